@@ -1,0 +1,25 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where `npm run dev` finds the contest server; scripts/dev.mjs sets it. */
+const server = process.env['AGON_SERVER'] ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    outDir: 'dist/client',
+    sourcemap: true,
+    manifest: true,
+    // The policy allows no data: fonts or scripts, so nothing is inlined.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: {
+      '/api': server,
+      '/logout': server,
+      '/docs': server,
+      '/ws': { target: server, ws: true },
+    },
+  },
+});
