@@ -1,0 +1,15 @@
+/**
+ * Final verdicts of a submission. AC accepted, WA wrong answer (also partly right, with points), TLE CPU time, WTL wall
+ * time, MLE memory, OLE output, RE run-time error, CE compile error, SEC forbidden call, IE the judge's own failure.
+ */
+export const VERDICTS = ['AC', 'WA', 'TLE', 'WTL', 'MLE', 'OLE', 'RE', 'CE', 'SEC', 'IE'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** Where a submission stands: waiting, in work, or judged. */
+export const SUBMISSION_STATUSES = ['queued', 'compiling', 'running', 'judged'] as const;
+export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
+
+/** Verdicts that cost nothing in icpc (ICPC rules; the Contest API's judgement-types say `penalty: false`). */
+export function isPenalised(verdict: Verdict): boolean {
+  return verdict !== 'AC' && verdict !== 'CE' && verdict !== 'IE';
+}
