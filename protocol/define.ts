@@ -1,0 +1,62 @@
+import type * as v from 'valibot';
+import { type Role } from '../domain/roles.ts';
+
+/** A schema whose input may come as text (a form, a query) and whose output is typed. */
+export type Schema = v.GenericSchema;
+type Fields = v.ObjectEntries;
+
+/** How the chosen contest takes part in a call: it must be there, may be there, or has no meaning. */
+export type ContestUse = 'required' | 'optional' | 'none';
+
+/** A file field of a form: its largest size in bytes. */
+export interface FileField {
+  readonly maxBytes: number;
+}
+
+/**
+ * One REST call. The path is what follows `/api/` and, for a call of roles, the role: `init` is served as
+ * `/api/user/init`, `/api/admin/init`, … for each role named. `:name` marks a path parameter.
+ */
+export interface CallRow {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  /** Who may call: named roles; `anyone` without login; `session` any logged-in role, without the role in the path. */
+  readonly roles: readonly Role[] | 'anyone' | 'session';
+  readonly contest: ContestUse;
+  /** Path parameters, query (GET) and form fields (others), beside contestId. */
+  readonly params?: v.ObjectSchema<Fields, undefined>;
+  readonly query?: v.ObjectSchema<Fields, undefined>;
+  readonly form?: v.ObjectSchema<Fields, undefined>;
+  readonly files?: Readonly<Record<string, FileField>>;
+  /** What comes back: a JSON schema, or a file to show or save. */
+  readonly answer: Schema | 'file';
+  /** Destinations whose state the answer holds; the server names their numbers in `x-agon-seq`. */
+  readonly reflects?: readonly string[];
+  /** One sentence for the reference page. */
+  readonly what: string;
+}
+
+/** Keeps the literal types of a table of calls while checking its rows. */
+export function defineCalls<const T extends Readonly<Record<string, CallRow>>>(rows: T): T {
+  return rows;
+}
+
+/**
+ * One destination of the live channel. `{contestId}` stands for the chosen contest. `queue` destinations are one stream
+ * per person, `topic` one for all who may subscribe (for authors: one per author, holding their own contests' entries).
+ */
+export interface DestinationRow {
+  readonly destination: string;
+  readonly direction: 'subscribe' | 'send';
+  readonly roles: readonly Role[];
+  readonly scope: 'queue' | 'topic' | 'staff';
+  readonly frame: Schema;
+  /** Which of the two polls brings it when the channel is off (§9). */
+  readonly poll: 'fast' | 'slow' | 'none';
+  readonly what: string;
+}
+
+/** Keeps the literal types of a table of destinations while checking its rows. */
+export function defineDestinations<const T extends Readonly<Record<string, DestinationRow>>>(rows: T): T {
+  return rows;
+}

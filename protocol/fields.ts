@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+
+/** Whole number ≥ 0 as it comes in a path, a query or a form: digits only (§5). */
+export const digits = v.pipe(
+  v.union([v.number(), v.string()]),
+  v.transform(String),
+  v.regex(/^\d{1,15}$/, 'backend.digits_only'),
+  v.transform(Number),
+);
+
+/** A number that may be negative or broken, as text or number. */
+export const amount = v.pipe(
+  v.union([v.number(), v.string()]),
+  v.transform((value) => (value === '' ? Number.NaN : Number(value))),
+  v.finite('backend.not_a_number'),
+);
+
+/** Yes or no as a form says it. */
+export const flag = v.pipe(
+  v.union([v.boolean(), v.picklist(['0', '1', 'true', 'false'])]),
+  v.transform((value) => value === true || value === '1' || value === 'true'),
+);
+
+/** Text a person wrote: not blank, at most `max` characters. */
+export function text(max: number) {
+  return v.pipe(v.string(), v.trim(), v.nonEmpty('backend.empty'), v.maxLength(max, 'backend.too_long'));
+}
+
+/** A JSON value inside a form field. */
+export function json<T extends v.GenericSchema>(schema: T) {
+  return v.pipe(
+    v.string(),
+    v.transform((raw): unknown => {
+      try {
+        return JSON.parse(raw);
+      } catch {
+        return undefined;
+      }
+    }),
+    schema,
+  );
+}
+
+/** Milliseconds since the epoch. */
+export const instant = v.pipe(v.number(), v.integer());
+export const id = v.pipe(v.number(), v.integer(), v.minValue(1));

@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { CONTEST_TYPES } from '../../domain/contest.ts';
+import { id, instant } from '../fields.ts';
+
+/** `no`, `yes`, `after`, or `yes_N`: frozen in the last N minutes (N may have decimals in a replayed contest). */
+export const standingsSetting = v.pipe(
+  v.string(),
+  v.regex(/^(no|yes|after|yes_\d+(\.\d+)?)$/, 'backend.standings_setting'),
+);
+
+/** A contest (§3). Times are milliseconds since the epoch; a window that does not exist has equal ends. */
+export const contest = v.object({
+  id,
+  name: v.string(),
+  type: v.picklist(CONTEST_TYPES),
+  start_time: instant,
+  end_time: instant,
+  start_analysis_time: instant,
+  end_analysis_time: instant,
+  start_translation_time: instant,
+  end_translation_time: instant,
+  /** Seconds before the end. */
+  unrestricted_time: v.number(),
+  standings: standingsSetting,
+  /** Whether the standings are to be seen now by those who compete, and whether they are frozen. */
+  standings_visible: v.boolean(),
+  standings_frozen: v.boolean(),
+  /** Submissions each participant may make in all; null: no limit. */
+  submissions_limit: v.nullable(v.number()),
+  /** Minutes a rejected submission costs (icpc). */
+  penalty_minutes: v.number(),
+  public_standing: v.boolean(),
+});
+export type Contest = v.InferOutput<typeof contest>;
+
+/** The answer of `contest`: the contest and how many submissions the person has left in it. */
+export const contestAnswer = v.object({ ...contest.entries, submissions_left: v.nullable(v.number()) });
+
+/** The answer of `init` (§3 "Init data"): what is the person's own. Durations in ms from the answer's server time. */
+export const init = v.object({
+  timeTillStart: v.number(),
+  timeTillEnd: v.number(),
+  timeTillUnrestricted: v.number(),
+  /** null: no limit. */
+  submissionsLeft: v.nullable(v.number()),
+  tasksSubmissionTimes: v.record(v.string(), v.number()),
+  tasksUserTestTimes: v.record(v.string(), v.number()),
+  /** Seconds. */
+  extra_time: v.number(),
+  finished: v.boolean(),
+  /** The nvo flow: the person's own module. */
+  userTimeTillStart: v.number(),
+  userTimeTillEnd: v.number(),
+  started_tasks: v.number(),
+  tasks_left: v.number(),
+});
+export type Init = v.InferOutput<typeof init>;
+
+/** For staff and spectators `init` says the server's time and nothing of a person. */
+export const staffInit = v.object({ now: instant });
+
+/** Unread counts (§3 "Small info"). */
+export const smallInfo = v.object({
+  unread_questions: v.number(),
+  unread_announcements: v.number(),
+  error: v.nullable(v.string()),
+});
+
+/** How clients are to listen (§3 "Configuration"): '0' or '1'. */
+export const configuration = v.object({
+  websockets: v.picklist(['0', '1']),
+  live_updates: v.picklist(['0', '1']),
+});
+export type Configuration = v.InferOutput<typeof configuration>;
+
+/** A competitor of a contest as staff see them. */
+export const participant = v.object({
+  /** The participant's id: one person in one contest. */
+  id,
+  user_id: id,
+  name: v.string(),
+  display_name: v.string(),
+  group: v.string(),
+  category: v.string(),
+  extra_time: v.number(),
+  finished: v.boolean(),
+  is_translator: v.boolean(),
+});
+export type Participant = v.InferOutput<typeof participant>;
+
+/** A contest with its people and tasks, for those who run it. */
+export const contestDetail = v.object({
+  contest,
+  tasks: v.array(v.object({ id, number: v.number(), label: v.string(), name: v.string(), max_score: v.number() })),
+  participants: v.array(participant),
+});
+export type ContestDetail = v.InferOutput<typeof contestDetail>;

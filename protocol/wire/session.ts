@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { CONTEST_TYPES } from '../../domain/contest.ts';
+import { ROLES } from '../../domain/roles.ts';
+import { id, instant } from '../fields.ts';
+
+/** A contest the person may choose at login (§3 "Session user"). */
+export const sessionContest = v.object({
+  id,
+  name: v.string(),
+  type: v.picklist(CONTEST_TYPES),
+  start_time: instant,
+  end_time: instant,
+  /** Seconds the person has on top of the contest's end. */
+  extra_time: v.number(),
+  finished: v.boolean(),
+  check_internet: v.boolean(),
+  check_camera: v.boolean(),
+  check_screen: v.boolean(),
+});
+export type SessionContest = v.InferOutput<typeof sessionContest>;
+
+/** The answer of `me`. `password` is a session secret that stands in for the person's password from now on. */
+export const sessionUser = v.object({
+  id,
+  name: v.string(),
+  display_name: v.string(),
+  /** The contest group shown beside the name: a school, a university, a country. */
+  contest: v.string(),
+  /** Upper case, as the specification names roles here: USER, ADMIN, … */
+  role: v.picklist(ROLES.map((role) => role.toUpperCase() as Uppercase<(typeof ROLES)[number]>)),
+  /** Comma list of translator, teacher, spectator. */
+  type: v.string(),
+  password: v.string(),
+  contests: v.array(sessionContest),
+  error: v.nullable(v.union([v.string(), v.record(v.string(), v.string())])),
+});
+export type SessionUser = v.InferOutput<typeof sessionUser>;
+
+/** Real credentials in exchange for a one-time token: base64 of `name:secret`. */
+export const tokenAnswer = v.object({ token: v.string() });
+
+/** What calls answer that have nothing to tell. */
+export const done = v.object({ ok: v.literal(true) });
+
+/** Operations of the activity log (§7). */
+export const ACTIVITIES = ['INTERNET', 'CAMERA_SHARE', 'SCREEN_SHARE'] as const;
+export type Activity = (typeof ACTIVITIES)[number];
