@@ -1,0 +1,53 @@
+import type * as v from 'valibot';
+import { type Role } from '../domain/roles.ts';
+import { contestCalls } from './calls/contest.ts';
+import { feedCalls } from './calls/feed.ts';
+import { sessionCalls } from './calls/session.ts';
+import { staffCalls } from './calls/staff.ts';
+import { workCalls } from './calls/work.ts';
+import { type CallRow } from './define.ts';
+
+/**
+ * Every REST call (specification §7). The server's routes and authorization, the client's typed calls, the
+ * who-may-do-what test and the reference page all come from this table.
+ */
+export const calls = { ...sessionCalls, ...contestCalls, ...workCalls, ...staffCalls, ...feedCalls };
+
+export type CallName = keyof typeof calls;
+type Row<N extends CallName> = (typeof calls)[N];
+type Part<N extends CallName, K extends 'params' | 'query' | 'form', Way extends 'in' | 'out'> =
+  Row<N> extends Record<K, infer S extends v.GenericSchema>
+    ? Way extends 'in'
+      ? v.InferInput<S>
+      : v.InferOutput<S>
+    : Record<never, never>;
+
+/** What the client gives to a call: its parameters, query or form fields. Files go beside it. */
+export type RequestOf<N extends CallName> = Part<N, 'params', 'in'> & Part<N, 'query', 'in'> & Part<N, 'form', 'in'>;
+/** The same as the server's handler gets it: read, checked and typed. */
+export type InputOf<N extends CallName> = Part<N, 'params', 'out'> & Part<N, 'query', 'out'> & Part<N, 'form', 'out'>;
+/** What comes back. */
+export type AnswerOf<N extends CallName> = Row<N>['answer'] extends infer S
+  ? S extends v.GenericSchema
+    ? v.InferOutput<S>
+    : Blob
+  : never;
+/** Names of the file fields of a call. */
+export type FilesOf<N extends CallName> =
+  Row<N> extends { files: infer F } ? keyof F & string : never;
+
+/** May this role make the call at all. Contest, phase and ownership are checked beyond it. */
+export function mayCall(name: CallName, role: Role | null): boolean {
+  const row: CallRow = calls[name];
+  if (row.roles === 'anyone') return true;
+  if (role === null) return false;
+  return row.roles === 'session' || row.roles.includes(role);
+}
+
+/** The path of a call for a role, with its parameters filled in: `/api/user/tasks/3`. */
+export function callPath(name: CallName, role: Role | null, params: Readonly<Record<string, string | number>>): string {
+  const row: CallRow = calls[name];
+  const filled = row.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')));
+  if (row.path.startsWith('/')) return filled;
+  return row.roles === 'anyone' || row.roles === 'session' ? `/api/${filled}` : `/api/${role ?? 'user'}/${filled}`;
+}

@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import { defineCalls } from '../define.ts';
+import { digits, json } from '../fields.ts';
+import { BOARD_VIEWERS, COMPETITOR, EVERY_ROLE } from '../roles.ts';
+import { communication } from '../wire/communication.ts';
+import { configuration, contestAnswer, init, smallInfo, staffInit } from '../wire/contest.ts';
+import { done } from '../wire/session.ts';
+import { publicStanding, standing } from '../wire/standing.ts';
+import { tasksAnswer } from '../wire/task.ts';
+import { positions, updatesAnswer } from '../wire/updates.ts';
+
+/** Contest data and competitor actions (specification §7, "Contest data calls" and "Competitor action calls"). */
+export const contestCalls = defineCalls({
+  init: {
+    method: 'GET',
+    path: 'init',
+    roles: COMPETITOR,
+    contest: 'required',
+    answer: init,
+    reflects: ['/user/queue/time/{contestId}'],
+    what: "The person's own times in the contest, relative to the server's now.",
+  },
+  staffInit: {
+    method: 'GET',
+    path: 'init',
+    roles: ['admin', 'author', 'spectator', 'coordinator', 'scorer', 'arbiter', 'proctor'],
+    contest: 'optional',
+    answer: staffInit,
+    what: "The server's time, for those who do not compete.",
+  },
+  contest: {
+    method: 'GET',
+    path: 'contest',
+    roles: EVERY_ROLE,
+    contest: 'required',
+    answer: contestAnswer,
+    reflects: ['/topic/contest/{contestId}'],
+    what: 'The chosen contest.',
+  },
+  config: {
+    method: 'GET',
+    path: 'config',
+    roles: EVERY_ROLE,
+    contest: 'optional',
+    answer: configuration,
+    reflects: ['/topic/configuration'],
+    what: 'How clients are to listen.',
+  },
+  tasks: {
+    method: 'GET',
+    path: 'tasks',
+    roles: ['user', 'admin', 'author', 'scorer', 'arbiter'],
+    contest: 'optional',
+    answer: tasksAnswer,
+    reflects: ['/user/queue/tasks/{contestId}', '/topic/task'],
+    what: "The tasks of the chosen contest; a competitor's list is empty, with an error, until they may see them.",
+  },
+  smallInfo: {
+    method: 'GET',
+    path: 'small_info',
+    roles: COMPETITOR,
+    contest: 'required',
+    answer: smallInfo,
+    reflects: ['/user/queue/announcements/{contestId}', '/user/queue/questions/{contestId}'],
+    what: 'How many answers and announcements are unread.',
+  },
+  communication: {
+    method: 'GET',
+    path: 'communication',
+    roles: ['user', 'admin', 'author', 'coordinator', 'proctor'],
+    contest: 'required',
+    answer: communication,
+    reflects: ['/user/queue/questions/{contestId}', '/topic/contest/{contestId}', '/topic/questions'],
+    what: 'Announcements of the contest, and its questions: for a competitor their own, for organisers all.',
+  },
+  communicationSeen: {
+    method: 'POST',
+    path: 'communication/seen',
+    roles: ['user', 'proctor'],
+    contest: 'required',
+    answer: done,
+    what: 'The person has read what was said so far.',
+  },
+  standing: {
+    method: 'GET',
+    path: 'standing',
+    roles: BOARD_VIEWERS,
+    contest: 'required',
+    answer: standing,
+    reflects: ['/topic/standing/{contestId}', '/topic/standing/{contestId}/full'],
+    what: 'The board: for competitors and spectators as the contest shows it, for organisers as it truly is.',
+  },
+  publicStanding: {
+    method: 'GET',
+    path: 'public/standing/:aid',
+    roles: 'anyone',
+    contest: 'none',
+    params: v.object({ aid: digits }),
+    query: v.object({ since: v.optional(digits) }),
+    answer: publicStanding,
+    what: 'The board of a contest that publishes it: the whole, or the changes since a version. May be cached.',
+  },
+  updates: {
+    method: 'GET',
+    path: 'updates',
+    roles: EVERY_ROLE,
+    contest: 'optional',
+    query: v.object({ since: json(positions) }),
+    answer: updatesAnswer,
+    what: 'What the live channel would have brought since the numbers given: the journal, for clients that poll.',
+  },
+  start: {
+    method: 'POST',
+    path: 'users/start',
+    roles: COMPETITOR,
+    contest: 'required',
+    answer: init,
+    what: 'Starts the next module (nvo).',
+  },
+  nextModule: {
+    method: 'POST',
+    path: 'users/next_module',
+    roles: COMPETITOR,
+    contest: 'required',
+    answer: init,
+    what: 'Ends the current module and goes on (nvo). Refused in its first minute.',
+  },
+  finish: {
+    method: 'POST',
+    path: 'users/finish',
+    roles: COMPETITOR,
+    contest: 'required',
+    answer: done,
+    what: 'The person has finished; nothing can be sent afterwards.',
+  },
+});

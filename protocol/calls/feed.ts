@@ -1,0 +1,28 @@
+import { defineCalls } from '../define.ts';
+import { digits, json } from '../fields.ts';
+import { ADMIN } from '../roles.ts';
+import { feedContest, feedEvents, feedTaken, feedOpened } from '../wire/feed.ts';
+import * as v from 'valibot';
+
+/** How a recorded or foreign contest is played into the server (`npm run replay`). Sent twice, everything counts once. */
+export const feedCalls = defineCalls({
+  feedOpen: {
+    method: 'POST',
+    path: 'feed',
+    roles: ADMIN,
+    contest: 'none',
+    form: v.object({ contest: json(feedContest) }),
+    answer: feedOpened,
+    what: 'Opens (or finds again, by its external id) a contest that a feed fills: its times, tasks and teams.',
+  },
+  feedEvents: {
+    method: 'POST',
+    path: 'feed/:cid/events',
+    roles: ADMIN,
+    contest: 'none',
+    params: v.object({ cid: digits }),
+    form: v.object({ events: json(feedEvents) }),
+    answer: feedTaken,
+    what: 'Submissions and judgements of the feed, in order. Those already taken are passed over and counted.',
+  },
+});

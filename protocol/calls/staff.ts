@@ -1,0 +1,175 @@
+import * as v from 'valibot';
+import { MAX_ANSWER_CHARS } from '../../domain/limits.ts';
+import { defineCalls } from '../define.ts';
+import { amount, digits, flag, text } from '../fields.ts';
+import { ADMIN, ORGANISERS } from '../roles.ts';
+import { auditAnswer } from '../wire/audit.ts';
+import { announcement, question } from '../wire/communication.ts';
+import { configuration, contest, contestDetail, participant, standingsSetting } from '../wire/contest.ts';
+import { staffSubmission, staffSubmissionDetail } from '../wire/submission.ts';
+
+const cid = v.object({ cid: digits });
+
+/** Calls of those who run contests. Authors reach the contests they belong to, admins all. */
+export const staffCalls = defineCalls({
+  contests: {
+    method: 'GET',
+    path: 'contests',
+    roles: ['admin', 'author', 'spectator', 'proctor', 'coordinator'],
+    contest: 'optional',
+    answer: v.object({ contests: v.array(contest) }),
+    reflects: ['/topic/contest'],
+    what: 'The contests the person may open, running ones first.',
+  },
+  contestDetail: {
+    method: 'GET',
+    path: 'contests/:cid',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: cid,
+    answer: contestDetail,
+    reflects: ['/topic/contest'],
+    what: 'A contest with its tasks and participants.',
+  },
+  extendContest: {
+    method: 'POST',
+    path: 'contests/:cid/extend',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: cid,
+    form: v.object({ minutes: v.pipe(amount, v.minValue(-600), v.maxValue(600)) }),
+    answer: contest,
+    what: 'Moves the end of a contest for everybody by some minutes (negative: earlier).',
+  },
+  extendParticipant: {
+    method: 'POST',
+    path: 'contests/:cid/participants/:pid/extend',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: v.object({ cid: digits, pid: digits }),
+    form: v.object({ minutes: v.pipe(amount, v.minValue(-600), v.maxValue(600)) }),
+    answer: participant,
+    what: 'Gives one competitor some minutes more (negative: less).',
+  },
+  setTimes: {
+    method: 'PUT',
+    path: 'contests/:cid/times',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: cid,
+    form: v.object({
+      start_time: digits,
+      end_time: digits,
+      start_analysis_time: digits,
+      end_analysis_time: digits,
+      start_translation_time: digits,
+      end_translation_time: digits,
+      unrestricted_time: digits,
+    }),
+    answer: contest,
+    what: 'Sets all times of a contest. Refused when they do not follow one another.',
+  },
+  setStandings: {
+    method: 'PUT',
+    path: 'contests/:cid/standings',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: cid,
+    form: v.object({ standings: standingsSetting, public_standing: v.optional(flag) }),
+    answer: contest,
+    what: 'Shows, hides or freezes the standings.',
+  },
+  questions: {
+    method: 'GET',
+    path: 'questions',
+    roles: ORGANISERS,
+    contest: 'optional',
+    answer: v.object({ questions: v.array(question) }),
+    reflects: ['/topic/questions'],
+    what: 'Questions of the contests one may see, unanswered first, then newest first.',
+  },
+  answer: {
+    method: 'POST',
+    path: 'questions/:qid/answer',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: v.object({ qid: digits }),
+    form: v.object({
+      answer: text(MAX_ANSWER_CHARS),
+      /** Also told to everybody in the contest as an announcement. */
+      everybody: v.optional(flag, false),
+    }),
+    answer: question,
+    what: 'Answers a question; a second answer replaces the first.',
+  },
+  announcements: {
+    method: 'GET',
+    path: 'announcements',
+    roles: ORGANISERS,
+    contest: 'required',
+    answer: v.object({ announcements: v.array(announcement) }),
+    what: 'What was announced in a contest, newest first.',
+  },
+  announce: {
+    method: 'POST',
+    path: 'announcements',
+    roles: ORGANISERS,
+    contest: 'required',
+    form: v.object({ topic: text(200), message: text(MAX_ANSWER_CHARS) }),
+    answer: announcement,
+    what: 'Tells everybody in a contest.',
+  },
+  staffSubmissions: {
+    method: 'GET',
+    path: 'submissions',
+    roles: ORGANISERS,
+    contest: 'optional',
+    query: v.object({
+      /** Task id. */
+      task: v.optional(digits),
+      username: v.optional(v.string()),
+      /** Only those with a smaller id: the next page. */
+      before: v.optional(digits),
+      limit: v.optional(v.pipe(digits, v.maxValue(1000)), '200'),
+    }),
+    answer: v.object({ submissions: v.array(staffSubmission), more: v.boolean() }),
+    reflects: ['/topic/submissions'],
+    what: 'Submissions of the contests one may see, newest first, a page at a time.',
+  },
+  staffSubmission: {
+    method: 'GET',
+    path: 'submissions/:sid',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: v.object({ sid: digits }),
+    answer: staffSubmissionDetail,
+    what: 'One submission with its source.',
+  },
+  staffSubmissionSource: {
+    method: 'GET',
+    path: 'submissions/:sid/source',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: v.object({ sid: digits }),
+    answer: 'file',
+    what: 'The source of a submission as a file.',
+  },
+  setConfig: {
+    method: 'PUT',
+    path: 'config',
+    roles: ADMIN,
+    contest: 'none',
+    form: configuration,
+    answer: configuration,
+    what: 'Says how clients are to listen; they are told at once.',
+  },
+  audit: {
+    method: 'GET',
+    path: 'audit',
+    roles: ADMIN,
+    contest: 'optional',
+    query: v.object({ before: v.optional(digits) }),
+    answer: auditAnswer,
+    what: 'What staff changed: who, when, before and after; newest first.',
+  },
+});

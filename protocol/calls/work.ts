@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { MAX_QUESTION_CHARS, MAX_SOURCE_BYTES } from '../../domain/limits.ts';
+import { defineCalls } from '../define.ts';
+import { digits, text } from '../fields.ts';
+import { COMPETITOR, EVERY_ROLE } from '../roles.ts';
+import { question } from '../wire/communication.ts';
+import { submission, submissionDetail } from '../wire/submission.ts';
+import { taskDetail } from '../wire/task.ts';
+
+/** What a competitor works with: tasks, statements, submissions, questions. `tid` is the task's number in the contest. */
+export const workCalls = defineCalls({
+  task: {
+    method: 'GET',
+    path: 'tasks/:tid',
+    roles: COMPETITOR,
+    contest: 'required',
+    params: v.object({ tid: digits }),
+    answer: taskDetail,
+    what: 'A task to work on: limits, languages, statements.',
+  },
+  statement: {
+    method: 'GET',
+    path: 'tasks/:tid/statement/:lang',
+    roles: EVERY_ROLE,
+    contest: 'optional',
+    params: v.object({ tid: digits, lang: v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/)) }),
+    answer: 'file',
+    what: 'A statement as a file (PDF or Markdown). `tid` is the number in the contest for competitors, the task id for others.',
+  },
+  submissions: {
+    method: 'GET',
+    path: 'submissions',
+    roles: COMPETITOR,
+    contest: 'required',
+    answer: v.object({ submissions: v.array(submission) }),
+    reflects: ['/user/queue/submissions'],
+    what: "The person's submissions in the contest, newest first.",
+  },
+  submission: {
+    method: 'GET',
+    path: 'submissions/:sid',
+    roles: COMPETITOR,
+    contest: 'required',
+    params: v.object({ sid: digits }),
+    answer: submissionDetail,
+    what: "One of the person's submissions with its source.",
+  },
+  submissionSource: {
+    method: 'GET',
+    path: 'submissions/:sid/source',
+    roles: COMPETITOR,
+    contest: 'required',
+    params: v.object({ sid: digits }),
+    answer: 'file',
+    what: "The source of one of the person's submissions as a file.",
+  },
+  submit: {
+    method: 'POST',
+    path: 'submissions',
+    roles: COMPETITOR,
+    contest: 'required',
+    form: v.object({
+      /** The task's number. */
+      task: digits,
+      /** Extension of §3's table. */
+      language: v.pipe(v.string(), v.regex(/^[A-Za-z]{1,10}$/, 'backend.unknown_language')),
+      /** The submission's own id, made in the browser: sent twice, it counts once. */
+      client_id: v.pipe(v.string(), v.uuid('backend.bad_client_id')),
+    }),
+    files: { source: { maxBytes: MAX_SOURCE_BYTES } },
+    answer: submission,
+    what: 'Submits a solution. The answer is the receipt.',
+  },
+  ask: {
+    method: 'POST',
+    path: 'questions',
+    roles: COMPETITOR,
+    contest: 'required',
+    form: v.object({
+      topic: v.pipe(v.string(), v.regex(/^(general|task:\d{1,4})$/, 'backend.unknown_topic')),
+      question: text(MAX_QUESTION_CHARS),
+      /** The question's own id, made in the browser: sent twice, it is asked once. */
+      client_id: v.pipe(v.string(), v.uuid('backend.bad_client_id')),
+    }),
+    answer: question,
+    what: 'Asks the organisers.',
+  },
+});

@@ -1,0 +1,9 @@
+import { type Role, ROLES } from '../domain/roles.ts';
+
+/** Groups of roles that calls are open to. */
+export const EVERY_ROLE = ROLES;
+export const COMPETITOR = ['user'] as const satisfies readonly Role[];
+export const ADMIN = ['admin'] as const satisfies readonly Role[];
+export const ORGANISERS = ['admin', 'author'] as const satisfies readonly Role[];
+/** Those who see a board: competitors and spectators as the contest shows it, organisers as it is. */
+export const BOARD_VIEWERS = ['user', 'spectator', 'admin', 'author'] as const satisfies readonly Role[];

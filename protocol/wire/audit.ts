@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { id, instant } from '../fields.ts';
+
+/** A change by staff: who, when, what, before and after (as JSON values of what was changed). */
+export const auditEntry = v.object({
+  id,
+  at: instant,
+  username: v.string(),
+  action: v.string(),
+  target: v.string(),
+  contest: v.nullable(id),
+  before: v.unknown(),
+  after: v.unknown(),
+});
+export type AuditEntry = v.InferOutput<typeof auditEntry>;
+export const auditAnswer = v.object({ entries: v.array(auditEntry), more: v.boolean() });

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { VERDICTS } from '../../domain/verdicts.ts';
+import { id, instant } from '../fields.ts';
+import { standingsSetting } from './contest.ts';
+
+const externalId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200));
+
+/** A contest as a feed describes it, with its times already placed on the server's clock. */
+export const feedContest = v.object({
+  external_id: externalId,
+  name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(300)),
+  type: v.picklist(['ioi', 'icpc']),
+  start_time: instant,
+  end_time: instant,
+  standings: standingsSetting,
+  penalty_minutes: v.number(),
+  public_standing: v.boolean(),
+  tasks: v.pipe(
+    v.array(
+      v.object({
+        external_id: externalId,
+        label: v.pipe(v.string(), v.maxLength(20)),
+        name: v.pipe(v.string(), v.maxLength(300)),
+        max_score: v.number(),
+      }),
+    ),
+    v.maxLength(200),
+  ),
+  teams: v.array(
+    v.object({
+      external_id: externalId,
+      name: v.pipe(v.string(), v.maxLength(100)),
+      display_name: v.pipe(v.string(), v.maxLength(300)),
+      group: v.pipe(v.string(), v.maxLength(300)),
+      category: v.pipe(v.string(), v.maxLength(100)),
+    }),
+  ),
+});
+export type FeedContest = v.InferOutput<typeof feedContest>;
+
+export const feedOpened = v.object({
+  contest_id: id,
+  created: v.boolean(),
+  /** External ids of submissions and judgements that are there already: where to go on. */
+  submissions: v.number(),
+  judgements: v.number(),
+});
+
+/** A submission or judgement of a feed. `at` is on the server's clock, `contest_time_ms` on the contest's own. */
+export const feedEvent = v.variant('type', [
+  v.object({
+    type: v.literal('submission'),
+    external_id: externalId,
+    team: externalId,
+    task: externalId,
+    language: v.pipe(v.string(), v.maxLength(20)),
+    at: instant,
+    contest_time_ms: v.number(),
+  }),
+  v.object({
+    type: v.literal('judgement'),
+    external_id: externalId,
+    submission: externalId,
+    verdict: v.picklist(VERDICTS),
+    score: v.nullable(v.number()),
+    group_scores: v.nullable(v.array(v.number())),
+    at: instant,
+  }),
+]);
+export type FeedEvent = v.InferOutput<typeof feedEvent>;
+export const feedEvents = v.pipe(v.array(feedEvent), v.maxLength(1000));
+/** How many were new, how many had been taken before, and which could not be taken and why. */
+export const feedTaken = v.object({
+  taken: v.number(),
+  repeated: v.number(),
+  refused: v.array(v.object({ external_id: v.string(), reason: v.string() })),
+});

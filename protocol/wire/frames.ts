@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { id } from '../fields.ts';
+import { announcement, question } from './communication.ts';
+import { contest } from './contest.ts';
+import { staffSubmission, submission } from './submission.ts';
+import { task } from './task.ts';
+
+/** /user/queue/announcements/{contestId}: how many announcements are unread. */
+export const announcementsFrame = v.object({ action: v.literal('set'), value: v.number() });
+
+/**
+ * /user/queue/questions/{contestId}. `set`: the number unread. `update`: an own question was asked or answered;
+ * `topic` and `message` as the specification has them (message: the answer), `question` the whole of it.
+ */
+export const questionsFrame = v.variant('action', [
+  v.object({ action: v.literal('set'), value: v.number() }),
+  v.object({
+    action: v.literal('update'),
+    value: v.number(),
+    topic: v.string(),
+    message: v.string(),
+    question,
+  }),
+]);
+
+/**
+ * /user/queue/time/{contestId}: the person's own times, in ms from the frame's `at`. `diffExtraTime` is what was given
+ * or taken just now, in seconds; `extra_time` what that makes in all. `task` names the task whose waiting times changed.
+ */
+export const timeFrame = v.object({
+  timeTillStart: v.number(),
+  timeTillEnd: v.number(),
+  timeTillUnrestricted: v.number(),
+  diffExtraTime: v.number(),
+  extra_time: v.number(),
+  finished: v.boolean(),
+  submissionsLeft: v.nullable(v.number()),
+  task: v.nullable(v.number()),
+  timeToNextSubmit: v.number(),
+  timeToNextUserTest: v.number(),
+});
+
+/** /topic/contest/{contestId}: news for all of a contest. Each says the whole of what it tells of. */
+export const contestFrame = v.variant('action', [
+  v.object({
+    action: v.literal('update'),
+    /** ms by which the time moved; 0: not moved. */
+    diffTimeStart: v.number(),
+    diffTimeEnd: v.number(),
+    diffTimeUnrestricted: v.number(),
+    diffSubmissionAttempts: v.number(),
+    contest,
+  }),
+  v.object({ action: v.literal('announcement'), topic: v.string(), message: v.string(), announcement }),
+  v.object({ action: v.literal('task'), number: v.number(), task }),
+  v.object({
+    action: v.literal('standing_update'),
+    visible: v.boolean(),
+    frozen: v.boolean(),
+    contest,
+  }),
+]);
+
+/** /user/queue/tasks/{contestId}: the person's own list changed (nvo: a module began or ended). */
+export const tasksFrame = v.object({ action: v.literal('set'), tasks: v.array(task) });
+
+/** /user/queue/submissions: one of the person's submissions arrived (`set`) or moved on (`update`). */
+export const submissionsFrame = v.object({
+  action: v.picklist(['set', 'update']),
+  id,
+  task: v.number(),
+  contest: id,
+  submission,
+});
+
+/** /user/queue/user_tests: one of the person's user tests arrived or moved on. */
+export const userTestsFrame = v.object({
+  action: v.picklist(['set', 'update']),
+  id,
+  task: v.number(),
+  contest: id,
+});
+
+/** /topic/contest, for staff: a contest as it now is. */
+export const staffContestFrame = v.object({ action: v.picklist(['set', 'update']), contest });
+
+/** /topic/submissions, for staff. */
+export const staffSubmissionsFrame = v.object({ action: v.picklist(['set', 'update']), submission: staffSubmission });
+
+/** /topic/questions, for staff: asked or answered; `value` is how many wait for an answer in that contest. */
+export const staffQuestionsFrame = v.object({ action: v.picklist(['set', 'update']), value: v.number(), question });
+
+/** /topic/task, for staff: a task as it now is in a contest. */
+export const staffTaskFrame = v.object({ action: v.picklist(['set', 'update']), contest: id, task });
+
+/** /app/connect, from the client: the contest it has chosen. */
+export const connectFrame = v.object({ contestId: v.nullable(id) });

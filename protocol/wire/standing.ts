@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { CONTEST_TYPES } from '../../domain/contest.ts';
+import { type StandingRow } from '../../domain/standings.ts';
+import { id, instant } from '../fields.ts';
+
+const icpcCell = v.object({
+  kind: v.literal('icpc'),
+  /** Rejected tries that count, before the first accepted one. */
+  tries: v.number(),
+  /** Minute of the first accepted, rounded down; null: not solved. */
+  solvedMinute: v.nullable(v.number()),
+  penalty: v.number(),
+  /** Submissions whose result is not known, or not shown while frozen. */
+  pending: v.number(),
+  /** True for the first to solve the task. */
+  first: v.boolean(),
+});
+const pointsCell = v.object({ kind: v.literal('points'), points: v.number(), tries: v.number(), pending: v.number() });
+
+/** A row of the board: its cells by task number. Who it belongs to is in `participants`, by the same id. */
+export const standingRow = v.object({
+  id,
+  cells: v.record(v.string(), v.variant('kind', [icpcCell, pointsCell])),
+  score: v.number(),
+  penalty: v.number(),
+}) satisfies v.GenericSchema<unknown, StandingRow>;
+
+/** Whom a row shows: public data only. */
+export const standingParticipant = v.object({
+  id,
+  name: v.string(),
+  display_name: v.string(),
+  group: v.string(),
+  category: v.string(),
+});
+export type StandingParticipant = v.InferOutput<typeof standingParticipant>;
+
+export const standingTask = v.object({
+  number: v.number(),
+  label: v.string(),
+  name: v.string(),
+  max_score: v.number(),
+});
+export type StandingTask = v.InferOutput<typeof standingTask>;
+
+/** The board of a contest as one of its audiences sees it. Rows come unsorted; `domain/standings` ranks them. */
+export const standing = v.object({
+  contest_id: id,
+  contest_name: v.string(),
+  type: v.picklist(CONTEST_TYPES),
+  start_time: instant,
+  end_time: instant,
+  /** False: the standings are hidden now; there are no rows. */
+  visible: v.boolean(),
+  frozen: v.boolean(),
+  /** Number of the last change it holds, of its destination. */
+  version: v.number(),
+  tasks: v.array(standingTask),
+  participants: v.array(standingParticipant),
+  rows: v.array(standingRow),
+});
+export type Standing = v.InferOutput<typeof standing>;
+
+/**
+ * A change of a board. `rows`: these rows now stand so (participants new to the board beside them).
+ * `state`: it was hidden, shown, frozen or unfrozen; after `shown` the whole board is to be fetched.
+ */
+export const standingFrame = v.variant('action', [
+  v.object({
+    action: v.literal('rows'),
+    rows: v.array(standingRow),
+    participants: v.optional(v.array(standingParticipant), []),
+  }),
+  v.object({ action: v.literal('state'), visible: v.boolean(), frozen: v.boolean(), tasks: v.array(standingTask) }),
+]);
+export type StandingFrame = v.InferOutput<typeof standingFrame>;
+
+/** What the public page asks for again and again: the whole board, or the changes since a version. */
+export const publicStanding = v.variant('kind', [
+  v.object({ kind: v.literal('board'), standing }),
+  v.object({ kind: v.literal('changes'), version: v.number(), now: instant, frames: v.array(standingFrame) }),
+]);

@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+
+/**
+ * The answer of `updates`, which polling asks for: what the live channel would have brought since the numbers given,
+ * as the same frames. `resync` names destinations whose past is out of reach: their snapshots are to be fetched again.
+ */
+export const updatesAnswer = v.object({
+  frames: v.array(
+    v.object({ destination: v.string(), seq: v.number(), prev: v.number(), at: v.number(), body: v.unknown() }),
+  ),
+  resync: v.array(v.object({ destination: v.string(), seq: v.number() })),
+});
+
+/** Numbers last seen, by destination. */
+export const positions = v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(0)));
+export type Positions = v.InferOutput<typeof positions>;
