@@ -1,0 +1,70 @@
+/** How grave a message is; hosts give it its icon, colour and politeness. */
+export type EffectTone = 'good' | 'bad' | 'wait' | 'note';
+
+/** Values put into a translated sentence, `{{name}}` by name; `count` chooses the plural. */
+export type EffectValues = Readonly<Record<string, string | number>>;
+
+/** A short notice that leaves by itself after 5 s (§2). `text` is a person's own words and is shown as they are. */
+export interface ToastEffect {
+  readonly type: 'Toast';
+  readonly tone: EffectTone;
+  readonly titleKey: string;
+  readonly messageKey?: string;
+  readonly values?: EffectValues;
+  readonly text?: string;
+}
+
+/** A message that must be acknowledged (§8). `detail` is what followed the colon of a server's `key:detail`. */
+export interface DialogEffect {
+  readonly type: 'Dialog';
+  readonly tone: 'error' | 'warning' | 'note';
+  readonly titleKey: string;
+  readonly messageKey: string;
+  readonly values?: EffectValues;
+  readonly detail?: string;
+}
+
+/** The person is taken to another path of the application. */
+export interface RedirectEffect {
+  readonly type: 'Redirect';
+  readonly to: string;
+  readonly replace?: boolean;
+}
+
+/** A line for the contest's activity log (`POST {role}/log`, §7): fire and forget. */
+export interface ActivityPostedEffect {
+  readonly type: 'ActivityPosted';
+  readonly operation: 'INTERNET' | 'CAMERA_SHARE' | 'SCREEN_SHARE';
+  readonly message: string;
+}
+
+/** A line for the developer's console. */
+export interface LoggedEffect {
+  readonly type: 'Logged';
+  readonly level: 'debug' | 'info' | 'warn' | 'error';
+  readonly name: string;
+  readonly detail?: unknown;
+}
+
+/** The whole page is loaded anew. */
+export interface ReloadedEffect {
+  readonly type: 'Reloaded';
+}
+
+/** A file made in the page is handed to the person, for example a recording. */
+export interface DownloadedEffect {
+  readonly type: 'Downloaded';
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly content: string;
+}
+
+/** What a person, the log or the browser notices of a step. Keys and values, never sentences: hosts translate. */
+export type Effect =
+  | ToastEffect
+  | DialogEffect
+  | RedirectEffect
+  | ActivityPostedEffect
+  | LoggedEffect
+  | ReloadedEffect
+  | DownloadedEffect;
