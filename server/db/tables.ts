@@ -1,0 +1,240 @@
+import { type ColumnType, type Generated } from 'kysely';
+import { type ContestType } from '../../domain/contest.ts';
+import { type Role } from '../../domain/roles.ts';
+import { type StandingRow } from '../../domain/standings.ts';
+import { type SubmissionStatus, type Verdict } from '../../domain/verdicts.ts';
+
+/** A JSON column: read as `T`, written as text. */
+type Json<T> = ColumnType<T, string, string>;
+
+/** People. `name` is what they log in with. */
+export interface UsersTable {
+  id: Generated<number>;
+  name: string;
+  display_name: string;
+  group_label: string;
+  role: Role;
+  /** Comma list of translator, teacher, spectator. */
+  types: string;
+  /** scrypt, as `salt:hash` in base64; null: cannot log in with a password. */
+  password: string | null;
+}
+
+/** Open sessions. Only a hash of the secret is kept. */
+export interface SessionsTable {
+  id: Generated<number>;
+  user_id: number;
+  secret_hash: string;
+  created_at: number;
+  revoked_at: number | null;
+}
+
+export interface LoginTokensTable {
+  token_hash: string;
+  user_id: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
+/** Wrong passwords lately, by account and address. */
+export interface LoginFailuresTable {
+  name: string;
+  address: string;
+  failures: number;
+  last_at: number;
+}
+
+export interface ContestsTable {
+  id: Generated<number>;
+  name: string;
+  type: ContestType;
+  start_at: number;
+  end_at: number;
+  start_analysis_at: number;
+  end_analysis_at: number;
+  start_translation_at: number;
+  end_translation_at: number;
+  unrestricted_seconds: number;
+  standings: string;
+  /** What the world was last told of the board: kept so that exactly one process tells of each change. */
+  standings_visible: boolean;
+  standings_frozen: boolean;
+  public_standing: boolean;
+  submissions_limit: number | null;
+  submission_interval_ms: number;
+  penalty_minutes: number;
+  check_internet: boolean;
+  check_camera: boolean;
+  check_screen: boolean;
+  external_id: string | null;
+}
+
+/** Who may see and run a contest, beside admins, who may all. */
+export interface ContestStaffTable {
+  contest_id: number;
+  user_id: number;
+}
+
+/** A competitor in a contest. */
+export interface ParticipantsTable {
+  id: Generated<number>;
+  contest_id: number;
+  user_id: number;
+  category: string;
+  extra_time_seconds: number;
+  finished_at: number | null;
+  /** nvo: modules started so far, when the current one began, and how many are finished. */
+  started_tasks: number;
+  module_started_at: number | null;
+  /** Up to when the person has read what was said. */
+  seen_at: number;
+  external_id: string | null;
+}
+
+export interface TasksTable {
+  id: Generated<number>;
+  name: string;
+  is_quiz: boolean;
+  time_limit_ms: number;
+  memory_limit_bytes: number;
+  /** Comma list of extensions. */
+  languages: string;
+}
+
+/** A task's place in a contest. */
+export interface ContestTasksTable {
+  contest_id: number;
+  number: number;
+  task_id: number;
+  label: string;
+  max_score: number;
+  external_id: string | null;
+}
+
+export interface StatementsTable {
+  task_id: number;
+  lang: string;
+  mime: string;
+  name: string;
+  file_hash: string;
+}
+
+/** Contents by SHA-256. */
+export interface FilesTable {
+  hash: string;
+  bytes: number;
+  content: Buffer;
+}
+
+export interface SubmissionsTable {
+  id: Generated<number>;
+  contest_id: number;
+  participant_id: number;
+  task_id: number;
+  task_number: number;
+  language: string;
+  file_hash: string;
+  file_name: string;
+  bytes: number;
+  at: number;
+  contest_time_ms: number;
+  /** Made in the browser; unique per participant. */
+  client_id: string | null;
+  status: SubmissionStatus;
+  verdict: Verdict | null;
+  score: number | null;
+  group_scores: Json<readonly number[] | null>;
+  judged_at: number | null;
+  external_id: string | null;
+  /** External id of the judgement that was taken last. */
+  judgement_external_id: string | null;
+}
+
+/** The board, a row per participant and audience. */
+export interface StandingRowsTable {
+  contest_id: number;
+  participant_id: number;
+  view: 'public' | 'full';
+  row: Json<StandingRow>;
+}
+
+export interface QuestionsTable {
+  id: Generated<number>;
+  contest_id: number;
+  participant_id: number;
+  topic: string;
+  question: string;
+  asked_at: number;
+  client_id: string;
+  answer: string | null;
+  answered_at: number | null;
+  answered_by: number | null;
+}
+
+export interface AnnouncementsTable {
+  id: Generated<number>;
+  contest_id: number;
+  topic: string;
+  message: string;
+  at: number;
+  by_user: number;
+}
+
+/** One row. */
+export interface ConfigurationTable {
+  one: boolean;
+  websockets: '0' | '1';
+  live_updates: '0' | '1';
+}
+
+export interface AuditTable {
+  id: Generated<number>;
+  at: number;
+  user_id: number;
+  action: string;
+  target: string;
+  contest_id: number | null;
+  before: Json<unknown>;
+  after: Json<unknown>;
+}
+
+export interface ActivityLogTable {
+  id: Generated<number>;
+  at: number;
+  user_id: number;
+  contest_id: number | null;
+  operation: string;
+  message: string;
+}
+
+export interface SnapshotsTable {
+  id: Generated<number>;
+  at: number;
+  user_id: number;
+  contest_id: number;
+  kind: 'screen' | 'camera';
+  file_hash: string;
+}
+
+/** The tables of contests and people; the journal's own are beside the journal. */
+export interface ContestTables {
+  users: UsersTable;
+  sessions: SessionsTable;
+  login_tokens: LoginTokensTable;
+  login_failures: LoginFailuresTable;
+  contests: ContestsTable;
+  contest_staff: ContestStaffTable;
+  participants: ParticipantsTable;
+  tasks: TasksTable;
+  contest_tasks: ContestTasksTable;
+  statements: StatementsTable;
+  files: FilesTable;
+  submissions: SubmissionsTable;
+  standing_rows: StandingRowsTable;
+  questions: QuestionsTable;
+  announcements: AnnouncementsTable;
+  configuration: ConfigurationTable;
+  audit: AuditTable;
+  activity_log: ActivityLogTable;
+  snapshots: SnapshotsTable;
+}
