@@ -1,0 +1,69 @@
+import { type Buffer } from 'node:buffer';
+import { type IncomingMessage } from 'node:http';
+
+/** One entry of a journal stream. `seq` is dense within the stream; `at` is in ms since the epoch. */
+export interface JournalEntry {
+  readonly stream: string;
+  readonly seq: number;
+  readonly at: number;
+  readonly body: unknown;
+}
+
+/** What the live channel needs of the journal. */
+export interface JournalReader {
+  /** The entries after `since` in order, the stream's last number and the oldest number that can still be read. */
+  read(
+    stream: string,
+    since: number,
+    limit?: number,
+  ): Promise<{ readonly entries: readonly JournalEntry[]; readonly head: number; readonly oldest: number }>;
+  /** Every entry after the answered head is handed to the listener, in order and once, until `stop`. */
+  follow(
+    stream: string,
+    listener: (entries: readonly JournalEntry[]) => void,
+  ): Promise<{ readonly head: number; stop(): void }>;
+}
+
+/** Anything worth writing down; never holds credentials or bodies. */
+export interface LiveLogEntry {
+  readonly level: 'debug' | 'info' | 'warn';
+  readonly event: string;
+  readonly [key: string]: unknown;
+}
+
+/** Who may come in, what they may hear, and where what they say goes. */
+export interface LiveDependencies<Principal> {
+  readonly journal: JournalReader;
+  /** null: no such user or a wrong secret, in the same words. A rejection means "not now", and the client retries. */
+  authenticate(login: string, passcode: string, address: string): Promise<Principal | null>;
+  /** The journal stream that feeds the destination for this principal, or the error key of the refusal. */
+  authorizeSubscribe(
+    principal: Principal,
+    destination: string,
+  ): Promise<{ readonly stream: string } | { readonly refused: string }>;
+  /** Takes a SEND frame; resolves to null or an error key. */
+  receive(principal: Principal, destination: string, body: string): Promise<string | null>;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  log(entry: LiveLogEntry): void;
+  /** Origins besides the server's own host from which a page may connect, as `https://host[:port]`. */
+  readonly allowedOrigins?: readonly string[];
+  /** The client's address, where a proxy stands between; by default the socket's. */
+  readonly addressOf?: (request: IncomingMessage) => string;
+}
+
+/** One client's connection as the session and the hub see it. */
+export interface LiveConnection {
+  readonly address: string;
+  /** Bytes handed over but not yet taken by the network. */
+  readonly bufferedAmount: number;
+  /** Sends one text message. A connection that does not take its data is dropped instead; a closed one ignores it. */
+  send(frame: Buffer): void;
+  /** Resolves when the unsent data is gone, or the connection is. */
+  drained(): Promise<void>;
+  /** Closes after what has been sent. */
+  close(code: number): void;
+  /** Stops and continues reading what the client sends. */
+  pause(): void;
+  resume(): void;
+}

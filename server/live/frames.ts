@@ -1,0 +1,280 @@
+/**
+ * STOMP 1.2 frames (https://stomp.github.io/stomp-specification-1.2.html): an incremental parser and a serializer.
+ * Pure: bytes in, frames out. Nothing kept refers to the bytes that came in.
+ */
+import { Buffer, isUtf8 } from 'node:buffer';
+
+/** One STOMP frame. Of a repeated header the first counts; the body is UTF-8 text. */
+export interface Frame {
+  readonly command: string;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: string;
+}
+
+/** Why the bytes are no STOMP; `receipt` is what the broken frame had asked for, as far as it could be read. */
+export interface FrameFault {
+  readonly detail: string;
+  readonly receipt: string | undefined;
+}
+
+/** What one push of bytes completed: frames in order and, after them, the fault that ended the stream. */
+export interface ParsedFrames {
+  readonly frames: readonly Frame[];
+  readonly fault: FrameFault | undefined;
+}
+
+/** The most bytes that a frame's head (command and headers) and its body may have. */
+export interface FrameLimits {
+  readonly headBytes: number;
+  readonly bodyBytes: number;
+}
+
+/** Accepts the bytes of one connection in pieces of any size. After a fault it ignores everything. */
+export interface FrameParser {
+  push(bytes: Uint8Array): ParsedFrames;
+}
+
+/** A header as the serializer takes it: name, then value. */
+export type Header = readonly [name: string, value: string];
+
+/** Limits for what clients send. */
+export const CLIENT_FRAME_LIMITS: FrameLimits = { headBytes: 8 * 1024, bodyBytes: 64 * 1024 };
+
+/** The bytes of a heart-beat: one end of line between frames. */
+export const HEART_BEAT = Buffer.from('\n');
+
+const NUL = 0;
+const LF = 10;
+const CR = 13;
+const COLON = 58;
+const FIRST_STORE_BYTES = 256;
+const NO_BYTES = Buffer.alloc(0);
+
+/** A parser for the bytes of one connection. */
+export function createFrameParser(limits: FrameLimits = CLIENT_FRAME_LIMITS): FrameParser {
+  return new Parser(limits);
+}
+
+/**
+ * The bytes of a frame; a body brings its content-length. A lone surrogate becomes U+FFFD, so the result is always
+ * valid UTF-8. Throws RangeError for a header that the frame's grammar cannot carry.
+ */
+export function serializeFrame(command: string, headers: Iterable<Header>, body = ''): Buffer {
+  const plain = isPlain(command);
+  let head = `${command}\n`;
+  for (const [name, value] of headers) {
+    head += plain ? plainHeader(name, value) : `${escapeHeader(name)}:${escapeHeader(value)}\n`;
+  }
+  if (head.includes('\0')) throw new RangeError('A STOMP head cannot hold NUL');
+  if (body !== '') head += `content-length:${Buffer.byteLength(body)}\n`;
+  return Buffer.from(`${head}\n${body}\0`);
+}
+
+class FrameError extends Error {}
+
+class Parser implements FrameParser {
+  readonly #limits: FrameLimits;
+  readonly #store = new ByteStore();
+  #step: 'between' | 'head' | 'body' | 'faulty' = 'between';
+  #afterCr = false;
+  #headLeft = 0;
+  #command = '';
+  #headers = new Map<string, string>();
+  #bodyBytes: number | undefined;
+
+  constructor(limits: FrameLimits) {
+    this.#limits = limits;
+  }
+
+  push(bytes: Uint8Array): ParsedFrames {
+    const input = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const frames: Frame[] = [];
+    try {
+      let at = 0;
+      while (at < input.length) at = this.#advance(input, at, frames);
+      return { frames, fault: undefined };
+    } catch (error) {
+      if (!(error instanceof FrameError)) throw error;
+      this.#step = 'faulty';
+      this.#store.clear();
+      return { frames, fault: { detail: error.message, receipt: this.#headers.get('receipt') } };
+    }
+  }
+
+  /** Takes what it can of the input from `at` and answers where it stopped. */
+  #advance(input: Buffer, at: number, frames: Frame[]): number {
+    switch (this.#step) {
+      case 'between':
+        return this.#between(input, at);
+      case 'head':
+        return this.#head(input, at);
+      case 'body':
+        return this.#body(input, at, frames);
+      case 'faulty':
+        return input.length;
+    }
+  }
+
+  #between(input: Buffer, at: number): number {
+    const byte = input[at];
+    if (byte === LF) {
+      this.#afterCr = false;
+      return at + 1;
+    }
+    if (this.#afterCr) throw new FrameError('A carriage return without a line feed between frames');
+    if (byte === CR) {
+      this.#afterCr = true;
+      return at + 1;
+    }
+    this.#step = 'head';
+    this.#headLeft = this.#limits.headBytes;
+    this.#command = '';
+    this.#headers = new Map();
+    return at;
+  }
+
+  #head(input: Buffer, at: number): number {
+    const newline = input.indexOf(LF, at);
+    const wanted = newline === -1 ? input.length : newline + 1;
+    const end = Math.min(wanted, at + this.#headLeft);
+    const part = input.subarray(at, end);
+    if (part.includes(NUL)) throw new FrameError('The frame ends before its head does');
+    if (end < wanted) throw new FrameError(`The head is longer than ${this.#limits.headBytes} bytes`);
+    this.#headLeft -= part.length;
+    if (newline === -1) this.#store.append(part);
+    else this.#line(withoutEnd(this.#store.takeWith(part)));
+    return end;
+  }
+
+  #line(line: Buffer): void {
+    if (line.includes(CR)) throw new FrameError('A carriage return inside a line');
+    if (!isUtf8(line)) throw new FrameError('The head is not UTF-8');
+    if (this.#command === '') this.#command = line.toString();
+    else if (line.length === 0) this.#beginBody();
+    else this.#header(line);
+  }
+
+  #header(line: Buffer): void {
+    const colon = line.indexOf(COLON);
+    if (colon <= 0) throw new FrameError('A header without a name or without a colon');
+    // Decoded apart, so that a kept value does not keep the whole line.
+    const name = this.#headerText(line.subarray(0, colon));
+    const value = this.#headerText(line.subarray(colon + 1));
+    if (!this.#headers.has(name)) this.#headers.set(name, value);
+  }
+
+  #headerText(bytes: Buffer): string {
+    const text = bytes.toString();
+    return isPlain(this.#command) ? text : unescapeHeader(text);
+  }
+
+  #beginBody(): void {
+    const length = this.#headers.get('content-length');
+    if (length !== undefined && !/^\d{1,9}$/.test(length))
+      throw new FrameError('content-length is not a number');
+    this.#bodyBytes = length === undefined ? undefined : Number(length);
+    if (this.#bodyBytes !== undefined) this.#checkBody(this.#bodyBytes);
+    this.#step = 'body';
+  }
+
+  #checkBody(bytes: number): void {
+    if (bytes > this.#limits.bodyBytes) {
+      throw new FrameError(`The body is longer than ${this.#limits.bodyBytes} bytes`);
+    }
+  }
+
+  #body(input: Buffer, at: number, frames: Frame[]): number {
+    const nul = this.#bodyEnd(input, at);
+    const end = nul ?? input.length;
+    this.#checkBody(this.#store.length + end - at);
+    const part = input.subarray(at, end);
+    if (nul === undefined) {
+      this.#store.append(part);
+      return end;
+    }
+    if (input[nul] !== NUL) throw new FrameError('The body is longer than its content-length');
+    const body = this.#store.takeWith(part);
+    if (!isUtf8(body)) throw new FrameError('The body is not UTF-8');
+    frames.push({ command: this.#command, headers: this.#headers, body: body.toString() });
+    this.#headers = new Map();
+    this.#step = 'between';
+    return nul + 1;
+  }
+
+  /** Where the NUL that ends the body is, or must be; undefined while it is not in this input. */
+  #bodyEnd(input: Buffer, at: number): number | undefined {
+    if (this.#bodyBytes === undefined) {
+      const found = input.indexOf(NUL, at);
+      return found === -1 ? undefined : found;
+    }
+    const due = at + this.#bodyBytes - this.#store.length;
+    return due < input.length ? due : undefined;
+  }
+}
+
+/** Bytes of an unfinished line or body, copied; grows by doubling so that single bytes cost linear time. */
+class ByteStore {
+  #bytes: Buffer = NO_BYTES;
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  append(part: Buffer): void {
+    const needed = this.#length + part.length;
+    if (needed > this.#bytes.length) {
+      const grown = Buffer.allocUnsafeSlow(Math.max(FIRST_STORE_BYTES, this.#bytes.length * 2, needed));
+      this.#bytes.copy(grown, 0, 0, this.#length);
+      this.#bytes = grown;
+    }
+    part.copy(this.#bytes, this.#length);
+    this.#length = needed;
+  }
+
+  /** All bytes so far and then `last`, which is handed back itself where nothing was stored; empties the store. */
+  takeWith(last: Buffer): Buffer {
+    if (this.#length === 0) return last;
+    this.append(last);
+    const all = this.#bytes.subarray(0, this.#length);
+    this.clear();
+    return all;
+  }
+
+  clear(): void {
+    this.#bytes = NO_BYTES;
+    this.#length = 0;
+  }
+}
+
+/** CONNECT and CONNECTED do not escape their headers, for the sake of STOMP 1.0. */
+function isPlain(command: string): boolean {
+  return command === 'CONNECT' || command === 'CONNECTED';
+}
+
+function withoutEnd(line: Buffer): Buffer {
+  const end = line.length - 1;
+  return line.subarray(0, line[end - 1] === CR ? end - 1 : end);
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\r': '\\r', '\n': '\\n', ':': '\\c' };
+const UNESCAPES: Readonly<Record<string, string>> = { '\\': '\\', r: '\r', n: '\n', c: ':' };
+
+function escapeHeader(text: string): string {
+  return text.replace(/[\\\r\n:]/g, (character) => ESCAPES[character] ?? character);
+}
+
+function unescapeHeader(text: string): string {
+  if (!text.includes('\\')) return text;
+  return text.replace(/\\(.?)/gsu, (_, character: string) => {
+    const meant = UNESCAPES[character];
+    if (meant === undefined) throw new FrameError('An undefined escape in a header');
+    return meant;
+  });
+}
+
+function plainHeader(name: string, value: string): string {
+  if (/[\r\n:]/.test(name) || /[\r\n]/.test(value))
+    throw new RangeError('A line break in an unescaped header');
+  return `${name}:${value}\n`;
+}

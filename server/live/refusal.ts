@@ -1,0 +1,25 @@
+import { type ErrorKey } from '../../protocol/errors.ts';
+import { type Header } from './frames.ts';
+
+/** Error keys of the live channel itself; refusals of rights bring their own. */
+export const LIVE_ERRORS = {
+  badFrame: 'backend.bad_request',
+  tooMuch: 'backend.too_large',
+  unavailable: 'backend.unavailable',
+  wrongCredentials: 'login.wrong_credentials',
+} as const satisfies Record<string, ErrorKey>;
+
+/**
+ * A frame that cannot be served: becomes an ERROR frame and the end of the connection (STOMP 1.2, "ERROR"). `key` goes
+ * into its `message` header, the message of the error, which is for developers, into its body.
+ */
+export class Refusal extends Error {
+  readonly key: string;
+  readonly headers: readonly Header[];
+
+  constructor(key: string, detail = '', headers: readonly Header[] = []) {
+    super(detail);
+    this.key = key;
+    this.headers = headers;
+  }
+}

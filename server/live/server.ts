@@ -1,0 +1,198 @@
+import { type IncomingMessage } from 'node:http';
+import { type Duplex } from 'node:stream';
+import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import { type LiveConnection, type LiveDependencies } from './dependencies.ts';
+import { createHub } from './hub.ts';
+import { openSession, type LiveSession, type LiveTiming } from './session.ts';
+
+/** Where the channel is (specification §7, "Live-channel base"). */
+const LIVE_PATH = '/ws';
+const SUBPROTOCOL = 'v12.stomp';
+/** One WebSocket message may join several frames; a single one is limited by the parser. */
+const MAX_MESSAGE_BYTES = 256 * 1024;
+/** A client that leaves more than this unread is dropped; it resumes when it comes back. */
+const MAX_UNSENT_BYTES = 1024 * 1024;
+/** How long a closed connection may take to say goodbye. */
+const CLOSE_MS = 5_000;
+const GOING_AWAY = 1001;
+const TEXT = { binary: false, compress: false };
+const SOCKET_OPTIONS = {
+  noServer: true,
+  clientTracking: false,
+  // ws's own costs seven times the CPU and 300 KB a connection.
+  perMessageDeflate: false,
+  maxPayload: MAX_MESSAGE_BYTES,
+  closeTimeout: CLOSE_MS,
+  handleProtocols: (offered: Set<string>) => (offered.has(SUBPROTOCOL) ? SUBPROTOCOL : (false as const)),
+};
+const TIMING: LiveTiming = { heartBeatMs: 10_000, connectMs: 10_000, pingMs: 25_000 };
+
+/** The live channel of one process. */
+export interface LiveServer<Principal> {
+  /** For the http server's `upgrade` event; answers any path but the channel's with 404. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Ends the matching clients with an ERROR of this key. */
+  disconnectWhere(match: (principal: Principal) => boolean, errorKey: string): void;
+  /** How many clients there are. */
+  connections(): number;
+  /**
+   * Asks again for the rights of the matching subscriptions. A client that may no longer hear one of them is ended with
+   * an ERROR that names the destination, so that it comes back, and is refused that one cleanly.
+   */
+  recheck(match: (principal: Principal, destination: string) => boolean): Promise<void>;
+  /** Takes no more clients and sends the present ones away; they come back, to another process or this one's heir. */
+  close(): Promise<void>;
+}
+
+/** STOMP 1.2 over WebSocket on a Node http server. `timing` is for tests. */
+export function createLiveServer<Principal>(
+  deps: LiveDependencies<Principal>,
+  timing: LiveTiming = TIMING,
+): LiveServer<Principal> {
+  const hub = createHub(deps.journal);
+  const sessions = new Map<WebSocket, LiveSession<Principal>>();
+  let closing = false;
+  const sockets = new WebSocketServer(SOCKET_OPTIONS);
+
+  const accept = (webSocket: WebSocket, socket: Duplex, request: IncomingMessage): void => {
+    const address = deps.addressOf?.(request) ?? request.socket.remoteAddress ?? '';
+    const dropped = (why: string): void => deps.log({ level: 'warn', event: 'live.dropped', why, address });
+    const connection = connectionOf(webSocket, socket, address, dropped);
+    const session = openSession({ deps, hub, connection, timing });
+    sessions.set(webSocket, session);
+    deps.log({ level: 'debug', event: 'live.opened', address });
+    keepAlive(webSocket, timing.pingMs, dropped);
+    webSocket.on('message', (data) => session.receive(bytesOf(data)));
+    // ws closes by itself after an error; without a listener it would end the process.
+    webSocket.on('error', (error) =>
+      deps.log({ level: 'debug', event: 'live.error', detail: error.message, address }),
+    );
+    webSocket.on('close', (code) => {
+      sessions.delete(webSocket);
+      session.end();
+      deps.log({ level: 'debug', event: 'live.closed', code, address });
+    });
+  };
+
+  return {
+    handleUpgrade(request, socket, head) {
+      const refused = closing ? 503 : refusalOf(request, deps.allowedOrigins ?? []);
+      if (refused === undefined) {
+        sockets.handleUpgrade(request, socket, head, (webSocket) => accept(webSocket, socket, request));
+        return;
+      }
+      deps.log({
+        level: 'debug',
+        event: 'live.upgrade_refused',
+        status: refused,
+        origin: request.headers.origin,
+      });
+      refuseUpgrade(socket, refused);
+    },
+    disconnectWhere(match, errorKey) {
+      for (const session of [...sessions.values()]) session.disconnectWhere(match, errorKey);
+    },
+    connections: () => sessions.size,
+    async recheck(match) {
+      await Promise.all([...sessions.values()].map((session) => session.recheck(match)));
+    },
+    async close() {
+      closing = true;
+      const closed = [...sessions].map(([webSocket, session]) => {
+        session.end();
+        return new Promise<void>((resolve) => {
+          webSocket.once('close', () => resolve());
+          webSocket.close(GOING_AWAY);
+        });
+      });
+      await Promise.all(closed);
+    },
+  };
+}
+
+function connectionOf(
+  webSocket: WebSocket,
+  socket: Duplex,
+  address: string,
+  dropped: (why: string) => void,
+): LiveConnection {
+  let draining: Promise<void> | undefined;
+  return {
+    address,
+    get bufferedAmount() {
+      return webSocket.bufferedAmount;
+    },
+    send(frame) {
+      if (webSocket.readyState !== webSocket.OPEN) return;
+      if (webSocket.bufferedAmount > MAX_UNSENT_BYTES) {
+        dropped('unsent data');
+        webSocket.terminate();
+        return;
+      }
+      webSocket.send(frame, TEXT);
+    },
+    drained() {
+      draining ??= drainedOrClosed(socket).finally(() => (draining = undefined));
+      return draining;
+    },
+    close: (code) => webSocket.close(code),
+    pause: () => webSocket.pause(),
+    resume: () => webSocket.resume(),
+  };
+}
+
+function drainedOrClosed(socket: Duplex): Promise<void> {
+  if (socket.destroyed || !socket.writableNeedDrain) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = (): void => {
+      socket.off('drain', done);
+      socket.off('close', done);
+      resolve();
+    };
+    socket.on('drain', done);
+    socket.on('close', done);
+  });
+}
+
+/** Pings, which also keeps the connections of hidden tabs, and drops whoever has not answered the last one. */
+function keepAlive(webSocket: WebSocket, pingMs: number, dropped: (why: string) => void): void {
+  let heard = true;
+  const hear = (): void => {
+    heard = true;
+  };
+  const timer = setInterval(() => {
+    if (!heard) {
+      dropped('no answer');
+      webSocket.terminate();
+      return;
+    }
+    heard = false;
+    webSocket.ping();
+  }, pingMs);
+  webSocket.on('pong', hear);
+  webSocket.on('message', hear);
+  webSocket.on('close', () => clearInterval(timer));
+}
+
+function bytesOf(data: RawData): Uint8Array {
+  if (Array.isArray(data)) return Buffer.concat(data);
+  return data instanceof ArrayBuffer ? new Uint8Array(data) : data;
+}
+
+/** The status of a refused upgrade. Browsers always name their origin: a page of another site may not connect. */
+function refusalOf(request: IncomingMessage, allowedOrigins: readonly string[]): 403 | 404 | undefined {
+  if (request.url?.split('?', 1)[0] !== LIVE_PATH) return 404;
+  const { origin, host } = request.headers;
+  if (origin === undefined || allowedOrigins.includes(origin)) return undefined;
+  return host !== undefined && hostOf(origin) === host.toLowerCase() ? undefined : 403;
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}
+
+function refuseUpgrade(socket: Duplex, status: 403 | 404 | 503): void {
+  const reason = { 403: 'Forbidden', 404: 'Not Found', 503: 'Service Unavailable' }[status];
+  socket.on('error', () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
