@@ -1,0 +1,24 @@
+import { type Kysely } from 'kysely';
+import { type Schema } from './db/schema.ts';
+import { type Journal } from './journal/journal.ts';
+import { type Write } from './journal/write.ts';
+
+/** A line of the server's log: what happened and its facts. Never a credential. */
+export interface LogLine {
+  readonly level: 'debug' | 'info' | 'warn' | 'error';
+  readonly event: string;
+  readonly [fact: string]: unknown;
+}
+
+/** What every feature is given. Features hold no state of their own: the database does. */
+export interface App {
+  readonly db: Kysely<Schema>;
+  /** One transaction with what it tells the journal; see server/journal/write.ts. */
+  readonly write: Write;
+  readonly journal: Journal;
+  /** Server time, ms since the epoch. */
+  readonly now: () => number;
+  readonly log: (line: LogLine) => void;
+  /** Ends the live connections of a session that was revoked. */
+  readonly endLive: (match: (caller: { userId: number; sessionId: number | null }) => boolean) => void;
+}

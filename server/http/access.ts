@@ -1,0 +1,63 @@
+import { type Kysely } from 'kysely';
+import { type Schema } from '../db/schema.ts';
+import { type Caller, type ContestRow, type ParticipantRow } from './context.ts';
+import { notFound } from './fault.ts';
+
+/** A contest as one caller reaches it. */
+export interface ContestAccess {
+  readonly contest: ContestRow;
+  /** The caller as its competitor; null for others. */
+  readonly participant: ParticipantRow | null;
+}
+
+/**
+ * The contest, if the caller may see it: competitors those they take part in, admins all, everybody else those they
+ * are assigned to. A contest that is not theirs is "not there".
+ */
+export async function contestFor(db: Kysely<Schema>, caller: Caller, contestId: number): Promise<ContestAccess> {
+  const contest = await db.selectFrom('contests').selectAll().where('id', '=', contestId).executeTakeFirst();
+  if (!contest) throw notFound();
+  if (caller.role === 'admin') return { contest, participant: null };
+  if (caller.role === 'user') {
+    const participant = await db
+      .selectFrom('participants')
+      .selectAll()
+      .where('contest_id', '=', contestId)
+      .where('user_id', '=', caller.userId)
+      .executeTakeFirst();
+    if (!participant) throw notFound();
+    return { contest, participant };
+  }
+  if (!(await isAssigned(db, caller.userId, contestId))) throw notFound();
+  return { contest, participant: null };
+}
+
+/** Ids of the contests a caller may see; null: all. */
+export async function contestIdsOf(db: Kysely<Schema>, caller: Caller): Promise<readonly number[] | null> {
+  if (caller.role === 'admin') return null;
+  const table = caller.role === 'user' ? 'participants' : 'contest_staff';
+  const rows = await db.selectFrom(table).select('contest_id').where('user_id', '=', caller.userId).execute();
+  return rows.map((row) => row.contest_id);
+}
+
+/** Ids of the authors of a contest, who hear of it on their staff topics. */
+export async function authorIdsOf(db: Kysely<Schema>, contestId: number): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('contest_staff')
+    .innerJoin('users', 'users.id', 'contest_staff.user_id')
+    .select('users.id')
+    .where('contest_id', '=', contestId)
+    .where('users.role', '=', 'author')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+async function isAssigned(db: Kysely<Schema>, userId: number, contestId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('contest_staff')
+    .select('contest_id')
+    .where('contest_id', '=', contestId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

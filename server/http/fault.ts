@@ -1,0 +1,25 @@
+import { type ErrorKey } from '../../protocol/errors.ts';
+
+/** An answer that is an error: a status, a translation key and perhaps a detail. Thrown anywhere in a handler. */
+export class Fault extends Error {
+  readonly status: number;
+  readonly key: ErrorKey;
+  readonly detail: string | null;
+
+  constructor(status: number, key: ErrorKey, detail: string | null = null) {
+    super(detail === null ? key : `${key}:${detail}`);
+    this.name = 'Fault';
+    this.status = status;
+    this.key = key;
+    this.detail = detail;
+  }
+}
+
+/** The person may not do this at all: the client logs out (§4). Never for "not now" or "not yours". */
+export const forbidden = () => new Fault(403, 'backend.forbidden');
+/** Not there, or not theirs: the two are not told apart. */
+export const notFound = () => new Fault(404, 'backend.not_found');
+/** Right person, wrong moment. */
+export const notNow = (key: ErrorKey, detail: string | null = null) => new Fault(409, key, detail);
+export const badRequest = (key: ErrorKey = 'backend.bad_request', detail: string | null = null) =>
+  new Fault(400, key, detail);

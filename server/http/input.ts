@@ -1,0 +1,66 @@
+import { type FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { type CallRow } from '../../protocol/define.ts';
+import { ERROR_KEYS, type ErrorKey } from '../../protocol/errors.ts';
+import { type UploadedFile } from './context.ts';
+import { badRequest, Fault } from './fault.ts';
+
+/** The raw parts of a request: path parameters, query and form fields as text, files in memory. */
+export interface RawInput {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly files: Readonly<Record<string, UploadedFile>>;
+}
+
+/** Reads the form of a request, whichever way it is encoded. Files past their limit are refused as they come. */
+export async function readForm(request: FastifyRequest, row: CallRow): Promise<RawInput> {
+  if (!request.isMultipart()) {
+    return { fields: isRecord(request.body) ? request.body : {}, files: {} };
+  }
+  const fields: Record<string, unknown> = {};
+  const files: Record<string, UploadedFile> = {};
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      fields[part.fieldname] = part.value;
+      continue;
+    }
+    const limit = row.files?.[part.fieldname]?.maxBytes;
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of part.file as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (limit !== undefined && size <= limit) chunks.push(chunk);
+    }
+    if (limit === undefined) continue;
+    if (size > limit || part.file.truncated) throw new Fault(413, 'backend.too_large', `${Math.floor(limit / 1000)} KB`);
+    files[part.fieldname] = { name: part.filename, mime: part.mimetype, content: Buffer.concat(chunks) };
+  }
+  return { fields, files };
+}
+
+/** Checks a part of the input against its schema. The first fault becomes a 400 with its key; nothing has changed. */
+export function check(
+  schema: v.ObjectSchema<v.ObjectEntries, undefined> | undefined,
+  raw: unknown,
+): Record<string, unknown> {
+  if (!schema) return {};
+  const result = v.safeParse(schema, raw, { abortEarly: true });
+  if (result.success) return result.output;
+  const issue = result.issues[0];
+  const field = v.getDotPath(issue);
+  throw badRequest(keyOf(issue.message), field);
+}
+
+/** Every file field a call has must be there. */
+export function checkFiles(row: CallRow, files: Readonly<Record<string, UploadedFile>>): void {
+  for (const name of Object.keys(row.files ?? {})) {
+    if (!files[name]) throw badRequest('backend.bad_request', name);
+  }
+}
+
+function keyOf(message: string): ErrorKey {
+  return (ERROR_KEYS as readonly string[]).includes(message) ? (message as ErrorKey) : 'backend.bad_request';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

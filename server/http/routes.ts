@@ -1,0 +1,187 @@
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Kysely } from 'kysely';
+import { type Role } from '../../domain/roles.ts';
+import { type CallName, calls } from '../../protocol/calls.ts';
+import { type CallRow } from '../../protocol/define.ts';
+import { matchDestination } from '../../protocol/destinations.ts';
+import { SEQ_HEADER, TIME_HEADER } from '../../protocol/errors.ts';
+import { type App } from '../app.ts';
+import { type Schema } from '../db/schema.ts';
+import { heads } from '../journal/append.ts';
+import { destinations } from '../../protocol/destinations.ts';
+import { streamFor } from '../live/streams.ts';
+import { contestFor } from './access.ts';
+import { type Caller, type CallContext, type FileAnswer, type Handlers } from './context.ts';
+import { badRequest, Fault, forbidden } from './fault.ts';
+import { check, checkFiles, readForm } from './input.ts';
+
+/** Name and secret of a Basic Authorization header. */
+export interface Credentials {
+  readonly name: string;
+  readonly secret: string;
+}
+
+/** Who somebody is, from their credentials. `password` is tried only where a session may be opened with it. */
+export type Authenticate = (
+  credentials: Credentials,
+  how: { readonly address: string; readonly allowPassword: boolean },
+) => Promise<Caller | null>;
+
+type AnyHandler = (context: CallContext<CallName>) => Promise<unknown>;
+
+/** Serves every call of the table: one route per role named, each checked for role, contest and input before its handler. */
+export function serveCalls(server: FastifyInstance, app: App, authenticate: Authenticate, handlers: Handlers): void {
+  const byRoute = new Map<string, { method: CallRow['method']; url: string; pathRole: Role | null; names: CallName[] }>();
+  for (const name of Object.keys(calls) as CallName[]) {
+    for (const { url, pathRole } of routesOf(calls[name])) {
+      const key = `${calls[name].method} ${url}`;
+      const route = byRoute.get(key) ?? { method: calls[name].method, url, pathRole, names: [] };
+      route.names.push(name);
+      byRoute.set(key, route);
+    }
+  }
+  for (const { method, url, pathRole, names } of byRoute.values()) {
+    const [name] = names;
+    if (name === undefined || names.length > 1) throw new Error(`two calls share the route ${method} ${url}`);
+    server.route({
+      method,
+      url,
+      handler: (request, reply) =>
+        answer({ app, authenticate, name, pathRole, handler: handlers[name] as AnyHandler }, request, reply),
+    });
+  }
+}
+
+/** Addresses of a call. */
+export function routesOf(row: CallRow): readonly { url: string; pathRole: Role | null }[] {
+  if (row.path.startsWith('/')) return [{ url: row.path, pathRole: null }];
+  if (row.roles === 'anyone' || row.roles === 'session') return [{ url: `/api/${row.path}`, pathRole: null }];
+  return row.roles.map((role) => ({ url: `/api/${role}/${row.path}`, pathRole: role }));
+}
+
+interface Served {
+  readonly app: App;
+  readonly authenticate: Authenticate;
+  readonly name: CallName;
+  readonly pathRole: Role | null;
+  readonly handler: AnyHandler;
+}
+
+async function answer(served: Served, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { app, name } = served;
+  const row: CallRow = calls[name];
+  const credentials = readCredentials(request);
+  const caller = await identify(served, credentials, request.ip);
+  const raw = row.method === 'GET' ? { fields: queryOf(request), files: {} } : await readForm(request, row);
+  const input = {
+    ...check(row.params, request.params),
+    ...check(row.query, raw.fields),
+    ...check(row.form, raw.fields),
+  };
+  checkFiles(row, raw.files);
+  const contestId = contestIdOf(row, raw.fields, input);
+  const now = app.now();
+  reply.header(TIME_HEADER, String(now)).header('cache-control', 'no-store');
+
+  const run = async (db: Kysely<Schema>) => {
+    const access = contestId !== null && caller ? await contestFor(db, caller, contestId) : null;
+    return served.handler({
+      caller,
+      contest: access?.contest ?? null,
+      participant: access?.participant ?? null,
+      input,
+      files: raw.files,
+      db,
+      now,
+      address: request.ip,
+      credentials,
+    } as unknown as CallContext<CallName>);
+  };
+  const result = row.reflects && caller ? await atOneMoment(served, caller, contestId, run, reply) : await run(app.db);
+  return isFile(result) ? sendFile(result, reply) : result;
+}
+
+/** Reads the answer and the numbers of what it reflects in one snapshot of the database. */
+async function atOneMoment(
+  { app, name }: Served,
+  caller: Caller,
+  contestId: number | null,
+  run: (db: Kysely<Schema>) => Promise<unknown>,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const row: CallRow = calls[name];
+  return app.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const streams = new Map<string, string>();
+      for (const pattern of row.reflects ?? []) {
+        const destination = pattern.replace('{contestId}', String(contestId));
+        const match = matchDestination(destination);
+        if (match && (destinations[match.name].roles as readonly Role[]).includes(caller.role)) {
+          streams.set(destination, streamFor(match.name, match.contestId, caller));
+        }
+      }
+      const now = await heads(trx, [...streams.values()]);
+      const numbers = [...streams].map(([destination, stream]) => [destination, now[stream] ?? 0]);
+      reply.header(SEQ_HEADER, JSON.stringify(Object.fromEntries(numbers)));
+      return run(trx);
+    });
+}
+
+async function identify(served: Served, credentials: Credentials | null, address: string): Promise<Caller | null> {
+  const row: CallRow = calls[served.name];
+  if (row.roles === 'anyone') return null;
+  if (!credentials) throw new Fault(401, 'login.wrong_credentials');
+  const caller = await served.authenticate(credentials, { address, allowPassword: served.name === 'me' });
+  if (!caller) throw new Fault(401, 'login.wrong_credentials');
+  if (served.pathRole !== null && served.pathRole !== caller.role) throw forbidden();
+  return caller;
+}
+
+function contestIdOf(
+  row: CallRow,
+  fields: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
+): number | null {
+  if (typeof input['cid'] === 'number') return input['cid'];
+  if (row.contest === 'none') return null;
+  const given = fields['contestId'];
+  if (given === undefined || given === '') {
+    if (row.contest === 'required') throw badRequest('backend.contest_required');
+    return null;
+  }
+  if (typeof given !== 'string' || !/^\d{1,9}$/.test(given)) throw badRequest('backend.digits_only', 'contestId');
+  return Number(given);
+}
+
+function readCredentials(request: FastifyRequest): Credentials | null {
+  const match = /^Basic ([A-Za-z0-9+/=]+)$/.exec(request.headers.authorization ?? '');
+  if (!match?.[1]) return null;
+  const text = Buffer.from(match[1], 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  return colon < 0 ? null : { name: text.slice(0, colon), secret: text.slice(colon + 1) };
+}
+
+function queryOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
+  return request.query as Readonly<Record<string, unknown>>;
+}
+
+function isFile(result: unknown): result is FileAnswer {
+  return typeof result === 'object' && result !== null && 'file' in result && 'save' in result;
+}
+
+/** User files are never run by the browser: fixed type, no sniffing, no scripts. */
+function sendFile({ file, save }: FileAnswer, reply: FastifyReply): Buffer {
+  const plain = file.name.replace(/[^\w.-]+/g, '_');
+  reply
+    .header('content-type', file.mime)
+    .header('content-length', file.content.length)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .header(
+      'content-disposition',
+      `${save ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    );
+  return file.content;
+}
