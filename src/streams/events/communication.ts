@@ -1,0 +1,38 @@
+import { type Announcement, type Question } from '../../../protocol/wire/communication.ts';
+import { type By } from './contest.ts';
+
+/** Announcements and questions, for competitors and staff (COM). */
+export type CommunicationEvent =
+  | {
+      readonly type: 'CommunicationLoaded';
+      readonly contestId: number;
+      readonly announcements: readonly Announcement[];
+      readonly questions: readonly Question[];
+    }
+  | {
+      readonly type: 'UnreadCounted';
+      /** null: not told. */
+      readonly announcements: number | null;
+      readonly questions: number | null;
+      readonly by: By;
+    }
+  | { readonly type: 'AnnouncementPublished'; readonly announcement: Announcement; readonly by: By }
+  /** An own question reached the server (also from another page of the same person). */
+  | { readonly type: 'QuestionReceived'; readonly question: Question; readonly unread: number; readonly by: By }
+  /** An own question was answered, or its answer changed. */
+  | { readonly type: 'QuestionAnswered'; readonly question: Question; readonly unread: number; readonly by: By }
+  /** The person looks at what was said: everything so far counts as read. */
+  | { readonly type: 'CommunicationSeen' }
+  | {
+      readonly type: 'QuestionSubmitted';
+      readonly clientId: string;
+      readonly topic: string;
+      readonly question: string;
+    }
+  | { readonly type: 'QuestionAcknowledged'; readonly clientId: string; readonly question: Question }
+  | {
+      readonly type: 'QuestionRefused';
+      readonly clientId: string;
+      readonly key: string;
+      readonly detail: string | null;
+    };

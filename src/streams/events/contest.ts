@@ -1,0 +1,75 @@
+import { type Configuration, type Contest } from '../../../protocol/wire/contest.ts';
+import { type Task, type TaskDetail } from '../../../protocol/wire/task.ts';
+
+/** How a fact came: pushed, polled, or asked for. Nothing is decided by it; it helps whoever reads a recording. */
+export type By = 'live' | 'poll' | 'fetch';
+
+/** Waiting times of a person's tasks: task number → when the next submission (user test) is allowed, ms; absent: now. */
+export type AllowedFrom = Readonly<Record<string, number>>;
+
+/** A competitor's own part of a contest, as absolute times. */
+export interface OwnTimes {
+  readonly extraTimeSeconds: number;
+  readonly hasFinished: boolean;
+  readonly submissionsLeft: number | null;
+  readonly submitAllowedFrom: AllowedFrom;
+  readonly userTestAllowedFrom: AllowedFrom;
+  /** nvo: modules started and left, and the running module's times. */
+  readonly startedTasks: number;
+  readonly tasksLeft: number;
+  readonly moduleStartAt: number;
+  readonly moduleEndAt: number;
+}
+
+/** What is known of the contest, its tasks and the person's own times (§3, §4, §7). */
+export type ContestFactEvent =
+  | { readonly type: 'ConfigurationLoaded'; readonly configuration: Configuration; readonly by: By }
+  | { readonly type: 'ContestLoaded'; readonly contest: Contest }
+  | { readonly type: 'OwnTimesLoaded'; readonly own: OwnTimes }
+  /** Times or limits of the contest were changed by staff; differences in ms, 0 where nothing moved. */
+  | {
+      readonly type: 'TimesShifted';
+      readonly contest: Contest;
+      readonly startMovedByMs: number;
+      readonly endMovedByMs: number;
+      readonly unrestrictedMovedByMs: number;
+      readonly attemptsChangedBy: number;
+      readonly by: By;
+    }
+  /** The person's own times were changed; `givenSeconds` is 0 when it tells of waiting times or of finishing. */
+  | {
+      readonly type: 'OwnTimesChanged';
+      readonly givenSeconds: number;
+      readonly extraTimeSeconds: number;
+      readonly hasFinished: boolean;
+      readonly submissionsLeft: number | null;
+      readonly task: number | null;
+      readonly submitAllowedAt: number;
+      readonly userTestAllowedAt: number;
+      readonly by: By;
+    }
+  /** The standings were shown, hidden, frozen or unfrozen. */
+  | { readonly type: 'StandingsSettingChanged'; readonly contest: Contest; readonly by: By }
+  | { readonly type: 'TasksLoaded'; readonly tasks: readonly Task[]; readonly error: string | null }
+  | { readonly type: 'OwnTasksChanged'; readonly tasks: readonly Task[]; readonly by: By }
+  | { readonly type: 'TaskUpdated'; readonly task: Task; readonly by: By }
+  /** The person opened a task's page. */
+  | { readonly type: 'TaskOpened'; readonly number: number }
+  | { readonly type: 'TaskDetailLoaded'; readonly task: TaskDetail }
+  /** A statement's text (Markdown) or the address of its PDF in this page (a blob), ready to show. */
+  | {
+      readonly type: 'StatementLoaded';
+      readonly number: number;
+      readonly lang: string;
+      readonly mime: string;
+      readonly text: string | null;
+      readonly blobUrl: string | null;
+    }
+  | { readonly type: 'StatementOpened'; readonly number: number; readonly lang: string }
+  /** nvo and dzi: the person confirmed. */
+  | { readonly type: 'ModuleStartConfirmed' }
+  | { readonly type: 'ModuleFinishConfirmed' }
+  | { readonly type: 'FinishConfirmed' }
+  | { readonly type: 'ModuleStarted'; readonly own: OwnTimes }
+  | { readonly type: 'ModuleFinished'; readonly own: OwnTimes }
+  | { readonly type: 'FinishRefused'; readonly key: string; readonly detail: string | null };

@@ -1,0 +1,22 @@
+import { type CommunicationEvent } from './communication.ts';
+import { type ContestFactEvent } from './contest.ts';
+import { type SessionEvent } from './session.ts';
+import { type StaffEvent } from './staff.ts';
+import { type StandingEvent } from './standing.ts';
+import { type Placed, type SystemEvent } from './system.ts';
+import { type WorkEvent } from './work.ts';
+
+/** Everything that can happen. An event is a fact; whoever folds it decides what it means. */
+export type ContestEvent = (
+  | SessionEvent
+  | ContestFactEvent
+  | WorkEvent
+  | CommunicationEvent
+  | StandingEvent
+  | StaffEvent
+  | SystemEvent
+) &
+  Placed;
+
+/** One kind of event by its name. */
+export type EventOf<T extends ContestEvent['type']> = Extract<ContestEvent, { readonly type: T }>;

@@ -1,0 +1,28 @@
+import { type SessionUser } from '../../../protocol/wire/session.ts';
+
+/** Who is logged in, without the secret: that stays with the browser's storage. */
+export type SignedInUser = Omit<SessionUser, 'password'>;
+
+/** Why a session ended. `refused`: a 401 or 403 on a call; `check_failed`: the stored credentials did not work. */
+export type SessionEndReason = 'signed_out' | 'refused' | 'check_failed' | 'internet_access' | 'live_refused';
+
+/** Session events (§4 "Session"). */
+export type SessionEvent =
+  /** The person pressed the login button. The password is taken out of recordings. */
+  | { readonly type: 'LoginSubmitted'; readonly username: string; readonly password: string }
+  /** The form was wrong, or the server refused. `key` is a translation key, `detail` what followed its colon. */
+  | { readonly type: 'LoginRefused'; readonly key: string; readonly detail: string | null }
+  /** `me` answered. `contestId` is the choice kept from before a reload, when it is still theirs. */
+  | {
+      readonly type: 'SessionOpened';
+      readonly user: SignedInUser;
+      readonly contestId: number | null;
+      readonly restored: boolean;
+    }
+  /** A person in several contests chose one. */
+  | { readonly type: 'ContestChosen'; readonly contestId: number }
+  /** The stored credentials were tried, or there were none: the spinner may go. */
+  | { readonly type: 'SessionChecked' }
+  /** The person confirmed signing out (or needed no confirmation). */
+  | { readonly type: 'SignOutConfirmed' }
+  | { readonly type: 'SessionEnded'; readonly reason: SessionEndReason };

@@ -1,0 +1,26 @@
+import { type StandingRow } from '../../../domain/standings.ts';
+import { type Standing, type StandingParticipant, type StandingTask } from '../../../protocol/wire/standing.ts';
+import { type By } from './contest.ts';
+
+/** Boards (STD). A board is loaded when somebody looks at it and followed while they do. */
+export type StandingEvent =
+  | { readonly type: 'StandingOpened'; readonly contestId: number; readonly isPublic: boolean }
+  | { readonly type: 'StandingClosed'; readonly contestId: number }
+  | { readonly type: 'StandingLoaded'; readonly standing: Standing; readonly by: By }
+  | {
+      readonly type: 'StandingRowsChanged';
+      readonly contestId: number;
+      readonly rows: readonly StandingRow[];
+      readonly participants: readonly StandingParticipant[];
+      readonly by: By;
+    }
+  | {
+      readonly type: 'StandingStateChanged';
+      readonly contestId: number;
+      readonly visible: boolean;
+      readonly frozen: boolean;
+      readonly tasks: readonly StandingTask[];
+      readonly by: By;
+    }
+  /** The public page asked and there was nothing of that name, or the network failed: `key` says what to show. */
+  | { readonly type: 'StandingRefused'; readonly contestId: number; readonly key: string };

@@ -1,0 +1,47 @@
+import { type Positions } from '../../../protocol/wire/updates.ts';
+
+/** The machine itself: clock, channel, requests, browser, language and layout. */
+export type SystemEvent =
+  /** Once a second, on the second of the server's clock, while the page is visible; once a boundary is reached besides. */
+  | { readonly type: 'ClockTicked'; readonly at: number }
+  /** An instant at which a phase changes, to the millisecond. */
+  | { readonly type: 'PhaseBoundaryReached'; readonly at: number }
+  /** The machine slept or its clock was set: the offset to the server is being measured anew. */
+  | { readonly type: 'ClockJumped'; readonly byMs: number }
+  | { readonly type: 'ClockSynchronised'; readonly boundMs: number }
+  | { readonly type: 'LiveConnecting' }
+  | { readonly type: 'LiveConnected'; readonly at: number }
+  | { readonly type: 'LiveDropped'; readonly at: number; readonly reason: string; readonly retryAt: number | null }
+  /** The configuration switched the channel off: polling takes over. */
+  | { readonly type: 'LiveSwitchedOff'; readonly at: number }
+  | { readonly type: 'PollSucceeded'; readonly at: number }
+  | { readonly type: 'PollFailed'; readonly at: number; readonly retryAt: number }
+  /** Numbers of destinations that now are in the state: from a snapshot, or after a frame that told nothing else. */
+  | { readonly type: 'PositionsTaken'; readonly positions: Positions }
+  | { readonly type: 'LiveFrameRejected'; readonly destination: string; readonly problem: string }
+  /** The past of a destination is out of reach: what it tells of is fetched again. */
+  | { readonly type: 'LiveResyncNeeded'; readonly destination: string; readonly seq: number }
+  /** A call that the person or the machine made failed and nothing else tells of it. */
+  | {
+      readonly type: 'RequestFailed';
+      readonly call: string;
+      readonly status: number;
+      readonly key: string;
+      readonly detail: string | null;
+    }
+  | { readonly type: 'BrowserWentOffline' }
+  | { readonly type: 'BrowserCameOnline' }
+  | { readonly type: 'PageHidden' }
+  | { readonly type: 'PageShown' }
+  | { readonly type: 'InternetDetected'; readonly at: number }
+  | { readonly type: 'LanguageChosen'; readonly language: string }
+  | { readonly type: 'ThemeChosen'; readonly theme: string }
+  | { readonly type: 'LayoutChanged'; readonly change: Readonly<Record<string, boolean | string>> }
+  | { readonly type: 'RecordingWanted' }
+  | { readonly type: 'MachineFault'; readonly kind: string; readonly name: string; readonly detail: string };
+
+/** A frame of the live channel carries its place in its destination beside the fact it tells. */
+export interface Placed {
+  /** Where it came from and its number there; absent on facts that did not come by a frame. */
+  readonly frame?: { readonly destination: string; readonly seq: number };
+}

@@ -1,0 +1,42 @@
+import { type Submission } from '../../../protocol/wire/submission.ts';
+import { type By } from './contest.ts';
+
+/** A competitor's submissions (TSK). */
+export type WorkEvent =
+  | { readonly type: 'SubmissionsLoaded'; readonly submissions: readonly Submission[] }
+  /** A submission is on the server: pushed to every page the person has open. */
+  | { readonly type: 'SubmissionArrived'; readonly submission: Submission; readonly by: By }
+  /** It moved on: compiling, running, judged. */
+  | { readonly type: 'SubmissionJudged'; readonly submission: Submission; readonly by: By }
+  /** The person pressed submit. `clientId` is made in the browser; the same id counts once however often it is sent. */
+  | {
+      readonly type: 'SolutionSubmitted';
+      readonly clientId: string;
+      readonly task: number;
+      readonly language: string;
+      readonly fileName: string;
+      readonly source: string;
+      readonly submittedAt: number;
+    }
+  /** Share of the upload that is through, percent as §7 scales it. */
+  | { readonly type: 'SolutionSent'; readonly clientId: string; readonly percent: number }
+  /** The server has it: the receipt. */
+  | { readonly type: 'SolutionAcknowledged'; readonly clientId: string; readonly submission: Submission }
+  /** The network failed; it is kept and tried again at `retryAt`. */
+  | { readonly type: 'SolutionDelayed'; readonly clientId: string; readonly retryAt: number }
+  /** The server will not take it. */
+  | {
+      readonly type: 'SolutionRefused';
+      readonly clientId: string;
+      readonly key: string;
+      readonly detail: string | null;
+    }
+  /** The person put a refused one away. */
+  | { readonly type: 'SolutionDismissed'; readonly clientId: string }
+  | { readonly type: 'SubmissionOpened'; readonly id: number }
+  | {
+      readonly type: 'SubmissionDetailLoaded';
+      readonly id: number;
+      readonly source: string;
+      readonly fileName: string;
+    };
