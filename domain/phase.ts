@@ -1,0 +1,121 @@
+import { type ContestTimes, type ParticipantTimes } from './contest.ts';
+
+/**
+ * How long after its start a contest is taken to have started by those who wait for it, in ms (§4, §9).
+ * The grace lies after the start, not before it: a client that turns to `started` and asks for the tasks at once must
+ * find the server started already, also when the client's idea of the server's time is some ms ahead.
+ */
+export const START_GRACE_MS = 200;
+
+/** Where a person stands in a contest (§4). `started` is the restricted part, `unrestricted` the last part. */
+export type Phase =
+  | 'not_started'
+  | 'started'
+  | 'unrestricted'
+  | 'finished'
+  | 'not_started_analysis'
+  | 'analysis'
+  | 'not_started_translation'
+  | 'translation'
+  | 'finished_translation';
+
+/** The phases an organiser sees: they have no restriction, no extra time and no translation of their own. */
+export type StaffPhase = Exclude<
+  Phase,
+  'unrestricted' | 'not_started_translation' | 'translation' | 'finished_translation'
+>;
+
+/** The end of the contest for one person: the contest's end and their extra time (TML-2). */
+export function effectiveEndAt(
+  times: Pick<ContestTimes, 'endAt'>,
+  participant: Pick<ParticipantTimes, 'extraTimeSeconds'>,
+): number {
+  return times.endAt + participant.extraTimeSeconds * 1000;
+}
+
+/** Whether the contest has an analysis: a window whose ends differ (§4). */
+export function hasAnalysis(times: Pick<ContestTimes, 'startAnalysisAt' | 'endAnalysisAt'>): boolean {
+  return times.startAnalysisAt !== times.endAnalysisAt;
+}
+
+/** Whether the contest has a translation window: one whose ends differ. */
+export function hasTranslation(
+  times: Pick<ContestTimes, 'startTranslationAt' | 'endTranslationAt'>,
+): boolean {
+  return times.startTranslationAt !== times.endTranslationAt;
+}
+
+/** The phase of a person at an instant of the server's clock, as the person's own page shows it (TML-1, TML-2). */
+export function phaseAt(times: ContestTimes, participant: ParticipantTimes, now: number): Phase {
+  return phaseFrom(times.startAt + START_GRACE_MS, times, participant, now);
+}
+
+/** The same without the start's grace: by this the server decides what it gives and takes. Never later than `phaseAt`. */
+export function serverPhaseAt(times: ContestTimes, participant: ParticipantTimes, now: number): Phase {
+  return phaseFrom(times.startAt, times, participant, now);
+}
+
+/** The phase of a contest for those who run it: its own end, and `started` until then. */
+export function staffPhaseAt(times: ContestTimes, now: number): StaffPhase {
+  if (now < times.startAt + START_GRACE_MS) return 'not_started';
+  return now < times.endAt ? 'started' : phaseAfterEnd(times, now);
+}
+
+/** The next instant at which `phaseAt` gives another answer; null when it never will. */
+export function nextBoundaryAt(
+  times: ContestTimes,
+  participant: ParticipantTimes,
+  now: number,
+): number | null {
+  const current = phaseAt(times, participant, now);
+  const ahead = boundariesOf(times, participant).filter(
+    (at) => at > now && phaseAt(times, participant, at) !== current,
+  );
+  return ahead.length === 0 ? null : Math.min(...ahead);
+}
+
+/** Whether solutions are taken in this phase. */
+export function isRunning(phase: Phase): boolean {
+  return phase === 'started' || phase === 'unrestricted';
+}
+
+function phaseFrom(
+  startedAt: number,
+  times: ContestTimes,
+  participant: ParticipantTimes,
+  now: number,
+): Phase {
+  if (participant.isTranslator) return translatorPhaseAt(times, participant, now);
+  if (now < startedAt) return 'not_started';
+  const endAt = effectiveEndAt(times, participant);
+  if (now >= endAt) return phaseAfterEnd(times, now);
+  if (participant.hasFinished) return 'finished';
+  return now < endAt - times.unrestrictedSeconds * 1000 ? 'started' : 'unrestricted';
+}
+
+function phaseAfterEnd(times: ContestTimes, now: number): 'finished' | 'not_started_analysis' | 'analysis' {
+  if (!hasAnalysis(times) || now >= times.endAnalysisAt) return 'finished';
+  return now < times.startAnalysisAt ? 'not_started_analysis' : 'analysis';
+}
+
+function translatorPhaseAt(times: ContestTimes, participant: ParticipantTimes, now: number): Phase {
+  if (hasTranslation(times)) {
+    if (now < times.startTranslationAt) return 'not_started_translation';
+    if (now < times.endTranslationAt) return 'translation';
+  }
+  return now < effectiveEndAt(times, participant) ? 'not_started' : 'finished_translation';
+}
+
+/** Every instant at which some phase may change, in no order. */
+function boundariesOf(times: ContestTimes, participant: ParticipantTimes): readonly number[] {
+  const endAt = effectiveEndAt(times, participant);
+  return participant.isTranslator
+    ? [times.startTranslationAt, times.endTranslationAt, endAt]
+    : [
+        times.startAt + START_GRACE_MS,
+        endAt - times.unrestrictedSeconds * 1000,
+        endAt,
+        times.startAnalysisAt,
+        times.endAnalysisAt,
+      ];
+}
