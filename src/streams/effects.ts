@@ -1,0 +1,30 @@
+import { connect, defer, EMPTY, merge, type Observable, catchError, ignoreElements, tap } from 'rxjs';
+import { type Fault } from './input.ts';
+import { type Epics, type Step } from './step.ts';
+
+/**
+ * All effects of all epics over one subscription to the steps, in the order of the steps and, within a step, of the
+ * epics. An epic that fails or completes before the steps do is reported and the others go on.
+ */
+export function effectsOf<S, E, F>(
+  steps$: Observable<Step<S, E>>,
+  epics: Epics<S, E, F>,
+  onFault: (fault: Fault) => void,
+): Observable<F> {
+  return steps$.pipe(
+    connect((shared$) => {
+      let stepsEnded = false;
+      const ended$ = shared$.pipe(tap({ complete: () => (stepsEnded = true) }), ignoreElements());
+      const effects$ = Object.entries(epics).map(([name, epic$]) =>
+        defer(() => epic$(shared$)).pipe(
+          tap({ complete: () => stepsEnded || onFault({ kind: 'epic', name, error: null }) }),
+          catchError((error: unknown) => {
+            onFault({ kind: 'epic', name, error });
+            return EMPTY;
+          }),
+        ),
+      );
+      return merge(ended$, ...effects$);
+    }),
+  );
+}

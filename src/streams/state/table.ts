@@ -1,0 +1,191 @@
+/**
+ * A persistent table: the shape of every large collection in the state (facts: a flat object costs what the whole
+ * collection costs, this costs what changed). A radix trie of 32 over small integers; ids are interned to them.
+ */
+const BITS = 5;
+const MASK = 31;
+
+/** What a table may hold: anything but undefined, which means that nothing is there. */
+export type Stored = object | string | number | boolean | null;
+
+/** Who may write into a node in place: the burst that made it. */
+type Owner = object | null;
+
+interface Node {
+  readonly owner: Owner;
+  readonly slots: unknown[];
+}
+
+/** Which id lives in which slot. Only ever added to, so every version of a table may share it. */
+interface Directory<K> {
+  readonly slotOf: Map<K, number>;
+  readonly ids: K[];
+}
+
+let burst: Owner = null;
+
+/**
+ * Runs a piece of synchronous work as one burst: tables written in it copy each touched node once, not once a write.
+ * Inside, a version that has been written over must not be read again: it may show the newer values.
+ */
+export function inBurst<T>(work: () => T): T {
+  const outer = burst;
+  burst = outer ?? {};
+  try {
+    return work();
+  } finally {
+    burst = outer;
+  }
+}
+
+/**
+ * An immutable map from ids to values other than `undefined`. Writing gives a new table and leaves this one as it was;
+ * writing what is there already gives the same table. It iterates in the order in which ids first appeared.
+ */
+export class Table<K extends string | number, V extends Stored> implements Iterable<[K, V]> {
+  readonly size: number;
+  readonly #directory: Directory<K>;
+  readonly #root: Node;
+  readonly #shift: number;
+
+  private constructor(directory: Directory<K>, root: Node, shift: number, size: number) {
+    this.#directory = directory;
+    this.#root = root;
+    this.#shift = shift;
+    this.size = size;
+  }
+
+  /** A table with nothing in it. */
+  static empty<K extends string | number, V extends Stored>(): Table<K, V> {
+    return new Table<K, V>({ slotOf: new Map(), ids: [] }, { owner: null, slots: [] }, 0, 0);
+  }
+
+  /** A table of the given pairs; of two with one id the later counts. */
+  static from<K extends string | number, V extends Stored>(entries: Iterable<readonly [K, V]>): Table<K, V> {
+    return Table.empty<K, V>().setAll(entries);
+  }
+
+  /** The value of an id, or undefined. */
+  get(id: K): V | undefined {
+    const slot = this.#directory.slotOf.get(id);
+    return slot === undefined ? undefined : this.#read(slot);
+  }
+
+  /** True when the id is in the table. */
+  has(id: K): boolean {
+    return this.get(id) !== undefined;
+  }
+
+  /** The table with this value under this id. */
+  set(id: K, value: V): Table<K, V> {
+    const slot = intern(this.#directory, id);
+    const before = this.#read(slot);
+    if (Object.is(before, value)) return this;
+    return this.#write(slot, value, before === undefined ? this.size + 1 : this.size);
+  }
+
+  /** The table with all these values: one burst, for an event that brings many rows at once. */
+  setAll(entries: Iterable<readonly [K, V]>): Table<K, V> {
+    return inBurst(() =>
+      [...entries].reduce<Table<K, V>>((table, [id, value]) => table.set(id, value), this),
+    );
+  }
+
+  /** The table with `change` applied to what stands under the id; the same table when there is nothing there. */
+  update(id: K, change: (value: V) => V): Table<K, V> {
+    const value = this.get(id);
+    return value === undefined ? this : this.set(id, change(value));
+  }
+
+  /** The table without this id. */
+  delete(id: K): Table<K, V> {
+    const slot = this.#directory.slotOf.get(id);
+    if (slot === undefined || this.#read(slot) === undefined) return this;
+    return this.#write(slot, undefined, this.size - 1);
+  }
+
+  /** All values, in the order in which their ids first appeared. */
+  values(): V[] {
+    const values: V[] = [];
+    collect(this.#root, this.#shift, 0, (_slot, value) => values.push(value as V));
+    return values;
+  }
+
+  /** All pairs of id and value, in the same order. */
+  entries(): [K, V][] {
+    const entries: [K, V][] = [];
+    const { ids } = this.#directory;
+    collect(this.#root, this.#shift, 0, (slot, value) => entries.push([ids[slot] as K, value as V]));
+    return entries;
+  }
+
+  [Symbol.iterator](): Iterator<[K, V]> {
+    return this.entries()[Symbol.iterator]();
+  }
+
+  /** The pairs, for a recording. */
+  toJSON(): { $table: [K, V][] } {
+    return { $table: this.entries() };
+  }
+
+  #read(slot: number): V | undefined {
+    if (slot >>> this.#shift > MASK) return undefined;
+    let node = this.#root;
+    for (let shift = this.#shift; shift > 0; shift -= BITS) {
+      const child = node.slots[(slot >>> shift) & MASK] as Node | undefined;
+      if (child === undefined) return undefined;
+      node = child;
+    }
+    return node.slots[slot & MASK] as V | undefined;
+  }
+
+  #write(slot: number, value: V | undefined, size: number): Table<K, V> {
+    let root = this.#root;
+    let shift = this.#shift;
+    for (; slot >>> shift > MASK; shift += BITS) root = { owner: burst, slots: [root] };
+    return new Table<K, V>(this.#directory, put(root, shift, slot, value), shift, size);
+  }
+}
+
+/** Rebuilds tables in a parsed state: the `reviver` of JSON.parse that undoes `toJSON`. */
+export function reviveTables(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('$table' in value)) return value;
+  return Table.from(value.$table as [string, Stored][]);
+}
+
+function intern<K>(directory: Directory<K>, id: K): number {
+  const known = directory.slotOf.get(id);
+  if (known !== undefined) return known;
+  const slot = directory.ids.length;
+  directory.slotOf.set(id, slot);
+  directory.ids.push(id);
+  return slot;
+}
+
+function put(node: Node | undefined, shift: number, slot: number, value: unknown): Node {
+  const own = writable(node);
+  const at = (slot >>> shift) & MASK;
+  own.slots[at] = shift === 0 ? value : put(own.slots[at] as Node | undefined, shift - BITS, slot, value);
+  return own;
+}
+
+function writable(node: Node | undefined): Node {
+  if (node === undefined) return { owner: burst, slots: [] };
+  return burst !== null && node.owner === burst ? node : { owner: burst, slots: node.slots.slice() };
+}
+
+function collect(
+  node: Node,
+  shift: number,
+  base: number,
+  take: (slot: number, value: unknown) => void,
+): void {
+  const { slots } = node;
+  for (let at = 0; at < slots.length; at += 1) {
+    const slot = base + (at << shift);
+    const found = slots[at];
+    if (found === undefined) continue;
+    if (shift === 0) take(slot, found);
+    else collect(found as Node, shift - BITS, slot, take);
+  }
+}

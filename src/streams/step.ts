@@ -1,0 +1,44 @@
+import { type Observable } from 'rxjs';
+
+/**
+ * One event with the state before and after it: all that an epic may look at. Within one step what the event did not
+ * touch is the same object on both sides. Keep no step longer than its handling: it holds on to both states.
+ */
+export interface Step<S, E> {
+  readonly event: E;
+  readonly before: S;
+  readonly after: S;
+}
+
+/** What the person notices of the steps. An epic yields effects only, so no loop of events can be written with one. */
+export type Epic<S, E, F> = (steps$: Observable<Step<S, E>>) => Observable<F>;
+
+/** Epics by the name under which the log shows them when they fail. */
+export type Epics<S, E, F> = Readonly<Record<string, Epic<S, E, F>>>;
+
+/**
+ * The steps of events that were folded together. The states between them are worked out when somebody asks, in one
+ * pass for all who ask; epics that look at the event alone cost nothing.
+ */
+export function burstSteps<S, E>(
+  start: S,
+  events: readonly E[],
+  reduce: (state: S, event: E) => S,
+): readonly Step<S, E>[] {
+  const states: S[] = [start];
+  const stateAt = (count: number): S => {
+    for (let done = states.length - 1; done < count; done += 1) {
+      states.push(reduce(states[done] as S, events[done] as E));
+    }
+    return states[count] as S;
+  };
+  return events.map((event, index) => ({
+    event,
+    get before() {
+      return stateAt(index);
+    },
+    get after() {
+      return stateAt(index + 1);
+    },
+  }));
+}
