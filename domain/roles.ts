@@ -1,5 +1,14 @@
 /** The eight roles of the specification (§6), in the lower case used as the first segment of every call's path. */
-export const ROLES = ['user', 'admin', 'author', 'spectator', 'coordinator', 'scorer', 'arbiter', 'proctor'] as const;
+export const ROLES = [
+  'user',
+  'admin',
+  'author',
+  'spectator',
+  'coordinator',
+  'scorer',
+  'arbiter',
+  'proctor',
+] as const;
 
 /** Who somebody is. `user` is a competitor. */
 export type Role = (typeof ROLES)[number];

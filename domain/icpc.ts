@@ -1,0 +1,94 @@
+import { isPenalised, type Verdict } from './verdicts.ts';
+
+/** Minutes that a rejected submission costs when the problem is solved later (ICPC rules). */
+export const DEFAULT_PENALTY_MINUTES = 20;
+
+const MINUTE_MS = 60_000;
+
+/** A submission as icpc scoring sees it. */
+export interface IcpcSubmission {
+  /** Time since the contest's start, in ms. */
+  readonly at: number;
+  /** null while it is not judged. */
+  readonly verdict: Verdict | null;
+}
+
+/** One problem of one row of an icpc board. */
+export interface IcpcCell {
+  readonly kind: 'icpc';
+  /** Rejected tries that count, before the first accepted one. */
+  readonly tries: number;
+  /** Minute of the first accepted, rounded down; null: not solved. */
+  readonly solvedMinute: number | null;
+  /** Minutes this problem adds to the row's penalty; 0 until it is solved. */
+  readonly penalty: number;
+  /** Submissions whose result is not known, or not shown while frozen, before the first accepted one. */
+  readonly pending: number;
+  /** True for the first to solve the problem. */
+  readonly first: boolean;
+}
+
+/** What an icpc board is made by. */
+export interface IcpcRules {
+  readonly penaltyMinutes: number;
+  /** Submissions at or after this contest time (ms) count as pending; null: the board is not frozen. */
+  readonly frozenFromMs: number | null;
+}
+
+/**
+ * The cell of one problem for one participant. `submissions` are in the order of their times. Nothing after the first
+ * accepted one counts; compile errors are free; the judge's own failure is judged again and so is pending.
+ */
+export function icpcCell(submissions: readonly IcpcSubmission[], rules: IcpcRules): IcpcCell {
+  let tries = 0;
+  let pending = 0;
+  for (const submission of submissions) {
+    const verdict = shownVerdict(submission, rules.frozenFromMs);
+    if (verdict === null) pending += 1;
+    else if (verdict === 'AC') return solvedCell(submission.at, tries, pending, rules.penaltyMinutes);
+    else if (isPenalised(verdict)) tries += 1;
+  }
+  return { kind: 'icpc', tries, solvedMinute: null, penalty: 0, pending, first: false };
+}
+
+/** Contest time of the first accepted submission that the board shows, in ms; null when there is none. */
+export function firstAcceptedMs(
+  submissions: readonly IcpcSubmission[],
+  frozenFromMs: number | null,
+): number | null {
+  return submissions.find((submission) => shownVerdict(submission, frozenFromMs) === 'AC')?.at ?? null;
+}
+
+/** The smallest of the times at which a problem was solved, in ms; null when nobody has. Who has it was first to solve. */
+export function firstToSolveMs(solvedMs: Iterable<number | null>): number | null {
+  let first: number | null = null;
+  for (const at of solvedMs) if (at !== null && (first === null || at < first)) first = at;
+  return first;
+}
+
+/** The same cell with its mark of first to solve set or taken away. */
+export function withFirst(cell: IcpcCell, first: boolean): IcpcCell {
+  return cell.first === first ? cell : { ...cell, first };
+}
+
+/** Whether a submission's result is hidden by the freeze. */
+export function isHiddenByFreeze(at: number, frozenFromMs: number | null): boolean {
+  return frozenFromMs !== null && at >= frozenFromMs;
+}
+
+function shownVerdict(submission: IcpcSubmission, frozenFromMs: number | null): Verdict | null {
+  if (submission.verdict === 'IE' || isHiddenByFreeze(submission.at, frozenFromMs)) return null;
+  return submission.verdict;
+}
+
+function solvedCell(at: number, tries: number, pending: number, penaltyMinutes: number): IcpcCell {
+  const solvedMinute = Math.floor(at / MINUTE_MS);
+  return {
+    kind: 'icpc',
+    tries,
+    solvedMinute,
+    penalty: solvedMinute + tries * penaltyMinutes,
+    pending,
+    first: false,
+  };
+}

@@ -1,0 +1,77 @@
+/** How often a competitor's machine is probed for internet access (§9), in ms. */
+export const INTERNET_CHECK_INTERVAL_MS = 20_000;
+/** How long one probe may take (§9), in ms. */
+export const INTERNET_PROBE_TIMEOUT_MS = 2_000;
+/** Time between two snapshots of the camera or the screen (§9), in ms. */
+export const SNAPSHOT_PERIOD_MS = 15_000;
+/** Finishing a module is refused until more than this has passed since its start (§5), in ms. */
+export const MIN_MODULE_MS = 60_000;
+/** Polling of announcements, questions, submissions, configuration and contest (§9), in ms. */
+export const FAST_POLL_MS = 10_000;
+/** Polling of standings, tasks and user tests (§9), in ms. */
+export const SLOW_POLL_MS = 30_000;
+/** A toast closes by itself after this (§9), in ms. */
+export const TOAST_CLOSE_MS = 5_000;
+/** A countdown ticks this often (§9), in ms. */
+export const COUNTDOWN_TICK_MS = 1_000;
+/** A page's entering animation (§2), in ms. */
+export const ROUTE_ENTER_MS = 500;
+/** A tooltip appears after this (§9), in ms. */
+export const TOOLTIP_SHOW_DELAY_MS = 0;
+/** A tooltip goes after this (§9), in ms. */
+export const TOOLTIP_HIDE_DELAY_MS = 50;
+/** Upload fills the progress up to this percentage (§7). */
+export const UPLOAD_PROGRESS_PERCENT = 90;
+/** Download begins the progress at this percentage (§7). */
+export const DOWNLOAD_PROGRESS_FROM_PERCENT = 50;
+/** Retries of a translation file after a server error or no answer (§9). */
+export const LOCALE_MAX_RETRIES = 5;
+/** Delay of the first of these retries, doubling after (§9), in ms. */
+export const LOCALE_FIRST_RETRY_MS = 350;
+/** Translation files read at once (§9). */
+export const LOCALE_PARALLEL_READS = 10;
+/** Replacements in one translated text (§9). */
+export const LOCALE_MAX_REPLACES = 1_000;
+/** Language when none is stored or a text is missing (§1). */
+export const DEFAULT_LANGUAGE = 'bg';
+/** First year of the copyright line (§2). */
+export const COPYRIGHT_FROM_YEAR = 2016;
+
+/** Largest source of a submission or user test, in bytes. The specification names no size; this one is ours. */
+export const MAX_SOURCE_BYTES = 100_000;
+/** Largest answer file of an output-only task (a zip), in bytes; ours. */
+export const MAX_ARCHIVE_BYTES = 10_000_000;
+/** Largest own input of a user test, in bytes; ours. */
+export const MAX_USER_TEST_INPUT_BYTES = 1_000_000;
+/** Largest snapshot picture, in bytes; ours. */
+export const MAX_SNAPSHOT_BYTES = 4_000_000;
+/** Longest question, in characters; ours. */
+export const MAX_QUESTION_CHARS = 2_000;
+/** Longest answer to a question, in characters; ours. */
+export const MAX_ANSWER_CHARS = 4_000;
+/** Longest topic of an announcement, in characters; ours. */
+export const MAX_TOPIC_CHARS = 200;
+/** Longest announcement, in characters; ours. */
+export const MAX_ANNOUNCEMENT_CHARS = 10_000;
+/** Longest user name, in characters; ours. */
+export const MAX_USERNAME_CHARS = 100;
+/** Most extra time one person may be given, in seconds; ours. */
+export const MAX_EXTRA_TIME_SECONDS = 24 * 3_600;
+
+/** Whether a module that was started at `startedAt` may be finished: refused at 60 seconds or less (QIZ-2). */
+export function mayFinishModule(startedAt: number, now: number): boolean {
+  return now - startedAt > MIN_MODULE_MS;
+}
+
+/**
+ * How long somebody has to wait before the next submission or user test of a task, in ms; 0 when they need not.
+ * `lastAt` is null when there was none yet.
+ */
+export function waitBeforeNextMs(lastAt: number | null, intervalMs: number, now: number): number {
+  return lastAt === null ? 0 : Math.max(0, lastAt + intervalMs - now);
+}
+
+/** How many submissions are left of a limit; null when there is no limit. */
+export function submissionsLeft(limit: number | null, made: number): number | null {
+  return limit === null ? null : Math.max(0, limit - made);
+}

@@ -1,0 +1,18 @@
+/** Points are kept to two decimals. Rounds half away from what binary fractions make of it: 1.005 gives 1.01. */
+export function roundPoints(points: number): number {
+  return hundredths(points) / 100;
+}
+
+/** Sum of points, each rounded to two decimals: the same in every order and without the dust of binary fractions. */
+export function sumPoints(points: Iterable<number>): number {
+  let sum = 0;
+  for (const value of points) sum += hundredths(value);
+  return sum / 100;
+}
+
+/** Points as a whole number of hundredths. */
+export function hundredths(points: number): number {
+  // Twelve digits are more than any score has and fewer than where binary fractions differ from decimal ones.
+  const scaled = Number((points * 100).toPrecision(12));
+  return Math.sign(scaled) * Math.round(Math.abs(scaled)) + 0;
+}

@@ -1,0 +1,168 @@
+import { type ContestType } from './contest.ts';
+import { firstAcceptedMs, firstToSolveMs, icpcCell, withFirst } from './icpc.ts';
+import { type IcpcCell, type IcpcRules, type IcpcSubmission } from './icpc.ts';
+import { hundredths, sumPoints } from './points.ts';
+
+/** One task of one row of an ioi, nvo or dzi board. */
+export interface PointsCell {
+  readonly kind: 'points';
+  readonly points: number;
+  /** Submissions that were judged. */
+  readonly tries: number;
+  /** Submissions whose result is not known, or not shown while frozen. */
+  readonly pending: number;
+}
+
+export type StandingCell = IcpcCell | PointsCell;
+
+/** A row of a board. `id` is the participant's; `cells` by task number; a task without submissions has no cell. */
+export interface StandingRow {
+  readonly id: number;
+  readonly cells: Readonly<Record<string, StandingCell>>;
+  /** Problems solved (icpc) or sum of points. */
+  readonly score: number;
+  /** Minutes (icpc); 0 elsewhere. */
+  readonly penalty: number;
+}
+
+/** A row with its place: equal score and penalty share a rank, the next one counts all before it. */
+export interface RankedRow {
+  readonly rank: number;
+  readonly row: StandingRow;
+}
+
+/** Submissions of one participant, by task number, each list in the order of its times. */
+export type IcpcRecord = Readonly<Record<string, readonly IcpcSubmission[]>>;
+
+/** Penalties from here on are not told apart; it is eight years in minutes. */
+const PENALTY_SPAN = 2 ** 22;
+
+/** Whether the contest's board has icpc cells; the others have points. */
+export function isIcpcBoard(type: ContestType): boolean {
+  return type === 'icpc';
+}
+
+/** A row of an icpc board: problems solved and the sum of their penalties. */
+export function icpcRow(id: number, cells: Readonly<Record<string, IcpcCell>>): StandingRow {
+  let score = 0;
+  let penalty = 0;
+  for (const cell of Object.values(cells)) {
+    if (cell.solvedMinute === null) continue;
+    score += 1;
+    penalty += cell.penalty;
+  }
+  return { id, cells, score, penalty };
+}
+
+/** A row of an ioi, nvo or dzi board: the sum of the tasks' points. */
+export function pointsRow(id: number, cells: Readonly<Record<string, PointsCell>>): StandingRow {
+  return { id, cells, score: sumPoints(Object.values(cells).map((cell) => cell.points)), penalty: 0 };
+}
+
+/** A whole icpc board from all submissions, first to solve marked; rows in the order of `records`. */
+export function icpcBoard(
+  records: ReadonlyMap<number, IcpcRecord>,
+  rules: IcpcRules,
+): readonly StandingRow[] {
+  const firsts = firstsByTask(records.values(), rules.frozenFromMs);
+  return Array.from(records, ([id, record]) => {
+    const cells = Object.entries(record).map(([task, submissions]) => {
+      const solvedMs = firstAcceptedMs(submissions, rules.frozenFromMs);
+      const isFirst = solvedMs !== null && solvedMs === firsts.get(task);
+      return [task, withFirst(icpcCell(submissions, rules), isFirst)] as const;
+    });
+    return icpcRow(id, Object.fromEntries(cells));
+  });
+}
+
+/** One number that orders a board: greater is better. More score first, then less penalty. */
+export function orderKey(row: Pick<StandingRow, 'score' | 'penalty'>): number {
+  return hundredths(row.score) * PENALTY_SPAN - Math.min(row.penalty, PENALTY_SPAN - 1);
+}
+
+/** Board order, for sorting: the better row first, the smaller id first among equals. */
+export function compareRows(a: StandingRow, b: StandingRow): number {
+  return orderKey(b) - orderKey(a) || a.id - b.id;
+}
+
+/** The rows in board order. */
+export function sortRows(rows: readonly StandingRow[]): readonly StandingRow[] {
+  const keyed = rows.map((row) => ({ row, key: orderKey(row) }));
+  keyed.sort((a, b) => b.key - a.key || a.row.id - b.row.id);
+  return keyed.map(({ row }) => row);
+}
+
+/** The rank of each row of a board in order: equal keys share a rank, and the next rank counts them all (1, 2, 2, 4). */
+export function ranksOf(sorted: readonly StandingRow[]): readonly number[] {
+  const ranks = new Array<number>(sorted.length);
+  let rank = 0;
+  let lastKey = Number.NaN;
+  sorted.forEach((row, index) => {
+    const key = orderKey(row);
+    if (key !== lastKey) rank = index + 1;
+    lastKey = key;
+    ranks[index] = rank;
+  });
+  return ranks;
+}
+
+/** The rows in board order with their ranks. */
+export function rankRows(rows: readonly StandingRow[]): readonly RankedRow[] {
+  const sorted = sortRows(rows);
+  const ranks = ranksOf(sorted);
+  return sorted.map((row, index) => ({ row, rank: ranks[index] ?? 0 }));
+}
+
+/**
+ * A sorted board after some rows changed, came new, or left it: the changed ones are put into the sorted rest, whose
+ * order is not looked at again. Costs one pass without comparisons and a binary search for each changed row.
+ * Of several rows with one id the last holds.
+ */
+export function mergeChanged(
+  sorted: readonly StandingRow[],
+  changed: readonly StandingRow[],
+  removedIds: readonly number[] = [],
+): readonly StandingRow[] {
+  const changedById = new Map(changed.map((row) => [row.id, row]));
+  const gone = new Set(removedIds);
+  const rest = sorted.filter((row) => !changedById.has(row.id) && !gone.has(row.id));
+  const coming = sortRows([...changedById.values()].filter((row) => !gone.has(row.id)));
+  const merged: StandingRow[] = [];
+  let taken = 0;
+  for (const row of coming) {
+    const place = placeOf(row, rest, taken);
+    while (taken < place) merged.push(rest[taken++] as StandingRow);
+    merged.push(row);
+  }
+  while (taken < rest.length) merged.push(rest[taken++] as StandingRow);
+  return merged;
+}
+
+/** Index of the first row of the sorted `rows`, from `from` on, that comes after `row`. */
+function placeOf(row: StandingRow, rows: readonly StandingRow[], from: number): number {
+  const key = orderKey(row);
+  let low = from;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const other = rows[middle] as StandingRow;
+    const order = orderKey(other) - key || row.id - other.id;
+    if (order > 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function firstsByTask(
+  records: Iterable<IcpcRecord>,
+  frozenFromMs: number | null,
+): ReadonlyMap<string, number> {
+  const firsts = new Map<string, number>();
+  for (const record of records) {
+    for (const [task, submissions] of Object.entries(record)) {
+      const first = firstToSolveMs([firsts.get(task) ?? null, firstAcceptedMs(submissions, frozenFromMs)]);
+      if (first !== null) firsts.set(task, first);
+    }
+  }
+  return firsts;
+}
