@@ -1,0 +1,40 @@
+import { type ContestTimes, type ParticipantTimes } from '../../../domain/contest.ts';
+import { isStaff } from '../../../domain/roles.ts';
+import { type Phase, phaseAt, staffPhaseAt } from '../../../domain/phase.ts';
+import { participantOf, timesOf } from './contest.ts';
+import { selectRole, selectUserTypes } from './session.ts';
+import { type State } from './state.ts';
+
+/** The times of the chosen contest and the person's part in it, for the rules of the domain; null before it is known. */
+export interface TimesInForce {
+  readonly times: ContestTimes;
+  readonly participant: ParticipantTimes;
+}
+
+let lastTimes: { contest: unknown; own: unknown; types: unknown; value: TimesInForce | null } | null = null;
+
+/** The same object as long as nothing of it changed. */
+export function selectTimes(state: State): TimesInForce | null {
+  const { contest, own } = state.contest;
+  const types = selectUserTypes(state);
+  if (lastTimes?.contest === contest && lastTimes.own === own && lastTimes.types === types) return lastTimes.value;
+  const value = contest && {
+    times: timesOf(contest),
+    participant: participantOf(own, types.includes('translator')),
+  };
+  lastTimes = { contest, own, types, value };
+  return value;
+}
+
+/** Where the person stands in the chosen contest; null before the contest and the server's time are known. */
+export function selectPhase(state: State): Phase | null {
+  const known = selectTimes(state);
+  const role = selectRole(state);
+  if (!known || role === null || state.system.now === 0) return null;
+  return isStaff(role) || role === 'spectator'
+    ? staffPhaseAt(known.times, state.system.now)
+    : phaseAt(known.times, known.participant, state.system.now);
+}
+
+/** The server's time as of the last tick, ms; 0 before the first. Changes once a second. */
+export const selectNow = (state: State): number => state.system.now;

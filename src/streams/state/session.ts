@@ -1,0 +1,105 @@
+import { castDraft, type Draft } from 'immer';
+import { parseUserTypes, type Role, type UserType } from '../../../domain/roles.ts';
+import { type SessionContest } from '../../../protocol/wire/session.ts';
+import { type ContestEvent } from '../events/event.ts';
+import { type SessionEndReason, type SignedInUser } from '../events/session.ts';
+
+/** Where a session stands (§4 "Session"). */
+export type SessionState =
+  /** Stored credentials are being tried. */
+  | { readonly kind: 'checking' }
+  /** `attempt`: a login is under way. `ended`: why the last session ended, to be told on the login page. */
+  | {
+      readonly kind: 'signedOut';
+      readonly attempt: boolean;
+      readonly ended: SessionEndReason | null;
+      readonly refused: { readonly key: string; readonly detail: string | null } | null;
+    }
+  /** Logged in, with several contests to choose from. */
+  | { readonly kind: 'choosing'; readonly user: SignedInUser }
+  | { readonly kind: 'open'; readonly user: SignedInUser; readonly contestId: number | null };
+
+export const initialSession: SessionState = { kind: 'checking' };
+
+const signedOut = (ended: SessionEndReason | null): SessionState => ({
+  kind: 'signedOut',
+  attempt: false,
+  ended,
+  refused: null,
+});
+
+/** The session after an event; other events leave it as it is. */
+export function reduceSession(state: SessionState, event: ContestEvent): SessionState {
+  switch (event.type) {
+    case 'LoginSubmitted':
+      return { kind: 'signedOut', attempt: true, ended: null, refused: null };
+    case 'LoginRefused':
+      return {
+        kind: 'signedOut',
+        attempt: false,
+        ended: null,
+        refused: { key: event.key, detail: event.detail },
+      };
+    case 'SessionOpened':
+      return opened(event.user, event.contestId);
+    case 'ContestChosen':
+      return state.kind === 'choosing' || state.kind === 'open'
+        ? { kind: 'open', user: state.user, contestId: event.contestId }
+        : state;
+    case 'SessionChecked':
+      return state.kind === 'checking' ? signedOut(null) : state;
+    case 'SessionEnded':
+      return signedOut(event.reason);
+    default:
+      return state;
+  }
+}
+
+/** One contest is taken at once; among several the person chooses, unless they had chosen before (SES-4). */
+function opened(user: SignedInUser, contestId: number | null): SessionState {
+  const known = user.contests.find((contest) => contest.id === contestId);
+  if (known) return { kind: 'open', user, contestId: known.id };
+  if (user.role === 'USER' && user.contests.length > 1) return { kind: 'choosing', user };
+  return { kind: 'open', user, contestId: user.role === 'USER' ? (user.contests[0]?.id ?? null) : null };
+}
+
+interface WithSession {
+  readonly session: SessionState;
+}
+
+export const selectSession = (state: WithSession): SessionState => state.session;
+
+/** The logged-in person, or null. */
+export function selectUser({ session }: WithSession): SignedInUser | null {
+  return session.kind === 'open' || session.kind === 'choosing' ? session.user : null;
+}
+
+/** Their role in lower case, or null when nobody is logged in with a contest chosen. */
+export function selectRole({ session }: WithSession): Role | null {
+  return session.kind === 'open' ? (session.user.role.toLowerCase() as Role) : null;
+}
+
+/** The chosen contest's id, or null. */
+export function selectContestId({ session }: WithSession): number | null {
+  return session.kind === 'open' ? session.contestId : null;
+}
+
+/** What `me` said of the chosen contest, or null. */
+export function selectSessionContest({ session }: WithSession): SessionContest | null {
+  if (session.kind !== 'open') return null;
+  return session.user.contests.find((contest) => contest.id === session.contestId) ?? null;
+}
+
+let typesOf: { list: string; types: readonly UserType[] } = { list: '', types: [] };
+
+/** The person's extra types; the same array as long as they are the same. */
+export function selectUserTypes(state: WithSession): readonly UserType[] {
+  const list = selectUser(state)?.type ?? '';
+  if (typesOf.list !== list) typesOf = { list, types: parseUserTypes(list) };
+  return typesOf.types;
+}
+
+/** The draft of the session, replaced as a whole. */
+export function changeSession(draft: { session: Draft<SessionState> }, event: ContestEvent): void {
+  draft.session = castDraft(reduceSession(draft.session as SessionState, event));
+}

@@ -1,0 +1,95 @@
+import { castDraft, type Draft } from 'immer';
+import { type AuditEntry } from '../../../protocol/wire/audit.ts';
+import { type Contest, type ContestDetail } from '../../../protocol/wire/contest.ts';
+import { type StaffSubmission } from '../../../protocol/wire/submission.ts';
+import { type ContestEvent } from '../events/event.ts';
+import { Table } from './table.ts';
+
+/** How the last command of a kind on a thing went, for the button that gave it. By commandId. */
+export type CommandState =
+  | { readonly kind: 'running' }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'refused'; readonly key: string; readonly detail: string | null };
+
+/** What those who run contests see. */
+export interface StaffState {
+  /** null: not loaded yet. */
+  readonly contests: Table<number, Contest> | null;
+  readonly detail: ContestDetail | null;
+  readonly submissions: Table<number, StaffSubmission> | null;
+  readonly olderSubmissions: boolean;
+  readonly questionsLoaded: boolean;
+  readonly audit: {
+    readonly contestId: number | null;
+    readonly entries: readonly AuditEntry[] | null;
+    readonly more: boolean;
+  };
+  readonly commands: Readonly<Record<string, CommandState>>;
+}
+
+export const initialStaff: StaffState = {
+  contests: null,
+  detail: null,
+  submissions: null,
+  olderSubmissions: false,
+  questionsLoaded: false,
+  audit: { contestId: null, entries: null, more: false },
+  commands: {},
+};
+
+/** Changes the staff's draft by an event; other events leave it as it is. */
+export function changeStaff(draft: Draft<StaffState>, event: ContestEvent): void {
+  switch (event.type) {
+    case 'ContestsLoaded':
+      draft.contests = Table.from(event.contests.map((one) => [one.id, one] as const));
+      return;
+    case 'ContestChanged':
+      draft.contests = (draft.contests ?? Table.empty<number, Contest>()).set(event.contest.id, event.contest);
+      if (draft.detail?.contest.id === event.contest.id) draft.detail.contest = event.contest;
+      return;
+    case 'ContestOpened':
+      if (draft.detail?.contest.id !== event.contestId) draft.detail = null;
+      return;
+    case 'ContestDetailLoaded':
+      draft.detail = castDraft(event.detail);
+      return;
+    case 'ParticipantChanged':
+      if (draft.detail?.contest.id === event.contestId) {
+        const at = draft.detail.participants.findIndex((one) => one.id === event.participant.id);
+        if (at >= 0) draft.detail.participants[at] = event.participant;
+      }
+      return;
+    case 'SubmissionFeedLoaded': {
+      const known = event.older ? (draft.submissions ?? Table.empty<number, StaffSubmission>()) : Table.empty<number, StaffSubmission>();
+      draft.submissions = known.setAll(event.submissions.map((one) => [one.id, one] as const));
+      draft.olderSubmissions = event.more;
+      return;
+    }
+    case 'SubmissionFed':
+      draft.submissions = (draft.submissions ?? Table.empty<number, StaffSubmission>()).set(
+        event.submission.id,
+        event.submission,
+      );
+      return;
+    case 'QuestionsLoaded':
+      draft.questionsLoaded = true;
+      return;
+    case 'AuditOpened':
+      draft.audit = { contestId: event.contestId, entries: null, more: false };
+      return;
+    case 'AuditLoaded':
+      draft.audit.entries = [...(event.older ? (draft.audit.entries ?? []) : []), ...event.entries];
+      draft.audit.more = event.more;
+      return;
+    case 'CommandGiven':
+      draft.commands[event.commandId] = { kind: 'running' };
+      return;
+    case 'CommandDone':
+      draft.commands[event.commandId] = { kind: 'done' };
+      return;
+    case 'CommandRefused':
+      draft.commands[event.commandId] = { kind: 'refused', key: event.key, detail: event.detail };
+      return;
+    default:
+  }
+}
