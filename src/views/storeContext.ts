@@ -1,0 +1,18 @@
+import { createContext, useContext } from 'react';
+import { type ShownState } from './shownState.ts';
+
+/** What the hooks of a view reach: the shown state and the way to tell what the person did. */
+export interface StoreConnection<S, E> {
+  readonly shown: ShownState<S>;
+  readonly send: (event: E) => void;
+}
+
+/** Set by StoreProvider; read through useSelected and useSend only. */
+export const StoreContext = createContext<unknown>(null);
+
+/** The connection of the tree. Throws outside a StoreProvider. */
+export function useStoreConnection<S, E>(): StoreConnection<S, E> {
+  const connection = useContext(StoreContext);
+  if (connection === null) throw new Error('There is no StoreProvider above this component');
+  return connection as StoreConnection<S, E>;
+}
