@@ -1,0 +1,77 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+/** How a server is started; every option can also come from the environment. */
+export interface ServerOptions {
+  readonly host: string;
+  readonly port: number;
+  /** Folder of the embedded database and the uploads; unused with a database of your own. */
+  readonly dataDir: string;
+  /** A PostgreSQL of your own; null: the embedded one. */
+  readonly databaseUrl: string | null;
+  /** Fill an empty database with the demo contests. */
+  readonly demo: boolean;
+  /** Addresses of clients come from a proxy's X-Forwarded-For. */
+  readonly trustProxy: boolean;
+  readonly verbose: boolean;
+}
+
+/** What `--help` prints. */
+export const HELP = `Agon: programming contests and exams, live.
+
+  npm start -- [options]
+
+  --port N           port to listen on                        (PORT, default 8080)
+  --host ADDRESS     address to listen on; 0.0.0.0 for all    (HOST, default 127.0.0.1)
+  --data FOLDER      where the embedded database lives        (AGON_DATA, default ./data)
+  --database-url URL a PostgreSQL >= 15 of your own instead   (DATABASE_URL)
+  --no-demo          start empty, without the demo contests   (AGON_DEMO=0)
+  --trust-proxy      take client addresses from X-Forwarded-For
+  --verbose          log every call and live connection
+  --help             this text
+
+Several servers may run on one PostgreSQL: start each with the same --database-url and a port of its own.
+`;
+
+/** A mistake in how the server was started, said in one line. */
+export class StartError extends Error {}
+
+/** Reads the command line and the environment. Throws StartError with one clear line; null when help was asked for. */
+export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): ServerOptions | null {
+  const values = parse(args);
+  if (values.help) return null;
+  const port = Number(values.port ?? env['PORT'] ?? 8080);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+    throw new StartError(`--port wants a number from 0 to 65535, not "${values.port ?? env['PORT'] ?? ''}".`);
+  }
+  return {
+    host: values.host ?? env['HOST'] ?? '127.0.0.1',
+    port,
+    dataDir: resolve(values.data ?? env['AGON_DATA'] ?? 'data'),
+    databaseUrl: values['database-url'] ?? (env['DATABASE_URL'] || null),
+    demo: !values['no-demo'] && env['AGON_DEMO'] !== '0',
+    trustProxy: values['trust-proxy'] ?? false,
+    verbose: values.verbose ?? false,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        port: { type: 'string' },
+        host: { type: 'string' },
+        data: { type: 'string' },
+        'database-url': { type: 'string' },
+        'no-demo': { type: 'boolean' },
+        'trust-proxy': { type: 'boolean' },
+        verbose: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    }).values;
+  } catch (error: unknown) {
+    const reason = error instanceof Error ? error.message.split('.')[0] : String(error);
+    throw new StartError(`${reason}. \`npm start -- --help\` tells the options.`);
+  }
+}
