@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  compareRows,
+  icpcBoard,
+  icpcRow,
+  isIcpcBoard,
+  mergeChanged,
+  orderKey,
+  pointsRow,
+  rankRows,
+  ranksOf,
+  sortRows,
+  type IcpcRecord,
+  type PointsCell,
+  type StandingRow,
+} from '../../domain/standings.ts';
+import { MINUTE_MS } from './times.ts';
+
+const RULES = { penaltyMinutes: 20, frozenFromMs: null };
+
+function row(id: number, score: number, penalty = 0): StandingRow {
+  return { id, cells: {}, score, penalty };
+}
+function points(value: number): PointsCell {
+  return { kind: 'points', points: value, tries: 1, pending: 0 };
+}
+
+/** Few different scores and penalties, so that ties are common. */
+const anyRow = fc
+  .record({
+    id: fc.integer({ min: 1, max: 400 }),
+    score: fc.oneof(
+      fc.integer({ min: 0, max: 4 }),
+      fc.integer({ min: -200, max: 40_000 }).map((cents) => cents / 100),
+    ),
+    penalty: fc.integer({ min: 0, max: 3 }),
+  })
+  .map(({ id, score, penalty }) => row(id, score, penalty));
+const anyBoard = fc.uniqueArray(anyRow, { selector: ({ id }) => id, maxLength: 120 });
+
+describe('rows', () => {
+  it('[STD-1] an icpc row counts solved problems and the penalties of those', () => {
+    const record: IcpcRecord = {
+      1: [
+        { at: 5 * MINUTE_MS, verdict: 'WA' },
+        { at: 9 * MINUTE_MS, verdict: 'AC' },
+      ],
+      2: [{ at: 20 * MINUTE_MS, verdict: 'WA' }],
+      3: [{ at: 30 * MINUTE_MS, verdict: 'AC' }],
+    };
+    const [only] = icpcBoard(new Map([[7, record]]), RULES);
+    expect(only).toMatchObject({ id: 7, score: 2, penalty: 29 + 30 });
+    expect(icpcRow(7, {})).toEqual({ id: 7, cells: {}, score: 0, penalty: 0 });
+  });
+
+  it('[STD-1] one team is marked as the first to solve each problem, and nobody for one nobody solved', () => {
+    const sent = (minute: number, verdict: 'AC' | 'WA') => [{ at: minute * MINUTE_MS, verdict }] as const;
+    const board = icpcBoard(
+      new Map<number, IcpcRecord>([
+        [1, { 1: sent(50, 'AC'), 2: sent(10, 'WA') }],
+        [2, { 1: sent(40, 'AC'), 3: sent(60, 'AC') }],
+        [3, { 3: sent(59, 'AC') }],
+      ]),
+      RULES,
+    );
+    const firsts = board.flatMap(({ id, cells }) =>
+      Object.entries(cells).flatMap(([task, cell]) =>
+        cell.kind === 'icpc' && cell.first ? [[id, task]] : [],
+      ),
+    );
+    expect(firsts).toEqual([
+      [2, '1'],
+      [3, '3'],
+    ]);
+  });
+
+  it('[STD-1] a points row is the exact sum of its tasks', () => {
+    expect(pointsRow(1, { 1: points(0.1), 2: points(0.2), 3: points(99.7) }).score).toBe(100);
+    expect((['ioi', 'icpc', 'nvo', 'dzi'] as const).filter(isIcpcBoard)).toEqual(['icpc']);
+  });
+
+  it('[STD-1] a row survives JSON unchanged', () => {
+    const [made] = icpcBoard(new Map([[1, { 1: [{ at: 90_000, verdict: 'AC' as const }] }]]), RULES);
+    expect(JSON.parse(JSON.stringify(made))).toEqual(made);
+  });
+});
+
+describe('ranks', () => {
+  it('[STD-1] more solved is better, then less penalty; equals share a rank and the next one counts them', () => {
+    const ranked = rankRows([row(5, 2, 300), row(4, 3, 999), row(3, 2, 200), row(2, 2, 200), row(1, 0)]);
+    expect(ranked.map(({ rank, row: { id } }) => [rank, id])).toEqual([
+      [1, 4],
+      [2, 2],
+      [2, 3],
+      [4, 5],
+      [5, 1],
+    ]);
+    expect(ranksOf([])).toEqual([]);
+  });
+
+  it('[STD-1] a hundredth of a point decides, the dust of binary fractions does not', () => {
+    expect(orderKey(row(1, 99.99))).toBeLessThan(orderKey(row(1, 100)));
+    expect(orderKey(row(1, 0.1 + 0.2))).toBe(orderKey(row(1, 0.3)));
+    expect(Number.isSafeInteger(orderKey(row(1, 1_000_000, 1_000_000)))).toBe(true);
+  });
+
+  it('[STD-1] the packed number orders as score and penalty one after the other do', () => {
+    fc.assert(
+      fc.property(anyRow, anyRow, (a, b) => {
+        expect(Math.sign(compareRows(a, b))).toBe(
+          Math.sign(b.score - a.score || a.penalty - b.penalty || a.id - b.id),
+        );
+      }),
+    );
+  });
+
+  it('[STD-1] a rank is one more than the number of strictly better rows', () => {
+    fc.assert(
+      fc.property(anyBoard, (rows) => {
+        for (const { rank, row: one } of rankRows(rows)) {
+          expect(rank).toBe(1 + rows.filter((other) => orderKey(other) > orderKey(one)).length);
+        }
+      }),
+    );
+  });
+});
+
+describe('mergeChanged', () => {
+  it('[STD-3] gives what sorting everything anew gives, with new, changed and removed rows', () => {
+    fc.assert(
+      fc.property(
+        anyBoard,
+        fc.array(anyRow, { maxLength: 30 }),
+        fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 5 }),
+        (rows, changed, removed) => {
+          const byId = new Map([...rows, ...changed].map((one) => [one.id, one]));
+          removed.forEach((id) => byId.delete(id));
+          expect(mergeChanged(sortRows(rows), changed, removed)).toEqual(
+            [...byId.values()].sort(compareRows),
+          );
+        },
+      ),
+    );
+  });
+
+  it('[STD-3] leaves the board it was given as it was', () => {
+    const sorted = sortRows([row(1, 5), row(2, 3)]);
+    const copy = [...sorted];
+    mergeChanged(sorted, [row(2, 9)]);
+    expect(sorted).toEqual(copy);
+  });
+
+  it('[STD-3] looks at a small part of a board of 5,000 when 50 rows change', () => {
+    let looks = 0;
+    const watched = (id: number, score: number): StandingRow => ({
+      id,
+      cells: {},
+      penalty: 0,
+      get score() {
+        looks += 1;
+        return score;
+      },
+    });
+    const rows = Array.from({ length: 5000 }, (_, index) => watched(index + 1, (index * 7919) % 601));
+    const changed = Array.from({ length: 50 }, (_, index) => watched(index * 97 + 1, (index * 31) % 601));
+    const sorted = sortRows(rows);
+    expect(looks).toBe(5000);
+    looks = 0;
+    mergeChanged(sorted, changed);
+    expect(looks).toBeLessThanOrEqual(50 * (2 + 14));
+  });
+});
