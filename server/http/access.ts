@@ -14,7 +14,11 @@ export interface ContestAccess {
  * The contest, if the caller may see it: competitors those they take part in, admins all, everybody else those they
  * are assigned to. A contest that is not theirs is "not there".
  */
-export async function contestFor(db: Kysely<Schema>, caller: Caller, contestId: number): Promise<ContestAccess> {
+export async function contestFor(
+  db: Kysely<Schema>,
+  caller: Caller,
+  contestId: number,
+): Promise<ContestAccess> {
   const contest = await db.selectFrom('contests').selectAll().where('id', '=', contestId).executeTakeFirst();
   if (!contest) throw notFound();
   if (caller.role === 'admin') return { contest, participant: null };

@@ -1,6 +1,12 @@
 import { type Kysely, type Selectable } from 'kysely';
 import { type Role, type UserType } from '../../domain/roles.ts';
-import { type AnswerOf, type CallName, type FilesOf, type InputOf, type calls } from '../../protocol/calls.ts';
+import {
+  type AnswerOf,
+  type CallName,
+  type FilesOf,
+  type InputOf,
+  type calls,
+} from '../../protocol/calls.ts';
 import { type Schema } from '../db/schema.ts';
 import { type ContestsTable, type ParticipantsTable } from '../db/tables.ts';
 

@@ -31,7 +31,8 @@ export async function readForm(request: FastifyRequest, row: CallRow): Promise<R
       if (limit !== undefined && size <= limit) chunks.push(chunk);
     }
     if (limit === undefined) continue;
-    if (size > limit || part.file.truncated) throw new Fault(413, 'backend.too_large', `${Math.floor(limit / 1000)} KB`);
+    if (size > limit || part.file.truncated)
+      throw new Fault(413, 'backend.too_large', `${Math.floor(limit / 1000)} KB`);
     files[part.fieldname] = { name: part.filename, mime: part.mimetype, content: Buffer.concat(chunks) };
   }
   return { fields, files };

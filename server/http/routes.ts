@@ -30,8 +30,16 @@ export type Authenticate = (
 type AnyHandler = (context: CallContext<CallName>) => Promise<unknown>;
 
 /** Serves every call of the table: one route per role named, each checked for role, contest and input before its handler. */
-export function serveCalls(server: FastifyInstance, app: App, authenticate: Authenticate, handlers: Handlers): void {
-  const byRoute = new Map<string, { method: CallRow['method']; url: string; pathRole: Role | null; names: CallName[] }>();
+export function serveCalls(
+  server: FastifyInstance,
+  app: App,
+  authenticate: Authenticate,
+  handlers: Handlers,
+): void {
+  const byRoute = new Map<
+    string,
+    { method: CallRow['method']; url: string; pathRole: Role | null; names: CallName[] }
+  >();
   for (const name of Object.keys(calls) as CallName[]) {
     for (const { url, pathRole } of routesOf(calls[name])) {
       const key = `${calls[name].method} ${url}`;
@@ -97,7 +105,8 @@ async function answer(served: Served, request: FastifyRequest, reply: FastifyRep
       credentials,
     } as unknown as CallContext<CallName>);
   };
-  const result = row.reflects && caller ? await atOneMoment(served, caller, contestId, run, reply) : await run(app.db);
+  const result =
+    row.reflects && caller ? await atOneMoment(served, caller, contestId, run, reply) : await run(app.db);
   return isFile(result) ? sendFile(result, reply) : result;
 }
 
@@ -129,7 +138,11 @@ async function atOneMoment(
     });
 }
 
-async function identify(served: Served, credentials: Credentials | null, address: string): Promise<Caller | null> {
+async function identify(
+  served: Served,
+  credentials: Credentials | null,
+  address: string,
+): Promise<Caller | null> {
   const row: CallRow = calls[served.name];
   if (row.roles === 'anyone') return null;
   if (!credentials) throw new Fault(401, 'login.wrong_credentials');
@@ -151,7 +164,8 @@ function contestIdOf(
     if (row.contest === 'required') throw badRequest('backend.contest_required');
     return null;
   }
-  if (typeof given !== 'string' || !/^\d{1,9}$/.test(given)) throw badRequest('backend.digits_only', 'contestId');
+  if (typeof given !== 'string' || !/^\d{1,9}$/.test(given))
+    throw badRequest('backend.digits_only', 'contestId');
   return Number(given);
 }
 

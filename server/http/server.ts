@@ -31,7 +31,12 @@ export async function createHttpServer(
   handlers: Handlers,
   options: { readonly trustProxy: boolean },
 ): Promise<FastifyInstance> {
-  const server = fastify({ logger: false, trustProxy: options.trustProxy, bodyLimit: 8_000_000, forceCloseConnections: true });
+  const server = fastify({
+    logger: false,
+    trustProxy: options.trustProxy,
+    bodyLimit: 8_000_000,
+    forceCloseConnections: true,
+  });
   await server.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] });
   await server.register(formbody);
   await server.register(multipart, {
@@ -48,7 +53,13 @@ export async function createHttpServer(
   server.setErrorHandler((error: FastifyError | Fault, request, reply) => {
     const fault = asFault(error);
     if (fault.status >= 500) {
-      app.log({ level: 'error', event: 'call_failed', method: request.method, path: pathOf(request.url), error: String(error.stack ?? error) });
+      app.log({
+        level: 'error',
+        event: 'call_failed',
+        method: request.method,
+        path: pathOf(request.url),
+        error: String(error.stack ?? error),
+      });
     }
     return reply.status(fault.status).header(TIME_HEADER, String(app.now())).send({ error: fault.message });
   });

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { type FastifyInstance } from 'fastify';
+
+const YEAR_SECONDS = 31_536_000;
+
+/**
+ * Serves the built client: files with a hash in their name for a year, translations and the page itself fresh each
+ * time. Every other path that is not a call is a path of the application and gets its page.
+ */
+export async function serveClient(server: FastifyInstance, folder: string): Promise<void> {
+  const page = join(folder, 'index.html');
+  if (!existsSync(page)) throw new Error('the client is not built: run `npm run build`');
+  const html = await readFile(page, 'utf8');
+  await server.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    serveDotFiles: false,
+    setHeaders(reply, path) {
+      const hashed = path.includes(`${join(folder, 'assets')}`);
+      reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+    },
+  });
+  server.setNotFoundHandler((request, reply) => {
+    if (request.method !== 'GET' || /^\/(api|ws|assets|locales|docs)(\/|$)/.test(request.url)) {
+      return reply.status(404).send({ error: 'backend.not_found' });
+    }
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+  });
+}

@@ -1,0 +1,18 @@
+import { type LogLine } from './app.ts';
+
+/** Writes log lines to standard error: readable in a terminal, JSON elsewhere. `debug` only when asked for. */
+export function createLog(verbose: boolean): (line: LogLine) => void {
+  const plain = process.stderr.isTTY;
+  return (line) => {
+    if (line.level === 'debug' && !verbose) return;
+    const at = new Date().toISOString();
+    process.stderr.write(`${plain ? readable(at, line) : JSON.stringify({ at, ...line })}\n`);
+  };
+}
+
+function readable(at: string, { level, event, ...facts }: LogLine): string {
+  const rest = Object.entries(facts).map(
+    ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+  return [at.slice(11, 19), level.toUpperCase().padEnd(5), event, ...rest].join(' ');
+}

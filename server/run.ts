@@ -1,0 +1,112 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type FastifyInstance } from 'fastify';
+import { type App } from './app.ts';
+import { type DatabaseTarget, openDatabase } from './db/database.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { migrate } from './db/migrations.ts';
+import { startContestClock } from './features/contests/clock.ts';
+import { createHandlers } from './features/handlers.ts';
+import { liveDependencies } from './features/live/dependencies.ts';
+import { createAuthenticate } from './features/session/authenticate.ts';
+import { type Caller } from './http/context.ts';
+import { createHttpServer } from './http/server.ts';
+import { serveClient } from './http/static.ts';
+import { createJournal } from './journal/journal.ts';
+import { createWriter } from './journal/write.ts';
+import { createLiveServer, type LiveServer } from './live/server.ts';
+import { createLog } from './log.ts';
+import { type ServerOptions, StartError } from './options.ts';
+
+/** A contest server that runs. */
+export interface RunningServer {
+  readonly app: App;
+  readonly port: number;
+  /** Ends everything in order: no new calls, clients sent away, the database closed. */
+  stop(): Promise<void>;
+}
+
+/** Starts a server: database, schema, journal, calls, live channel, contest clock, pages. Throws StartError. */
+export async function runServer(options: ServerOptions, clientFolder: string | null): Promise<RunningServer> {
+  const log = createLog(options.verbose);
+  const stops: (() => Promise<void> | void)[] = [];
+  const stop = async () => {
+    for (let last = stops.pop(); last; last = stops.pop()) await last();
+  };
+  try {
+    const target = await openTarget(options, log, stops);
+    await migrate(target);
+    const db = openDatabase(target);
+    stops.push(() => db.destroy());
+    const journal = createJournal({ db, target, log });
+    stops.push(() => journal.close());
+
+    let live: LiveServer<Caller> | null = null;
+    const app: App = {
+      db,
+      journal,
+      write: createWriter({ db, journal }),
+      now: () => Date.now(),
+      log,
+      endLive: (match) => live?.disconnectWhere(match, 'login.wrong_credentials'),
+    };
+    const authenticate = createAuthenticate(app);
+    const http = await createHttpServer(app, authenticate, createHandlers(app), options);
+    if (clientFolder !== null) await serveClient(http, clientFolder);
+    live = createLiveServer(liveDependencies(app, authenticate));
+    http.server.on('upgrade', live.handleUpgrade);
+    const clock = startContestClock(app);
+    stops.push(() => clock.stop());
+    await listen(http, options);
+    stops.push(() => http.close());
+    stops.push(() => live?.close());
+    return { app, port: (http.server.address() as AddressInfo).port, stop };
+  } catch (error: unknown) {
+    await stop();
+    throw error;
+  }
+}
+
+async function openTarget(
+  options: ServerOptions,
+  log: App['log'],
+  stops: (() => Promise<void> | void)[],
+): Promise<DatabaseTarget> {
+  if (options.databaseUrl !== null) return { url: options.databaseUrl };
+  makeWritable(options.dataDir);
+  const embedded = await startEmbedded({
+    dataDir: join(options.dataDir, 'postgres'),
+    log: (line) => log({ level: 'info', event: 'database', line }),
+  });
+  stops.push(() => embedded.stop());
+  return { connection: embedded.connection };
+}
+
+function makeWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch (error: unknown) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new StartError(
+      `The data folder ${folder} cannot be written (${reason}). Choose another with --data FOLDER.`,
+    );
+  }
+}
+
+async function listen(http: FastifyInstance, { host, port }: ServerOptions): Promise<void> {
+  try {
+    await http.listen({ host, port });
+  } catch (error: unknown) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is in use. Choose another with --port N.`);
+    if (code === 'EACCES')
+      throw new StartError(
+        `Port ${port} may not be opened by this user. Choose one above 1024 with --port N.`,
+      );
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(`This machine has no address "${host}". Choose another with --host ADDRESS.`);
+    throw error;
+  }
+}
