@@ -1,0 +1,307 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { createFrameParser, type Frame } from '../../../server/live/frames.ts';
+import { createHub, type Hub, type HubConnection, type SubscribeRequest } from '../../../server/live/hub.ts';
+import { MemoryJournal, randomTurns, seeded } from './journal.ts';
+
+class FakeConnection implements HubConnection {
+  readonly sent: Buffer[] = [];
+  bufferedAmount = 0;
+  send(frame: Buffer): void {
+    this.sent.push(frame);
+  }
+  drained(): Promise<void> {
+    return Promise.resolve();
+  }
+  frames(): readonly Frame[] {
+    return createFrameParser().push(Buffer.concat(this.sent)).frames;
+  }
+  numbers(): readonly number[] {
+    return this.frames().map(({ headers }) => Number(headers.get('seq')));
+  }
+}
+
+const unexpected = (error: unknown): never => {
+  throw error;
+};
+
+function wish(connection: HubConnection, rest: Partial<SubscribeRequest> = {}): SubscribeRequest {
+  return {
+    stream: 's',
+    destination: '/topic/s',
+    id: 'sub-0',
+    since: undefined,
+    connection,
+    onFailure: unexpected,
+    ...rest,
+  };
+}
+
+async function started(hub: Hub, request: SubscribeRequest): Promise<() => void> {
+  const subscription = await hub.subscribe(request);
+  subscription.start();
+  return () => subscription.stop();
+}
+
+interface Joined {
+  readonly connection: FakeConnection;
+  readonly since: number | undefined;
+  headWhenStarted?: number;
+  stop?: () => void;
+  countWhenLeft?: number;
+}
+
+type Step =
+  | { readonly kind: 'append'; readonly count: number }
+  | { readonly kind: 'join'; readonly back: number | undefined }
+  | { readonly kind: 'leave'; readonly which: number };
+
+/** Subscriptions that come and go on one stream, each remembering what it is owed. */
+class Crowd {
+  readonly #turns: () => Promise<void>;
+  readonly #journal: MemoryJournal;
+  readonly #hub: Hub;
+  readonly #joined: Joined[] = [];
+  readonly #joining: Promise<void>[] = [];
+  #head = 0;
+
+  constructor(seed: number) {
+    this.#turns = randomTurns(seeded(seed));
+    this.#journal = new MemoryJournal(this.#turns);
+    this.#hub = createHub(this.#journal);
+  }
+
+  async take(step: Step): Promise<void> {
+    if (step.kind === 'append') this.#append(step.count);
+    else if (step.kind === 'join') this.#join(step.back);
+    else this.#leave(this.#joined[step.which % Math.max(1, this.#joined.length)]);
+    await this.#turns();
+  }
+
+  async check(): Promise<void> {
+    await Promise.all(this.#joining);
+    this.#append(1);
+    for (const { connection, since, headWhenStarted, countWhenLeft } of this.#joined) {
+      if (countWhenLeft === undefined) {
+        await vi.waitFor(() => expect(connection.numbers().at(-1)).toBe(this.#head), { interval: 1 });
+      }
+      const numbers = connection.numbers();
+      const first = since === undefined ? (numbers[0] ?? 1) : since + 1;
+      expect(numbers).toEqual(range(first, numbers.at(-1) ?? 0));
+      expect(first).toBeLessThanOrEqual((headWhenStarted ?? 0) + 1);
+      if (countWhenLeft !== undefined) expect(numbers).toHaveLength(countWhenLeft);
+    }
+  }
+
+  #append(count: number): void {
+    for (let i = 0; i < count; i += 1) this.#head = this.#journal.append('s', i);
+  }
+
+  #join(back: number | undefined): void {
+    const since = back === undefined ? undefined : Math.max(0, this.#head - back);
+    const member: Joined = { connection: new FakeConnection(), since };
+    this.#joined.push(member);
+    const request = wish(member.connection, { since, id: `sub-${this.#joined.length % 2}` });
+    this.#joining.push(
+      started(this.#hub, request).then((stop) => {
+        member.stop = stop;
+        member.headWhenStarted = this.#head;
+      }),
+    );
+  }
+
+  #leave(leaver: Joined | undefined): void {
+    if (!leaver?.stop) return;
+    leaver.stop();
+    leaver.countWhenLeft ??= leaver.connection.sent.length;
+  }
+}
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
+
+describe('the hub', () => {
+  it('makes one frame for all who subscribed under one id, and follows the stream once', async () => {
+    const journal = new MemoryJournal();
+    const hub = createHub(journal);
+    const [a, b, c] = [new FakeConnection(), new FakeConnection(), new FakeConnection()];
+    await Promise.all([a, b].map((connection) => started(hub, wish(connection))));
+    await started(hub, wish(c, { id: 'other' }));
+    journal.append('s', { hello: 1 });
+    await vi.waitFor(() => expect(c.sent).toHaveLength(1));
+    expect(a.sent[0]).toBe(b.sent[0]);
+    expect(a.sent[0]).not.toBe(c.sent[0]);
+    expect(journal.followers('s')).toBe(1);
+  });
+
+  it('a message names its subscription, destination, number, the number before and the time', async () => {
+    const journal = new MemoryJournal();
+    const connection = new FakeConnection();
+    await started(createHub(journal), wish(connection));
+    journal.append('s', { text: 'ёжик: "\n' });
+    await vi.waitFor(() => expect(connection.sent).toHaveLength(1));
+    const [frame] = connection.frames();
+    expect(Object.fromEntries(frame!.headers)).toMatchObject({
+      subscription: 'sub-0',
+      'message-id': '1@/topic/s',
+      destination: '/topic/s',
+      'content-type': 'application/json',
+      seq: '1',
+      prev: '0',
+      at: '1700000000001',
+    });
+    expect(JSON.parse(frame!.body)).toEqual({ text: 'ёжик: "\n' });
+  });
+
+  it('stops following when nobody listens any more, also if that happens before it began', async () => {
+    const journal = new MemoryJournal(randomTurns(seeded(1)));
+    const hub = createHub(journal);
+    const [stopA, stopB] = await Promise.all([
+      started(hub, wish(new FakeConnection())),
+      started(hub, wish(new FakeConnection())),
+    ]);
+    stopA();
+    stopA();
+    expect(journal.followers('s')).toBe(1);
+    stopB();
+    expect(journal.followers('s')).toBe(0);
+    expect(hub.streams()).toBe(0);
+    (await hub.subscribe(wish(new FakeConnection()))).stop();
+    expect(journal.followers('s')).toBe(0);
+  });
+
+  it('a journal that cannot be followed is told to the subscriber, and the next one tries anew', async () => {
+    const journal = new MemoryJournal();
+    const hub = createHub(journal);
+    journal.broken = new Error('no database');
+    await expect(hub.subscribe(wish(new FakeConnection()))).rejects.toThrow('no database');
+    journal.broken = undefined;
+    const connection = new FakeConnection();
+    await started(hub, wish(connection));
+    journal.append('s', 1);
+    await vi.waitFor(() => expect(connection.numbers()).toEqual([1]));
+  });
+
+  it('a journal that cannot be read ends the subscription with that error', async () => {
+    const journal = new MemoryJournal();
+    const hub = createHub(journal);
+    journal.append('s', 1);
+    const onFailure = vi.fn();
+    const subscription = await hub.subscribe(wish(new FakeConnection(), { since: 0, onFailure }));
+    journal.broken = new Error('no database');
+    subscription.start();
+    await vi.waitFor(() => expect(onFailure).toHaveBeenCalledWith(journal.broken));
+    expect(hub.streams()).toBe(0);
+  });
+
+  it('without since, only what is new is heard', async () => {
+    const journal = new MemoryJournal();
+    for (const seq of range(1, 5)) journal.append('s', seq);
+    const connection = new FakeConnection();
+    await started(createHub(journal), wish(connection));
+    journal.append('s', 6);
+    await vi.waitFor(() => expect(connection.numbers()).toEqual([6]));
+  });
+
+  it('who is level when coming back reads nothing from the journal', async () => {
+    const journal = new MemoryJournal();
+    journal.append('s', 1);
+    const connection = new FakeConnection();
+    await started(createHub(journal), wish(connection, { since: 1 }));
+    journal.append('s', 2);
+    await vi.waitFor(() => expect(connection.numbers()).toEqual([2]));
+    expect(journal.reads).toBe(0);
+  });
+
+  it.each([
+    ['out of reach', 1],
+    ['ahead of the head', 9],
+  ])('[LIV-4] %s, one message says to fetch anew, and what is new follows it', async (_, since) => {
+    const journal = new MemoryJournal();
+    for (const seq of range(1, 5)) journal.append('s', seq);
+    journal.trim('s', 2);
+    const connection = new FakeConnection();
+    await started(createHub(journal), wish(connection, { since }));
+    await vi.waitFor(() => expect(connection.sent).toHaveLength(1));
+    expect(connection.frames()[0]).toMatchObject({ body: '' });
+    expect(connection.frames()[0]!.headers.get('resync')).toBe('true');
+    expect(connection.numbers()).toEqual([5]);
+    journal.append('s', 6);
+    await vi.waitFor(() => expect(connection.numbers()).toEqual([5, 6]));
+    expect(connection.frames()[1]!.headers.has('resync')).toBe(false);
+  });
+
+  it('[LIV-4] the oldest entry that is there can still be replayed', async () => {
+    const journal = new MemoryJournal();
+    for (const seq of range(1, 5)) journal.append('s', seq);
+    journal.trim('s', 2);
+    const connection = new FakeConnection();
+    await started(createHub(journal), wish(connection, { since: 2 }));
+    await vi.waitFor(() => expect(connection.numbers()).toEqual([3, 4, 5]));
+  });
+
+  it('a replay waits for the network', async () => {
+    const journal = new MemoryJournal();
+    for (const seq of range(1, 10)) journal.append('s', seq);
+    const connection = new FakeConnection();
+    let release = (): void => undefined;
+    connection.send = (frame) => {
+      connection.sent.push(frame);
+      connection.bufferedAmount = connection.sent.length === 3 ? 300_000 : 0;
+    };
+    const drained = vi
+      .spyOn(connection, 'drained')
+      .mockImplementation(() => new Promise((resolve) => (release = resolve)));
+    await started(createHub(journal), wish(connection, { since: 0 }));
+    await vi.waitFor(() => expect(drained).toHaveBeenCalledOnce());
+    journal.append('s', 11);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(connection.numbers()).toEqual([1, 2, 3]);
+    release();
+    await vi.waitFor(() => expect(connection.numbers()).toEqual(range(1, 11)));
+  });
+
+  it('a hole in what the follower hands over is read from the journal', async () => {
+    const journal = new MemoryJournal();
+    let listener: Parameters<MemoryJournal['follow']>[1] = () => undefined;
+    journal.follow = (_, given) => {
+      listener = given;
+      return Promise.resolve({ head: 0, stop: () => undefined });
+    };
+    const connection = new FakeConnection();
+    await started(createHub(journal), wish(connection));
+    for (const seq of range(1, 3)) journal.append('s', seq);
+    const entry = (seq: number) => ({ stream: 's', seq, at: 0, body: seq });
+    listener([entry(1)]);
+    listener([entry(3)]);
+    await vi.waitFor(() => expect(connection.numbers()).toEqual([1, 2, 3]));
+  });
+
+  it('[LIV-4] with any interleaving of appends, comings and goings nobody misses, doubles or reorders anything', async () => {
+    const step = fc.oneof(
+      {
+        weight: 4,
+        arbitrary: fc.record({
+          kind: fc.constant('append' as const),
+          count: fc.integer({ min: 1, max: 150 }),
+        }),
+      },
+      {
+        weight: 3,
+        arbitrary: fc.record({
+          kind: fc.constant('join' as const),
+          back: fc.option(fc.nat(260), { nil: undefined }),
+        }),
+      },
+      { weight: 1, arbitrary: fc.record({ kind: fc.constant('leave' as const), which: fc.nat() }) },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.integer(), async (steps, seed) => {
+        const crowd = new Crowd(seed);
+        for (const one of steps) await crowd.take(one);
+        await crowd.check();
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import { type JournalEntry, type JournalReader } from '../../../server/live/dependencies.ts';
+
+interface Stream {
+  readonly entries: JournalEntry[];
+  head: number;
+  readonly followers: Set<Follower>;
+}
+interface Follower {
+  seen: number;
+  scheduled: boolean;
+  readonly listener: (entries: readonly JournalEntry[]) => void;
+}
+
+/** A journal in memory whose answers come late by what `delay` says, so that whatever can interleave does. */
+export class MemoryJournal implements JournalReader {
+  readonly #streams = new Map<string, Stream>();
+  readonly #delay: () => Promise<void>;
+  reads = 0;
+  /** While set, every call is rejected with it. */
+  broken: Error | undefined;
+
+  constructor(delay: () => Promise<void> = () => Promise.resolve()) {
+    this.#delay = delay;
+  }
+
+  append(stream: string, body: unknown): number {
+    const target = this.#get(stream);
+    target.head += 1;
+    target.entries.push({ stream, seq: target.head, at: 1_700_000_000_000 + target.head, body });
+    for (const follower of target.followers) this.#wake(target, follower);
+    return target.head;
+  }
+
+  /** Forgets the entries up to and including `seq`. */
+  trim(stream: string, seq: number): void {
+    const { entries } = this.#get(stream);
+    while (entries[0] && entries[0].seq <= seq) entries.shift();
+  }
+
+  followers(stream: string): number {
+    return this.#get(stream).followers.size;
+  }
+
+  async read(
+    stream: string,
+    since: number,
+    limit = 1_000,
+  ): Promise<{ entries: readonly JournalEntry[]; head: number; oldest: number }> {
+    this.reads += 1;
+    await this.#delay();
+    if (this.broken) throw this.broken;
+    const { entries, head } = this.#get(stream);
+    const page = after(entries, since).slice(0, limit);
+    const oldest = entries[0]?.seq ?? head + 1;
+    await this.#delay();
+    return { entries: page, head, oldest };
+  }
+
+  async follow(
+    stream: string,
+    listener: (entries: readonly JournalEntry[]) => void,
+  ): Promise<{ head: number; stop(): void }> {
+    await this.#delay();
+    if (this.broken) throw this.broken;
+    const target = this.#get(stream);
+    const head = target.head;
+    const follower: Follower = { seen: head, scheduled: false, listener };
+    target.followers.add(follower);
+    await this.#delay();
+    return { head, stop: () => void target.followers.delete(follower) };
+  }
+
+  #wake(target: Stream, follower: Follower): void {
+    if (follower.scheduled) return;
+    follower.scheduled = true;
+    void this.#delay().then(() => {
+      follower.scheduled = false;
+      if (!target.followers.has(follower)) return;
+      const fresh = after(target.entries, follower.seen);
+      follower.seen = target.head;
+      if (fresh.length > 0) follower.listener(fresh);
+    });
+  }
+
+  #get(stream: string): Stream {
+    const known = this.#streams.get(stream);
+    if (known) return known;
+    const created: Stream = { entries: [], head: 0, followers: new Set() };
+    this.#streams.set(stream, created);
+    return created;
+  }
+}
+
+/** The numbers are dense, so where an entry is follows from its number. */
+function after(entries: readonly JournalEntry[], since: number): readonly JournalEntry[] {
+  return entries.slice(Math.max(0, since + 1 - (entries[0]?.seq ?? 0)));
+}
+
+/** A small repeatable random generator (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Delays of a random number of turns of the event loop. */
+export function randomTurns(random: () => number, most = 4): () => Promise<void> {
+  return async () => {
+    for (let turns = Math.floor(random() * most); turns > 0; turns -= 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+}
