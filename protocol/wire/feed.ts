@@ -41,7 +41,10 @@ export type FeedContest = v.InferOutput<typeof feedContest>;
 export const feedOpened = v.object({
   contest_id: id,
   created: v.boolean(),
-  /** External ids of submissions and judgements that are there already: where to go on. */
+  /** The times in force: those of the first opening, as moved since. */
+  start_time: instant,
+  end_time: instant,
+  /** How many submissions and judgements are there already. */
   submissions: v.number(),
   judgements: v.number(),
 });
