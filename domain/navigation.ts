@@ -1,0 +1,25 @@
+import { type Role } from './roles.ts';
+
+/** Where each role lands when it has not said where to (§2). */
+export const DEFAULT_REDIRECT: Readonly<Record<Role, string>> = {
+  user: '/home',
+  admin: '/home',
+  author: '/tasks',
+  spectator: '/standing',
+  coordinator: '/home',
+  scorer: '/',
+  arbiter: '/',
+  proctor: '/contest',
+};
+
+/** Whether a route's id parameter is one: digits only (RTE-3). */
+export function digitsOnly(text: string | undefined): text is string {
+  return text !== undefined && /^[0-9]+$/.test(text);
+}
+
+/** A route's id parameter as a number; null when it is not digits only or too long to be an id. */
+export function parseRouteId(text: string | undefined): number | null {
+  if (!digitsOnly(text)) return null;
+  const id = Number(text);
+  return Number.isSafeInteger(id) ? id : null;
+}
