@@ -1,0 +1,18 @@
+import { type i18n } from 'i18next';
+import { type ReactNode, useEffect } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { type Language } from './languages.ts';
+
+/** Gives the translator to all below and keeps it, and the document's language, at `language` without a reload. */
+export function I18nProvider(props: {
+  readonly i18n: i18n;
+  readonly language: Language;
+  readonly children: ReactNode;
+}) {
+  const { i18n, language, children } = props;
+  useEffect(() => {
+    document.documentElement.lang = language;
+    if (i18n.language !== language) void i18n.changeLanguage(language);
+  }, [i18n, language]);
+  return <I18nextProvider i18n={i18n}>{children}</I18nextProvider>;
+}

@@ -1,0 +1,65 @@
+/**
+ * What jsdom lacks of the browser: modal dialogs, popovers, media queries, observers of size, animations. Each does the
+ * part that code can see (attributes, focus, events), nothing is drawn. Import it first in a component's test.
+ */
+const noop = () => undefined;
+
+function define(prototype: object, members: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(members)) {
+    Object.defineProperty(prototype, name, { value, configurable: true, writable: true });
+  }
+}
+
+const focusBeforeDialog = new WeakMap<HTMLDialogElement, Element | null>();
+
+define(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    focusBeforeDialog.set(this, document.activeElement);
+    this.setAttribute('open', '');
+    this.querySelector<HTMLElement>('button, input, select, textarea, [tabindex]')?.focus();
+  },
+  close(this: HTMLDialogElement) {
+    if (!this.hasAttribute('open')) return;
+    this.removeAttribute('open');
+    const before = focusBeforeDialog.get(this);
+    if (before instanceof HTMLElement) before.focus();
+    this.dispatchEvent(new Event('close'));
+  },
+});
+
+define(HTMLElement.prototype, {
+  showPopover(this: HTMLElement) {
+    this.setAttribute('data-popover-open', '');
+  },
+  hidePopover(this: HTMLElement) {
+    this.removeAttribute('data-popover-open');
+  },
+});
+
+define(Element.prototype, {
+  animate: () => ({ cancel: noop, finished: Promise.resolve() }),
+  scrollIntoView: noop,
+});
+
+define(window, {
+  matchMedia: (media: string) => ({
+    media,
+    matches: false,
+    addEventListener: noop,
+    removeEventListener: noop,
+  }),
+  ResizeObserver: class {
+    observe = noop;
+    unobserve = noop;
+    disconnect = noop;
+  },
+});
+
+/** Presses Escape as a browser does: a modal dialog hears `cancel`, unless the key was already used. */
+export function pressEscape(target: Element = document.activeElement ?? document.body): void {
+  const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+  if (!target.dispatchEvent(key)) return;
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+  if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true })) === true)
+    (dialog as HTMLDialogElement).close();
+}
