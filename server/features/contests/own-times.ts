@@ -1,0 +1,84 @@
+import { type Kysely } from 'kysely';
+import { submissionsLeft, waitBeforeNextMs } from '../../../domain/limits.ts';
+import { effectiveEndAt } from '../../../domain/phase.ts';
+import { type FrameOf } from '../../../protocol/destinations.ts';
+import { type Schema } from '../../db/schema.ts';
+import { type ContestRow, type ParticipantRow } from '../../http/context.ts';
+import { contestTimes } from '../times.ts';
+
+/** A person in a contest at a moment. */
+export interface OwnMoment {
+  readonly contest: ContestRow;
+  readonly participant: ParticipantRow;
+  readonly now: number;
+}
+
+/** How many submissions the person has left; null: no limit. */
+export async function submissionsLeftOf(
+  db: Kysely<Schema>,
+  contest: ContestRow,
+  participant: ParticipantRow,
+): Promise<number | null> {
+  if (contest.submissions_limit === null) return null;
+  const row = await db
+    .selectFrom('submissions')
+    .select((eb) => eb.fn.countAll<string>().as('made'))
+    .where('participant_id', '=', participant.id)
+    .executeTakeFirstOrThrow();
+  return submissionsLeft(contest.submissions_limit, Number(row.made));
+}
+
+/** ms until the next submission of each task is allowed, by the task's number; tasks without a wait are left out. */
+export async function submitWaitsOf(db: Kysely<Schema>, own: OwnMoment): Promise<Record<string, number>> {
+  const { contest, participant, now } = own;
+  if (contest.submission_interval_ms === 0) return {};
+  const rows = await db
+    .selectFrom('submissions')
+    .select((eb) => ['task_number', eb.fn.max('at').as('last_at')])
+    .where('participant_id', '=', participant.id)
+    .groupBy('task_number')
+    .execute();
+  const waits = rows.map((row) => {
+    const wait = waitBeforeNextMs(Number(row.last_at), contest.submission_interval_ms, now);
+    return [String(row.task_number), wait] as const;
+  });
+  return Object.fromEntries(waits.filter(([, wait]) => wait > 0));
+}
+
+/** The person's start, end and unrestricted point, as ms from now (§3 "Init data"). */
+export function ownCountdown({ contest, participant, now }: OwnMoment) {
+  const endAt = effectiveEndAt(contestTimes(contest), { extraTimeSeconds: participant.extra_time_seconds });
+  return {
+    timeTillStart: contest.start_at - now,
+    timeTillEnd: endAt - now,
+    timeTillUnrestricted: endAt - contest.unrestricted_seconds * 1000 - now,
+  };
+}
+
+/** What of a person's own times has changed just now. */
+export interface OwnChange {
+  /** Seconds given (negative: taken). */
+  readonly diffExtraTime?: number;
+  /** The number of the task whose waiting time changed. */
+  readonly task?: number;
+}
+
+/** The frame of `/user/queue/time/{contestId}`: the person's own times as they now are (§7). */
+export async function timeFrameOf(
+  db: Kysely<Schema>,
+  own: OwnMoment,
+  change: OwnChange = {},
+): Promise<FrameOf<'time'>> {
+  const { contest, participant } = own;
+  const waits = change.task === undefined ? {} : await submitWaitsOf(db, own);
+  return {
+    ...ownCountdown(own),
+    diffExtraTime: change.diffExtraTime ?? 0,
+    extra_time: participant.extra_time_seconds,
+    finished: participant.finished_at !== null,
+    submissionsLeft: await submissionsLeftOf(db, contest, participant),
+    task: change.task ?? null,
+    timeToNextSubmit: waits[String(change.task)] ?? 0,
+    timeToNextUserTest: 0,
+  };
+}

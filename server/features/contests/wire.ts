@@ -1,0 +1,27 @@
+import { type Contest } from '../../../protocol/wire/contest.ts';
+import { type ContestRow } from '../../http/context.ts';
+
+/**
+ * A contest as it crosses the wire. Whether its board is seen and frozen is what the world was last told
+ * (`clock.ts` keeps it true to the time), so that an answer and the frames after it tell one story.
+ */
+export function contestToWire(contest: ContestRow): Contest {
+  return {
+    id: contest.id,
+    name: contest.name,
+    type: contest.type,
+    start_time: contest.start_at,
+    end_time: contest.end_at,
+    start_analysis_time: contest.start_analysis_at,
+    end_analysis_time: contest.end_analysis_at,
+    start_translation_time: contest.start_translation_at,
+    end_translation_time: contest.end_translation_at,
+    unrestricted_time: contest.unrestricted_seconds,
+    standings: contest.standings,
+    standings_visible: contest.standings_visible,
+    standings_frozen: contest.standings_frozen,
+    submissions_limit: contest.submissions_limit,
+    penalty_minutes: contest.penalty_minutes,
+    public_standing: contest.public_standing,
+  };
+}

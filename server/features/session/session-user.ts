@@ -1,0 +1,49 @@
+import { type Kysely } from 'kysely';
+import { type Role } from '../../../domain/roles.ts';
+import { type SessionContest, type SessionUser } from '../../../protocol/wire/session.ts';
+import { type Schema } from '../../db/schema.ts';
+import { type Caller } from '../../http/context.ts';
+import { runningFirst } from '../contests/order.ts';
+
+/** The answer of `me`: who the caller is, the secret to go on with, and a competitor's contests to choose from (§3). */
+export async function sessionUserOf(
+  db: Kysely<Schema>,
+  caller: Caller,
+  secret: string,
+  now: number,
+): Promise<SessionUser> {
+  const user = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', caller.userId)
+    .executeTakeFirstOrThrow();
+  const contests = caller.role === 'user' ? runningFirst(await contestsOf(db, caller.userId), now) : [];
+  return {
+    id: user.id,
+    name: user.name,
+    display_name: user.display_name,
+    contest: user.group_label,
+    role: user.role.toUpperCase() as Uppercase<Role>,
+    type: user.types,
+    password: secret,
+    contests,
+    error: caller.role === 'user' && contests.length === 0 ? 'login.no_contests' : null,
+  };
+}
+
+async function contestsOf(db: Kysely<Schema>, userId: number): Promise<SessionContest[]> {
+  const rows = await db
+    .selectFrom('participants')
+    .innerJoin('contests', 'contests.id', 'participants.contest_id')
+    .select(['contests.id', 'contests.name', 'type', 'start_at', 'end_at'])
+    .select(['extra_time_seconds', 'finished_at', 'check_internet', 'check_camera', 'check_screen'])
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map(({ start_at, end_at, extra_time_seconds, finished_at, ...contest }) => ({
+    ...contest,
+    start_time: start_at,
+    end_time: end_at,
+    extra_time: extra_time_seconds,
+    finished: finished_at !== null,
+  }));
+}
