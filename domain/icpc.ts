@@ -24,8 +24,8 @@ export interface IcpcCell {
   readonly penalty: number;
   /** Submissions whose result is not known, or not shown while frozen, before the first accepted one. */
   readonly pending: number;
-  /** True for the first to solve the problem. */
-  readonly first: boolean;
+  /** Contest time of the first accepted, in ms, by which the first to solve is told; null: not solved. */
+  readonly solvedMs: number | null;
 }
 
 /** What an icpc board is made by. */
@@ -48,27 +48,7 @@ export function icpcCell(submissions: readonly IcpcSubmission[], rules: IcpcRule
     else if (verdict === 'AC') return solvedCell(submission.at, tries, pending, rules.penaltyMinutes);
     else if (isPenalised(verdict)) tries += 1;
   }
-  return { kind: 'icpc', tries, solvedMinute: null, penalty: 0, pending, first: false };
-}
-
-/** Contest time of the first accepted submission that the board shows, in ms; null when there is none. */
-export function firstAcceptedMs(
-  submissions: readonly IcpcSubmission[],
-  frozenFromMs: number | null,
-): number | null {
-  return submissions.find((submission) => shownVerdict(submission, frozenFromMs) === 'AC')?.at ?? null;
-}
-
-/** The smallest of the times at which a problem was solved, in ms; null when nobody has. Who has it was first to solve. */
-export function firstToSolveMs(solvedMs: Iterable<number | null>): number | null {
-  let first: number | null = null;
-  for (const at of solvedMs) if (at !== null && (first === null || at < first)) first = at;
-  return first;
-}
-
-/** The same cell with its mark of first to solve set or taken away. */
-export function withFirst(cell: IcpcCell, first: boolean): IcpcCell {
-  return cell.first === first ? cell : { ...cell, first };
+  return { kind: 'icpc', tries, solvedMinute: null, solvedMs: null, penalty: 0, pending };
 }
 
 /** Whether a submission's result is hidden by the freeze. */
@@ -87,8 +67,8 @@ function solvedCell(at: number, tries: number, pending: number, penaltyMinutes: 
     kind: 'icpc',
     tries,
     solvedMinute,
+    solvedMs: at,
     penalty: solvedMinute + tries * penaltyMinutes,
     pending,
-    first: false,
   };
 }

@@ -1,5 +1,5 @@
 import { type ContestType } from './contest.ts';
-import { firstAcceptedMs, firstToSolveMs, icpcCell, withFirst } from './icpc.ts';
+import { icpcCell } from './icpc.ts';
 import { type IcpcCell, type IcpcRules, type IcpcSubmission } from './icpc.ts';
 import { hundredths, sumPoints } from './points.ts';
 
@@ -59,20 +59,42 @@ export function pointsRow(id: number, cells: Readonly<Record<string, PointsCell>
   return { id, cells, score: sumPoints(Object.values(cells).map((cell) => cell.points)), penalty: 0 };
 }
 
-/** A whole icpc board from all submissions, first to solve marked; rows in the order of `records`. */
+/** A whole icpc board from all submissions; rows in the order of `records`. */
 export function icpcBoard(
   records: ReadonlyMap<number, IcpcRecord>,
   rules: IcpcRules,
 ): readonly StandingRow[] {
-  const firsts = firstsByTask(records.values(), rules.frozenFromMs);
   return Array.from(records, ([id, record]) => {
-    const cells = Object.entries(record).map(([task, submissions]) => {
-      const solvedMs = firstAcceptedMs(submissions, rules.frozenFromMs);
-      const isFirst = solvedMs !== null && solvedMs === firsts.get(task);
-      return [task, withFirst(icpcCell(submissions, rules), isFirst)] as const;
-    });
+    const cells = Object.entries(record).map(
+      ([task, submissions]) => [task, icpcCell(submissions, rules)] as const,
+    );
     return icpcRow(id, Object.fromEntries(cells));
   });
+}
+
+/**
+ * When each problem was solved first, as contest time in ms by task number; problems that nobody solved are left out.
+ * It is worked out from the rows that are shown and never stored in one, since a row must not change by another's.
+ */
+export function firstToSolve(rows: Iterable<StandingRow>): ReadonlyMap<string, number> {
+  const firsts = new Map<string, number>();
+  for (const { cells } of rows) {
+    for (const [task, cell] of Object.entries(cells)) {
+      if (cell.kind !== 'icpc' || cell.solvedMs === null) continue;
+      const first = firsts.get(task);
+      if (first === undefined || cell.solvedMs < first) firsts.set(task, cell.solvedMs);
+    }
+  }
+  return firsts;
+}
+
+/** Whether a cell of a task is the first to solve it, or solved in the same millisecond. */
+export function isFirstToSolve(
+  task: string,
+  cell: StandingCell,
+  firsts: ReadonlyMap<string, number>,
+): boolean {
+  return cell.kind === 'icpc' && cell.solvedMs !== null && cell.solvedMs === firsts.get(task);
 }
 
 /** One number that orders a board: greater is better. More score first, then less penalty. */
@@ -151,18 +173,4 @@ function placeOf(row: StandingRow, rows: readonly StandingRow[], from: number): 
     else high = middle;
   }
   return low;
-}
-
-function firstsByTask(
-  records: Iterable<IcpcRecord>,
-  frozenFromMs: number | null,
-): ReadonlyMap<string, number> {
-  const firsts = new Map<string, number>();
-  for (const record of records) {
-    for (const [task, submissions] of Object.entries(record)) {
-      const first = firstToSolveMs([firsts.get(task) ?? null, firstAcceptedMs(submissions, frozenFromMs)]);
-      if (first !== null) firsts.set(task, first);
-    }
-  }
-  return firsts;
 }

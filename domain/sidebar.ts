@@ -1,0 +1,218 @@
+import { type ContestType } from './contest.ts';
+import { type Role, type UserType } from './roles.ts';
+
+/** The documentation that every sidebar with a documentation link leads to: a page outside the application. */
+export const DOCUMENTATION_PATH = '/docs/en/index.html';
+
+/** Items with a page of their own. `scoring` is the page of languages and machines (/system). */
+export type SidebarLinkId =
+  | 'home'
+  | 'certificates'
+  | 'check'
+  | 'contests'
+  | 'tasks'
+  | 'submissions'
+  | 'user_tests'
+  | 'standing'
+  | 'communication'
+  | 'users'
+  | 'documentation'
+  | 'scoring';
+
+/** Headings; `tasks_when_shared` says that the tasks appear when camera or screen is shared. */
+export type SidebarHeadingId = 'tasks' | 'tasks_when_shared' | 'documentation';
+
+/**
+ * An item of a sidebar. `badge` counts what waits, 0 shows none. A link with `leavesApp` is an ordinary page load. The
+ * `action` of a proctor sends the seen marker and leads nowhere. Names come from the contest's own data.
+ */
+export type SidebarItem =
+  | {
+      readonly kind: 'link';
+      readonly id: SidebarLinkId;
+      readonly path: string;
+      readonly badge: number;
+      readonly leavesApp: boolean;
+    }
+  | { readonly kind: 'heading'; readonly id: SidebarHeadingId }
+  | { readonly kind: 'task'; readonly taskId: number; readonly name: string; readonly path: string }
+  | { readonly kind: 'contest'; readonly contestId: number; readonly name: string; readonly path: string }
+  | { readonly kind: 'action'; readonly id: 'communication'; readonly action: 'mark_communication_seen' };
+
+/** A contest or task as a sidebar lists it. */
+export interface NamedId {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** A task in a competitor's sidebar. */
+export interface SidebarTask extends NamedId {
+  /** Its number in the contest, which its path uses. */
+  readonly number: number;
+  readonly isQuiz: boolean;
+}
+
+/** What a competitor must share and what is shared now. */
+export interface SharingState {
+  readonly checkCamera: boolean;
+  readonly checkScreen: boolean;
+  readonly cameraShared: boolean;
+  readonly screenShared: boolean;
+}
+
+/** What a competitor's sidebar depends on. */
+export interface CompetitorSidebar {
+  readonly role: 'user';
+  readonly contestType: ContestType;
+  /** As `standingSidebarVisible` says. */
+  readonly showStanding: boolean;
+  readonly hasFinished: boolean;
+  /** nvo: number of the task under way, as `startedTaskNumber` says; null when none is. */
+  readonly startedTask: number | null;
+  readonly tasks: readonly SidebarTask[];
+  readonly sharing: SharingState;
+  readonly unreadAnnouncements: number;
+  readonly unreadQuestions: number;
+}
+
+/** What the sidebar of an admin or author depends on. */
+export interface OrganiserSidebar {
+  readonly role: 'admin' | 'author';
+  readonly types: readonly UserType[];
+  readonly hasContests: boolean;
+  readonly unansweredQuestions: number;
+}
+
+/** What a sidebar depends on, by role. */
+export type SidebarView =
+  | CompetitorSidebar
+  | OrganiserSidebar
+  | { readonly role: 'spectator' | 'proctor'; readonly contests: readonly NamedId[] }
+  | { readonly role: 'scorer' | 'arbiter'; readonly tasks: readonly NamedId[] }
+  | { readonly role: 'coordinator' };
+
+/** A status dot of a competitor's sidebar (SHL-6). Clicking one with `canStart` starts sharing. */
+export interface StatusDot {
+  readonly id: 'internet' | 'camera' | 'screen';
+  readonly isGood: boolean;
+  readonly canStart: boolean;
+}
+
+/** The sidebar of a role in its order (§2, SHL-3, SHL-4, SHL-5, SHL-7). */
+export function sidebarFor(view: SidebarView): readonly SidebarItem[] {
+  switch (view.role) {
+    case 'user':
+      return competitorItems(view);
+    case 'admin':
+    case 'author':
+      return organiserItems(view);
+    case 'spectator':
+      return view.contests.map((contest) => contestItem(contest, '/standing'));
+    case 'proctor':
+      return [
+        ...view.contests.map((contest) => contestItem(contest, '/contest')),
+        { kind: 'action', id: 'communication', action: 'mark_communication_seen' },
+      ];
+    case 'coordinator':
+      return [link('home'), link('certificates'), link('check'), link('communication')];
+    case 'scorer':
+    case 'arbiter':
+      return view.tasks.map(({ id, name }) => ({ kind: 'task', taskId: id, name, path: `/task/${id}` }));
+  }
+}
+
+/** Whether somebody has to share something in this contest (§6). */
+export function mustShare(sharing: Pick<SharingState, 'checkCamera' | 'checkScreen'>): boolean {
+  return sharing.checkCamera || sharing.checkScreen;
+}
+
+/** Whether all that has to be shared is shared now. */
+export function isSharingComplete(sharing: SharingState): boolean {
+  return (!sharing.checkCamera || sharing.cameraShared) && (!sharing.checkScreen || sharing.screenShared);
+}
+
+/** The dots of a competitor's sidebar: internet is always green, the others while they are shared. */
+export function statusDots(sharing: SharingState): readonly StatusDot[] {
+  return [
+    { id: 'internet', isGood: true, canStart: false },
+    { id: 'camera', isGood: sharing.cameraShared, canStart: !sharing.cameraShared },
+    { id: 'screen', isGood: sharing.screenShared, canStart: !sharing.screenShared },
+  ];
+}
+
+/** Where a competitor's task is: quizzes begin at their first question (SHL-4). */
+export function taskPath(task: Pick<SidebarTask, 'number' | 'isQuiz'>): string {
+  return task.isQuiz ? `/task/${task.number}/quiz/1` : `/task/${task.number}`;
+}
+
+/** Whether contests of this type have communication, documentation and scoring pages; exams have none (§2). */
+export function hasContestPages(type: ContestType): boolean {
+  return type === 'ioi' || type === 'icpc';
+}
+
+function competitorItems(view: CompetitorSidebar): readonly SidebarItem[] {
+  const withPages = hasContestPages(view.contestType);
+  const unread = view.unreadAnnouncements + view.unreadQuestions;
+  return [
+    link('home'),
+    ...(withPages ? [link('communication', unread)] : []),
+    ...(view.showStanding ? [link('standing')] : []),
+    ...taskItems(view),
+    ...(withPages ? [heading('documentation'), documentationLink(), scoringLink()] : []),
+  ];
+}
+
+function taskItems(view: CompetitorSidebar): readonly SidebarItem[] {
+  const isNvo = view.contestType === 'nvo';
+  if (isNvo && view.hasFinished) return [];
+  if (!isSharingComplete(view.sharing)) return [heading('tasks_when_shared')];
+  const tasks = isNvo ? view.tasks.filter(({ number }) => number === view.startedTask) : view.tasks;
+  if (tasks.length === 0) return [];
+  return [
+    heading('tasks'),
+    ...tasks.map(
+      (task) => ({ kind: 'task', taskId: task.id, name: task.name, path: taskPath(task) }) as const,
+    ),
+  ];
+}
+
+function organiserItems(view: OrganiserSidebar): readonly SidebarItem[] {
+  const isAdmin = view.role === 'admin';
+  const hasContests = isAdmin || view.hasContests;
+  const runsContests = hasContests || view.types.includes('teacher');
+  const followsContests = hasContests || view.types.includes('spectator');
+  return [
+    link('home'),
+    ...(runsContests ? [link('contests')] : []),
+    link('tasks'),
+    ...(hasContests ? [link('submissions'), link('user_tests')] : []),
+    ...(followsContests ? [link('standing')] : []),
+    ...(hasContests ? [link('communication', view.unansweredQuestions)] : []),
+    ...(runsContests ? [link('users')] : []),
+    documentationLink(),
+    scoringLink(),
+  ];
+}
+
+type PlainLinkId = Exclude<SidebarLinkId, 'documentation' | 'scoring'>;
+
+/** A link whose path is its name. */
+function link(id: PlainLinkId, badge = 0): SidebarItem {
+  return { kind: 'link', id, path: `/${id}`, badge, leavesApp: false };
+}
+
+function documentationLink(): SidebarItem {
+  return { kind: 'link', id: 'documentation', path: DOCUMENTATION_PATH, badge: 0, leavesApp: true };
+}
+
+function scoringLink(): SidebarItem {
+  return { kind: 'link', id: 'scoring', path: '/system', badge: 0, leavesApp: false };
+}
+
+function heading(id: SidebarHeadingId): SidebarItem {
+  return { kind: 'heading', id };
+}
+
+function contestItem({ id, name }: NamedId, under: '/standing' | '/contest'): SidebarItem {
+  return { kind: 'contest', contestId: id, name, path: `${under}/${id}` };
+}
