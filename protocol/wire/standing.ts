@@ -9,11 +9,11 @@ const icpcCell = v.object({
   tries: v.number(),
   /** Minute of the first accepted, rounded down; null: not solved. */
   solvedMinute: v.nullable(v.number()),
+  /** The same in ms of contest time: the smallest of a task is the first to solve it (`firstToSolve`). */
+  solvedMs: v.nullable(v.number()),
   penalty: v.number(),
   /** Submissions whose result is not known, or not shown while frozen. */
   pending: v.number(),
-  /** True for the first to solve the task. */
-  first: v.boolean(),
 });
 const pointsCell = v.object({ kind: v.literal('points'), points: v.number(), tries: v.number(), pending: v.number() });
 

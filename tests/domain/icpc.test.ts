@@ -2,11 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   DEFAULT_PENALTY_MINUTES,
-  firstAcceptedMs,
-  firstToSolveMs,
   icpcCell,
   isHiddenByFreeze,
-  withFirst,
   type IcpcSubmission,
 } from '../../domain/icpc.ts';
 import { isPenalised, VERDICTS, type Verdict } from '../../domain/verdicts.ts';
@@ -36,9 +33,9 @@ describe('icpcCell', () => {
       kind: 'icpc',
       tries: 2,
       solvedMinute: 46,
+      solvedMs: 46 * MINUTE_MS + 59_999,
       penalty: 86,
       pending: 0,
-      first: false,
     });
     expect(icpcCell(submissions, { ...RULES, penaltyMinutes: 10 }).penalty).toBe(66);
   });
@@ -113,23 +110,7 @@ describe('the frozen view', () => {
         const rules = { ...RULES, frozenFromMs };
         const unjudged = submissions.map((one) => (one.at >= frozenFromMs ? { ...one, verdict: null } : one));
         expect(icpcCell(submissions, rules)).toEqual(icpcCell(unjudged, RULES));
-        expect(firstAcceptedMs(submissions, frozenFromMs)).toBe(firstAcceptedMs(unjudged, null));
       }),
     );
-  });
-});
-
-describe('first to solve', () => {
-  it('[STD-1] the earliest accepted solution is first, to the millisecond', () => {
-    expect(firstAcceptedMs(sent('WA', 'AC', 'AC'), null)).toBe(11 * MINUTE_MS);
-    expect(firstAcceptedMs(sent('WA'), null)).toBeNull();
-    expect(firstToSolveMs([null, 7001, 7000, null])).toBe(7000);
-    expect(firstToSolveMs([null])).toBeNull();
-  });
-
-  it('[STD-1] the mark is set and taken away without making a new cell when it stays', () => {
-    const cell = icpcCell(sent('AC'), RULES);
-    expect(withFirst(cell, false)).toBe(cell);
-    expect(withFirst(cell, true)).toEqual({ ...cell, first: true });
   });
 });

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   compareRows,
+  firstToSolve,
   icpcBoard,
   icpcRow,
+  isFirstToSolve,
   isIcpcBoard,
   mergeChanged,
   orderKey,
@@ -66,13 +68,27 @@ describe('rows', () => {
     );
     const firsts = board.flatMap(({ id, cells }) =>
       Object.entries(cells).flatMap(([task, cell]) =>
-        cell.kind === 'icpc' && cell.first ? [[id, task]] : [],
+        isFirstToSolve(task, cell, firstToSolve(board)) ? [[id, task]] : [],
       ),
     );
     expect(firsts).toEqual([
       [2, '1'],
       [3, '3'],
     ]);
+  });
+
+  it('[STD-1] the earliest accepted solution is first to solve, to the millisecond', () => {
+    const at = (ms: number): IcpcRecord => ({ 1: [{ at: ms, verdict: 'AC' }] });
+    const board = icpcBoard(
+      new Map([
+        [1, at(MINUTE_MS + 2)],
+        [2, at(MINUTE_MS + 1)],
+        [3, {}],
+      ]),
+      RULES,
+    );
+    expect([...firstToSolve(board)]).toEqual([['1', MINUTE_MS + 1]]);
+    expect([...firstToSolve([])]).toEqual([]);
   });
 
   it('[STD-1] a points row is the exact sum of its tasks', () => {
