@@ -1,0 +1,113 @@
+import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { type Schema } from './schema.ts';
+
+const MAX_CONNECTIONS = 10;
+const CONNECT_TIMEOUT_MS = 10_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
+const INT8_OID = 20;
+
+/** Where a PostgreSQL answers. `host` may be the folder of its Unix socket. */
+export interface ConnectionOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly database: string;
+  readonly password?: string;
+}
+
+/** A database by its URL (`postgresql://…`) or by the parts of its address. */
+export type DatabaseTarget = { readonly url: string } | { readonly connection: ConnectionOptions };
+
+/** The query builder over the pool of connections. */
+export type Database = Kysely<Schema>;
+
+/** Limits of a pool and its sessions; a timeout of 0 means none. */
+export interface DatabaseOptions {
+  readonly maxConnections?: number;
+  readonly statementTimeoutMs?: number;
+  readonly idleInTransactionTimeoutMs?: number;
+}
+
+/** What the driver needs to reach the target, with 64-bit integers read as numbers. */
+export function clientConfig(target: DatabaseTarget): pg.ClientConfig {
+  const address = 'url' in target ? { connectionString: target.url } : { ...target.connection };
+  return {
+    ...address,
+    application_name: 'agon',
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    types: { getTypeParser },
+  };
+}
+
+/**
+ * Opens a pool to the target. Nothing is connected until the first query; a connection that is lost is replaced by the
+ * next query. Close with `destroy()`.
+ */
+export function openDatabase(target: DatabaseTarget, options: DatabaseOptions = {}): Database {
+  const pool = new pg.Pool({
+    ...clientConfig(target),
+    max: options.maxConnections ?? MAX_CONNECTIONS,
+    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? IDLE_IN_TRANSACTION_TIMEOUT_MS,
+  });
+  // A lost connection is reported by the query that needs it. Without listeners, on the pool for idle connections and
+  // on the client for those in use, its error event would end the process.
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namedPool(pool) }) });
+}
+
+const names = new Map<string, string>();
+
+/**
+ * A statement that PostgreSQL prepares once per connection under `name`: for hot paths, about twice the speed of a
+ * built query. Call it at module level; the text must not vary.
+ */
+export function statement<Row>(
+  name: string,
+  text: string,
+): (executor: Database, values: readonly unknown[]) => Promise<Row[]> {
+  names.set(text, name);
+  return async (executor, values) =>
+    (await executor.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
+}
+
+/** Hands out clients that send registered statements under their names, and refuse a commit that did not commit. */
+function namedPool(pool: pg.Pool): PostgresPool {
+  return { connect: async () => namedClient(await pool.connect()), end: () => pool.end() };
+}
+
+function namedClient(client: pg.PoolClient): PostgresPoolClient {
+  const query = async (text: string, values: readonly unknown[]) => {
+    const name = names.get(text);
+    const result = await client.query(
+      name === undefined ? { text, values: [...values] } : { name, text, values: [...values] },
+    );
+    // PostgreSQL answers the commit of a failed transaction with a rollback and no error.
+    if (text === 'commit' && result.command === 'ROLLBACK') throw new TransactionAbortedError();
+    return result;
+  };
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+}
+
+/** A transaction went on after a failed statement and asked to commit: nothing of it was kept. */
+export class TransactionAbortedError extends Error {
+  override readonly name = 'TransactionAbortedError';
+  constructor() {
+    super('A statement of the transaction had failed, so nothing of it was committed');
+  }
+}
+
+function getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
+  // Numbers of the journal and times in ms stay below 2^53.
+  return oid === INT8_OID
+    ? Number
+    : (pg.types.getTypeParser as (oid: number, format?: string) => unknown)(oid, format);
+}
+
+function ignore(): void {
+  // The next query says what is wrong.
+}

@@ -1,0 +1,47 @@
+const SOCKET_CODES: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  // A Unix socket that is not there, or whose queue is full.
+  'ENOENT',
+  'EAGAIN',
+]);
+
+/** Sessions ended by the server (57P01 to 57P03, 57P05), connection exceptions (class 08) and too many clients. */
+const SESSION_STATES = /^(57P0[1235]|08...|53300)$/;
+
+/** What the driver says, without a code, when a connection ends under it. */
+const DRIVER_MESSAGES =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Client network socket disconnected)/;
+
+/** The five-character SQLSTATE of an error that the database answered with. */
+export function sqlState(error: unknown): string | undefined {
+  const code = property(error, 'code');
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && property(error, 'severity') !== undefined
+    ? code
+    : undefined;
+}
+
+/** True when the database could not be reached, or the connection to it was lost. */
+export function isConnectionError(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state !== undefined) return SESSION_STATES.test(state);
+  if (!(error instanceof Error)) return false;
+  const code = property(error, 'code');
+  if (typeof code !== 'string') return DRIVER_MESSAGES.test(error.message);
+  if (code === 'ENOENT' || code === 'EAGAIN') return property(error, 'syscall') === 'connect';
+  return SOCKET_CODES.has(code);
+}
+
+/** True when the transaction lost a race against another and may simply be run again. */
+export function isSerializationError(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === '40001' || state === '40P01';
+}
+
+function property(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}

@@ -1,0 +1,37 @@
+import { type Migration, type MigrationProvider, Migrator } from 'kysely';
+import { type DatabaseTarget, openDatabase } from './database.ts';
+import * as journal from './migrations/0001-journal.ts';
+import * as contests from './migrations/0002-contests.ts';
+
+/** All migrations in the order of their names. A migration that has been released is never edited. */
+const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001-journal': journal,
+  '0002-contests': contests,
+};
+
+const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) };
+
+/**
+ * Brings the database to the newest schema, all in one transaction. Safe when several processes start at once: one
+ * migrates, the others wait. Rejects with the cause when a migration fails, or when the database is newer than the program.
+ */
+export async function migrate(target: DatabaseTarget): Promise<void> {
+  const db = openDatabase(target, {
+    maxConnections: 1,
+    statementTimeoutMs: 0,
+    idleInTransactionTimeoutMs: 0,
+  });
+  try {
+    const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
+    if (error === undefined) return;
+    const failed = results?.find((result) => result.status === 'Error')?.migrationName;
+    throw new Error(
+      failed === undefined ? 'The database could not be migrated' : `Migration ${failed} failed`,
+      {
+        cause: error,
+      },
+    );
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,26 @@
+import { type Generated } from 'kysely';
+import { type ContestTables } from './tables.ts';
+
+/** Any value JSON can carry. */
+export type JsonValue =
+  string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+
+/** The streams of the journal and the number of their last entry. */
+export interface JournalStreamsTable {
+  name: string;
+  head: number;
+}
+
+/** The entries of the journal, numbered densely from 1 within their stream. `at` is in ms since the epoch. */
+export interface JournalTable {
+  stream: string;
+  seq: number;
+  at: Generated<number>;
+  body: JsonValue;
+}
+
+/** Every table of the database. All times are stored as `bigint` milliseconds since the epoch. */
+export interface Schema extends ContestTables {
+  journal_streams: JournalStreamsTable;
+  journal: JournalTable;
+}

@@ -1,0 +1,98 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Transaction as KyselyTransaction } from 'kysely';
+import { type Database, TransactionAbortedError } from './database.ts';
+import { isConnectionError, isSerializationError, sqlState } from './errors.ts';
+import { type Schema } from './schema.ts';
+
+const RETRY_FOR_MS = 15_000;
+const FIRST_DELAY_MS = 10;
+const MAX_DELAY_MS = 500;
+const MAX_CONFLICTS = 20;
+
+/** A transaction under way; every query builder method of the database is there. */
+export type Transaction = KyselyTransaction<Schema>;
+
+/** The connection was lost while the commit was under way: nobody can tell from here whether it was kept. */
+export class CommitUnknownError extends Error {
+  override readonly name = 'CommitUnknownError';
+  constructor(cause: unknown) {
+    super('The connection was lost during the commit; its outcome is not known', { cause });
+  }
+}
+
+/**
+ * Runs `work` in one transaction and commits. `work` must do nothing but talk to the database, for it is run again after
+ * a deadlock, a serialization failure or a lost connection, as long as it is certain that nothing was committed; for
+ * lost connections up to 15 s, so that a restart of the database is lived through. Rejects with `CommitUnknownError` when the
+ * connection is lost during the commit, else with what `work` threw.
+ */
+export async function withTransaction<T>(db: Database, work: (trx: Transaction) => Promise<T>): Promise<T> {
+  return await withRetries(() => attempt(db, work));
+}
+
+/**
+ * Runs something that may safely be run twice, such as a read, again after a conflict or a lost connection, for at
+ * most 15 s. Rejects with the last error.
+ */
+export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  const until = performance.now() + RETRY_FOR_MS;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!mayRetry(error, tries) || performance.now() > until) throw error;
+    }
+    await delay(Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), MAX_DELAY_MS) * (0.5 + Math.random() / 2));
+  }
+}
+
+/** Resolves when the database answers; rejects with the last error when it does not within `timeoutMs`. */
+export async function waitUntilReady(db: Database, timeoutMs: number): Promise<void> {
+  const until = performance.now() + timeoutMs;
+  for (;;) {
+    try {
+      await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute();
+      return;
+    } catch (error) {
+      if (!isConnectionError(error) || performance.now() > until) throw error;
+    }
+    await delay(50);
+  }
+}
+
+function mayRetry(error: unknown, tries: number): boolean {
+  return isConnectionError(error) || (isSerializationError(error) && tries < MAX_CONFLICTS);
+}
+
+async function attempt<T>(db: Database, work: (trx: Transaction) => Promise<T>): Promise<T> {
+  const trx = await db.startTransaction().execute();
+  let result: T;
+  try {
+    result = await work(trx);
+  } catch (error) {
+    await rollback(trx);
+    throw error;
+  }
+  try {
+    await trx.commit().execute();
+  } catch (error) {
+    await rollback(trx);
+    throw wasRefused(error) ? error : new CommitUnknownError(error);
+  }
+  return result;
+}
+
+/** Only an answer of the database that the commit failed is proof; a session that ended may have committed before. */
+function wasRefused(error: unknown): boolean {
+  if (error instanceof TransactionAbortedError) return true;
+  const state = sqlState(error);
+  return state !== undefined && /^(23|40(?!003)|25P02)/.test(state);
+}
+
+/** Ends the transaction and gives its connection back; a dead connection cannot and need not roll back. */
+async function rollback(trx: { rollback(): { execute(): Promise<void> } }): Promise<void> {
+  await trx
+    .rollback()
+    .execute()
+    .catch(() => undefined);
+}

@@ -1,0 +1,70 @@
+import { type Database, statement } from '../db/database.ts';
+import { type JsonValue } from '../db/schema.ts';
+import { type Transaction } from '../db/transaction.ts';
+
+/** Something to be told in a stream. */
+export interface NewEntry {
+  readonly stream: string;
+  readonly body: JsonValue;
+}
+
+/** The place of an entry: `seq` counts from 1, densely, within the stream. */
+export interface Position {
+  readonly stream: string;
+  readonly seq: number;
+}
+
+const insertEntries = statement<{ position: number; seq: number }>(
+  'journal-append',
+  `with locked as (
+    insert into journal_streams as s (name, head)
+    select * from unnest($1::text[], $2::bigint[])
+    on conflict (name) do update set head = s.head + excluded.head
+    returning name, head),
+  numbered as (
+    select e.stream, l.head - e.after as seq, e.body, e.position
+    from unnest($3::text[], $4::bigint[], $5::text[]) with ordinality as e(stream, after, body, position)
+    join locked l on l.name = e.stream),
+  written as (insert into journal (stream, seq, body) select stream, seq, body::json from numbered)
+  select position, seq from numbered order by position`,
+);
+
+const selectHeads = statement<{ name: string; head: number }>(
+  'journal-heads',
+  'select name, head from journal_streams where name = any($1::text[])',
+);
+
+/**
+ * Writes the entries and returns their places in the same order. It locks the streams until the transaction ends, which
+ * is what makes numbers appear in commit order: so it is the last statement of its transaction, and called once.
+ */
+export async function append(trx: Transaction, entries: readonly NewEntry[]): Promise<readonly Position[]> {
+  if (entries.length === 0) return [];
+  const added = new Map<string, number>();
+  for (const { stream } of entries) added.set(stream, (added.get(stream) ?? 0) + 1);
+  // Every writer locks streams in this order, so that two of them never wait for each other.
+  const streams = [...added.keys()].sort();
+  const left = new Map(added);
+  const after = entries.map(({ stream }) => {
+    const rest = (left.get(stream) ?? 0) - 1;
+    left.set(stream, rest);
+    return rest;
+  });
+  const rows = await insertEntries(trx, [
+    streams,
+    streams.map((stream) => added.get(stream)),
+    entries.map((entry) => entry.stream),
+    after,
+    entries.map((entry) => JSON.stringify(entry.body)),
+  ]);
+  return rows.map((row, index) => ({ stream: entries[index]?.stream ?? '', seq: row.seq }));
+}
+
+/** The number of the last entry of each stream; 0 for a stream in which nothing was told yet. */
+export async function heads(
+  executor: Database | Transaction,
+  streams: readonly string[],
+): Promise<Record<string, number>> {
+  const found = new Map((await selectHeads(executor, [streams])).map((row) => [row.name, row.head]));
+  return Object.fromEntries(streams.map((stream) => [stream, found.get(stream) ?? 0]));
+}

@@ -1,0 +1,82 @@
+import { type Database, type DatabaseTarget, openDatabase } from '../db/database.ts';
+import { withRetries } from '../db/transaction.ts';
+import { heads } from './append.ts';
+import { pruneJournal } from './prune.ts';
+import { readAfter, readStream, readStreams, type StreamPart, streamsAhead } from './read.ts';
+import { type Following, type Listener, Tails } from './tails.ts';
+import { openWakeups } from './wakeups.ts';
+
+export { type JournalEntry, type StreamPart } from './read.ts';
+export { type Following, type Listener } from './tails.ts';
+
+/** How often followed streams are looked at without a wake-up. */
+const CHECK_EVERY_MS = 250;
+const TAIL_CONNECTIONS = 2;
+
+/** A line for the server's log. */
+export interface JournalLogLine {
+  readonly level: 'info' | 'warn';
+  readonly event: string;
+  readonly [fact: string]: unknown;
+}
+
+/** The event log of all processes, as one process reads it. */
+export interface Journal {
+  /** At most `limit` (1,000) entries after `since` with the stream's bounds; see `StreamPart` for what is out of reach. */
+  read(stream: string, since: number, limit?: number): Promise<StreamPart>;
+  /** `read` for several streams at one moment; `positions` gives each stream's `since`, `limit` is per stream. */
+  readMany(positions: Readonly<Record<string, number>>, limit: number): Promise<Record<string, StreamPart>>;
+  /**
+   * Hands every entry after the answered head to the listener, in order and once, until `stop`. The first delivery comes
+   * after the promise has resolved. What a listener throws is logged.
+   */
+  follow(stream: string, listener: Listener): Promise<Following>;
+  /** Says, after a commit, which streams have news: wakes followers here at once and in other processes within 5 ms. */
+  woken(streams: readonly string[]): void;
+  /** Deletes entries made before `olderThan` (ms since the epoch). */
+  prune(olderThan: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens the journal of a database. `listen` is the same database, for connections of the journal's own. */
+export function createJournal(deps: {
+  readonly db: Database;
+  readonly listen: DatabaseTarget;
+  readonly log: (line: JournalLogLine) => void;
+}): Journal {
+  // Followers do not wait behind requests for a connection of the shared pool.
+  const own = openDatabase(deps.listen, { maxConnections: TAIL_CONNECTIONS });
+  const tails = new Tails(
+    {
+      heads: (streams) => withRetries(() => heads(own, streams)),
+      after: (positions, limit) => readAfter(own, positions, limit),
+      ahead: (positions) => streamsAhead(own, positions),
+    },
+    (error) => deps.log({ level: 'warn', event: 'journal.tail_failed', error: String(error) }),
+  );
+  const wakeups = openWakeups({
+    target: deps.listen,
+    onWake: (streams) => (streams === 'all' ? tails.check() : tails.wake(streams)),
+    onState: (connected) =>
+      deps.log({
+        level: connected ? 'info' : 'warn',
+        event: connected ? 'journal.listening' : 'journal.listen_lost',
+      }),
+  });
+  const timer = setInterval(() => tails.check(), CHECK_EVERY_MS);
+  return {
+    read: (stream, since, limit) => readStream(deps.db, stream, since, limit),
+    readMany: (positions, limit) => readStreams(deps.db, positions, limit),
+    follow: (stream, listener) => tails.follow(stream, listener),
+    woken: (streams) => {
+      tails.wake(streams);
+      wakeups.announce(streams);
+    },
+    prune: (olderThan) => pruneJournal(deps.db, olderThan),
+    close: async () => {
+      clearInterval(timer);
+      await Promise.all([tails.close(), wakeups.close()]);
+      await own.destroy();
+    },
+  };
+}

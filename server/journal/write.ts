@@ -1,0 +1,30 @@
+import { type Database } from '../db/database.ts';
+import { type JsonValue } from '../db/schema.ts';
+import { type Transaction, withTransaction } from '../db/transaction.ts';
+import { append, type NewEntry } from './append.ts';
+
+/** Adds an entry to what the transaction will tell when it commits. */
+export type Tell = (stream: string, body: JsonValue) => void;
+
+/**
+ * One change of state with what it tells: both are committed, or neither. `work` may run more than once and must do
+ * nothing but talk to the database and `tell`. Rejects as `withTransaction` does.
+ */
+export type Write = <T>(work: (trx: Transaction, tell: Tell) => Promise<T>) => Promise<T>;
+
+/** The writer that all features use: commits, then wakes the followers of what was told. */
+export function createWriter(deps: {
+  readonly db: Database;
+  readonly journal: { woken(streams: readonly string[]): void };
+}): Write {
+  return async (work) => {
+    const { result, streams } = await withTransaction(deps.db, async (trx) => {
+      const entries: NewEntry[] = [];
+      const result = await work(trx, (stream, body) => entries.push({ stream, body }));
+      await append(trx, entries);
+      return { result, streams: new Set(entries.map((entry) => entry.stream)) };
+    });
+    deps.journal.woken([...streams]);
+    return result;
+  };
+}
