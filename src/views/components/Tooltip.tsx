@@ -1,0 +1,60 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { showBeside } from './floating.ts';
+import styles from './Tooltip.module.css';
+
+/** §9: shown at once, hidden after 50 ms. */
+const HIDE_DELAY_MS = 50;
+
+/** Says in a few words what is under the pointer or the focus. Escape hides it. */
+export function Tooltip(props: { readonly text: string; readonly children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const anchor = useRef<HTMLSpanElement>(null);
+  const bubble = useRef<HTMLSpanElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (!leaving) return;
+    const timer = setTimeout(() => setOpen(false), HIDE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [leaving]);
+
+  useLayoutEffect(() => {
+    if (open && bubble.current && anchor.current) showBeside(bubble.current, anchor.current, 'center');
+  }, [open]);
+
+  const show = () => {
+    setLeaving(false);
+    setOpen(true);
+  };
+  const leave = () => setLeaving(true);
+  const escape = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+
+  return (
+    <span
+      ref={anchor}
+      className={styles['anchor']}
+      aria-describedby={open ? id : undefined}
+      onPointerEnter={show}
+      onPointerLeave={leave}
+      onFocus={show}
+      onBlur={leave}
+      onKeyDown={escape}
+    >
+      {props.children}
+      {open && (
+        <span ref={bubble} id={id} role="tooltip" popover="manual" className={styles['bubble']}>
+          {props.text}
+        </span>
+      )}
+    </span>
+  );
+}
