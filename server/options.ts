@@ -38,21 +38,25 @@ export class StartError extends Error {}
 
 /** Reads the command line and the environment. Throws StartError with one clear line; null when help was asked for. */
 export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): ServerOptions | null {
-  const values = parse(args);
+  const { values } = parse(args);
   if (values.help) return null;
-  const port = Number(values.port ?? env['PORT'] ?? 8080);
-  if (!Number.isInteger(port) || port < 0 || port > 65535) {
-    throw new StartError(`--port wants a number from 0 to 65535, not "${values.port ?? env['PORT'] ?? ''}".`);
-  }
+  const given = (option: string | undefined, variable: string, fallback: string): string =>
+    option ?? (env[variable] || fallback);
   return {
-    host: values.host ?? env['HOST'] ?? '127.0.0.1',
-    port,
-    dataDir: resolve(values.data ?? env['AGON_DATA'] ?? 'data'),
-    databaseUrl: values['database-url'] ?? (env['DATABASE_URL'] || null),
+    host: given(values.host, 'HOST', '127.0.0.1'),
+    port: portOf(given(values.port, 'PORT', '8080')),
+    dataDir: resolve(given(values.data, 'AGON_DATA', 'data')),
+    databaseUrl: given(values['database-url'], 'DATABASE_URL', '') || null,
     demo: !values['no-demo'] && env['AGON_DEMO'] !== '0',
-    trustProxy: values['trust-proxy'] ?? false,
-    verbose: values.verbose ?? false,
+    trustProxy: values['trust-proxy'],
+    verbose: values.verbose,
   };
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= 65535) return port;
+  throw new StartError(`--port wants a number from 0 to 65535, not "${text}".`);
 }
 
 function parse(args: readonly string[]) {
@@ -64,12 +68,12 @@ function parse(args: readonly string[]) {
         host: { type: 'string' },
         data: { type: 'string' },
         'database-url': { type: 'string' },
-        'no-demo': { type: 'boolean' },
-        'trust-proxy': { type: 'boolean' },
-        verbose: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
+        'no-demo': { type: 'boolean', default: false },
+        'trust-proxy': { type: 'boolean', default: false },
+        verbose: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
       },
-    }).values;
+    });
   } catch (error: unknown) {
     const reason = error instanceof Error ? error.message.split('.')[0] : String(error);
     throw new StartError(`${reason}. \`npm start -- --help\` tells the options.`);

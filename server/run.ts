@@ -39,28 +39,30 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     await migrate(target);
     const db = openDatabase(target);
     stops.push(() => db.destroy());
-    const journal = createJournal({ db, target, log });
+    const journal = createJournal({ db, listen: target, log });
     stops.push(() => journal.close());
 
-    let live: LiveServer<Caller> | null = null;
+    // A revoked session ends its live connections, which exist only once there are calls.
+    const channel: { current: LiveServer<Caller> | null } = { current: null };
     const app: App = {
       db,
       journal,
       write: createWriter({ db, journal }),
       now: () => Date.now(),
       log,
-      endLive: (match) => live?.disconnectWhere(match, 'login.wrong_credentials'),
+      endLive: (match) => channel.current?.disconnectWhere(match, 'login.wrong_credentials'),
     };
     const authenticate = createAuthenticate(app);
     const http = await createHttpServer(app, authenticate, createHandlers(app), options);
     if (clientFolder !== null) await serveClient(http, clientFolder);
-    live = createLiveServer(liveDependencies(app, authenticate));
-    http.server.on('upgrade', live.handleUpgrade);
+    const live = createLiveServer(liveDependencies(app, authenticate));
+    channel.current = live;
+    http.server.on('upgrade', (request, socket, head) => live.handleUpgrade(request, socket, head));
     const clock = startContestClock(app);
     stops.push(() => clock.stop());
     await listen(http, options);
     stops.push(() => http.close());
-    stops.push(() => live?.close());
+    stops.push(() => live.close());
     return { app, port: (http.server.address() as AddressInfo).port, stop };
   } catch (error: unknown) {
     await stop();

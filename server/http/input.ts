@@ -1,3 +1,4 @@
+import { type MultipartFile } from '@fastify/multipart';
 import { type FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { type CallRow } from '../../protocol/define.ts';
@@ -23,19 +24,25 @@ export async function readForm(request: FastifyRequest, row: CallRow): Promise<R
       fields[part.fieldname] = part.value;
       continue;
     }
-    const limit = row.files?.[part.fieldname]?.maxBytes;
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of part.file as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (limit !== undefined && size <= limit) chunks.push(chunk);
-    }
-    if (limit === undefined) continue;
-    if (size > limit || part.file.truncated)
-      throw new Fault(413, 'backend.too_large', `${Math.floor(limit / 1000)} KB`);
-    files[part.fieldname] = { name: part.filename, mime: part.mimetype, content: Buffer.concat(chunks) };
+    const file = await readFile(part, row.files?.[part.fieldname]?.maxBytes);
+    if (file) files[part.fieldname] = file;
   }
   return { fields, files };
+}
+
+/** A file of the form in memory; null when the call has no such field. What is past its limit is read and thrown away. */
+async function readFile(part: MultipartFile, limit: number | undefined): Promise<UploadedFile | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of part.file as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (limit !== undefined && size <= limit) chunks.push(chunk);
+  }
+  if (limit === undefined) return null;
+  if (size > limit || part.file.truncated) {
+    throw new Fault(413, 'backend.too_large', `${Math.floor(limit / 1000)} KB`);
+  }
+  return { name: part.filename, mime: part.mimetype, content: Buffer.concat(chunks) };
 }
 
 /** Checks a part of the input against its schema. The first fault becomes a 400 with its key; nothing has changed. */

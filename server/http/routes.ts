@@ -55,7 +55,7 @@ export function serveCalls(
       method,
       url,
       handler: (request, reply) =>
-        answer({ app, authenticate, name, pathRole, handler: handlers[name] as AnyHandler }, request, reply),
+        answer({ app, authenticate, name, pathRole, handler: handlers[name] }, request, reply),
     });
   }
 }

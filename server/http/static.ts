@@ -18,9 +18,9 @@ export async function serveClient(server: FastifyInstance, folder: string): Prom
     root: folder,
     index: false,
     serveDotFiles: false,
-    setHeaders(reply, path) {
-      const hashed = path.includes(`${join(folder, 'assets')}`);
-      reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+    setHeaders(response, path) {
+      const hashed = path.startsWith(join(folder, 'assets'));
+      response.setHeader('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
   server.setNotFoundHandler((request, reply) => {
