@@ -52,7 +52,7 @@ export const contestCalls = defineCalls({
     roles: ['user', 'admin', 'author', 'scorer', 'arbiter'],
     contest: 'optional',
     answer: tasksAnswer,
-    reflects: ['/user/queue/tasks/{contestId}', '/topic/task'],
+    reflects: ['/user/queue/tasks/{contestId}', '/topic/contest/{contestId}', '/topic/task'],
     what: "The tasks of the chosen contest; a competitor's list is empty, with an error, until they may see them.",
   },
   smallInfo: {

@@ -28,7 +28,7 @@ export const staffCalls = defineCalls({
     contest: 'none',
     params: cid,
     answer: contestDetail,
-    reflects: ['/topic/contest'],
+    reflects: ['/topic/contest', '/topic/task'],
     what: 'A contest with its tasks and participants.',
   },
   extendContest: {

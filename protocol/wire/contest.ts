@@ -63,6 +63,8 @@ export const staffInit = v.object({ now: instant });
 export const smallInfo = v.object({
   unread_questions: v.number(),
   unread_announcements: v.number(),
+  /** Id of the newest announcement the person has read; 0: none. Unread are those with a greater one. */
+  seen_announcement: v.number(),
   error: v.nullable(v.string()),
 });
 

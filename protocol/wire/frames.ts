@@ -1,12 +1,20 @@
 import * as v from 'valibot';
 import { id } from '../fields.ts';
 import { announcement, question } from './communication.ts';
-import { contest } from './contest.ts';
+import { contest, participant } from './contest.ts';
 import { staffSubmission, submission } from './submission.ts';
 import { task } from './task.ts';
 
-/** /user/queue/announcements/{contestId}: how many announcements are unread. */
-export const announcementsFrame = v.object({ action: v.literal('set'), value: v.number() });
+/**
+ * /user/queue/announcements/{contestId}: how many announcements are unread. `seen` is the newest that counts as read:
+ * announcements themselves come on the contest's topic, and only with it does the order of the two not matter.
+ */
+export const announcementsFrame = v.object({
+  action: v.literal('set'),
+  value: v.number(),
+  /** Id of the newest announcement the person has read; 0: none. */
+  seen: v.number(),
+});
 
 /**
  * /user/queue/questions/{contestId}. `set`: the number unread. `update`: an own question was asked or answered;
@@ -81,8 +89,12 @@ export const userTestsFrame = v.object({
   contest: id,
 });
 
-/** /topic/contest, for staff: a contest as it now is. */
-export const staffContestFrame = v.object({ action: v.picklist(['set', 'update']), contest });
+/** /topic/contest, for staff: a contest as it now is, and the participant of it that changed, if one did. */
+export const staffContestFrame = v.object({
+  action: v.picklist(['set', 'update']),
+  contest,
+  participant: v.optional(participant),
+});
 
 /** /topic/submissions, for staff. */
 export const staffSubmissionsFrame = v.object({ action: v.picklist(['set', 'update']), submission: staffSubmission });
