@@ -3,6 +3,7 @@ import { type App } from '../app.ts';
 import { type Handlers } from '../http/context.ts';
 import { auditHandlers } from './audit/handlers.ts';
 import { configurationHandlers } from './configuration/handlers.ts';
+import { contestsHandlers } from './contests/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
 
 /** The handlers there are. Each feature adds its own line. */
@@ -10,6 +11,7 @@ export function partialHandlers(app: App): Partial<Handlers> {
   return {
     ...auditHandlers(),
     ...configurationHandlers(app),
+    ...contestsHandlers(app),
     ...sessionHandlers(app),
   };
 }

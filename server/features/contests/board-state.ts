@@ -1,0 +1,63 @@
+import { type StandingsSetting } from '../../../domain/contest.ts';
+import {
+  frozenFromAt,
+  isFrozenAt,
+  parseStandingsSetting,
+  standingsVisibleAt,
+} from '../../../domain/standings-setting.ts';
+import { type ContestRow } from '../../http/context.ts';
+import { contestTimes } from '../times.ts';
+
+/** Whether those who compete see the board, and whether it stands still; named as the columns that keep what was told. */
+export type BoardState = Pick<ContestRow, 'standings_visible' | 'standings_frozen'>;
+
+/**
+ * Clocks of two processes may differ by this. What one whose clock is ahead has told already is not taken back by
+ * another.
+ */
+const CLOCK_SKEW_MS = 5_000;
+
+/** The contest's standings setting; what cannot be read shows nothing. */
+export function settingOf(contest: ContestRow): StandingsSetting {
+  return parseStandingsSetting(contest.standings) ?? 'no';
+}
+
+/** What the contest's setting and times make of its board at an instant. */
+export function boardStateAt(contest: ContestRow, now: number): BoardState {
+  const setting = settingOf(contest);
+  const times = contestTimes(contest);
+  return {
+    standings_visible: standingsVisibleAt(setting, times, now),
+    standings_frozen: isFrozenAt(setting, times, now),
+  };
+}
+
+/** Whether time alone has made of the board what nobody was told yet. */
+export function isBoardDue(contest: ContestRow, now: number): boolean {
+  return (
+    !same(boardStateAt(contest, now), contest) && !same(boardStateAt(contest, now + CLOCK_SKEW_MS), contest)
+  );
+}
+
+/** The next instant at which time alone may change the board; null when there is none. */
+export function nextBoardChangeAt(contest: ContestRow, now: number): number | null {
+  const times = contestTimes(contest);
+  const instants = [times.startAt, times.endAt, frozenFromAt(settingOf(contest), times)];
+  const ahead = instants.filter((at): at is number => at !== null && at > now);
+  return ahead.length === 0 ? null : Math.min(...ahead);
+}
+
+/** Whether two states are the same. */
+export function same(a: BoardState, b: BoardState): boolean {
+  return a.standings_visible === b.standings_visible && a.standings_frozen === b.standings_frozen;
+}
+
+/** Whether what those who compete see of the rows differs between two versions of a contest. */
+export function boardDiffers(before: ContestRow, after: ContestRow): boolean {
+  return (
+    !same(before, after) ||
+    before.start_at !== after.start_at ||
+    frozenFromAt(settingOf(before), contestTimes(before)) !==
+      frozenFromAt(settingOf(after), contestTimes(after))
+  );
+}

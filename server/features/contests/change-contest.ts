@@ -1,0 +1,83 @@
+import { type App } from '../../app.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type Caller, type ContestRow } from '../../http/context.ts';
+import { notFound } from '../../http/fault.ts';
+import { type Tell } from '../../journal/write.ts';
+import { record } from '../audit/record.ts';
+import { republish } from '../standings/republish.ts';
+import { boardDiffers, boardStateAt, same } from './board-state.ts';
+import { movedBy, type TimeColumns } from './new-times.ts';
+import { standingUpdateFrame, tellContest, tellStaff } from './tell.ts';
+import { contestToWire } from './wire.ts';
+
+/** Columns of a contest that staff change while it is held. */
+type ContestPatch = Partial<TimeColumns & Pick<ContestRow, 'standings' | 'public_standing'>>;
+
+/** Who changes which contest, and by which call. */
+interface ContestChange {
+  readonly caller: Caller;
+  readonly contestId: number;
+  readonly action: string;
+  /** The new values, from the contest as it is once nobody else can change it. What it throws, changes nothing. */
+  readonly decide: (contest: ContestRow) => ContestPatch;
+}
+
+/**
+ * Changes a contest, and in the same transaction tells everybody in it and its staff, brings the board to what the new
+ * times and setting make of it now, and writes the audit. Answers the contest as it now is.
+ */
+export async function changeContest(app: App, change: ContestChange): Promise<ContestRow> {
+  return app.write(async (trx, tell) => {
+    const before = await lockContest(trx, change.contestId);
+    // Read only now: waiting for the lock may have taken us past a boundary.
+    const now = app.now();
+    const patch = change.decide(before);
+    const changed = { ...before, ...patch };
+    const state = boardStateAt(changed, now);
+    const after = { ...changed, ...state };
+    await trx
+      .updateTable('contests')
+      .set({ ...patch, ...state })
+      .where('id', '=', after.id)
+      .execute();
+    tellChange(tell, before, after);
+    await tellStaff(trx, tell, after);
+    if (boardDiffers(before, after)) await republish(trx, tell, after);
+    const { caller, action, contestId } = change;
+    const values = { before: pick(before, patch), after: patch };
+    await record(trx, { caller, now, action, target: `contest:${contestId}`, contestId, ...values });
+    return after;
+  });
+}
+
+/** The contest's row, which nobody else changes until the transaction ends. Throws 404. */
+export async function lockContest(trx: Transaction, contestId: number): Promise<ContestRow> {
+  const row = await trx
+    .selectFrom('contests')
+    .selectAll()
+    .where('id', '=', contestId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+function tellChange(tell: Tell, before: ContestRow, after: ContestRow): void {
+  const moved = movedBy(before, after);
+  const settingChanged =
+    before.standings !== after.standings || before.public_standing !== after.public_standing;
+  const boardChanged = settingChanged || !same(before, after);
+  if (!settingChanged) {
+    tellContest(tell, after, {
+      action: 'update',
+      ...moved,
+      diffSubmissionAttempts: 0,
+      contest: contestToWire(after),
+    });
+  }
+  if (boardChanged) tellContest(tell, after, standingUpdateFrame(after));
+}
+
+function pick(row: ContestRow, keys: ContestPatch): ContestPatch {
+  return Object.fromEntries(Object.keys(keys).map((key) => [key, row[key as keyof ContestPatch]]));
+}

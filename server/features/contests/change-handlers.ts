@@ -1,0 +1,68 @@
+import { parseStandingsSetting } from '../../../domain/standings-setting.ts';
+import { type App } from '../../app.ts';
+import { type Handlers } from '../../http/context.ts';
+import { badRequest } from '../../http/fault.ts';
+import { contestTimes } from '../times.ts';
+import { changeContest } from './change-contest.ts';
+import { extendParticipant } from './extend-participant.ts';
+import { timesAreInOrder, withMovedEnd } from './new-times.ts';
+import { contestToWire } from './wire.ts';
+
+const MINUTE_MS = 60_000;
+const MINUTE_SECONDS = 60;
+
+/** What organisers change while a contest is held: its end, its times, one person's extra time, who sees the board. */
+export function contestChangeHandlers(
+  app: App,
+): Pick<Handlers, 'extendContest' | 'extendParticipant' | 'setTimes' | 'setStandings'> {
+  return {
+    extendContest: async ({ caller, contest, input }) => {
+      const byMs = Math.round(input.minutes * MINUTE_MS);
+      const after = await changeContest(app, {
+        caller,
+        contestId: contest.id,
+        action: 'extendContest',
+        decide: (current) => {
+          if (current.end_at + byMs <= current.start_at) throw badRequest('backend.times_order');
+          return withMovedEnd(current, byMs);
+        },
+      });
+      return contestToWire(after);
+    },
+
+    extendParticipant: ({ caller, contest, input }) =>
+      extendParticipant(app, {
+        caller,
+        contest,
+        participantId: input.pid,
+        seconds: Math.round(input.minutes * MINUTE_SECONDS),
+      }),
+
+    setTimes: async ({ caller, contest, input }) => {
+      const times = {
+        start_at: input.start_time,
+        end_at: input.end_time,
+        start_analysis_at: input.start_analysis_time,
+        end_analysis_at: input.end_analysis_time,
+        start_translation_at: input.start_translation_time,
+        end_translation_at: input.end_translation_time,
+        unrestricted_seconds: input.unrestricted_time,
+      };
+      if (!timesAreInOrder(contestTimes({ ...contest, ...times }))) throw badRequest('backend.times_order');
+      const decide = () => times;
+      return contestToWire(
+        await changeContest(app, { caller, contestId: contest.id, action: 'setTimes', decide }),
+      );
+    },
+
+    setStandings: async ({ caller, contest, input }) => {
+      const standings = parseStandingsSetting(input.standings);
+      if (standings === null) throw badRequest('backend.standings_setting');
+      const shown = input.public_standing === undefined ? {} : { public_standing: input.public_standing };
+      const decide = () => ({ standings, ...shown });
+      return contestToWire(
+        await changeContest(app, { caller, contestId: contest.id, action: 'setStandings', decide }),
+      );
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { MAX_EXTRA_TIME_SECONDS } from '../../../domain/limits.ts';
+import { effectiveEndAt } from '../../../domain/phase.ts';
+import { type Participant } from '../../../protocol/wire/contest.ts';
+import { type App } from '../../app.ts';
+import { type Caller, type ContestRow } from '../../http/context.ts';
+import { badRequest, notFound } from '../../http/fault.ts';
+import { userStream } from '../../live/streams.ts';
+import { record } from '../audit/record.ts';
+import { contestTimes } from '../times.ts';
+import { timeFrameOf } from './own-times.ts';
+import { participantById } from './participants.ts';
+import { tellStaff } from './tell.ts';
+
+/**
+ * Gives a competitor some seconds on top of the contest's end (negative: takes them) and tells them at once. Throws 404
+ * when there is no such participant in the contest, 400 when it would be more than a day or end before the start.
+ */
+export async function extendParticipant(
+  app: App,
+  change: {
+    readonly caller: Caller;
+    readonly contest: ContestRow;
+    readonly participantId: number;
+    readonly seconds: number;
+  },
+): Promise<Participant> {
+  const { caller, contest, participantId, seconds } = change;
+  return app.write(async (trx, tell) => {
+    const before = await trx
+      .selectFrom('participants')
+      .selectAll()
+      .where('id', '=', participantId)
+      .where('contest_id', '=', contest.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) throw notFound();
+    const after = { ...before, extra_time_seconds: before.extra_time_seconds + seconds };
+    if (Math.abs(after.extra_time_seconds) > MAX_EXTRA_TIME_SECONDS)
+      throw badRequest('backend.bad_request', 'minutes');
+    const endAt = effectiveEndAt(contestTimes(contest), { extraTimeSeconds: after.extra_time_seconds });
+    if (endAt <= contest.start_at) throw badRequest('backend.times_order');
+    const extra = { extra_time_seconds: after.extra_time_seconds };
+    await trx.updateTable('participants').set(extra).where('id', '=', after.id).execute();
+
+    const now = app.now();
+    const frame = await timeFrameOf(trx, { contest, participant: after, now }, { diffExtraTime: seconds });
+    tell(userStream('time', contest.id, after.user_id), frame);
+    const participant = await participantById(trx, after.id);
+    await tellStaff(trx, tell, contest, participant);
+    await record(trx, {
+      caller,
+      now,
+      action: 'extendParticipant',
+      target: `participant:${after.id}`,
+      contestId: contest.id,
+      before: { extra_time_seconds: before.extra_time_seconds },
+      after: extra,
+    });
+    return participant;
+  });
+}

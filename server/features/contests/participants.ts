@@ -1,0 +1,37 @@
+import { type Kysely } from 'kysely';
+import { parseUserTypes } from '../../../domain/roles.ts';
+import { type Participant } from '../../../protocol/wire/contest.ts';
+import { type Schema } from '../../db/schema.ts';
+
+/** The competitors of a contest as staff see them, by name. */
+export async function participantsOf(db: Kysely<Schema>, contestId: number): Promise<Participant[]> {
+  const rows = await rowsOf(db).where('contest_id', '=', contestId).orderBy('users.name').execute();
+  return rows.map(toWire);
+}
+
+/** One competitor as staff see them. The id must be there. */
+export async function participantById(db: Kysely<Schema>, id: number): Promise<Participant> {
+  return toWire(await rowsOf(db).where('participants.id', '=', id).executeTakeFirstOrThrow());
+}
+
+function rowsOf(db: Kysely<Schema>) {
+  return db
+    .selectFrom('participants')
+    .innerJoin('users', 'users.id', 'participants.user_id')
+    .select(['participants.id', 'user_id', 'users.name', 'display_name', 'group_label', 'types'])
+    .select(['category', 'extra_time_seconds', 'finished_at']);
+}
+
+function toWire(row: Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>): Participant {
+  return {
+    id: row.id,
+    user_id: row.user_id,
+    name: row.name,
+    display_name: row.display_name,
+    group: row.group_label,
+    category: row.category,
+    extra_time: row.extra_time_seconds,
+    finished: row.finished_at !== null,
+    is_translator: parseUserTypes(row.types).includes('translator'),
+  };
+}

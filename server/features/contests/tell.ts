@@ -1,0 +1,34 @@
+import { type FrameOf } from '../../../protocol/destinations.ts';
+import { type Participant } from '../../../protocol/wire/contest.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type ContestRow } from '../../http/context.ts';
+import { type Tell } from '../../journal/write.ts';
+import { staffStreams } from '../staff-streams.ts';
+import { contestToWire } from './wire.ts';
+
+/** Tells everybody in a contest. */
+export function tellContest(tell: Tell, contest: ContestRow, frame: FrameOf<'contest'>): void {
+  tell(`/topic/contest/${contest.id}`, frame);
+}
+
+/** The frame that says the board of a contest was shown, hidden, frozen or unfrozen, or its setting changed. */
+export function standingUpdateFrame(contest: ContestRow): FrameOf<'contest'> {
+  return {
+    action: 'standing_update',
+    visible: contest.standings_visible,
+    frozen: contest.standings_frozen,
+    contest: contestToWire(contest),
+  };
+}
+
+/** Tells the admins and the contest's authors what it now is, and of which participant something changed. */
+export async function tellStaff(
+  trx: Transaction,
+  tell: Tell,
+  contest: ContestRow,
+  participant?: Participant,
+): Promise<void> {
+  const changed = participant === undefined ? {} : { participant };
+  const frame: FrameOf<'staffContests'> = { action: 'update', contest: contestToWire(contest), ...changed };
+  for (const stream of await staffStreams(trx, 'staffContests', contest.id)) tell(stream, frame);
+}
