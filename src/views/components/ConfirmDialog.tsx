@@ -1,0 +1,62 @@
+import { type ReactNode } from 'react';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+/** What is asked. Texts are translated; the title names the thing ("Finish the contest?"). */
+export interface Question {
+  readonly title: string;
+  readonly message?: ReactNode;
+  /** The verb of the deed ("Finish"), not "Yes". */
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  /** For what cannot be undone. */
+  readonly isDangerous?: boolean;
+}
+
+/** Asks before what cannot be undone. A dangerous question starts with the focus on "cancel". */
+export function ConfirmDialog(
+  props: Question & {
+    readonly open: boolean;
+    readonly onAnswer: (confirmed: boolean) => void;
+    readonly busy?: boolean;
+  },
+) {
+  const {
+    open,
+    onAnswer,
+    title,
+    message,
+    confirmLabel,
+    cancelLabel,
+    isDangerous = false,
+    busy = false,
+  } = props;
+  const t = useTranslate();
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      tone={isDangerous ? 'wait' : 'plain'}
+      dismissable={!busy}
+      onClose={() => onAnswer(false)}
+      actions={
+        <>
+          <Button onPress={() => onAnswer(false)} disabled={busy} autoFocus={isDangerous}>
+            {cancelLabel ?? t('dialog.cancel')}
+          </Button>
+          <Button
+            variant={isDangerous ? 'danger' : 'primary'}
+            busy={busy}
+            autoFocus={!isDangerous}
+            onPress={() => onAnswer(true)}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {message}
+    </Dialog>
+  );
+}

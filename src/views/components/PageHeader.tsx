@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import styles from './PageHeader.module.css';
+
+/** What the router calls the place where the page was first opened. */
+const FIRST_LOCATION = 'default';
+
+/**
+ * The head of a page. After going from one page to another the heading has the focus, so that a screen reader says
+ * where one is (SHL-10); the browser's title says it too.
+ */
+export function PageHeader(props: {
+  readonly title: string;
+  /** A line above the title: where this belongs. */
+  readonly eyebrow?: ReactNode;
+  /** A line below the title. */
+  readonly meta?: ReactNode;
+  readonly actions?: ReactNode;
+  /** The page's hero at the far side: time left, points, a count. */
+  readonly hero?: ReactNode;
+}) {
+  const { title, eyebrow, meta, actions, hero } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key, pathname } = useLocation();
+  const isFirst = key === FIRST_LOCATION;
+  useEffect(() => {
+    if (!isFirst) heading.current?.focus({ preventScroll: true });
+  }, [isFirst, pathname]);
+  return (
+    <header className={styles['header']}>
+      <title>{`${title} · Agon`}</title>
+      <div className={styles['text']}>
+        {eyebrow !== undefined && <div className={styles['eyebrow']}>{eyebrow}</div>}
+        <h1 ref={heading} tabIndex={-1} className={styles['title']}>
+          {title}
+        </h1>
+        {meta !== undefined && <div className={styles['meta']}>{meta}</div>}
+      </div>
+      {hero !== undefined && <div className={styles['hero']}>{hero}</div>}
+      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+    </header>
+  );
+}
