@@ -1,5 +1,5 @@
 import { type ContestType } from './contest.ts';
-import { type Role, type UserType } from './roles.ts';
+import { type UserType } from './roles.ts';
 
 /** The documentation that every sidebar with a documentation link leads to: a page outside the application. */
 export const DOCUMENTATION_PATH = '/docs/en/index.html';

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { TOKEN_USERNAME, validateLogin } from '../../domain/login.ts';
+
+const LATIN = ['a', 'b', 'c', 'X', 'Y', 'Z', '0', '9', '.', '_', '-', '!'];
+const CYRILLIC = ['а', 'б', 'в', 'ъ', 'ь', 'Я', 'Щ', 'Й', 'ѝ', 'Ѣ', 'ј', 'ћ'];
+const text = (letters: readonly string[]) =>
+  fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 12 });
+const hasLetter = (value: string) => value.trim() !== '';
+
+describe('validateLogin', () => {
+  it('[SES-2] names the first fault in the order of the fields', () => {
+    const fault = (username: string, password: string) => validateLogin({ username, password });
+    expect(fault('', '')).toBe('login.enter_username');
+    expect(fault('иван', '')).toBe('login.enter_password');
+    expect(fault('иван петров', 'парола')).toBe('login.cyrillic_username');
+    expect(fault('ivan', 'моята парола')).toBe('login.cyrillic_password');
+    expect(fault('ivan', 'secret')).toBeNull();
+    expect(fault(TOKEN_USERNAME, 'x1')).toBeNull();
+  });
+
+  it('[SES-2] what is blank was not given', () => {
+    expect(validateLogin({ username: '  ', password: 'x' })).toBe('login.enter_username');
+    expect(validateLogin({ username: 'x', password: ' \t' })).toBe('login.enter_password');
+  });
+
+  it('[SES-2] Cyrillic is known also when its letters come in two parts', () => {
+    expect(validateLogin({ username: 'й'.normalize('NFD'), password: 'x' })).toBe('login.cyrillic_username');
+  });
+
+  it('[SES-2] only Cyrillic letters and spaces are refused, one other character is enough', () => {
+    const cyrillic = text([...CYRILLIC, ' ']).filter(hasLetter);
+    const latin = text(LATIN);
+    fc.assert(
+      fc.property(cyrillic, latin, (bad, good) => {
+        expect(validateLogin({ username: bad, password: good })).toBe('login.cyrillic_username');
+        expect(validateLogin({ username: good, password: bad })).toBe('login.cyrillic_password');
+        expect(validateLogin({ username: bad + good, password: good + bad })).toBeNull();
+      }),
+    );
+  });
+});
