@@ -124,7 +124,6 @@ class Topic {
       .then((following) => {
         this.#last = Math.max(this.#last, following.head);
         this.#stopFollowing = () => following.stop();
-        if (this.#users === 0) following.stop();
       });
   }
 

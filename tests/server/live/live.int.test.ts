@@ -404,7 +404,7 @@ describe('staying', () => {
   });
 
   it('a client that answers no ping is dropped, one that does stays', async () => {
-    harness = await startLive({ timing: { pingMs: 40 } });
+    harness = await startLive({ timing: { pingMs: 300 } });
     const answers = await RawClient.in(harness.url);
     const silent = await RawClient.in(harness.url, 'ana', { autoPong: false });
     expect(await silent.closed()).toBe(1006);

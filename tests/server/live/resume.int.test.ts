@@ -57,7 +57,7 @@ class Returning {
 }
 
 describe('resume', () => {
-  const seeds = [1, 2, 3, Math.floor(Math.random() * 1e9)];
+  const seeds = [1, Math.floor(Math.random() * 1e9)];
   it.each(seeds)(
     '[LIV-4] cut again and again while entries are appended, nobody misses or doubles anything (seed %i)',
     async (seed) => {

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type LiveConnection, type LiveDependencies } from '../../../server/live/dependencies.ts';
+import { createFrameParser } from '../../../server/live/frames.ts';
+import { createHub } from '../../../server/live/hub.ts';
+import { openSession } from '../../../server/live/session.ts';
+import { frameBytes } from './harness.ts';
+import { MemoryJournal } from './journal.ts';
+
+const CONNECT = frameBytes('CONNECT', {
+  'accept-version': '1.2',
+  login: 'ana',
+  passcode: 'x',
+  'heart-beat': '0,1',
+});
+const TIMING = { heartBeatMs: 10_000, connectMs: 10_000, pingMs: 25_000 };
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function open(overrides: Partial<LiveDependencies<string>> = {}) {
+  const sent: Buffer[] = [];
+  const connection = {
+    address: '127.0.0.1',
+    bufferedAmount: 0,
+    send: (frame: Buffer) => void sent.push(frame),
+    drained: () => Promise.resolve(),
+    close: vi.fn(),
+    pause: vi.fn(),
+    resume: vi.fn(),
+  } satisfies LiveConnection;
+  const journal = new MemoryJournal();
+  const hub = createHub(journal);
+  const deps: LiveDependencies<string> = {
+    journal,
+    authenticate: (login) => Promise.resolve(login),
+    authorizeSubscribe: (_, destination) => Promise.resolve({ stream: destination }),
+    receive: () => Promise.resolve(null),
+    now: () => 0,
+    log: () => undefined,
+    ...overrides,
+  };
+  const session = openSession({ deps, hub, connection, timing: TIMING });
+  const commands = (): readonly string[] =>
+    createFrameParser()
+      .push(Buffer.concat(sent))
+      .frames.map(({ command }) => command);
+  return { session, connection, journal, hub, sent, commands };
+}
+
+describe('a session', () => {
+  it('stops reading while too much waits for a slow lookup, and reads on afterwards', async () => {
+    let letIn = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (letIn = resolve));
+    const { session, connection } = open({ authenticate: (login) => gate.then(() => login) });
+    session.receive(CONNECT);
+    for (let n = 0; n < 32; n += 1) session.receive(frameBytes('SEND', { destination: '/app/x' }));
+    expect(connection.pause).not.toHaveBeenCalled();
+    for (let n = 0; n < 5; n += 1) session.receive(frameBytes('SEND', { destination: '/app/x' }));
+    expect(connection.pause).toHaveBeenCalledOnce();
+    expect(connection.resume).not.toHaveBeenCalled();
+    letIn();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(connection.resume).toHaveBeenCalledOnce();
+    expect(connection.close).not.toHaveBeenCalled();
+  });
+
+  it('waits 10 s for CONNECT, not longer', async () => {
+    const { connection, commands } = open();
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(connection.close).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(commands()).toEqual(['ERROR']);
+    expect(connection.close).toHaveBeenCalledOnce();
+  });
+
+  it('once connected lasts, with a heart-beat each 10 s until it ends', async () => {
+    const { session, connection, sent } = open();
+    session.receive(CONNECT);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(connection.close).not.toHaveBeenCalled();
+    expect(sent.filter((bytes) => bytes.toString() === '\n')).toHaveLength(6);
+    session.end();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('that ends while a SUBSCRIBE is under way leaves nothing behind', async () => {
+    const { session, journal, hub, commands } = open();
+    session.receive(CONNECT);
+    await vi.advanceTimersByTimeAsync(0);
+    const follow = journal.follow.bind(journal);
+    journal.follow = async (stream, listener) => {
+      const following = await follow(stream, listener);
+      session.end();
+      return following;
+    };
+    session.receive(frameBytes('SUBSCRIBE', { id: '0', destination: '/topic/a', receipt: 'r' }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(hub.streams()).toBe(0);
+    expect(journal.followers('/topic/a')).toBe(0);
+    expect(commands()).toEqual(['CONNECTED']);
+    await session.recheck(() => true);
+  });
+
+  it('moved to another stream by its rights is told to come back, without a refused destination', async () => {
+    let stream = 'one';
+    const { session, sent } = open({ authorizeSubscribe: () => Promise.resolve({ stream }) });
+    session.receive(CONNECT);
+    session.receive(frameBytes('SUBSCRIBE', { id: '0', destination: '/topic/a' }));
+    await session.recheck(() => true);
+    stream = 'two';
+    await session.recheck(() => true);
+    const [error] = createFrameParser().push(sent.at(-1)!).frames;
+    expect(error!.command).toBe('ERROR');
+    expect(error!.headers.get('message')).toBe('backend.unavailable');
+    expect(error!.headers.has('destination')).toBe(false);
+  });
+});
