@@ -12,7 +12,11 @@ export function sumPoints(points: Iterable<number>): number {
 
 /** Points as a whole number of hundredths. */
 export function hundredths(points: number): number {
+  const scaled = points * 100;
+  const nearest = Math.round(scaled);
+  // What is rounded already, as nearly everything is, needs no text made of it: boards do this for every row.
+  if (Math.abs(scaled - nearest) < 1e-6) return nearest + 0;
   // Twelve digits are more than any score has and fewer than where binary fractions differ from decimal ones.
-  const scaled = Number((points * 100).toPrecision(12));
-  return Math.sign(scaled) * Math.round(Math.abs(scaled)) + 0;
+  const decimal = Number(scaled.toPrecision(12));
+  return Math.sign(decimal) * Math.round(Math.abs(decimal)) + 0;
 }
