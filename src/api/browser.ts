@@ -1,0 +1,37 @@
+import { BehaviorSubject, filter, fromEvent, map, merge, type Observable } from 'rxjs';
+import { type Browser } from './ports.ts';
+
+/** How long a saved file's address is kept: the browser reads it some time after the click. */
+const SAVE_MS = 60_000;
+
+/** The page's browser. Its signals live as long as the page, so they are never let go. */
+export function createBrowser(page: Window = window): Browser {
+  const { document: shown, navigator: agent } = page;
+  const visibility$ = fromEvent(shown, 'visibilitychange').pipe(
+    map(() => shown.visibilityState === 'visible'),
+  );
+  const online$ = fromEvent(page, 'online');
+  return {
+    visible$: kept(shown.visibilityState === 'visible', visibility$),
+    online$: kept(agent.onLine, merge(online$, fromEvent(page, 'offline')).pipe(map(() => agent.onLine))),
+    wakes$: merge(
+      visibility$.pipe(filter((visible) => visible)),
+      online$,
+      // Back from the browser's cache of pages, and from being frozen (Page Lifecycle).
+      fromEvent<PageTransitionEvent>(page, 'pageshow').pipe(filter((event) => event.persisted)),
+      fromEvent(shown, 'resume'),
+    ).pipe(map(() => undefined)),
+    saveFile(file, name) {
+      const address = URL.createObjectURL(file);
+      const link = Object.assign(shown.createElement('a'), { href: address, download: name });
+      link.click();
+      page.setTimeout(() => URL.revokeObjectURL(address), SAVE_MS);
+    },
+  };
+}
+
+function kept<T>(initial: T, changes$: Observable<T>): BehaviorSubject<T> {
+  const signal$ = new BehaviorSubject(initial);
+  changes$.subscribe(signal$);
+  return signal$;
+}

@@ -1,0 +1,66 @@
+import { BehaviorSubject } from 'rxjs';
+import { estimateOffset, type OffsetEstimate, withSample } from './offset.ts';
+import { type Clock, type ClockSample, type ClockSync } from './ports.ts';
+
+/** Wall and monotonic clock may part by so much (slewing) before it is a sleep or a set clock. */
+const JUMP_MS = 1_000;
+/** An offset or bound that moved less than this is not worth telling. */
+const NEWS_MS = 1;
+
+/** The two clocks of a machine, ms. */
+export interface MachineClocks {
+  /** Since the epoch; may be wrong and may jump. */
+  readonly wall: () => number;
+  /** From any beginning; never jumps, and may stand still in sleep. */
+  readonly monotonic: () => number;
+}
+
+/** This page's clocks: the only place that reads them. */
+export const pageClocks: MachineClocks = { wall: () => Date.now(), monotonic: () => performance.now() };
+
+/** The server's clock from the samples it is given; before the first one it is the machine's own wall clock. */
+export function createClock(clocks: MachineClocks = pageClocks): Clock {
+  let apart = clocks.wall() - clocks.monotonic();
+  let offset = apart;
+  let samples: readonly ClockSample[] = [];
+  let jumpedAt = -Infinity;
+  const sync$ = new BehaviorSubject<ClockSync>({ kind: 'syncing', jumpMs: 0 });
+
+  function check(): boolean {
+    const before = apart;
+    // Compared with the last look, not the first: over hours the two may drift apart without any jump.
+    apart = clocks.wall() - clocks.monotonic();
+    const jumpMs = apart - before;
+    if (Math.abs(jumpMs) <= JUMP_MS) return false;
+    samples = [];
+    jumpedAt = clocks.monotonic();
+    sync$.next({ kind: 'syncing', jumpMs });
+    return true;
+  }
+
+  function addSample(sample: ClockSample): void {
+    check();
+    if (!isPossible(sample) || spans(sample, jumpedAt)) return;
+    samples = withSample(samples, sample);
+    const estimate = estimateOffset(samples, clocks.monotonic());
+    if (estimate === null) return;
+    offset = estimate.offset;
+    if (isNews(sync$.value, estimate)) sync$.next({ kind: 'synced', offset, boundMs: estimate.boundMs });
+  }
+
+  return { now: () => clocks.monotonic() + offset, monotonic: clocks.monotonic, sync$, addSample, check };
+}
+
+function isNews(told: ClockSync, { offset, boundMs }: OffsetEstimate): boolean {
+  if (told.kind === 'syncing') return true;
+  return Math.abs(told.offset - offset) >= NEWS_MS || Math.abs(told.boundMs - boundMs) >= NEWS_MS;
+}
+
+/** A request that was under way during a jump: the monotonic clock may have stood still in it. */
+function spans({ sentAt }: ClockSample, jumpedAt: number): boolean {
+  return sentAt !== -Infinity && sentAt < jumpedAt;
+}
+
+function isPossible({ sentAt, receivedAt, serverAt }: ClockSample): boolean {
+  return Number.isFinite(serverAt) && Number.isFinite(receivedAt) && sentAt <= receivedAt;
+}

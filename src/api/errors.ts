@@ -1,0 +1,41 @@
+/** Key of a call that got no answer at all: no network, or no answer in time. */
+export const NO_CONNECTION = 'backend.no_connection';
+
+/** A call that failed. The one error of the http port. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  /** Translation key, or a text without one. */
+  readonly key: string;
+  /** What stands after the colon of the server's error (§8), or null. */
+  readonly detail: string | null;
+
+  constructor(status: number, key: string, detail: string | null = null) {
+    super(detail === null ? `${status} ${key}` : `${status} ${key}: ${detail}`);
+    this.status = status;
+    this.key = key;
+    this.detail = detail;
+  }
+}
+
+/** A destination of the live channel that may not be heard. */
+export class LiveRefused extends Error {
+  override readonly name = 'LiveRefused';
+  readonly destination: string;
+  /** The server's error key. */
+  readonly key: string;
+
+  constructor(destination: string, key: string) {
+    super(`${destination}: ${key}`);
+    this.destination = destination;
+    this.key = key;
+  }
+}
+
+/** Splits a server's error text: before the first colon a translation key, after it detail (§8). */
+export function splitError(text: string): { readonly key: string; readonly detail: string | null } {
+  const colon = text.indexOf(':');
+  if (colon < 0) return { key: text.trim(), detail: null };
+  return { key: text.slice(0, colon).trim(), detail: text.slice(colon + 1).trim() };
+}

@@ -1,0 +1,172 @@
+import axios, { AxiosError, type AxiosInstance, type AxiosProgressEvent, type AxiosResponse } from 'axios';
+import { Observable } from 'rxjs';
+import { TIME_HEADER } from '../../protocol/errors.ts';
+import { ApiError, NO_CONNECTION, splitError } from './errors.ts';
+import {
+  type Answer,
+  type ClockSample,
+  type FormValue,
+  type Http,
+  type HttpCall,
+  type Transfer,
+} from './ports.ts';
+
+const TIMEOUT_MS = 30_000;
+/** Longer than any error text of ours: a proxy's page in HTML is not shown to anybody. */
+const MAX_ERROR_TEXT = 300;
+
+/** What the adapter needs from around it. */
+export interface HttpDependencies {
+  /** The session's encoded credentials, or null when nobody is logged in. */
+  readonly credentials: () => string | null;
+  readonly monotonic: () => number;
+  /** Takes the comparison of clocks that each answer with the server's time is. */
+  readonly onSample: (sample: ClockSample) => void;
+  readonly client?: AxiosInstance;
+}
+
+/** HTTP over axios. */
+export function createHttp(dependencies: HttpDependencies): Http {
+  const client = dependencies.client ?? axios.create();
+  const http: Http = {
+    request: (call) =>
+      new Observable<Answer>((subscriber) => {
+        const abort = new AbortController();
+        send(client, dependencies, call, abort.signal).then(
+          (answer) => {
+            subscriber.next(answer);
+            subscriber.complete();
+          },
+          (error: unknown) => subscriber.error(error),
+        );
+        return () => abort.abort();
+      }),
+  };
+  return http;
+}
+
+async function send(
+  client: AxiosInstance,
+  dependencies: HttpDependencies,
+  call: HttpCall,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const sentAt = dependencies.monotonic();
+  const response = await client
+    .request<unknown>({
+      method: call.method,
+      url: call.path,
+      signal,
+      params: call.query,
+      data: call.form && formOf(call.form),
+      headers: { ...call.headers, ...authorizationOf(call, dependencies) },
+      // The body is read here, so that an answer that is not JSON is an error like others.
+      responseType: call.responseType === 'blob' ? 'blob' : 'text',
+      transformResponse: (body: unknown) => body,
+      timeout: call.timeoutMs ?? TIMEOUT_MS,
+      validateStatus: () => true,
+      ...progressOf(call),
+    })
+    .catch((error: unknown) => {
+      throw noAnswer(error);
+    });
+  const answer = answerOf(call, response);
+  sampleOf(answer, sentAt, dependencies);
+  return await checked(call, answer);
+}
+
+function authorizationOf(call: HttpCall, { credentials }: HttpDependencies): Record<string, string> {
+  if (call.authorization === 'empty') return { Authorization: '' };
+  const encoded = credentials();
+  return encoded === null || call.headers?.['Authorization'] !== undefined
+    ? {}
+    : { Authorization: `Basic ${encoded}` };
+}
+
+function formOf(values: Readonly<Record<string, FormValue>>): FormData {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(values)) {
+    if (typeof value === 'string') form.append(key, value);
+    else form.append(key, value.file, value.name);
+  }
+  return form;
+}
+
+function progressOf({ onProgress }: HttpCall) {
+  if (onProgress === undefined) return {};
+  const report = (direction: Transfer['direction']) => (event: AxiosProgressEvent) => {
+    onProgress({ direction, loaded: event.loaded, total: event.total ?? null });
+  };
+  return { onUploadProgress: report('upload'), onDownloadProgress: report('download') };
+}
+
+function answerOf(call: HttpCall, { status, headers, data }: AxiosResponse<unknown>): Answer {
+  const lower: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) lower[name.toLowerCase()] = String(value);
+  const time = Number(lower[TIME_HEADER] ?? Number.NaN);
+  const succeeded = status >= 200 && status < 300;
+  const body = call.responseType === 'json' && succeeded ? parsed(status, data) : data;
+  return { status, body, headers: lower, serverTimeAt: Number.isFinite(time) ? time : null };
+}
+
+function parsed(status: number, body: unknown): unknown {
+  if (typeof body !== 'string') return body;
+  if (body === '') return null;
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new ApiError(status, 'backend.server_error');
+  }
+}
+
+function sampleOf(
+  { serverTimeAt, headers }: Answer,
+  sentAt: number,
+  { monotonic, onSample }: HttpDependencies,
+): void {
+  // An answer out of a cache tells the time at which it was made.
+  if (serverTimeAt === null || Number(headers['age'] ?? 0) > 0) return;
+  onSample({ sentAt, receivedAt: monotonic(), serverAt: serverTimeAt });
+}
+
+async function checked(call: HttpCall, answer: Answer): Promise<Answer> {
+  const { status, body } = answer;
+  if (status < 200 || status >= 300) throw failure(status, await textOf(body));
+  const error = call.mayCarryError === true ? null : errorFieldOf(body);
+  if (error === null) return answer;
+  const { key, detail } = splitError(error);
+  throw new ApiError(status, key, detail);
+}
+
+function failure(status: number, text: string): ApiError {
+  const error = errorFieldOf(jsonOf(text));
+  if (error !== null) {
+    const { key, detail } = splitError(error);
+    return new ApiError(status, key, detail);
+  }
+  if (status === 404) return new ApiError(status, 'backend.not_found');
+  const readable = text.trim() !== '' && text.length <= MAX_ERROR_TEXT && !text.trimStart().startsWith('<');
+  return new ApiError(status, readable && status !== 500 ? text.trim() : 'backend.server_error');
+}
+
+function noAnswer(error: unknown): unknown {
+  return error instanceof AxiosError ? new ApiError(0, NO_CONNECTION, error.code ?? null) : error;
+}
+
+async function textOf(body: unknown): Promise<string> {
+  if (body instanceof Blob) return await body.text();
+  return typeof body === 'string' ? body : JSON.stringify(body ?? '');
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function errorFieldOf(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return null;
+  return typeof body.error === 'string' && body.error !== '' ? body.error : null;
+}

@@ -1,0 +1,206 @@
+import { type Observable } from 'rxjs';
+
+/** A stream that always has a current value. It replays that value. */
+export interface Signal<T> extends Observable<T> {
+  readonly value: T;
+}
+
+/**
+ * One comparison with the server's clock. `sentAt` and `receivedAt` are monotonic ms around the moment at which the
+ * server read `serverAt` (ms since the epoch); a pushed frame has no request, so its `sentAt` is -Infinity.
+ */
+export interface ClockSample {
+  readonly sentAt: number;
+  readonly receivedAt: number;
+  readonly serverAt: number;
+}
+
+/**
+ * How well the server's time is known. `syncing`: no sample yet, or they were dropped because the client's clocks
+ * parted by `jumpMs` (sleep, a set clock); until the next answer the last known time runs on.
+ */
+export type ClockSync =
+  | { readonly kind: 'syncing'; readonly jumpMs: number }
+  /** The server's time is `monotonic + offset`, at most `boundMs` off. */
+  | { readonly kind: 'synced'; readonly offset: number; readonly boundMs: number };
+
+/** The server's clock as the client knows it. */
+export interface Clock {
+  /** The server's time, ms since the epoch. */
+  now(): number;
+  /** A clock of this page that never jumps, ms. */
+  monotonic(): number;
+  readonly sync$: Signal<ClockSync>;
+  addSample(sample: ClockSample): void;
+  /** Compares the wall clock with the monotonic one; to be called each second and on waking. True when they parted. */
+  check(): boolean;
+}
+
+/** Exact timers, also in a hidden tab. Unsubscribing disarms. */
+export interface Ticker {
+  /** Once, after so many ms from subscribing, then completes. May be further away than a 32-bit timer reaches. */
+  after(ms: number): Observable<void>;
+  /** Again and again, the first time after one period. Ticks missed in sleep are not made up for. */
+  every(ms: number): Observable<void>;
+}
+
+/** How far a call has come, in bytes; `total` is null when nobody knows it. */
+export interface Transfer {
+  readonly direction: 'upload' | 'download';
+  readonly loaded: number;
+  readonly total: number | null;
+}
+
+/** A value of a form: text, or a file with its name. */
+export type FormValue = string | { readonly file: Blob; readonly name: string };
+
+/** One request. Where contestId belongs and what a body means is decided above. */
+export interface HttpCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** From the site's root, with its leading slash. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Sent as a multipart form; an empty one is sent as well. */
+  readonly form?: Readonly<Record<string, FormValue>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** `session` (the default) sends the stored credentials; `empty` an Authorization header with nothing in it (§7). */
+  readonly authorization?: 'session' | 'empty';
+  readonly responseType: 'json' | 'blob' | 'text';
+  /** True for answers whose `error` field is part of what they tell (me, tasks, small_info). Default: it is a failure. */
+  readonly mayCarryError?: boolean;
+  /** Default 30 s; 0 for none. */
+  readonly timeoutMs?: number;
+  readonly onProgress?: (transfer: Transfer) => void;
+}
+
+/** An answer with a status of 200 to 299. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The server's time of the answer, ms since the epoch; null when it did not say. */
+  readonly serverTimeAt: number | null;
+}
+
+/** Calls over HTTP. Nothing is sent before the subscription; unsubscribing aborts. Errors are ApiError. */
+export interface Http {
+  request(call: HttpCall): Observable<Answer>;
+}
+
+/** What the live channel logs in with. */
+export interface LiveCredentials {
+  readonly login: string;
+  readonly passcode: string;
+}
+
+/** The connection of the live channel. Times are the server's, ms since the epoch. */
+export type LinkState =
+  | { readonly kind: 'connecting' }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'down'; readonly since: number; readonly retryAt: number }
+  /** The credentials were not taken; nothing more follows. */
+  | { readonly kind: 'refused'; readonly key: string };
+
+/** One frame of a destination. With `resync` there is no body and what is held must be fetched again. */
+export interface LiveMessage {
+  readonly seq: number | null;
+  readonly prev: number | null;
+  readonly at: number | null;
+  readonly resync: boolean;
+  readonly body: string;
+}
+
+export interface LiveOptions {
+  /** Every line of the protocol, for roles whose log is verbose (LIV-7). It never holds the passcode. */
+  readonly debug?: (line: string) => void;
+}
+
+/** The live channel. One connection at a time; it belongs to the subscription of `connect`. */
+export interface Live {
+  /** Connects, and again after each loss, until unsubscribed. Completes only after `refused`. */
+  connect(credentials: LiveCredentials, options?: LiveOptions): Observable<LinkState>;
+  /**
+   * The frames of one destination, over all connections; each new one asks for what came after `sinceNow()`, null for
+   * only what is new. One subscriber per destination. Errors with LiveRefused when it may not be heard.
+   */
+  subscribe(destination: string, sinceNow: () => number | null): Observable<LiveMessage>;
+  /** Sends, when the connection is open; false when it is not, and nothing is kept for later. */
+  publish(destination: string, body: string): boolean;
+  /** Does not wait for the next try (the network is back); with `drop` an open connection is given up first. */
+  reconnect(options?: { readonly drop?: boolean }): void;
+}
+
+/** What the browser keeps of a session. */
+export interface StoredCredentials {
+  readonly username: string;
+  /** The session secret of the `me` call, never the person's password. */
+  readonly password: string;
+}
+
+/** What stays in the browser between visits (§3). Without storage (private mode) it lasts as long as the page. */
+export interface Storage {
+  readCredentials(): StoredCredentials | null;
+  writeCredentials(credentials: StoredCredentials): void;
+  readContestId(): string | null;
+  writeContestId(contestId: string): void;
+  /** Removes username, password and contestid. */
+  clearSession(): void;
+  readLanguage(): string | null;
+  writeLanguage(language: string): void;
+  /** The layout settings as they were written, or null. */
+  readLayout(): unknown;
+  writeLayout(layout: unknown): void;
+}
+
+/** The page and its surroundings. */
+export interface Browser {
+  /** Replays. */
+  readonly visible$: Signal<boolean>;
+  /** Replays. What the browser believes; true does not promise a connection. */
+  readonly online$: Signal<boolean>;
+  /** Does not replay: the page came back from being hidden, frozen or offline, and what it knows may be old. */
+  readonly wakes$: Observable<void>;
+  /** Saves a file to the person's disk under the given name. */
+  saveFile(file: Blob, name: string): void;
+}
+
+/** Translations: GET /locales/{lng}/{ns}.json with the retries of §7. */
+export interface Locales {
+  load(language: string): Observable<Readonly<Record<string, string>>>;
+}
+
+/** Finds out whether this machine reaches the internet (SES-9): true when any of the public hosts shows its image. */
+export interface InternetProbe {
+  probe(): Observable<boolean>;
+}
+
+/** What a shared stream is called and what it shows, for the log and the warning of §5. */
+export interface SharedStream {
+  readonly label: string;
+  /** The kind of surface where the browser tells it; null for a camera and in Firefox. */
+  readonly displaySurface: string | null;
+  /** Emits when the stream has ended by itself or by the browser's own button, then completes. */
+  readonly ended$: Observable<void>;
+  /** A picture of the present moment, PNG of at most 1280 × 720. */
+  snapshot(): Observable<Blob>;
+  stop(): void;
+}
+
+/** Camera and screen. Errors are what the browser says; without a secure page nothing can be shared. */
+export interface Media {
+  share(source: 'camera' | 'screen'): Observable<SharedStream>;
+}
+
+/** All ports. Ask for `Pick<Ports, …>` of what you use. */
+export interface Ports {
+  readonly clock: Clock;
+  readonly ticker: Ticker;
+  readonly http: Http;
+  readonly live: Live;
+  readonly storage: Storage;
+  readonly browser: Browser;
+  readonly locales: Locales;
+  readonly internet: InternetProbe;
+  readonly media: Media;
+}

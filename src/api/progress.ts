@@ -1,0 +1,46 @@
+import { type Transfer } from './ports.ts';
+
+/** How a call's transfers become one percentage (§7): a download of its own, or a sent form with its answer. */
+export type ProgressKind = 'download' | 'exchange';
+
+const UPLOAD_END = 90;
+const ANSWER_START = 50;
+/** Shown when the call has ended. */
+export const PROGRESS_END = 100;
+
+/**
+ * The percentage after a transfer. Uploads count up to 90, the download of an answer from 50 to 100, a plain download
+ * from 0 to 100; it never goes back, and stays where nobody knows the total.
+ */
+export function nextPercent(
+  kind: ProgressKind,
+  percent: number,
+  { direction, loaded, total }: Transfer,
+): number {
+  if (total === null || total <= 0) return percent;
+  return Math.max(percent, Math.round(scale(kind, direction, Math.min(1, loaded / total))));
+}
+
+function scale(kind: ProgressKind, direction: Transfer['direction'], part: number): number {
+  if (kind === 'download') return direction === 'download' ? part * PROGRESS_END : 0;
+  return direction === 'upload' ? part * UPLOAD_END : ANSWER_START + part * (PROGRESS_END - ANSWER_START);
+}
+
+/** The file name a content-disposition header gives (RFC 6266: `filename*` before `filename`), or null. */
+export function fileNameOf(contentDisposition: string | undefined): string | null {
+  if (contentDisposition === undefined) return null;
+  const extended = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(contentDisposition)?.[1];
+  const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(contentDisposition);
+  const name = decoded(extended) ?? plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2] ?? null;
+  // A name is never a path.
+  return name === null ? null : (name.split(/[\\/]/).at(-1) ?? null) || null;
+}
+
+function decoded(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  try {
+    return decodeURIComponent(text.trim());
+  } catch {
+    return null;
+  }
+}

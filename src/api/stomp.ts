@@ -1,0 +1,237 @@
+import { type IRxStompPublishParams, RxStomp, RxStompConfig, RxStompState } from '@stomp/rx-stomp';
+import { type IFrame, type IMessage, StompHeaders, TickerStrategy, Versions } from '@stomp/stompjs';
+import {
+  BehaviorSubject,
+  catchError,
+  firstValueFrom,
+  map,
+  NEVER,
+  Observable,
+  race,
+  Subject,
+  Subscription,
+  switchMap,
+  tap,
+} from 'rxjs';
+import { LiveRefused } from './errors.ts';
+import {
+  type ClockSample,
+  type LinkState,
+  type Live,
+  type LiveCredentials,
+  type LiveMessage,
+  type LiveOptions,
+  type Ticker,
+} from './ports.ts';
+
+/** An attempt that has not connected by then is given up; the library would wait for ever. */
+const CONNECT_TIMEOUT_MS = 10_000;
+/** The server beats this often; nothing is asked of clients. */
+const SERVER_BEAT_MS = 10_000;
+const FIRST_DELAY_MS = 2_000;
+const MAX_DELAY_MS = 30_000;
+/** A connection that lasted less is a failed attempt, whatever it said. */
+const STABLE_MS = 10_000;
+/** The library's own wait is as short as can be: ours, in `beforeConnect`, is exact in a hidden tab and can be cut. */
+const LIBRARY_DELAY_MS = 1;
+/** The one error after which trying again is no use. */
+const WRONG_CREDENTIALS = 'login.wrong_credentials';
+
+/** What the adapter needs from around it. */
+export interface LiveDependencies {
+  readonly openSocket: () => WebSocket;
+  readonly ticker: Pick<Ticker, 'after'>;
+  /** The server's time, ms since the epoch. */
+  readonly now: () => number;
+  readonly monotonic: () => number;
+  /** 0 to 1. */
+  readonly random: () => number;
+  /** Takes the bound on the server's clock that a pushed frame gives. */
+  readonly onSample: (sample: ClockSample) => void;
+}
+
+/** Opens the live channel's socket beside the page: `ws` or `wss` as the page came. */
+export function openSocketAt(
+  path: string,
+  page: Pick<Location, 'protocol' | 'host'> = location,
+): () => WebSocket {
+  const scheme = page.protocol === 'https:' ? 'wss' : 'ws';
+  return () => new WebSocket(`${scheme}://${page.host}${path}`, ['v12.stomp']);
+}
+
+/** The wait before attempt `attempt` (from 1) after a loss: it doubles up to 30 s, and clients do not come back as one. */
+export function reconnectDelayMs(attempt: number, random: number): number {
+  const most = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempt - 1, 10));
+  return Math.round(most * (0.1 + 0.9 * random));
+}
+
+/** The live channel over rx-stomp. */
+export function createLive(dependencies: LiveDependencies): Live {
+  const current$ = new BehaviorSubject<Link | null>(null);
+  const live: Live = {
+    connect: (credentials, options = {}) =>
+      new Observable<LinkState>((subscriber) => {
+        const link = openLink(dependencies, credentials, options, (state) => {
+          subscriber.next(state);
+          if (state.kind === 'refused') subscriber.complete();
+        });
+        current$.next(link);
+        return () => {
+          if (current$.value === link) current$.next(null);
+          link.close();
+        };
+      }),
+    subscribe: (destination, sinceNow) =>
+      current$.pipe(
+        switchMap(
+          (link) => link?.stomp.watch({ destination, subHeaders: () => sinceHeader(sinceNow()) }) ?? NEVER,
+        ),
+        map(messageOf),
+        tap(({ at }) => {
+          if (at === null) return;
+          dependencies.onSample({ sentAt: -Infinity, receivedAt: dependencies.monotonic(), serverAt: at });
+        }),
+        catchError((error: unknown) => {
+          throw isFrame(error) ? new LiveRefused(destination, errorKeyOf(error)) : error;
+        }),
+      ),
+    publish: (destination, body) => current$.value?.publish({ destination, body }) ?? false,
+    reconnect: ({ drop = false } = {}) => current$.value?.hurry(drop),
+  };
+  return live;
+}
+
+interface Link {
+  readonly stomp: RxStomp;
+  publish(message: IRxStompPublishParams): boolean;
+  hurry(drop: boolean): void;
+  close(): void;
+}
+
+/** One connection with its reconnecting, from `connect` to its unsubscription. */
+function openLink(
+  dependencies: LiveDependencies,
+  credentials: LiveCredentials,
+  { debug }: LiveOptions,
+  tell: (state: LinkState) => void,
+): Link {
+  const { now, random, ticker } = dependencies;
+  const stomp = new RxStomp();
+  const listening = new Subscription();
+  const hurries$ = new Subject<void>();
+  let attempt = 0;
+  let delayMs = 0;
+  let openedAt: number | null = null;
+  let downSince: number | null = null;
+
+  async function waitTurn(): Promise<void> {
+    const wait$ = race(ticker.after(delayMs), hurries$);
+    // A rejection here would end all reconnecting without a word.
+    if (delayMs > 0) await firstValueFrom(wait$, { defaultValue: undefined }).catch(() => undefined);
+    tell({ kind: 'connecting' });
+  }
+
+  function opened(): void {
+    openedAt = dependencies.monotonic();
+    downSince = null;
+    tell({ kind: 'open' });
+  }
+
+  function lost(): void {
+    const wasStable = openedAt !== null && dependencies.monotonic() - openedAt >= STABLE_MS;
+    attempt = wasStable ? 1 : attempt + 1;
+    openedAt = null;
+    delayMs = reconnectDelayMs(attempt, random());
+    downSince ??= now();
+    tell({ kind: 'down', since: downSince, retryAt: now() + delayMs });
+  }
+
+  function close(): void {
+    listening.unsubscribe();
+    tell = () => undefined;
+    void stomp.deactivate().catch(() => undefined);
+    hurries$.next();
+  }
+
+  function listen<T>(source$: Observable<T>, next: (value: T) => void): void {
+    listening.add(source$.subscribe({ next, error: (error: unknown) => debug?.(String(error)) }));
+  }
+
+  const configuration = configurationOf(dependencies, credentials, debug);
+  configuration.beforeConnect = waitTurn;
+  stomp.configure(configuration);
+  // The first state heard below is "connecting": before this call it is "closed", which would count as a loss.
+  stomp.activate();
+  listen(stomp.connectionState$, (state) => {
+    if (state === RxStompState.OPEN) opened();
+    else if (state === RxStompState.CLOSED) lost();
+  });
+  listen(stomp.stompErrors$, (frame) => {
+    const key = errorKeyOf(frame);
+    if (key !== WRONG_CREDENTIALS) return;
+    listening.unsubscribe();
+    tell({ kind: 'refused', key });
+  });
+  return {
+    stomp,
+    close,
+    publish(message) {
+      if (!stomp.connected()) return false;
+      stomp.publish({ ...message, retryIfDisconnected: false });
+      return true;
+    },
+    hurry(drop) {
+      if (drop && stomp.connected()) stomp.stompClient.forceDisconnect();
+      delayMs = 0;
+      hurries$.next();
+    },
+  };
+}
+
+function configurationOf(
+  { openSocket }: LiveDependencies,
+  { login, passcode }: LiveCredentials,
+  debug: LiveOptions['debug'],
+): RxStompConfig {
+  return Object.assign(new RxStompConfig(), {
+    webSocketFactory: openSocket,
+    stompVersions: new Versions([Versions.V1_2]),
+    connectHeaders: Object.assign(new StompHeaders(), { login, passcode }),
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    heartbeatIncoming: SERVER_BEAT_MS,
+    heartbeatOutgoing: 0,
+    heartbeatStrategy: TickerStrategy.Worker,
+    reconnectDelay: LIBRARY_DELAY_MS,
+    // A socket that is given up may linger for minutes in closing; do not wait for it.
+    discardWebsocketOnCommFailure: true,
+    // Without it one refused destination is asked for again after every reconnection.
+    correlateErrors: (frame: IFrame) => frame.headers['destination'] ?? '',
+    debug: (line: string) => debug?.(line.replace(/^passcode:.*$/gm, 'passcode:…')),
+  });
+}
+
+function sinceHeader(since: number | null): Record<string, string> {
+  return since === null ? {} : { since: String(since) };
+}
+
+function messageOf({ headers, body }: IMessage): LiveMessage {
+  return {
+    seq: numberOf(headers['seq']),
+    prev: numberOf(headers['prev']),
+    at: numberOf(headers['at']),
+    resync: headers['resync'] === 'true',
+    body,
+  };
+}
+
+function numberOf(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+function isFrame(error: unknown): error is IFrame {
+  return typeof error === 'object' && error !== null && 'command' in error && 'headers' in error;
+}
+
+function errorKeyOf(frame: IFrame): string {
+  return frame.headers['message'] ?? 'live.error';
+}

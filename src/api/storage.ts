@@ -1,0 +1,91 @@
+import { type Storage } from './ports.ts';
+
+const USERNAME = 'username';
+const PASSWORD = 'password';
+const CONTEST = 'contestid';
+const LANGUAGE = 'lang';
+const LAYOUT = 'agon.layout';
+
+/** The part of the browser's storage that is used. */
+export type KeptItems = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Base64 of the text's UTF-8 bytes, as in a Basic authorization header (RFC 7617). */
+export function encodeBase64(text: string): string {
+  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
+}
+
+/** The text behind `encodeBase64`; null when it is not base64 of UTF-8. */
+export function decodeBase64(encoded: string): string | null {
+  try {
+    const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** The session's encoded credentials: what goes into an Authorization header of Basic scheme. */
+export function encodeCredentials(username: string, password: string): string {
+  return encodeBase64(`${username}:${password}`);
+}
+
+/** Storage over the browser's; where that is refused, the page's own memory. */
+export function createStorage(items: KeptItems = browserItems()): Storage {
+  const readEncoded = (key: string) => {
+    const encoded = items.getItem(key);
+    return encoded === null ? null : decodeBase64(encoded);
+  };
+  const write = (key: string, value: string) => {
+    try {
+      items.setItem(key, value);
+    } catch {
+      // Full: the session goes on, only a reload will ask again.
+    }
+  };
+  return {
+    readCredentials() {
+      const [username, password] = [readEncoded(USERNAME), readEncoded(PASSWORD)];
+      return username === null || password === null ? null : { username, password };
+    },
+    writeCredentials({ username, password }) {
+      write(USERNAME, encodeBase64(username));
+      write(PASSWORD, encodeBase64(password));
+    },
+    readContestId: () => readEncoded(CONTEST),
+    writeContestId: (contestId) => write(CONTEST, encodeBase64(contestId)),
+    clearSession() {
+      for (const key of [USERNAME, PASSWORD, CONTEST]) items.removeItem(key);
+    },
+    readLanguage: () => items.getItem(LANGUAGE),
+    writeLanguage: (language) => write(LANGUAGE, language),
+    readLayout: () => parsed(items.getItem(LAYOUT)),
+    writeLayout: (layout) => write(LAYOUT, JSON.stringify(layout)),
+  };
+}
+
+function parsed(json: string | null): unknown {
+  try {
+    return json === null ? null : JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+function browserItems(): KeptItems {
+  try {
+    // Reading one is what a browser that refuses storage throws at.
+    localStorage.getItem(LANGUAGE);
+    return localStorage;
+  } catch {
+    return memoryItems();
+  }
+}
+
+function memoryItems(): KeptItems {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}

@@ -1,0 +1,12 @@
+import { createAlarms } from './alarms.ts';
+import { type TickerRequest } from './ticker.ts';
+
+/** The worker behind the ticker: its timers stay exact while the page is hidden. Each alarm is answered by its id. */
+const alarms = createAlarms((id) => {
+  self.postMessage(id);
+});
+
+self.addEventListener('message', ({ data }: MessageEvent<TickerRequest>) => {
+  if (data.ms === null) alarms.disarm(data.id);
+  else alarms.arm(data.id, data.ms);
+});
