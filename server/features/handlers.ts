@@ -4,6 +4,7 @@ import { type Handlers } from '../http/context.ts';
 import { auditHandlers } from './audit/handlers.ts';
 import { configurationHandlers } from './configuration/handlers.ts';
 import { contestsHandlers } from './contests/handlers.ts';
+import { feedHandlers } from './feeds/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
 
 /** The handlers there are. Each feature adds its own line. */
@@ -12,6 +13,7 @@ export function partialHandlers(app: App): Partial<Handlers> {
     ...auditHandlers(),
     ...configurationHandlers(app),
     ...contestsHandlers(app),
+    ...feedHandlers(app),
     ...sessionHandlers(app),
   };
 }
