@@ -1,0 +1,82 @@
+import { type Kysely } from 'kysely';
+import {
+  type Standing,
+  type StandingParticipant,
+  type StandingTask,
+} from '../../../protocol/wire/standing.ts';
+import { type Schema } from '../../db/schema.ts';
+import { type ContestRow } from '../../http/context.ts';
+import { type BoardView, emptyRow } from './cells.ts';
+
+/**
+ * The whole board of a contest as one audience sees it; hidden, it names neither people nor tasks. `version` is the
+ * number of the last entry that the given database snapshot holds of the board's stream.
+ */
+export async function boardOf(
+  db: Kysely<Schema>,
+  contest: ContestRow,
+  view: BoardView,
+  version: number,
+): Promise<Standing> {
+  const isFull = view === 'full';
+  const visible = isFull || contest.standings_visible;
+  return {
+    contest_id: contest.id,
+    contest_name: contest.name,
+    type: contest.type,
+    start_time: contest.start_at,
+    end_time: contest.end_at,
+    visible,
+    frozen: !isFull && contest.standings_frozen,
+    version,
+    tasks: visible ? await standingTasks(db, contest.id) : [],
+    participants: visible ? await standingParticipants(db, contest.id) : [],
+    rows: visible ? await standingRows(db, contest.id, view) : [],
+  };
+}
+
+/** The tasks of a contest as the head of its board shows them. */
+export async function standingTasks(db: Kysely<Schema>, contestId: number): Promise<StandingTask[]> {
+  return db
+    .selectFrom('contest_tasks')
+    .innerJoin('tasks', 'tasks.id', 'contest_tasks.task_id')
+    .select(['contest_tasks.number', 'contest_tasks.label', 'tasks.name', 'contest_tasks.max_score'])
+    .where('contest_tasks.contest_id', '=', contestId)
+    .orderBy('contest_tasks.number')
+    .execute();
+}
+
+/** Whom the board of a contest shows: public data only. */
+export async function standingParticipants(
+  db: Kysely<Schema>,
+  contestId: number,
+): Promise<StandingParticipant[]> {
+  return db
+    .selectFrom('participants')
+    .innerJoin('users', 'users.id', 'participants.user_id')
+    .select(['participants.id', 'users.name', 'users.display_name', 'users.group_label as group'])
+    .select('participants.category')
+    .where('participants.contest_id', '=', contestId)
+    .orderBy('participants.id')
+    .execute();
+}
+
+async function standingRows(
+  db: Kysely<Schema>,
+  contestId: number,
+  view: BoardView,
+): Promise<Standing['rows']> {
+  const rows = await db
+    .selectFrom('participants')
+    .leftJoin('standing_rows', (join) =>
+      join
+        .onRef('standing_rows.participant_id', '=', 'participants.id')
+        .on('standing_rows.contest_id', '=', contestId)
+        .on('standing_rows.view', '=', view),
+    )
+    .select(['participants.id', 'standing_rows.row'])
+    .where('participants.contest_id', '=', contestId)
+    .orderBy('participants.id')
+    .execute();
+  return rows.map(({ id, row }) => row ?? emptyRow(id));
+}

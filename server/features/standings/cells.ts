@@ -1,0 +1,89 @@
+import { icpcCell } from '../../../domain/icpc.ts';
+import { pointsCell } from '../../../domain/scoring.ts';
+import { icpcRow, isIcpcBoard, pointsRow, type StandingRow } from '../../../domain/standings.ts';
+import { frozenFromAt, parseStandingsSetting } from '../../../domain/standings-setting.ts';
+import { type Verdict } from '../../../domain/verdicts.ts';
+import { type ContestRow } from '../../http/context.ts';
+import { contestTimes } from '../times.ts';
+
+/** The two audiences of a board: those who compete and watch, and those who run the contest. */
+export const BOARD_VIEWS = ['public', 'full'] as const;
+export type BoardView = (typeof BOARD_VIEWS)[number];
+
+/** What of a submission its participant's row is made of. */
+export interface CountedSubmission {
+  readonly id: number;
+  readonly task_number: number;
+  /** Arrival, ms since the epoch: what the freeze goes by. */
+  readonly at: number;
+  /** ms since the contest's start: what penalties go by. */
+  readonly contest_time_ms: number;
+  readonly verdict: Verdict | null;
+  readonly score: number | null;
+  readonly group_scores: readonly number[] | null;
+}
+
+/**
+ * The row of one participant as one audience sees it, from their submissions in the order of contest time. For the
+ * public, results of what arrived at the freeze or later are not known; the instant alone decides, so the row needs
+ * no clock (TML-6).
+ */
+export function rowFrom(
+  participantId: number,
+  submissions: readonly CountedSubmission[],
+  contest: ContestRow,
+  view: BoardView,
+): StandingRow {
+  const hiddenFrom = view === 'full' ? null : freezeInstant(contest);
+  const byTask = new Map<number, CountedSubmission[]>();
+  for (const one of submissions) {
+    const isHidden = hiddenFrom !== null && one.at >= hiddenFrom;
+    const list = byTask.get(one.task_number) ?? [];
+    list.push(isHidden ? { ...one, verdict: null } : one);
+    byTask.set(one.task_number, list);
+  }
+  return isIcpcBoard(contest.type)
+    ? icpcRow(participantId, icpcCells(byTask, contest.penalty_minutes))
+    : pointsRow(participantId, pointsCells(byTask));
+}
+
+/** The row of somebody who has sent nothing. */
+export function emptyRow(participantId: number): StandingRow {
+  return { id: participantId, cells: {}, score: 0, penalty: 0 };
+}
+
+function freezeInstant(contest: ContestRow): number | null {
+  const setting = parseStandingsSetting(contest.standings);
+  return setting === null ? null : frozenFromAt(setting, contestTimes(contest));
+}
+
+function icpcCells(byTask: ReadonlyMap<number, readonly CountedSubmission[]>, penaltyMinutes: number) {
+  const rules = { penaltyMinutes, frozenFromMs: null };
+  return cellsOf(byTask, (list) =>
+    icpcCell(
+      list.map((one) => ({ at: one.contest_time_ms, verdict: one.verdict })),
+      rules,
+    ),
+  );
+}
+
+function pointsCells(byTask: ReadonlyMap<number, readonly CountedSubmission[]>) {
+  return cellsOf(byTask, (list) =>
+    pointsCell(
+      list.map((one) => ({
+        id: one.id,
+        at: one.contest_time_ms,
+        points: one.verdict === null || one.verdict === 'IE' ? null : (one.score ?? 0),
+        groupPoints: one.group_scores ?? [],
+      })),
+      { mode: 'best', frozenFromMs: null },
+    ),
+  );
+}
+
+function cellsOf<Cell>(
+  byTask: ReadonlyMap<number, readonly CountedSubmission[]>,
+  cellOf: (submissions: readonly CountedSubmission[]) => Cell,
+): Record<string, Cell> {
+  return Object.fromEntries(Array.from(byTask, ([task, list]) => [String(task), cellOf(list)]));
+}

@@ -1,0 +1,77 @@
+import { type FrameOf } from '../../../protocol/destinations.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type ContestRow } from '../../http/context.ts';
+import { type Tell } from '../../journal/write.ts';
+import { standingParticipants, standingTasks } from './board.ts';
+import { type CountedSubmission, emptyRow } from './cells.ts';
+import {
+  audiences,
+  changedRows,
+  countedSubmissions,
+  pages,
+  rowsFrame,
+  storedRows,
+  storeRows,
+  streamOf,
+  tellRows,
+} from './rows.ts';
+
+/**
+ * Makes the whole board anew after the contest's standings, times, tasks or penalty changed, and tells of it: first
+ * the state of the board, then the rows that are different. `contest` is the row as just updated in this transaction,
+ * whose lock keeps judgements out until it commits.
+ */
+export async function republish(trx: Transaction, tell: Tell, contest: ContestRow): Promise<void> {
+  const participants = await trx
+    .selectFrom('participants')
+    .select('id')
+    .where('contest_id', '=', contest.id)
+    .orderBy('id')
+    .execute();
+  const byParticipant = new Map<number, CountedSubmission[]>(participants.map(({ id }) => [id, []]));
+  for (const one of await countedSubmissions(trx, contest.id, null)) {
+    byParticipant.get(one.participant_id)?.push(one);
+  }
+  const changed = changedRows(
+    participants.map(({ id }) => id),
+    byParticipant,
+    await storedRows(trx, contest.id, null),
+    contest,
+  );
+  await storeRows(trx, contest.id, changed);
+  await tellState(trx, tell, contest);
+  tellRows(tell, contest, changed);
+}
+
+/** Tells of participants who are new to a board, or whose public data changed. */
+export async function tellParticipants(
+  trx: Transaction,
+  tell: Tell,
+  contest: ContestRow,
+  participantIds: readonly number[],
+): Promise<void> {
+  const stored = await storedRows(trx, contest.id, null);
+  const wanted = new Set(participantIds);
+  const participants = (await standingParticipants(trx, contest.id)).filter(({ id }) => wanted.has(id));
+  for (const view of audiences(contest)) {
+    const rows = new Map(
+      stored.filter((one) => one.view === view).map((one) => [one.participant_id, one.row]),
+    );
+    for (const page of pages(participants)) {
+      const pageRows = page.map(({ id }) => rows.get(id) ?? emptyRow(id));
+      tell(streamOf(contest.id, view), rowsFrame(pageRows, page));
+    }
+  }
+}
+
+async function tellState(trx: Transaction, tell: Tell, contest: ContestRow): Promise<void> {
+  const tasks = await standingTasks(trx, contest.id);
+  const shown: FrameOf<'standing'> = {
+    action: 'state',
+    visible: contest.standings_visible,
+    frozen: contest.standings_frozen,
+    tasks: contest.standings_visible ? tasks : [],
+  };
+  tell(streamOf(contest.id, 'public'), shown);
+  tell(streamOf(contest.id, 'full'), { action: 'state', visible: true, frozen: false, tasks });
+}

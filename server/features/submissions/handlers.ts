@@ -1,0 +1,105 @@
+import { type App } from '../../app.ts';
+import { type Schema } from '../../db/schema.ts';
+import { getFile } from '../../files/store.ts';
+import { contestFor, contestIdsOf } from '../../http/access.ts';
+import { type Caller, type FileAnswer, type Handlers, type ParticipantRow } from '../../http/context.ts';
+import { notFound } from '../../http/fault.ts';
+import { type Kysely } from 'kysely';
+import { knownSubmission, knownSubmissions } from './queries.ts';
+import { submit } from './submit.ts';
+import { type KnownSubmission, ownSubmission, staffSubmission } from './wire.ts';
+
+type Calls =
+  | 'submit'
+  | 'submissions'
+  | 'submission'
+  | 'submissionSource'
+  | 'staffSubmissions'
+  | 'staffSubmission'
+  | 'staffSubmissionSource';
+
+/** The calls around submissions: a competitor's own, and those of the contests that staff may see. */
+export function submissionsHandlers(app: App): Pick<Handlers, Calls> {
+  return {
+    submit: async (context) =>
+      ownSubmission(await submit(app.write, context, competitor(context.participant).id)),
+
+    submissions: async ({ db, participant }) => {
+      const rows = await knownSubmissions(db)
+        .where('submissions.participant_id', '=', competitor(participant).id)
+        .orderBy('submissions.id', 'desc')
+        .execute();
+      return { submissions: rows.map(ownSubmission) };
+    },
+
+    submission: async ({ db, participant, input }) => {
+      const known = await own(db, participant, input.sid);
+      return { ...ownSubmission(known), ...(await sourceOf(db, known)) };
+    },
+
+    submissionSource: async ({ db, participant, input }) =>
+      sourceFile(db, await own(db, participant, input.sid)),
+
+    staffSubmissions: async ({ db, caller, contest, input }) => {
+      const contestIds = contest ? [contest.id] : await contestIdsOf(db, caller);
+      if (contestIds?.length === 0) return { submissions: [], more: false };
+      let query = knownSubmissions(db)
+        .orderBy('submissions.id', 'desc')
+        .limit(input.limit + 1);
+      if (contestIds !== null) query = query.where('submissions.contest_id', 'in', contestIds);
+      if (input.task !== undefined) query = query.where('submissions.task_id', '=', input.task);
+      if (input.username !== undefined && input.username !== '') {
+        query = query.where('users.name', '=', input.username);
+      }
+      if (input.before !== undefined) query = query.where('submissions.id', '<', input.before);
+      const rows = await query.execute();
+      return {
+        submissions: rows.slice(0, input.limit).map(staffSubmission),
+        more: rows.length > input.limit,
+      };
+    },
+
+    staffSubmission: async ({ db, caller, input }) => {
+      const known = await reachable(db, caller, input.sid);
+      return { ...staffSubmission(known), ...(await sourceOf(db, known)) };
+    },
+
+    staffSubmissionSource: async ({ db, caller, input }) =>
+      sourceFile(db, await reachable(db, caller, input.sid)),
+  };
+}
+
+/** Calls of competitors always come with their participant: the contest was found through it. */
+function competitor(participant: ParticipantRow | null): ParticipantRow {
+  if (!participant) throw notFound();
+  return participant;
+}
+
+async function own(
+  db: Kysely<Schema>,
+  participant: ParticipantRow | null,
+  id: number,
+): Promise<KnownSubmission> {
+  const known = await knownSubmission(db, id);
+  if (known?.participant_id !== competitor(participant).id) throw notFound();
+  return known;
+}
+
+async function reachable(db: Kysely<Schema>, caller: Caller, id: number): Promise<KnownSubmission> {
+  const known = await knownSubmission(db, id);
+  if (!known) throw notFound();
+  await contestFor(db, caller, known.contest_id);
+  return known;
+}
+
+async function sourceOf(db: Kysely<Schema>, known: KnownSubmission) {
+  const content = await getFile(db, known.file_hash);
+  return { source: content.toString('utf8'), file_name: known.file_name };
+}
+
+async function sourceFile(db: Kysely<Schema>, known: KnownSubmission): Promise<FileAnswer> {
+  const content = await getFile(db, known.file_hash);
+  // Never the browser's guess of what the file is: a source is text, an archive is bytes.
+  const mime = known.language === 'zip' ? 'application/zip' : 'text/plain; charset=utf-8';
+  return { file: { name: known.file_name, mime, content }, save: true };
+}

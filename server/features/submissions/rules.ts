@@ -1,0 +1,49 @@
+import { languageOf } from '../../../domain/languages.ts';
+import { submissionsLeft, waitBeforeNextMs } from '../../../domain/limits.ts';
+import { effectiveEndAt, isRunning, serverPhaseAt } from '../../../domain/phase.ts';
+import { type UserType } from '../../../domain/roles.ts';
+import { type ContestRow, type ParticipantRow } from '../../http/context.ts';
+import { badRequest, type Fault, notNow } from '../../http/fault.ts';
+import { contestTimes, participantTimes } from '../times.ts';
+
+/** Why a competitor may not send anything now; null when they may (their extra time counts). */
+export function phaseRefusal(
+  contest: ContestRow,
+  participant: ParticipantRow,
+  types: readonly UserType[],
+  now: number,
+): Fault | null {
+  const times = contestTimes(contest);
+  const person = participantTimes(participant, types);
+  const phase = serverPhaseAt(times, person, now);
+  if (isRunning(phase)) return null;
+  if (phase === 'not_started') return notNow('backend.not_started');
+  if (phase === 'finished' && now < effectiveEndAt(times, person)) return notNow('backend.finished');
+  return notNow('backend.not_running');
+}
+
+/** Why a source cannot be a solution of a task that takes these extensions; null when it can. */
+export function sourceRefusal(source: Buffer, language: string, allowed: readonly string[]): Fault | null {
+  if (languageOf(language) === null) return badRequest('backend.unknown_language', language);
+  if (!allowed.includes(language)) return badRequest('backend.language_not_allowed', language);
+  return isBlank(source) ? badRequest('backend.empty_source') : null;
+}
+
+/** How many submissions the person has made in the contest, and when the last one of the task was. */
+export interface PastSubmissions {
+  readonly made: number;
+  readonly lastAt: number | null;
+}
+
+/** Why one more submission of a task is too many or too soon (with the whole seconds to wait); null when it is not. */
+export function limitRefusal(contest: ContestRow, past: PastSubmissions, now: number): Fault | null {
+  if (submissionsLeft(contest.submissions_limit, past.made) === 0)
+    return notNow('backend.no_submissions_left');
+  const wait = waitBeforeNextMs(past.lastAt, contest.submission_interval_ms, now);
+  return wait === 0 ? null : notNow('backend.too_soon', String(Math.ceil(wait / 1000)));
+}
+
+/** Nothing but spaces, tabs and ends of line, or nothing at all. */
+function isBlank(source: Buffer): boolean {
+  return source.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d));
+}

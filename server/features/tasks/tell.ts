@@ -1,0 +1,34 @@
+import { staffPhaseAt } from '../../../domain/phase.ts';
+import { destinationFor } from '../../../protocol/destinations.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type ContestRow } from '../../http/context.ts';
+import { type Tell } from '../../journal/write.ts';
+import { staffStreams } from '../staff-streams.ts';
+import { contestTimes } from '../times.ts';
+import { taskByNumber, taskOnWire } from './queries.ts';
+
+/**
+ * Tells of a task as it now is in a contest: its staff always, all of the contest once it has started. An nvo contest's
+ * tasks are never told to all, since each competitor sees only the module they are in. Call it in the transaction
+ * that changes the task.
+ */
+export async function tellTask(
+  trx: Transaction,
+  tell: Tell,
+  change: {
+    readonly contest: ContestRow;
+    readonly number: number;
+    readonly action: 'set' | 'update';
+    readonly now: number;
+  },
+): Promise<void> {
+  const { contest, number, action, now } = change;
+  const found = await taskByNumber(trx, contest.id, number);
+  if (!found) return;
+  const task = taskOnWire(found);
+  for (const stream of await staffStreams(trx, 'staffTasks', contest.id)) {
+    tell(stream, { action, contest: contest.id, task });
+  }
+  if (contest.type === 'nvo' || staffPhaseAt(contestTimes(contest), now) === 'not_started') return;
+  tell(destinationFor('contest', contest.id), { action: 'task', number, task });
+}

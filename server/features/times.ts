@@ -1,0 +1,25 @@
+import { type ContestTimes, type ParticipantTimes } from '../../domain/contest.ts';
+import { type UserType } from '../../domain/roles.ts';
+import { type ContestRow, type ParticipantRow } from '../http/context.ts';
+
+/** The times of a contest as the domain's rules take them. */
+export function contestTimes(contest: ContestRow): ContestTimes {
+  return {
+    startAt: contest.start_at,
+    endAt: contest.end_at,
+    startAnalysisAt: contest.start_analysis_at,
+    endAnalysisAt: contest.end_analysis_at,
+    startTranslationAt: contest.start_translation_at,
+    endTranslationAt: contest.end_translation_at,
+    unrestrictedSeconds: contest.unrestricted_seconds,
+  };
+}
+
+/** What of a competitor matters to the contest's clock. */
+export function participantTimes(participant: ParticipantRow, types: readonly UserType[]): ParticipantTimes {
+  return {
+    extraTimeSeconds: participant.extra_time_seconds,
+    isTranslator: types.includes('translator'),
+    hasFinished: participant.finished_at !== null,
+  };
+}

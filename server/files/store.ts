@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { type Kysely } from 'kysely';
+import { type Schema } from '../db/schema.ts';
+
+/** Keeps a content and answers the SHA-256 (hex) it is found by. The same content is kept once. */
+export async function putFile(db: Kysely<Schema>, content: Buffer): Promise<string> {
+  const hash = createHash('sha256').update(content).digest('hex');
+  await db
+    .insertInto('files')
+    .values({ hash, bytes: content.length, content })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute();
+  return hash;
+}
+
+/** The content with that SHA-256 (hex). Throws when there is none: whoever holds a hash got it from `putFile`. */
+export async function getFile(db: Kysely<Schema>, hash: string): Promise<Buffer> {
+  const row = await db.selectFrom('files').select('content').where('hash', '=', hash).executeTakeFirst();
+  if (!row) throw new Error(`no file ${hash}`);
+  return row.content;
+}
