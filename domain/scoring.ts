@@ -35,7 +35,7 @@ export interface ScoredSubmission {
 }
 
 /** The points of one subtask, and which submission earned them; null when none has earned any. */
-export interface SubtaskScore {
+interface SubtaskScore {
   readonly points: number;
   readonly submissionId: number | null;
 }

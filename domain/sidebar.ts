@@ -2,10 +2,10 @@ import { type ContestType } from './contest.ts';
 import { type UserType } from './roles.ts';
 
 /** The documentation that every sidebar with a documentation link leads to: a page outside the application. */
-export const DOCUMENTATION_PATH = '/docs/en/index.html';
+const DOCUMENTATION_PATH = '/docs/en/index.html';
 
 /** Items with a page of their own. `scoring` is the page of languages and machines (/system). */
-export type SidebarLinkId =
+type SidebarLinkId =
   | 'home'
   | 'certificates'
   | 'check'
@@ -20,7 +20,7 @@ export type SidebarLinkId =
   | 'scoring';
 
 /** Headings; `tasks_when_shared` says that the tasks appear when camera or screen is shared. */
-export type SidebarHeadingId = 'tasks' | 'tasks_when_shared' | 'documentation';
+type SidebarHeadingId = 'tasks' | 'tasks_when_shared' | 'documentation';
 
 /**
  * An item of a sidebar. `badge` counts what waits, 0 shows none. A link with `leavesApp` is an ordinary page load. The
@@ -40,7 +40,7 @@ export type SidebarItem =
   | { readonly kind: 'action'; readonly id: 'communication'; readonly action: 'mark_communication_seen' };
 
 /** A contest or task as a sidebar lists it. */
-export interface NamedId {
+interface NamedId {
   readonly id: number;
   readonly name: string;
 }

@@ -16,7 +16,7 @@ export const COUNTDOWN_KINDS = [
   'analysis_starts_in',
   'analysis_ends_in',
 ] as const;
-export type CountdownKind = (typeof COUNTDOWN_KINDS)[number];
+type CountdownKind = (typeof COUNTDOWN_KINDS)[number];
 
 /** What the timeline shows: a countdown to an instant, or that the contest is over. */
 export type TimelineItem =

@@ -8,7 +8,7 @@ import {
 } from '../../domain/languages.ts';
 
 describe('the language table', () => {
-  it('[TSK-6] has every row of the specification once, with a command for what is compiled', () => {
+  it('has every row of the specification once, with a command for what is compiled', () => {
     expect(LANGUAGES.map(({ extension }) => extension)).toEqual([
       'cpp',
       'c',
@@ -27,7 +27,7 @@ describe('the language table', () => {
     expect(languageOf('py')?.runCommand).toContain('pypy3');
   });
 
-  it('[TSK-2] a language is found by the end of the file name, in any case', () => {
+  it('a language is found by the end of the file name, in any case', () => {
     const found = (name: string) => languageOfFile(name)?.extension ?? null;
     expect(['a.cpp', 'My.Solution.PY', 'x/y.go', 'trees.zip'].map(found)).toEqual(['cpp', 'py', 'go', 'zip']);
     expect(['cpp', '.cpp', 'a.', 'a.exe', 'a.cpp.bak', '', 'a.constructor'].map(found)).toEqual(
@@ -35,7 +35,7 @@ describe('the language table', () => {
     );
   });
 
-  it('[TSK-2] programs are for normal tasks, archives and texts for output-only ones', () => {
+  it('programs are for normal tasks, archives and texts for output-only ones', () => {
     expect(PROGRAM_LANGUAGES).toEqual(['cpp', 'c', 'java', 'py', 'go']);
     expect(ANSWER_LANGUAGES).toEqual(['zip', 'txt']);
   });

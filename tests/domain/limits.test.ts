@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as limits from '../../domain/limits.ts';
 
 describe('limits', () => {
-  it('[LIV-3] [SES-9] [PRC-3] [NTF-1] [TML-4] the constants are those of the specification', () => {
+  it('the constants are those of the specification', () => {
     expect(limits).toMatchObject({
       INTERNET_CHECK_INTERVAL_MS: 20_000,
       INTERNET_PROBE_TIMEOUT_MS: 2_000,
@@ -27,7 +27,7 @@ describe('limits', () => {
     });
   });
 
-  it('[API-7] every size limit is a whole number above nothing', () => {
+  it('every size limit is a whole number above nothing', () => {
     const sizes = Object.entries(limits).filter(([name]) => name.startsWith('MAX_'));
     expect(sizes.length).toBeGreaterThan(5);
     for (const [, size] of sizes) expect(Number.isInteger(size) && Number(size) > 0).toBe(true);
@@ -40,7 +40,7 @@ describe('limits', () => {
     expect(at).toEqual([false, false, false, true]);
   });
 
-  it('[TSK-1] the next submission waits for the interval since the last one', () => {
+  it('the next submission waits for the interval since the last one', () => {
     expect(limits.waitBeforeNextMs(null, 60_000, 5)).toBe(0);
     fc.assert(
       fc.property(fc.nat(1e6), fc.nat(1e5), fc.nat(1e6), (lastAt, intervalMs, after) => {
@@ -53,7 +53,7 @@ describe('limits', () => {
     );
   });
 
-  it('[TSK-1] submissions left never go below none, and no limit has no number', () => {
+  it('submissions left never go below none, and no limit has no number', () => {
     expect([
       limits.submissionsLeft(3, 1),
       limits.submissionsLeft(3, 5),

@@ -117,7 +117,7 @@ describe('the competitor sidebar', () => {
     );
   });
 
-  it('[SHL-6] the internet dot is always green, the others while sharing, and a red one starts it', () => {
+  it('the internet dot is always green, the others while sharing, and a red one starts it', () => {
     expect(statusDots({ ...NOT_SHARING, screenShared: true })).toEqual([
       { id: 'internet', isGood: true, canStart: false },
       { id: 'camera', isGood: false, canStart: true },

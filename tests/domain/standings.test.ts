@@ -143,7 +143,7 @@ describe('ranks', () => {
 });
 
 describe('mergeChanged', () => {
-  it('[STD-3] gives what sorting everything anew gives, with new, changed and removed rows', () => {
+  it('[STD-1] gives what sorting everything anew gives, with new, changed and removed rows', () => {
     fc.assert(
       fc.property(
         anyBoard,
@@ -160,14 +160,14 @@ describe('mergeChanged', () => {
     );
   });
 
-  it('[STD-3] leaves the board it was given as it was', () => {
+  it('[STD-1] leaves the board it was given as it was', () => {
     const sorted = sortRows([row(1, 5), row(2, 3)]);
     const copy = [...sorted];
     mergeChanged(sorted, [row(2, 9)]);
     expect(sorted).toEqual(copy);
   });
 
-  it('[STD-3] looks at a small part of a board of 5,000 when 50 rows change', () => {
+  it('[STD-1] looks at a small part of a board of 5,000 when 50 rows change', () => {
     let looks = 0;
     const watched = (id: number, score: number): StandingRow => ({
       id,
