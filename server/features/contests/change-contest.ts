@@ -56,7 +56,7 @@ export async function lockContest(trx: Transaction, contestId: number): Promise<
     .selectFrom('contests')
     .selectAll()
     .where('id', '=', contestId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw notFound();
   return row;

@@ -6,6 +6,7 @@ import { type Caller, type ContestRow } from '../../http/context.ts';
 import { badRequest, notFound } from '../../http/fault.ts';
 import { userStream } from '../../live/streams.ts';
 import { record } from '../audit/record.ts';
+import { lockPlace } from '../submissions/queries.ts';
 import { contestTimes } from '../times.ts';
 import { timeFrameOf } from './own-times.ts';
 import { participantById } from './participants.ts';
@@ -24,16 +25,10 @@ export async function extendParticipant(
     readonly seconds: number;
   },
 ): Promise<Participant> {
-  const { caller, contest, participantId, seconds } = change;
+  const { caller, participantId, seconds } = change;
   return app.write(async (trx, tell) => {
-    const before = await trx
-      .selectFrom('participants')
-      .selectAll()
-      .where('id', '=', participantId)
-      .where('contest_id', '=', contest.id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!before) throw notFound();
+    const { contest, participant: before } = await lockPlace(trx, participantId);
+    if (contest.id !== change.contest.id) throw notFound();
     const after = { ...before, extra_time_seconds: before.extra_time_seconds + seconds };
     if (Math.abs(after.extra_time_seconds) > MAX_EXTRA_TIME_SECONDS)
       throw badRequest('backend.bad_request', 'minutes');

@@ -1,14 +1,14 @@
 import { finishRefusal, type ModuleProgress, nextTaskNumber } from '../../../domain/modules.ts';
-import { isRunning, type Phase, serverPhaseAt } from '../../../domain/phase.ts';
 import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type CallContext, type Handlers, type ParticipantRow } from '../../http/context.ts';
-import { type Fault, notFound, notNow } from '../../http/fault.ts';
+import { notFound, notNow } from '../../http/fault.ts';
 import { type Tell } from '../../journal/write.ts';
 import { userStream } from '../../live/streams.ts';
+import { lockPlace } from '../submissions/queries.ts';
+import { phaseRefusal } from '../submissions/rules.ts';
 import { taskOnWire, tasksOf } from '../tasks/queries.ts';
 import { shows, taskView } from '../tasks/visibility.ts';
-import { contestTimes, participantTimes } from '../times.ts';
 import { initOf } from './init.ts';
 import { moduleProgressOf } from './module-progress.ts';
 import { timeFrameOf } from './own-times.ts';
@@ -39,7 +39,10 @@ export function moduleHandlers(app: App): Pick<Handlers, 'start' | 'nextModule' 
         return nextTaskNumber(ended) === null ? { module_started_at: null } : startedModule(ended, now);
       }),
 
+    // Sent again, when the first answer was lost, it is done already.
     finish: async (own) => {
+      const hasFinished = typeof own.participant?.finished_at === 'number';
+      if (hasFinished) return { ok: true };
       await change(own, (progress, now) => {
         if (progress.startedAt !== null) refuseEarly(progress, now);
         return { finished_at: now, module_started_at: null };
@@ -55,20 +58,15 @@ export function moduleHandlers(app: App): Pick<Handlers, 'start' | 'nextModule' 
  */
 async function changeProgress(
   app: App,
-  { caller, contest, participant }: Own,
+  { caller, participant }: Own,
   decide: (progress: ModuleProgress, now: number) => Patch | null,
 ) {
   if (!participant) throw notFound();
   return app.write(async (trx, tell) => {
-    const before = await trx
-      .selectFrom('participants')
-      .selectAll()
-      .where('id', '=', participant.id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const { contest, participant: before } = await lockPlace(trx, participant.id);
     const now = app.now();
-    const phase = serverPhaseAt(contestTimes(contest), participantTimes(before, caller.types), now);
-    if (!isRunning(phase)) throw notRunning(phase);
+    const refusal = phaseRefusal(contest, before, caller.types, now);
+    if (refusal) throw refusal;
     const patch = decide(await moduleProgressOf(trx, before), now);
     const after = { ...before, ...patch };
     if (patch) {
@@ -101,10 +99,4 @@ function refuseEarly(progress: ModuleProgress, now: number): void {
   if (refusal !== null) {
     throw notNow(refusal === 'no_module' ? 'backend.no_module' : 'backend.module_too_short');
   }
-}
-
-function notRunning(phase: Phase): Fault {
-  const waits = phase === 'not_started' || phase === 'not_started_translation' || phase === 'translation';
-  if (waits) return notNow('backend.not_started');
-  return notNow(phase === 'finished' ? 'backend.finished' : 'backend.not_running');
 }

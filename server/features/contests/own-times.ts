@@ -39,7 +39,7 @@ export async function submitWaitsOf(db: Kysely<Schema>, own: OwnMoment): Promise
     .groupBy('task_number')
     .execute();
   const waits = rows.map((row) => {
-    const wait = waitBeforeNextMs(Number(row.last_at), contest.submission_interval_ms, now);
+    const wait = waitBeforeNextMs(row.last_at, contest.submission_interval_ms, now);
     return [String(row.task_number), wait] as const;
   });
   return Object.fromEntries(waits.filter(([, wait]) => wait > 0));

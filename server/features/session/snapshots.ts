@@ -1,9 +1,8 @@
-import { isRunning, serverPhaseAt } from '../../../domain/phase.ts';
 import { type App } from '../../app.ts';
 import { putFile } from '../../files/store.ts';
 import { type CallContext } from '../../http/context.ts';
-import { badRequest, notFound, notNow } from '../../http/fault.ts';
-import { contestTimes, participantTimes } from '../times.ts';
+import { badRequest, notFound } from '../../http/fault.ts';
+import { phaseRefusal } from '../submissions/rules.ts';
 
 /** The first bytes of every PNG (ISO/IEC 15948, 5.2), and the name of the chunk that has to come first. */
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -30,8 +29,8 @@ export async function takeSnapshot(
   const { contest, participant, caller, now } = context;
   if (!participant) throw notFound();
   if (!(kind === 'screen' ? contest.check_screen : contest.check_camera)) throw badRequest();
-  const phase = serverPhaseAt(contestTimes(contest), participantTimes(participant, caller.types), now);
-  if (!isRunning(phase)) throw notNow('backend.not_running');
+  const refusal = phaseRefusal(contest, participant, caller.types, now);
+  if (refusal) throw refusal;
   const { content } = context.files.file;
   if (!isPng(content)) throw badRequest('backend.not_an_image');
   await app.write(async (trx) => {
