@@ -1,0 +1,79 @@
+import { memo, type MouseEvent, type ReactNode } from 'react';
+import { classNames } from './classNames.ts';
+import { type Column, type Sort } from './column.ts';
+import styles from './VirtualTable.module.css';
+
+interface RowProps {
+  readonly id: string;
+  readonly row: unknown;
+  readonly index: number;
+  readonly rowHeight: number;
+  readonly columns: readonly Column<unknown>[];
+  readonly lefts: readonly (number | undefined)[];
+  readonly isOwn: boolean;
+  readonly isActive: boolean;
+  readonly onPress: ((row: unknown) => void) | undefined;
+}
+
+/** One row at its place; drawn anew only when its own data or place changes. */
+export const VirtualRow = memo(function VirtualRow(props: RowProps) {
+  const { id, row, index, rowHeight, columns, lefts, isOwn, isActive, onPress } = props;
+  const press = (event: MouseEvent) => {
+    if ((event.target as Element).closest('a, button') === null) onPress?.(row);
+  };
+  return (
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isActive || undefined}
+      className={classNames(styles['row'], styles['bodyRow'])}
+      data-own={isOwn || undefined}
+      data-even={index % 2 === 1 || undefined}
+      data-pressable={onPress !== undefined || undefined}
+      style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
+      onClick={press}
+    >
+      {columns.map((column, at) => (
+        <div
+          key={column.id}
+          role={column.isRowHeader === true ? 'rowheader' : 'gridcell'}
+          className={cellClass(column, lefts[at])}
+          style={{ left: lefts[at] }}
+        >
+          <span className={styles['text']}>{column.cell(row)}</span>
+        </div>
+      ))}
+    </div>
+  );
+});
+
+/** A cell of the head. */
+export function VirtualHeadCell<Row>(props: {
+  readonly column: Column<Row>;
+  readonly left: number | undefined;
+  readonly sort: Sort | undefined;
+  readonly children: ReactNode;
+}) {
+  const { column, left, sort, children } = props;
+  return (
+    <div
+      role="columnheader"
+      className={cellClass(column, left)}
+      style={{ left }}
+      aria-sort={sort?.columnId === column.id ? sort.direction : undefined}
+    >
+      {children}
+    </div>
+  );
+}
+
+function cellClass<Row>({ align = 'start', isRowHeader }: Column<Row>, left: number | undefined): string {
+  return classNames(
+    styles['cell'],
+    styles[align],
+    align === 'end' && 'tabular',
+    left !== undefined && styles['sticky'],
+    isRowHeader === true && styles['name'],
+  );
+}

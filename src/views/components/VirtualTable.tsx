@@ -1,0 +1,155 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type Column } from './column.ts';
+import { ColumnHead } from './ColumnHead.tsx';
+import { columnTracks } from './columnTracks.ts';
+import { Table, type TableProps } from './Table.tsx';
+import { usePrinting } from './usePrinting.ts';
+import { VirtualHeadCell, VirtualRow } from './VirtualRow.tsx';
+import styles from './VirtualTable.module.css';
+
+/** Rows drawn beyond what is in view, so that a fast scroll finds them there. */
+const OVERSCAN = 8;
+const HEAD_HEIGHT = 40;
+/** More rows than this do not glide to their new places: they are simply there (facts: not when more than 60 move). */
+const MOST_MOVING = 60;
+
+/**
+ * A table of thousands of rows of one height: only those in view are in the page, rows glide when their place changes,
+ * the person's own row stays in view, arrows, Page Up/Down, Home and End move, Enter presses. Printing prints all.
+ * `rows` must be a new array when it changes and a row a new object when it changes; `columns` must be stable.
+ */
+export function VirtualTable<Row>(
+  props: TableProps<Row> & {
+    /** Pixels; 40 unless told. */
+    readonly rowHeight?: number;
+    /** CSS height of the scrolling part; what is left of the window unless told. */
+    readonly height?: string;
+  },
+) {
+  const {
+    caption,
+    columns,
+    rows,
+    rowKey,
+    ownKey,
+    onRowPress,
+    sort,
+    onSort,
+    empty,
+    rowHeight = 40,
+    height,
+  } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [activeKey, setActiveKey] = useState<string | number | null>(null);
+  const isPrinting = usePrinting();
+  const id = useId();
+  const tracks = useMemo(() => columnTracks(columns), [columns]);
+
+  // eslint-disable-next-line react-hooks/incompatible-library -- its functions are used here only, never memoized
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    scrollPaddingStart: HEAD_HEIGHT,
+    initialRect: { width: 0, height: 800 },
+  });
+
+  if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
+  if (isPrinting) return <Table {...props} />;
+
+  const items = virtualizer.getVirtualItems();
+  const range = virtualizer.range ?? { startIndex: 0, endIndex: rows.length - 1 };
+  const ownIndex = ownKey === undefined ? -1 : rows.findIndex((row) => rowKey(row) === ownKey);
+  const isOwnHidden = ownIndex >= 0 && (ownIndex < range.startIndex || ownIndex >= range.endIndex);
+  const shared = { rowHeight, columns: columns as readonly Column<unknown>[], lefts: tracks.lefts };
+
+  const keyDown = (event: KeyboardEvent) => {
+    const at = rows.findIndex((row) => rowKey(row) === activeKey);
+    const active = rows[at];
+    if (event.key === 'Enter' && active !== undefined && event.target === event.currentTarget)
+      onRowPress?.(active);
+    const to = indexAfterKey(event.key, at, rows.length, range.endIndex - range.startIndex);
+    const row = to === undefined ? undefined : rows[to];
+    if (to === undefined || row === undefined) return;
+    event.preventDefault();
+    setActiveKey(rowKey(row));
+    virtualizer.scrollToIndex(to);
+  };
+
+  return (
+    <div
+      ref={scroller}
+      className={styles['scroller']}
+      style={{ height, ...tracks.style }}
+      role="grid"
+      aria-label={caption}
+      aria-rowcount={rows.length + 1}
+      aria-colcount={columns.length}
+      aria-activedescendant={activeKey === null ? undefined : `${id}-${activeKey}`}
+      tabIndex={0}
+      onKeyDown={keyDown}
+    >
+      <div role="rowgroup" className={styles['head']}>
+        <div role="row" aria-rowindex={1} className={styles['row']}>
+          {columns.map((column, at) => (
+            <VirtualHeadCell key={column.id} column={column} left={tracks.lefts[at]} sort={sort}>
+              <ColumnHead column={column} sort={sort} onSort={onSort} />
+            </VirtualHeadCell>
+          ))}
+        </div>
+      </div>
+      <div
+        role="rowgroup"
+        className={styles['body']}
+        data-gliding={items.length <= MOST_MOVING || undefined}
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {items.map((item) => {
+          const row = rows[item.index];
+          if (row === undefined) return null;
+          const key = rowKey(row);
+          return (
+            <VirtualRow
+              key={key}
+              id={`${id}-${key}`}
+              row={row}
+              index={item.index}
+              {...shared}
+              isOwn={key === ownKey}
+              isActive={key === activeKey}
+              onPress={onRowPress as ((row: unknown) => void) | undefined}
+            />
+          );
+        })}
+      </div>
+      {isOwnHidden && (
+        <div className={styles['pinned']} style={{ height: rowHeight }} aria-hidden>
+          <VirtualRow
+            id={`${id}-pinned`}
+            row={rows[ownIndex]}
+            index={0}
+            {...shared}
+            isOwn
+            isActive={false}
+            onPress={undefined}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The index a key leads to, or undefined where the key moves nothing. `at` is -1 while no row is active. */
+function indexAfterKey(key: string, at: number, count: number, page: number): number | undefined {
+  const to = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + page,
+    PageUp: at - page,
+    Home: 0,
+    End: count - 1,
+  }[key];
+  return to === undefined ? undefined : Math.max(0, Math.min(count - 1, to));
+}
