@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { announce } from './demo/announce.ts';
+import { type DemoPlayer, playDemo } from './demo/player.ts';
 import { seedDemo } from './demo/seed.ts';
-import { EmbeddedDatabaseError } from './db/errors.ts';
+import { EmbeddedDatabaseError } from './db/embedded-error.ts';
 import { HELP, readOptions, StartError } from './options.ts';
-import { runServer } from './run.ts';
+import { runServer, type RunningServer } from './run.ts';
 
 const CLIENT = fileURLToPath(new URL('../dist/client', import.meta.url));
 
@@ -15,18 +16,28 @@ async function main(): Promise<void> {
     return;
   }
   const server = await runServer(options, CLIENT);
+  const demo = options.demo ? await startDemo(server) : null;
   let stopping = false;
   const end = () => {
     if (stopping) return;
     stopping = true;
-    void server.stop().then(
+    void stopAll(server, demo).then(
       () => process.exit(0),
       () => process.exit(1),
     );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
-  if (options.demo) await seedDemo(server.app);
   await announce(server.app, options, server.port);
+}
+
+async function startDemo({ app }: RunningServer): Promise<DemoPlayer> {
+  await seedDemo(app);
+  return playDemo(app);
+}
+
+async function stopAll(server: RunningServer, demo: DemoPlayer | null): Promise<void> {
+  await demo?.stop();
+  await server.stop();
 }
 
 main().catch((error: unknown) => {

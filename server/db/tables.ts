@@ -80,14 +80,14 @@ export interface ParticipantsTable {
   id: Generated<number>;
   contest_id: number;
   user_id: number;
-  category: string;
-  extra_time_seconds: number;
+  category: Generated<string>;
+  extra_time_seconds: Generated<number>;
   finished_at: number | null;
   /** nvo: modules started so far, when the current one began, and how many are finished. */
-  started_tasks: number;
+  started_tasks: Generated<number>;
   module_started_at: number | null;
   /** Up to when the person has read what was said. */
-  seen_at: number;
+  seen_at: Generated<number>;
   external_id: string | null;
 }
 

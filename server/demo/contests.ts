@@ -1,0 +1,90 @@
+import { minutes } from './simulate.ts';
+import { pupil, team } from './people.ts';
+
+/** A contest of the demo. Times are ms from the moment the demo is made. */
+export interface DemoContest {
+  readonly externalId: string;
+  readonly name: string;
+  readonly type: 'ioi' | 'icpc';
+  readonly start: number;
+  readonly end: number;
+  readonly analysis: readonly [number, number] | null;
+  readonly translation: readonly [number, number] | null;
+  readonly unrestrictedSeconds: number;
+  readonly standings: string;
+  readonly tasks: readonly string[];
+  /** Names of the demo's people who compete. */
+  readonly people: readonly string[];
+  /** How many more stand on the board, and who the n-th is. */
+  readonly crowd: number;
+  readonly crowdOf: (index: number) => { readonly displayName: string; readonly group: string };
+  readonly staff: readonly string[];
+}
+
+/** One ioi and one icpc that run, one that starts in five minutes, one that has ended and is in analysis. */
+export const DEMO_CONTESTS: readonly DemoContest[] = [
+  {
+    externalId: 'demo:autumn',
+    name: 'Есенен турнир 2026',
+    type: 'ioi',
+    start: minutes(-80),
+    end: minutes(160),
+    analysis: [minutes(190), minutes(430)],
+    translation: null,
+    unrestrictedSeconds: 1800,
+    standings: 'yes',
+    tasks: ['bells', 'shelf', 'ridge'],
+    people: ['maria', 'ivan'],
+    crowd: 46,
+    crowdOf: pupil,
+    staff: ['author', 'spectator', 'coordinator', 'scorer', 'arbiter', 'proctor'],
+  },
+  {
+    externalId: 'demo:cup',
+    name: 'University Cup 2026',
+    type: 'icpc',
+    start: minutes(-150),
+    end: minutes(150),
+    analysis: null,
+    translation: null,
+    unrestrictedSeconds: 0,
+    standings: 'yes_60',
+    tasks: ['lanterns', 'bells', 'ferry', 'shelf', 'relay', 'ridge'],
+    people: ['maria', 'team1'],
+    crowd: 60,
+    crowdOf: team,
+    staff: ['author', 'spectator', 'proctor'],
+  },
+  {
+    externalId: 'demo:evening',
+    name: 'Вечерен кръг',
+    type: 'ioi',
+    start: minutes(5),
+    end: minutes(125),
+    analysis: [minutes(140), minutes(260)],
+    translation: [minutes(-30), minutes(3)],
+    unrestrictedSeconds: 900,
+    standings: 'after',
+    tasks: ['lanterns', 'ferry', 'relay'],
+    people: ['maria', 'nikol'],
+    crowd: 30,
+    crowdOf: pupil,
+    staff: ['spectator', 'coordinator', 'proctor'],
+  },
+  {
+    externalId: 'demo:spring',
+    name: 'Пролетен финал 2026',
+    type: 'ioi',
+    start: minutes(-330),
+    end: minutes(-30),
+    analysis: [minutes(-20), minutes(1440)],
+    translation: null,
+    unrestrictedSeconds: 0,
+    standings: 'yes',
+    tasks: ['shelf', 'ferry', 'relay', 'ridge'],
+    people: ['maria'],
+    crowd: 54,
+    crowdOf: (index) => pupil(index + 46),
+    staff: ['spectator', 'arbiter', 'proctor'],
+  },
+];

@@ -1,0 +1,90 @@
+import { type FeedEvent } from '../../protocol/wire/feed.ts';
+import { type App } from '../app.ts';
+import { takeFeedEvents } from '../features/feeds/take.ts';
+import { DEMO_CONTESTS, type DemoContest } from './contests.ts';
+import { crowdName } from './seed.ts';
+import { simulate } from './simulate.ts';
+
+const STEP_MS = 2_000;
+const MAX_BATCH = 500;
+
+/** The demo's crowd at work. */
+export interface DemoPlayer {
+  stop(): Promise<void>;
+}
+
+interface Play {
+  readonly contestId: number;
+  readonly events: readonly FeedEvent[];
+  next: number;
+}
+
+/**
+ * Plays the work of the demo's crowd: what is past at once, the rest when it is due, so that a demo contest moves like
+ * a real one. After a restart it goes on; what was taken before is passed over.
+ */
+export async function playDemo(app: App): Promise<DemoPlayer> {
+  const plays = await Promise.all(DEMO_CONTESTS.map((demo, index) => playOf(app, demo, index + 1)));
+  const running = plays.filter((play) => play !== null);
+  for (const play of running) await takeDue(app, play);
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let step: Promise<void> = Promise.resolve();
+  const again = () => {
+    timer = setTimeout(() => {
+      step = takeAll(app, running).then(() => {
+        if (!stopped && running.some((play) => play.next < play.events.length)) again();
+      });
+    }, STEP_MS);
+  };
+  again();
+  return {
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+      return step;
+    },
+  };
+}
+
+async function takeAll(app: App, plays: readonly Play[]): Promise<void> {
+  for (const play of plays) {
+    try {
+      await takeDue(app, play);
+    } catch (error: unknown) {
+      app.log({ level: 'warn', event: 'demo_paused', contest: play.contestId, error: String(error) });
+    }
+  }
+}
+
+async function takeDue(app: App, play: Play): Promise<void> {
+  for (;;) {
+    const now = app.now();
+    let to = play.next;
+    while (to < play.events.length && to - play.next < MAX_BATCH && (play.events[to]?.at ?? 0) <= now)
+      to += 1;
+    if (to === play.next) return;
+    const batch = play.events.slice(play.next, to);
+    await app.write((trx, tell) => takeFeedEvents(trx, tell, play.contestId, batch));
+    play.next = to;
+  }
+}
+
+/** The simulated work of a demo contest, placed by the start in force; null where the contest is gone. */
+async function playOf(app: App, demo: DemoContest, seed: number): Promise<Play | null> {
+  const contest = await app.db
+    .selectFrom('contests')
+    .select(['id', 'start_at'])
+    .where('external_id', '=', demo.externalId)
+    .executeTakeFirst();
+  if (!contest) return null;
+  const events = simulate({
+    seed,
+    type: demo.type,
+    startAt: contest.start_at,
+    durationMs: demo.end - demo.start,
+    tasks: demo.tasks.map((slug) => ({ external_id: slug, max_score: demo.type === 'icpc' ? 1 : 100 })),
+    teams: Array.from({ length: demo.crowd }, (_, index) => crowdName(index)),
+  });
+  return { contestId: contest.id, events, next: 0 };
+}
