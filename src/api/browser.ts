@@ -21,6 +21,7 @@ export function createBrowser(page: Window = window): Browser {
       fromEvent<PageTransitionEvent>(page, 'pageshow').pipe(filter((event) => event.persisted)),
       fromEvent(shown, 'resume'),
     ).pipe(map(() => undefined)),
+    addressOf: (file) => URL.createObjectURL(file),
     saveFile(file, name) {
       const address = URL.createObjectURL(file);
       const link = Object.assign(shown.createElement('a'), { href: address, download: name });

@@ -148,6 +148,9 @@ export interface Storage {
   clearSession(): void;
   readLanguage(): string | null;
   writeLanguage(language: string): void;
+  /** What was not acknowledged by the server, as it was written, or null. It outlives the session. */
+  readOutbox(): unknown;
+  writeOutbox(outbox: unknown): void;
   /** The layout settings as they were written, or null. */
   readLayout(): unknown;
   writeLayout(layout: unknown): void;
@@ -161,6 +164,8 @@ export interface Browser {
   readonly online$: Signal<boolean>;
   /** Does not replay: the page came back from being hidden, frozen or offline, and what it knows may be old. */
   readonly wakes$: Observable<void>;
+  /** An address under which this page can show the file; good as long as the page lives. */
+  addressOf(file: Blob): string;
   /** Saves a file to the person's disk under the given name. */
   saveFile(file: Blob, name: string): void;
 }

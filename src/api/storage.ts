@@ -5,6 +5,7 @@ const PASSWORD = 'password';
 const CONTEST = 'contestid';
 const LANGUAGE = 'lang';
 const LAYOUT = 'agon.layout';
+const OUTBOX = 'agon.outbox';
 
 /** The part of the browser's storage that is used. */
 export type KeptItems = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -58,6 +59,8 @@ export function createStorage(items: KeptItems = browserItems()): Storage {
     },
     readLanguage: () => items.getItem(LANGUAGE),
     writeLanguage: (language) => write(LANGUAGE, language),
+    readOutbox: () => parsed(items.getItem(OUTBOX)),
+    writeOutbox: (outbox) => write(OUTBOX, JSON.stringify(outbox)),
     readLayout: () => parsed(items.getItem(LAYOUT)),
     writeLayout: (layout) => write(LAYOUT, JSON.stringify(layout)),
   };

@@ -11,8 +11,9 @@ export type CommunicationEvent =
     }
   | {
       readonly type: 'UnreadCounted';
-      /** null: not told. */
-      readonly announcements: number | null;
+      /** Id of the newest announcement that counts as read; null: not told. */
+      readonly seenAnnouncement: number | null;
+      /** Answers not read yet; null: not told. */
       readonly questions: number | null;
       readonly by: By;
     }

@@ -52,7 +52,8 @@ export type ContestFactEvent =
   | { readonly type: 'StandingsSettingChanged'; readonly contest: Contest; readonly by: By }
   | { readonly type: 'TasksLoaded'; readonly tasks: readonly Task[]; readonly error: string | null }
   | { readonly type: 'OwnTasksChanged'; readonly tasks: readonly Task[]; readonly by: By }
-  | { readonly type: 'TaskUpdated'; readonly task: Task; readonly by: By }
+  /** A task as it now is in a contest. */
+  | { readonly type: 'TaskUpdated'; readonly contestId: number; readonly task: Task; readonly by: By }
   /** The person opened a task's page. */
   | { readonly type: 'TaskOpened'; readonly number: number }
   | { readonly type: 'TaskDetailLoaded'; readonly task: TaskDetail }

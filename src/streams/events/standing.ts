@@ -12,6 +12,8 @@ export type StandingEvent =
       readonly contestId: number;
       readonly rows: readonly StandingRow[];
       readonly participants: readonly StandingParticipant[];
+      /** Number of the change; null within an answer that brings several, except on its last. */
+      readonly version: number | null;
       readonly by: By;
     }
   | {
@@ -20,6 +22,7 @@ export type StandingEvent =
       readonly visible: boolean;
       readonly frozen: boolean;
       readonly tasks: readonly StandingTask[];
+      readonly version: number | null;
       readonly by: By;
     }
   /** The public page asked and there was nothing of that name, or the network failed: `key` says what to show. */

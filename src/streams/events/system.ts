@@ -1,4 +1,23 @@
+import { type CallName } from '../../../protocol/calls.ts';
 import { type Positions } from '../../../protocol/wire/updates.ts';
+
+/** Calls whose answers the live channel carries on: each says which numbers of which destinations it holds. */
+export type SnapshotName = Extract<
+  CallName,
+  | 'init'
+  | 'staffInit'
+  | 'contest'
+  | 'config'
+  | 'tasks'
+  | 'smallInfo'
+  | 'communication'
+  | 'submissions'
+  | 'contests'
+  | 'contestDetail'
+  | 'questions'
+  | 'staffSubmissions'
+  | 'standing'
+>;
 
 /** The machine itself: clock, channel, requests, browser, language and layout. */
 export type SystemEvent =
@@ -8,7 +27,8 @@ export type SystemEvent =
   | { readonly type: 'PhaseBoundaryReached'; readonly at: number }
   /** The machine slept or its clock was set: the offset to the server is being measured anew. */
   | { readonly type: 'ClockJumped'; readonly byMs: number }
-  | { readonly type: 'ClockSynchronised'; readonly boundMs: number }
+  /** The server's time is known again: `at`, at most `boundMs` off. */
+  | { readonly type: 'ClockSynchronised'; readonly at: number; readonly boundMs: number }
   | { readonly type: 'LiveConnecting' }
   | { readonly type: 'LiveConnected'; readonly at: number }
   | { readonly type: 'LiveDropped'; readonly at: number; readonly reason: string; readonly retryAt: number | null }
@@ -16,8 +36,19 @@ export type SystemEvent =
   | { readonly type: 'LiveSwitchedOff'; readonly at: number }
   | { readonly type: 'PollSucceeded'; readonly at: number }
   | { readonly type: 'PollFailed'; readonly at: number; readonly retryAt: number }
-  /** Numbers of destinations that now are in the state: from a snapshot, or after a frame that told nothing else. */
-  | { readonly type: 'PositionsTaken'; readonly positions: Positions }
+  /** Numbers of destinations that now are in the state: from a snapshot (`call`), or after a frame that told nothing. */
+  | { readonly type: 'PositionsTaken'; readonly call: SnapshotName | null; readonly positions: Positions }
+  /** What these calls tell of is old: they are made again, and what the channel brings of it waits until then. */
+  | { readonly type: 'SnapshotsOutdated'; readonly calls: readonly SnapshotName[] }
+  /** A snapshot could not be had; it is asked for again at `retryAt`. */
+  | {
+      readonly type: 'SnapshotFailed';
+      readonly call: SnapshotName;
+      readonly status: number;
+      readonly key: string;
+      readonly detail: string | null;
+      readonly retryAt: number;
+    }
   | { readonly type: 'LiveFrameRejected'; readonly destination: string; readonly problem: string }
   /** The past of a destination is out of reach: what it tells of is fetched again. */
   | { readonly type: 'LiveResyncNeeded'; readonly destination: string; readonly seq: number }

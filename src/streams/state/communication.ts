@@ -13,7 +13,8 @@ export interface OutgoingQuestion {
 
 /** What was said in the chosen contest (for staff: questions of all their contests). */
 export interface CommunicationState {
-  readonly unreadAnnouncements: number;
+  /** Id of the newest announcement that counts as read. */
+  readonly seenAnnouncement: number;
   readonly unreadQuestions: number;
   readonly announcements: Table<number, Announcement>;
   readonly questions: Table<number, Question>;
@@ -23,7 +24,7 @@ export interface CommunicationState {
 }
 
 export const initialCommunication: CommunicationState = {
-  unreadAnnouncements: 0,
+  seenAnnouncement: 0,
   unreadQuestions: 0,
   announcements: Table.empty<number, Announcement>(),
   questions: Table.empty<number, Question>(),
@@ -35,7 +36,7 @@ export const initialCommunication: CommunicationState = {
 export function changeCommunication(draft: Draft<CommunicationState>, event: ContestEvent): void {
   switch (event.type) {
     case 'CommunicationLoaded':
-      draft.announcements = Table.from(event.announcements.map((one) => [one.id, one] as const));
+      draft.announcements = draft.announcements.setAll(event.announcements.map((one) => [one.id, one] as const));
       draft.questions = draft.questions.setAll(event.questions.map((one) => [one.id, one] as const));
       draft.loaded = true;
       return;
@@ -43,11 +44,11 @@ export function changeCommunication(draft: Draft<CommunicationState>, event: Con
       draft.questions = draft.questions.setAll(event.questions.map((one) => [one.id, one] as const));
       return;
     case 'UnreadCounted':
-      draft.unreadAnnouncements = event.announcements ?? draft.unreadAnnouncements;
+      // Reading is never taken back, so the greatest number told is the newest.
+      draft.seenAnnouncement = Math.max(draft.seenAnnouncement, event.seenAnnouncement ?? 0);
       draft.unreadQuestions = event.questions ?? draft.unreadQuestions;
       return;
     case 'AnnouncementPublished':
-      if (!draft.announcements.has(event.announcement.id)) draft.unreadAnnouncements += 1;
       draft.announcements = draft.announcements.set(event.announcement.id, event.announcement);
       return;
     case 'QuestionReceived':
@@ -59,7 +60,7 @@ export function changeCommunication(draft: Draft<CommunicationState>, event: Con
       draft.questions = draft.questions.set(event.question.id, event.question);
       return;
     case 'CommunicationSeen':
-      draft.unreadAnnouncements = 0;
+      draft.seenAnnouncement = newestAnnouncement(draft.announcements as Table<number, Announcement>);
       draft.unreadQuestions = 0;
       return;
     case 'QuestionSubmitted':
@@ -70,7 +71,10 @@ export function changeCommunication(draft: Draft<CommunicationState>, event: Con
       return;
     case 'QuestionAcknowledged':
       draft.outbox = draft.outbox.filter((one) => one.clientId !== event.clientId);
-      draft.questions = draft.questions.set(event.question.id, event.question);
+      // The channel may have been faster, and may have brought the answer already.
+      if (!draft.questions.has(event.question.id)) {
+        draft.questions = draft.questions.set(event.question.id, event.question);
+      }
       return;
     case 'QuestionRefused': {
       const outgoing = draft.outbox.find((one) => one.clientId === event.clientId);
@@ -79,4 +83,28 @@ export function changeCommunication(draft: Draft<CommunicationState>, event: Con
     }
     default:
   }
+}
+
+interface WithCommunication {
+  readonly communication: CommunicationState;
+}
+
+let lastUnread: { table: unknown; seen: number; count: number } | null = null;
+
+/** Announcements the person has not read. */
+export function selectUnreadAnnouncements({ communication }: WithCommunication): number {
+  const { announcements, seenAnnouncement } = communication;
+  if (lastUnread?.table !== announcements || lastUnread.seen !== seenAnnouncement) {
+    const count = announcements.values().filter((one) => one.id > seenAnnouncement).length;
+    lastUnread = { table: announcements, seen: seenAnnouncement, count };
+  }
+  return lastUnread.count;
+}
+
+/** What the badge of Communication shows (§2): unread announcements and unread answers. */
+export const selectUnreadCount = (state: WithCommunication): number =>
+  selectUnreadAnnouncements(state) + state.communication.unreadQuestions;
+
+function newestAnnouncement(announcements: Table<number, Announcement>): number {
+  return announcements.values().reduce((newest, one) => Math.max(newest, one.id), 0);
 }

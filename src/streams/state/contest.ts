@@ -43,9 +43,12 @@ export function changeContest(draft: Draft<ContestState>, event: ContestEvent): 
       draft.configuration = event.configuration;
       return;
     case 'ContestLoaded':
+      draft.contest = event.contest;
+      return;
     case 'TimesShifted':
     case 'StandingsSettingChanged':
-      draft.contest = event.contest;
+      // Staff hear of contests that are open on a page without having chosen them.
+      if (draft.contest?.id === event.contest.id) draft.contest = event.contest;
       return;
     case 'OwnTimesLoaded':
     case 'ModuleStarted':
@@ -61,9 +64,10 @@ export function changeContest(draft: Draft<ContestState>, event: ContestEvent): 
       return;
     case 'OwnTasksChanged':
       draft.tasks = [...event.tasks];
+      draft.tasksError = null;
       return;
     case 'TaskUpdated':
-      draft.tasks = (draft.tasks ?? []).map((task) => (task.number === event.task.number ? event.task : task));
+      if (draft.contest?.id === event.contestId) changeTask(draft, event.task);
       return;
     case 'TaskDetailLoaded':
       draft.details[event.task.number] = event.task;
@@ -88,6 +92,16 @@ function changeOwn(draft: Draft<ContestState>, event: Extract<ContestEvent, { ty
   if (event.task !== null) {
     own.submitAllowedFrom = { ...own.submitAllowedFrom, [event.task]: event.submitAllowedAt };
     own.userTestAllowedFrom = { ...own.userTestAllowedFrom, [event.task]: event.userTestAllowedAt };
+  }
+}
+
+/** A list that is not shown yet stays so; in an exam a person's own list alone says what they may see. */
+function changeTask(draft: Draft<ContestState>, task: Task): void {
+  if (draft.tasks === null || draft.tasksError !== null) return;
+  const at = draft.tasks.findIndex((one) => one.number === task.number);
+  if (at >= 0) draft.tasks[at] = task;
+  else if (draft.contest?.type === 'ioi' || draft.contest?.type === 'icpc') {
+    draft.tasks = [...draft.tasks, task].sort((a, b) => a.number - b.number);
   }
 }
 

@@ -2,7 +2,7 @@ import { castDraft, type Draft } from 'immer';
 import { type AuditEntry } from '../../../protocol/wire/audit.ts';
 import { type Contest, type ContestDetail } from '../../../protocol/wire/contest.ts';
 import { type StaffSubmission } from '../../../protocol/wire/submission.ts';
-import { type ContestEvent } from '../events/event.ts';
+import { type ContestEvent, type EventOf } from '../events/event.ts';
 import { Table } from './table.ts';
 
 /** How the last command of a kind on a thing went, for the button that gave it. By commandId. */
@@ -15,9 +15,13 @@ export type CommandState =
 export interface StaffState {
   /** null: not loaded yet. */
   readonly contests: Table<number, Contest> | null;
+  /** The contest whose page is open; null: none. */
+  readonly openContestId: number | null;
   readonly detail: ContestDetail | null;
   readonly submissions: Table<number, StaffSubmission> | null;
   readonly olderSubmissions: boolean;
+  /** The smallest id that was fetched: where the next page begins. News of older ones may be in the table already. */
+  readonly submissionsFrom: number | null;
   readonly questionsLoaded: boolean;
   readonly audit: {
     readonly contestId: number | null;
@@ -29,9 +33,11 @@ export interface StaffState {
 
 export const initialStaff: StaffState = {
   contests: null,
+  openContestId: null,
   detail: null,
   submissions: null,
   olderSubmissions: false,
+  submissionsFrom: null,
   questionsLoaded: false,
   audit: { contestId: null, entries: null, more: false },
   commands: {},
@@ -48,6 +54,7 @@ export function changeStaff(draft: Draft<StaffState>, event: ContestEvent): void
       if (draft.detail?.contest.id === event.contest.id) draft.detail.contest = event.contest;
       return;
     case 'ContestOpened':
+      draft.openContestId = event.contestId;
       if (draft.detail?.contest.id !== event.contestId) draft.detail = null;
       return;
     case 'ContestDetailLoaded':
@@ -59,12 +66,15 @@ export function changeStaff(draft: Draft<StaffState>, event: ContestEvent): void
         if (at >= 0) draft.detail.participants[at] = event.participant;
       }
       return;
-    case 'SubmissionFeedLoaded': {
-      const known = event.older ? (draft.submissions ?? Table.empty<number, StaffSubmission>()) : Table.empty<number, StaffSubmission>();
-      draft.submissions = known.setAll(event.submissions.map((one) => [one.id, one] as const));
-      draft.olderSubmissions = event.more;
+    case 'TaskUpdated':
+      if (draft.detail?.contest.id === event.contestId) {
+        const at = draft.detail.tasks.findIndex((one) => one.number === event.task.number);
+        if (at >= 0) draft.detail.tasks[at] = event.task;
+      }
       return;
-    }
+    case 'SubmissionFeedLoaded':
+      loadFeed(draft, event);
+      return;
     case 'SubmissionFed':
       draft.submissions = (draft.submissions ?? Table.empty<number, StaffSubmission>()).set(
         event.submission.id,
@@ -92,4 +102,13 @@ export function changeStaff(draft: Draft<StaffState>, event: ContestEvent): void
       return;
     default:
   }
+}
+
+/** The newest page begins the table anew; what is known already is newer than an older page's row. */
+function loadFeed(draft: Draft<StaffState>, event: EventOf<'SubmissionFeedLoaded'>): void {
+  const known = (event.older ? draft.submissions : null) ?? Table.empty<number, StaffSubmission>();
+  const unknown = event.submissions.filter((one) => !known.has(one.id));
+  draft.submissions = known.setAll(unknown.map((one) => [one.id, one] as const));
+  draft.olderSubmissions = event.more;
+  draft.submissionsFrom = event.submissions.at(-1)?.id ?? (event.older ? draft.submissionsFrom : null);
 }

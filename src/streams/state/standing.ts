@@ -52,6 +52,7 @@ export function changeStanding(draft: Draft<StandingState>, event: ContestEvent)
         draft.board.participants = draft.board.participants.setAll(
           event.participants.map((one) => [one.id, one] as const),
         );
+        draft.board.version = event.version ?? draft.board.version;
       }
       return;
     case 'StandingStateChanged':
@@ -59,6 +60,7 @@ export function changeStanding(draft: Draft<StandingState>, event: ContestEvent)
         draft.board.visible = event.visible;
         draft.board.frozen = event.frozen;
         draft.board.tasks = [...event.tasks];
+        draft.board.version = event.version ?? draft.board.version;
         if (!event.visible) draft.board.rows = Table.empty<number, StandingRow>();
       }
       return;

@@ -5,6 +5,7 @@ import { changeContest, type ContestState, initialContest } from './contest.ts';
 import { changeSession, initialSession, type SessionState } from './session.ts';
 import { changeStaff, initialStaff, type StaffState } from './staff.ts';
 import { changeStanding, initialStanding, type StandingState } from './standing.ts';
+import { changeSync } from './sync.ts';
 import { changeSystem, initialSystem, type SystemState } from './system.ts';
 import { changeWork, initialWork, type WorkState } from './work.ts';
 
@@ -33,6 +34,7 @@ export const initialState: State = {
 export function changeState(draft: Draft<State>, event: ContestEvent): void {
   if (endsSession(event)) forgetPerson(draft);
   changeSession(draft, event);
+  changeSync(draft, event);
   changeContest(draft.contest, event);
   changeWork(draft.work, event);
   changeCommunication(draft.communication, event);
@@ -53,5 +55,6 @@ function forgetPerson(draft: Draft<State>): void {
   draft.staff = castDraft(initialStaff);
   if (!draft.standing.open?.isPublic) draft.standing = castDraft(initialStanding);
   draft.system.positions = {};
+  draft.system.snapshots = {};
   draft.system.link = { kind: 'idle' };
 }

@@ -1,6 +1,7 @@
 import { type Draft } from 'immer';
 import { type Positions } from '../../../protocol/wire/updates.ts';
 import { type ContestEvent } from '../events/event.ts';
+import { type Snapshots } from './snapshots.ts';
 
 /** Whether what is shown is live (SHL: a visible mark when it is not). */
 export type LinkState =
@@ -25,6 +26,8 @@ export interface SystemState {
   readonly link: LinkState;
   /** Number last folded, by destination. */
   readonly positions: Positions;
+  /** What was asked for besides, and how it went. */
+  readonly snapshots: Snapshots;
   readonly online: boolean;
   readonly pageVisible: boolean;
   readonly language: string;
@@ -38,6 +41,7 @@ export const initialSystem: SystemState = {
   clock: 'measuring',
   link: { kind: 'idle' },
   positions: {},
+  snapshots: {},
   online: true,
   pageVisible: true,
   language: 'bg',
@@ -55,18 +59,12 @@ export function changeSystem(draft: Draft<SystemState>, event: ContestEvent): vo
       draft.now = Math.max(draft.now, event.at);
       return;
     case 'ClockJumped':
-      // What was shown may have been wrong in either direction: the next tick says the time again.
       draft.clock = 'measuring';
-      draft.now = 0;
       return;
     case 'ClockSynchronised':
       draft.clock = 'synchronised';
-      return;
-    case 'PositionsTaken':
-      for (const [destination, seq] of Object.entries(event.positions)) draft.positions[destination] ??= seq;
-      return;
-    case 'LiveResyncNeeded':
-      draft.positions = without(draft.positions, event.destination);
+      // What was shown may have been wrong in either direction; otherwise time never goes back.
+      draft.now = event.at;
       return;
     case 'BrowserWentOffline':
       draft.online = false;
@@ -120,8 +118,4 @@ function changeLink(draft: Draft<SystemState>, event: ContestEvent): void {
       return;
     default:
   }
-}
-
-function without(positions: Positions, destination: string): Positions {
-  return Object.fromEntries(Object.entries(positions).filter(([name]) => name !== destination));
 }

@@ -1,0 +1,152 @@
+import * as v from 'valibot';
+import { map, Observable } from 'rxjs';
+import { type Role } from '../../domain/roles.ts';
+import {
+  type AnswerOf,
+  callPath,
+  calls,
+  type CallName,
+  type FilesOf,
+  type RequestOf,
+} from '../../protocol/calls.ts';
+import { type CallRow } from '../../protocol/define.ts';
+import { SEQ_HEADER } from '../../protocol/errors.ts';
+import { positions, type Positions } from '../../protocol/wire/updates.ts';
+import { ApiError } from './errors.ts';
+import { type Answer, type FormValue, type Http, type HttpCall } from './ports.ts';
+import { fileNameOf, nextPercent, PROGRESS_END } from './progress.ts';
+
+/** As whom, and in which contest, a call is made. */
+export interface CallScope {
+  readonly role: Role | null;
+  readonly contestId: number | null;
+}
+
+/** What a call was answered, read and checked. */
+export interface Answered<T> {
+  readonly answer: T;
+  /** Numbers of the destinations that the answer holds. */
+  readonly positions: Positions;
+  readonly status: number;
+  /** The server's time of the answer, ms; null when it did not say. */
+  readonly serverTimeAt: number | null;
+  /** For a file its name, where the server gave one. */
+  readonly fileName: string | null;
+}
+
+/** How far a call is, in percent as §7 scales it; `done` comes last, with the answer. */
+export type Exchange<T> =
+  | { readonly kind: 'progress'; readonly percent: number }
+  | { readonly kind: 'done'; readonly answered: Answered<T> };
+
+export interface CallExtras<N extends CallName> {
+  readonly files?: Readonly<Record<FilesOf<N>, { readonly file: Blob; readonly name: string }>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly authorization?: HttpCall['authorization'];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Answers whose `error` field is part of what they tell (API-5). */
+const TELLS_ERROR: readonly CallName[] = ['me', 'tasks', 'smallInfo'];
+
+/**
+ * Makes a call of the table. contestId goes into the query of a GET and into the form of the others (API-1); the
+ * answer is checked against its schema. Errors are ApiError, also for an answer that is not what was agreed.
+ */
+export function call<N extends CallName>(
+  http: Http,
+  name: N,
+  scope: CallScope,
+  request: RequestOf<N>,
+  extras: CallExtras<N> = {},
+): Observable<Answered<AnswerOf<N>>> {
+  return http.request(requestOf(name, scope, request, extras)).pipe(map((answer) => answered(name, answer)));
+}
+
+/** The same with its progress: the upload counts up to 90 percent, the answer from 50 to 100 (API-2). */
+export function callWithProgress<N extends CallName>(
+  http: Http,
+  name: N,
+  scope: CallScope,
+  request: RequestOf<N>,
+  extras: CallExtras<N> = {},
+): Observable<Exchange<AnswerOf<N>>> {
+  return new Observable((subscriber) => {
+    let percent = 0;
+    const tell = (next: number) => {
+      if (next === percent) return;
+      percent = next;
+      subscriber.next({ kind: 'progress', percent });
+    };
+    const sent = requestOf(name, scope, request, extras);
+    return http
+      .request({ ...sent, onProgress: (transfer) => tell(nextPercent('exchange', percent, transfer)) })
+      .subscribe({
+        next: (answer) => {
+          tell(PROGRESS_END);
+          subscriber.next({ kind: 'done', answered: answered(name, answer) });
+        },
+        error: (error: unknown) => subscriber.error(error),
+        complete: () => subscriber.complete(),
+      });
+  });
+}
+
+/** The request of a call, with everything where it belongs. */
+function requestOf<N extends CallName>(
+  name: N,
+  { role, contestId }: CallScope,
+  request: RequestOf<N>,
+  extras: CallExtras<N>,
+): HttpCall {
+  const row: CallRow = calls[name];
+  const given = request as Fields;
+  const contest: Record<string, string> =
+    row.contest === 'none' || contestId === null ? {} : { contestId: String(contestId) };
+  const params = part(given, row.params) as Readonly<Record<string, string | number>>;
+  const common = {
+    method: row.method,
+    path: callPath(name, role, params),
+    responseType: row.answer === 'file' ? 'blob' : 'json',
+    mayCarryError: TELLS_ERROR.includes(name),
+    ...(extras.headers && { headers: extras.headers }),
+    ...(extras.authorization && { authorization: extras.authorization }),
+  } as const;
+  if (row.method === 'GET') return { ...common, query: { ...texts(part(given, row.query)), ...contest } };
+  const files: Readonly<Record<string, FormValue>> = extras.files ?? {};
+  return { ...common, form: { ...texts(part(given, row.form)), ...contest, ...files } };
+}
+
+function part(given: Fields, schema: CallRow['form']): Fields {
+  return Object.fromEntries(Object.keys(schema?.entries ?? {}).map((key) => [key, given[key]]));
+}
+
+function texts(fields: Fields): Record<string, string> {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(given.map(([key, value]) => [key, String(value as string | number | boolean)]));
+}
+
+function answered<N extends CallName>(
+  name: N,
+  { body, headers, status, serverTimeAt }: Answer,
+): Answered<AnswerOf<N>> {
+  const row: CallRow = calls[name];
+  const fileName = fileNameOf(headers['content-disposition']);
+  const common = { positions: positionsOf(headers[SEQ_HEADER]), status, serverTimeAt, fileName };
+  if (row.answer === 'file') return { answer: body as AnswerOf<N>, ...common };
+  const read = v.safeParse(row.answer, body);
+  if (read.success) return { answer: read.output as AnswerOf<N>, ...common };
+  const [issue] = read.issues;
+  throw new ApiError(status, 'backend.server_error', `${name} ${v.getDotPath(issue) ?? ''}`.trim());
+}
+
+function positionsOf(header: string | undefined): Positions {
+  if (header === undefined) return {};
+  try {
+    const read = v.safeParse(positions, JSON.parse(header));
+    return read.success ? read.output : {};
+  } catch {
+    return {};
+  }
+}

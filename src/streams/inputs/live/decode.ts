@@ -1,0 +1,127 @@
+import * as v from 'valibot';
+import { type DestinationName, destinations, type FrameOf, matchDestination } from '../../../../protocol/destinations.ts';
+import { type By } from '../../events/contest.ts';
+import { type ContestEvent } from '../../events/event.ts';
+
+/** What a frame says beside its body, and for whom it is read. */
+export interface FrameContext {
+  readonly seq: number;
+  /** The server's time of the frame, ms: its durations count from here. */
+  readonly at: number;
+  readonly by: By;
+  /** The chosen contest: queues that bring all of a person's contests are read for this one. */
+  readonly contestId: number | null;
+}
+
+/** A context with the contest that the destination itself names. */
+interface PlacedContext extends FrameContext {
+  readonly of: number;
+}
+
+type Telling = { readonly [N in DestinationName]: (frame: FrameOf<N>, context: PlacedContext) => readonly ContestEvent[] };
+
+/** What the frames of each destination tell. A new row of the table of destinations does not compile without its line. */
+const TELL = {
+  connect: () => [],
+  announcements: (frame, { by }) => [
+    { type: 'UnreadCounted', seenAnnouncement: frame.seen, questions: null, by },
+  ],
+  questions: (frame, { by }) => {
+    if (frame.action === 'set') return [{ type: 'UnreadCounted', seenAnnouncement: null, questions: frame.value, by }];
+    const { question, value: unread } = frame;
+    return [{ type: question.answer === null ? 'QuestionReceived' : 'QuestionAnswered', question, unread, by }];
+  },
+  time: (frame, { at, by }) => [
+    {
+      type: 'OwnTimesChanged',
+      givenSeconds: frame.diffExtraTime,
+      extraTimeSeconds: frame.extra_time,
+      hasFinished: frame.finished,
+      submissionsLeft: frame.submissionsLeft,
+      task: frame.task,
+      submitAllowedAt: at + frame.timeToNextSubmit,
+      userTestAllowedAt: at + frame.timeToNextUserTest,
+      by,
+    },
+  ],
+  contest: tellContest,
+  tasks: (frame, { by }) => [{ type: 'OwnTasksChanged', tasks: frame.tasks, by }],
+  submissions: ({ action, submission }, { by, contestId }) =>
+    submission.contest === contestId
+      ? [{ type: action === 'set' ? 'SubmissionArrived' : 'SubmissionJudged', submission, by }]
+      : [],
+  userTests: () => [],
+  configuration: (configuration, { by }) => [{ type: 'ConfigurationLoaded', configuration, by }],
+  standing: tellStanding,
+  staffStanding: tellStanding,
+  staffContests: ({ contest }, { by }) => [{ type: 'ContestChanged', contest, by }],
+  staffSubmissions: ({ submission }, { by }) => [{ type: 'SubmissionFed', submission, by }],
+  staffUserTests: () => [],
+  staffQuestions: ({ question }, { by }) => [{ type: 'QuestionFed', question, by }],
+  staffTasks: ({ contest, task }, { by }) => [{ type: 'TaskUpdated', contestId: contest, task, by }],
+} satisfies Telling;
+
+/**
+ * What a frame tells, its last event carrying the frame's place. A frame that cannot be read becomes an event that is
+ * logged, and its place is taken all the same: asking for it again would bring the same.
+ */
+export function decodeFrame(destination: string, body: unknown, context: FrameContext): readonly ContestEvent[] {
+  const frame = { destination, seq: context.seq };
+  const match = matchDestination(destination);
+  if (match === null) return [{ type: 'LiveFrameRejected', destination, problem: 'unknown destination', frame }];
+  const read = v.safeParse(destinations[match.name].frame, body);
+  if (!read.success) return [{ type: 'LiveFrameRejected', destination, problem: problemOf(read.issues), frame }];
+  const tell = TELL[match.name] as (frame: unknown, context: PlacedContext) => readonly ContestEvent[];
+  const events = tell(read.output, { ...context, of: match.contestId ?? 0 });
+  const last = events.at(-1) ?? { type: 'PositionsTaken', call: null, positions: {} };
+  return [...events.slice(0, -1), { ...last, frame }];
+}
+
+/** Reads a frame's body; undefined when it is not JSON. */
+export function parseBody(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function tellContest(frame: FrameOf<'contest'>, { by, of }: PlacedContext): readonly ContestEvent[] {
+  switch (frame.action) {
+    case 'update':
+      return [
+        {
+          type: 'TimesShifted',
+          contest: frame.contest,
+          startMovedByMs: frame.diffTimeStart,
+          endMovedByMs: frame.diffTimeEnd,
+          unrestrictedMovedByMs: frame.diffTimeUnrestricted,
+          attemptsChangedBy: frame.diffSubmissionAttempts,
+          by,
+        },
+      ];
+    case 'announcement':
+      return [{ type: 'AnnouncementPublished', announcement: frame.announcement, by }];
+    case 'task':
+      return [{ type: 'TaskUpdated', contestId: of, task: frame.task, by }];
+    case 'standing_update':
+      return [{ type: 'StandingsSettingChanged', contest: frame.contest, by }];
+  }
+}
+
+/** Changes of a board; the public page reads its own with it too. */
+export function tellStanding(
+  frame: FrameOf<'standing'>,
+  { by, of: contestId, seq: version }: Pick<PlacedContext, 'by' | 'of'> & { readonly seq: number | null },
+): readonly ContestEvent[] {
+  if (frame.action === 'rows') {
+    const { rows, participants } = frame;
+    return [{ type: 'StandingRowsChanged', contestId, rows, participants, version, by }];
+  }
+  const { visible, frozen, tasks } = frame;
+  return [{ type: 'StandingStateChanged', contestId, visible, frozen, tasks, version, by }];
+}
+
+function problemOf([issue]: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
+  return [v.getDotPath(issue), issue.message].filter(Boolean).join(': ');
+}
