@@ -1,0 +1,30 @@
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { classNames } from './classNames.ts';
+import { countdownParts } from './countdown.ts';
+import styles from './Countdown.module.css';
+
+/** The time left, in large figures that never shift. It only shows: who renders it ticks. */
+export function Countdown(props: {
+  readonly remainingMs: number;
+  /** `hero` is read from two metres. */
+  readonly size?: 's' | 'm' | 'l' | 'hero';
+  readonly tone?: 'plain' | 'wait' | 'bad';
+  /** What it counts to, for assistive technology. */
+  readonly label?: string;
+}) {
+  const { remainingMs, size = 'm', tone = 'plain', label } = props;
+  const { days, hours, minutes, seconds } = countdownParts(remainingMs);
+  const t = useTranslate();
+  return (
+    <span
+      role="timer"
+      aria-label={label}
+      className={classNames(styles['countdown'], styles[size], styles[tone], 'tabular')}
+    >
+      {days > 0 && <span className={styles['days']}>{t('countdown.days', { count: days })}</span>}
+      <span>
+        {hours}:{minutes}:{seconds}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { CloudAlert, RotateCw } from 'lucide-react';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { Button } from './Button.tsx';
+import styles from './StateBlock.module.css';
+
+/** Something failed: what happened, what is safe, and what to do. */
+export function ErrorState(props: {
+  readonly title: string;
+  readonly text?: string;
+  /** What is not lost ("Your submissions are safe."). */
+  readonly safe?: string;
+  readonly onRetry?: () => unknown;
+  readonly busy?: boolean;
+}) {
+  const { title, text, safe, onRetry, busy = false } = props;
+  const t = useTranslate();
+  return (
+    <div role="alert" className={styles['block']}>
+      <span className={styles['badIcon']}>
+        <CloudAlert size={24} strokeWidth={1.5} aria-hidden />
+      </span>
+      <p className={styles['title']}>{title}</p>
+      {text !== undefined && <p className={styles['text']}>{text}</p>}
+      {safe !== undefined && <p className={styles['text']}>{safe}</p>}
+      {onRetry !== undefined && (
+        <div className={styles['action']}>
+          <Button icon={RotateCw} busy={busy} onPress={onRetry}>
+            {t('state.try_again')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

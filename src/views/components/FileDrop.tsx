@@ -1,0 +1,80 @@
+import { FileText, Upload, X } from 'lucide-react';
+import { type DragEvent, useId, useState } from 'react';
+import { useFormat } from '../i18n/useFormat.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { FieldNote, type FieldProps } from './Field.tsx';
+import { IconButton } from './IconButton.tsx';
+import styles from './FileDrop.module.css';
+
+/** One file, dropped or chosen. What may be sent is checked by the parent, which then sets `error`. */
+export function FileDrop(
+  props: FieldProps & {
+    readonly file: File | null;
+    readonly onFile: (file: File | null) => void;
+    /** Extensions with their dot, as in `.cpp`. */
+    readonly accept?: readonly string[];
+    readonly disabled?: boolean;
+  },
+) {
+  const { label, hint, error, file, onFile, accept = [], disabled = false } = props;
+  const [isOver, setOver] = useState(false);
+  const id = useId();
+  const t = useTranslate();
+  const format = useFormat();
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const dropped = event.dataTransfer.files[0];
+    if (dropped !== undefined && !disabled) onFile(dropped);
+  };
+  return (
+    <div className={styles['field']}>
+      <div
+        className={styles['zone']}
+        data-over={isOver || undefined}
+        data-invalid={error !== undefined || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {file === null ? (
+          <>
+            <Upload size={22} strokeWidth={1.5} aria-hidden />
+            <label htmlFor={id} className={styles['label']}>
+              <span className={styles['choose']}>{label}</span> {t('file.or_drop')}
+            </label>
+          </>
+        ) : (
+          <>
+            <FileText size={22} strokeWidth={1.5} aria-hidden />
+            <span className={styles['file']}>
+              <span className={styles['name']}>{file.name}</span>
+              <span className={styles['size']}>{format.bytes(file.size)}</span>
+            </span>
+            {!disabled && (
+              <IconButton icon={X} size="s" label={t('file.remove')} onPress={() => onFile(null)} />
+            )}
+          </>
+        )}
+        <input
+          id={id}
+          type="file"
+          className="visually-hidden"
+          accept={accept.join(',')}
+          disabled={disabled}
+          aria-label={label}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => {
+            onFile(event.target.files?.[0] ?? null);
+            // So that choosing the same file again, after it was changed on disk, is heard.
+            event.target.value = '';
+          }}
+        />
+      </div>
+      <FieldNote id={`${id}-note`} error={error} hint={hint} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { classNames } from './classNames.ts';
+import styles from './ProgressBar.module.css';
+
+/** How far work has come; `null` where that is not known. The label is drawn above with the percentage. */
+export function ProgressBar(props: {
+  /** 0 to 100. */
+  readonly percent: number | null;
+  readonly label: string;
+  readonly hideLabel?: boolean;
+}) {
+  const { percent, label, hideLabel = false } = props;
+  const known = percent === null ? undefined : Math.round(Math.max(0, Math.min(100, percent)));
+  return (
+    <div className={styles['progress']}>
+      {!hideLabel && (
+        <p className={styles['caption']} aria-hidden>
+          <span>{label}</span>
+          {known !== undefined && <span className="tabular">{known}%</span>}
+        </p>
+      )}
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={known}
+        className={styles['track']}
+      >
+        <span
+          className={classNames(styles['bar'], known === undefined && styles['unknown'])}
+          style={known === undefined ? undefined : { transform: `scaleX(${known / 100})` }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useFormat } from '../i18n/useFormat.ts';
+import styles from './RelativeTime.module.css';
+
+const HALF_DAY_MS = 12 * 3_600_000;
+
+/** A time both ways: "3 min ago, 10:42", with the date where it is not of these hours. Zone and date on hover. */
+export function RelativeTime(props: {
+  /** Both in milliseconds since the epoch, on the server's clock. */
+  readonly at: number;
+  readonly nowAt: number;
+  /** Only the relative part is drawn; the absolute stays on hover. */
+  readonly isShort?: boolean;
+}) {
+  const { at, nowAt, isShort = false } = props;
+  const format = useFormat();
+  const absolute = Math.abs(at - nowAt) < HALF_DAY_MS ? format.time(at) : format.dateTime(at);
+  return (
+    <time
+      dateTime={new Date(at).toISOString()}
+      title={format.dateTimeWithZone(at)}
+      className={styles['time']}
+    >
+      {format.relative(at, nowAt)}
+      {!isShort && <span className={styles['absolute']}>, {absolute}</span>}
+    </time>
+  );
+}

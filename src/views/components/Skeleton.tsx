@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { classNames } from './classNames.ts';
+import styles from './Skeleton.module.css';
+
+/** What is quicker than this needs no sign that it is loading. */
+const DELAY_MS = 150;
+
+/** Shows its children only after 150 ms, so that quick answers do not flicker. */
+export function Delayed(props: { readonly children: ReactNode; readonly delayMs?: number }) {
+  const { children, delayMs = DELAY_MS } = props;
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), delayMs);
+    return () => clearTimeout(timer);
+  }, [delayMs]);
+  return isDue ? <>{children}</> : null;
+}
+
+/** The shape of what is loading: lines of text, rows of a table, cards, or a page's hero. */
+export function Skeleton(props: {
+  readonly shape?: 'text' | 'rows' | 'cards' | 'hero';
+  readonly count?: number;
+}) {
+  const { shape = 'text', count = shape === 'hero' ? 1 : 4 } = props;
+  const t = useTranslate();
+  return (
+    <Delayed>
+      <div
+        role="status"
+        aria-label={t('state.loading')}
+        className={classNames(styles['skeleton'], styles[shape])}
+      >
+        {Array.from({ length: count }, (_, at) => (
+          <span key={at} className={styles['bone']} />
+        ))}
+      </div>
+    </Delayed>
+  );
+}

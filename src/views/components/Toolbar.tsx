@@ -1,0 +1,85 @@
+import { ListFilter, Search, X } from 'lucide-react';
+import { type ReactNode } from 'react';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { Field } from './Field.tsx';
+import fieldStyles from './Field.module.css';
+import styles from './Toolbar.module.css';
+
+/** A line of filters and deeds above a list; `end` stands at the far side. */
+export function Toolbar(props: {
+  readonly label: string;
+  readonly children?: ReactNode;
+  readonly end?: ReactNode;
+}) {
+  return (
+    <div role="group" aria-label={props.label} className={styles['toolbar']}>
+      <div className={styles['start']}>{props.children}</div>
+      {props.end !== undefined && <div className={styles['end']}>{props.end}</div>}
+    </div>
+  );
+}
+
+/** Words to look for. */
+export function SearchField(props: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  const { label, value, onChange } = props;
+  return (
+    <div className={styles['search']}>
+      <Field label={label} hideLabel>
+        {(control) => (
+          <div className={fieldStyles['withIcon']}>
+            <Search size={18} strokeWidth={1.75} aria-hidden />
+            <input
+              {...control}
+              type="search"
+              value={value}
+              placeholder={label}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          </div>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** A filter that is on, with a button that takes it away. */
+export function FilterChip(props: { readonly label: string; readonly onRemove: () => void }) {
+  const t = useTranslate();
+  return (
+    <span className={styles['chip']}>
+      {props.label}
+      <button
+        type="button"
+        className={styles['remove']}
+        aria-label={t('filter.remove', { name: props.label })}
+        onClick={props.onRemove}
+      >
+        <X size={14} strokeWidth={2} aria-hidden />
+      </button>
+    </span>
+  );
+}
+
+/** A value in a table that filters by itself with one press. */
+export function FilterValue(props: {
+  readonly name: string;
+  readonly onFilter: () => void;
+  readonly children: ReactNode;
+}) {
+  const t = useTranslate();
+  return (
+    <button
+      type="button"
+      className={styles['value']}
+      title={t('filter.by', { name: props.name })}
+      onClick={props.onFilter}
+    >
+      {props.children}
+      <ListFilter size={14} strokeWidth={2} aria-hidden />
+    </button>
+  );
+}
