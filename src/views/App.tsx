@@ -1,0 +1,46 @@
+import { type i18n } from 'i18next';
+import { type Observable } from 'rxjs';
+import { BrowserRouter } from 'react-router-dom';
+import { type Effect } from '../epics/effects.ts';
+import { type ContestEvent } from '../streams/events/event.ts';
+import { type State } from '../streams/state/state.ts';
+import { type Store } from '../streams/store.ts';
+import { ConfirmProvider } from './components/ConfirmProvider.tsx';
+import { I18nProvider } from './i18n/I18nProvider.tsx';
+import { languageFrom } from './i18n/languages.ts';
+import { Pages } from './Pages.tsx';
+import { StoreProvider } from './StoreProvider.tsx';
+import { themeChoice, useAppliedTheme } from './theme/theme.ts';
+import { useSelected } from './useSelected.ts';
+
+/** What the page is made of: the store, what its epics make noticeable, and the texts. */
+export interface AppProps {
+  readonly store: Store<State, ContestEvent>;
+  readonly effects$: Observable<Effect>;
+  readonly i18n: i18n;
+}
+
+/** The whole page. The store's inputs start with it, when all that listens to their effects is there. */
+export function App({ store, effects$, i18n }: AppProps) {
+  return (
+    <StoreProvider store={store}>
+      <BrowserRouter>
+        <Surroundings i18n={i18n} effects$={effects$} />
+      </BrowserRouter>
+    </StoreProvider>
+  );
+}
+
+const selectLanguage = ({ system }: State) => system.language;
+const selectTheme = ({ system }: State) => system.theme;
+
+function Surroundings({ i18n, effects$ }: Pick<AppProps, 'i18n' | 'effects$'>) {
+  useAppliedTheme(themeChoice(useSelected(selectTheme)));
+  return (
+    <I18nProvider i18n={i18n} language={languageFrom(useSelected(selectLanguage))}>
+      <ConfirmProvider>
+        <Pages />
+      </ConfirmProvider>
+    </I18nProvider>
+  );
+}

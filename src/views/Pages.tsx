@@ -1,0 +1,80 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { type Role } from '../../domain/roles.ts';
+import { selectRole, selectSession } from '../streams/state/session.ts';
+import { useTranslationsReady } from './i18n/useTranslationsReady.ts';
+import { type RoleRoute } from './roles/route.ts';
+import { onDemand } from './roles/route.ts';
+import { PublicStandingRoute } from './screens/standing/PublicStandingRoute.tsx';
+import { ErrorScreen } from './screens/system/ErrorScreen.tsx';
+import { LockScreen } from './screens/system/LockScreen.tsx';
+import { NotFoundPage } from './screens/system/NotFoundScreen.tsx';
+import { RecoverScreen } from './screens/system/RecoverScreen.tsx';
+import { Boundary } from './shell/Boundary.tsx';
+import { Splash } from './shell/Splash.tsx';
+import { useSelected } from './useSelected.ts';
+
+/** One download a role, with all its routes (RTE-6). */
+const ROLE_PAGES: Readonly<Record<Role, ComponentType>> = {
+  user: rolePages('user', async () => (await import('./roles/user.tsx')).userRoutes),
+  admin: rolePages('admin', async () => (await import('./roles/admin.tsx')).adminRoutes),
+  author: rolePages('author', async () => (await import('./roles/author.tsx')).authorRoutes),
+  spectator: rolePages('spectator', async () => (await import('./roles/spectator.tsx')).spectatorRoutes),
+  coordinator: rolePages(
+    'coordinator',
+    async () => (await import('./roles/coordinator.tsx')).coordinatorRoutes,
+  ),
+  scorer: rolePages('scorer', async () => (await import('./roles/scorer.tsx')).scorerRoutes),
+  arbiter: rolePages('arbiter', async () => (await import('./roles/arbiter.tsx')).arbiterRoutes),
+  proctor: rolePages('proctor', async () => (await import('./roles/proctor.tsx')).proctorRoutes),
+};
+
+const LoginScreen = onDemand(async () => (await import('./screens/session/LoginScreen.tsx')).LoginScreen);
+
+/** What is at the page's address (RTE-1): until texts and the session check are there, a splash (SES-1). */
+export function Pages() {
+  const isReady = useTranslationsReady();
+  const isChecked = useSelected(selectSession).kind !== 'checking';
+  if (!isReady || !isChecked) return <Splash />;
+  return (
+    <Boundary fallback={<ErrorScreen />}>
+      <Suspense fallback={<Splash />}>
+        <Routes>
+          <Route path="/public/standing/:aid" element={<PublicStandingRoute />} />
+          <Route path="/recover" element={<RecoverScreen />} />
+          <Route path="/lock" element={<LockScreen />} />
+          <Route path="/notfound" element={<NotFoundPage />} />
+          <Route path="/error500" element={<ErrorScreen />} />
+          <Route path="*" element={<PersonalPages />} />
+        </Routes>
+      </Suspense>
+    </Boundary>
+  );
+}
+
+function PersonalPages() {
+  const role = useSelected(selectRole);
+  const Own = role === null ? SignedOutPages : ROLE_PAGES[role];
+  return <Own />;
+}
+
+function SignedOutPages() {
+  const { pathname, search } = useLocation();
+  const session = useSelected(selectSession);
+  // Whoever signs out is done; the next person begins at their own beginning.
+  const isDone = session.kind === 'signedOut' && session.ended === 'signed_out';
+  const from = isDone || pathname === '/' ? undefined : { from: pathname + search };
+  return (
+    <Routes>
+      <Route path="/login" element={<LoginScreen />} />
+      <Route path="*" element={<Navigate to="/login" replace state={from} />} />
+    </Routes>
+  );
+}
+
+function rolePages(role: Role, load: () => Promise<readonly RoleRoute[]>): ComponentType {
+  return lazy(async () => {
+    const [{ RoleRoutes }, routes] = await Promise.all([import('./roles/RoleRoutes.tsx'), load()]);
+    return { default: () => <RoleRoutes role={role} routes={routes} /> };
+  });
+}

@@ -1,0 +1,102 @@
+import { X } from 'lucide-react';
+import { useSubscription } from 'observable-hooks';
+import { type FocusEvent, useEffect, useRef } from 'react';
+import { type Toast, toast, useToaster } from 'react-hot-toast/headless';
+import { type EffectTone, type ToastEffect } from '../../epics/effects.ts';
+import { classNames } from '../components/classNames.ts';
+import { IconButton } from '../components/IconButton.tsx';
+import { TONE_ICONS } from '../components/tone.ts';
+import { useTranslate, useTranslateAny } from '../i18n/useTranslate.ts';
+import { useEffects } from './EffectsContext.ts';
+import styles from './ToastHost.module.css';
+
+/** §9 */
+const SHOWN_MS = 5000;
+/** As long as the leaving animation. */
+const LEAVING_MS = 150;
+
+/**
+ * Shows toasts at the top right for 5 s; the pointer or the focus on them holds the time. Alt+T goes to them (NTF-1).
+ */
+export function ToastHost() {
+  const region = useRef<HTMLElement>(null);
+  const { toasts, handlers } = useToaster({ duration: SHOWN_MS, removeDelay: LEAVING_MS });
+  const t = useTranslate();
+
+  useSubscription(useEffects(), (effect) => {
+    if (effect.type === 'Toast') toast.custom(<ToastBody toast={effect} />);
+  });
+
+  useEffect(() => {
+    const keyDown = (event: KeyboardEvent) => {
+      // By place on the keyboard: with a Cyrillic layout the same key writes another letter.
+      if (!event.altKey || event.code !== 'KeyT') return;
+      event.preventDefault();
+      (region.current?.querySelector('button') ?? region.current)?.focus();
+    };
+    window.addEventListener('keydown', keyDown);
+    return () => window.removeEventListener('keydown', keyDown);
+  }, []);
+
+  const dismiss = (id: string) => {
+    // A button that goes away tells nobody that it lost the focus.
+    handlers.endPause();
+    toast.dismiss(id);
+    region.current?.focus();
+  };
+  const blur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) handlers.endPause();
+  };
+
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label={t('toast.region')}
+      className={styles['region']}
+      onPointerEnter={handlers.startPause}
+      onPointerLeave={handlers.endPause}
+      onFocus={(event) => {
+        if (event.target !== event.currentTarget) handlers.startPause();
+      }}
+      onBlur={blur}
+    >
+      <ol aria-live="polite" aria-relevant="additions" className={styles['list']}>
+        {toasts.map((item) => (
+          <li key={item.id} className={styles['toast']} data-leaving={!item.visible || undefined}>
+            {content(item)}
+            <IconButton icon={X} size="s" label={t('toast.dismiss')} onPress={() => dismiss(item.id)} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function content({ message }: Toast) {
+  return typeof message === 'function' ? null : message;
+}
+
+const TONE_CLASS: Readonly<Record<EffectTone, string | undefined>> = {
+  good: styles['good'],
+  bad: styles['bad'],
+  wait: styles['wait'],
+  note: styles['note'],
+};
+
+function ToastBody({ toast: { tone, titleKey, messageKey, values, text } }: { readonly toast: ToastEffect }) {
+  const t = useTranslateAny();
+  const Icon = TONE_ICONS[tone];
+  return (
+    <>
+      <span className={classNames(styles['icon'], TONE_CLASS[tone])}>
+        <Icon size={20} strokeWidth={2} aria-hidden />
+      </span>
+      <div className={styles['body']}>
+        <p className={styles['title']}>{t(titleKey, values)}</p>
+        {messageKey !== undefined && <p className={styles['message']}>{t(messageKey, values)}</p>}
+        {text !== undefined && <p className={styles['message']}>{text}</p>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { type ReactNode } from 'react';
+import { matchRoutes, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { DEFAULT_REDIRECT } from '../../../domain/navigation.ts';
+import { type Role, type UserType } from '../../../domain/roles.ts';
+import { selectUserTypes } from '../../streams/state/session.ts';
+import { NotFoundScreen } from '../screens/system/NotFoundScreen.tsx';
+import { ConnectedShell } from '../shell/ConnectedShell.tsx';
+import { useSelected } from '../useSelected.ts';
+import { mayOpenRoute, type RoleRoute } from './route.ts';
+
+/** All that a logged-in person can reach: their role's screens inside the shell, and for every other path a page that says so. */
+export function RoleRoutes(props: { readonly role: Role; readonly routes: readonly RoleRoute[] }) {
+  const { role, routes } = props;
+  const types = useSelected(selectUserTypes);
+  return (
+    <Routes>
+      <Route path="/login" element={<Landing role={role} routes={routes} types={types} />} />
+      <Route element={<ConnectedShell />}>
+        {routes.map((route) => {
+          const { path, screen: Screen } = route;
+          const guarded = (
+            <Guarded route={route} types={types}>
+              <Screen />
+            </Guarded>
+          );
+          return <Route key={path} path={path} element={guarded} />;
+        })}
+        {DEFAULT_REDIRECT[role] !== '/' && (
+          <Route path="/" element={<Navigate to={DEFAULT_REDIRECT[role]} replace />} />
+        )}
+        <Route path="*" element={<NotFoundScreen />} />
+      </Route>
+    </Routes>
+  );
+}
+
+function Guarded(props: {
+  readonly route: RoleRoute;
+  readonly types: readonly UserType[];
+  readonly children: ReactNode;
+}) {
+  const params = useParams();
+  return mayOpenRoute(props.route, params, props.types) ? props.children : <NotFoundScreen />;
+}
+
+/** After login: on to where the person was going, if their role may, else where their role begins (RTE-1). */
+function Landing(props: {
+  readonly role: Role;
+  readonly routes: readonly RoleRoute[];
+  readonly types: readonly UserType[];
+}) {
+  const { role, routes, types } = props;
+  const { state } = useLocation();
+  const from = goingTo(state);
+  const match = from === null ? null : matchRoutes([...routes], from)?.at(-1);
+  const route = match && routes.find(({ path }) => path === match.route.path);
+  const mayGo = from !== null && match && route && mayOpenRoute(route, match.params, types);
+  return <Navigate to={mayGo ? from : DEFAULT_REDIRECT[role]} replace />;
+}
+
+/** The path that led to the login page, as it was left in the history's state; null when there is none. */
+export function goingTo(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return null;
+  return typeof state.from === 'string' ? state.from : null;
+}

@@ -1,0 +1,48 @@
+import { type ComponentType, lazy } from 'react';
+import { type UserType } from '../../../domain/roles.ts';
+
+/** One screen of a role: where it is, what is there, and which extra types of person may see it (all, unless told). */
+export interface RoleRoute {
+  /** A path of §2. Parameters named in `ROUTE_PARAMETERS` are checked; others take any text. */
+  readonly path: string;
+  readonly screen: ComponentType;
+  readonly mayOpen?: (types: readonly UserType[]) => boolean;
+}
+
+const DIGITS = /^\d{1,15}$/;
+
+/** What a parameter of a path must look like (RTE-3). A path whose parameters are otherwise is an unknown path. */
+export const ROUTE_PARAMETERS: Readonly<Record<string, RegExp>> = {
+  tid: DIGITS,
+  sid: DIGITS,
+  utid: DIGITS,
+  qid: DIGITS,
+  aid: DIGITS,
+  cid: DIGITS,
+  snumber: DIGITS,
+  /** `{v1},{v2}` of a diff. */
+  versions: /^\d{1,15},\d{1,15}$/,
+  lang: /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/,
+};
+
+/** Whether all parameters of a path are as they must be. An optional one may be absent. */
+export function areParametersValid(params: Readonly<Record<string, string | undefined>>): boolean {
+  return Object.entries(params).every(([name, value]) => {
+    const pattern = ROUTE_PARAMETERS[name];
+    return pattern === undefined || value === undefined || pattern.test(value);
+  });
+}
+
+/** Whether a person of these types may open a route with these parameters. */
+export function mayOpenRoute(
+  route: RoleRoute,
+  params: Readonly<Record<string, string | undefined>>,
+  types: readonly UserType[],
+): boolean {
+  return areParametersValid(params) && (route.mayOpen === undefined || route.mayOpen(types));
+}
+
+/** A screen that is downloaded when somebody first opens it. */
+export function onDemand(load: () => Promise<ComponentType>): ComponentType {
+  return lazy(async () => ({ default: await load() }));
+}
