@@ -4,7 +4,7 @@ import { type Harness, header, RawClient, startLive } from './harness.ts';
 import { MemoryJournal, randomTurns, seeded } from './journal.ts';
 
 const CLIENTS = 6;
-const CUTS = 120;
+const CUTS = 60;
 const STREAMS = ['/topic/contest/1', '/topic/standing/1', '/user/queue/submissions'];
 
 let harness: Harness;
