@@ -2,19 +2,29 @@ import { type CallName, calls } from '../../protocol/calls.ts';
 import { type App } from '../app.ts';
 import { type Handlers } from '../http/context.ts';
 import { auditHandlers } from './audit/handlers.ts';
+import { communicationHandlers } from './communication/handlers.ts';
 import { configurationHandlers } from './configuration/handlers.ts';
 import { contestsHandlers } from './contests/handlers.ts';
 import { feedHandlers } from './feeds/handlers.ts';
+import { liveHandlers } from './live/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
+import { standingsHandlers } from './standings/handlers.ts';
+import { submissionsHandlers } from './submissions/handlers.ts';
+import { tasksHandlers } from './tasks/handlers.ts';
 
 /** The handlers there are. Each feature adds its own line. */
 export function partialHandlers(app: App): Partial<Handlers> {
   return {
     ...auditHandlers(),
+    ...communicationHandlers(app),
     ...configurationHandlers(app),
     ...contestsHandlers(app),
     ...feedHandlers(app),
+    ...liveHandlers(app),
     ...sessionHandlers(app),
+    ...standingsHandlers(),
+    ...submissionsHandlers(app),
+    ...tasksHandlers(),
   };
 }
 

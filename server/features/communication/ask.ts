@@ -1,0 +1,70 @@
+import { effectiveEndAt } from '../../../domain/phase.ts';
+import { type App } from '../../app.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type CallContext, type ContestRow, type ParticipantRow } from '../../http/context.ts';
+import { badRequest, type Fault, notNow } from '../../http/fault.ts';
+import { lockPlace, type LockedPlace } from '../submissions/queries.ts';
+import { taskByNumber } from '../tasks/queries.ts';
+import { shows, taskView } from '../tasks/visibility.ts';
+import { contestTimes } from '../times.ts';
+import { knownQuestions, lockQuestions } from './queries.ts';
+import { tellQuestion } from './tell.ts';
+import { type KnownQuestion } from './wire.ts';
+
+/**
+ * A competitor's question (COM-1). Sent again with the same `client_id` it answers the same question and is asked once.
+ */
+export async function ask(
+  write: App['write'],
+  call: Pick<CallContext<'ask'>, 'caller' | 'input' | 'now'>,
+  participantId: number,
+): Promise<KnownQuestion> {
+  const { input, now } = call;
+  return write(async (trx, tell) => {
+    const place = await lockPlace(trx, participantId);
+    const known = await knownQuestions(trx)
+      .where('questions.participant_id', '=', participantId)
+      .where('questions.client_id', '=', input.client_id)
+      .executeTakeFirst();
+    if (known) return known;
+    const refusal = askRefusal(place.contest, place.participant, now);
+    if (refusal) throw refusal;
+    await requireTopic(trx, place, call);
+    await lockQuestions(trx, place.contest.id);
+    const { id } = await trx
+      .insertInto('questions')
+      .values({
+        contest_id: place.contest.id,
+        participant_id: participantId,
+        topic: input.topic,
+        question: input.question,
+        asked_at: now,
+        client_id: input.client_id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return tellQuestion(trx, tell, id, 'set');
+  });
+}
+
+/**
+ * Why nothing may be asked any more: the contest, with the person's extra time, and its analysis are over. Before the
+ * start questions are welcome.
+ */
+export function askRefusal(contest: ContestRow, participant: ParticipantRow, now: number): Fault | null {
+  const endAt = effectiveEndAt(contestTimes(contest), { extraTimeSeconds: participant.extra_time_seconds });
+  return now < Math.max(endAt, contest.end_analysis_at) ? null : notNow('backend.not_running');
+}
+
+/** A question is about the contest, or about a task that the person can see: another topic would tell how many there are. */
+async function requireTopic(
+  trx: Transaction,
+  { contest, participant }: LockedPlace,
+  { caller, input, now }: Pick<CallContext<'ask'>, 'caller' | 'input' | 'now'>,
+): Promise<void> {
+  const number = /^task:(\d+)$/.exec(input.topic)?.[1];
+  if (number === undefined) return;
+  const visible = shows(taskView(contest, participant, caller.types, now), Number(number));
+  const task = visible ? await taskByNumber(trx, contest.id, Number(number)) : undefined;
+  if (!task) throw badRequest('backend.unknown_topic', input.topic);
+}

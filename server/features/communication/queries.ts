@@ -1,0 +1,117 @@
+import { type Kysely, sql } from 'kysely';
+import { type Announcement } from '../../../protocol/wire/communication.ts';
+import { type Schema } from '../../db/schema.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type ParticipantRow } from '../../http/context.ts';
+import { announcementOnWire } from './wire.ts';
+
+/** First number of the advisory locks under which the questions of a contest are counted; the second is the contest. */
+const QUESTIONS_LOCK = 0x7175;
+
+/** All questions with who asked them; callers narrow them down. */
+export function knownQuestions(db: Kysely<Schema>) {
+  return db
+    .selectFrom('questions')
+    .innerJoin('participants', 'participants.id', 'questions.participant_id')
+    .innerJoin('users', 'users.id', 'participants.user_id')
+    .select([
+      'questions.id',
+      'questions.contest_id',
+      'questions.participant_id',
+      'users.id as user_id',
+      'users.name as username',
+      'users.display_name',
+    ])
+    .select([
+      'questions.topic',
+      'questions.question',
+      'questions.asked_at',
+      'questions.answer',
+      'questions.answered_at',
+    ]);
+}
+
+/** The announcements of a contest, newest first. */
+export async function announcementsOf(db: Kysely<Schema>, contestId: number): Promise<Announcement[]> {
+  const rows = await db
+    .selectFrom('announcements')
+    .selectAll()
+    .where('contest_id', '=', contestId)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(announcementOnWire);
+}
+
+/** Lets the questions of a contest change one after another until the transaction ends, so that their count is right. */
+export async function lockQuestions(trx: Transaction, contestId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${QUESTIONS_LOCK}::int, ${contestId}::int)`.execute(trx);
+}
+
+/** How many questions of a contest wait for an answer. */
+export async function unansweredIn(db: Kysely<Schema>, contestId: number): Promise<number> {
+  const row = await db
+    .selectFrom('questions')
+    .select((eb) => eb.fn.countAll<number>().as('value'))
+    .where('contest_id', '=', contestId)
+    .where('answered_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.value;
+}
+
+/** How many answers the participant has not read. */
+export async function unreadAnswersOf(
+  db: Kysely<Schema>,
+  participant: Pick<ParticipantRow, 'id' | 'seen_at'>,
+): Promise<number> {
+  const row = await db
+    .selectFrom('questions')
+    .select((eb) => eb.fn.countAll<number>().as('value'))
+    .where('participant_id', '=', participant.id)
+    .where('answered_at', '>', participant.seen_at)
+    .executeTakeFirstOrThrow();
+  return row.value;
+}
+
+/** What the participant has read of the contest's announcements: the newest one's id (0: none), and how many are unread. */
+export async function readAnnouncementsOf(
+  db: Kysely<Schema>,
+  participant: Pick<ParticipantRow, 'contest_id' | 'seen_at'>,
+): Promise<{ readonly seen: number; readonly unread: number }> {
+  const row = await db
+    .selectFrom('announcements')
+    .select((eb) => [
+      eb.fn.max('id').filterWhere('at', '<=', participant.seen_at).as('seen'),
+      eb.fn.countAll<number>().filterWhere('at', '>', participant.seen_at).as('unread'),
+    ])
+    .where('contest_id', '=', participant.contest_id)
+    .executeTakeFirstOrThrow();
+  return { seen: row.seen ?? 0, unread: row.unread };
+}
+
+/** The latest time at which anything was said to the participant; 0: never. */
+export async function lastSaidAt(
+  db: Kysely<Schema>,
+  participant: Pick<ParticipantRow, 'id' | 'contest_id'>,
+): Promise<number> {
+  const announced = await db
+    .selectFrom('announcements')
+    .select((eb) => eb.fn.max('at').as('at'))
+    .where('contest_id', '=', participant.contest_id)
+    .executeTakeFirst();
+  const answered = await db
+    .selectFrom('questions')
+    .select((eb) => eb.fn.max('answered_at').as('at'))
+    .where('participant_id', '=', participant.id)
+    .executeTakeFirst();
+  return Math.max(0, announced?.at ?? 0, answered?.at ?? 0);
+}
+
+/** The latest time at which a participant of the contest has read what was said; 0: never. */
+export async function lastSeenAt(db: Kysely<Schema>, contestId: number): Promise<number> {
+  const row = await db
+    .selectFrom('participants')
+    .select((eb) => eb.fn.max('seen_at').as('at'))
+    .where('contest_id', '=', contestId)
+    .executeTakeFirst();
+  return row?.at ?? 0;
+}

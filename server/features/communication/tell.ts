@@ -1,0 +1,71 @@
+import { destinationFor } from '../../../protocol/destinations.ts';
+import { type Announcement } from '../../../protocol/wire/communication.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type Tell } from '../../journal/write.ts';
+import { userStream } from '../../live/streams.ts';
+import { staffStreams } from '../staff-streams.ts';
+import { knownQuestions, lastSeenAt, unansweredIn, unreadAnswersOf } from './queries.ts';
+import { announcementOnWire, type KnownQuestion, questionOnWire } from './wire.ts';
+
+/**
+ * Tells a question, whole, to who asked it and to the contest's staff, each with their count; the caller holds the
+ * contest's questions locked (`lockQuestions`).
+ */
+export async function tellQuestion(
+  trx: Transaction,
+  tell: Tell,
+  id: number,
+  action: 'set' | 'update',
+): Promise<KnownQuestion> {
+  const known = await knownQuestions(trx).where('questions.id', '=', id).executeTakeFirstOrThrow();
+  const question = questionOnWire(known);
+  const participant = await trx
+    .selectFrom('participants')
+    .select(['id', 'seen_at'])
+    .where('id', '=', known.participant_id)
+    .executeTakeFirstOrThrow();
+  tell(userStream('questions', known.contest_id, known.user_id), {
+    action: 'update',
+    value: await unreadAnswersOf(trx, participant),
+    topic: known.topic,
+    message: known.answer ?? known.question,
+    question,
+  });
+  const value = await unansweredIn(trx, known.contest_id);
+  for (const stream of await staffStreams(trx, 'staffQuestions', known.contest_id)) {
+    tell(stream, { action, value, question });
+  }
+  return known;
+}
+
+/**
+ * Announces to everybody in a contest. The caller holds the contest locked (`lockContest`), so that the announcement is
+ * later than whatever anybody has marked as read, on whichever server's clock they did.
+ */
+export async function announceTo(
+  trx: Transaction,
+  tell: Tell,
+  made: {
+    readonly contestId: number;
+    readonly topic: string;
+    readonly message: string;
+    readonly at: number;
+    readonly byUserId: number;
+  },
+): Promise<Announcement> {
+  const row = await trx
+    .insertInto('announcements')
+    .values({
+      contest_id: made.contestId,
+      topic: made.topic,
+      message: made.message,
+      at: Math.max(made.at, (await lastSeenAt(trx, made.contestId)) + 1),
+      by_user: made.byUserId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const announcement = announcementOnWire(row);
+  const { topic, message } = announcement;
+  tell(destinationFor('contest', made.contestId), { action: 'announcement', topic, message, announcement });
+  return announcement;
+}

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { destinations, matchDestination } from '../../../protocol/destinations.ts';
+import { type ErrorKey } from '../../../protocol/errors.ts';
+import { type App } from '../../app.ts';
+import { type Caller } from '../../http/context.ts';
+import { type Authenticate } from '../../http/routes.ts';
+import { type LiveDependencies } from '../../live/dependencies.ts';
+import { mayEnter, subscriptionFor } from './subscription.ts';
+
+/**
+ * What the live channel is given of the application: who may come in (by session secret, never by password, so that
+ * a thousand reconnections cost no password hashes), what they may hear, and where what they say goes.
+ */
+export function liveDependencies(app: App, authenticate: Authenticate): LiveDependencies<Caller> {
+  return {
+    journal: app.journal,
+    authenticate: (name, secret, address) =>
+      authenticate({ name, secret }, { address, allowPassword: false }),
+    authorizeSubscribe: (caller, destination) => subscriptionFor(app.db, caller, destination),
+    receive: (caller, destination, body) => receive(app, caller, destination, body),
+    now: app.now,
+    log: app.log,
+  };
+}
+
+/** Takes what a client sends: `/app/connect` with the contest it has chosen. null, or why it is refused. */
+export async function receive(
+  app: Pick<App, 'db' | 'log'>,
+  caller: Caller,
+  destination: string,
+  body: string,
+): Promise<ErrorKey | null> {
+  if (matchDestination(destination)?.name !== 'connect') return 'backend.not_found';
+  const frame = v.safeParse(v.pipe(v.string(), v.parseJson(), destinations.connect.frame), body);
+  if (!frame.success) return 'backend.bad_request';
+  const { contestId } = frame.output;
+  if (contestId !== null && !(await mayEnter(app.db, caller, contestId))) return 'backend.not_found';
+  app.log({ level: 'debug', event: 'live_contest_chosen', user: caller.userId, contest: contestId });
+  return null;
+}

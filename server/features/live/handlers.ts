@@ -1,0 +1,46 @@
+import { type App } from '../../app.ts';
+import { type Handlers } from '../../http/context.ts';
+import { badRequest, notFound } from '../../http/fault.ts';
+import { subscriptionFor } from './subscription.ts';
+
+/** As many as a live connection may subscribe to. */
+const MAX_DESTINATIONS = 64;
+/** Who is further behind fetches anew, as cheaply. */
+const MAX_ENTRIES = 500;
+
+/** Polling: what the live channel would have brought, from the same journal under the same rights (LIV-3, LIV-4). */
+export function liveHandlers(app: App): Pick<Handlers, 'updates'> {
+  return {
+    updates: async ({ caller, input, db }) => {
+      const since = Object.entries(input.since);
+      if (since.length > MAX_DESTINATIONS) throw badRequest('backend.too_large', 'since');
+      const streams = new Map<string, string>();
+      for (const [destination] of since) {
+        const subscription = await subscriptionFor(db, caller, destination);
+        // All or nothing: a client that asks for what it may not hear is wrong about itself.
+        if ('refused' in subscription) throw notFound();
+        streams.set(destination, subscription.stream);
+      }
+      const positions = since.map(([destination, seq]) => [streams.get(destination) ?? '', seq] as const);
+      const parts = await app.journal.readMany(Object.fromEntries(positions), MAX_ENTRIES);
+      const answer: Awaited<ReturnType<Handlers['updates']>> = { frames: [], resync: [] };
+      for (const [destination, last] of since) {
+        const part = parts[streams.get(destination) ?? ''];
+        if (!part) continue;
+        if (isOutOfReach(part, last)) {
+          answer.resync.push({ destination, seq: part.head });
+          continue;
+        }
+        for (const { seq, at, body } of part.entries) {
+          answer.frames.push({ destination, seq, prev: seq - 1, at, body });
+        }
+      }
+      return answer;
+    },
+  };
+}
+
+/** Entries after `last` were deleted, or are too many, or `last` is of another database. */
+function isOutOfReach(part: { readonly head: number; readonly oldest: number }, last: number): boolean {
+  return last > part.head || last < part.oldest - 1 || part.head - last > MAX_ENTRIES;
+}

@@ -1,0 +1,44 @@
+import { type Kysely } from 'kysely';
+import { type Role } from '../../../domain/roles.ts';
+import { destinations, matchDestination } from '../../../protocol/destinations.ts';
+import { type ErrorKey } from '../../../protocol/errors.ts';
+import { type Schema } from '../../db/schema.ts';
+import { contestFor } from '../../http/access.ts';
+import { type Caller } from '../../http/context.ts';
+import { Fault } from '../../http/fault.ts';
+import { streamFor } from '../../live/streams.ts';
+
+/** The journal stream that feeds a destination for somebody, or why they may not hear it. */
+export type Subscription = { readonly stream: string } | { readonly refused: ErrorKey };
+
+/**
+ * Who may hear what, said once for the live channel and for polling: the destination's roles, then the contest it
+ * names (LIV-5). A queue's stream is made of the caller's own id, so nobody can name another's. A hidden board may be
+ * listened to: nothing is told on it but that it is shown.
+ */
+export async function subscriptionFor(
+  db: Kysely<Schema>,
+  caller: Caller,
+  destination: string,
+): Promise<Subscription> {
+  const match = matchDestination(destination);
+  if (!match) return { refused: 'backend.not_found' };
+  const row = destinations[match.name];
+  if (row.direction === 'send') return { refused: 'backend.bad_request' };
+  if (!(row.roles as readonly Role[]).includes(caller.role)) return { refused: 'backend.forbidden' };
+  if (match.contestId !== null && !(await mayEnter(db, caller, match.contestId))) {
+    return { refused: 'backend.not_found' };
+  }
+  return { stream: streamFor(match.name, match.contestId, caller) };
+}
+
+/** Whether the contest is one that the caller may see. */
+export async function mayEnter(db: Kysely<Schema>, caller: Caller, contestId: number): Promise<boolean> {
+  try {
+    await contestFor(db, caller, contestId);
+    return true;
+  } catch (error: unknown) {
+    if (error instanceof Fault && error.status === 404) return false;
+    throw error;
+  }
+}
