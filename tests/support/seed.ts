@@ -1,0 +1,130 @@
+import { type Insertable } from 'kysely';
+import { type Database } from '../../server/db/database.ts';
+import {
+  type ContestsTable,
+  type ParticipantsTable,
+  type TasksTable,
+  type UsersTable,
+} from '../../server/db/tables.ts';
+import { hashPassword } from '../../server/features/session/passwords.ts';
+
+const HOUR = 3_600_000;
+
+/** A contest with what a test needs of it; the rest is an icpc contest of five hours that began an hour ago. */
+export interface ContestSeed extends Partial<Omit<Insertable<ContestsTable>, 'id'>> {
+  /** How many tasks (100 points each). */
+  readonly tasks?: number;
+  /** User ids of those who run or watch it. */
+  readonly staff?: readonly number[];
+  /** User ids of its competitors. */
+  readonly competitors?: readonly number[];
+}
+
+/** Puts people, contests and tasks into a database, and answers their ids. */
+export interface Seed {
+  user(
+    user: Partial<Omit<Insertable<UsersTable>, 'id' | 'password'>> & { name: string; password?: string },
+  ): Promise<number>;
+  contest(contest?: ContestSeed): Promise<number>;
+  participant(
+    participant: Partial<Insertable<ParticipantsTable>> & { contest_id: number; user_id: number },
+  ): Promise<number>;
+  task(
+    contestId: number,
+    number: number,
+    task?: Partial<Insertable<TasksTable>> & { max_score?: number },
+  ): Promise<number>;
+}
+
+/** Seeds around an instant of the server's clock. */
+export function createSeed(db: Database, now: number): Seed {
+  const seed: Seed = {
+    user: async ({ password, ...user }) => {
+      const values = { display_name: user.name, group_label: '', role: 'user' as const, types: '', ...user };
+      const kept = password === undefined ? null : await hashPassword(password);
+      const row = await db
+        .insertInto('users')
+        .values({ ...values, password: kept })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return row.id;
+    },
+
+    contest: async ({ tasks = 0, staff = [], competitors = [], ...given } = {}) => {
+      const start = given.start_at ?? now - HOUR;
+      const end = given.end_at ?? start + 5 * HOUR;
+      const { id } = await db
+        .insertInto('contests')
+        .values({
+          name: 'Contest',
+          type: 'icpc',
+          start_at: start,
+          end_at: end,
+          start_analysis_at: end,
+          end_analysis_at: end,
+          start_translation_at: start,
+          end_translation_at: start,
+          unrestricted_seconds: 0,
+          standings: 'yes',
+          standings_visible: true,
+          standings_frozen: false,
+          public_standing: true,
+          submissions_limit: null,
+          submission_interval_ms: 0,
+          penalty_minutes: 20,
+          check_internet: false,
+          check_camera: false,
+          check_screen: false,
+          external_id: null,
+          ...given,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      for (const user_id of staff)
+        await db.insertInto('contest_staff').values({ contest_id: id, user_id }).execute();
+      for (const user_id of competitors) await seed.participant({ contest_id: id, user_id });
+      for (let number = 1; number <= tasks; number += 1) await seed.task(id, number);
+      return id;
+    },
+
+    participant: async (participant) => {
+      const row = await db
+        .insertInto('participants')
+        .values({
+          category: '',
+          extra_time_seconds: 0,
+          finished_at: null,
+          started_tasks: 0,
+          module_started_at: null,
+          seen_at: 0,
+          external_id: null,
+          ...participant,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return row.id;
+    },
+
+    task: async (contestId, number, { max_score = 100, ...task } = {}) => {
+      const label = String.fromCharCode(64 + number);
+      const { id } = await db
+        .insertInto('tasks')
+        .values({
+          name: `Task ${label}`,
+          is_quiz: false,
+          time_limit_ms: 1000,
+          memory_limit_bytes: 268_435_456,
+          languages: 'cpp,c,java,py,go',
+          ...task,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('contest_tasks')
+        .values({ contest_id: contestId, number, task_id: id, label, max_score, external_id: null })
+        .execute();
+      return id;
+    },
+  };
+  return seed;
+}

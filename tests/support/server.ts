@@ -1,0 +1,174 @@
+import { type AddressInfo } from 'node:net';
+import { type FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { type AnswerOf, type CallName, calls, callPath } from '../../protocol/calls.ts';
+import { type CallRow } from '../../protocol/define.ts';
+import { SEQ_HEADER } from '../../protocol/errors.ts';
+import { type App, type LogLine } from '../../server/app.ts';
+import { partialHandlers } from '../../server/features/handlers.ts';
+import { createAuthenticate } from '../../server/features/session/authenticate.ts';
+import { openSession } from '../../server/features/session/sessions.ts';
+import { type Caller, type Handlers } from '../../server/http/context.ts';
+import { createHttpServer } from '../../server/http/server.ts';
+import { createJournal } from '../../server/journal/journal.ts';
+import { createWriter } from '../../server/journal/write.ts';
+import { createTestDatabase } from './database.ts';
+import { createSeed, type Seed } from './seed.ts';
+
+/** The server's time when a test begins, unless it says otherwise. */
+export const NOW = Date.UTC(2026, 3, 18, 9, 0);
+
+/** An answer of the server: `body` is its JSON, or the bytes of a file. */
+export interface Answer<N extends CallName = CallName> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: AnswerOf<N>;
+  /** The key of an answer that is an error, with its detail. */
+  readonly error: string | null;
+  /** The numbers of what the answer reflects, by destination. */
+  readonly seq: Readonly<Record<string, number>>;
+}
+
+/** What is given to a call: path parameters, query, form fields and contestId, as the client sends them. */
+export type Input = Readonly<Record<string, string | number | boolean>>;
+/** File fields of a form. */
+export type Files = Readonly<
+  Record<string, { readonly name: string; readonly content: Uint8Array | string }>
+>;
+
+/** Somebody with credentials. */
+export interface Person {
+  readonly name: string;
+  readonly secret: string;
+  readonly role: Caller['role'];
+  call<N extends CallName>(name: N, input?: Input, files?: Files): Promise<Answer<N>>;
+}
+
+/** A server of one test file, on a database of its own, with a clock that stands until it is moved. */
+export interface TestServer {
+  readonly app: App;
+  readonly url: string;
+  readonly http: FastifyInstance;
+  readonly seed: Seed;
+  /** What the server logged. */
+  readonly logged: readonly LogLine[];
+  /** What was asked to be ended on the live channel. */
+  readonly ended: Parameters<App['endLive']>[0][];
+  /** Sets the server's time, ms since the epoch. */
+  setTime(at: number): void;
+  /** Opens a session for a seeded person, without a password. */
+  loginAs(name: string): Promise<Person>;
+  /** A person by whatever credentials. */
+  as(name: string, secret: string, role?: Caller['role']): Person;
+  /** A call without login. */
+  call<N extends CallName>(name: N, input?: Input, files?: Files): Promise<Answer<N>>;
+  /** Everything told in a journal stream, in order. */
+  told(stream: string): Promise<Record<string, unknown>[]>;
+  stop(): Promise<void>;
+}
+
+/** Starts the server of a test file. Calls that have no handler yet answer 500. */
+export async function startTestServer(): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const { db } = database;
+  const logged: LogLine[] = [];
+  const log = (line: LogLine) => void logged.push(line);
+  const journal = createJournal({ db, listen: database.target, log });
+  const ended: Parameters<App['endLive']>[0][] = [];
+  let now = NOW;
+  const app: App = {
+    db,
+    journal,
+    write: createWriter({ db, journal }),
+    now: () => now,
+    log,
+    endLive: (match) => void ended.push(match),
+  };
+  const http = await createHttpServer(app, createAuthenticate(app), partialHandlers(app) as Handlers, {
+    trustProxy: true,
+  });
+  await http.listen({ host: '127.0.0.1', port: 0 });
+  const url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
+
+  const as = (name: string, secret: string, role: Caller['role'] = 'user'): Person => ({
+    name,
+    secret,
+    role,
+    call: (call, input, files) => send(url, { name, secret, role }, call, input, files),
+  });
+  return {
+    app,
+    url,
+    http,
+    logged,
+    ended,
+    seed: createSeed(db, NOW),
+    setTime: (at) => void (now = at),
+    as,
+    loginAs: async (name) => {
+      const user = await db
+        .selectFrom('users')
+        .selectAll()
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow();
+      return as(name, await openSession(db, user.id, now), user.role);
+    },
+    call: (call, input, files) => send(url, null, call, input, files),
+    told: async (stream) => {
+      const rows = await db
+        .selectFrom('journal')
+        .select('body')
+        .where('stream', '=', stream)
+        .orderBy('seq')
+        .execute();
+      return rows.map((row) => row.body as Record<string, unknown>);
+    },
+    stop: async () => {
+      await http.close();
+      await journal.close();
+      await database.close();
+    },
+  };
+}
+
+async function send<N extends CallName>(
+  url: string,
+  who: Pick<Person, 'name' | 'secret' | 'role'> | null,
+  name: N,
+  input: Input = {},
+  files: Files = {},
+): Promise<Answer<N>> {
+  const row: CallRow = calls[name];
+  const target = new URL(callPath(name, who?.role ?? null, input as Record<string, string | number>), url);
+  const inPath = Object.keys(row.params?.entries ?? {});
+  const fields = Object.entries(input).filter(([key]) => !inPath.includes(key));
+  const request: RequestInit = { method: row.method, headers: authorization(who) };
+  if (row.method === 'GET') for (const [key, value] of fields) target.searchParams.set(key, String(value));
+  else request.body = formOf(fields, files);
+  const response = await fetch(target, request);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const isJson = response.headers.get('content-type')?.includes('application/json') ?? false;
+  const body: unknown = isJson ? JSON.parse(bytes.toString('utf8')) : bytes;
+  if (response.ok && row.answer !== 'file') v.parse(row.answer, body);
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: body as AnswerOf<N>,
+    error: response.ok ? null : String((body as { error?: unknown }).error),
+    seq: JSON.parse(response.headers.get(SEQ_HEADER) ?? '{}') as Record<string, number>,
+  };
+}
+
+function authorization(who: Pick<Person, 'name' | 'secret'> | null): Record<string, string> {
+  if (!who) return {};
+  return { authorization: `Basic ${Buffer.from(`${who.name}:${who.secret}`).toString('base64')}` };
+}
+
+function formOf(fields: readonly [string, Input[string]][], files: Files): FormData {
+  const form = new FormData();
+  for (const [key, value] of fields) form.append(key, String(value));
+  for (const [key, file] of Object.entries(files)) {
+    form.append(key, new Blob([file.content as BlobPart]), file.name);
+  }
+  return form;
+}
