@@ -8,25 +8,24 @@ interface Props {
 }
 
 /** Keeps a fault of one part of the page from taking the rest with it: shows the fallback instead of that part. */
-export class Boundary extends Component<Props, { readonly failedAt: string | undefined | null }> {
-  override state = { failedAt: null };
+export class Boundary extends Component<Props, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     console.error(error, info.componentStack);
-    this.setState({ failedAt: this.props.resetKey });
-  }
-
-  static getDerivedStateFromError(): { failedAt: undefined } {
-    return { failedAt: undefined };
   }
 
   override componentDidUpdate(previous: Props): void {
-    if (this.state.failedAt !== null && previous.resetKey !== this.props.resetKey) {
-      this.setState({ failedAt: null });
+    if (this.state.hasFailed && previous.resetKey !== this.props.resetKey) {
+      this.setState({ hasFailed: false });
     }
   }
 
   override render(): ReactNode {
-    return this.state.failedAt === null ? this.props.children : this.props.fallback;
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
   }
 }

@@ -1,0 +1,10 @@
+import { planned } from '../screens/system/PlannedScreen.tsx';
+import { organiserRoutes } from './organiser.ts';
+import { type RoleRoute } from './route.ts';
+
+/** Everything an admin can open (§2): what authors can, and the scores and the monitoring of people. */
+export const adminRoutes: readonly RoleRoute[] = [
+  ...organiserRoutes(() => true),
+  { path: '/scoring', screen: planned('scoring') },
+  { path: '/users/:uname/monitoring', screen: planned('user_monitoring') },
+];

@@ -1,0 +1,6 @@
+import { Outlet } from 'react-router-dom';
+
+/** The frame of every page of a logged-in person. */
+export function ConnectedShell() {
+  return <Outlet />;
+}
