@@ -99,7 +99,8 @@ export function createTicker(
         let id = arm(ms, tick);
         function tick(): void {
           const elapsed = monotonic() - startedAt;
-          id = arm(ms - (elapsed % ms), tick);
+          // Rounded: a worker's clock may be a hair before the page's, and that tick must not come twice.
+          id = arm((Math.round(elapsed / ms) + 1) * ms - elapsed, tick);
           subscriber.next();
         }
         return () => disarm(id);
