@@ -27,6 +27,8 @@ export interface TailSource {
 
 interface Follower {
   readonly listener: Listener;
+  /** The head it was answered. */
+  after: number;
   /** Entries that came before the caller knew its head; undefined once it hears them directly. */
   held: JournalEntry[] | undefined;
 }
@@ -60,7 +62,7 @@ export class Tails {
 
   /** Delivers every entry after the answered head, beginning after the caller has seen the answer. */
   async follow(stream: string, listener: Listener): Promise<Following> {
-    const follower: Follower = { listener, held: [] };
+    const follower: Follower = { listener, after: 0, held: [] };
     const tail = this.#tails.get(stream) ?? { stream, followers: new Set(), last: undefined };
     this.#tails.set(stream, tail);
     // From here on entries are held, and the head is read after: nothing can fall between the two.
@@ -148,14 +150,19 @@ export class Tails {
   }
 
   #release(follower: Follower, head: number): void {
-    const entries = (follower.held ?? []).filter((entry) => entry.seq > head);
+    const held = follower.held ?? [];
+    follower.after = head;
     follower.held = undefined;
-    if (entries.length > 0) this.#deliver(follower, entries);
+    this.#deliver(follower, held);
   }
 
   #deliver(follower: Follower, entries: readonly JournalEntry[]): void {
+    // The tail may lag behind the head that a follower was answered.
+    const isAllNew = (entries[0]?.seq ?? 0) > follower.after;
+    const news = isAllNew ? entries : entries.filter((entry) => entry.seq > follower.after);
+    if (news.length === 0) return;
     try {
-      follower.listener(entries);
+      follower.listener(news);
     } catch (error) {
       this.#onError(error);
     }
