@@ -13,6 +13,7 @@ const children = [
       'watch',
       '--clear-screen=false',
       join('server', 'main.ts'),
+      '--no-client',
       '--port',
       port,
       ...process.argv.slice(2),

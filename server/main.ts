@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     process.stdout.write(HELP);
     return;
   }
-  const server = await runServer(options, CLIENT);
+  const server = await runServer(options, options.client ? CLIENT : null);
   const demo = options.demo ? await startDemo(server) : null;
   let stopping = false;
   const end = () => {

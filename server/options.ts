@@ -14,6 +14,8 @@ export interface ServerOptions {
   /** Addresses of clients come from a proxy's X-Forwarded-For. */
   readonly trustProxy: boolean;
   readonly verbose: boolean;
+  /** Serve the built client; off while vite serves it. */
+  readonly client: boolean;
 }
 
 /** What `--help` prints. */
@@ -27,6 +29,7 @@ export const HELP = `Agon: programming contests and exams, live.
   --database-url URL a PostgreSQL >= 15 of your own instead   (DATABASE_URL)
   --no-demo          start empty, without the demo contests   (AGON_DEMO=0)
   --trust-proxy      take client addresses from X-Forwarded-For
+  --no-client        only the calls and the live channel, without the pages
   --verbose          log every call and live connection
   --help             this text
 
@@ -50,6 +53,7 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Se
     demo: !values['no-demo'] && env['AGON_DEMO'] !== '0',
     trustProxy: values['trust-proxy'],
     verbose: values.verbose,
+    client: !values['no-client'],
   };
 }
 
@@ -70,6 +74,7 @@ function parse(args: readonly string[]) {
         'database-url': { type: 'string' },
         'no-demo': { type: 'boolean', default: false },
         'trust-proxy': { type: 'boolean', default: false },
+        'no-client': { type: 'boolean', default: false },
         verbose: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },

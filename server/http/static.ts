@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type FastifyInstance } from 'fastify';
+import { StartError } from '../options.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -12,7 +13,7 @@ const YEAR_SECONDS = 31_536_000;
  */
 export async function serveClient(server: FastifyInstance, folder: string): Promise<void> {
   const page = join(folder, 'index.html');
-  if (!existsSync(page)) throw new Error('the client is not built: run `npm run build`');
+  if (!existsSync(page)) throw new StartError('The client is not built. Start with `npm start`, which builds it, or run `npm run build`.');
   const html = await readFile(page, 'utf8');
   await server.register(fastifyStatic, {
     root: folder,

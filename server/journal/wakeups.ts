@@ -41,9 +41,14 @@ export function openWakeups(deps: {
       if (processId !== (fresh as { processID?: number }).processID) deps.onWake(parse(payload));
     });
     const abandon = () => void fresh.end().catch(() => undefined);
+    // A client that is ended while it connects never settles its promise.
+    const abandoned = new Promise<never>((_, reject) => {
+      ending.signal.addEventListener('abort', () => reject(new Error('closing')), { once: true });
+    });
+    abandoned.catch(() => undefined);
     ending.signal.addEventListener('abort', abandon);
     try {
-      await fresh.connect();
+      await Promise.race([fresh.connect(), abandoned]);
       // A notification writes a commit record; waiting for the disk would hold up the notifications of everybody.
       await fresh.query('set synchronous_commit = off');
       await fresh.query(`listen ${CHANNEL}`);
