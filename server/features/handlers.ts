@@ -22,7 +22,7 @@ export function partialHandlers(app: App): Partial<Handlers> {
     ...feedHandlers(app),
     ...liveHandlers(app),
     ...sessionHandlers(app),
-    ...standingsHandlers(),
+    ...standingsHandlers(app),
     ...submissionsHandlers(app),
     ...tasksHandlers(),
   };

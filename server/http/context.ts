@@ -37,6 +37,18 @@ export interface FileAnswer {
   readonly save: boolean;
 }
 
+/** A JSON answer that is made once and sent to many, who may keep it for a while. */
+export interface PreparedAnswer {
+  readonly prepared: {
+    readonly json: Buffer;
+    /** The same, compressed once for all; null when it is too small for that. */
+    readonly gzip: Buffer | null;
+    /** Names this content (RFC 9110 §8.8.3), without quotes. */
+    readonly etag: string;
+    readonly maxAgeSeconds: number;
+  };
+}
+
 type Row<N extends CallName> = (typeof calls)[N];
 
 /** What a handler gets: everything about the call is checked but its own rules of phase and ownership. */
@@ -60,7 +72,7 @@ export interface CallContext<N extends CallName> {
 
 export type Handler<N extends CallName> = (
   context: CallContext<N>,
-) => Promise<(typeof calls)[N]['answer'] extends 'file' ? FileAnswer : AnswerOf<N>>;
+) => Promise<(typeof calls)[N]['answer'] extends 'file' ? FileAnswer : AnswerOf<N> | PreparedAnswer>;
 
 /** One handler per call of the table: a missing one does not compile. */
 export type Handlers = { readonly [N in CallName]: Handler<N> };

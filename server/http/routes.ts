@@ -14,6 +14,7 @@ import { contestFor } from './access.ts';
 import { type Caller, type CallContext, type FileAnswer, type Handlers } from './context.ts';
 import { badRequest, Fault, forbidden } from './fault.ts';
 import { check, checkFiles, readForm } from './input.ts';
+import { isPrepared, sendPrepared } from './prepared.ts';
 
 /** Name and secret of a Basic Authorization header. */
 export interface Credentials {
@@ -107,6 +108,7 @@ async function answer(served: Served, request: FastifyRequest, reply: FastifyRep
   };
   const result =
     row.reflects && caller ? await atOneMoment(served, caller, contestId, run, reply) : await run(app.db);
+  if (isPrepared(result)) return sendPrepared(result, request, reply);
   return isFile(result) ? sendFile(result, reply) : result;
 }
 

@@ -80,12 +80,12 @@ export async function readAnnouncementsOf(
   const row = await db
     .selectFrom('announcements')
     .select((eb) => [
-      eb.fn.max('id').filterWhere('at', '<=', participant.seen_at).as('seen'),
+      eb.fn.coalesce(eb.fn.max('id').filterWhere('at', '<=', participant.seen_at), eb.lit(0)).as('seen'),
       eb.fn.countAll<number>().filterWhere('at', '>', participant.seen_at).as('unread'),
     ])
     .where('contest_id', '=', participant.contest_id)
     .executeTakeFirstOrThrow();
-  return { seen: row.seen ?? 0, unread: row.unread };
+  return { seen: row.seen, unread: row.unread };
 }
 
 /** The latest time at which anything was said to the participant; 0: never. */

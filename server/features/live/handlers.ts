@@ -1,3 +1,4 @@
+import { type AnswerOf } from '../../../protocol/calls.ts';
 import { type App } from '../../app.ts';
 import { type Handlers } from '../../http/context.ts';
 import { badRequest, notFound } from '../../http/fault.ts';
@@ -23,7 +24,7 @@ export function liveHandlers(app: App): Pick<Handlers, 'updates'> {
       }
       const positions = since.map(([destination, seq]) => [streams.get(destination) ?? '', seq] as const);
       const parts = await app.journal.readMany(Object.fromEntries(positions), MAX_ENTRIES);
-      const answer: Awaited<ReturnType<Handlers['updates']>> = { frames: [], resync: [] };
+      const answer: AnswerOf<'updates'> = { frames: [], resync: [] };
       for (const [destination, last] of since) {
         const part = parts[streams.get(destination) ?? ''];
         if (!part) continue;

@@ -1,16 +1,37 @@
+import { type App } from '../../app.ts';
 import { type Handlers } from '../../http/context.ts';
 import { heads } from '../../journal/append.ts';
 import { boardOf } from './board.ts';
+import { PublicBoard } from './public-board.ts';
 import { streamOf } from './rows.ts';
 
+/** As many public boards are kept in memory; the one asked for first goes first. */
+const KEPT_BOARDS = 50;
+
 /** The calls that show boards (STD-1, STD-2). */
-export function standingsHandlers(): Pick<Handlers, 'standing'> {
+export function standingsHandlers(
+  app: Pick<App, 'db' | 'journal' | 'now'>,
+): Pick<Handlers, 'standing' | 'publicStanding'> {
+  const publicBoards = new Map<number, PublicBoard>();
   return {
     standing: async ({ caller, contest, db }) => {
       const view = caller.role === 'admin' || caller.role === 'author' ? 'full' : 'public';
       const stream = streamOf(contest.id, view);
       const now = await heads(db, [stream]);
       return boardOf(db, contest, view, now[stream] ?? 0);
+    },
+
+    publicStanding: async ({ input }) => {
+      const board = publicBoards.get(input.aid) ?? new PublicBoard(app, input.aid);
+      publicBoards.set(input.aid, board);
+      const [oldest] = publicBoards.keys();
+      if (publicBoards.size > KEPT_BOARDS && oldest !== undefined) publicBoards.delete(oldest);
+      try {
+        return await board.answer(input.since);
+      } catch (error: unknown) {
+        publicBoards.delete(input.aid);
+        throw error;
+      }
     },
   };
 }
