@@ -1,0 +1,146 @@
+import { type Fold } from './state/fold.ts';
+import { reviveTables } from './state/table.ts';
+
+/** The format's name and version, in the first line of a file. */
+const FORMAT = 'agon-recording';
+const VERSION = 1;
+const SEGMENT = 1_000;
+/** 50,000 events: a long contest with a tick a second. */
+const DEFAULT_SEGMENTS = 50;
+
+/** Whose session it was; the first line of a file. */
+export interface RecordingHeader {
+  /** Version of the product. */
+  readonly version: string;
+  /** The person's role, or null before login. Never a name. */
+  readonly role: string | null;
+  readonly contestId: number | null;
+  /** Server time of the beginning of the session, ms since the epoch. */
+  readonly startedAt: number;
+}
+
+/** An event and the server's time at which it was taken, ms since the epoch. */
+export interface RecordedEvent<E> {
+  readonly at: number;
+  readonly event: E;
+}
+
+/** A recorded session. */
+export interface Recording<S, E> {
+  readonly header: RecordingHeader;
+  /** How many events came before `base` and are no longer there one by one. */
+  readonly dropped: number;
+  /** The state after the dropped events; null when there are none, and the replay begins with the initial state. */
+  readonly base: S | null;
+  readonly events: readonly RecordedEvent<E>[];
+}
+
+/** A file that is not a recording of a version this one reads. */
+export class BadRecording extends Error {
+  override readonly name = 'BadRecording';
+}
+
+/** The recorder that is always on. */
+export interface Recorder<S, E> {
+  /** Takes an event; to be fed by the store's events. */
+  record(event: E): void;
+  /** What is held now. */
+  recording(header: RecordingHeader): Recording<S, E>;
+}
+
+/** What a recorder needs. `redact` takes every credential out of an event, or gives null for one not to be kept. */
+export interface RecorderOptions<S, E> {
+  readonly initial: S;
+  readonly fold: Fold<S, E>;
+  readonly now: () => number;
+  readonly redact: (event: E) => E | null;
+  /** How many thousands of events are held one by one; older ones are folded into the recording's base. */
+  readonly segments?: number;
+}
+
+/** A recorder. Credentials never enter it: what is held, and the base folded from it, is redacted already. */
+export function createRecorder<S, E>(options: RecorderOptions<S, E>): Recorder<S, E> {
+  const { initial, fold, now, redact, segments: most = DEFAULT_SEGMENTS } = options;
+  const segments: RecordedEvent<E>[][] = [[]];
+  let base = initial;
+  let dropped = 0;
+
+  function forgetOldest(): void {
+    const oldest = segments.shift() ?? [];
+    const events = oldest.map(({ event }) => event);
+    base = fold.reduceBurst(base, events);
+    dropped += events.length;
+  }
+
+  return {
+    record(event) {
+      const kept = redact(event);
+      if (kept === null) return;
+      let last = segments.at(-1);
+      if (last === undefined || last.length >= SEGMENT) {
+        last = [];
+        segments.push(last);
+        if (segments.length > most) forgetOldest();
+      }
+      last.push({ at: now(), event: kept });
+    },
+    recording: (header) => ({ header, dropped, base: dropped === 0 ? null : base, events: segments.flat() }),
+  };
+}
+
+/** A recording as lines of JSON: the header, the base where there is one, then an event a line. */
+export function serialize<S, E>({ header, dropped, base, events }: Recording<S, E>): string {
+  const head = { format: FORMAT, formatVersion: VERSION, ...header, dropped };
+  const lines = [JSON.stringify(head), ...(base === null ? [] : [JSON.stringify({ base })])];
+  for (const { at, event } of events) lines.push(JSON.stringify({ at, event }));
+  return `${lines.join('\n')}\n`;
+}
+
+/** Reads what `serialize` wrote. A last line that was cut off is left out. Throws BadRecording for anything else. */
+export function parse<S, E>(text: string): Recording<S, E> {
+  const lines = text.split('\n').filter((line) => line !== '');
+  const { format, formatVersion, dropped, ...header } = headerOf(lines[0]);
+  if (format !== FORMAT || formatVersion !== VERSION)
+    throw new BadRecording('not a recording of this version');
+  const hasBase = dropped > 0;
+  return {
+    header,
+    dropped,
+    base: hasBase ? (baseOf(lines[1]) as S) : null,
+    events: eventsOf<E>(lines.slice(hasBase ? 2 : 1)),
+  };
+}
+
+type FileHeader = RecordingHeader & {
+  readonly format: string;
+  readonly formatVersion: number;
+  readonly dropped: number;
+};
+
+function headerOf(line: string | undefined): FileHeader {
+  try {
+    return JSON.parse(line ?? '') as FileHeader;
+  } catch {
+    throw new BadRecording('the first line is not a header');
+  }
+}
+
+function baseOf(line: string | undefined): unknown {
+  try {
+    return (JSON.parse(line ?? '', reviveTables) as { base: unknown }).base;
+  } catch {
+    throw new BadRecording('the second line is not a state');
+  }
+}
+
+function eventsOf<E>(lines: readonly string[]): RecordedEvent<E>[] {
+  const events: RecordedEvent<E>[] = [];
+  for (const [index, line] of lines.entries()) {
+    try {
+      events.push(JSON.parse(line) as RecordedEvent<E>);
+    } catch {
+      if (index < lines.length - 1) throw new BadRecording(`event ${index + 1} is not JSON`);
+    }
+  }
+  return events;
+}

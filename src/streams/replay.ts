@@ -1,0 +1,114 @@
+import { lastValueFrom, map, Observable, toArray } from 'rxjs';
+import { effectsOf } from './effects.ts';
+import { type Fault } from './input.ts';
+import { type Recording } from './recording.ts';
+import { type Fold } from './state/fold.ts';
+import { type Epics, type Step } from './step.ts';
+
+/** How often a state is kept for seeking. */
+const SNAPSHOT_EVENTS = 1_000;
+
+/** What a recording is replayed with: the same as the session ran with, without the inputs. */
+export interface ReplayOptions<S, E, F> {
+  readonly initial: S;
+  readonly fold: Fold<S, E>;
+  readonly epics: Epics<S, E, F>;
+  readonly onFault?: (fault: Fault) => void;
+}
+
+/** An effect with the recorded time of the step it followed, ms since the epoch. */
+export interface ReplayedEffect<F> {
+  readonly at: number;
+  readonly effect: F;
+}
+
+/** The state at the end, and every effect in order. */
+export interface Replayed<S, F> {
+  readonly state: S;
+  readonly effects: readonly ReplayedEffect<F>[];
+}
+
+/** Runs a recording through the fold and the epics as fast as it goes. */
+export async function replay<S, E, F>(
+  recording: Recording<S, E>,
+  options: ReplayOptions<S, E, F>,
+): Promise<Replayed<S, F>> {
+  let state = recording.base ?? options.initial;
+  let at = recording.header.startedAt;
+  const steps$ = new Observable<Step<S, E>>((subscriber) => {
+    for (const recorded of recording.events) {
+      const before = state;
+      state = options.fold.reduce(before, recorded.event);
+      ({ at } = recorded);
+      subscriber.next({ event: recorded.event, before, after: state });
+    }
+    subscriber.complete();
+  });
+  const effects$ = effectsOf(steps$, options.epics, options.onFault ?? rethrow);
+  const timed$ = effects$.pipe(
+    map((effect) => ({ at, effect })),
+    toArray(),
+  );
+  return { effects: await lastValueFrom(timed$, { defaultValue: [] }), state };
+}
+
+/** A recording to move about in. Positions count events: 0 is before the first, `length` after the last. */
+export interface Player<S> {
+  readonly length: number;
+  /** Time of the first and last event, ms since the epoch; the session's start when there is none. */
+  readonly startAt: number;
+  readonly endAt: number;
+  /** How many events had happened at a time. */
+  positionAt(at: number): number;
+  /** The state after so many events. */
+  stateAt(position: number): S;
+}
+
+/** Opens a recording for seeking: a state each 1,000 events is kept as it is passed, so going back is quick. */
+export function openPlayer<S, E>(
+  recording: Recording<S, E>,
+  options: { readonly initial: S; readonly fold: Fold<S, E> },
+): Player<S> {
+  const { events, header } = recording;
+  const snapshots: S[] = [recording.base ?? options.initial];
+  const fold = (state: S, from: number, to: number): S =>
+    options.fold.reduceBurst(
+      state,
+      events.slice(from, to).map(({ event }) => event),
+    );
+
+  function snapshot(index: number): S {
+    for (let next = snapshots.length; next <= index; next += 1) {
+      snapshots.push(fold(snapshots[next - 1] as S, (next - 1) * SNAPSHOT_EVENTS, next * SNAPSHOT_EVENTS));
+    }
+    return snapshots[index] as S;
+  }
+
+  return {
+    length: events.length,
+    startAt: events[0]?.at ?? header.startedAt,
+    endAt: events.at(-1)?.at ?? header.startedAt,
+    positionAt: (at) => firstAfter(events, at),
+    stateAt(position) {
+      const wanted = Math.max(0, Math.min(events.length, Math.trunc(position)));
+      const index = Math.floor(wanted / SNAPSHOT_EVENTS);
+      const start = index * SNAPSHOT_EVENTS;
+      return start === wanted ? snapshot(index) : fold(snapshot(index), start, wanted);
+    },
+  };
+}
+
+function firstAfter(events: readonly { readonly at: number }[], at: number): number {
+  let low = 0;
+  let high = events.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((events[middle]?.at ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function rethrow({ name, error }: Fault): never {
+  throw new Error(`${name} failed in the replay`, { cause: error });
+}

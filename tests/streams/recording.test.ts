@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { delay, filter, map } from 'rxjs';
+import { describe, expect, it } from 'vitest';
+import { type ContestEvent } from '../../src/streams/events/event.ts';
+import {
+  BadRecording,
+  createRecorder,
+  parse,
+  type Recording,
+  serialize,
+} from '../../src/streams/recording.ts';
+import { redact } from '../../src/streams/redact.ts';
+import { openPlayer, replay } from '../../src/streams/replay.ts';
+import { createFold } from '../../src/streams/state/fold.ts';
+import { changeState, initialState, type State } from '../../src/streams/state/state.ts';
+import { Table } from '../../src/streams/state/table.ts';
+import { type Epics } from '../../src/streams/step.ts';
+import { createStore } from '../../src/streams/store.ts';
+import { effectsOf } from '../../src/streams/effects.ts';
+
+type Event =
+  { readonly type: 'Scored'; readonly id: string; readonly points: number } | { readonly type: 'Secret' };
+interface Points {
+  readonly total: number;
+  readonly rows: Table<string, number>;
+}
+const initial: Points = { total: 0, rows: Table.empty() };
+const fold = createFold<Points, Event>(
+  (draft, event) => {
+    if (event.type === 'Secret') return;
+    draft.total += event.points;
+    draft.rows = draft.rows.set(event.id, event.points);
+  },
+  { freeze: true },
+);
+const epics: Epics<Points, Event, string> = {
+  hundred: (steps$) =>
+    steps$.pipe(
+      filter(({ before, after }) => Math.floor(before.total / 100) < Math.floor(after.total / 100)),
+      map(({ after }) => `${after.total} points`),
+    ),
+  each: (steps$) => steps$.pipe(map(({ event }) => event.type)),
+};
+const header = { version: '0.1.0', role: 'user', contestId: 5, startedAt: 1_000 };
+const scored = (index: number): Event => ({ type: 'Scored', id: `row${index % 40}`, points: index % 7 });
+
+/** A session with its recorder; time goes on by 10 ms an event. */
+function session(events: readonly Event[], segments?: number) {
+  let now = header.startedAt;
+  const store = createStore<Points, Event>({ initial, fold, onFault: () => null });
+  const options = {
+    initial,
+    fold,
+    now: () => now,
+    redact: (event: Event) => (event.type === 'Secret' ? null : event),
+  };
+  const recorder = createRecorder<Points, Event>(segments === undefined ? options : { ...options, segments });
+  const effects: string[] = [];
+  effectsOf(store.steps$, epics, () => undefined).subscribe((effect) => effects.push(effect));
+  store.events$.subscribe((event) => recorder.record(event));
+  for (const event of events) {
+    now += 10;
+    store.send(event);
+  }
+  return { store, effects, recording: recorder.recording(header) };
+}
+const throughFile = <S, E>(recording: Recording<S, E>): Recording<S, E> => parse(serialize(recording));
+
+describe('a recording', () => {
+  it('[EVT-2] written, read and replayed gives the same state and the same effects in order', async () => {
+    const event = fc.record({
+      type: fc.constant('Scored' as const),
+      id: fc.constantFrom('a', 'b', 'я"\n'),
+      points: fc.nat(90),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(event, { maxLength: 60 }), async (events) => {
+        const { store, effects, recording } = session(events);
+        const replayed = await replay(throughFile(recording), { initial, fold, epics });
+        expect(replayed.state).toEqual(store.getState());
+        expect(replayed.effects.map(({ effect }) => effect)).toEqual(effects);
+        expect(recording.events.map(({ at }) => at)).toEqual(events.map((_, index) => 1_010 + index * 10));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('[EVT-2] effects carry the time of the event they followed', async () => {
+    const { recording } = session([
+      { type: 'Scored', id: 'a', points: 99 },
+      { type: 'Scored', id: 'a', points: 5 },
+    ]);
+    const { effects } = await replay(recording, { initial, fold, epics: { hundred: epics['hundred']! } });
+    expect(effects).toEqual([{ at: 1_020, effect: '104 points' }]);
+  });
+
+  it('[EVT-2] waits for effects that take their time', async () => {
+    const { recording } = session([scored(1)]);
+    const late: Epics<Points, Event, string> = {
+      late: (steps$) =>
+        steps$.pipe(
+          map(() => 'late'),
+          delay(1),
+        ),
+    };
+    expect((await replay(recording, { initial, fold, epics: late })).effects).toHaveLength(1);
+  });
+
+  it('an epic that fails fails the replay by its name', async () => {
+    const { recording } = session([scored(1)]);
+    const broken: Epics<Points, Event, string> = {
+      brokenEpic: (steps$) =>
+        steps$.pipe(
+          map(() => {
+            throw new Error('no');
+          }),
+        ),
+    };
+    await expect(replay(recording, { initial, fold, epics: broken })).rejects.toThrow('brokenEpic');
+  });
+
+  it('[EVT-2] of a long session holds the last thousands one by one and the state before them', async () => {
+    const events = Array.from({ length: 5_300 }, (_, index) => scored(index));
+    const { store, recording } = session(events, 3);
+    expect([recording.dropped, recording.events.length]).toEqual([3_000, 2_300]);
+    const read = throughFile(recording);
+    expect(read.base).toEqual(recording.base);
+    expect(read.base?.rows.get('row3')).toBeTypeOf('number');
+    expect((await replay(read, { initial, fold, epics: {} })).state).toEqual(store.getState());
+  });
+
+  it('[EVT-3] leaves out what is not to be written down', () => {
+    const { recording } = session([scored(1), { type: 'Secret' }, scored(2)]);
+    expect(serialize(recording)).not.toContain('Secret');
+    expect(recording.events).toHaveLength(2);
+  });
+
+  it('is read although its last line was cut off, and refused when it is something else', () => {
+    const text = serialize(session([scored(1), scored(2)]).recording);
+    expect(parse<Points, Event>(text.slice(0, -5)).events).toHaveLength(1);
+    expect(() => parse('')).toThrow(BadRecording);
+    expect(() => parse('{"format":"agon-recording","formatVersion":99,"dropped":0}')).toThrow(BadRecording);
+    expect(() => parse(text.replace('"at":1010', '"at:1010'))).toThrow('event 1 is not JSON');
+  });
+
+  it('says in its first line whose session it was', () => {
+    const [first] = serialize(session([]).recording).split('\n');
+    expect(JSON.parse(first!)).toEqual({ format: 'agon-recording', formatVersion: 1, ...header, dropped: 0 });
+  });
+});
+
+describe('the player', () => {
+  it('[EVT-2] shows the state after any number of events, forwards and backwards', () => {
+    const events = Array.from({ length: 3_456 }, (_, index) => scored(index));
+    const player = openPlayer(session(events).recording, { initial, fold });
+    let total = 0;
+    const totals = [0, ...events.map((event) => (total += event.type === 'Scored' ? event.points : 0))];
+    for (const position of [3_456, 0, 1, 999, 1_000, 1_001, 2_500, 17, -3, 9_999]) {
+      expect(player.stateAt(position).total).toBe(totals[Math.max(0, Math.min(3_456, position))]);
+    }
+    expect(player.stateAt(2_500)).toEqual(session(events.slice(0, 2_500)).store.getState());
+  });
+
+  it('[EVT-2] finds the place of a time', () => {
+    const player = openPlayer(session([scored(0), scored(1), scored(2)]).recording, { initial, fold });
+    expect([player.startAt, player.endAt, player.length]).toEqual([1_010, 1_030, 3]);
+    expect([1_009, 1_010, 1_019, 1_020, 9_999].map((at) => player.positionAt(at))).toEqual([0, 1, 1, 2, 3]);
+  });
+
+  it('of an empty recording has the beginning only', () => {
+    const player = openPlayer(session([]).recording, { initial, fold });
+    expect([player.startAt, player.endAt, player.length, player.stateAt(5)]).toEqual([
+      1_000,
+      1_000,
+      0,
+      initial,
+    ]);
+  });
+});
+
+describe('the recording of a session', () => {
+  const contestFold = createFold<State, ContestEvent>(changeState, { freeze: true });
+  const recorder = () =>
+    createRecorder<State, ContestEvent>({
+      initial: initialState,
+      fold: contestFold,
+      now: () => 0,
+      redact,
+      segments: 1,
+    });
+
+  it('[EVT-3] holds no password, neither in its events nor in the state before them', () => {
+    const word = fc.string({ minLength: 8, maxLength: 40 }).map((text) => `~${text}~`);
+    fc.assert(
+      fc.property(word, fc.boolean(), (password, long) => {
+        const taken = recorder();
+        taken.record({ type: 'LoginSubmitted', username: 'token', password });
+        if (long)
+          for (let index = 0; index < 2_001; index += 1) taken.record({ type: 'ClockTicked', at: index });
+        const made = taken.recording(header);
+        expect(serialize(made)).not.toContain(JSON.stringify(password).slice(1, -1));
+        expect(made.dropped).toBe(long ? 2_000 : 0);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('[EVT-3] taking the password out does not change what the events lead to', () => {
+    const login: ContestEvent = { type: 'LoginSubmitted', username: 'ani', password: 'secret' };
+    expect(contestFold.reduce(initialState, redact(login))).toEqual(contestFold.reduce(initialState, login));
+  });
+});
