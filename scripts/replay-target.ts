@@ -34,7 +34,7 @@ export async function connectAdmin(server: string, name: string, password: strin
     async clockOffsetMs() {
       const before = Date.now();
       const answer = await ask(`${url}/api/admin/init`, { headers: { authorization } });
-      return Number(answer.headers.get(TIME_HEADER)) - (before + Date.now()) / 2;
+      return Math.round(Number(answer.headers.get(TIME_HEADER)) - (before + Date.now()) / 2);
     },
     open: (contest) => post('feed', 'contest', contest, feedOpened),
     send: (contestId, events) => post(`feed/${contestId}/events`, 'events', events, feedTaken),
