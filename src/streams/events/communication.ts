@@ -19,9 +19,19 @@ export type CommunicationEvent =
     }
   | { readonly type: 'AnnouncementPublished'; readonly announcement: Announcement; readonly by: By }
   /** An own question reached the server (also from another page of the same person). */
-  | { readonly type: 'QuestionReceived'; readonly question: Question; readonly unread: number; readonly by: By }
+  | {
+      readonly type: 'QuestionReceived';
+      readonly question: Question;
+      readonly unread: number;
+      readonly by: By;
+    }
   /** An own question was answered, or its answer changed. */
-  | { readonly type: 'QuestionAnswered'; readonly question: Question; readonly unread: number; readonly by: By }
+  | {
+      readonly type: 'QuestionAnswered';
+      readonly question: Question;
+      readonly unread: number;
+      readonly by: By;
+    }
   /** The person looks at what was said: everything so far counts as read. */
   | { readonly type: 'CommunicationSeen' }
   | {

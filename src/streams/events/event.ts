@@ -8,13 +8,7 @@ import { type WorkEvent } from './work.ts';
 
 /** Everything that can happen. An event is a fact; whoever folds it decides what it means. */
 export type ContestEvent = (
-  | SessionEvent
-  | ContestFactEvent
-  | WorkEvent
-  | CommunicationEvent
-  | StandingEvent
-  | StaffEvent
-  | SystemEvent
+  SessionEvent | ContestFactEvent | WorkEvent | CommunicationEvent | StandingEvent | StaffEvent | SystemEvent
 ) &
   Placed;
 

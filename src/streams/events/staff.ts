@@ -66,7 +66,12 @@ export type StaffEvent =
   /** A question was asked or answered in a contest of theirs (/topic/questions). */
   | { readonly type: 'QuestionFed'; readonly question: Question; readonly by: By }
   | { readonly type: 'AuditOpened'; readonly contestId: number | null }
-  | { readonly type: 'AuditLoaded'; readonly entries: readonly AuditEntry[]; readonly more: boolean; readonly older: boolean }
+  | {
+      readonly type: 'AuditLoaded';
+      readonly entries: readonly AuditEntry[];
+      readonly more: boolean;
+      readonly older: boolean;
+    }
   | { readonly type: 'OlderAuditWanted' }
   | { readonly type: 'CommandGiven'; readonly commandId: string; readonly command: StaffCommand }
   | { readonly type: 'CommandDone'; readonly commandId: string; readonly command: StaffCommand }

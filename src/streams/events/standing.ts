@@ -1,5 +1,9 @@
 import { type StandingRow } from '../../../domain/standings.ts';
-import { type Standing, type StandingParticipant, type StandingTask } from '../../../protocol/wire/standing.ts';
+import {
+  type Standing,
+  type StandingParticipant,
+  type StandingTask,
+} from '../../../protocol/wire/standing.ts';
 import { type By } from './contest.ts';
 
 /** Boards (STD). A board is loaded when somebody looks at it and followed while they do. */

@@ -31,7 +31,12 @@ export type SystemEvent =
   | { readonly type: 'ClockSynchronised'; readonly at: number; readonly boundMs: number }
   | { readonly type: 'LiveConnecting' }
   | { readonly type: 'LiveConnected'; readonly at: number }
-  | { readonly type: 'LiveDropped'; readonly at: number; readonly reason: string; readonly retryAt: number | null }
+  | {
+      readonly type: 'LiveDropped';
+      readonly at: number;
+      readonly reason: string;
+      readonly retryAt: number | null;
+    }
   /** The configuration switched the channel off: polling takes over. */
   | { readonly type: 'LiveSwitchedOff'; readonly at: number }
   | { readonly type: 'PollSucceeded'; readonly at: number }

@@ -36,7 +36,9 @@ export const initialCommunication: CommunicationState = {
 export function changeCommunication(draft: Draft<CommunicationState>, event: ContestEvent): void {
   switch (event.type) {
     case 'CommunicationLoaded':
-      draft.announcements = draft.announcements.setAll(event.announcements.map((one) => [one.id, one] as const));
+      draft.announcements = draft.announcements.setAll(
+        event.announcements.map((one) => [one.id, one] as const),
+      );
       draft.questions = draft.questions.setAll(event.questions.map((one) => [one.id, one] as const));
       draft.loaded = true;
       return;

@@ -83,7 +83,10 @@ export function changeContest(draft: Draft<ContestState>, event: ContestEvent): 
   }
 }
 
-function changeOwn(draft: Draft<ContestState>, event: Extract<ContestEvent, { type: 'OwnTimesChanged' }>): void {
+function changeOwn(
+  draft: Draft<ContestState>,
+  event: Extract<ContestEvent, { type: 'OwnTimesChanged' }>,
+): void {
   const own = draft.own;
   if (own === null) return;
   own.extraTimeSeconds = event.extraTimeSeconds;

@@ -17,7 +17,8 @@ let lastTimes: { contest: unknown; own: unknown; types: unknown; value: TimesInF
 export function selectTimes(state: State): TimesInForce | null {
   const { contest, own } = state.contest;
   const types = selectUserTypes(state);
-  if (lastTimes?.contest === contest && lastTimes.own === own && lastTimes.types === types) return lastTimes.value;
+  if (lastTimes?.contest === contest && lastTimes.own === own && lastTimes.types === types)
+    return lastTimes.value;
   const value = contest && {
     times: timesOf(contest),
     participant: participantOf(own, types.includes('translator')),

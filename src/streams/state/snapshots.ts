@@ -6,10 +6,20 @@ import { type SnapshotName } from '../events/system.ts';
  * way: so a snapshot is never older than what was folded, and nothing between the two is missed.
  */
 export type SnapshotState =
-  /** It is being asked for. `spread`: many do so at this moment, so each waits a little. */
-  | { readonly kind: 'needed'; readonly contestId: number | null; readonly spread: boolean }
+  /** It is being asked for, after so many failures. `spread`: many do so at this moment, so each waits a little. */
+  | {
+      readonly kind: 'needed';
+      readonly contestId: number | null;
+      readonly spread: boolean;
+      readonly failures: number;
+    }
   | { readonly kind: 'loaded'; readonly contestId: number | null }
-  | { readonly kind: 'failed'; readonly contestId: number | null; readonly key: string; readonly retryAt: number };
+  | {
+      readonly kind: 'failed';
+      readonly contestId: number | null;
+      readonly failures: number;
+      readonly retryAt: number;
+    };
 
 /** Snapshots in use, by the call that fetches them. */
 export type Snapshots = Readonly<Partial<Record<SnapshotName, SnapshotState>>>;

@@ -50,7 +50,10 @@ export function changeStaff(draft: Draft<StaffState>, event: ContestEvent): void
       draft.contests = Table.from(event.contests.map((one) => [one.id, one] as const));
       return;
     case 'ContestChanged':
-      draft.contests = (draft.contests ?? Table.empty<number, Contest>()).set(event.contest.id, event.contest);
+      draft.contests = (draft.contests ?? Table.empty<number, Contest>()).set(
+        event.contest.id,
+        event.contest,
+      );
       if (draft.detail?.contest.id === event.contest.id) draft.detail.contest = event.contest;
       return;
     case 'ContestOpened':

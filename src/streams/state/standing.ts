@@ -1,6 +1,10 @@
 import { castDraft, type Draft } from 'immer';
 import { type StandingRow } from '../../../domain/standings.ts';
-import { type Standing, type StandingParticipant, type StandingTask } from '../../../protocol/wire/standing.ts';
+import {
+  type Standing,
+  type StandingParticipant,
+  type StandingTask,
+} from '../../../protocol/wire/standing.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { Table } from './table.ts';
 
@@ -43,7 +47,8 @@ export function changeStanding(draft: Draft<StandingState>, event: ContestEvent)
       if (draft.open?.contestId === event.contestId) draft.open = null;
       return;
     case 'StandingLoaded':
-      if (draft.open?.contestId === event.standing.contest_id) draft.board = castDraft(boardOf(event.standing));
+      if (draft.open?.contestId === event.standing.contest_id)
+        draft.board = castDraft(boardOf(event.standing));
       draft.refused = null;
       return;
     case 'StandingRowsChanged':

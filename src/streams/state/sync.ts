@@ -2,7 +2,12 @@ import { type Draft } from 'immer';
 import { type Role } from '../../../domain/roles.ts';
 import { calls } from '../../../protocol/calls.ts';
 import { type CallRow } from '../../../protocol/define.ts';
-import { type DestinationName, destinationFor, destinations, matchDestination } from '../../../protocol/destinations.ts';
+import {
+  type DestinationName,
+  destinationFor,
+  destinations,
+  matchDestination,
+} from '../../../protocol/destinations.ts';
 import { type ContestEvent, type EventOf } from '../events/event.ts';
 import { type SnapshotName } from '../events/system.ts';
 import { selectContestId, selectRole, type SessionState } from './session.ts';
@@ -75,14 +80,25 @@ function changePlaces({ session, system }: Draft<WithSync>, event: ContestEvent)
       if (event.call !== null) settle(system, event.call, (contestId) => ({ kind: 'loaded', contestId }));
       return;
     case 'SnapshotFailed':
-      settle(system, event.call, (contestId) => ({ kind: 'failed', contestId, key: event.key, retryAt: event.retryAt }));
+      settle(system, event.call, (contestId, failures) => ({
+        kind: 'failed',
+        contestId,
+        failures: failures + 1,
+        retryAt: event.retryAt,
+      }));
       return;
     case 'LiveResyncNeeded': {
       const { [event.destination]: _gone, ...others } = system.positions;
       const holders = holdersOf(system.snapshots, event.destination, selectRole({ session }));
       // What no snapshot holds cannot be had again: it goes on from here.
       system.positions = holders.length === 0 ? { ...others, [event.destination]: event.seq } : others;
-      for (const call of holders) settle(system, call, (contestId) => ({ kind: 'needed', contestId, spread: true }));
+      for (const call of holders)
+        settle(system, call, (contestId, failures) => ({
+          kind: 'needed',
+          contestId,
+          failures,
+          spread: true,
+        }));
       return;
     }
     default:
@@ -90,7 +106,11 @@ function changePlaces({ session, system }: Draft<WithSync>, event: ContestEvent)
 }
 
 /** The destinations of which a snapshot of this contest holds the numbers, for a role. */
-export function reflectedBy(call: SnapshotName, contestId: number | null, role: Role | null): readonly string[] {
+export function reflectedBy(
+  call: SnapshotName,
+  contestId: number | null,
+  role: Role | null,
+): readonly string[] {
   const key = `${call} ${contestId ?? ''} ${role ?? ''}`;
   const known = reflected.get(key);
   if (known !== undefined) return known;
@@ -112,7 +132,9 @@ export function isStale(
   state: { readonly system: Pick<SystemState, 'positions'> },
   positions: Readonly<Record<string, number>>,
 ): boolean {
-  return Object.entries(positions).some(([destination, seq]) => seq < (state.system.positions[destination] ?? 0));
+  return Object.entries(positions).some(
+    ([destination, seq]) => seq < (state.system.positions[destination] ?? 0),
+  );
 }
 
 /** The destinations to be heard now, each from its place in `positions` (absent: from now on). Their order is fixed. */
@@ -147,7 +169,8 @@ function wanted(state: WithSync, role: Role): readonly string[] {
 }
 
 function contestOf(name: DestinationName, state: WithSync, chosen: number | null): number | null {
-  if (name === 'standing' || name === 'staffStanding') return state.system.snapshots.standing?.contestId ?? null;
+  if (name === 'standing' || name === 'staffStanding')
+    return state.system.snapshots.standing?.contestId ?? null;
   return name === 'contest' ? (chosen ?? state.staff.openContestId) : chosen;
 }
 
@@ -162,7 +185,7 @@ function bootstrap(draft: Draft<WithSync>): void {
   for (const call of BOOTSTRAP[role]) {
     const row: CallRow = calls[call];
     if (contestId === null && row.contest === 'required') continue;
-    draft.system.snapshots[call] = { kind: 'needed', contestId, spread: false };
+    draft.system.snapshots[call] = { kind: 'needed', contestId, failures: 0, spread: false };
   }
 }
 
@@ -171,7 +194,7 @@ function open(draft: Draft<WithSync>, names: readonly SnapshotName[], contestId:
   for (const name of names) {
     const row: CallRow = calls[name];
     if (role === null || !row.roles.includes(role)) continue;
-    draft.system.snapshots[name] = { kind: 'needed', contestId, spread: false };
+    draft.system.snapshots[name] = { kind: 'needed', contestId, failures: 0, spread: false };
   }
 }
 
@@ -191,20 +214,21 @@ function reveal(draft: Draft<WithSync>, event: EventOf<'StandingStateChanged'>):
   const { standing } = draft.system.snapshots;
   if (!event.visible || board?.contestId !== event.contestId || board.visible) return;
   if (standing?.contestId !== event.contestId) return;
-  draft.system.snapshots.standing = { kind: 'needed', contestId: event.contestId, spread: true };
+  draft.system.snapshots.standing = { kind: 'needed', contestId: event.contestId, failures: 0, spread: true };
 }
 
 function need({ system }: Draft<WithSync>, call: SnapshotName): void {
-  settle(system, call, (contestId) => ({ kind: 'needed', contestId, spread: false }));
+  settle(system, call, (contestId, failures) => ({ kind: 'needed', contestId, failures, spread: false }));
 }
 
 function settle(
   system: Draft<SystemState>,
   call: SnapshotName,
-  stateOf: (contestId: number | null) => SnapshotState,
+  stateOf: (contestId: number | null, failures: number) => SnapshotState,
 ): void {
   const known = system.snapshots[call];
-  if (known !== undefined) system.snapshots[call] = stateOf(known.contestId);
+  if (known === undefined) return;
+  system.snapshots[call] = stateOf(known.contestId, known.kind === 'loaded' ? 0 : known.failures);
 }
 
 /** Which snapshots in use hold a destination's numbers. */

@@ -16,7 +16,12 @@ export type LinkState =
       readonly polledAt: number | null;
     }
   /** Switched off by the configuration: polling is how it works. */
-  | { readonly kind: 'polling'; readonly sinceAt: number; readonly polledAt: number | null; readonly failing: boolean };
+  | {
+      readonly kind: 'polling';
+      readonly sinceAt: number;
+      readonly polledAt: number | null;
+      readonly failing: boolean;
+    };
 
 /** The machine's own state. */
 export interface SystemState {

@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { type DestinationName, destinations, type FrameOf, matchDestination } from '../../../../protocol/destinations.ts';
+import {
+  type DestinationName,
+  destinations,
+  type FrameOf,
+  matchDestination,
+} from '../../../../protocol/destinations.ts';
 import { type By } from '../../events/contest.ts';
 import { type ContestEvent } from '../../events/event.ts';
 
@@ -18,7 +23,9 @@ interface PlacedContext extends FrameContext {
   readonly of: number;
 }
 
-type Telling = { readonly [N in DestinationName]: (frame: FrameOf<N>, context: PlacedContext) => readonly ContestEvent[] };
+type Telling = {
+  readonly [N in DestinationName]: (frame: FrameOf<N>, context: PlacedContext) => readonly ContestEvent[];
+};
 
 /** What the frames of each destination tell. A new row of the table of destinations does not compile without its line. */
 const TELL = {
@@ -27,9 +34,12 @@ const TELL = {
     { type: 'UnreadCounted', seenAnnouncement: frame.seen, questions: null, by },
   ],
   questions: (frame, { by }) => {
-    if (frame.action === 'set') return [{ type: 'UnreadCounted', seenAnnouncement: null, questions: frame.value, by }];
+    if (frame.action === 'set')
+      return [{ type: 'UnreadCounted', seenAnnouncement: null, questions: frame.value, by }];
     const { question, value: unread } = frame;
-    return [{ type: question.answer === null ? 'QuestionReceived' : 'QuestionAnswered', question, unread, by }];
+    return [
+      { type: question.answer === null ? 'QuestionReceived' : 'QuestionAnswered', question, unread, by },
+    ];
   },
   time: (frame, { at, by }) => [
     {
@@ -65,12 +75,18 @@ const TELL = {
  * What a frame tells, its last event carrying the frame's place. A frame that cannot be read becomes an event that is
  * logged, and its place is taken all the same: asking for it again would bring the same.
  */
-export function decodeFrame(destination: string, body: unknown, context: FrameContext): readonly ContestEvent[] {
+export function decodeFrame(
+  destination: string,
+  body: unknown,
+  context: FrameContext,
+): readonly ContestEvent[] {
   const frame = { destination, seq: context.seq };
   const match = matchDestination(destination);
-  if (match === null) return [{ type: 'LiveFrameRejected', destination, problem: 'unknown destination', frame }];
+  if (match === null)
+    return [{ type: 'LiveFrameRejected', destination, problem: 'unknown destination', frame }];
   const read = v.safeParse(destinations[match.name].frame, body);
-  if (!read.success) return [{ type: 'LiveFrameRejected', destination, problem: problemOf(read.issues), frame }];
+  if (!read.success)
+    return [{ type: 'LiveFrameRejected', destination, problem: problemOf(read.issues), frame }];
   const tell = TELL[match.name] as (frame: unknown, context: PlacedContext) => readonly ContestEvent[];
   const events = tell(read.output, { ...context, of: match.contestId ?? 0 });
   const last = events.at(-1) ?? { type: 'PositionsTaken', call: null, positions: {} };

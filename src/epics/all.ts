@@ -1,0 +1,42 @@
+import { type Epics } from '../streams/step.ts';
+import { type ContestEvent } from '../streams/events/event.ts';
+import { type State } from '../streams/state/state.ts';
+import { finishRefusedDialogEpic, loginRefusedDialogEpic, requestFailedDialogEpic } from './dialogs.ts';
+import { type Effect } from './effects.ts';
+import { linkLogEpic, liveDebugLogEpic, machineFaultLogEpic, troubleLogEpic } from './logs.ts';
+import { moduleFinishedRedirectEpic, moduleStartedRedirectEpic } from './redirects.ts';
+import { internetAccessDialogEpic } from './session.ts';
+import { standingsFrozenToastEpic, standingsShownToastEpic, standingsUnfrozenToastEpic } from './standings.ts';
+import {
+  extendedTimeToastEpic,
+  extraTimeToastEpic,
+  newAnnouncementToastEpic,
+  newAnswerToastEpic,
+  restrictionAppliedToastEpic,
+  restrictionLiftedToastEpic,
+  submissionJudgedToastEpic,
+} from './toasts.ts';
+
+/** All that is noticed of a step, by the name under which the log shows what fails. */
+export const epics: Epics<State, ContestEvent, Effect> = {
+  restrictionAppliedToast: restrictionAppliedToastEpic,
+  restrictionLiftedToast: restrictionLiftedToastEpic,
+  standingsFrozenToast: standingsFrozenToastEpic,
+  standingsUnfrozenToast: standingsUnfrozenToastEpic,
+  standingsShownToast: standingsShownToastEpic,
+  extraTimeToast: extraTimeToastEpic,
+  extendedTimeToast: extendedTimeToastEpic,
+  newAnswerToast: newAnswerToastEpic,
+  newAnnouncementToast: newAnnouncementToastEpic,
+  submissionJudgedToast: submissionJudgedToastEpic,
+  loginRefusedDialog: loginRefusedDialogEpic,
+  requestFailedDialog: requestFailedDialogEpic,
+  finishRefusedDialog: finishRefusedDialogEpic,
+  internetAccessDialog: internetAccessDialogEpic,
+  moduleStartedRedirect: moduleStartedRedirectEpic,
+  moduleFinishedRedirect: moduleFinishedRedirectEpic,
+  machineFaultLog: machineFaultLogEpic,
+  troubleLog: troubleLogEpic,
+  linkLog: linkLogEpic,
+  liveDebugLog: liveDebugLogEpic,
+};

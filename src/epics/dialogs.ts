@@ -1,0 +1,32 @@
+import { map, type Observable } from 'rxjs';
+import { type DialogEffect } from './effects.ts';
+import { type ContestStep, stepsOf } from './epic.ts';
+
+const TOO_MANY_ATTEMPTS = 'login.too_many_attempts';
+
+/** On a refused login: an error dialog titled login.error (SES-2, SES-5). */
+export function loginRefusedDialogEpic(steps$: Observable<ContestStep>): Observable<DialogEffect> {
+  return stepsOf(steps$, 'LoginRefused').pipe(
+    map(({ event: { key, detail } }) => {
+      const refusal = { type: 'Dialog', tone: 'error', titleKey: 'login.error', messageKey: key } as const;
+      // Here the detail is how many seconds to wait, which belongs into the sentence (SES-11).
+      if (key === TOO_MANY_ATTEMPTS) return { ...refusal, values: { count: Number(detail ?? 0) } };
+      return detail === null ? refusal : { ...refusal, detail };
+    }),
+  );
+}
+
+/** On a call that failed: an error dialog titled swal.Error, with what followed the key's colon (API-3). */
+export function requestFailedDialogEpic(steps$: Observable<ContestStep>): Observable<DialogEffect> {
+  return stepsOf(steps$, 'RequestFailed').pipe(map(({ event }) => errorDialog(event)));
+}
+
+/** On a finish or a module's end that was refused: a warning (QIZ-2). */
+export function finishRefusedDialogEpic(steps$: Observable<ContestStep>): Observable<DialogEffect> {
+  return stepsOf(steps$, 'FinishRefused').pipe(map(({ event }) => ({ ...errorDialog(event), tone: 'warning' })));
+}
+
+function errorDialog({ key, detail }: { readonly key: string; readonly detail: string | null }): DialogEffect {
+  const dialog = { type: 'Dialog', tone: 'error', titleKey: 'swal.Error', messageKey: key } as const;
+  return detail === null ? dialog : { ...dialog, detail };
+}

@@ -1,0 +1,17 @@
+import { map } from 'rxjs';
+import { type ContestEpic, stepsOf } from './epic.ts';
+
+const MEDIA_TYPE = 'application/x-ndjson';
+
+/** On the wish for a recording: hands over what the recorder holds then, as `write` gives it (EVT-2). */
+export function recordingDownloadEpic(write: () => string): ContestEpic {
+  return (steps$) =>
+    stepsOf(steps$, 'RecordingWanted').pipe(
+      map(({ after }) => ({
+        type: 'Downloaded',
+        fileName: `agon-${Math.round(after.system.now)}.ndjson`,
+        mediaType: MEDIA_TYPE,
+        content: write(),
+      })),
+    );
+}

@@ -1,0 +1,54 @@
+import { filter, map, type Observable } from 'rxjs';
+import { selectStandingsNow } from '../streams/state/boundaries.ts';
+import { selectRole, selectUserTypes } from '../streams/state/session.ts';
+import { type State } from '../streams/state/state.ts';
+import { type ToastEffect } from './effects.ts';
+import { type ContestStep } from './epic.ts';
+
+/** On the standings being frozen while they are to be seen: from their boundary on, or by a changed setting. */
+export function standingsFrozenToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
+  return standingsChanges(steps$).pipe(
+    filter(({ was, is }) => is.visible && is.frozen && !was.frozen),
+    map(() => toastOf('toast.standings_frozen')),
+  );
+}
+
+/** On the standings going on after a freeze: it was lifted, or its boundary moved later. */
+export function standingsUnfrozenToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
+  return standingsChanges(steps$).pipe(
+    filter(({ was, is }) => is.visible && was.frozen && !is.frozen),
+    map(() => toastOf('toast.standings_unfrozen')),
+  );
+}
+
+/** On the standings being shown, after the contest or by a changed setting; not on the start, when there is nothing to see. */
+export function standingsShownToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
+  return standingsChanges(steps$).pipe(
+    filter(({ was, is, step }) => is.visible && !was.visible && !isByTheStart(step)),
+    map(() => toastOf('toast.standings_show')),
+  );
+}
+
+function standingsChanges(steps$: Observable<ContestStep>) {
+  return steps$.pipe(
+    filter(({ before, after }) => before.contest !== after.contest || before.system.now !== after.system.now),
+    filter(({ after }) => seesStandings(after)),
+    map((step) => ({ was: selectStandingsNow(step.before), is: selectStandingsNow(step.after), step })),
+    filter((change): change is Known<typeof change> => change.was !== null && change.is !== null),
+  );
+}
+
+type Known<C> = { readonly [K in keyof C]: NonNullable<C[K]> };
+
+function seesStandings(state: State): boolean {
+  return selectRole(state) === 'user' && !selectUserTypes(state).includes('translator');
+}
+
+function isByTheStart({ before, after }: ContestStep): boolean {
+  const setting = after.contest.contest?.standings;
+  return setting === before.contest.contest?.standings && setting !== 'after';
+}
+
+function toastOf(messageKey: string): ToastEffect {
+  return { type: 'Toast', tone: 'note', titleKey: 'toast.standings', messageKey };
+}

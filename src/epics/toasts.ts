@@ -1,0 +1,159 @@
+import { filter, map, mergeMap, type Observable } from 'rxjs';
+import { type Phase } from '../../domain/phase.ts';
+import { type Question } from '../../protocol/wire/communication.ts';
+import { type Submission } from '../../protocol/wire/submission.ts';
+import { selectPhase } from '../streams/state/phase.ts';
+import { selectRole } from '../streams/state/session.ts';
+import { type State } from '../streams/state/state.ts';
+import { type ToastEffect } from './effects.ts';
+import { type ContestStep, stepsOf } from './epic.ts';
+
+const SECONDS_PER_MINUTE = 60;
+const MS_PER_MINUTE = 60_000;
+
+/**
+ * All of these compare the states around a step and not what the event says: so news that a snapshot brings after a
+ * long absence is told like any other, what comes twice is told once, and what was there at the beginning is not (NTF-3).
+ */
+const isCompetitor = (state: State): boolean => selectRole(state) === 'user';
+
+/** On a moved end that takes somebody back out of the last, unrestricted part: the restriction applies again. */
+export function restrictionAppliedToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
+  return phaseChanges(steps$, 'unrestricted', 'started').pipe(
+    map(() => ({ type: 'Toast', tone: 'wait', titleKey: 'toast.applied_restriction' })),
+  );
+}
+
+/** On the beginning of the last part of the contest: the restriction is lifted. */
+export function restrictionLiftedToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
+  return phaseChanges(steps$, 'started', 'unrestricted').pipe(
+    map(() => ({ type: 'Toast', tone: 'good', titleKey: 'toast.lifted_restriction' })),
+  );
+}
+
+/** On minutes given to, or taken from, this person. */
+export function extraTimeToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
+  return stepsOf(steps$, 'OwnTimesChanged', 'OwnTimesLoaded').pipe(
+    map(({ before, after }) => {
+      const [own, now] = [before.contest.own, after.contest.own];
+      return own && now ? minutes(now.extraTimeSeconds - own.extraTimeSeconds, SECONDS_PER_MINUTE) : 0;
+    }),
+    filter((given) => given !== 0),
+    map((given) => movedToast(given, 'toast.extra_time', 'toast.extra_time_taken')),
+  );
+}
+
+/** On an end of the contest that was moved for everybody. */
+export function extendedTimeToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
+  return stepsOf(steps$, 'TimesShifted', 'StandingsSettingChanged', 'ContestLoaded').pipe(
+    filter(({ after }) => isCompetitor(after)),
+    map(({ before, after }) => {
+      const [was, is] = [before.contest.contest, after.contest.contest];
+      return was && is ? minutes(is.end_time - was.end_time, MS_PER_MINUTE) : 0;
+    }),
+    filter((moved) => moved !== 0),
+    map((moved) => movedToast(moved, 'toast.extended_time', 'toast.shortened_time')),
+  );
+}
+
+/** On an answer to an own question, or a changed one. */
+export function newAnswerToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
+  return stepsOf(steps$, 'QuestionAnswered', 'CommunicationLoaded').pipe(
+    filter(({ before, after }) => isCompetitor(after) && before.communication.loaded),
+    mergeMap(({ event, before, after }) => {
+      const ids = event.type === 'QuestionAnswered' ? [event.question.id] : event.questions.map(({ id }) => id);
+      return changedIn(ids, before.communication.questions, after.communication.questions).filter(isAnswerNews);
+    }),
+    map(({ now }) => ({
+      type: 'Toast',
+      tone: 'good',
+      titleKey: 'toast.questions',
+      messageKey: 'toast.new_answer',
+      text: now.answer ?? '',
+    })),
+  );
+}
+
+/** On an announcement to all of the contest. */
+export function newAnnouncementToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
+  return stepsOf(steps$, 'AnnouncementPublished', 'CommunicationLoaded').pipe(
+    filter(({ before, after }) => isCompetitor(after) && before.communication.loaded),
+    mergeMap(({ event, before }) => {
+      const told = event.type === 'AnnouncementPublished' ? [event.announcement] : event.announcements;
+      return told.filter(({ id }) => !before.communication.announcements.has(id));
+    }),
+    map(({ topic }) => ({
+      type: 'Toast',
+      tone: 'note',
+      titleKey: 'toast.announcements',
+      messageKey: 'toast.new_announcement',
+      text: topic,
+    })),
+  );
+}
+
+/** On an own submission that was judged, or judged anew. */
+export function submissionJudgedToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
+  return stepsOf(steps$, 'SubmissionJudged', 'SubmissionArrived', 'SubmissionsLoaded').pipe(
+    mergeMap(({ event, before, after }) => {
+      const [was, is] = [before.work.submissions, after.work.submissions];
+      if (was === null || is === null) return [];
+      const ids = event.type === 'SubmissionsLoaded' ? event.submissions.map(({ id }) => id) : [event.submission.id];
+      return changedIn(ids, was, is).filter(isVerdictNews);
+    }),
+    map(({ now: { task, verdict, score } }) => ({
+      type: 'Toast',
+      tone: verdict === 'AC' ? 'good' : 'note',
+      titleKey: 'toast.submissions',
+      messageKey: score === null ? 'toast.submission_judged' : 'toast.submission_scored',
+      values: { task, verdict: verdict ?? '', score: score ?? 0 },
+    })),
+  );
+}
+
+function phaseChanges(steps$: Observable<ContestStep>, from: Phase, to: Phase): Observable<ContestStep> {
+  return steps$.pipe(
+    filter(({ before, after }) => before.contest !== after.contest || before.system.now !== after.system.now),
+    filter(({ before, after }) => isCompetitor(after) && selectPhase(before) === from && selectPhase(after) === to),
+  );
+}
+
+/** Minutes with at most one decimal. */
+function minutes(difference: number, unit: number): number {
+  return Math.round((difference / unit) * 10) / 10;
+}
+
+function movedToast(moved: number, laterKey: string, earlierKey: string): ToastEffect {
+  return {
+    type: 'Toast',
+    tone: moved > 0 ? 'good' : 'wait',
+    titleKey: moved > 0 ? laterKey : earlierKey,
+    values: { minutes: Math.abs(moved) },
+  };
+}
+
+interface Change<T> {
+  readonly was: T | undefined;
+  readonly now: T;
+}
+
+interface Readable<T> {
+  get(id: number): T | undefined;
+}
+
+function changedIn<T>(ids: readonly number[], before: Readable<T>, after: Readable<T>): Change<T>[] {
+  return ids.flatMap((id) => {
+    const [was, now] = [before.get(id), after.get(id)];
+    return now === undefined || now === was ? [] : [{ was, now }];
+  });
+}
+
+function isAnswerNews({ was, now }: Change<Question>): boolean {
+  return now.answer !== null && now.answer !== was?.answer;
+}
+
+/** One that was not known here was sent from elsewhere: it is told when it is judged, not when it is first heard of. */
+function isVerdictNews({ was, now }: Change<Submission>): boolean {
+  if (now.status !== 'judged' || was === undefined) return false;
+  return was.status !== 'judged' || was.verdict !== now.verdict || was.score !== now.score;
+}

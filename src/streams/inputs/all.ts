@@ -1,0 +1,56 @@
+import { type Inputs } from '../input.ts';
+import { type ContestEvent } from '../events/event.ts';
+import { type State } from '../state/state.ts';
+import { browser$ } from './browser.ts';
+import { boundaries$, clockSync$, clockWatch$, ticks$ } from './clock.ts';
+import { type InputPorts } from './context.ts';
+import { internet$ } from './internet.ts';
+import { connection$, reconnection$ } from './live/connection.ts';
+import { follow$ } from './live/follow.ts';
+import { polling$ } from './polling.ts';
+import { preferences$ } from './preferences.ts';
+import { publicStanding$ } from './publicStanding.ts';
+import { questions$, seen$ } from './requests/communication.ts';
+import { moduleFinishes$, moduleStarts$ } from './requests/modules.ts';
+import { audit$, olderSubmissions$, statements$, submissionDetails$, taskDetails$ } from './requests/pages.ts';
+import { staffCommands$ } from './requests/staffCommands.ts';
+import { outbox$, submissions$ } from './requests/submit.ts';
+import { tasks$ } from './requests/tasks.ts';
+import { contestKept$, finish$, login$, logout$, restore$, signOut$ } from './session.ts';
+import { snapshots$ } from './snapshots.ts';
+
+/** Every cause of events, by the name under which a fault is reported. */
+export const inputs: Inputs<State, ContestEvent, InputPorts> = {
+  browser: browser$,
+  preferences: preferences$,
+  clockSync: clockSync$,
+  clockWatch: clockWatch$,
+  ticks: ticks$,
+  boundaries: boundaries$,
+  login: login$,
+  contestKept: contestKept$,
+  signOut: signOut$,
+  logout: logout$,
+  finish: finish$,
+  internet: internet$,
+  snapshots: snapshots$,
+  tasks: tasks$,
+  connection: connection$,
+  reconnection: reconnection$,
+  follow: follow$,
+  polling: polling$,
+  publicStanding: publicStanding$,
+  submissions: submissions$,
+  outbox: outbox$,
+  questions: questions$,
+  seen: seen$,
+  staffCommands: staffCommands$,
+  taskDetails: taskDetails$,
+  statements: statements$,
+  submissionDetails: submissionDetails$,
+  olderSubmissions: olderSubmissions$,
+  audit: audit$,
+  moduleStarts: moduleStarts$,
+  moduleFinishes: moduleFinishes$,
+  restore: restore$,
+};

@@ -1,0 +1,20 @@
+import { distinctUntilChanged, map, merge, type Observable, skip, startWith } from 'rxjs';
+import { type Signal } from '../../api/ports.ts';
+import { type ContestEvent } from '../events/event.ts';
+import { type ContextWith } from './context.ts';
+
+/** The page is shown or hidden, the machine online or not. The state takes both for true until told otherwise. */
+export function browser$({ ports }: ContextWith<'browser'>): Observable<ContestEvent> {
+  return merge(
+    changesOf(ports.browser.visible$).pipe(
+      map((visible) => ({ type: visible ? 'PageShown' : 'PageHidden' }) as const),
+    ),
+    changesOf(ports.browser.online$).pipe(
+      map((online) => ({ type: online ? 'BrowserCameOnline' : 'BrowserWentOffline' }) as const),
+    ),
+  );
+}
+
+function changesOf(signal$: Signal<boolean>): Observable<boolean> {
+  return signal$.pipe(startWith(true), distinctUntilChanged(), skip(1));
+}

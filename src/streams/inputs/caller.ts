@@ -1,0 +1,61 @@
+import { EMPTY, type Observable, of } from 'rxjs';
+import { type AnswerOf, type CallName, type RequestOf } from '../../../protocol/calls.ts';
+import { type Answered, call, type CallExtras, type CallScope } from '../../api/calls.ts';
+import { ApiError } from '../../api/errors.ts';
+import { type ContestEvent } from '../events/event.ts';
+import { type Behavior } from '../input.ts';
+import { selectContestId, selectRole } from '../state/session.ts';
+import { type State } from '../state/state.ts';
+import { type ContextWith } from './context.ts';
+
+const FIRST_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 30_000;
+
+/** As whom calls are made now. */
+export function scopeOf(state: State): CallScope {
+  return { role: selectRole(state), contestId: selectContestId(state) };
+}
+
+/** Makes a call as the person who is logged in, in the contest they have chosen unless another is named. */
+export function callAs<N extends CallName>(
+  { state$, ports }: Pick<ContextWith<'http'>, 'state$' | 'ports'>,
+  name: N,
+  request: RequestOf<N>,
+  extras: CallExtras<N> & { readonly contestId?: number | null } = {},
+): Observable<Answered<AnswerOf<N>>> {
+  const scope = scopeOf(state$.value);
+  const contestId = extras.contestId === undefined ? scope.contestId : extras.contestId;
+  return call(ports.http, name, { ...scope, contestId }, request, extras);
+}
+
+/** Whatever was thrown, as the error of a call. */
+export function apiErrorOf(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError(0, 'backend.server_error', String(error));
+}
+
+/** What a failed call means: one that was refused ends the session (SES-8), any other is told by `otherwise`. */
+export function failureOf(
+  state$: Behavior<State>,
+  error: unknown,
+  otherwise: (error: ApiError) => readonly ContestEvent[],
+): Observable<ContestEvent> {
+  const failed = apiErrorOf(error);
+  if (failed.status !== 401 && failed.status !== 403) return of(...otherwise(failed));
+  return state$.value.session.kind === 'signedOut' ? EMPTY : of({ type: 'SessionEnded', reason: 'refused' });
+}
+
+/** The event that shows a failed call in a dialog (API-3). */
+export function requestFailed(name: CallName, { status, key, detail }: ApiError): ContestEvent {
+  return { type: 'RequestFailed', call: name, status, key, detail };
+}
+
+/** Whether the same call may go through later: no network, too many calls, or the server's own fault. */
+export function isTransient({ status }: ApiError): boolean {
+  return status === 0 || status === 408 || status === 429 || status >= 500;
+}
+
+/** How long to wait after so many failures (from 1): doubling from 1 s to 30 s, spread over its second half. */
+export function retryDelayMs(failures: number, random: number): number {
+  const most = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 10));
+  return Math.round(most * (0.5 + 0.5 * random));
+}

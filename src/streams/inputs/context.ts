@@ -1,0 +1,24 @@
+import { distinctUntilChanged, map, type Observable } from 'rxjs';
+import { type Ports } from '../../api/ports.ts';
+import { type ContestEvent } from '../events/event.ts';
+import { type Input, type InputContext } from '../input.ts';
+import { type State } from '../state/state.ts';
+
+/** What the inputs reach: the ports, and two things of the page that have no port of their own. */
+export interface InputPorts extends Ports {
+  /** 0 to 1, to spread what many would do at once. */
+  readonly random: () => number;
+  /** Takes the lines of the live protocol, for those whose log is verbose (LIV-7). */
+  readonly debug: (line: string) => void;
+}
+
+/** The context of an input that uses some of the ports. */
+export type ContextWith<K extends keyof InputPorts> = InputContext<State, ContestEvent, Pick<InputPorts, K>>;
+
+/** An input that uses some of the ports. */
+export type ContestInput<K extends keyof InputPorts> = Input<State, ContestEvent, Pick<InputPorts, K>>;
+
+/** What is read out of the state, now and whenever it changes. */
+export function selected<R>(state$: Observable<State>, select: (state: State) => R): Observable<R> {
+  return state$.pipe(map(select), distinctUntilChanged());
+}

@@ -1,0 +1,72 @@
+import {
+  defer,
+  EMPTY,
+  filter,
+  ignoreElements,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  switchMap,
+  tap,
+} from 'rxjs';
+import { type LinkState } from '../../../api/ports.ts';
+import { type ContestEvent } from '../../events/event.ts';
+import { selectContestId, selectRole } from '../../state/session.ts';
+import { type State } from '../../state/state.ts';
+import { type ContextWith, selected } from '../context.ts';
+
+type Context = ContextWith<'live' | 'clock' | 'storage' | 'debug' | 'browser'>;
+
+/** How the person is to listen; null while that is not known or nobody is logged in. */
+const selectWay = ({ session, contest }: State) =>
+  session.kind === 'open' ? (contest.configuration?.websockets ?? null) : null;
+
+/** The channel's connection, as long as somebody is logged in and the configuration wants it (LIV-1, LIV-2). */
+export function connection$(context: Context): Observable<ContestEvent> {
+  return selected(context.state$, selectWay).pipe(
+    switchMap((way) => {
+      if (way === null) return EMPTY;
+      const { clock } = context.ports;
+      return way === '1'
+        ? connected(context)
+        : defer(() => of({ type: 'LiveSwitchedOff' as const, at: clock.now() }));
+    }),
+  );
+}
+
+/** A connection that waits to be tried again is tried at once when the machine is back; one from before a sleep is given up. */
+export function reconnection$({ events$, ports }: Context): Observable<ContestEvent> {
+  return merge(
+    ports.browser.wakes$.pipe(tap(() => ports.live.reconnect())),
+    events$.pipe(
+      filter((event) => event.type === 'ClockJumped'),
+      tap(() => ports.live.reconnect({ drop: true })),
+    ),
+  ).pipe(ignoreElements());
+}
+
+function connected({ ports, state$ }: Context): Observable<ContestEvent> {
+  return defer(() => {
+    const credentials = ports.storage.readCredentials();
+    const role = selectRole(state$.value);
+    if (credentials === null) return EMPTY;
+    const verbose = role === 'admin' || role === 'author';
+    const login = { login: credentials.username, passcode: credentials.password };
+    return ports.live.connect(login, verbose ? { debug: ports.debug } : {});
+  }).pipe(mergeMap((link) => of(tell(link))));
+
+  function tell(link: LinkState): ContestEvent {
+    switch (link.kind) {
+      case 'connecting':
+        return { type: 'LiveConnecting' };
+      case 'open':
+        ports.live.publish('/app/connect', JSON.stringify({ contestId: selectContestId(state$.value) }));
+        return { type: 'LiveConnected', at: ports.clock.now() };
+      case 'down':
+        return { type: 'LiveDropped', at: link.since, reason: 'connection lost', retryAt: link.retryAt };
+      case 'refused':
+        return { type: 'SessionEnded', reason: 'live_refused' };
+    }
+  }
+}

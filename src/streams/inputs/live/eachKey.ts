@@ -1,0 +1,23 @@
+import { connect, filter, mergeMap, type Observable, type OperatorFunction, scan, takeUntil } from 'rxjs';
+
+interface Keys {
+  readonly all: readonly string[];
+  readonly added: readonly string[];
+}
+
+/** Runs one stream for each key of the newest list: begun when the key comes, ended when it goes. */
+export function eachKey<T>(project: (key: string) => Observable<T>): OperatorFunction<readonly string[], T> {
+  return (keys$) =>
+    keys$.pipe(
+      connect((shared$) =>
+        shared$.pipe(
+          scan<readonly string[], Keys>(
+            (last, all) => ({ all, added: all.filter((key) => !last.all.includes(key)) }),
+            { all: [], added: [] },
+          ),
+          mergeMap(({ added }) => added),
+          mergeMap((key) => project(key).pipe(takeUntil(shared$.pipe(filter((all) => !all.includes(key)))))),
+        ),
+      ),
+    );
+}

@@ -1,0 +1,29 @@
+import { EMPTY, exhaustMap, map, merge, type Observable, startWith, switchMap } from 'rxjs';
+import { type Ticker } from '../../api/ports.ts';
+
+/** What a poll is made of. */
+export interface PollOptions<T> {
+  readonly ticker: Pick<Ticker, 'every'>;
+  /** Time between two tries, ms; null while nothing is to be asked. */
+  readonly everyMs$: Observable<number | null>;
+  /** Reasons to ask at once while polling. */
+  readonly wakes$: Observable<unknown>;
+  /** Asks also at the beginning, not only after the first period. */
+  readonly atOnce: boolean;
+  /** One try. It must not error. `woken`: for a reason, not because the time had come. */
+  readonly ask: (why: { readonly woken: boolean }) => Observable<T>;
+}
+
+/**
+ * Asks again and again while it is to be done, and once more for a good reason; never twice at the same time. When
+ * polling ends, an answer that is still on its way is dropped.
+ */
+export function poll<T>({ ticker, everyMs$, wakes$, atOnce, ask }: PollOptions<T>): Observable<T> {
+  return everyMs$.pipe(
+    switchMap((everyMs) => {
+      if (everyMs === null) return EMPTY;
+      const due$ = merge(ticker.every(everyMs).pipe(map(() => false)), wakes$.pipe(map(() => true)));
+      return (atOnce ? due$.pipe(startWith(false)) : due$).pipe(exhaustMap((woken) => ask({ woken })));
+    }),
+  );
+}

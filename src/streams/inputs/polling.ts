@@ -1,0 +1,113 @@
+import {
+  catchError,
+  concat,
+  defer,
+  EMPTY,
+  filter,
+  from,
+  map,
+  merge,
+  type Observable,
+  of,
+  switchMap,
+} from 'rxjs';
+import { FAST_POLL_MS, SLOW_POLL_MS } from '../../../domain/limits.ts';
+import { type AnswerOf } from '../../../protocol/calls.ts';
+import { destinations, matchDestination } from '../../../protocol/destinations.ts';
+import { type Positions } from '../../../protocol/wire/updates.ts';
+import { type ContestEvent } from '../events/event.ts';
+import { selectContestId } from '../state/session.ts';
+import { type State } from '../state/state.ts';
+import { selectFollowed } from '../state/sync.ts';
+import { callAs, failureOf } from './caller.ts';
+import { type ContextWith, selected } from './context.ts';
+import { decodeFrame } from './live/decode.ts';
+import { poll } from './poll.ts';
+
+type Context = ContextWith<'http' | 'clock' | 'ticker' | 'browser'>;
+type Updates = AnswerOf<'updates'>;
+
+/** Every so many fast polls the slow destinations are asked for too. */
+const FAST_PER_SLOW = SLOW_POLL_MS / FAST_POLL_MS;
+
+/** What the person did shall be seen at once, also without the channel. */
+const OWN_DEEDS: readonly ContestEvent['type'][] = [
+  'CommandDone',
+  'SolutionAcknowledged',
+  'QuestionAcknowledged',
+];
+
+/** Brings what the channel would bring, while it is down or switched off (LIV-3). */
+export function polling$(context: Context): Observable<ContestEvent> {
+  const { events$, ports, state$ } = context;
+  let sinceSlow = 0;
+  return poll({
+    ticker: ports.ticker,
+    everyMs$: selected(state$, isPolling).pipe(map((active) => (active ? FAST_POLL_MS : null))),
+    wakes$: merge(ports.browser.wakes$, events$.pipe(filter((event) => OWN_DEEDS.includes(event.type)))),
+    atOnce: false,
+    ask: ({ woken }) => {
+      sinceSlow += 1;
+      const slow = woken || sinceSlow >= FAST_PER_SLOW;
+      if (slow) sinceSlow = 0;
+      return ask(context, slow);
+    },
+  });
+}
+
+/** Whether news is to be polled for: the channel is down, or the configuration switched it off. */
+export function isPolling({ session, system }: State): boolean {
+  return session.kind === 'open' && (system.link.kind === 'down' || system.link.kind === 'polling');
+}
+
+/** The numbers to ask from. With `live_updates` off only the board is polled for (§9). */
+export function polledPositions(state: State, slow: boolean): Positions {
+  const { positions } = state.system;
+  const all = state.contest.configuration?.live_updates !== '0';
+  const asked = selectFollowed(state).filter((destination) => {
+    const name = matchDestination(destination)?.name;
+    if (name === undefined || positions[destination] === undefined) return false;
+    const isBoard = name === 'standing' || name === 'staffStanding';
+    return (
+      (all || isBoard) && (destinations[name].poll === 'fast' || (slow && destinations[name].poll === 'slow'))
+    );
+  });
+  return Object.fromEntries(asked.map((destination) => [destination, positions[destination] ?? 0]));
+}
+
+function ask(context: Context, slow: boolean): Observable<ContestEvent> {
+  return defer(() => {
+    const { ports, state$ } = context;
+    const since = polledPositions(state$.value, slow);
+    if (Object.keys(since).length === 0) return EMPTY;
+    return callAs(context, 'updates', { since: JSON.stringify(since) }).pipe(
+      switchMap(({ answer }) =>
+        concat(newsIn(context, answer), of({ type: 'PollSucceeded' as const, at: ports.clock.now() })),
+      ),
+      catchError((error: unknown) =>
+        failureOf(state$, error, () => {
+          const at = ports.clock.now();
+          return [{ type: 'PollFailed', at, retryAt: at + FAST_POLL_MS }];
+        }),
+      ),
+    );
+  });
+}
+
+/** The events of an answer. The channel may have come back before it, or a snapshot may be on its way: both go first. */
+function newsIn({ state$ }: Context, { frames, resync }: Updates): Observable<ContestEvent> {
+  const state = state$.value;
+  const contestId = selectContestId(state);
+  const followed = new Set(selectFollowed(state));
+  const last: Record<string, number> = { ...state.system.positions };
+  const events = frames.flatMap(({ destination, seq, prev, at, body }) => {
+    const before = last[destination];
+    if (before === undefined || !followed.has(destination) || seq <= before || prev > before) return [];
+    last[destination] = seq;
+    return decodeFrame(destination, body, { seq, at, by: 'poll', contestId });
+  });
+  const lost = resync
+    .filter(({ destination }) => followed.has(destination))
+    .map(({ destination, seq }): ContestEvent => ({ type: 'LiveResyncNeeded', destination, seq }));
+  return from([...events, ...lost]);
+}

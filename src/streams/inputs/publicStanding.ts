@@ -1,0 +1,53 @@
+import { catchError, defer, EMPTY, from, map, type Observable, switchMap } from 'rxjs';
+import { type AnswerOf } from '../../../protocol/calls.ts';
+import { call } from '../../api/calls.ts';
+import { type ContestEvent } from '../events/event.ts';
+import { apiErrorOf } from './caller.ts';
+import { type ContextWith, selected } from './context.ts';
+import { tellStanding } from './live/decode.ts';
+import { poll } from './poll.ts';
+
+/** How often the public page asks for changes, while it is looked at; and while it is hidden. */
+const VISIBLE_MS = 5_000;
+const HIDDEN_MS = 60_000;
+
+type Context = ContextWith<'http' | 'ticker' | 'browser'>;
+
+/** The board of a contest for everybody, without login: asked for again and again while its page is open (STD-2). */
+export function publicStanding$(context: Context): Observable<ContestEvent> {
+  const { state$, ports } = context;
+  const openId$ = selected(state$, ({ standing }) => (standing.open?.isPublic === true ? standing.open.contestId : null));
+  return openId$.pipe(
+    switchMap((contestId) =>
+      contestId === null
+        ? EMPTY
+        : poll({
+            ticker: ports.ticker,
+            everyMs$: ports.browser.visible$.pipe(map((visible) => (visible ? VISIBLE_MS : HIDDEN_MS))),
+            wakes$: ports.browser.online$,
+            atOnce: true,
+            ask: () => ask(context, contestId),
+          }),
+    ),
+  );
+}
+
+function ask(context: Context, contestId: number): Observable<ContestEvent> {
+  return defer(() => {
+    const { board } = context.state$.value.standing;
+    // A hidden board has no rows to change: it is asked for whole until it is shown.
+    const since = board?.contestId === contestId && board.visible ? { since: board.version } : {};
+    return call(context.ports.http, 'publicStanding', { role: null, contestId: null }, { aid: contestId, ...since });
+  }).pipe(
+    switchMap(({ answer }) => from(tell(answer, contestId))),
+    catchError((error: unknown) => from([{ type: 'StandingRefused' as const, contestId, key: apiErrorOf(error).key }])),
+  );
+}
+
+function tell(answer: AnswerOf<'publicStanding'>, of: number): readonly ContestEvent[] {
+  if (answer.kind === 'board') return [{ type: 'StandingLoaded', standing: answer.standing, by: 'poll' }];
+  const { frames, version } = answer;
+  return frames.flatMap((frame, at) =>
+    tellStanding(frame, { by: 'poll', of, seq: at === frames.length - 1 ? version : null }),
+  );
+}

@@ -1,0 +1,108 @@
+import { catchError, filter, from, map, type Observable, of, switchMap } from 'rxjs';
+import { type CallName } from '../../../../protocol/calls.ts';
+import { type ContestEvent, type EventOf } from '../../events/event.ts';
+import { selectRole } from '../../state/session.ts';
+import { callAs, failureOf, requestFailed } from '../caller.ts';
+import { type ContextWith } from '../context.ts';
+
+type Context = ContextWith<'http' | 'browser'>;
+
+/** A competitor opened a task. */
+export function taskDetails$(context: Context): Observable<ContestEvent> {
+  return context.events$.pipe(
+    filter((event) => event.type === 'TaskOpened'),
+    switchMap(({ number }) =>
+      callAs(context, 'task', { tid: number }).pipe(
+        map(({ answer }): ContestEvent => ({ type: 'TaskDetailLoaded', task: answer })),
+        catchError(told(context, 'task')),
+      ),
+    ),
+  );
+}
+
+/** A statement is to be shown: Markdown as text, a PDF as an address in this page. */
+export function statements$(context: Context): Observable<ContestEvent> {
+  return context.events$.pipe(
+    filter((event) => event.type === 'StatementOpened'),
+    switchMap(({ number, lang }) =>
+      callAs(context, 'statement', { tid: number, lang }).pipe(
+        switchMap(({ answer: file }) => statementIn(context, file)),
+        map((statement): ContestEvent => ({ type: 'StatementLoaded', number, lang, ...statement })),
+        catchError(told(context, 'statement')),
+      ),
+    ),
+  );
+}
+
+/** A submission was opened: its source, as its owner or the organisers see it. */
+export function submissionDetails$(context: Context): Observable<ContestEvent> {
+  return context.events$.pipe(
+    filter((event) => event.type === 'SubmissionOpened'),
+    switchMap(({ id }) => {
+      const name = selectRole(context.state$.value) === 'user' ? 'submission' : 'staffSubmission';
+      return callAs(context, name, { sid: id }).pipe(
+        map(({ answer }): ContestEvent => ({
+          type: 'SubmissionDetailLoaded',
+          id,
+          source: answer.source,
+          fileName: answer.file_name,
+        })),
+        catchError(told(context, name)),
+      );
+    }),
+  );
+}
+
+/** The next page of the organisers' list of submissions. */
+export function olderSubmissions$(context: Context): Observable<ContestEvent> {
+  const { events$, state$ } = context;
+  return events$.pipe(
+    filter((event) => event.type === 'OlderSubmissionsWanted'),
+    switchMap(() => {
+      const before = state$.value.staff.submissionsFrom;
+      return callAs(context, 'staffSubmissions', before === null ? {} : { before }).pipe(
+        map(
+          ({ answer }): ContestEvent => ({
+            type: 'SubmissionFeedLoaded',
+            submissions: answer.submissions,
+            more: answer.more,
+            older: true,
+          }),
+        ),
+        catchError(told(context, 'staffSubmissions')),
+      );
+    }),
+  );
+}
+
+/** What staff changed, newest first, and further back. */
+export function audit$(context: Context): Observable<ContestEvent> {
+  const { events$, state$ } = context;
+  return events$.pipe(
+    filter((event) => event.type === 'AuditOpened' || event.type === 'OlderAuditWanted'),
+    switchMap((event) => auditPage(context, event, state$.value.staff.audit)),
+  );
+}
+
+function auditPage(
+  context: Context,
+  { type }: EventOf<'AuditOpened' | 'OlderAuditWanted'>,
+  { contestId, entries }: { readonly contestId: number | null; readonly entries: readonly { readonly id: number }[] | null },
+): Observable<ContestEvent> {
+  const older = type === 'OlderAuditWanted';
+  const before = older ? entries?.at(-1)?.id : undefined;
+  return callAs(context, 'audit', before === undefined ? {} : { before }, { contestId }).pipe(
+    map(({ answer }): ContestEvent => ({ type: 'AuditLoaded', entries: answer.entries, more: answer.more, older })),
+    catchError(told(context, 'audit')),
+  );
+}
+
+function statementIn({ ports }: Context, file: Blob): Observable<{ mime: string; text: string | null; blobUrl: string | null }> {
+  const mime = file.type.split(';')[0]?.trim() ?? '';
+  if (mime === 'application/pdf') return of({ mime, text: null, blobUrl: ports.browser.addressOf(file) });
+  return from(file.text()).pipe(map((text) => ({ mime, text, blobUrl: null })));
+}
+
+function told({ state$ }: Context, name: CallName): (error: unknown) => Observable<ContestEvent> {
+  return (error) => failureOf(state$, error, (failed) => [requestFailed(name, failed)]);
+}

@@ -1,0 +1,185 @@
+import {
+  catchError,
+  concat,
+  concatMap,
+  defer,
+  EMPTY,
+  exhaustMap,
+  filter,
+  ignoreElements,
+  map,
+  merge,
+  NEVER,
+  type Observable,
+  of,
+  retry,
+  switchMap,
+  take,
+  takeUntil,
+  tap,
+  throwError,
+  timeout,
+} from 'rxjs';
+import { TOKEN_USERNAME, validateLogin } from '../../../domain/login.ts';
+import { type SessionUser } from '../../../protocol/wire/session.ts';
+import { call } from '../../api/calls.ts';
+import { ApiError } from '../../api/errors.ts';
+import { decodeBase64, encodeCredentials } from '../../api/storage.ts';
+import { type ContestEvent } from '../events/event.ts';
+import { selectContestId } from '../state/session.ts';
+import { apiErrorOf, failureOf, isTransient, retryDelayMs } from './caller.ts';
+import { type ContextWith, selected } from './context.ts';
+
+type Context = ContextWith<'http' | 'storage' | 'ticker' | 'random'>;
+
+/** Nobody is logged in yet, or the credentials are not those of the session: calls without a role. */
+const NOBODY = { role: null, contestId: null } as const;
+/** At the start a server that does not answer is asked again so many times before the login page is shown. */
+const RESTORE_RETRIES = 6;
+/** Logging out does not wait longer for the server than this. */
+const LOGOUT_TIMEOUT_MS = 5_000;
+
+/** Tries the credentials that this browser kept, silently; then the session counts as checked (SES-1). */
+export function restore$({ ports }: Context): Observable<ContestEvent> {
+  const { storage } = ports;
+  return merge(
+    defer(() => {
+      const checked$ = of({ type: 'SessionChecked' as const });
+      if (storage.readCredentials() === null) return checked$;
+      return concat(restored$(ports), checked$);
+    }),
+    NEVER,
+  );
+}
+
+/** A login: the form is checked, a one-time token exchanged, then `me` says who it is (SES-2, SES-3, SES-5). */
+export function login$({ events$, ports }: Context): Observable<ContestEvent> {
+  return events$.pipe(
+    filter((event) => event.type === 'LoginSubmitted'),
+    exhaustMap((typed) => {
+      const fault = validateLogin(typed);
+      if (fault !== null) return of({ type: 'LoginRefused' as const, key: fault, detail: null });
+      return credentialsOf(ports, typed).pipe(
+        switchMap((encoded) => me(ports, { Authorization: `Basic ${encoded}` })),
+        map((user) => opened(ports, user, null, false)),
+        catchError((error: unknown) => {
+          const { key, detail } = apiErrorOf(error);
+          return of({ type: 'LoginRefused' as const, key, detail });
+        }),
+      );
+    }),
+  );
+}
+
+/** The chosen contest is kept, so that a reload does not ask again (SES-4). */
+export function contestKept$({ state$, ports }: Context): Observable<ContestEvent> {
+  return selected(state$, selectContestId).pipe(
+    filter((contestId) => contestId !== null),
+    tap((contestId) => ports.storage.writeContestId(String(contestId))),
+    ignoreElements(),
+  );
+}
+
+/** The person confirmed, or needed not to: they are out at once, whatever the server says (SES-10). */
+export function signOut$({ events$ }: Context): Observable<ContestEvent> {
+  return events$.pipe(
+    filter((event) => event.type === 'SignOutConfirmed'),
+    map(() => ({ type: 'SessionEnded', reason: 'signed_out' })),
+  );
+}
+
+/** However a session ended: the server is told with the credentials it had, and the browser forgets them (SES-6). */
+export function logout$({ events$, ports }: Context): Observable<ContestEvent> {
+  return events$.pipe(
+    filter((event) => event.type === 'SessionEnded'),
+    concatMap(() => {
+      if (ports.storage.readCredentials() === null) return EMPTY;
+      const told$ = call(ports.http, 'logout', NOBODY, {}).pipe(
+        timeout({ each: LOGOUT_TIMEOUT_MS, with: () => EMPTY }),
+        catchError(() => EMPTY),
+        ignoreElements(),
+      );
+      // The call reads the credentials as it is made, and they are gone right after.
+      return merge(
+        told$,
+        defer(() => {
+          ports.storage.clearSession();
+          return EMPTY;
+        }),
+      );
+    }),
+  );
+}
+
+/** The person confirmed the finish; after it they are logged in again (QIZ-3). */
+export function finish$({ events$, state$, ports }: Context): Observable<ContestEvent> {
+  return events$.pipe(
+    filter((event) => event.type === 'FinishConfirmed'),
+    exhaustMap(() => {
+      const contestId = selectContestId(state$.value);
+      return call(ports.http, 'finish', { role: 'user', contestId }, {}).pipe(
+        switchMap(() => me(ports)),
+        map((user) => opened(ports, user, contestId, true)),
+        catchError((error: unknown) =>
+          failureOf(state$, error, ({ key, detail }) => [{ type: 'FinishRefused', key, detail }]),
+        ),
+        takeUntil(events$.pipe(filter((event) => event.type === 'SessionEnded'))),
+      );
+    }),
+  );
+}
+
+function restored$(ports: Context['ports']): Observable<ContestEvent> {
+  return me(ports).pipe(
+    retry({
+      count: RESTORE_RETRIES,
+      delay: (error: unknown, failures) =>
+        isTransient(apiErrorOf(error))
+          ? ports.ticker.after(retryDelayMs(failures, ports.random()))
+          : throwError(() => error),
+    }),
+    map((user) => opened(ports, user, keptContestId(ports), true)),
+    catchError(() => of({ type: 'SessionEnded' as const, reason: 'check_failed' as const })),
+  );
+}
+
+function keptContestId({ storage }: Pick<Context['ports'], 'storage'>): number | null {
+  const kept = Number(storage.readContestId() ?? Number.NaN);
+  return Number.isInteger(kept) ? kept : null;
+}
+
+/** Without headers: with the credentials of the session. */
+function me(
+  { http }: Pick<Context['ports'], 'http'>,
+  headers?: Readonly<Record<string, string>>,
+): Observable<SessionUser> {
+  return call(http, 'me', NOBODY, {}, headers && { headers }).pipe(
+    take(1),
+    map(({ answer }) => answer),
+  );
+}
+
+/** The encoded credentials to ask `me` with: those typed, or those a one-time token gives. */
+function credentialsOf(
+  { http }: Pick<Context['ports'], 'http'>,
+  { username, password }: { readonly username: string; readonly password: string },
+): Observable<string> {
+  if (username.trim() !== TOKEN_USERNAME) return of(encodeCredentials(username.trim(), password));
+  return call(http, 'meToken', NOBODY, { token: password }, { authorization: 'empty' }).pipe(
+    map(({ answer: { token } }) => {
+      if (decodeBase64(token)?.includes(':') !== true) throw new ApiError(200, 'login.wrong_credentials');
+      return token;
+    }),
+  );
+}
+
+/** The session secret stays in the browser's storage, the rest goes into the state (SES-7). */
+function opened(
+  { storage }: Pick<Context['ports'], 'storage'>,
+  { password, ...user }: SessionUser,
+  contestId: number | null,
+  restored: boolean,
+): ContestEvent {
+  storage.writeCredentials({ username: user.name, password });
+  return { type: 'SessionOpened', user, contestId, restored };
+}

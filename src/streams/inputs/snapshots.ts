@@ -1,0 +1,160 @@
+import {
+  catchError,
+  concatMap,
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  from,
+  map,
+  merge,
+  type Observable,
+  race,
+  shareReplay,
+  skip,
+  switchMap,
+  take,
+} from 'rxjs';
+import { type AnswerOf, type RequestOf } from '../../../protocol/calls.ts';
+import { type Init } from '../../../protocol/wire/contest.ts';
+import { type ApiError } from '../../api/errors.ts';
+import { type OwnTimes } from '../events/contest.ts';
+import { type ContestEvent } from '../events/event.ts';
+import { type SnapshotName } from '../events/system.ts';
+import { type SnapshotState } from '../state/snapshots.ts';
+import { isStale } from '../state/sync.ts';
+import { callAs, failureOf, isTransient, requestFailed, retryDelayMs } from './caller.ts';
+import { type ContextWith, selected } from './context.ts';
+
+/** Where everybody asks at one moment, each waits up to so long. */
+const SPREAD_MS = 2_000;
+/** A snapshot older than what is known already is asked for again after this. */
+const STALE_RETRY_MS = 100;
+
+interface LoadContext {
+  readonly contestId: number | null;
+  /** The server's time of the answer. */
+  readonly at: number;
+}
+
+type Loading = {
+  readonly [N in SnapshotName]: (answer: AnswerOf<N>, context: LoadContext) => readonly ContestEvent[];
+};
+type Context = ContextWith<'http' | 'clock' | 'ticker' | 'browser' | 'random'>;
+
+/** What each snapshot tells. */
+const LOADED = {
+  init: (init, { at }) => [{ type: 'OwnTimesLoaded', own: ownTimesOf(init, at) }],
+  // Its time has been taken where the answer came in.
+  staffInit: () => [],
+  contest: ({ submissions_left: _own, ...contest }) => [{ type: 'ContestLoaded', contest }],
+  config: (configuration) => [{ type: 'ConfigurationLoaded', configuration, by: 'fetch' }],
+  tasks: ({ tasks, error }) => [{ type: 'TasksLoaded', tasks, error }],
+  smallInfo: ({ seen_announcement: seenAnnouncement, unread_questions: questions }) => [
+    { type: 'UnreadCounted', seenAnnouncement, questions, by: 'fetch' },
+  ],
+  communication: ({ announcements, questions }, { contestId }) => [
+    { type: 'CommunicationLoaded', contestId: contestId ?? 0, announcements, questions },
+  ],
+  submissions: ({ submissions }) => [{ type: 'SubmissionsLoaded', submissions }],
+  contests: ({ contests }) => [{ type: 'ContestsLoaded', contests }],
+  contestDetail: (detail) => [{ type: 'ContestDetailLoaded', detail }],
+  questions: ({ questions }) => [{ type: 'QuestionsLoaded', questions }],
+  staffSubmissions: ({ submissions, more }) => [
+    { type: 'SubmissionFeedLoaded', submissions, more, older: false },
+  ],
+  standing: (standing) => [{ type: 'StandingLoaded', standing, by: 'fetch' }],
+} satisfies Loading;
+
+/**
+ * Fetches what the state says is needed, and again what failed, when its time has come or the network is back. What is
+ * no longer needed (the session ended, the board was closed) is dropped on the way.
+ */
+export function snapshots$(context: Context): Observable<ContestEvent> {
+  const all$ = selected(context.state$, (state) => state.system.snapshots).pipe(
+    shareReplay({ bufferSize: 1, refCount: true }),
+  );
+  const each = (Object.keys(LOADED) as SnapshotName[]).map((name) =>
+    all$.pipe(
+      map((snapshots) => snapshots[name]),
+      distinctUntilChanged(),
+      switchMap((snapshot) => (snapshot === undefined ? EMPTY : pursue(context, name, snapshot))),
+    ),
+  );
+  return merge(...each);
+}
+
+/** A competitor's own times out of an `init` answer, its durations counting from `at`. Waits that are over are left out. */
+export function ownTimesOf(init: Init, at: number): OwnTimes {
+  const from = (waits: Readonly<Record<string, number>>) =>
+    Object.fromEntries(
+      Object.entries(waits)
+        .filter(([, ms]) => ms > 0)
+        .map(([task, ms]) => [task, at + ms]),
+    );
+  return {
+    extraTimeSeconds: init.extra_time,
+    hasFinished: init.finished,
+    submissionsLeft: init.submissionsLeft,
+    submitAllowedFrom: from(init.tasksSubmissionTimes),
+    userTestAllowedFrom: from(init.tasksUserTestTimes),
+    startedTasks: init.started_tasks,
+    tasksLeft: init.tasks_left,
+    moduleStartAt: at + init.userTimeTillStart,
+    moduleEndAt: at + init.userTimeTillEnd,
+  };
+}
+
+function pursue(context: Context, name: SnapshotName, snapshot: SnapshotState): Observable<ContestEvent> {
+  const { clock, ticker, browser, random } = context.ports;
+  switch (snapshot.kind) {
+    case 'loaded':
+      return EMPTY;
+    case 'needed': {
+      const fetch$ = fetch(context, name, snapshot.contestId).pipe(
+        catchError((error: unknown) =>
+          failureOf(context.state$, error, (failed) => tellFailure(context, name, snapshot, failed)),
+        ),
+      );
+      return snapshot.spread ? ticker.after(random() * SPREAD_MS).pipe(switchMap(() => fetch$)) : fetch$;
+    }
+    case 'failed': {
+      const online$ = browser.online$.pipe(skip(1), filter(Boolean));
+      const due$ = ticker.after(Math.max(0, snapshot.retryAt - clock.now()));
+      return race(due$, online$).pipe(
+        take(1),
+        map(() => ({ type: 'SnapshotsOutdated', calls: [name] })),
+      );
+    }
+  }
+}
+
+function fetch(context: Context, name: SnapshotName, contestId: number | null): Observable<ContestEvent> {
+  const request = (name === 'contestDetail' ? { cid: String(contestId) } : {}) as RequestOf<SnapshotName>;
+  return callAs(context, name, request, { contestId }).pipe(
+    concatMap(({ answer, positions, serverTimeAt }) => {
+      if (isStale(context.state$.value, positions)) {
+        return context.ports.ticker
+          .after(STALE_RETRY_MS)
+          .pipe(switchMap(() => fetch(context, name, contestId)));
+      }
+      const load = LOADED[name] as (answer: unknown, context: LoadContext) => readonly ContestEvent[];
+      const events = load(answer, { contestId, at: serverTimeAt ?? context.ports.clock.now() });
+      return from([...events, { type: 'PositionsTaken' as const, call: name, positions }]);
+    }),
+  );
+}
+
+function tellFailure(
+  { ports }: Context,
+  name: SnapshotName,
+  snapshot: Extract<SnapshotState, { kind: 'needed' }>,
+  failed: ApiError,
+): readonly ContestEvent[] {
+  const { status, key, detail } = failed;
+  const retryAt = ports.clock.now() + retryDelayMs(snapshot.failures + 1, ports.random());
+  const tell: ContestEvent[] = [{ type: 'SnapshotFailed', call: name, status, key, detail, retryAt }];
+  const isNews = snapshot.failures === 0 && !isTransient(failed);
+  if (name === 'standing') tell.push({ type: 'StandingRefused', contestId: snapshot.contestId ?? 0, key });
+  else if (isNews) tell.push(requestFailed(name, failed));
+  return tell;
+}

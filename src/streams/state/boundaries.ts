@@ -1,0 +1,51 @@
+import { type ContestTimes } from '../../../domain/contest.ts';
+import { nextBoundaryAt } from '../../../domain/phase.ts';
+import {
+  frozenFromAt,
+  isFrozenAt,
+  parseStandingsSetting,
+  standingsVisibleAt,
+} from '../../../domain/standings-setting.ts';
+import { type Contest } from '../../../protocol/wire/contest.ts';
+import { timesOf } from './contest.ts';
+import { selectTimes } from './phase.ts';
+import { type State } from './state.ts';
+
+/** Whether the standings of the chosen contest are to be seen, and frozen, now; null before contest and time are known. */
+export interface StandingsNow {
+  readonly visible: boolean;
+  readonly frozen: boolean;
+}
+
+/** The standings' state by the server's clock and the contest's setting (TML-6). */
+export function selectStandingsNow({
+  contest,
+  system,
+}: Pick<State, 'contest' | 'system'>): StandingsNow | null {
+  const setting = contest.contest && parseStandingsSetting(contest.contest.standings);
+  if (!contest.contest || !setting || system.now === 0) return null;
+  const times = timesOf(contest.contest);
+  return {
+    visible: standingsVisibleAt(setting, times, system.now),
+    frozen: isFrozenAt(setting, times, system.now),
+  };
+}
+
+/** The next instant at which the person's phase, or who sees which standings, changes; null: never, or not known. */
+export function selectNextBoundaryAt(state: State): number | null {
+  const known = selectTimes(state);
+  const { contest } = state.contest;
+  const { now } = state.system;
+  if (!known || contest === null || now === 0) return null;
+  const next = [
+    nextBoundaryAt(known.times, known.participant, now),
+    ...standingsBoundaries(contest, known.times),
+  ];
+  const ahead = next.filter((at): at is number => at !== null && at > now);
+  return ahead.length === 0 ? null : Math.min(...ahead);
+}
+
+function standingsBoundaries(contest: Contest, times: ContestTimes): readonly (number | null)[] {
+  const setting = parseStandingsSetting(contest.standings);
+  return setting === null ? [] : [frozenFromAt(setting, times), times.startAt, times.endAt];
+}
