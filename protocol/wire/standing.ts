@@ -78,5 +78,13 @@ export type StandingFrame = v.InferOutput<typeof standingFrame>;
 /** What the public page asks for again and again: the whole board, or the changes since a version. */
 export const publicStanding = v.variant('kind', [
   v.object({ kind: v.literal('board'), standing }),
-  v.object({ kind: v.literal('changes'), version: v.number(), now: instant, frames: v.array(standingFrame) }),
+  v.object({
+    kind: v.literal('changes'),
+    version: v.number(),
+    now: instant,
+    /** The contest's times now: they may move without a change of the rows. */
+    start_time: instant,
+    end_time: instant,
+    frames: v.array(standingFrame),
+  }),
 ]);

@@ -60,6 +60,8 @@ export class PublicBoard {
       kind: 'changes',
       version: look.head,
       now: this.#app.now(),
+      start_time: look.contest.start_at,
+      end_time: look.contest.end_at,
       frames,
     };
     const answer = prepare(changes, MAX_AGE_SECONDS);
