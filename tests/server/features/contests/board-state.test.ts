@@ -60,7 +60,7 @@ describe('what is due to be told', () => {
   });
 });
 
-describe('whether rows must be made anew', () => {
+describe('whether the board must be made anew', () => {
   it('says so when the freeze moves, also while it stays frozen', () => {
     const before = contestRow({ standings: 'yes_60', ...FROZEN });
     expect(boardDiffers(before, { ...before, end_at: END + 10 * MINUTE })).toBe(true);
@@ -70,8 +70,10 @@ describe('whether rows must be made anew', () => {
     expect(same(before, { ...before })).toBe(true);
   });
 
-  it('lets an end move freely where nothing freezes', () => {
+  it('says so when the start or the end at its head moves', () => {
     const before = contestRow({ ...SHOWN });
-    expect(boardDiffers(before, { ...before, end_at: END + HOUR })).toBe(false);
+    expect(boardDiffers(before, { ...before, start_at: START + HOUR })).toBe(true);
+    expect(boardDiffers(before, { ...before, end_at: END + HOUR })).toBe(true);
+    expect(boardDiffers(before, { ...before, unrestricted_seconds: 60 })).toBe(false);
   });
 });

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { record } from '../../../../server/features/audit/record.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+
+let server: TestServer;
+let admin: Person;
+let adminId: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  adminId = await server.seed.user({ name: 'admin', role: 'admin' });
+  admin = await server.loginAs('admin');
+});
+afterAll(() => server.stop());
+
+const change = (action: string, contestId: number | null) => ({
+  caller: { userId: adminId },
+  now: NOW,
+  action,
+  target: 'x',
+  contestId,
+  before: null,
+  after: { value: 1 },
+});
+
+it('[AUT-6] a change that is rolled back is not in the audit', async () => {
+  const failing = server.app.write(async (trx) => {
+    await record(trx, change('failed', null));
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect((await admin.call('audit')).body.entries).toEqual([]);
+});
+
+it('[AUT-6] is read newest first, a page at a time, of all contests or of one', async () => {
+  const contest = await server.seed.contest();
+  await server.app.write(async (trx) => {
+    for (let i = 1; i <= 205; i += 1) await record(trx, change(`a${i}`, i % 2 === 0 ? contest : null));
+  });
+  const seen: string[] = [];
+  let before: number | undefined;
+  for (let page = 0; page < 3; page += 1) {
+    const { body } = await admin.call('audit', before === undefined ? {} : { before });
+    seen.push(...body.entries.map((entry) => entry.action));
+    before = body.entries.at(-1)?.id;
+    expect(body.more).toBe(page < 2);
+  }
+  expect(seen).toEqual(Array.from({ length: 205 }, (_, i) => `a${205 - i}`));
+  const { body } = await admin.call('audit', { contestId: contest });
+  expect(body.entries).toHaveLength(100);
+  expect(body.entries.every((entry) => entry.contest === contest)).toBe(true);
+});
