@@ -1,6 +1,6 @@
+import { countdownParts } from '../../../domain/timeline.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { classNames } from './classNames.ts';
-import { countdownParts } from './countdown.ts';
 import styles from './Countdown.module.css';
 
 /** The time left, in large figures that never shift. It only shows: who renders it ticks. */
@@ -13,7 +13,7 @@ export function Countdown(props: {
   readonly label?: string;
 }) {
   const { remainingMs, size = 'm', tone = 'plain', label } = props;
-  const { days, hours, minutes, seconds } = countdownParts(remainingMs);
+  const { days, clock } = countdownParts(remainingMs);
   const t = useTranslate();
   return (
     <span
@@ -22,9 +22,7 @@ export function Countdown(props: {
       className={classNames(styles['countdown'], styles[size], styles[tone], 'tabular')}
     >
       {days > 0 && <span className={styles['days']}>{t('countdown.days', { count: days })}</span>}
-      <span>
-        {hours}:{minutes}:{seconds}
-      </span>
+      <span>{clock}</span>
     </span>
   );
 }

@@ -1,0 +1,22 @@
+import { classNames } from './classNames.ts';
+import { type Tone, TONE_ICONS } from './tone.ts';
+import styles from './Alert.module.css';
+
+/** A message that stays on the page until its cause is gone. A bad one is read out at once. */
+export function Alert(props: {
+  readonly tone: Exclude<Tone, 'plain'>;
+  readonly title: string;
+  readonly text?: string;
+}) {
+  const { tone, title, text } = props;
+  const Icon = TONE_ICONS[tone];
+  return (
+    <div role={tone === 'bad' ? 'alert' : 'status'} className={classNames(styles['alert'], styles[tone])}>
+      <Icon size={20} strokeWidth={2} aria-hidden />
+      <div>
+        <p className={styles['title']}>{title}</p>
+        {text !== undefined && <p>{text}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { X } from 'lucide-react';
+import { Checkbox } from '../components/Checkbox.tsx';
+import { IconButton } from '../components/IconButton.tsx';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { type Layout, LAYOUT_FLAGS, type LayoutFlag } from './layout.ts';
+import styles from './LayoutPanel.module.css';
+
+/** Those that open and close by themselves are not offered as choices. */
+const OFFERED = LAYOUT_FLAGS.filter((name) => name !== 'offsidebarOpen' && name !== 'asideToggled');
+
+/** The panel at the side in which the layout is set (SHL-8). */
+export function LayoutPanel(props: {
+  readonly layout: Layout;
+  readonly onChange: (name: LayoutFlag, value: boolean) => void;
+}) {
+  const { layout, onChange } = props;
+  const t = useTranslate();
+  return (
+    <aside aria-label={t('layout.title')} className={styles['panel']}>
+      <header className={styles['header']}>
+        <h2 className={styles['title']}>{t('layout.title')}</h2>
+        <IconButton
+          icon={X}
+          size="s"
+          label={t('dialog.close')}
+          onPress={() => onChange('offsidebarOpen', false)}
+        />
+      </header>
+      <div className={styles['choices']}>
+        {OFFERED.map((name) => (
+          <Checkbox
+            key={name}
+            label={t(`layout.${name}`)}
+            checked={layout[name]}
+            onChange={(checked) => onChange(name, checked)}
+          />
+        ))}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,86 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { classNames } from '../components/classNames.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { BottomBar } from './BottomBar.tsx';
+import { Header, type HeaderProps } from './Header.tsx';
+import { type Layout, layoutAttributes, type LayoutFlag } from './layout.ts';
+import { LayoutPanel } from './LayoutPanel.tsx';
+import { Sidebar, type SidebarProps } from './Sidebar.tsx';
+import { useEnterAnimation } from './useEnterAnimation.ts';
+import styles from './Shell.module.css';
+
+/** The copyright's first year (§2). */
+const FIRST_YEAR = 2016;
+
+export interface ShellProps {
+  readonly header: Omit<HeaderProps, 'onToggleSidebar' | 'onOpenLayout' | 'user'>;
+  readonly user: HeaderProps['user'];
+  readonly sidebar: Omit<SidebarProps, 'onNavigate' | 'user'>;
+  readonly layout: Layout;
+  readonly onLayoutChange: (name: LayoutFlag, value: boolean) => void;
+  /** Competitors `airy`, staff `compact`, boards `tight`. */
+  readonly density: 'airy' | 'compact' | 'tight';
+  /** The current year on the server's clock. */
+  readonly year: number;
+  /** Under the header, over the whole width: a NotLiveBand. */
+  readonly band?: ReactNode;
+  /** Above the page: Alerts of the session. */
+  readonly alerts?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Header, sidebar, page and footer of every role (SHL-1). */
+export function Shell(props: ShellProps) {
+  const { header, user, sidebar, layout, onLayoutChange, density, year, band, alerts, children } = props;
+  const page = useRef<HTMLDivElement>(null);
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const t = useTranslate();
+  useEnterAnimation(page, pathname);
+
+  const closeDrawer = () => {
+    if (layout.asideToggled) onLayoutChange('asideToggled', false);
+  };
+  const escape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') closeDrawer();
+  };
+  const skip = (event: MouseEvent) => {
+    event.preventDefault();
+    main.current?.focus();
+  };
+
+  return (
+    <div className={styles['shell']} data-density={density} {...layoutAttributes(layout)} onKeyDown={escape}>
+      <a href="#main" className={styles['skip']} onClick={skip}>
+        {t('shell.skip')}
+      </a>
+      <div className={styles['top']}>
+        <Header
+          {...header}
+          user={user}
+          onToggleSidebar={() => onLayoutChange('isCollapsed', !layout.isCollapsed)}
+          onOpenLayout={() => onLayoutChange('offsidebarOpen', true)}
+        />
+        {band}
+      </div>
+      <div className={styles['columns']}>
+        <div className={classNames(styles['aside'], 'no-print')}>
+          <Sidebar {...sidebar} user={user} onNavigate={closeDrawer} />
+        </div>
+        <div className={classNames(styles['shade'], 'no-print')} onClick={closeDrawer} />
+        <div className={styles['content']}>
+          <main ref={main} id="main" tabIndex={-1} className={styles['main']}>
+            {alerts !== undefined && <div className={styles['alerts']}>{alerts}</div>}
+            <div ref={page}>{children}</div>
+          </main>
+          <footer className={classNames(styles['footer'], 'no-print')}>
+            © {FIRST_YEAR}–{year} Agon
+          </footer>
+        </div>
+      </div>
+      {layout.offsidebarOpen && <LayoutPanel layout={layout} onChange={onLayoutChange} />}
+      <BottomBar items={sidebar.items} onMore={() => onLayoutChange('asideToggled', !layout.asideToggled)} />
+    </div>
+  );
+}

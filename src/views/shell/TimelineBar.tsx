@@ -1,0 +1,65 @@
+import { type TimelineItem } from '../../../domain/timeline.ts';
+import { classNames } from '../components/classNames.ts';
+import { Countdown } from '../components/Countdown.tsx';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import styles from './TimelineBar.module.css';
+
+const MINUTE_MS = 60_000;
+/** From when on the time left is told in another colour. */
+const WAIT_BELOW_MS = 10 * MINUTE_MS;
+const BAD_BELOW_MS = MINUTE_MS;
+
+/** Where the contest stands: what comes next and in how long (§2 "Contest timeline"). */
+export function TimelineBar(props: {
+  readonly kind: TimelineItem['kind'];
+  /** Ignored once finished. */
+  readonly remainingMs: number;
+  /** How much of the current part has passed, 0 to 1; draws a line. */
+  readonly fraction?: number | null;
+  /** `bar` for the header, `hero` for a home page. */
+  readonly size?: 'bar' | 'hero';
+  /** Under the hero's line, left and right: the start and the end in words. */
+  readonly fromLabel?: string;
+  readonly toLabel?: string;
+}) {
+  const { kind, remainingMs, fraction = null, size = 'bar', fromLabel, toLabel } = props;
+  const t = useTranslate();
+  const label = t(`timeline.${kind}`);
+  if (kind === 'finished') {
+    return (
+      <div className={styles[size]}>
+        <p className={styles['over']}>{label}</p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles[size]}>
+      <p className={styles['label']}>{label}</p>
+      <Countdown
+        remainingMs={remainingMs}
+        label={label}
+        size={size === 'hero' ? 'hero' : 'm'}
+        tone={kind.endsWith('ends_in') ? toneOf(remainingMs) : 'plain'}
+      />
+      {fraction !== null && (
+        <span className={styles['line']} aria-hidden>
+          <span
+            className={classNames(styles['passed'])}
+            style={{ transform: `scaleX(${Math.max(0, Math.min(1, fraction))})` }}
+          />
+        </span>
+      )}
+      {(fromLabel !== undefined || toLabel !== undefined) && (
+        <p className={styles['ends']}>
+          <span>{fromLabel}</span>
+          <span>{toLabel}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function toneOf(remainingMs: number): 'plain' | 'wait' | 'bad' {
+  if (remainingMs <= BAD_BELOW_MS) return 'bad';
+  return remainingMs <= WAIT_BELOW_MS ? 'wait' : 'plain';
+}
