@@ -11,7 +11,7 @@ import { hashPassword } from '../../server/features/session/passwords.ts';
 const HOUR = 3_600_000;
 
 /** A contest with what a test needs of it; the rest is an icpc contest of five hours that began an hour ago. */
-export interface ContestSeed extends Partial<Omit<Insertable<ContestsTable>, 'id'>> {
+interface ContestSeed extends Partial<Omit<Insertable<ContestsTable>, 'id'>> {
   /** How many tasks (100 points each). */
   readonly tasks?: number;
   /** User ids of those who run or watch it. */

@@ -19,7 +19,7 @@ import { createSeed, type Seed } from './seed.ts';
 export const NOW = Date.UTC(2026, 3, 18, 9, 0);
 
 /** An answer of the server: `body` is its JSON, or the bytes of a file. */
-export interface Answer<N extends CallName = CallName> {
+interface Answer<N extends CallName = CallName> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: AnswerOf<N>;
@@ -30,9 +30,9 @@ export interface Answer<N extends CallName = CallName> {
 }
 
 /** What is given to a call: path parameters, query, form fields and contestId, as the client sends them. */
-export type Input = Readonly<Record<string, string | number | boolean>>;
+type Input = Readonly<Record<string, string | number | boolean>>;
 /** File fields of a form. */
-export type Files = Readonly<
+type Files = Readonly<
   Record<string, { readonly name: string; readonly content: Uint8Array | string }>
 >;
 

@@ -18,7 +18,7 @@ export type BoardState = Pick<ContestRow, 'standings_visible' | 'standings_froze
 const CLOCK_SKEW_MS = 5_000;
 
 /** The contest's standings setting; what cannot be read shows nothing. */
-export function settingOf(contest: ContestRow): StandingsSetting {
+function settingOf(contest: ContestRow): StandingsSetting {
   return parseStandingsSetting(contest.standings) ?? 'no';
 }
 
