@@ -1,25 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../../../server/db/database.ts';
 import { startEmbedded } from '../../../server/db/embedded.ts';
 import { migrate } from '../../../server/db/migrations.ts';
 import { createSeed, type Seed } from '../../support/seed.ts';
-
-const ROOT = join(import.meta.dirname, '../../..');
-const START_TIMEOUT_MS = 60_000;
-
-/** A contest server in a process of its own. */
-export interface ServerProcess {
-  readonly url: string;
-  readonly pid: number;
-  /** Ends it at once, as a power cut would. */
-  kill(): Promise<void>;
-  /** Ends it as an operator would. */
-  stop(): Promise<void>;
-}
+import { startServer, type ServerProcess } from '../../support/serverProcess.ts';
 
 /** A database and the servers on it. */
 export interface Stage {
@@ -56,55 +42,4 @@ export async function openStage(): Promise<Stage> {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Starts a server process with the given options on a free port and waits until it answers. */
-export async function startServer(options: readonly string[]): Promise<ServerProcess> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', join('server', 'main.ts'), '--port', String(port), ...options],
-    { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-  const output: string[] = [];
-  child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()));
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  await untilItAnswers(url, child, output);
-  return {
-    url,
-    pid: child.pid ?? 0,
-    kill: () => end(child, 'SIGKILL', gone),
-    stop: () => end(child, 'SIGTERM', gone),
-  };
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals, gone: Promise<void>): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) child.kill(signal);
-  await gone;
-}
-
-async function untilItAnswers(url: string, child: ChildProcess, output: readonly string[]): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null) break;
-    const answers = await fetch(`${url}/api/me`).then(
-      (answer) => answer.status === 401,
-      () => false,
-    );
-    if (answers) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  child.kill('SIGKILL');
-  throw new Error(`the server did not start:\n${output.join('')}`);
-}
-
-/** A port nobody listens on now. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

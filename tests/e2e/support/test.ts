@@ -1,5 +1,6 @@
 import { test as base, type Page } from '@playwright/test';
-import { openStage, type ServerProcess, type Stage } from './stage.ts';
+import { type ServerProcess } from '../../support/serverProcess.ts';
+import { openStage, type Stage } from './stage.ts';
 
 /** What a browser test is given: a stage of its file's own with one server, and pages that log in on it. */
 interface Fixtures {

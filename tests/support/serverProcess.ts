@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+const START_TIMEOUT_MS = 60_000;
+
+/** A contest server in a process of its own. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly pid: number;
+  /** Ends it at once, as a power cut would. */
+  kill(): Promise<void>;
+  /** Ends it as an operator would. */
+  stop(): Promise<void>;
+}
+
+/** Starts a server process with the given options on a free port (or the one given) and waits until it answers. */
+export async function startServer(options: readonly string[], onPort?: number): Promise<ServerProcess> {
+  const port = onPort ?? (await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join('server', 'main.ts'), '--port', String(port), ...options],
+    { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const output: string[] = [];
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await untilItAnswers(url, child, output);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    kill: () => end(child, 'SIGKILL', gone),
+    stop: () => end(child, 'SIGTERM', gone),
+  };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals, gone: Promise<void>): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+  await gone;
+}
+
+async function untilItAnswers(url: string, child: ChildProcess, output: readonly string[]): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) break;
+    const answers = await fetch(`${url}/api/me`).then(
+      (answer) => answer.status === 401,
+      () => false,
+    );
+    if (answers) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the server did not start:\n${output.join('')}`);
+}
+
+/** A port nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
