@@ -6,6 +6,8 @@ import { type ContestEvent } from '../streams/events/event.ts';
 import { type State } from '../streams/state/state.ts';
 import { type Store } from '../streams/store.ts';
 import { ConfirmProvider } from './components/ConfirmProvider.tsx';
+import { EffectHosts } from './effects/EffectHosts.tsx';
+import { EffectsContext } from './effects/EffectsContext.ts';
 import { I18nProvider } from './i18n/I18nProvider.tsx';
 import { languageFrom } from './i18n/languages.ts';
 import { Pages } from './Pages.tsx';
@@ -38,9 +40,12 @@ function Surroundings({ i18n, effects$ }: Pick<AppProps, 'i18n' | 'effects$'>) {
   useAppliedTheme(themeChoice(useSelected(selectTheme)));
   return (
     <I18nProvider i18n={i18n} language={languageFrom(useSelected(selectLanguage))}>
-      <ConfirmProvider>
-        <Pages />
-      </ConfirmProvider>
+      <EffectsContext value={effects$}>
+        <ConfirmProvider>
+          <Pages />
+        </ConfirmProvider>
+        <EffectHosts />
+      </EffectsContext>
     </I18nProvider>
   );
 }

@@ -1,6 +1,124 @@
-import { Outlet } from 'react-router-dom';
+import { type ReactNode, Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { DEFAULT_REDIRECT } from '../../../domain/navigation.ts';
+import { type Role } from '../../../domain/roles.ts';
+import { type ContestEvent } from '../../streams/events/event.ts';
+import { selectNow } from '../../streams/state/phase.ts';
+import { selectRole, selectUser } from '../../streams/state/session.ts';
+import { type State } from '../../streams/state/state.ts';
+import { NotLiveBand } from '../components/NotLiveBand.tsx';
+import { Skeleton } from '../components/Skeleton.tsx';
+import { ErrorScreen } from '../screens/system/ErrorScreen.tsx';
+import { languageFrom } from '../i18n/languages.ts';
+import { themeChoice } from '../theme/theme.ts';
+import { useSelected } from '../useSelected.ts';
+import { useSend } from '../useSend.ts';
+import { Boundary } from './Boundary.tsx';
+import { layoutFrom } from './layout.ts';
+import { SessionAlerts } from './SessionAlerts.tsx';
+import { Shell } from './Shell.tsx';
+import {
+  densityOf,
+  selectConnection,
+  selectDots,
+  selectIsDone,
+  selectMayFinish,
+  selectSidebar,
+  selectStaffContest,
+} from './shellState.ts';
+import { TimelineBar } from './TimelineBar.tsx';
+import { useFinish, useSignOut } from './useLeaving.ts';
+import { staffTimeline, useOwnTimeline } from './useTimeline.ts';
 
-/** The frame of every page of a logged-in person. */
+/** A connection that is back before this was no interruption to speak of. */
+const BAND_AFTER_MS = 3_000;
+
+const selectLanguage = ({ system }: State) => system.language;
+const selectTheme = ({ system }: State) => system.theme;
+const selectLayout = ({ system }: State) => system.layout;
+const selectLink = ({ system }: State) => system.link;
+const selectYear = ({ system }: State) => new Date(system.now).getUTCFullYear();
+
+/** The frame of every page of a logged-in person: header, sidebar, footer, and what is not live (§2). */
 export function ConnectedShell() {
-  return <Outlet />;
+  const role = useSelected(selectRole);
+  return role === null ? null : <RoleShell role={role} />;
+}
+
+function RoleShell({ role }: { readonly role: Role }) {
+  const send = useSend<ContestEvent>();
+  const user = useSelected(selectUser);
+  const theme = themeChoice(useSelected(selectTheme));
+  const isDone = useSelected(selectIsDone);
+  const mayFinish = useSelected(selectMayFinish);
+  const finish = useFinish();
+  const signOut = useSignOut();
+  const { pathname } = useLocation();
+  const isCompetitor = role === 'user';
+  return (
+    <Shell
+      header={{
+        homePath: DEFAULT_REDIRECT[role],
+        group: role === 'spectator' ? null : (user?.contest ?? null),
+        timeline: isCompetitor ? <OwnTimeline /> : <StaffTimeline />,
+        connection: useSelected(selectConnection),
+        finish: mayFinish ? 'available' : isCompetitor && isDone ? 'finished' : 'none',
+        onFinish: finish,
+        onSignOut: signOut,
+        theme,
+        onThemeChoose: (choice) => send({ type: 'ThemeChosen', theme: choice === '' ? 'system' : choice }),
+        language: languageFrom(useSelected(selectLanguage)),
+        onLanguageChoose: (language) => send({ type: 'LanguageChosen', language }),
+      }}
+      user={{ name: user?.name ?? '', displayName: user?.display_name ?? '' }}
+      sidebar={{
+        items: useSelected(selectSidebar),
+        dots: useSelected(selectDots),
+        onAction: () => send({ type: 'CommunicationSeen' }),
+      }}
+      layout={layoutFrom(useSelected(selectLayout), theme)}
+      onLayoutChange={(name, value) => send({ type: 'LayoutChanged', change: { [name]: value } })}
+      density={densityOf(role)}
+      year={useSelected(selectYear)}
+      band={<Band />}
+      alerts={<SessionAlerts />}
+    >
+      <Page place={pathname}>
+        <Outlet />
+      </Page>
+    </Shell>
+  );
+}
+
+/** A page that fails leaves the frame standing; a page on its way shows its shape. */
+function Page(props: { readonly place: string; readonly children: ReactNode }) {
+  return (
+    <Boundary resetKey={props.place} fallback={<ErrorScreen isInShell />}>
+      <Suspense key={props.place} fallback={<Skeleton shape="cards" />}>
+        {props.children}
+      </Suspense>
+    </Boundary>
+  );
+}
+
+function OwnTimeline() {
+  const timeline = useOwnTimeline();
+  return timeline && <TimelineBar {...timeline} />;
+}
+
+function StaffTimeline() {
+  const contest = useSelected(selectStaffContest);
+  const now = useSelected(selectNow);
+  const timeline = contest === null || now === 0 ? null : staffTimeline(contest, now);
+  return timeline && <TimelineBar {...timeline} />;
+}
+
+function Band() {
+  const link = useSelected(selectLink);
+  const now = useSelected(selectNow);
+  const isDown = link.kind === 'down' || (link.kind === 'polling' && link.failing);
+  if (!isDown || now - link.sinceAt < BAND_AFTER_MS) return null;
+  return (
+    <NotLiveBand sinceAt={link.sinceAt} nowAt={now} nextTryAt={link.kind === 'down' ? link.retryAt : null} />
+  );
 }

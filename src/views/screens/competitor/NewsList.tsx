@@ -1,0 +1,32 @@
+import { Megaphone, MessageSquareReply } from 'lucide-react';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { type NewsItem } from './news.ts';
+import styles from './NewsList.module.css';
+
+/** The newest announcements and answers, cut short; all of them are on the communication page. */
+export function NewsList({ news }: { readonly news: readonly NewsItem[] }) {
+  const now = useSelected(selectNow);
+  const t = useTranslate();
+  return (
+    <ul className={styles['list']}>
+      {news.map(({ id, kind, at, title, text }) => {
+        const Icon = kind === 'announcement' ? Megaphone : MessageSquareReply;
+        return (
+          <li key={id} className={styles['item']}>
+            <Icon size={18} strokeWidth={1.75} aria-label={t(`home.${kind}`)} />
+            <div className={styles['words']}>
+              <p className={styles['title']}>{title}</p>
+              <p className={styles['text']}>{text}</p>
+              <p className={styles['when']}>
+                <RelativeTime at={at} nowAt={now} />
+              </p>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

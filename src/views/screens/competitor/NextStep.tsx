@@ -1,0 +1,82 @@
+import { ArrowRight } from 'lucide-react';
+import { taskPath } from '../../../../domain/sidebar.ts';
+import { type Phase } from '../../../../domain/phase.ts';
+import { selectPhase, selectTimes } from '../../../streams/state/phase.ts';
+import { ButtonLink } from '../../components/Button.tsx';
+import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { nextTask, selectTaskStands, type TaskStand } from './taskStands.ts';
+import styles from './NextStep.module.css';
+
+interface Step {
+  readonly title: string;
+  readonly text: string;
+  /** Where to go on; null where there is nothing to do but wait. */
+  readonly to: string | null;
+  readonly label: string;
+}
+
+/** What a competitor does now, with at most one button. */
+export function NextStep() {
+  const phase = useSelected(selectPhase);
+  const hasFinished = useSelected(selectTimes)?.participant.hasFinished ?? false;
+  const stands = useSelected(selectTaskStands);
+  const t = useTranslate();
+  if (phase === null) return null;
+  const { title, text, to, label } = stepOf(phase, hasFinished, stands ?? [], t);
+  return (
+    <section className={styles['step']}>
+      <h2 className={styles['title']}>{title}</h2>
+      <p className={styles['text']}>{text}</p>
+      {to !== null && (
+        <div>
+          <ButtonLink to={to} variant="primary" size="l" icon={ArrowRight}>
+            {label}
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function stepOf(phase: Phase, hasFinished: boolean, stands: readonly TaskStand[], t: Translate): Step {
+  switch (phase) {
+    case 'not_started':
+    case 'not_started_translation':
+      return waiting(t('next.wait'), t('next.wait_text'));
+    case 'started':
+    case 'unrestricted':
+      return work(stands, t);
+    case 'analysis':
+      return {
+        title: t('next.analysis'),
+        text: t('next.analysis_text'),
+        to: '/standing',
+        label: t('next.standing'),
+      };
+    case 'translation':
+      return waiting(t('next.translation'), t('next.translation_text'));
+    default:
+      return hasFinished
+        ? waiting(t('next.finished'), t('next.finished_text'))
+        : waiting(t('next.over'), t('next.over_text'));
+  }
+}
+
+function work(stands: readonly TaskStand[], t: Translate): Step {
+  const next = nextTask(stands);
+  if (stands.length === 0) return waiting(t('next.no_tasks'), t('next.no_tasks_text'));
+  if (next === null) return waiting(t('next.all_done'), t('next.all_done_text'));
+  const { task, count, pending } = next;
+  const { number, is_quiz: isQuiz } = task;
+  return {
+    title: count === 0 ? t('next.open', { name: task.name }) : t('next.continue', { name: task.name }),
+    text: pending > 0 ? t('next.pending', { count: pending }) : t('next.open_text'),
+    to: taskPath({ number, isQuiz }),
+    label: t('next.to_task'),
+  };
+}
+
+function waiting(title: string, text: string): Step {
+  return { title, text, to: null, label: '' };
+}

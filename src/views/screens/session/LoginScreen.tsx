@@ -1,0 +1,107 @@
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type ContestEvent } from '../../../streams/events/event.ts';
+import { type SessionEndReason } from '../../../streams/events/session.ts';
+import { selectSession } from '../../../streams/state/session.ts';
+import { Button } from '../../components/Button.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { type TranslationKey } from '../../i18n/keys.ts';
+import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
+import { Preferences } from '../../shell/Preferences.tsx';
+import { Brand } from '../../shell/Brand.tsx';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import { ContestChoice } from './ContestChoice.tsx';
+import styles from './LoginScreen.module.css';
+
+/** Why the last session ended, where the person should be told. */
+const ENDED: Readonly<Record<SessionEndReason, TranslationKey | null>> = {
+  signed_out: 'login.ended_signed_out',
+  refused: 'login.ended_refused',
+  check_failed: null,
+  internet_access: 'login.internet_access_error',
+  live_refused: 'login.ended_refused',
+};
+
+/** /login: name and password, and for those in several contests the choice of one (§2). */
+export function LoginScreen() {
+  const session = useSelected(selectSession);
+  const t = useTranslate();
+  return (
+    <div className={styles['page']}>
+      <title>{`${t('login.title')} · Agon`}</title>
+      <aside className={styles['aside']}>
+        <Brand />
+        <p className={styles['slogan']}>{t('login.slogan')}</p>
+      </aside>
+      <main className={styles['main']}>
+        <div className={styles['preferences']}>
+          <Preferences />
+        </div>
+        <LoginForm />
+      </main>
+      {session.kind === 'choosing' && <ContestChoice user={session.user} />}
+    </div>
+  );
+}
+
+function LoginForm() {
+  const session = useSelected(selectSession);
+  const send = useSend<ContestEvent>();
+  const t = useTranslate();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const attempt = session.kind === 'signedOut' && session.attempt;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!attempt) send({ type: 'LoginSubmitted', username, password });
+  };
+
+  // What is required is said by the contest's own dialogs (§5), so the browser's are off.
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <h1 className={styles['title']}>{t('login.title')}</h1>
+      <Notice />
+      <TextField
+        label={t('login.username')}
+        name="username"
+        autoComplete="username"
+        value={username}
+        onChange={setUsername}
+        autoFocus
+      />
+      <PasswordField
+        label={t('login.password')}
+        name="password"
+        value={password}
+        onChange={setPassword}
+        hint={username.trim() === 'token' ? t('login.token_hint') : undefined}
+      />
+      <Button type="submit" variant="primary" size="l" wide busy={attempt}>
+        {t('login.submit')}
+      </Button>
+      <Link to="/recover" className={styles['recover']}>
+        {t('login.recover')}
+      </Link>
+    </form>
+  );
+}
+
+/** What went wrong last stays readable after its dialog was closed. */
+function Notice() {
+  const session = useSelected(selectSession);
+  const t = useTranslateAny();
+  if (session.kind !== 'signedOut') return null;
+  const { refused, ended } = session;
+  const ending = ended === null ? null : ENDED[ended];
+  if (refused === null && ending === null) return null;
+  const text = refused === null ? t(ending ?? '') : t(refused.key);
+  const detail = refused?.detail ?? null;
+  return (
+    <p className={styles['notice']} data-bad={refused !== null || undefined} role="status">
+      {detail === null ? text : `${text} - ${detail}`}
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+import { errorAlerts, type ErrorText, splitErrorText } from '../../../domain/errors.ts';
+import { selectUser } from '../../streams/state/session.ts';
+import { Alert } from '../components/Alert.tsx';
+import { useTranslateAny } from '../i18n/useTranslate.ts';
+import { useSelected } from '../useSelected.ts';
+
+/** A red alert for each key of the error that the person's own record carries (API-5, SHL-2). */
+export function SessionAlerts() {
+  const error = useSelected(selectUser)?.error ?? null;
+  const t = useTranslateAny();
+  if (error === null) return null;
+  const textOf = ({ key, detail }: ErrorText) => (detail === null ? t(key) : `${t(key)} - ${detail}`);
+  if (typeof error === 'string') return <Alert tone="bad" title={textOf(splitErrorText(error))} />;
+  return errorAlerts(error).map(({ titleKey, message }) => (
+    <Alert key={titleKey} tone="bad" title={t(titleKey)} text={textOf(message)} />
+  ));
+}

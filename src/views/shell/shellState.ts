@@ -1,0 +1,201 @@
+import { parseUserTypes, type Role } from '../../../domain/roles.ts';
+import {
+  mustShare,
+  type SharingState,
+  type SidebarItem,
+  sidebarFor,
+  statusDots,
+} from '../../../domain/sidebar.ts';
+import { isRunning } from '../../../domain/phase.ts';
+import { standingSidebarVisible } from '../../../domain/standings-setting.ts';
+import { startedTaskNumber } from '../../../domain/modules.ts';
+import { type StandingsSetting } from '../../../domain/contest.ts';
+import { type Contest } from '../../../protocol/wire/contest.ts';
+import { selectUnreadAnnouncements } from '../../streams/state/communication.ts';
+import { selectPhase, selectTimes } from '../../streams/state/phase.ts';
+import { selectRole, selectSessionContest, selectUser } from '../../streams/state/session.ts';
+import { createSelector } from '../../streams/select.ts';
+import { type State } from '../../streams/state/state.ts';
+import { type Connection } from './ConnectionDot.tsx';
+
+const NOBODY: readonly SidebarItem[] = [];
+
+/** Whether the person is through with the contest: they finished it, or it ended for them (SES-10, SHL-2). */
+export function selectIsDone(state: State): boolean {
+  const known = selectTimes(state);
+  if (known?.participant.hasFinished ?? selectSessionContest(state)?.finished ?? false) return true;
+  const phase = selectPhase(state);
+  return phase !== null && AFTER.has(phase);
+}
+
+const AFTER: ReadonlySet<string> = new Set([
+  'finished',
+  'not_started_analysis',
+  'analysis',
+  'finished_translation',
+]);
+
+/** Whether the person may finish now: a competitor, while their contest runs. */
+export function selectMayFinish(state: State): boolean {
+  const phase = selectPhase(state);
+  return selectRole(state) === 'user' && phase !== null && isRunning(phase) && !selectIsDone(state);
+}
+
+/** How news comes at this moment, for the header's dot. */
+export function selectConnection({ system }: State): Connection {
+  const { link } = system;
+  switch (link.kind) {
+    case 'live':
+      return 'live';
+    case 'polling':
+      return link.failing ? 'down' : 'polling';
+    case 'down':
+      return link.polledAt === null ? 'down' : 'polling';
+    default:
+      return 'connecting';
+  }
+}
+
+/** What of a competitor is shared. Nothing can be shared yet, so nothing is. */
+const selectSharing = createSelector<State, [typeof selectSessionContest], SharingState>(
+  [selectSessionContest],
+  (contest) => ({
+    checkCamera: contest?.check_camera ?? false,
+    checkScreen: contest?.check_screen ?? false,
+    cameraShared: false,
+    screenShared: false,
+  }),
+);
+
+/** The dots of those who must share something (SHL-6); none for others. */
+export const selectDots = createSelector<
+  State,
+  [typeof selectRole, typeof selectSharing],
+  ReturnType<typeof statusDots>
+>([selectRole, selectSharing], (role, sharing) =>
+  role === 'user' && mustShare(sharing) ? statusDots(sharing) : [],
+);
+
+function selectShowsStanding(state: State): boolean {
+  const known = selectTimes(state);
+  const { contest } = state.contest;
+  if (known === null || contest === null || state.system.now === 0) return false;
+  const setting = contest.standings as StandingsSetting;
+  return standingSidebarVisible(setting, known.times, known.participant, state.system.now);
+}
+
+function selectStartedTask({ contest, system }: State): number | null {
+  const { own } = contest;
+  if (own === null) return null;
+  const startedAt = own.moduleEndAt > system.now ? own.moduleStartAt : null;
+  return startedTaskNumber({ ...own, startedAt });
+}
+
+const selectTasks = ({ contest }: State) => contest.tasks;
+const selectContestType = (state: State) =>
+  state.contest.contest?.type ?? selectSessionContest(state)?.type ?? null;
+const selectUnreadAnswers = ({ communication }: State) => communication.unreadQuestions;
+const selectContests = ({ staff }: State) => staff.contests;
+const selectQuestions = ({ communication }: State) => communication.questions;
+
+const competitorInputs = [
+  selectContestType,
+  selectTasks,
+  selectSharing,
+  selectShowsStanding,
+  selectIsDone,
+  selectStartedTask,
+  selectUnreadAnnouncements,
+  selectUnreadAnswers,
+] as const;
+
+const selectCompetitorSidebar = createSelector<State, typeof competitorInputs, readonly SidebarItem[]>(
+  competitorInputs,
+  (
+    contestType,
+    tasks,
+    sharing,
+    showStanding,
+    hasFinished,
+    startedTask,
+    unreadAnnouncements,
+    unreadQuestions,
+  ) =>
+    contestType === null
+      ? NOBODY
+      : sidebarFor({
+          role: 'user',
+          contestType,
+          tasks: (tasks ?? []).map(({ id, name, number, is_quiz }) => ({
+            id,
+            name,
+            number,
+            isQuiz: is_quiz,
+          })),
+          sharing,
+          showStanding,
+          hasFinished,
+          startedTask,
+          unreadAnnouncements,
+          unreadQuestions,
+        }),
+);
+
+/** How many questions wait for an answer. */
+export const selectUnansweredCount = createSelector<State, [typeof selectQuestions], number>(
+  [selectQuestions],
+  (questions) => questions.values().filter(({ answer }) => answer === null).length,
+);
+
+const staffInputs = [selectRole, selectUser, selectContests, selectTasks, selectUnansweredCount] as const;
+
+const selectStaffSidebar = createSelector<State, typeof staffInputs, readonly SidebarItem[]>(
+  staffInputs,
+  (role, user, contests, tasks, unansweredQuestions) => {
+    const named = byStart(contests?.values() ?? []).map(({ id, name }) => ({ id, name }));
+    switch (role) {
+      case 'admin':
+      case 'author':
+        return sidebarFor({
+          role,
+          types: parseUserTypes(user?.type ?? ''),
+          hasContests: named.length > 0,
+          unansweredQuestions,
+        });
+      case 'spectator':
+      case 'proctor':
+        return sidebarFor({ role, contests: named });
+      case 'scorer':
+      case 'arbiter':
+        return sidebarFor({ role, tasks: tasks ?? [] });
+      case 'coordinator':
+        return sidebarFor({ role });
+      default:
+        return NOBODY;
+    }
+  },
+);
+
+/** The sidebar of the person's role (SHL-3, SHL-7). */
+export function selectSidebar(state: State): readonly SidebarItem[] {
+  return selectRole(state) === 'user' ? selectCompetitorSidebar(state) : selectStaffSidebar(state);
+}
+
+/** The contest whose countdown staff see: the one that is open, else the only one that runs. */
+export function selectStaffContest({ staff, system }: State): Contest | null {
+  const open = staff.openContestId === null ? undefined : staff.contests?.get(staff.openContestId);
+  if (open !== undefined) return open;
+  const running = (staff.contests?.values() ?? []).filter(
+    ({ start_time, end_time }) => start_time <= system.now && system.now < end_time,
+  );
+  return running.length === 1 ? (running[0] ?? null) : null;
+}
+
+/** How close the pages of a role are set: competitors get air (look: Space). */
+export function densityOf(role: Role): 'airy' | 'compact' {
+  return role === 'user' ? 'airy' : 'compact';
+}
+
+function byStart(contests: readonly Contest[]): readonly Contest[] {
+  return [...contests].sort((a, b) => b.start_time - a.start_time || a.id - b.id);
+}

@@ -1,0 +1,41 @@
+import { type ContestEvent } from '../../streams/events/event.ts';
+import { selectRole, selectSessionContest } from '../../streams/state/session.ts';
+import { useConfirm } from '../components/ConfirmProvider.tsx';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { useSelected } from '../useSelected.ts';
+import { useSend } from '../useSend.ts';
+import { selectIsDone } from './shellState.ts';
+
+/** Signs out. Only a competitor who has not finished is asked first (SES-10). */
+export function useSignOut(): () => Promise<void> {
+  const send = useSend<ContestEvent>();
+  const confirm = useConfirm();
+  const t = useTranslate();
+  const role = useSelected(selectRole);
+  const isDone = useSelected(selectIsDone);
+  return async () => {
+    const question = {
+      title: t('leave.sign_out_title'),
+      message: t('leave.sign_out_text'),
+      confirmLabel: t('header.sign_out'),
+    };
+    if (role !== 'user' || isDone || (await confirm(question))) send({ type: 'SignOutConfirmed' });
+  };
+}
+
+/** Finishes the contest for the person, after asking: it cannot be undone (QIZ-3). */
+export function useFinish(): () => Promise<void> {
+  const send = useSend<ContestEvent>();
+  const confirm = useConfirm();
+  const t = useTranslate();
+  const contest = useSelected(selectSessionContest);
+  return async () => {
+    const isSure = await confirm({
+      title: t('leave.finish_title', { name: contest?.name ?? '' }),
+      message: t('leave.finish_text'),
+      confirmLabel: t('leave.finish'),
+      isDangerous: true,
+    });
+    if (isSure) send({ type: 'FinishConfirmed' });
+  };
+}
