@@ -30,6 +30,9 @@ const NOBODY_ID = 65_534;
 const PASSWORD_FILE = 'password';
 const STAGING = /^staging-(\d+)-/;
 
+/** The folders in which this process is making clusters now. */
+const making = new Set<string>();
+
 /** The superuser and the database that Agon works in. */
 export const DATABASE_USER = 'agon';
 
@@ -99,6 +102,7 @@ export async function ensureCluster(
   await removeAbandoned(cluster.dataDir);
   if (await isThere(cluster.path)) return;
   const staging = await mkdtemp(join(cluster.dataDir, `staging-${process.pid}-`));
+  making.add(staging);
   try {
     const made = join(staging, 'cluster');
     await initialize(cluster, made, installation, options);
@@ -109,6 +113,7 @@ export async function ensureCluster(
     });
     if (options.fsync) await syncFolder(cluster.dataDir);
   } finally {
+    making.delete(staging);
     await rm(staging, { recursive: true, force: true, maxRetries: 5 });
   }
 }
@@ -197,9 +202,12 @@ export async function give(folder: string, owner: Owner | undefined): Promise<vo
 /** Removes what interrupted starts have left behind; what a living process is making stays. */
 async function removeAbandoned(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
+    const path = join(dataDir, name);
     const pid = Number(STAGING.exec(name)?.[1]);
-    if (Number.isNaN(pid) || (pid !== process.pid && isAlive(pid))) continue;
-    await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
+    // In a container the number of this process was also the number of the one before.
+    const isAbandoned = pid === process.pid ? !making.has(path) : !isAlive(pid);
+    if (Number.isNaN(pid) || !isAbandoned) continue;
+    await rm(path, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

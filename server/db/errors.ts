@@ -17,6 +17,10 @@ const SESSION_STATES = /^(57P0[1235]|08...|53300)$/;
 const DRIVER_MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Client network socket disconnected)/;
 
+/** What the driver says when it is asked to send something over a connection that it knows to be lost. */
+const NOT_SENT_MESSAGES =
+  /^(Client has encountered a connection error|Client was closed) and is not queryable/;
+
 /** The five-character SQLSTATE of an error that the database answered with. */
 export function sqlState(error: unknown): string | undefined {
   const code = property(error, 'code');
@@ -34,6 +38,11 @@ export function isConnectionError(error: unknown): boolean {
   if (typeof code !== 'string') return DRIVER_MESSAGES.test(error.message);
   if (code === 'ENOENT' || code === 'EAGAIN') return property(error, 'syscall') === 'connect';
   return SOCKET_CODES.has(code);
+}
+
+/** True when the statement did not leave this process. */
+export function wasNeverSent(error: unknown): boolean {
+  return error instanceof Error && NOT_SENT_MESSAGES.test(error.message);
 }
 
 /** True when the transaction lost a race against another and may simply be run again. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Transaction as KyselyTransaction } from 'kysely';
 import { type Database, TransactionAbortedError } from './database.ts';
-import { isConnectionError, isSerializationError, sqlState } from './errors.ts';
+import { isConnectionError, isSerializationError, sqlState, wasNeverSent } from './errors.ts';
 import { type Schema } from './schema.ts';
 
 const RETRY_FOR_MS = 15_000;
@@ -82,9 +82,9 @@ async function attempt<T>(db: Database, work: (trx: Transaction) => Promise<T>):
   return result;
 }
 
-/** Only an answer of the database that the commit failed is proof; a session that ended may have committed before. */
+/** Only an answer that the commit failed is proof, or that it was never sent: a session that ended may have committed first. */
 function wasRefused(error: unknown): boolean {
-  if (error instanceof TransactionAbortedError) return true;
+  if (error instanceof TransactionAbortedError || wasNeverSent(error)) return true;
   const state = sqlState(error);
   return state !== undefined && /^(23|40(?!003)|25P02)/.test(state);
 }

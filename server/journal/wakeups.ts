@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { clientConfig, type DatabaseTarget } from '../db/database.ts';
+import { SingleFlight } from './single-flight.ts';
 
 const CHANNEL = 'agon_journal';
 const COALESCE_MS = 5;
@@ -81,15 +82,22 @@ export function openWakeups(deps: {
     }
   };
 
-  const send = (): void => {
-    timer = undefined;
+  // One notification at a time: what comes meanwhile goes with the next.
+  const sending = new SingleFlight(async () => {
     const payload = format(pending);
     pending.clear();
     const sender = client;
-    sender?.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => {
+    try {
+      await sender?.query('select pg_notify($1, $2)', [CHANNEL, payload]);
+    } catch {
       // A connection that does not answer is as good as lost.
-      void sender.end().catch(() => undefined);
-    });
+      void sender?.end().catch(() => undefined);
+    }
+  });
+
+  const send = (): void => {
+    timer = undefined;
+    sending.run();
   };
 
   const done = keepListening();
@@ -101,7 +109,7 @@ export function openWakeups(deps: {
     close: async () => {
       clearTimeout(timer);
       ending.abort();
-      await done;
+      await Promise.all([done, sending.idle()]);
     },
   };
 }
