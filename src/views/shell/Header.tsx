@@ -1,16 +1,4 @@
-import {
-  CircleCheck,
-  Contrast,
-  Flag,
-  Languages,
-  LogOut,
-  Monitor,
-  Moon,
-  PanelLeft,
-  Settings2,
-  SlidersHorizontal,
-  Sun,
-} from 'lucide-react';
+import { CircleCheck, Flag, LayoutTemplate, LogOut, PanelLeft } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../components/Avatar.tsx';
@@ -18,20 +6,10 @@ import { Badge } from '../components/Badge.tsx';
 import { Button } from '../components/Button.tsx';
 import { classNames } from '../components/classNames.ts';
 import { IconButton } from '../components/IconButton.tsx';
-import { Menu, type MenuGroup } from '../components/Menu.tsx';
-import { type Language, LANGUAGE_NAMES, LANGUAGES } from '../i18n/languages.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { type ThemeChoice } from '../theme/theme.ts';
 import { Brand } from './Brand.tsx';
 import { type Connection, ConnectionDot } from './ConnectionDot.tsx';
 import styles from './Header.module.css';
-
-const THEME_CHOICES = [
-  { choice: '', icon: Monitor, key: 'theme.system' },
-  { choice: 'light', icon: Sun, key: 'theme.light' },
-  { choice: 'dark', icon: Moon, key: 'theme.dark' },
-  { choice: 'contrast', icon: Contrast, key: 'theme.contrast' },
-] as const;
 
 export interface HeaderProps {
   /** Where the sign leads: the role's first page. */
@@ -47,10 +25,8 @@ export interface HeaderProps {
   readonly onFinish: () => void;
   readonly isSigningOut?: boolean;
   readonly onSignOut: () => void;
-  readonly theme: ThemeChoice;
-  readonly onThemeChoose: (theme: ThemeChoice) => void;
-  readonly language: Language;
-  readonly onLanguageChoose: (language: Language) => void;
+  /** Menus of language and theme. */
+  readonly preferences?: ReactNode;
   readonly onToggleSidebar: () => void;
   readonly onOpenLayout: () => void;
 }
@@ -82,7 +58,10 @@ export function Header(props: HeaderProps) {
       <div className={styles['end']}>
         <ConnectionDot state={connection} />
         <Finish {...props} />
-        <Preferences {...props} />
+        {props.preferences}
+        <span className={styles['layout']}>
+          <IconButton icon={LayoutTemplate} label={t('header.layout')} onPress={props.onOpenLayout} />
+        </span>
         <div className={styles['person']}>
           <Avatar name={user.displayName || user.name} />
           <span className={styles['names']}>
@@ -114,39 +93,5 @@ function Finish({ finish, onFinish }: HeaderProps) {
     <Button size="s" icon={Flag} busy={finish === 'busy'} onPress={onFinish}>
       {t('header.finish')}
     </Button>
-  );
-}
-
-function Preferences({ theme, onThemeChoose, language, onLanguageChoose, onOpenLayout }: HeaderProps) {
-  const t = useTranslate();
-  const groups: readonly MenuGroup[] = [
-    {
-      label: t('header.language'),
-      items: LANGUAGES.map((choice) => ({
-        id: choice,
-        label: LANGUAGE_NAMES[choice],
-        icon: Languages,
-        checked: choice === language,
-        onSelect: () => onLanguageChoose(choice),
-      })),
-    },
-    {
-      label: t('header.theme'),
-      items: THEME_CHOICES.map(({ choice, icon, key }) => ({
-        id: `theme-${choice}`,
-        label: t(key),
-        icon,
-        checked: choice === theme,
-        onSelect: () => onThemeChoose(choice),
-      })),
-    },
-    { items: [{ id: 'layout', label: t('header.layout'), icon: Settings2, onSelect: onOpenLayout }] },
-  ];
-  return (
-    <Menu
-      label={t('header.preferences')}
-      trigger={<SlidersHorizontal size={20} strokeWidth={1.75} aria-hidden />}
-      groups={groups}
-    />
   );
 }
