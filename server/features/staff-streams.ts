@@ -10,6 +10,10 @@ export async function staffStreams(
   name: DestinationName,
   contestId: number,
 ): Promise<readonly string[]> {
-  const authors = await authorIdsOf(db, contestId);
-  return [destinationFor(name, null), ...authors.map((userId) => authorStream(name, userId))];
+  return streamsOfStaff(name, await authorIdsOf(db, contestId));
+}
+
+/** The same where the contest's authors are known. */
+export function streamsOfStaff(name: DestinationName, authorIds: readonly number[]): readonly string[] {
+  return [destinationFor(name, null), ...authorIds.map((userId) => authorStream(name, userId))];
 }

@@ -29,13 +29,13 @@ export async function republish(trx: Transaction, tell: Tell, contest: ContestRo
     .orderBy('id')
     .execute();
   const byParticipant = new Map<number, CountedSubmission[]>(participants.map(({ id }) => [id, []]));
-  for (const one of await countedSubmissions(trx, contest.id, null)) {
+  for (const one of await countedSubmissions(trx, contest.id)) {
     byParticipant.get(one.participant_id)?.push(one);
   }
   const changed = changedRows(
     participants.map(({ id }) => id),
     byParticipant,
-    await storedRows(trx, contest.id, null),
+    await storedRows(trx, contest.id),
     contest,
   );
   await storeRows(trx, contest.id, changed);
@@ -50,7 +50,7 @@ export async function tellParticipants(
   contest: ContestRow,
   participantIds: readonly number[],
 ): Promise<void> {
-  const stored = await storedRows(trx, contest.id, null);
+  const stored = await storedRows(trx, contest.id);
   const wanted = new Set(participantIds);
   const participants = (await standingParticipants(trx, contest.id)).filter(({ id }) => wanted.has(id));
   for (const view of audiences(contest)) {

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely } from 'kysely';
 import { type StandingRow } from '../../../domain/standings.ts';
 import { destinationFor, type FrameOf } from '../../../protocol/destinations.ts';
 import { type StandingParticipant } from '../../../protocol/wire/standing.ts';
+import { statement } from '../../db/database.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow } from '../../http/context.ts';
@@ -30,47 +31,54 @@ export async function refreshRow(
   contest: ContestRow,
   participantId: number,
 ): Promise<void> {
-  const submissions = await countedSubmissions(trx, contest.id, participantId);
-  const stored = await storedRows(trx, contest.id, participantId);
-  const changed = changedRows([participantId], new Map([[participantId, submissions]]), stored, contest);
+  const [found] = await selectOneRow(trx, [contest.id, participantId]);
+  const submissions = new Map([[participantId, found?.submissions ?? []]]);
+  const changed = changedRows([participantId], submissions, found?.stored ?? [], contest);
   await storeRows(trx, contest.id, changed);
   tellRows(tell, contest, changed);
 }
+
+const selectOneRow = statement<{
+  readonly submissions: readonly CountedSubmission[] | null;
+  readonly stored: readonly StoredRow[] | null;
+}>(
+  'standing-row',
+  `select
+    (select json_agg(s) from (
+      select id, task_number, at, contest_time_ms, verdict, score, group_scores from submissions
+      where participant_id = $2 and contest_id = $1 order by contest_time_ms, id) s) as submissions,
+    (select json_agg(r) from (
+      select participant_id, view, row from standing_rows
+      where contest_id = $1 and participant_id = $2 and view in ('public', 'full')) r) as stored`,
+);
 
 /** The journal stream, and the destination, of one audience's board. */
 export function streamOf(contestId: number, view: BoardView): string {
   return destinationFor(view === 'public' ? 'standing' : 'staffStanding', contestId);
 }
 
-/** A participant's submissions, or everybody's (null), in the order in which they count. */
+/** Everybody's submissions, each person's in the order in which they count. */
 export async function countedSubmissions(
   db: Kysely<Schema>,
   contestId: number,
-  participantId: number | null,
 ): Promise<(CountedSubmission & { participant_id: number })[]> {
-  let query = db
+  return db
     .selectFrom('submissions')
     .select(['id', 'participant_id', 'task_number', 'at', 'contest_time_ms'])
     .select(['verdict', 'score', 'group_scores'])
     .where('contest_id', '=', contestId)
     .orderBy('contest_time_ms')
-    .orderBy('id');
-  if (participantId !== null) query = query.where('participant_id', '=', participantId);
-  return query.execute();
+    .orderBy('id')
+    .execute();
 }
 
-/** The rows kept of a participant, or of everybody (null), for both audiences. */
-export async function storedRows(
-  db: Kysely<Schema>,
-  contestId: number,
-  participantId: number | null,
-): Promise<StoredRow[]> {
-  let query = db
+/** The rows kept of everybody, for both audiences. */
+export async function storedRows(db: Kysely<Schema>, contestId: number): Promise<StoredRow[]> {
+  return db
     .selectFrom('standing_rows')
     .select(['participant_id', 'view', 'row'])
-    .where('contest_id', '=', contestId);
-  if (participantId !== null) query = query.where('participant_id', '=', participantId);
-  return query.execute();
+    .where('contest_id', '=', contestId)
+    .execute();
 }
 
 /** The rows of these participants that are different from the stored ones. */
@@ -97,17 +105,21 @@ export async function storeRows(
   rows: readonly StoredRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await sql`
-    insert into standing_rows (contest_id, participant_id, view, row)
-    select ${contestId}, t.participant_id, t.view, t.row::jsonb
-    from unnest(
-      ${rows.map((one) => one.participant_id)}::int[],
-      ${rows.map((one) => one.view)}::text[],
-      ${rows.map((one) => JSON.stringify(one.row))}::text[]
-    ) as t(participant_id, view, row)
-    on conflict (contest_id, view, participant_id) do update set row = excluded.row
-  `.execute(trx);
+  await upsertRows(trx, [
+    contestId,
+    rows.map((one) => one.participant_id),
+    rows.map((one) => one.view),
+    rows.map((one) => JSON.stringify(one.row)),
+  ]);
 }
+
+const upsertRows = statement(
+  'store-standing-rows',
+  `insert into standing_rows (contest_id, participant_id, view, row)
+  select $1::int, t.participant_id, t.view, t.row::jsonb
+  from unnest($2::int[], $3::text[], $4::text[]) as t(participant_id, view, row)
+  on conflict (contest_id, view, participant_id) do update set row = excluded.row`,
+);
 
 /** While the board is hidden its rows change in silence; whoever is shown it later fetches it whole. */
 export function tellRows(tell: Tell, contest: ContestRow, changed: readonly StoredRow[]): void {

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Verdict } from '../../../domain/verdicts.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { notFound } from '../../http/fault.ts';
 import { type Tell } from '../../journal/write.ts';
 import { refreshRow } from '../standings/rows.ts';
-import { lockPlace } from './queries.ts';
-import { tellSubmission } from './record.ts';
+import { lockSubmission, type SubmissionRow } from './queries.ts';
+import { tellSubmission, updateJudged } from './record.ts';
 
 /** What a judge, ours or a feed's, found of a submission. */
 export interface Judgement {
@@ -31,40 +30,15 @@ export async function recordJudgement(
   tell: Tell,
   judgement: Judgement,
 ): Promise<'taken' | 'repeated'> {
-  const { participant_id: participantId } = await submissionRow(trx, judgement.submissionId);
-  const { contest } = await lockPlace(trx, participantId);
-  // Read again: the first read was before the lock.
-  if (isKnown(await submissionRow(trx, judgement.submissionId), judgement)) return 'repeated';
-  await trx
-    .updateTable('submissions')
-    .set({
-      status: 'judged',
-      verdict: judgement.verdict,
-      score: judgement.score,
-      group_scores: JSON.stringify(judgement.groupScores),
-      judged_at: judgement.at,
-      judgement_external_id: judgement.externalId ?? null,
-    })
-    .where('id', '=', judgement.submissionId)
-    .execute();
-  await tellSubmission(trx, tell, judgement.submissionId, 'update');
-  await refreshRow(trx, tell, contest, participantId);
+  const { contest, participant, submission } = await lockSubmission(trx, judgement.submissionId);
+  if (isKnown(submission, judgement)) return 'repeated';
+  const externalId = judgement.externalId ?? null;
+  tellSubmission(tell, await updateJudged(trx, submission.id, { ...judgement, externalId }), 'update');
+  await refreshRow(trx, tell, contest, participant.id);
   return 'taken';
 }
 
-type JudgedRow = Awaited<ReturnType<typeof submissionRow>>;
-
-async function submissionRow(trx: Transaction, id: number) {
-  const row = await trx
-    .selectFrom('submissions')
-    .select(['participant_id', 'verdict', 'score', 'group_scores', 'judged_at', 'judgement_external_id'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
-}
-
-function isKnown(row: JudgedRow, judgement: Judgement): boolean {
+function isKnown(row: SubmissionRow, judgement: Judgement): boolean {
   if (row.verdict === null) return false;
   if (row.judged_at !== null && judgement.at < row.judged_at) return true;
   return (

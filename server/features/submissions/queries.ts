@@ -1,9 +1,14 @@
-import { type Kysely } from 'kysely';
+import { type Kysely, type Selectable } from 'kysely';
+import { statement } from '../../db/database.ts';
 import { type Schema } from '../../db/schema.ts';
+import { type SubmissionsTable } from '../../db/tables.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow, type ParticipantRow } from '../../http/context.ts';
 import { notFound } from '../../http/fault.ts';
 import { type KnownSubmission } from './wire.ts';
+
+/** A submission as the table has it. */
+export type SubmissionRow = Selectable<SubmissionsTable>;
 
 /** All submissions with whose they are; callers narrow it down. */
 export function knownSubmissions(db: Kysely<Schema>) {
@@ -52,25 +57,36 @@ export interface LockedPlace {
   readonly participant: ParticipantRow;
 }
 
+const lockByParticipant = statement<LockedPlace>(
+  'lock-place',
+  `select to_json(c) as contest, to_json(p) as participant
+  from contests c join participants p on p.contest_id = c.id
+  where p.id = $1 for share of c for no key update of p`,
+);
+
+const lockBySubmission = statement<LockedPlace & { readonly submission: SubmissionRow }>(
+  'lock-place-of-submission',
+  `select to_json(c) as contest, to_json(p) as participant, to_json(s) as submission
+  from submissions s join contests c on c.id = s.contest_id join participants p on p.id = s.participant_id
+  where s.id = $1 for share of c for no key update of p, s`,
+);
+
 /**
  * Locks what a participant's work is judged by: the contest's row shared (its times and settings stay as they are), then
  * the participant's own (their submissions follow one another). Throws 404 when they are gone.
  */
 export async function lockPlace(trx: Transaction, participantId: number): Promise<LockedPlace> {
-  const contest = await trx
-    .selectFrom('contests')
-    .selectAll()
-    .where('id', '=', (eb) =>
-      eb.selectFrom('participants').select('contest_id').where('id', '=', participantId),
-    )
-    .forShare()
-    .executeTakeFirst();
-  const participant = await trx
-    .selectFrom('participants')
-    .selectAll()
-    .where('id', '=', participantId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!contest || !participant) throw notFound();
-  return { contest, participant };
+  const [place] = await lockByParticipant(trx, [participantId]);
+  if (!place) throw notFound();
+  return place;
+}
+
+/** The same for the participant of a submission, with the submission. Throws 404 when it is not there. */
+export async function lockSubmission(
+  trx: Transaction,
+  submissionId: number,
+): Promise<LockedPlace & { readonly submission: SubmissionRow }> {
+  const [place] = await lockBySubmission(trx, [submissionId]);
+  if (!place) throw notFound();
+  return place;
 }
