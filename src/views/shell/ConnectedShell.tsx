@@ -2,19 +2,18 @@ import { type ReactNode, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { DEFAULT_REDIRECT } from '../../../domain/navigation.ts';
 import { type Role } from '../../../domain/roles.ts';
-import { type ContestEvent } from '../../streams/events/event.ts';
 import { selectNow } from '../../streams/state/phase.ts';
 import { selectRole, selectUser } from '../../streams/state/session.ts';
 import { type State } from '../../streams/state/state.ts';
 import { NotLiveBand } from '../components/NotLiveBand.tsx';
 import { Skeleton } from '../components/Skeleton.tsx';
 import { ErrorScreen } from '../screens/system/ErrorScreen.tsx';
-import { languageFrom } from '../i18n/languages.ts';
 import { themeChoice } from '../theme/theme.ts';
 import { useSelected } from '../useSelected.ts';
 import { useSend } from '../useSend.ts';
 import { Boundary } from './Boundary.tsx';
 import { layoutFrom } from './layout.ts';
+import { Preferences } from './Preferences.tsx';
 import { SessionAlerts } from './SessionAlerts.tsx';
 import { Shell } from './Shell.tsx';
 import {
@@ -33,7 +32,6 @@ import { staffTimeline, useOwnTimeline } from './useTimeline.ts';
 /** A connection that is back before this was no interruption to speak of. */
 const BAND_AFTER_MS = 3_000;
 
-const selectLanguage = ({ system }: State) => system.language;
 const selectTheme = ({ system }: State) => system.theme;
 const selectLayout = ({ system }: State) => system.layout;
 const selectLink = ({ system }: State) => system.link;
@@ -46,7 +44,7 @@ export function ConnectedShell() {
 }
 
 function RoleShell({ role }: { readonly role: Role }) {
-  const send = useSend<ContestEvent>();
+  const send = useSend();
   const user = useSelected(selectUser);
   const theme = themeChoice(useSelected(selectTheme));
   const isDone = useSelected(selectIsDone);
@@ -63,12 +61,9 @@ function RoleShell({ role }: { readonly role: Role }) {
         timeline: isCompetitor ? <OwnTimeline /> : <StaffTimeline />,
         connection: useSelected(selectConnection),
         finish: mayFinish ? 'available' : isCompetitor && isDone ? 'finished' : 'none',
-        onFinish: finish,
-        onSignOut: signOut,
-        theme,
-        onThemeChoose: (choice) => send({ type: 'ThemeChosen', theme: choice === '' ? 'system' : choice }),
-        language: languageFrom(useSelected(selectLanguage)),
-        onLanguageChoose: (language) => send({ type: 'LanguageChosen', language }),
+        onFinish: () => void finish(),
+        onSignOut: () => void signOut(),
+        preferences: <Preferences />,
       }}
       user={{ name: user?.name ?? '', displayName: user?.display_name ?? '' }}
       sidebar={{

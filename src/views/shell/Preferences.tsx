@@ -1,5 +1,4 @@
 import { Contrast, Languages, Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
-import { type ContestEvent } from '../../streams/events/event.ts';
 import { type State } from '../../streams/state/state.ts';
 import { Menu } from '../components/Menu.tsx';
 import { LANGUAGE_NAMES, LANGUAGES, languageFrom } from '../i18n/languages.ts';
@@ -24,7 +23,7 @@ const CHOICES = ['', 'light', 'dark', 'contrast'] as const satisfies readonly Th
 export function Preferences() {
   const language = languageFrom(useSelected(selectLanguage));
   const theme = themeChoice(useSelected(selectTheme));
-  const send = useSend<ContestEvent>();
+  const send = useSend();
   const t = useTranslate();
   const ThemeIcon = THEME_ICONS[theme];
   return (

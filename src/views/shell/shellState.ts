@@ -147,24 +147,25 @@ export const selectUnansweredCount = createSelector<State, [typeof selectQuestio
   (questions) => questions.values().filter(({ answer }) => answer === null).length,
 );
 
-const staffInputs = [selectRole, selectUser, selectContests, selectTasks, selectUnansweredCount] as const;
+const selectContestList = createSelector<State, [typeof selectContests], readonly Contest[]>(
+  [selectContests],
+  (contests) => byStart(contests?.values() ?? []),
+);
+
+const staffInputs = [selectRole, selectUser, selectContestList, selectTasks, selectUnansweredCount] as const;
 
 const selectStaffSidebar = createSelector<State, typeof staffInputs, readonly SidebarItem[]>(
   staffInputs,
   (role, user, contests, tasks, unansweredQuestions) => {
-    const named = byStart(contests?.values() ?? []).map(({ id, name }) => ({ id, name }));
     switch (role) {
       case 'admin':
-      case 'author':
-        return sidebarFor({
-          role,
-          types: parseUserTypes(user?.type ?? ''),
-          hasContests: named.length > 0,
-          unansweredQuestions,
-        });
+      case 'author': {
+        const types = parseUserTypes(user?.type ?? '');
+        return sidebarFor({ role, types, hasContests: contests.length > 0, unansweredQuestions });
+      }
       case 'spectator':
       case 'proctor':
-        return sidebarFor({ role, contests: named });
+        return sidebarFor({ role, contests });
       case 'scorer':
       case 'arbiter':
         return sidebarFor({ role, tasks: tasks ?? [] });

@@ -1,4 +1,3 @@
-import { type ContestEvent } from '../../streams/events/event.ts';
 import { selectRole, selectSessionContest } from '../../streams/state/session.ts';
 import { useConfirm } from '../components/ConfirmProvider.tsx';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -8,7 +7,7 @@ import { selectIsDone } from './shellState.ts';
 
 /** Signs out. Only a competitor who has not finished is asked first (SES-10). */
 export function useSignOut(): () => Promise<void> {
-  const send = useSend<ContestEvent>();
+  const send = useSend();
   const confirm = useConfirm();
   const t = useTranslate();
   const role = useSelected(selectRole);
@@ -25,7 +24,7 @@ export function useSignOut(): () => Promise<void> {
 
 /** Finishes the contest for the person, after asking: it cannot be undone (QIZ-3). */
 export function useFinish(): () => Promise<void> {
-  const send = useSend<ContestEvent>();
+  const send = useSend();
   const confirm = useConfirm();
   const t = useTranslate();
   const contest = useSelected(selectSessionContest);

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { type SessionContest } from '../../../../protocol/wire/session.ts';
-import { type ContestEvent } from '../../../streams/events/event.ts';
 import { type SignedInUser } from '../../../streams/events/session.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { Button } from '../../components/Button.tsx';
@@ -14,7 +13,7 @@ import { useSend } from '../../useSend.ts';
 
 /** Which of their contests a person is here for (SES-4); the first is chosen unless they choose another. */
 export function ContestChoice({ user }: { readonly user: SignedInUser }) {
-  const send = useSend<ContestEvent>();
+  const send = useSend();
   const now = useSelected(selectNow);
   const t = useTranslate();
   const format = useFormat();

@@ -1,6 +1,5 @@
-import { type FormEvent, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type ContestEvent } from '../../../streams/events/event.ts';
 import { type SessionEndReason } from '../../../streams/events/session.ts';
 import { selectSession } from '../../../streams/state/session.ts';
 import { Button } from '../../components/Button.tsx';
@@ -48,13 +47,13 @@ export function LoginScreen() {
 
 function LoginForm() {
   const session = useSelected(selectSession);
-  const send = useSend<ContestEvent>();
+  const send = useSend();
   const t = useTranslate();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const attempt = session.kind === 'signedOut' && session.attempt;
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!attempt) send({ type: 'LoginSubmitted', username, password });
   };
