@@ -6,7 +6,11 @@ import { type Effect } from './effects.ts';
 import { linkLogEpic, liveDebugLogEpic, machineFaultLogEpic, troubleLogEpic } from './logs.ts';
 import { moduleFinishedRedirectEpic, moduleStartedRedirectEpic } from './redirects.ts';
 import { internetAccessDialogEpic } from './session.ts';
-import { standingsFrozenToastEpic, standingsShownToastEpic, standingsUnfrozenToastEpic } from './standings.ts';
+import {
+  standingsFrozenToastEpic,
+  standingsShownToastEpic,
+  standingsUnfrozenToastEpic,
+} from './standings.ts';
 import {
   extendedTimeToastEpic,
   extraTimeToastEpic,

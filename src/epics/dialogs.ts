@@ -23,10 +23,18 @@ export function requestFailedDialogEpic(steps$: Observable<ContestStep>): Observ
 
 /** On a finish or a module's end that was refused: a warning (QIZ-2). */
 export function finishRefusedDialogEpic(steps$: Observable<ContestStep>): Observable<DialogEffect> {
-  return stepsOf(steps$, 'FinishRefused').pipe(map(({ event }) => ({ ...errorDialog(event), tone: 'warning' })));
+  return stepsOf(steps$, 'FinishRefused').pipe(
+    map(({ event }) => ({ ...errorDialog(event), tone: 'warning' })),
+  );
 }
 
-function errorDialog({ key, detail }: { readonly key: string; readonly detail: string | null }): DialogEffect {
+function errorDialog({
+  key,
+  detail,
+}: {
+  readonly key: string;
+  readonly detail: string | null;
+}): DialogEffect {
   const dialog = { type: 'Dialog', tone: 'error', titleKey: 'swal.Error', messageKey: key } as const;
   return detail === null ? dialog : { ...dialog, detail };
 }

@@ -6,7 +6,12 @@ import { type ContestStep, stepsOf } from './epic.ts';
 /** On something of the machine that stopped working: an error in the console. */
 export function machineFaultLogEpic(steps$: Observable<ContestStep>): Observable<LoggedEffect> {
   return stepsOf(steps$, 'MachineFault').pipe(
-    map(({ event: { kind, name, detail } }) => ({ type: 'Logged', level: 'error', name: `${kind} ${name}`, detail })),
+    map(({ event: { kind, name, detail } }) => ({
+      type: 'Logged',
+      level: 'error',
+      name: `${kind} ${name}`,
+      detail,
+    })),
   );
 }
 

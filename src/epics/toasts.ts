@@ -61,8 +61,11 @@ export function newAnswerToastEpic(steps$: Observable<ContestStep>): Observable<
   return stepsOf(steps$, 'QuestionAnswered', 'CommunicationLoaded').pipe(
     filter(({ before, after }) => isCompetitor(after) && before.communication.loaded),
     mergeMap(({ event, before, after }) => {
-      const ids = event.type === 'QuestionAnswered' ? [event.question.id] : event.questions.map(({ id }) => id);
-      return changedIn(ids, before.communication.questions, after.communication.questions).filter(isAnswerNews);
+      const ids =
+        event.type === 'QuestionAnswered' ? [event.question.id] : event.questions.map(({ id }) => id);
+      return changedIn(ids, before.communication.questions, after.communication.questions).filter(
+        isAnswerNews,
+      );
     }),
     map(({ now }) => ({
       type: 'Toast',
@@ -98,7 +101,8 @@ export function submissionJudgedToastEpic(steps$: Observable<ContestStep>): Obse
     mergeMap(({ event, before, after }) => {
       const [was, is] = [before.work.submissions, after.work.submissions];
       if (was === null || is === null) return [];
-      const ids = event.type === 'SubmissionsLoaded' ? event.submissions.map(({ id }) => id) : [event.submission.id];
+      const ids =
+        event.type === 'SubmissionsLoaded' ? event.submissions.map(({ id }) => id) : [event.submission.id];
       return changedIn(ids, was, is).filter(isVerdictNews);
     }),
     map(({ now: { task, verdict, score } }) => ({
@@ -114,7 +118,9 @@ export function submissionJudgedToastEpic(steps$: Observable<ContestStep>): Obse
 function phaseChanges(steps$: Observable<ContestStep>, from: Phase, to: Phase): Observable<ContestStep> {
   return steps$.pipe(
     filter(({ before, after }) => before.contest !== after.contest || before.system.now !== after.system.now),
-    filter(({ before, after }) => isCompetitor(after) && selectPhase(before) === from && selectPhase(after) === to),
+    filter(
+      ({ before, after }) => isCompetitor(after) && selectPhase(before) === from && selectPhase(after) === to,
+    ),
   );
 }
 

@@ -12,7 +12,13 @@ import { preferences$ } from './preferences.ts';
 import { publicStanding$ } from './publicStanding.ts';
 import { questions$, seen$ } from './requests/communication.ts';
 import { moduleFinishes$, moduleStarts$ } from './requests/modules.ts';
-import { audit$, olderSubmissions$, statements$, submissionDetails$, taskDetails$ } from './requests/pages.ts';
+import {
+  audit$,
+  olderSubmissions$,
+  statements$,
+  submissionDetails$,
+  taskDetails$,
+} from './requests/pages.ts';
 import { staffCommands$ } from './requests/staffCommands.ts';
 import { outbox$, submissions$ } from './requests/submit.ts';
 import { tasks$ } from './requests/tasks.ts';

@@ -4,8 +4,10 @@ import { type ContestEvent } from '../events/event.ts';
 import { type Input, type InputContext } from '../input.ts';
 import { type State } from '../state/state.ts';
 
-/** What the inputs reach: the ports, and two things of the page that have no port of their own. */
-export interface InputPorts extends Ports {
+type Used = 'clock' | 'ticker' | 'http' | 'live' | 'storage' | 'browser' | 'internet';
+
+/** What the inputs reach: ports, and two things of the page that have no port of their own. */
+export interface InputPorts extends Pick<Ports, Used> {
   /** 0 to 1, to spread what many would do at once. */
   readonly random: () => number;
   /** Takes the lines of the live protocol, for those whose log is verbose (LIV-7). */

@@ -1,4 +1,16 @@
-import { catchError, concat, EMPTY, exhaustMap, filter, ignoreElements, type Observable, of, switchMap, take, timeout } from 'rxjs';
+import {
+  catchError,
+  concat,
+  EMPTY,
+  exhaustMap,
+  filter,
+  ignoreElements,
+  type Observable,
+  of,
+  switchMap,
+  take,
+  timeout,
+} from 'rxjs';
 import { INTERNET_CHECK_INTERVAL_MS } from '../../../domain/limits.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { selectRole, selectSessionContest } from '../state/session.ts';
@@ -22,7 +34,9 @@ export function internet$(context: Context): Observable<ContestEvent> {
   const { ports, state$ } = context;
   return selected(state$, isChecked).pipe(
     switchMap((checked) =>
-      checked ? ports.ticker.every(INTERNET_CHECK_INTERVAL_MS).pipe(exhaustMap(() => ports.internet.probe())) : EMPTY,
+      checked
+        ? ports.ticker.every(INTERNET_CHECK_INTERVAL_MS).pipe(exhaustMap(() => ports.internet.probe()))
+        : EMPTY,
     ),
     filter(Boolean),
     exhaustMap(() => {

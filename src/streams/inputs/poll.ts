@@ -11,19 +11,22 @@ export interface PollOptions<T> {
   /** Asks also at the beginning, not only after the first period. */
   readonly atOnce: boolean;
   /** One try. It must not error. `woken`: for a reason, not because the time had come. */
-  readonly ask: (why: { readonly woken: boolean }) => Observable<T>;
+  ask(why: { readonly woken: boolean }): Observable<T>;
 }
 
 /**
  * Asks again and again while it is to be done, and once more for a good reason; never twice at the same time. When
  * polling ends, an answer that is still on its way is dropped.
  */
-export function poll<T>({ ticker, everyMs$, wakes$, atOnce, ask }: PollOptions<T>): Observable<T> {
+export function poll<T>(options: PollOptions<T>): Observable<T> {
+  const { ticker, everyMs$, wakes$, atOnce } = options;
   return everyMs$.pipe(
     switchMap((everyMs) => {
       if (everyMs === null) return EMPTY;
       const due$ = merge(ticker.every(everyMs).pipe(map(() => false)), wakes$.pipe(map(() => true)));
-      return (atOnce ? due$.pipe(startWith(false)) : due$).pipe(exhaustMap((woken) => ask({ woken })));
+      return (atOnce ? due$.pipe(startWith(false)) : due$).pipe(
+        exhaustMap((woken) => options.ask({ woken })),
+      );
     }),
   );
 }

@@ -41,5 +41,5 @@ function settingsIn(kept: unknown): Record<string, boolean | string> {
   const known = Object.entries(kept).filter(
     ([, value]) => typeof value === 'boolean' || typeof value === 'string',
   );
-  return Object.fromEntries(known) as Record<string, boolean | string>;
+  return Object.fromEntries(known);
 }

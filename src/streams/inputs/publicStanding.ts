@@ -16,7 +16,9 @@ type Context = ContextWith<'http' | 'ticker' | 'browser'>;
 /** The board of a contest for everybody, without login: asked for again and again while its page is open (STD-2). */
 export function publicStanding$(context: Context): Observable<ContestEvent> {
   const { state$, ports } = context;
-  const openId$ = selected(state$, ({ standing }) => (standing.open?.isPublic === true ? standing.open.contestId : null));
+  const openId$ = selected(state$, ({ standing }) =>
+    standing.open?.isPublic === true ? standing.open.contestId : null,
+  );
   return openId$.pipe(
     switchMap((contestId) =>
       contestId === null
@@ -37,10 +39,17 @@ function ask(context: Context, contestId: number): Observable<ContestEvent> {
     const { board } = context.state$.value.standing;
     // A hidden board has no rows to change: it is asked for whole until it is shown.
     const since = board?.contestId === contestId && board.visible ? { since: board.version } : {};
-    return call(context.ports.http, 'publicStanding', { role: null, contestId: null }, { aid: contestId, ...since });
+    return call(
+      context.ports.http,
+      'publicStanding',
+      { role: null, contestId: null },
+      { aid: contestId, ...since },
+    );
   }).pipe(
     switchMap(({ answer }) => from(tell(answer, contestId))),
-    catchError((error: unknown) => from([{ type: 'StandingRefused' as const, contestId, key: apiErrorOf(error).key }])),
+    catchError((error: unknown) =>
+      from([{ type: 'StandingRefused' as const, contestId, key: apiErrorOf(error).key }]),
+    ),
   );
 }
 

@@ -136,7 +136,7 @@ function restored$(ports: Context['ports']): Observable<ContestEvent> {
       delay: (error: unknown, failures) =>
         isTransient(apiErrorOf(error))
           ? ports.ticker.after(retryDelayMs(failures, ports.random()))
-          : throwError(() => error),
+          : throwError(() => apiErrorOf(error)),
     }),
     map((user) => opened(ports, user, keptContestId(ports), true)),
     catchError(() => of({ type: 'SessionEnded' as const, reason: 'check_failed' as const })),

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import {
   catchError,
   concatMap,
@@ -14,8 +15,8 @@ import {
   switchMap,
   take,
 } from 'rxjs';
-import { type AnswerOf, type RequestOf } from '../../../protocol/calls.ts';
-import { type Init } from '../../../protocol/wire/contest.ts';
+import { type AnswerOf } from '../../../protocol/calls.ts';
+import { contest, type Init } from '../../../protocol/wire/contest.ts';
 import { type ApiError } from '../../api/errors.ts';
 import { type OwnTimes } from '../events/contest.ts';
 import { type ContestEvent } from '../events/event.ts';
@@ -46,7 +47,7 @@ const LOADED = {
   init: (init, { at }) => [{ type: 'OwnTimesLoaded', own: ownTimesOf(init, at) }],
   // Its time has been taken where the answer came in.
   staffInit: () => [],
-  contest: ({ submissions_left: _own, ...contest }) => [{ type: 'ContestLoaded', contest }],
+  contest: (answer) => [{ type: 'ContestLoaded', contest: v.parse(contest, answer) }],
   config: (configuration) => [{ type: 'ConfigurationLoaded', configuration, by: 'fetch' }],
   tasks: ({ tasks, error }) => [{ type: 'TasksLoaded', tasks, error }],
   smallInfo: ({ seen_announcement: seenAnnouncement, unread_questions: questions }) => [
@@ -129,8 +130,7 @@ function pursue(context: Context, name: SnapshotName, snapshot: SnapshotState): 
 }
 
 function fetch(context: Context, name: SnapshotName, contestId: number | null): Observable<ContestEvent> {
-  const request = (name === 'contestDetail' ? { cid: String(contestId) } : {}) as RequestOf<SnapshotName>;
-  return callAs(context, name, request, { contestId }).pipe(
+  return callAs(context, name, requestOf(name, contestId) as never, { contestId }).pipe(
     concatMap(({ answer, positions, serverTimeAt }) => {
       if (isStale(context.state$.value, positions)) {
         return context.ports.ticker
@@ -142,6 +142,10 @@ function fetch(context: Context, name: SnapshotName, contestId: number | null): 
       return from([...events, { type: 'PositionsTaken' as const, call: name, positions }]);
     }),
   );
+}
+
+function requestOf(name: SnapshotName, contestId: number | null): Readonly<Record<string, string>> {
+  return name === 'contestDetail' ? { cid: String(contestId) } : {};
 }
 
 function tellFailure(

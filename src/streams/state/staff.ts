@@ -54,7 +54,9 @@ export function changeStaff(draft: Draft<StaffState>, event: ContestEvent): void
         event.contest.id,
         event.contest,
       );
-      if (draft.detail?.contest.id === event.contest.id) draft.detail.contest = event.contest;
+      changeDetail(draft.detail, event.contest.id, (detail) => {
+        detail.contest = event.contest;
+      });
       return;
     case 'ContestOpened':
       draft.openContestId = event.contestId;
@@ -64,16 +66,16 @@ export function changeStaff(draft: Draft<StaffState>, event: ContestEvent): void
       draft.detail = castDraft(event.detail);
       return;
     case 'ParticipantChanged':
-      if (draft.detail?.contest.id === event.contestId) {
-        const at = draft.detail.participants.findIndex((one) => one.id === event.participant.id);
-        if (at >= 0) draft.detail.participants[at] = event.participant;
-      }
+      changeDetail(draft.detail, event.contestId, ({ participants }) => {
+        const at = participants.findIndex((one) => one.id === event.participant.id);
+        if (at >= 0) participants[at] = event.participant;
+      });
       return;
     case 'TaskUpdated':
-      if (draft.detail?.contest.id === event.contestId) {
-        const at = draft.detail.tasks.findIndex((one) => one.number === event.task.number);
-        if (at >= 0) draft.detail.tasks[at] = event.task;
-      }
+      changeDetail(draft.detail, event.contestId, ({ tasks }) => {
+        const at = tasks.findIndex((one) => one.number === event.task.number);
+        if (at >= 0) tasks[at] = event.task;
+      });
       return;
     case 'SubmissionFeedLoaded':
       loadFeed(draft, event);
@@ -105,6 +107,14 @@ export function changeStaff(draft: Draft<StaffState>, event: ContestEvent): void
       return;
     default:
   }
+}
+
+function changeDetail(
+  detail: Draft<ContestDetail> | null,
+  contestId: number,
+  change: (detail: Draft<ContestDetail>) => void,
+): void {
+  if (detail?.contest.id === contestId) change(detail);
 }
 
 /** The newest page begins the table anew; what is known already is newer than an older page's row. */

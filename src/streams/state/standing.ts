@@ -5,7 +5,7 @@ import {
   type StandingParticipant,
   type StandingTask,
 } from '../../../protocol/wire/standing.ts';
-import { type ContestEvent } from '../events/event.ts';
+import { type ContestEvent, type EventOf } from '../events/event.ts';
 import { Table } from './table.ts';
 
 /** A board as it is known here. Ranks are worked out by the view's selector from the rows. */
@@ -47,33 +47,36 @@ export function changeStanding(draft: Draft<StandingState>, event: ContestEvent)
       if (draft.open?.contestId === event.contestId) draft.open = null;
       return;
     case 'StandingLoaded':
-      if (draft.open?.contestId === event.standing.contest_id)
+      if (draft.open?.contestId === event.standing.contest_id) {
         draft.board = castDraft(boardOf(event.standing));
-      draft.refused = null;
-      return;
-    case 'StandingRowsChanged':
-      if (draft.board?.contestId === event.contestId) {
-        draft.board.rows = draft.board.rows.setAll(event.rows.map((row) => [row.id, row] as const));
-        draft.board.participants = draft.board.participants.setAll(
-          event.participants.map((one) => [one.id, one] as const),
-        );
-        draft.board.version = event.version ?? draft.board.version;
-      }
-      return;
-    case 'StandingStateChanged':
-      if (draft.board?.contestId === event.contestId) {
-        draft.board.visible = event.visible;
-        draft.board.frozen = event.frozen;
-        draft.board.tasks = [...event.tasks];
-        draft.board.version = event.version ?? draft.board.version;
-        if (!event.visible) draft.board.rows = Table.empty<number, StandingRow>();
+        draft.refused = null;
       }
       return;
     case 'StandingRefused':
       if (draft.open?.contestId === event.contestId) draft.refused = event.key;
       return;
+    case 'StandingRowsChanged':
+    case 'StandingStateChanged':
+      if (draft.board?.contestId === event.contestId) changeBoard(draft.board, event);
+      return;
     default:
   }
+}
+
+function changeBoard(
+  board: Draft<Board>,
+  event: EventOf<'StandingRowsChanged'> | EventOf<'StandingStateChanged'>,
+): void {
+  board.version = event.version ?? board.version;
+  if (event.type === 'StandingRowsChanged') {
+    board.rows = board.rows.setAll(event.rows.map((row) => [row.id, row] as const));
+    board.participants = board.participants.setAll(event.participants.map((one) => [one.id, one] as const));
+    return;
+  }
+  board.visible = event.visible;
+  board.frozen = event.frozen;
+  board.tasks = [...event.tasks];
+  if (!event.visible) board.rows = Table.empty<number, StandingRow>();
 }
 
 function boardOf(standing: Standing): Board {

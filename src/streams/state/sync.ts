@@ -88,7 +88,7 @@ function changePlaces({ session, system }: Draft<WithSync>, event: ContestEvent)
       }));
       return;
     case 'LiveResyncNeeded': {
-      const { [event.destination]: _gone, ...others } = system.positions;
+      const others = without(system.positions, [event.destination]);
       const holders = holdersOf(system.snapshots, event.destination, selectRole({ session }));
       // What no snapshot holds cannot be had again: it goes on from here.
       system.positions = holders.length === 0 ? { ...others, [event.destination]: event.seq } : others;
@@ -200,12 +200,9 @@ function open(draft: Draft<WithSync>, names: readonly SnapshotName[], contestId:
 
 /** What a board that nobody looks at holds is forgotten, so that opening it again begins anew. */
 function close({ system }: Draft<WithSync>, contestId: number): void {
-  const { standing: _closed, ...snapshots } = system.snapshots;
-  system.snapshots = snapshots;
+  system.snapshots = without(system.snapshots, ['standing']);
   const boards = [destinationFor('standing', contestId), destinationFor('staffStanding', contestId)];
-  system.positions = Object.fromEntries(
-    Object.entries(system.positions).filter(([destination]) => !boards.includes(destination)),
-  );
+  system.positions = without(system.positions, boards);
 }
 
 /** A board that was hidden is shown: its rows are to be fetched. */
@@ -229,6 +226,10 @@ function settle(
   const known = system.snapshots[call];
   if (known === undefined) return;
   system.snapshots[call] = stateOf(known.contestId, known.kind === 'loaded' ? 0 : known.failures);
+}
+
+function without<T extends object>(record: T, keys: readonly string[]): T {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key))) as T;
 }
 
 /** Which snapshots in use hold a destination's numbers. */

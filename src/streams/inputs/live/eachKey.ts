@@ -6,7 +6,9 @@ interface Keys {
 }
 
 /** Runs one stream for each key of the newest list: begun when the key comes, ended when it goes. */
-export function eachKey<T>(project: (key: string) => Observable<T>): OperatorFunction<readonly string[], T> {
+export function eachKey<T>(
+  streamOf$: (key: string) => Observable<T>,
+): OperatorFunction<readonly string[], T> {
   return (keys$) =>
     keys$.pipe(
       connect((shared$) =>
@@ -16,7 +18,9 @@ export function eachKey<T>(project: (key: string) => Observable<T>): OperatorFun
             { all: [], added: [] },
           ),
           mergeMap(({ added }) => added),
-          mergeMap((key) => project(key).pipe(takeUntil(shared$.pipe(filter((all) => !all.includes(key)))))),
+          mergeMap((key) =>
+            streamOf$(key).pipe(takeUntil(shared$.pipe(filter((all) => !all.includes(key))))),
+          ),
         ),
       ),
     );

@@ -75,6 +75,7 @@ function framesFrom({ ports, state$ }: Context, destination: string): Observable
     });
   }
 
+  // eslint-disable-next-line no-restricted-syntax -- the port's word for hearing a destination; it gives an Observable
   return ports.live.subscribe(destination, last).pipe(
     concatMap((message) => {
       const events = eventsOf(message);

@@ -20,9 +20,8 @@ type OutboxStorage = Pick<Storage, 'readOutbox' | 'writeOutbox'>;
 
 /** Writes a solution down until it is let go. Only what this page knows of is changed: others may be open beside it. */
 export function keepSolution(storage: OutboxStorage, owner: string, solution: KeptSolution): void {
-  const { clientId, task, language, fileName, source, submittedAt } = solution;
-  const own: Kept = { owner, clientId, task, language, fileName, source, submittedAt };
-  storage.writeOutbox([...without(storage, clientId), own]);
+  const own: Kept = { owner, ...solution };
+  storage.writeOutbox([...without(storage, solution.clientId), own]);
 }
 
 /** Lets a solution go: it has arrived, was refused, or was put away. */
@@ -34,7 +33,11 @@ export function letGo(storage: OutboxStorage, clientId: string): void {
 export function keptSolutions(storage: OutboxStorage, owner: string): readonly KeptSolution[] {
   return read(storage)
     .filter((one) => one.owner === owner)
-    .map(({ owner: _owner, ...solution }) => solution);
+    .map(withoutOwner);
+}
+
+function withoutOwner({ clientId, task, language, fileName, source, submittedAt }: Kept): KeptSolution {
+  return { clientId, task, language, fileName, source, submittedAt };
 }
 
 function without(storage: OutboxStorage, clientId: string): readonly Kept[] {

@@ -61,14 +61,12 @@ export function olderSubmissions$(context: Context): Observable<ContestEvent> {
     switchMap(() => {
       const before = state$.value.staff.submissionsFrom;
       return callAs(context, 'staffSubmissions', before === null ? {} : { before }).pipe(
-        map(
-          ({ answer }): ContestEvent => ({
-            type: 'SubmissionFeedLoaded',
-            submissions: answer.submissions,
-            more: answer.more,
-            older: true,
-          }),
-        ),
+        map(({ answer }): ContestEvent => ({
+          type: 'SubmissionFeedLoaded',
+          submissions: answer.submissions,
+          more: answer.more,
+          older: true,
+        })),
         catchError(told(context, 'staffSubmissions')),
       );
     }),
@@ -87,17 +85,28 @@ export function audit$(context: Context): Observable<ContestEvent> {
 function auditPage(
   context: Context,
   { type }: EventOf<'AuditOpened' | 'OlderAuditWanted'>,
-  { contestId, entries }: { readonly contestId: number | null; readonly entries: readonly { readonly id: number }[] | null },
+  {
+    contestId,
+    entries,
+  }: { readonly contestId: number | null; readonly entries: readonly { readonly id: number }[] | null },
 ): Observable<ContestEvent> {
   const older = type === 'OlderAuditWanted';
   const before = older ? entries?.at(-1)?.id : undefined;
   return callAs(context, 'audit', before === undefined ? {} : { before }, { contestId }).pipe(
-    map(({ answer }): ContestEvent => ({ type: 'AuditLoaded', entries: answer.entries, more: answer.more, older })),
+    map(({ answer }): ContestEvent => ({
+      type: 'AuditLoaded',
+      entries: answer.entries,
+      more: answer.more,
+      older,
+    })),
     catchError(told(context, 'audit')),
   );
 }
 
-function statementIn({ ports }: Context, file: Blob): Observable<{ mime: string; text: string | null; blobUrl: string | null }> {
+function statementIn(
+  { ports }: Context,
+  file: Blob,
+): Observable<{ mime: string; text: string | null; blobUrl: string | null }> {
   const mime = file.type.split(';')[0]?.trim() ?? '';
   if (mime === 'application/pdf') return of({ mime, text: null, blobUrl: ports.browser.addressOf(file) });
   return from(file.text()).pipe(map((text) => ({ mime, text, blobUrl: null })));

@@ -30,10 +30,11 @@ function run(context: Context, { commandId, command }: EventOf<'CommandGiven'>):
 
 /** Makes the call of a command; the events are what its answer alone tells. */
 function perform(context: Context, command: StaffCommand): Observable<readonly ContestEvent[]> {
-  const done = map((): readonly ContestEvent[] => []);
   switch (command.kind) {
     case 'extendContest':
-      return callAs(context, 'extendContest', { cid: command.contestId, minutes: command.minutes }).pipe(done);
+      return callAs(context, 'extendContest', { cid: command.contestId, minutes: command.minutes }).pipe(
+        map(tellNothing),
+      );
     case 'extendParticipant': {
       const { contestId, participantId, minutes } = command;
       return callAs(context, 'extendParticipant', { cid: contestId, pid: participantId, minutes }).pipe(
@@ -42,21 +43,32 @@ function perform(context: Context, command: StaffCommand): Observable<readonly C
     }
     case 'setStandings': {
       const { contestId, standings, publicStanding } = command;
-      return callAs(context, 'setStandings', { cid: contestId, standings, public_standing: publicStanding }).pipe(done);
+      return callAs(context, 'setStandings', {
+        cid: contestId,
+        standings,
+        public_standing: publicStanding,
+      }).pipe(map(tellNothing));
     }
     case 'setTimes':
-      return callAs(context, 'setTimes', timesIn(command)).pipe(done);
+      return callAs(context, 'setTimes', timesIn(command)).pipe(map(tellNothing));
     case 'answer': {
       const { questionId, answer, everybody } = command;
-      return callAs(context, 'answer', { qid: questionId, answer, everybody }).pipe(done);
+      return callAs(context, 'answer', { qid: questionId, answer, everybody }).pipe(map(tellNothing));
     }
     case 'announce': {
       const { contestId, topic, message } = command;
-      return callAs(context, 'announce', { topic, message }, { contestId }).pipe(done);
+      return callAs(context, 'announce', { topic, message }, { contestId }).pipe(map(tellNothing));
     }
     case 'setConfig':
-      return callAs(context, 'setConfig', { websockets: command.websockets, live_updates: command.liveUpdates }).pipe(done);
+      return callAs(context, 'setConfig', {
+        websockets: command.websockets,
+        live_updates: command.liveUpdates,
+      }).pipe(map(tellNothing));
   }
+}
+
+function tellNothing(): readonly ContestEvent[] {
+  return [];
 }
 
 function timesIn(command: Extract<StaffCommand, { kind: 'setTimes' }>) {

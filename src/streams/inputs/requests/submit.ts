@@ -25,7 +25,7 @@ import { selectContestId, selectUser } from '../../state/session.ts';
 import { type State } from '../../state/state.ts';
 import { failureOf, isTransient, retryDelayMs, scopeOf } from '../caller.ts';
 import { type ContextWith, selected } from '../context.ts';
-import { keepSolution, keptSolutions, letGo } from './outbox.ts';
+import { keepSolution, type KeptSolution, keptSolutions, letGo } from './outbox.ts';
 
 type Context = ContextWith<'http' | 'clock' | 'ticker' | 'storage' | 'random' | 'browser'>;
 type Submitted = EventOf<'SolutionSubmitted'>;
@@ -54,7 +54,8 @@ export function outbox$({ events$, state$, ports }: Context): Observable<Contest
   const kept$ = events$.pipe(
     tap((event) => {
       const owner = ownerOf(state$.value);
-      if (event.type === 'SolutionSubmitted' && owner !== null) keepSolution(ports.storage, owner, event);
+      if (event.type === 'SolutionSubmitted' && owner !== null)
+        keepSolution(ports.storage, owner, solutionOf(event));
       else if (isOver(event)) letGo(ports.storage, event.clientId);
     }),
     ignoreElements(),
@@ -77,6 +78,10 @@ function ownerOf(state: State): string | null {
   return user?.role === 'USER' && contestId !== null ? `${user.name}/${contestId}` : null;
 }
 
+function solutionOf({ clientId, task, language, fileName, source, submittedAt }: Submitted): KeptSolution {
+  return { clientId, task, language, fileName, source, submittedAt };
+}
+
 type Over = EventOf<'SolutionAcknowledged' | 'SolutionRefused' | 'SolutionDismissed'>;
 
 function isOver(event: ContestEvent): event is Over {
@@ -94,27 +99,34 @@ function send(context: Context, solution: Submitted, attempt: number): Observabl
   const files = { source: { file: new Blob([source]), name: fileName } };
   const request = { task, language, client_id: clientId };
   return callWithProgress(ports.http, 'submit', scopeOf(state$.value), request, { files }).pipe(
-    map(
-      (exchange): ContestEvent =>
-        exchange.kind === 'progress'
-          ? { type: 'SolutionSent', clientId, percent: exchange.percent }
-          : { type: 'SolutionAcknowledged', clientId, submission: exchange.answered.answer },
+    map((exchange): ContestEvent =>
+      exchange.kind === 'progress'
+        ? { type: 'SolutionSent', clientId, percent: exchange.percent }
+        : { type: 'SolutionAcknowledged', clientId, submission: exchange.answered.answer },
     ),
     catchError((error: unknown) => {
       let retryAt: number | null = null;
       const told$ = failureOf(state$, error, (failed) => {
-        if (!isTransient(failed)) return [{ type: 'SolutionRefused', clientId, key: failed.key, detail: failed.detail }];
+        if (!isTransient(failed))
+          return [{ type: 'SolutionRefused', clientId, key: failed.key, detail: failed.detail }];
         retryAt = ports.clock.now() + retryDelayMs(attempt, ports.random());
         return [{ type: 'SolutionDelayed', clientId, retryAt }];
       });
-      const again$ = defer(() => (retryAt === null ? EMPTY : sendAt(context, solution, attempt + 1, retryAt)));
+      const again$ = defer(() =>
+        retryAt === null ? EMPTY : sendAt(context, solution, attempt + 1, retryAt),
+      );
       return concat(told$, again$);
     }),
   );
 }
 
 /** Tries again when the time has come, or the network is back. */
-function sendAt(context: Context, solution: Submitted, attempt: number, at: number): Observable<ContestEvent> {
+function sendAt(
+  context: Context,
+  solution: Submitted,
+  attempt: number,
+  at: number,
+): Observable<ContestEvent> {
   const { ticker, clock, browser } = context.ports;
   const online$ = browser.online$.pipe(skip(1), filter(Boolean));
   return race(ticker.after(Math.max(0, at - clock.now())), online$).pipe(
