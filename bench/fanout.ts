@@ -1,0 +1,162 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, type Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { type JournalEntry } from '../server/live/dependencies.ts';
+import { serializeFrame } from '../server/live/frames.ts';
+import { createLiveServer } from '../server/live/server.ts';
+import { type BenchRow, showMs } from './measure.ts';
+
+const SUBSCRIBERS = 1_000;
+const MESSAGES = 50;
+const ROUNDS = 11;
+const NEVER_MS = 1e8;
+const CLIENTS = fileURLToPath(new URL('fanout-clients.ts', import.meta.url));
+const BODY = {
+  action: 'update',
+  id: 12_345,
+  team: 'Отбор 7',
+  verdict: 'AC',
+  points: 100,
+  note: 'x'.repeat(150),
+};
+
+/** One way to send a message to all. */
+interface Broadcast {
+  readonly server: Server;
+  readonly sockets: readonly Socket[];
+  send(): void;
+  reached(): number;
+}
+
+/** The live channel's fan-out against a loop over bare WebSockets that sends the very same bytes, in server CPU time. */
+export async function benchFanout(): Promise<readonly BenchRow[]> {
+  const live = liveBroadcast();
+  const raw = rawBroadcast();
+  const children = [await subscribers(live, 'stomp'), await subscribers(raw, 'raw')];
+  try {
+    await cpuOf(live);
+    await cpuOf(raw);
+    const pairs: (readonly [number, number])[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      // Whichever goes second finds warmer caches, so they take turns.
+      const first = round % 2 === 0 ? live : raw;
+      const second = first === live ? raw : live;
+      const [one, other] = [await cpuOf(first), await cpuOf(second)];
+      pairs.push(first === live ? [one, other] : [other, one]);
+    }
+    const ratios = pairs.map(([ours, bare]) => ours / bare).sort((a, b) => a - b);
+    const median = (list: readonly number[]) =>
+      [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
+    return [
+      {
+        name: `live fan-out to ${SUBSCRIBERS} subscribers, against a raw WebSocket broadcast`,
+        ratio: median(ratios),
+        target: 1.2,
+        wanted: 'at most',
+        detail: `${showMs(median(pairs.map(([ours]) => ours)) / MESSAGES)} and ${showMs(median(pairs.map(([, bare]) => bare)) / MESSAGES)} of CPU a message; quartiles ${ratios[2]?.toFixed(2) ?? ''} to ${ratios[8]?.toFixed(2) ?? ''}`,
+      },
+    ];
+  } finally {
+    for (const child of children) child.kill();
+    for (const { server } of [live, raw]) {
+      server.closeAllConnections();
+      server.close();
+    }
+  }
+}
+
+function liveBroadcast(): Broadcast {
+  let seq = 0;
+  let listener: (entries: readonly JournalEntry[]) => void = () => undefined;
+  const live = createLiveServer<object>(
+    {
+      journal: {
+        read: () => Promise.resolve({ entries: [], head: seq, oldest: 1 }),
+        follow: (_, heard) => {
+          listener = heard;
+          return Promise.resolve({ head: seq, stop: () => undefined });
+        },
+      },
+      authenticate: () => Promise.resolve({}),
+      authorizeSubscribe: (_, stream) => Promise.resolve({ stream }),
+      receive: () => Promise.resolve(null),
+      now: () => 0,
+      log: () => undefined,
+    },
+    { heartBeatMs: NEVER_MS, connectMs: NEVER_MS, pingMs: NEVER_MS },
+  );
+  const server = createServer();
+  const sockets: Socket[] = [];
+  server.on('upgrade', (request, socket: Socket, head) => {
+    sockets.push(socket);
+    live.handleUpgrade(request, socket, head);
+  });
+  return {
+    server,
+    sockets,
+    send: () => {
+      seq += 1;
+      listener([{ stream: '/topic/bench', seq, at: 1_700_000_000_000, body: BODY }]);
+    },
+    reached: () => live.connections(),
+  };
+}
+
+function rawBroadcast(): Broadcast {
+  const server = createServer();
+  const sockets: Socket[] = [];
+  const clients: WebSocket[] = [];
+  server.on('upgrade', (_, socket: Socket) => sockets.push(socket));
+  new WebSocketServer({ server, perMessageDeflate: false }).on('connection', (client) =>
+    clients.push(client),
+  );
+  let seq = 0;
+  return {
+    server,
+    sockets,
+    send: () => {
+      seq += 1;
+      const frame = serializeFrame('MESSAGE', headersOf(seq), JSON.stringify(BODY));
+      for (const client of clients) client.send(frame, { binary: false });
+    },
+    reached: () => clients.filter((client) => client.readyState === client.OPEN).length,
+  };
+}
+
+/** The headers the live channel gives, so that both send the same bytes. */
+function headersOf(seq: number): (readonly [string, string])[] {
+  return [
+    ['subscription', 'sub-0'],
+    ['message-id', `${seq}@/topic/bench`],
+    ['destination', '/topic/bench'],
+    ['content-type', 'application/json'],
+    ['seq', String(seq)],
+    ['prev', String(seq - 1)],
+    ['at', '1700000000000'],
+  ];
+}
+
+async function subscribers(broadcast: Broadcast, kind: 'stomp' | 'raw'): Promise<ChildProcess> {
+  await new Promise<void>((resolve) => broadcast.server.listen(0, '127.0.0.1', resolve));
+  const { port } = broadcast.server.address() as AddressInfo;
+  const child = fork(CLIENTS, [String(port), String(SUBSCRIBERS), kind]);
+  await new Promise((resolve) => child.once('message', resolve));
+  return child;
+}
+
+/** CPU ms of this process for the messages, until the network has taken them all. */
+async function cpuOf(broadcast: Broadcast): Promise<number> {
+  const before = process.cpuUsage();
+  for (let message = 0; message < MESSAGES; message += 1) {
+    broadcast.send();
+    do await new Promise((resolve) => setImmediate(resolve));
+    while (broadcast.sockets.some((socket) => socket.writableLength > 0));
+  }
+  const { user, system } = process.cpuUsage(before);
+  // Without this the ratio would compare against clients that were lost.
+  if (broadcast.reached() !== SUBSCRIBERS)
+    throw new Error(`only ${broadcast.reached()} subscribers are left`);
+  return (user + system) / 1000;
+}

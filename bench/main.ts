@@ -1,0 +1,35 @@
+import { benchFanout } from './fanout.ts';
+import { type BenchRow } from './measure.ts';
+import { benchStandings } from './standings.ts';
+import { benchState } from './state.ts';
+
+const BENCHES: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
+  state: benchState,
+  standings: benchStandings,
+  live: benchFanout,
+};
+
+/** Runs the benches named on the command line, or all, and prints each ratio beside its target. */
+async function main(): Promise<void> {
+  const wanted = process.argv.slice(2);
+  const unknown = wanted.filter((name) => !(name in BENCHES));
+  if (unknown.length > 0)
+    throw new Error(`no bench called ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}`);
+  for (const [name, bench] of Object.entries(BENCHES)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    console.log(`\n${name}`);
+    for (const row of await bench()) console.log(lineOf(row));
+  }
+  process.exit(0);
+}
+
+function lineOf({ name, ratio, target, wanted, detail }: BenchRow): string {
+  const met = wanted === 'at most' ? ratio <= target : ratio >= target;
+  const shown = ratio >= 100 ? ratio.toFixed(0) : ratio.toFixed(2);
+  return `  ${met ? 'met   ' : 'MISSED'} ${shown.padStart(7)}  ${wanted} ${target}  ${name} (${detail})`;
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});
