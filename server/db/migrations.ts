@@ -1,12 +1,12 @@
 import { type Migration, type MigrationProvider, Migrator } from 'kysely';
 import { type DatabaseTarget, openDatabase } from './database.ts';
-import * as journal from './migrations/0001-journal.ts';
-import * as contests from './migrations/0002-contests.ts';
+import { up as journal } from './migrations/0001-journal.ts';
+import { up as contests } from './migrations/0002-contests.ts';
 
 /** All migrations in the order of their names. A migration that has been released is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
-  '0001-journal': journal,
-  '0002-contests': contests,
+  '0001-journal': { up: journal },
+  '0002-contests': { up: contests },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) };

@@ -6,13 +6,13 @@ export type JsonValue =
   string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
 /** The streams of the journal and the number of their last entry. */
-export interface JournalStreamsTable {
+interface JournalStreamsTable {
   name: string;
   head: number;
 }
 
 /** The entries of the journal, numbered densely from 1 within their stream. `at` is in ms since the epoch. */
-export interface JournalTable {
+interface JournalTable {
   stream: string;
   seq: number;
   at: Generated<number>;

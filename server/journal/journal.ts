@@ -6,8 +6,7 @@ import { readAfter, readStream, readStreams, type StreamPart, streamsAhead } fro
 import { type Following, type Listener, Tails } from './tails.ts';
 import { openWakeups } from './wakeups.ts';
 
-export { type JournalEntry, type StreamPart } from './read.ts';
-export { type Following, type Listener } from './tails.ts';
+export { type JournalEntry } from './read.ts';
 
 /** How often followed streams are looked at without a wake-up. */
 const CHECK_EVERY_MS = 250;
