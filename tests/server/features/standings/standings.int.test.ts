@@ -1,0 +1,355 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Verdict } from '../../../../domain/verdicts.ts';
+import { type Standing } from '../../../../protocol/wire/standing.ts';
+import { republish, tellParticipants } from '../../../../server/features/standings/republish.ts';
+import { recordJudgement } from '../../../../server/features/submissions/judge.ts';
+import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+let server: TestServer;
+let anna: Person;
+let boris: Person;
+let admin: Person;
+let ids: { anna: number; boris: number };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ids = {
+    anna: await server.seed.user({ name: 'anna', display_name: 'Anna A.', group_label: 'Sofia' }),
+    boris: await server.seed.user({ name: 'boris' }),
+  };
+  await server.seed.user({ name: 'admin', role: 'admin' });
+  anna = await server.loginAs('anna');
+  boris = await server.loginAs('boris');
+  admin = await server.loginAs('admin');
+});
+beforeEach(() => server.setTime(NOW));
+afterAll(() => server.stop());
+
+function contest(given: Parameters<TestServer['seed']['contest']>[0] = {}) {
+  return server.seed.contest({ tasks: 2, competitors: [ids.anna, ids.boris], ...given });
+}
+
+/** Sends a solution at an instant and, with a verdict, has it judged a second later. */
+async function send(contestId: number, at: number, verdict: Verdict | null, who = anna, task = 1) {
+  server.setTime(at);
+  const { body } = await who.call(
+    'submit',
+    { contestId, task, language: 'cpp', client_id: randomUUID() },
+    { source: { name: 'a.cpp', content: 'x' } },
+  );
+  if (verdict === null) return body.id;
+  await server.app.write((trx, tell) =>
+    recordJudgement(trx, tell, {
+      submissionId: body.id,
+      verdict,
+      score: null,
+      groupScores: null,
+      at: at + 1000,
+    }),
+  );
+  return body.id;
+}
+
+const board = async (contestId: number, who: Person) => (await who.call('standing', { contestId })).body;
+function cell(standing: Standing, name: string, task = 1) {
+  const { id } = standing.participants.find((one) => one.name === name)!;
+  return standing.rows.find((row) => row.id === id)?.cells[String(task)];
+}
+const stream = (contestId: number) => `/topic/standing/${contestId}`;
+const setStandings = (contestId: number, standings: string, more = {}) =>
+  admin.call('setStandings', { cid: contestId, standings, ...more });
+
+describe('the board', () => {
+  it('[STD-1] has a row for everybody, with public data only, and whoever sent nothing has an empty one', async () => {
+    const id = await contest();
+    const standing = await board(id, boris);
+    expect(standing).toMatchObject({ visible: true, frozen: false, version: 0, type: 'icpc' });
+    expect(standing.tasks).toEqual([
+      { number: 1, label: 'A', name: 'Task A', max_score: 100 },
+      { number: 2, label: 'B', name: 'Task B', max_score: 100 },
+    ]);
+    expect(standing.participants[0]).toEqual({
+      id: standing.rows[0]!.id,
+      name: 'anna',
+      display_name: 'Anna A.',
+      group: 'Sofia',
+      category: '',
+    });
+    expect(standing.rows).toMatchObject([
+      { cells: {}, score: 0, penalty: 0 },
+      { cells: {}, score: 0, penalty: 0 },
+    ]);
+  });
+
+  it('[STD-1] moves with every submission and judgement, and each change is told once, whole', async () => {
+    const id = await contest();
+    await send(id, NOW, 'WA');
+    await send(id, NOW + 5 * MINUTE, 'AC');
+    const told = await server.told(stream(id));
+    expect(told).toHaveLength(4);
+    const standing = await board(id, boris);
+    expect(standing.version).toBe(4);
+    expect(told.at(-1)).toEqual({ action: 'rows', rows: [standing.rows[0]], participants: [] });
+    expect(cell(standing, 'anna')).toEqual({
+      kind: 'icpc',
+      tries: 1,
+      solvedMinute: 65,
+      solvedMs: 65 * MINUTE,
+      penalty: 85,
+      pending: 0,
+    });
+    expect(await server.told(`${stream(id)}/full`)).toEqual(told);
+  });
+
+  it('a participant who is new to the board is told with their row', async () => {
+    const id = await contest();
+    const user = await server.seed.user({ name: 'late' });
+    const participant = await server.seed.participant({ contest_id: id, user_id: user });
+    const row = await server.app.db
+      .selectFrom('contests')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await server.app.write((trx, tell) => tellParticipants(trx, tell, row, [participant]));
+    expect(await server.told(stream(id))).toEqual([
+      {
+        action: 'rows',
+        rows: [{ id: participant, cells: {}, score: 0, penalty: 0 }],
+        participants: [{ id: participant, name: 'late', display_name: 'late', group: '', category: '' }],
+      },
+    ]);
+  });
+});
+
+describe('the freeze', () => {
+  it('[TML-6] hides results of what came at its instant or later from the public, not from staff', async () => {
+    const id = await contest({ standings: 'yes_60', end_at: NOW + 2 * HOUR });
+    const freeze = NOW + HOUR;
+    await send(id, freeze - 1, 'AC', anna);
+    await send(id, freeze, 'AC', boris);
+    const seen = await board(id, anna);
+    expect(cell(seen, 'anna')).toMatchObject({ solvedMinute: 119, pending: 0 });
+    expect(cell(seen, 'boris')).toMatchObject({ solvedMinute: null, pending: 1 });
+    expect(cell(await board(id, admin), 'boris')).toMatchObject({ solvedMinute: 120, pending: 0 });
+    // The person's own verdict is still theirs.
+    expect((await boris.call('submissions', { contestId: id })).body.submissions[0]).toMatchObject({
+      verdict: 'AC',
+    });
+    for (const frame of await server.told(stream(id))) expect(JSON.stringify(frame)).not.toContain('120');
+  });
+
+  it('[TML-6] goes with the boundary: a later end opens what was frozen, an earlier one hides again', async () => {
+    const id = await contest({ standings: 'yes_60', end_at: NOW + 2 * HOUR });
+    await send(id, NOW + HOUR + MINUTE, 'AC', boris);
+    const solved = async () => {
+      const now = cell(await board(id, anna), 'boris');
+      return now?.kind === 'icpc' && now.solvedMinute !== null;
+    };
+    expect(await solved()).toBe(false);
+    await admin.call('extendContest', { cid: id, minutes: 2 });
+    expect(await solved()).toBe(true);
+    await admin.call('extendContest', { cid: id, minutes: -2 });
+    expect(await solved()).toBe(false);
+  });
+
+  it('[STD-1] is lifted by the setting, and what was pending is told to everybody', async () => {
+    const id = await contest({ standings: 'yes_60', end_at: NOW + 2 * HOUR });
+    await send(id, NOW + HOUR + MINUTE, 'AC', boris);
+    server.setTime(NOW + 3 * HOUR);
+    await setStandings(id, 'yes');
+    const told = await server.told(stream(id));
+    expect(told.slice(-2)).toMatchObject([
+      { action: 'state', visible: true, frozen: false },
+      { action: 'rows', rows: [{ score: 1 }] },
+    ]);
+    expect((await board(id, anna)).rows).toEqual((await board(id, admin)).rows);
+  });
+});
+
+describe('a hidden board', () => {
+  it('[LIV-5] tells nothing and names nobody, and is whole when it is shown', async () => {
+    const id = await contest({ standings: 'no', standings_visible: false });
+    await send(id, NOW, 'AC');
+    expect(await server.told(stream(id))).toEqual([]);
+    expect(await board(id, anna)).toMatchObject({ visible: false, tasks: [], participants: [], rows: [] });
+    expect(cell(await board(id, admin), 'anna')).toMatchObject({ solvedMinute: 60 });
+    await setStandings(id, 'yes');
+    expect(await server.told(stream(id))).toMatchObject([{ action: 'state', visible: true }]);
+    expect(cell(await board(id, anna), 'anna')).toMatchObject({ solvedMinute: 60 });
+    await setStandings(id, 'no');
+    expect((await server.told(stream(id))).at(-1)).toEqual({
+      action: 'state',
+      visible: false,
+      frozen: false,
+      tasks: [],
+    });
+    expect((await board(id, anna)).rows).toEqual([]);
+  });
+
+  it('a big board is told in frames of at most 400 rows', async () => {
+    const users = await server.app.db
+      .insertInto('users')
+      .values(
+        Array.from({ length: 901 }, (_, index) => ({
+          name: `many-${index}`,
+          display_name: 'm',
+          group_label: '',
+          role: 'user' as const,
+          types: '',
+          password: null,
+        })),
+      )
+      .returning('id')
+      .execute();
+    const id = await server.seed.contest({ tasks: 1, competitors: users.map((user) => user.id) });
+    const { task_id } = await server.app.db
+      .selectFrom('contest_tasks')
+      .select('task_id')
+      .where('contest_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const participants = await server.app.db
+      .selectFrom('participants')
+      .select('id')
+      .where('contest_id', '=', id)
+      .execute();
+    const { file_hash } = await server.app.db
+      .selectFrom('submissions')
+      .select('file_hash')
+      .executeTakeFirstOrThrow();
+    await server.app.db
+      .insertInto('submissions')
+      .values(
+        participants.map((participant) => ({
+          contest_id: id,
+          participant_id: participant.id,
+          task_id,
+          task_number: 1,
+          language: 'cpp',
+          file_hash,
+          file_name: 'a.cpp',
+          bytes: 1,
+          at: NOW,
+          contest_time_ms: HOUR,
+          client_id: null,
+          status: 'judged' as const,
+          verdict: 'AC' as const,
+          score: null,
+          group_scores: 'null',
+          judged_at: NOW,
+          external_id: null,
+          judgement_external_id: null,
+        })),
+      )
+      .execute();
+    const row = await server.app.db
+      .selectFrom('contests')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await server.app.write((trx, tell) => republish(trx, tell, row));
+    const told = await server.told(stream(id));
+    expect(told.map((frame) => (frame['rows'] as unknown[] | undefined)?.length ?? frame['action'])).toEqual([
+      'state',
+      400,
+      400,
+      101,
+    ]);
+    await server.app.write((trx, tell) => republish(trx, tell, row));
+    expect((await server.told(stream(id))).slice(4)).toMatchObject([{ action: 'state' }]);
+  });
+});
+
+describe('the public board', () => {
+  const open = (contestId: number, since?: number) =>
+    server.call('publicStanding', { aid: contestId, ...(since === undefined ? {} : { since }) });
+  const whole = async (contestId: number) => {
+    const { body } = await open(contestId);
+    if (body.kind !== 'board') throw new Error('changes');
+    return body.standing;
+  };
+
+  it('[STD-2] is open without login, then brings the changes since a version', async () => {
+    const id = await contest();
+    await send(id, NOW, 'WA');
+    const first = await whole(id);
+    expect(first).toEqual(await board(id, anna));
+    await send(id, NOW + MINUTE, 'AC');
+    const changes = await vi.waitFor(async () => {
+      const { body } = await open(id, first.version);
+      expect(body).toMatchObject({ kind: 'changes', version: 4 });
+      return body;
+    });
+    expect(changes).toEqual({
+      kind: 'changes',
+      version: 4,
+      now: NOW + MINUTE,
+      start_time: first.start_time,
+      end_time: first.end_time,
+      frames: (await server.told(stream(id))).slice(2),
+    });
+    expect((await open(id, 4)).body).toMatchObject({ kind: 'changes', frames: [] });
+    // Another database's number, or one too old, gets the whole.
+    expect((await open(id, 999)).body.kind).toBe('board');
+  });
+
+  it('[STD-2] is not there for a contest that is not public, and goes when it stops being', async () => {
+    const secret = await contest({ public_standing: false });
+    expect((await open(secret)).status).toBe(404);
+    expect((await open(999_999)).status).toBe(404);
+    const id = await contest();
+    expect((await open(id)).status).toBe(200);
+    await setStandings(id, 'yes', { public_standing: false });
+    await vi.waitFor(async () => expect((await open(id)).status).toBe(404));
+  });
+
+  it('[STD-2] shows no row, no name and no earlier change while the board is hidden', async () => {
+    const id = await contest();
+    const { version } = await whole(id);
+    await send(id, NOW, 'AC');
+    await setStandings(id, 'no');
+    const hidden = { kind: 'board', standing: { visible: false, rows: [], participants: [], tasks: [] } };
+    await vi.waitFor(async () => expect((await open(id)).body).toMatchObject(hidden));
+    expect((await open(id, version)).body).toMatchObject(hidden);
+    await send(id, NOW + MINUTE, 'AC', boris);
+    expect((await open(id, 0)).body).toMatchObject(hidden);
+  });
+
+  it('[STD-2] may be cached for a second, and is not sent again to whoever has it', async () => {
+    const id = await contest();
+    const first = await open(id);
+    expect(first.headers.get('cache-control')).toBe('public, max-age=1');
+    const url = `${server.url}/api/public/standing/${id}`;
+    const headers = { 'if-none-match': first.headers.get('etag')! };
+    const again = await fetch(url, { headers });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    await send(id, NOW, 'WA');
+    await vi.waitFor(async () => expect((await fetch(url, { headers })).status).toBe(200));
+  });
+
+  it('[STD-2] a thousand who ask at once cost one look at the database', async () => {
+    const id = await contest();
+    await send(id, NOW, 'AC');
+    const select = vi.spyOn(server.app.db, 'selectFrom');
+    const transaction = vi.spyOn(server.app.db, 'transaction');
+    const read = vi.spyOn(server.app.journal, 'read');
+    try {
+      const answers = await Promise.all(
+        Array.from({ length: 1000 }, () =>
+          server.http.inject({ method: 'GET', url: `/api/public/standing/${id}` }),
+        ),
+      );
+      expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
+      expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+      // A slow machine may look again after 200 ms; what is pinned is that it is not once for each.
+      expect(select.mock.calls.length).toBeLessThan(20);
+      expect(transaction.mock.calls.length).toBe(1);
+      expect(read.mock.calls.length).toBe(select.mock.calls.length);
+    } finally {
+      vi.restoreAllMocks();
+    }
+  });
+});
