@@ -51,7 +51,7 @@ export async function ask(
  * Why nothing may be asked any more: the contest, with the person's extra time, and its analysis are over. Before the
  * start questions are welcome.
  */
-export function askRefusal(contest: ContestRow, participant: ParticipantRow, now: number): Fault | null {
+function askRefusal(contest: ContestRow, participant: ParticipantRow, now: number): Fault | null {
   const endAt = effectiveEndAt(contestTimes(contest), { extraTimeSeconds: participant.extra_time_seconds });
   return now < Math.max(endAt, contest.end_analysis_at) ? null : notNow('backend.not_running');
 }
