@@ -51,7 +51,13 @@ export type StaffEvent =
   | { readonly type: 'ContestChanged'; readonly contest: Contest; readonly by: By }
   | { readonly type: 'ContestOpened'; readonly contestId: number }
   | { readonly type: 'ContestDetailLoaded'; readonly detail: ContestDetail }
-  | { readonly type: 'ParticipantChanged'; readonly contestId: number; readonly participant: Participant }
+  /** A competitor was given time, or finished (/topic/contest). */
+  | {
+      readonly type: 'ParticipantChanged';
+      readonly contestId: number;
+      readonly participant: Participant;
+      readonly by: By;
+    }
   | {
       readonly type: 'SubmissionFeedLoaded';
       readonly submissions: readonly StaffSubmission[];

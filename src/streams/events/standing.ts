@@ -29,5 +29,12 @@ export type StandingEvent =
       readonly version: number | null;
       readonly by: By;
     }
+  /** The public board's contest has other times now. */
+  | {
+      readonly type: 'StandingTimesMoved';
+      readonly contestId: number;
+      readonly startAt: number;
+      readonly endAt: number;
+    }
   /** The public page asked and there was nothing of that name, or the network failed: `key` says what to show. */
   | { readonly type: 'StandingRefused'; readonly contestId: number; readonly key: string };

@@ -33,6 +33,8 @@ export type WorkEvent =
     }
   /** The person put a refused one away. */
   | { readonly type: 'SolutionDismissed'; readonly clientId: string }
+  /** The person left a task with something in its editor, which is to be there when they come back. */
+  | { readonly type: 'DraftKept'; readonly task: number; readonly language: string; readonly source: string }
   | { readonly type: 'SubmissionOpened'; readonly id: number }
   | {
       readonly type: 'SubmissionDetailLoaded';

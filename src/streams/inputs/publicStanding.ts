@@ -2,6 +2,7 @@ import { catchError, defer, EMPTY, from, map, type Observable, switchMap } from 
 import { type AnswerOf } from '../../../protocol/calls.ts';
 import { call } from '../../api/calls.ts';
 import { type ContestEvent } from '../events/event.ts';
+import { type Board } from '../state/standing.ts';
 import { apiErrorOf } from './caller.ts';
 import { type ContextWith, selected } from './context.ts';
 import { tellStanding } from './live/decode.ts';
@@ -11,6 +12,10 @@ import { poll } from './poll.ts';
 const VISIBLE_MS = 5_000;
 const HIDDEN_MS = 60_000;
 
+interface Heard {
+  readonly answer: AnswerOf<'publicStanding'>;
+  readonly board: Board | null;
+}
 type Context = ContextWith<'http' | 'ticker' | 'browser'>;
 
 /** The board of a contest for everybody, without login: asked for again and again while its page is open (STD-2). */
@@ -46,17 +51,22 @@ function ask(context: Context, contestId: number): Observable<ContestEvent> {
       { aid: contestId, ...since },
     );
   }).pipe(
-    switchMap(({ answer }) => from(tell(answer, contestId))),
+    switchMap(({ answer }) => from(tell({ answer, board: context.state$.value.standing.board }, contestId))),
     catchError((error: unknown) =>
       from([{ type: 'StandingRefused' as const, contestId, key: apiErrorOf(error).key }]),
     ),
   );
 }
 
-function tell(answer: AnswerOf<'publicStanding'>, of: number): readonly ContestEvent[] {
+function tell({ answer, board }: Heard, contestId: number): readonly ContestEvent[] {
   if (answer.kind === 'board') return [{ type: 'StandingLoaded', standing: answer.standing, by: 'poll' }];
-  const { frames, version } = answer;
-  return frames.flatMap((frame, at) =>
-    tellStanding(frame, { by: 'poll', of, seq: at === frames.length - 1 ? version : null }),
+  const { frames, version, start_time: startAt, end_time: endAt } = answer;
+  const moved: readonly ContestEvent[] =
+    board === null || (board.startAt === startAt && board.endAt === endAt)
+      ? []
+      : [{ type: 'StandingTimesMoved', contestId, startAt, endAt }];
+  const changes = frames.flatMap((frame, at) =>
+    tellStanding(frame, { by: 'poll', of: contestId, seq: at === frames.length - 1 ? version : null }),
   );
+  return [...moved, ...changes];
 }

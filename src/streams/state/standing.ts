@@ -55,6 +55,12 @@ export function changeStanding(draft: Draft<StandingState>, event: ContestEvent)
     case 'StandingRefused':
       if (draft.open?.contestId === event.contestId) draft.refused = event.key;
       return;
+    case 'StandingTimesMoved':
+      if (draft.board?.contestId === event.contestId) {
+        draft.board.startAt = event.startAt;
+        draft.board.endAt = event.endAt;
+      }
+      return;
     case 'StandingRowsChanged':
     case 'StandingStateChanged':
       if (draft.board?.contestId === event.contestId) changeBoard(draft.board, event);

@@ -24,11 +24,19 @@ export interface WorkState {
   readonly outbox: readonly OutgoingSolution[];
   /** Sources of submissions that were opened. */
   readonly sources: Readonly<Record<number, { readonly source: string; readonly fileName: string }>>;
+  /** What was left in the editors, by task number. */
+  readonly drafts: Readonly<Record<number, { readonly language: string; readonly source: string }>>;
   /** The last receipt, shown until the next submission of that task. */
   readonly receipts: Readonly<Record<number, Submission>>;
 }
 
-export const initialWork: WorkState = { submissions: null, outbox: [], sources: {}, receipts: {} };
+export const initialWork: WorkState = {
+  submissions: null,
+  outbox: [],
+  sources: {},
+  drafts: {},
+  receipts: {},
+};
 
 /** Changes the work's draft by an event; other events leave it as it is. */
 export function changeWork(draft: Draft<WorkState>, event: ContestEvent): void {
@@ -67,6 +75,9 @@ export function changeWork(draft: Draft<WorkState>, event: ContestEvent): void {
       return;
     case 'SolutionDismissed':
       drop(draft, event.clientId);
+      return;
+    case 'DraftKept':
+      draft.drafts[event.task] = { language: event.language, source: event.source };
       return;
     case 'SubmissionDetailLoaded':
       draft.sources[event.id] = { source: event.source, fileName: event.fileName };

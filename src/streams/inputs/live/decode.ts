@@ -64,7 +64,12 @@ const TELL = {
   configuration: (configuration, { by }) => [{ type: 'ConfigurationLoaded', configuration, by }],
   standing: tellStanding,
   staffStanding: tellStanding,
-  staffContests: ({ contest }, { by }) => [{ type: 'ContestChanged', contest, by }],
+  staffContests: ({ contest, participant }, { by }) => [
+    { type: 'ContestChanged', contest, by },
+    ...(participant === undefined
+      ? []
+      : [{ type: 'ParticipantChanged' as const, contestId: contest.id, participant, by }]),
+  ],
   staffSubmissions: ({ submission }, { by }) => [{ type: 'SubmissionFed', submission, by }],
   staffUserTests: () => [],
   staffQuestions: ({ question }, { by }) => [{ type: 'QuestionFed', question, by }],

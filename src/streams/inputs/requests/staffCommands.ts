@@ -1,4 +1,4 @@
-import { catchError, filter, from, map, mergeMap, type Observable } from 'rxjs';
+import { catchError, filter, map, mergeMap, type Observable } from 'rxjs';
 import { type ContestEvent, type EventOf } from '../../events/event.ts';
 import { type StaffCommand } from '../../events/staff.ts';
 import { callAs, failureOf } from '../caller.ts';
@@ -6,10 +6,7 @@ import { type ContextWith } from '../context.ts';
 
 type Context = ContextWith<'http'>;
 
-/**
- * Does what staff ask for. What it changes comes back over the channel like everybody's changes; only a participant,
- * of whom the channel does not tell, is taken from the answer.
- */
+/** Does what staff ask for. What it changes comes back over the channel, like everybody's changes. */
 export function staffCommands$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'CommandGiven'),
@@ -19,7 +16,7 @@ export function staffCommands$(context: Context): Observable<ContestEvent> {
 
 function run(context: Context, { commandId, command }: EventOf<'CommandGiven'>): Observable<ContestEvent> {
   return perform(context, command).pipe(
-    mergeMap((told) => from([...told, { type: 'CommandDone' as const, commandId, command }])),
+    map((): ContestEvent => ({ type: 'CommandDone', commandId, command })),
     catchError((error: unknown) =>
       failureOf(context.state$, error, ({ key, detail }) => [
         { type: 'CommandRefused', commandId, command, key, detail },
@@ -28,47 +25,34 @@ function run(context: Context, { commandId, command }: EventOf<'CommandGiven'>):
   );
 }
 
-/** Makes the call of a command; the events are what its answer alone tells. */
-function perform(context: Context, command: StaffCommand): Observable<readonly ContestEvent[]> {
+/** Makes the call of a command. */
+function perform(context: Context, command: StaffCommand): Observable<unknown> {
   switch (command.kind) {
     case 'extendContest':
-      return callAs(context, 'extendContest', { cid: command.contestId, minutes: command.minutes }).pipe(
-        map(tellNothing),
-      );
+      return callAs(context, 'extendContest', { cid: command.contestId, minutes: command.minutes });
     case 'extendParticipant': {
-      const { contestId, participantId, minutes } = command;
-      return callAs(context, 'extendParticipant', { cid: contestId, pid: participantId, minutes }).pipe(
-        map(({ answer }) => [{ type: 'ParticipantChanged', contestId, participant: answer }]),
-      );
+      const { contestId: cid, participantId: pid, minutes } = command;
+      return callAs(context, 'extendParticipant', { cid, pid, minutes });
     }
     case 'setStandings': {
-      const { contestId, standings, publicStanding } = command;
-      return callAs(context, 'setStandings', {
-        cid: contestId,
-        standings,
-        public_standing: publicStanding,
-      }).pipe(map(tellNothing));
+      const { contestId: cid, standings, publicStanding } = command;
+      return callAs(context, 'setStandings', { cid, standings, public_standing: publicStanding });
     }
     case 'setTimes':
-      return callAs(context, 'setTimes', timesIn(command)).pipe(map(tellNothing));
+      return callAs(context, 'setTimes', timesIn(command));
     case 'answer': {
       const { questionId, answer, everybody } = command;
-      return callAs(context, 'answer', { qid: questionId, answer, everybody }).pipe(map(tellNothing));
+      return callAs(context, 'answer', { qid: questionId, answer, everybody });
     }
     case 'announce': {
       const { contestId, topic, message } = command;
-      return callAs(context, 'announce', { topic, message }, { contestId }).pipe(map(tellNothing));
+      return callAs(context, 'announce', { topic, message }, { contestId });
     }
-    case 'setConfig':
-      return callAs(context, 'setConfig', {
-        websockets: command.websockets,
-        live_updates: command.liveUpdates,
-      }).pipe(map(tellNothing));
+    case 'setConfig': {
+      const { websockets, liveUpdates } = command;
+      return callAs(context, 'setConfig', { websockets, live_updates: liveUpdates });
+    }
   }
-}
-
-function tellNothing(): readonly ContestEvent[] {
-  return [];
 }
 
 function timesIn(command: Extract<StaffCommand, { kind: 'setTimes' }>) {
