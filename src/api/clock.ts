@@ -16,7 +16,7 @@ export interface MachineClocks {
 }
 
 /** This page's clocks: the only place that reads them. */
-export const pageClocks: MachineClocks = { wall: () => Date.now(), monotonic: () => performance.now() };
+const pageClocks: MachineClocks = { wall: () => Date.now(), monotonic: () => performance.now() };
 
 /** The server's clock from the samples it is given; before the first one it is the machine's own wall clock. */
 export function createClock(clocks: MachineClocks = pageClocks): Clock {

@@ -15,7 +15,7 @@ export type TickerWorker = Pick<Worker, 'postMessage' | 'addEventListener'>;
 export type AlarmsFor = (ring: (id: number) => void) => Alarms;
 
 /** The page's one worker. It lives as long as the page. */
-export function startTickerWorker(): TickerWorker {
+function startTickerWorker(): TickerWorker {
   return new Worker(new URL('./ticker.worker.ts', import.meta.url), { type: 'module', name: 'ticker' });
 }
 

@@ -9,7 +9,7 @@ const SEGMENT = 1_000;
 const DEFAULT_SEGMENTS = 50;
 
 /** Whose session it was; the first line of a file. */
-export interface RecordingHeader {
+interface RecordingHeader {
   /** Version of the product. */
   readonly version: string;
   /** The person's role, or null before login. Never a name. */
@@ -20,7 +20,7 @@ export interface RecordingHeader {
 }
 
 /** An event and the server's time at which it was taken, ms since the epoch. */
-export interface RecordedEvent<E> {
+interface RecordedEvent<E> {
   readonly at: number;
   readonly event: E;
 }

@@ -3,10 +3,12 @@ import { effectsOf } from './effects.ts';
 import { type Fault } from './input.ts';
 import { type Recording } from './recording.ts';
 import { type Fold } from './state/fold.ts';
-import { type Epics, type Step } from './step.ts';
+import { burstSteps, type Epics, type Step } from './step.ts';
 
 /** How often a state is kept for seeking. */
 const SNAPSHOT_EVENTS = 1_000;
+/** How many events are folded at once: enough to be quick, few enough to leave no large pile of states. */
+const BURST_EVENTS = 250;
 
 /** What a recording is replayed with: the same as the session ran with, without the inputs. */
 export interface ReplayOptions<S, E, F> {
@@ -17,7 +19,7 @@ export interface ReplayOptions<S, E, F> {
 }
 
 /** An effect with the recorded time of the step it followed, ms since the epoch. */
-export interface ReplayedEffect<F> {
+interface ReplayedEffect<F> {
   readonly at: number;
   readonly effect: F;
 }
@@ -36,11 +38,15 @@ export async function replay<S, E, F>(
   let state = recording.base ?? options.initial;
   let at = recording.header.startedAt;
   const steps$ = new Observable<Step<S, E>>((subscriber) => {
-    for (const recorded of recording.events) {
+    for (let first = 0; first < recording.events.length; first += BURST_EVENTS) {
+      const burst = recording.events.slice(first, first + BURST_EVENTS);
+      const events = burst.map(({ event }) => event);
       const before = state;
-      state = options.fold.reduce(before, recorded.event);
-      ({ at } = recorded);
-      subscriber.next({ event: recorded.event, before, after: state });
+      state = options.fold.reduceBurst(before, events);
+      for (const [index, step] of burstSteps(before, events, options.fold.reduce).entries()) {
+        at = burst[index]?.at ?? at;
+        subscriber.next(step);
+      }
     }
     subscriber.complete();
   });

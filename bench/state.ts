@@ -1,0 +1,219 @@
+import { type StaffSubmission } from '../protocol/wire/submission.ts';
+import { type ContestEvent, type EventOf } from '../src/streams/events/event.ts';
+import { parse, serialize } from '../src/streams/recording.ts';
+import { replay } from '../src/streams/replay.ts';
+import { createFold } from '../src/streams/state/fold.ts';
+import { changeState, initialState, type State } from '../src/streams/state/state.ts';
+import { Table } from '../src/streams/state/table.ts';
+import { type BenchRow, compare, showMs } from './measure.ts';
+
+const TOPIC = '/topic/submissions';
+const MANY = 20_000;
+const BURST = 50;
+const EVENTS = 5_000;
+const REPLAYED = 100_000;
+
+/** Named through a constant, so that types and build do without the package: nothing but this comparison needs it. */
+const TOOLKIT: string = '@reduxjs/toolkit';
+
+/** What is used of Redux Toolkit 2. */
+interface Toolkit {
+  readonly createEntityAdapter: () => {
+    getInitialState(): object;
+    setAll(state: object, rows: readonly StaffSubmission[]): object;
+    readonly setOne: unknown;
+  };
+  readonly createSlice: (options: object) => {
+    readonly reducer: unknown;
+    readonly actions: { readonly fed: (submission: StaffSubmission) => unknown };
+  };
+  readonly configureStore: (options: {
+    readonly reducer: unknown;
+    readonly middleware: (defaults: (checks: Readonly<Record<string, boolean>>) => unknown) => unknown;
+  }) => { dispatch(action: unknown): unknown; getState(): unknown };
+}
+
+type SubmissionFed = EventOf<'SubmissionFed'>;
+
+const fold = createFold<State, ContestEvent>(changeState, { freeze: false });
+
+/** The state's targets: what one event of a live contest costs, how that grows, and what a replay costs. */
+export async function benchState(): Promise<readonly BenchRow[]> {
+  return [single(), burst(), growth(), await toolkit(), await replaying()];
+}
+
+function single(): BenchRow {
+  const state = stateOf(MANY);
+  const events = eventsOf(EVENTS, MANY);
+  const { ratio, subjectMs, baselineMs } = compare(
+    () => oneByOne(state, events),
+    () => byHand(state, events),
+  );
+  return {
+    name: `one event at ${MANY} submissions, against a hand-written spread + trie fold`,
+    ...{ ratio, target: 3, wanted: 'at most' },
+    detail: `${each(subjectMs)} against ${each(baselineMs)} an event`,
+  };
+}
+
+function burst(): BenchRow {
+  const state = stateOf(MANY);
+  const events = eventsOf(EVENTS, MANY);
+  const { ratio, subjectMs, baselineMs } = compare(
+    () => inBursts(state, events, BURST),
+    () => byHand(state, events),
+  );
+  return {
+    name: `events in bursts of ${BURST}, against the same hand-written fold`,
+    ...{ ratio, target: 1.5, wanted: 'at most' },
+    detail: `${each(subjectMs)} against ${each(baselineMs)} an event`,
+  };
+}
+
+function growth(): BenchRow {
+  const [few, many] = [1_000, 100_000];
+  const [small, large] = [stateOf(few), stateOf(many)];
+  const [ofFew, ofMany] = [eventsOf(EVENTS, few), eventsOf(EVENTS, many)];
+  const { ratio, subjectMs, baselineMs } = compare(
+    () => oneByOne(large, ofMany),
+    () => oneByOne(small, ofFew),
+  );
+  return {
+    name: `one event at ${many} submissions, against one at ${few}`,
+    ...{ ratio, target: 5, wanted: 'at most' },
+    detail: `${each(subjectMs)} against ${each(baselineMs)} an event`,
+  };
+}
+
+async function toolkit(): Promise<BenchRow> {
+  const { configureStore, createEntityAdapter, createSlice } = (await import(TOOLKIT)) as Toolkit;
+  const adapter = createEntityAdapter();
+  const slice = createSlice({
+    name: 'submissions',
+    initialState: adapter.setAll(adapter.getInitialState(), rowsOf(MANY)),
+    reducers: { fed: adapter.setOne },
+  });
+  // Its checks for mistakes are for development; left in, they would cost as much again.
+  const store = configureStore({
+    reducer: slice.reducer,
+    middleware: (defaults) => defaults({ immutableCheck: false, serializableCheck: false }),
+  });
+  const events = eventsOf(100, MANY);
+  const state = stateOf(MANY);
+  const other = () => {
+    for (const { submission } of events) store.dispatch(slice.actions.fed(submission));
+    return store.getState();
+  };
+  const { ratio, subjectMs, baselineMs } = compare(other, () => oneByOne(state, events), 7);
+  return {
+    name: `how many times quicker than Redux Toolkit's entity adapter at ${MANY}`,
+    ...{ ratio, target: 500, wanted: 'at least' },
+    detail: `${showMs(subjectMs / events.length)} there, ${showMs(baselineMs / events.length)} here, an event`,
+  };
+}
+
+async function replaying(): Promise<BenchRow> {
+  const header = { version: 'bench', role: 'admin', contestId: null, startedAt: 0 };
+  const events = eventsOf(REPLAYED, MANY).map((event, at) => ({ at, event }));
+  const text = serialize({ header, dropped: 0, base: null, events });
+  const times: { readonly here: number; readonly limit: number }[] = [];
+  for (let round = 0; round < 7; round += 1) {
+    const startedAt = performance.now();
+    await replay(parse<State, ContestEvent>(text), { initial: initialState, fold, epics: {} });
+    const parsedAt = performance.now();
+    parseAndMutate(text);
+    times.push({ here: parsedAt - startedAt, limit: performance.now() - parsedAt });
+  }
+  const here = Math.min(...times.map((time) => time.here));
+  const limit = Math.min(...times.map((time) => time.limit));
+  return {
+    name: `replay of ${REPLAYED} events, against JSON.parse and a mutable fold`,
+    ...{ ratio: here / limit, target: 3, wanted: 'at most' },
+    detail: `${showMs(here)} against ${showMs(limit)}`,
+  };
+}
+
+function oneByOne(state: State, events: readonly ContestEvent[]): State {
+  return events.reduce((current, event) => fold.reduce(current, event), state);
+}
+
+function inBursts(state: State, events: readonly ContestEvent[], size: number): State {
+  let current = state;
+  for (let first = 0; first < events.length; first += size) {
+    current = fold.reduceBurst(current, events.slice(first, first + size));
+  }
+  return current;
+}
+
+/** The quickest that keeps every state: what somebody would write who knew that nothing else ever happens. */
+function byHand(state: State, events: readonly SubmissionFed[]): State {
+  let current = state;
+  for (const { submission, frame } of events) {
+    const submissions = (current.staff.submissions ?? Table.empty()).set(submission.id, submission);
+    const positions = { ...current.system.positions, [frame?.destination ?? '']: frame?.seq ?? 0 };
+    current = {
+      ...current,
+      staff: { ...current.staff, submissions },
+      system: { ...current.system, positions },
+    };
+  }
+  return current;
+}
+
+/** The limit of a replay: nothing kept but the end. */
+function parseAndMutate(text: string): unknown {
+  const submissions = new Map<number, StaffSubmission>();
+  const positions: Record<string, number> = {};
+  const [, ...lines] = text.trimEnd().split('\n');
+  for (const line of lines) {
+    const { submission, frame } = (JSON.parse(line) as { event: SubmissionFed }).event;
+    submissions.set(submission.id, submission);
+    if (frame) positions[frame.destination] = frame.seq;
+  }
+  return { submissions, positions };
+}
+
+function stateOf(count: number): State {
+  const submissions = Table.from(rowsOf(count).map((row) => [row.id, row] as const));
+  return { ...initialState, staff: { ...initialState.staff, submissions } };
+}
+
+function rowsOf(count: number): StaffSubmission[] {
+  return Array.from({ length: count }, (_, index) => rowOf(index + 1, 'queued', null));
+}
+
+/** Judgements spread over the rows, as they come in a contest: far from each other. */
+function eventsOf(count: number, rows: number): SubmissionFed[] {
+  return Array.from({ length: count }, (_, index) => ({
+    type: 'SubmissionFed',
+    submission: rowOf(1 + ((index * 7_919) % rows), 'judged', index % 101),
+    by: 'live',
+    frame: { destination: TOPIC, seq: index + 1 },
+  }));
+}
+
+function rowOf(id: number, status: StaffSubmission['status'], score: number | null): StaffSubmission {
+  return {
+    ...{
+      id,
+      contest: 1,
+      task: 1 + (id % 6),
+      task_id: 10 + (id % 6),
+      language: 'cpp',
+      at: 1_700_000_000_000 + id,
+    },
+    ...{ contest_time_ms: id * 10, bytes: 2_000, status, verdict: score === null ? null : 'WA', score },
+    ...{
+      group_scores: null,
+      judged_at: null,
+      hash: 'f'.repeat(64),
+      participant_id: id % 900,
+      username: `user${id % 900}`,
+    },
+    ...{ display_name: `User ${id % 900}`, task_name: 'Roads', contest_name: 'Final' },
+  };
+}
+
+function each(ms: number): string {
+  return showMs(ms / EVENTS);
+}
