@@ -68,7 +68,7 @@ export function Button(props: ButtonProps) {
 
 /** Looks like a button and goes somewhere; `to` inside the application, `href` out of it or to a file. */
 export function ButtonLink(
-  props: Look & ({ readonly to: string } | { readonly href: string; readonly download?: boolean }),
+  props: Look & ({ readonly to: string } | { readonly href: string; readonly download?: boolean | string }),
 ) {
   const face = <Face {...props} busy={false} />;
   return 'to' in props ? (

@@ -1,0 +1,38 @@
+import { ArrowRight } from 'lucide-react';
+import { type ReactNode } from 'react';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import styles from './BeforeAfter.module.css';
+
+/** One value that a question is about, as it is and as it will be. */
+export interface Difference {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What a command will change, for the question before it: what it is now, and what it will be. */
+export function BeforeAfter(props: {
+  readonly differences: readonly Difference[];
+  readonly children?: ReactNode;
+}) {
+  const t = useTranslate();
+  return (
+    <div className={styles['all']}>
+      {props.children}
+      <dl className={styles['list']}>
+        {props.differences.map(({ label, before, after }) => (
+          <div key={label} className={styles['line']}>
+            <dt>{label}</dt>
+            <dd className="tabular">
+              <span className="visually-hidden">{t('staff.before')}</span>
+              <span className={styles['before']}>{before}</span>
+              <ArrowRight size={16} strokeWidth={2} aria-hidden />
+              <span className="visually-hidden">{t('staff.after')}</span>
+              <strong>{after}</strong>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

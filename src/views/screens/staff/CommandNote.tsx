@@ -1,0 +1,28 @@
+import { Check, CircleAlert } from 'lucide-react';
+import { type CommandState } from '../../../streams/state/staff.ts';
+import { useTranslateAny } from '../../i18n/useTranslate.ts';
+import styles from './CommandNote.module.css';
+
+/** How a command went, beside its button: why it was refused, or quietly that it is done. */
+export function CommandNote(props: { readonly state: CommandState | null; readonly done: string }) {
+  const { state, done } = props;
+  const tAny = useTranslateAny();
+  const message = (key: string, detail: string | null) =>
+    detail === null ? tAny(key) : `${tAny(key)} - ${detail}`;
+  return (
+    <span role={state?.kind === 'refused' ? 'alert' : 'status'} className={styles['place']}>
+      {state?.kind === 'done' && (
+        <span className={styles['done']}>
+          <Check size={16} strokeWidth={2.25} aria-hidden />
+          {done}
+        </span>
+      )}
+      {state?.kind === 'refused' && (
+        <span className={styles['refused']}>
+          <CircleAlert size={16} strokeWidth={2} aria-hidden />
+          {message(state.key, state.detail)}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import { type Configuration } from '../../../../protocol/wire/contest.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { Button } from '../../components/Button.tsx';
+import { Badge } from '../../components/Badge.tsx';
+import { useConfirm } from '../../components/ConfirmProvider.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { CommandNote } from './CommandNote.tsx';
+import { useCommand } from './useCommand.ts';
+import styles from './ConfigurationCard.module.css';
+
+const selectConfiguration = ({ contest }: State) => contest.configuration;
+
+const SWITCHES = ['websockets', 'live_updates'] as const satisfies readonly (keyof Configuration)[];
+type Switch = (typeof SWITCHES)[number];
+
+/** How everybody's page listens for news: two switches for admins, each asked about before it is thrown. */
+export function ConfigurationCard() {
+  const t = useTranslate();
+  const configuration = useSelected(selectConfiguration);
+  return (
+    <Card title={t('staff.config.title')}>
+      {configuration === null ? (
+        <Skeleton shape="rows" count={2} />
+      ) : (
+        <div className={styles['switches']}>
+          {SWITCHES.map((name) => (
+            <SwitchLine key={name} name={name} configuration={configuration} />
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function SwitchLine(props: { readonly name: Switch; readonly configuration: Configuration }) {
+  const { name, configuration } = props;
+  const t = useTranslate();
+  const confirm = useConfirm();
+  const command = useCommand();
+  const isOn = configuration[name] === '1';
+  const verb = isOn ? t('staff.config.turn_off') : t('staff.config.turn_on');
+
+  const flip = async () => {
+    const wanted = { ...configuration, [name]: isOn ? '0' : '1' } as const;
+    const isConfirmed = await confirm({
+      title: t(isOn ? `staff.config.${name}.ask_off` : `staff.config.${name}.ask_on`),
+      message: t(isOn ? `staff.config.${name}.off_means` : `staff.config.${name}.on_means`),
+      confirmLabel: verb,
+    });
+    if (!isConfirmed) return;
+    command.give({ kind: 'setConfig', websockets: wanted.websockets, liveUpdates: wanted.live_updates });
+  };
+  return (
+    <div className={styles['line']}>
+      <div className={styles['text']}>
+        <p className={styles['name']}>
+          {t(`staff.config.${name}`)}
+          <Badge tone={isOn ? 'good' : 'wait'}>{isOn ? t('staff.on') : t('staff.off')}</Badge>
+        </p>
+        <p className={styles['hint']}>{t(`staff.config.${name}.hint`)}</p>
+        <CommandNote state={command.state} done={t('staff.saved')} />
+      </div>
+      <Button size="s" busy={command.isRunning} onPress={() => void flip()}>
+        {verb}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { FileCode2, Pause, Play, SearchX } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type StaffSubmission } from '../../../../protocol/wire/submission.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { VirtualTable } from '../../components/VirtualTable.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import { feedColumns } from './feedColumns.tsx';
+import { passes } from './feedFilter.ts';
+import { FeedFilters } from './FeedFilters.tsx';
+import { selectContests, selectFeed } from './staffState.ts';
+import { useFeedFilter } from './useFeedFilter.ts';
+import styles from './SubmissionsScreen.module.css';
+
+const ROW_HEIGHT = 44;
+const selectHasOlder = ({ staff }: State) => staff.olderSubmissions;
+
+/** /submissions and /submissions/:cid: everything that is sent in, as it comes, with filters (AUT-3). */
+export function SubmissionsScreen() {
+  const t = useTranslate();
+  const feed = useSelected(selectFeed);
+  return (
+    <>
+      <PageHeader title={t('staff.feed.title')} />
+      {feed === null ? <Skeleton shape="rows" count={10} /> : <Feed feed={feed} />}
+    </>
+  );
+}
+
+function Feed({ feed }: { readonly feed: readonly StaffSubmission[] }) {
+  const t = useTranslate();
+  const format = useFormat();
+  const send = useSend();
+  const navigate = useNavigate();
+  const { filter, setFilter, clear } = useFeedFilter();
+  const hasOlder = useSelected(selectHasOlder);
+  const isOneContest = useSelected(selectContests)?.length === 1 || filter.contest !== undefined;
+  // Newer ones are marked, but not those that were there when the page was opened.
+  const [seenId] = useState(() => feed[0]?.id ?? 0);
+  const [heldId, setHeldId] = useState<number | null>(null);
+
+  const columns = useMemo(
+    () => feedColumns({ t, format, onFilter: setFilter, seenId, withContest: !isOneContest }),
+    [t, format, setFilter, seenId, isOneContest],
+  );
+  const matching = useMemo(() => feed.filter((one) => passes(one, filter)), [feed, filter]);
+  const rows = useMemo(
+    () => (heldId === null ? matching : matching.filter(({ id }) => id <= heldId)),
+    [matching, heldId],
+  );
+  const held = matching.length - rows.length;
+  return (
+    <>
+      <FeedFilters
+        feed={feed}
+        filter={filter}
+        onFilter={setFilter}
+        onClear={clear}
+        end={
+          <Button
+            size="s"
+            variant={held > 0 ? 'primary' : 'quiet'}
+            icon={heldId === null ? Pause : Play}
+            onPress={() => setHeldId(heldId === null ? (feed[0]?.id ?? 0) : null)}
+          >
+            {heldId === null ? t('staff.feed.hold') : t('staff.feed.release', { count: held })}
+          </Button>
+        }
+      />
+      <VirtualTable
+        caption={t('staff.feed.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowHeight={ROW_HEIGHT}
+        onRowPress={({ id }) => void navigate(`/submission/${id}`)}
+        empty={<NoRows isFiltered={feed.length > 0} onClear={clear} />}
+      />
+      <div className={styles['foot']}>
+        <span role="status">
+          {t('staff.feed.counted', { shown: format.number(rows.length), all: format.number(feed.length) })}
+        </span>
+        {hasOlder && (
+          <Button variant="quiet" size="s" onPress={() => send({ type: 'OlderSubmissionsWanted' })}>
+            {t('staff.feed.older')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function NoRows({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
+  const t = useTranslate();
+  return (
+    <Card>
+      {isFiltered ? (
+        <EmptyState
+          icon={SearchX}
+          title={t('staff.feed.no_match')}
+          text={t('staff.feed.no_match_text')}
+          action={<Button onPress={onClear}>{t('staff.feed.clear')}</Button>}
+        />
+      ) : (
+        <EmptyState icon={FileCode2} title={t('staff.feed.none')} text={t('staff.feed.none_text')} />
+      )}
+    </Card>
+  );
+}

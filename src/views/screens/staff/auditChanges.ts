@@ -1,0 +1,39 @@
+import { type AuditEntry } from '../../../../protocol/wire/audit.ts';
+
+/** How a value of the audit is to be written. */
+export type AuditValueKind = 'instant' | 'seconds' | 'standings' | 'switch' | 'text';
+
+/** One value that an entry tells of. A side that was not there is undefined. */
+export interface AuditChange {
+  readonly field: string;
+  readonly kind: AuditValueKind;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** The values an entry changed: those that are equal on both sides, and what only names the thing, are left out. */
+export function auditChanges(entry: AuditEntry): readonly AuditChange[] {
+  const before = fieldsOf(entry.before);
+  const after = fieldsOf(entry.after);
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names
+    .filter((field) => !NAMING.has(field) && JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .map((field) => ({ field, kind: kindOf(field), before: before[field], after: after[field] }));
+}
+
+/** Fields that say which thing it is, not what changed. */
+const NAMING: ReadonlySet<string> = new Set(['id', 'contest', 'contest_id', 'at']);
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  if (value === null || value === undefined) return {};
+  return typeof value === 'object' && !Array.isArray(value) ? { ...value } : { value };
+}
+
+function kindOf(field: string): AuditValueKind {
+  if (field.endsWith('_at')) return 'instant';
+  if (field.endsWith('_seconds')) return 'seconds';
+  if (field === 'standings') return 'standings';
+  return SWITCHES.has(field) ? 'switch' : 'text';
+}
+
+const SWITCHES: ReadonlySet<string> = new Set(['everybody', 'public_standing', 'websockets', 'live_updates']);

@@ -1,0 +1,103 @@
+import { Link } from 'react-router-dom';
+import { type StaffSubmission } from '../../../../protocol/wire/submission.ts';
+import { type Column } from '../../components/column.ts';
+import { Points } from '../../components/Points.tsx';
+import { FilterValue } from '../../components/Toolbar.tsx';
+import { VerdictTag } from '../../components/VerdictTag.tsx';
+import { type Format } from '../../i18n/format.ts';
+import { type Translate } from '../../i18n/useTranslate.ts';
+import { type FilterKey, valueOf } from './feedFilter.ts';
+import styles from './SubmissionsScreen.module.css';
+
+/** What the columns of the feed need from the page. */
+export interface FeedColumns {
+  readonly t: Translate;
+  readonly format: Format;
+  readonly onFilter: (key: FilterKey, value: string) => void;
+  /** Rows with a greater id came after the page was opened. */
+  readonly seenId: number;
+  readonly withContest: boolean;
+}
+
+/** The columns of the submissions' feed. A press on a value narrows the list to it. */
+export function feedColumns(columns: FeedColumns): readonly Column<StaffSubmission>[] {
+  const { t, format, onFilter, seenId, withContest } = columns;
+  const filterable = (submission: StaffSubmission, key: FilterKey, name: string, shown = <>{name}</>) => (
+    <FilterValue name={name} onFilter={() => onFilter(key, valueOf(submission, key))}>
+      {shown}
+    </FilterValue>
+  );
+  const nameOf = ({ display_name, username }: StaffSubmission) => display_name || username;
+  const all: (Column<StaffSubmission> | null)[] = [
+    {
+      id: 'user',
+      header: t('staff.feed.user'),
+      width: 190,
+      isRowHeader: true,
+      cell: (row) => (
+        <span className={styles['who']}>
+          {row.id > seenId && <span className={styles['new']} title={t('staff.feed.new')} />}
+          {filterable(row, 'user', nameOf(row), <span className={styles['cut']}>{nameOf(row)}</span>)}
+        </span>
+      ),
+    },
+    {
+      id: 'verdict',
+      header: t('staff.feed.status'),
+      width: 132,
+      cell: (row) =>
+        filterable(
+          row,
+          'status',
+          row.verdict ?? t('staff.feed.waiting'),
+          <VerdictTag verdict={row.verdict} status={row.status} />,
+        ),
+    },
+    {
+      id: 'score',
+      header: t('staff.feed.points'),
+      width: 84,
+      align: 'end',
+      cell: ({ score }) => (score === null ? '' : <Points value={score} size="s" />),
+    },
+    {
+      id: 'task',
+      header: t('staff.feed.task'),
+      minWidth: 190,
+      cell: (row) =>
+        filterable(row, 'task', row.task_name, <span className={styles['cut']}>{row.task_name}</span>),
+    },
+    withContest
+      ? {
+          id: 'contest',
+          header: t('staff.feed.contest'),
+          minWidth: 200,
+          cell: (row) =>
+            filterable(
+              row,
+              'contest',
+              row.contest_name,
+              <span className={styles['cut']}>{row.contest_name}</span>,
+            ),
+        }
+      : null,
+    {
+      id: 'language',
+      header: t('staff.feed.language'),
+      width: 92,
+      cell: (row) => filterable(row, 'language', row.language, <code>{row.language}</code>),
+    },
+    {
+      id: 'at',
+      header: t('staff.feed.time'),
+      width: 104,
+      align: 'end',
+      cell: (row) => (
+        <Link to={`/submission/${row.id}`} title={format.dateTimeWithZone(row.at)} className={styles['at']}>
+          {format.timeWithSeconds(row.at)}
+        </Link>
+      ),
+    },
+  ];
+  return all.filter((column) => column !== null);
+}

@@ -1,0 +1,63 @@
+import { type Contest } from '../../../../protocol/wire/contest.ts';
+import { type Question } from '../../../../protocol/wire/communication.ts';
+import { type StaffSubmission } from '../../../../protocol/wire/submission.ts';
+import { createSelector } from '../../../streams/select.ts';
+import { type CommandState } from '../../../streams/state/staff.ts';
+import { type State } from '../../../streams/state/state.ts';
+
+const selectContestTable = ({ staff }: State) => staff.contests;
+const selectFeedTable = ({ staff }: State) => staff.submissions;
+const selectQuestionTable = ({ communication }: State) => communication.questions;
+const selectAnnouncementTable = ({ communication }: State) => communication.announcements;
+
+/** The contests of those who run or watch them, by their start; null before they are loaded. */
+export const selectContests = createSelector<State, [typeof selectContestTable], readonly Contest[] | null>(
+  [selectContestTable],
+  (table) => table && table.values().sort((a, b) => a.start_time - b.start_time || a.id - b.id),
+);
+
+/** One of these contests, or null. */
+export function selectContest({ staff }: State, contestId: number): Contest | null {
+  return staff.contests?.get(contestId) ?? null;
+}
+
+/** Submissions of all these contests, newest first; null before they are loaded. */
+export const selectFeed = createSelector<State, [typeof selectFeedTable], readonly StaffSubmission[] | null>(
+  [selectFeedTable],
+  (table) => table && table.values().sort((a, b) => b.id - a.id),
+);
+
+/** One submission, or null when it was not heard of. */
+export function selectFed({ staff }: State, id: number): StaffSubmission | null {
+  return staff.submissions?.get(id) ?? null;
+}
+
+/** Questions in the order they are worked through: those that wait, the longest first; then the newest answers. */
+export const selectQuestions = createSelector<State, [typeof selectQuestionTable], readonly Question[]>(
+  [selectQuestionTable],
+  (table) => table.values().sort(inTurn),
+);
+
+/** What was announced, newest first, in all contests that were opened. */
+export const selectAnnouncements = createSelector(
+  [selectAnnouncementTable],
+  (table: ReturnType<typeof selectAnnouncementTable>) =>
+    table.values().sort((a, b) => b.at - a.at || b.id - a.id),
+);
+
+/** How a command goes; null before it was given. */
+export function selectCommand({ staff }: State, commandId: string | null): CommandState | null {
+  return commandId === null ? null : (staff.commands[commandId] ?? null);
+}
+
+/** The contest that is open with its people and tasks; null while it loads. */
+export function selectDetail({ staff }: State, contestId: number): State['staff']['detail'] {
+  return staff.detail?.contest.id === contestId ? staff.detail : null;
+}
+
+function inTurn(a: Question, b: Question): number {
+  const aWaits = a.answer_time === null;
+  const bWaits = b.answer_time === null;
+  if (aWaits !== bWaits) return aWaits ? -1 : 1;
+  return aWaits ? a.question_time - b.question_time : (b.answer_time ?? 0) - (a.answer_time ?? 0);
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+
+/** What a page does on single keys, by the key's name (`j`, `Enter`). */
+export type Keys = Readonly<Record<string, () => void>>;
+
+/** Where a key belongs to what has the focus, and not to the page. */
+const TYPING = 'input, textarea, select, [contenteditable], dialog, [role="menu"], [role="tab"]';
+/** Where Enter and Space press something. */
+const PRESSABLE = 'a, button';
+
+/**
+ * Listens for single keys while the page is open, except while somebody writes or a dialog asks. Letters count by their
+ * place on the keyboard, so that they work in Cyrillic too.
+ */
+export function useKeys(keys: Keys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      const target = event.target instanceof Element ? event.target : null;
+      if (target?.closest(TYPING)) return;
+      if (event.key.length > 1 && target?.closest(PRESSABLE)) return;
+      const deed = latest.current[nameOf(event)];
+      if (deed === undefined) return;
+      event.preventDefault();
+      deed();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+function nameOf({ code, key }: KeyboardEvent): string {
+  return /^Key[A-Z]$/.test(code) ? code.slice(-1).toLowerCase() : key;
+}

@@ -1,0 +1,23 @@
+import { type State } from '../../../streams/state/state.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+
+const TASK_TOPIC = /^task:(\d+)$/;
+
+const selectDetailNow = ({ staff }: State) => staff.detail;
+
+/** Names a topic: `general`, `task:N` (with the task's name where its contest is open), or free words as they are. */
+export function useTopicName(): (topic: string, contestId: number) => string {
+  const t = useTranslate();
+  const detail = useSelected(selectDetailNow);
+  return (topic, contestId) => {
+    if (topic === 'general') return t('staff.topic.general');
+    const number = TASK_TOPIC.exec(topic)?.[1];
+    if (number === undefined) return topic;
+    const tasks = detail?.contest.id === contestId ? detail.tasks : [];
+    const task = tasks.find((one) => one.number === Number(number));
+    return task === undefined
+      ? t('staff.topic.task', { number })
+      : t('staff.topic.named_task', { label: task.label, name: task.name });
+  };
+}
