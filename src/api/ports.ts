@@ -132,7 +132,7 @@ export interface Live {
 }
 
 /** What the browser keeps of a session. */
-interface StoredCredentials {
+export interface StoredCredentials {
   readonly username: string;
   /** The session secret of the `me` call, never the person's password. */
   readonly password: string;
