@@ -1,0 +1,12 @@
+import { useParams } from 'react-router-dom';
+import { areParametersValid, onDemand } from '../../roles/route.ts';
+import { NotFoundPage } from '../system/NotFoundScreen.tsx';
+
+const PublicStandingScreen = onDemand(
+  async () => (await import('./PublicStandingScreen.tsx')).PublicStandingScreen,
+);
+
+/** /public/standing/{aid}: needs no login (STD-2). An address that is not digits is unknown (RTE-3). */
+export function PublicStandingRoute() {
+  return areParametersValid(useParams()) ? <PublicStandingScreen /> : <NotFoundPage />;
+}

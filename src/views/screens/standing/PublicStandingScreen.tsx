@@ -1,0 +1,56 @@
+import { useParams } from 'react-router-dom';
+import { type State } from '../../../streams/state/state.ts';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { remainingMs } from '../../../../domain/timeline.ts';
+import { Countdown } from '../../components/Countdown.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { Brand } from '../../shell/Brand.tsx';
+import { Preferences } from '../../shell/Preferences.tsx';
+import { useSelected } from '../../useSelected.ts';
+import { StandingBoard } from './StandingBoard.tsx';
+import styles from './PublicStandingScreen.module.css';
+
+const selectBoard = ({ standing }: State) => standing.board;
+
+/** The board of a contest for everybody, without login. */
+export function PublicStandingScreen() {
+  const contestId = Number(useParams()['aid']);
+  const board = useSelected(selectBoard);
+  const t = useTranslate();
+  const isHere = board?.contestId === contestId;
+  return (
+    <div className={styles['page']} data-density="tight">
+      <title>{isHere ? `${board.name} · Agon` : `${t('board.title')} · Agon`}</title>
+      <header className={styles['header']}>
+        <Brand />
+        <div className={styles['end']}>
+          <Preferences />
+        </div>
+      </header>
+      <main className={styles['main']}>
+        <div className={styles['title']}>
+          <h1>{isHere ? board.name : t('board.title')}</h1>
+          {isHere && <Remaining startAt={board.startAt} endAt={board.endAt} />}
+        </div>
+        <StandingBoard contestId={contestId} isPublic height="calc(100dvh - 232px)" />
+      </main>
+    </div>
+  );
+}
+
+function Remaining({ startAt, endAt }: { readonly startAt: number; readonly endAt: number }) {
+  const now = useSelected(selectNow);
+  const t = useTranslate();
+  const format = useFormat();
+  if (now === 0) return null;
+  if (now >= endAt)
+    return <p className={styles['ended']}>{t('board.ended', { time: format.dateTime(endAt) })}</p>;
+  const isBefore = now < startAt;
+  return (
+    <div className={styles['remaining']}>
+      <span>{t(isBefore ? 'board.starts_in' : 'board.ends_in')}</span>
+      <Countdown remainingMs={remainingMs(isBefore ? startAt : endAt, now)} size="l" />
+    </div>
+  );
+}
