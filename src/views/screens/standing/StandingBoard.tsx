@@ -87,11 +87,10 @@ function LiveBoard(props: {
   const isNarrow = useIsNarrow();
   const [chosen, setChosen] = useState(EVERYBODY);
   const isIcpc = isIcpcBoard(board.type);
-  const filter = category === '' ? chosen : { ...chosen, category };
   const rows = useMemo(
-    () => filterBoard(ordered.rows, filter),
-    [ordered.rows, filter.words, filter.group, filter.category],
-  ); // eslint-disable-line react-hooks/exhaustive-deps -- its parts are what it depends on
+    () => filterBoard(ordered.rows, category === '' ? chosen : { ...chosen, category }),
+    [ordered.rows, chosen, category],
+  );
   const groups = useMemo(() => valuesOf(ordered.rows, 'group'), [ordered.rows]);
   const { firsts } = ordered;
   const words = useMemo(

@@ -17,7 +17,7 @@ export interface BoardOnPage {
 
 /** Opens a contest's board while the component is there, and keeps it in order. */
 export function useBoard(contestId: number | null, isPublic: boolean): BoardOnPage {
-  const send = useSend<ContestEvent>();
+  const send = useSend();
   useEffect(() => {
     if (contestId === null) return;
     send({ type: 'StandingOpened', contestId, isPublic });
