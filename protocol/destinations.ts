@@ -182,5 +182,5 @@ export function matchDestination(destination: string): { name: DestinationName; 
 
 const PATTERNS = (Object.keys(destinations) as DestinationName[]).map(
   (name) =>
-    [name, new RegExp(`^${destinations[name].destination.replace('{contestId}', '([1-9]\\d{0,14})')}$`)] as const,
+    [name, new RegExp(`^${destinations[name].destination.replace('{contestId}', '([1-9]\\d{0,8})')}$`)] as const,
 );

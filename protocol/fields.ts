@@ -8,6 +8,11 @@ export const digits = v.pipe(
   v.transform(Number),
 );
 
+/** The largest id: what a PostgreSQL `integer` holds. */
+const MAX_ID = 2_147_483_647;
+/** The id of something, or its number within a contest, as it comes in a path, a query or a form. */
+export const idDigits = v.pipe(digits, v.maxValue(MAX_ID, 'backend.digits_only'));
+
 /** A number that may be negative or broken, as text or number. */
 export const amount = v.pipe(
   v.union([v.number(), v.string()]),
@@ -41,6 +46,8 @@ export function json<T extends v.GenericSchema>(schema: T) {
   );
 }
 
+/** The instants that `Date` can name (ECMA-262, "Time Values and Time Range"). */
+const MAX_INSTANT = 8_640_000_000_000_000;
 /** Milliseconds since the epoch. */
-export const instant = v.pipe(v.number(), v.integer());
-export const id = v.pipe(v.number(), v.integer(), v.minValue(1));
+export const instant = v.pipe(v.number(), v.integer(), v.minValue(-MAX_INSTANT), v.maxValue(MAX_INSTANT));
+export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_ID));

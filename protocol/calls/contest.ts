@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCalls } from '../define.ts';
-import { digits, json } from '../fields.ts';
+import { digits, idDigits, json } from '../fields.ts';
 import { BOARD_VIEWERS, COMPETITOR, EVERY_ROLE } from '../roles.ts';
 import { communication } from '../wire/communication.ts';
 import { configuration, contestAnswer, init, smallInfo, staffInit } from '../wire/contest.ts';
@@ -95,7 +95,7 @@ export const contestCalls = defineCalls({
     path: 'public/standing/:aid',
     roles: 'anyone',
     contest: 'none',
-    params: v.object({ aid: digits }),
+    params: v.object({ aid: idDigits }),
     query: v.object({ since: v.optional(digits) }),
     answer: publicStanding,
     what: 'The board of a contest that publishes it: the whole, or the changes since a version. May be cached.',

@@ -1,5 +1,5 @@
 import { defineCalls } from '../define.ts';
-import { digits, json } from '../fields.ts';
+import { idDigits, json } from '../fields.ts';
 import { ADMIN } from '../roles.ts';
 import { feedContest, feedEvents, feedTaken, feedOpened } from '../wire/feed.ts';
 import * as v from 'valibot';
@@ -20,7 +20,7 @@ export const feedCalls = defineCalls({
     path: 'feed/:cid/events',
     roles: ADMIN,
     contest: 'none',
-    params: v.object({ cid: digits }),
+    params: v.object({ cid: idDigits }),
     form: v.object({ events: json(feedEvents) }),
     answer: feedTaken,
     what: 'Submissions and judgements of the feed, in order. Those already taken are passed over and counted.',

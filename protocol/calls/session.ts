@@ -19,7 +19,9 @@ export const sessionCalls = defineCalls({
     path: 'me/token',
     roles: 'anyone',
     contest: 'none',
-    form: v.object({ token: v.pipe(v.string(), v.trim(), v.nonEmpty('login.wrong_credentials'), v.maxLength(200)) }),
+    form: v.object({
+      token: v.pipe(v.string(), v.trim(), v.nonEmpty('login.wrong_credentials'), v.maxLength(200)),
+    }),
     answer: tokenAnswer,
     what: 'Exchanges a one-time token for credentials. A token works once.',
   },

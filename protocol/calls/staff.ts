@@ -1,14 +1,16 @@
 import * as v from 'valibot';
 import { MAX_ANSWER_CHARS } from '../../domain/limits.ts';
 import { defineCalls } from '../define.ts';
-import { amount, digits, flag, text } from '../fields.ts';
+import { amount, digits, idDigits, flag, text } from '../fields.ts';
 import { ADMIN, ORGANISERS } from '../roles.ts';
 import { auditAnswer } from '../wire/audit.ts';
 import { announcement, question } from '../wire/communication.ts';
 import { configuration, contest, contestDetail, participant, standingsSetting } from '../wire/contest.ts';
 import { staffSubmission, staffSubmissionDetail } from '../wire/submission.ts';
 
-const cid = v.object({ cid: digits });
+const cid = v.object({ cid: idDigits });
+/** At most ten years. */
+const seconds = v.pipe(digits, v.maxValue(10 * 366 * 86_400, 'backend.times_order'));
 
 /** Calls of those who run contests. Authors reach the contests they belong to, admins all. */
 export const staffCalls = defineCalls({
@@ -46,7 +48,7 @@ export const staffCalls = defineCalls({
     path: 'contests/:cid/participants/:pid/extend',
     roles: ORGANISERS,
     contest: 'none',
-    params: v.object({ cid: digits, pid: digits }),
+    params: v.object({ cid: idDigits, pid: idDigits }),
     form: v.object({ minutes: v.pipe(amount, v.minValue(-600), v.maxValue(600)) }),
     answer: participant,
     what: 'Gives one competitor some minutes more (negative: less).',
@@ -64,7 +66,7 @@ export const staffCalls = defineCalls({
       end_analysis_time: digits,
       start_translation_time: digits,
       end_translation_time: digits,
-      unrestricted_time: digits,
+      unrestricted_time: seconds,
     }),
     answer: contest,
     what: 'Sets all times of a contest. Refused when they do not follow one another.',
@@ -93,7 +95,7 @@ export const staffCalls = defineCalls({
     path: 'questions/:qid/answer',
     roles: ORGANISERS,
     contest: 'none',
-    params: v.object({ qid: digits }),
+    params: v.object({ qid: idDigits }),
     form: v.object({
       answer: text(MAX_ANSWER_CHARS),
       /** Also told to everybody in the contest as an announcement. */
@@ -126,10 +128,10 @@ export const staffCalls = defineCalls({
     contest: 'optional',
     query: v.object({
       /** Task id. */
-      task: v.optional(digits),
+      task: v.optional(idDigits),
       username: v.optional(v.string()),
       /** Only those with a smaller id: the next page. */
-      before: v.optional(digits),
+      before: v.optional(idDigits),
       limit: v.optional(v.pipe(digits, v.maxValue(1000)), '200'),
     }),
     answer: v.object({ submissions: v.array(staffSubmission), more: v.boolean() }),
@@ -141,7 +143,7 @@ export const staffCalls = defineCalls({
     path: 'submissions/:sid',
     roles: ORGANISERS,
     contest: 'none',
-    params: v.object({ sid: digits }),
+    params: v.object({ sid: idDigits }),
     answer: staffSubmissionDetail,
     what: 'One submission with its source.',
   },
@@ -150,7 +152,7 @@ export const staffCalls = defineCalls({
     path: 'submissions/:sid/source',
     roles: ORGANISERS,
     contest: 'none',
-    params: v.object({ sid: digits }),
+    params: v.object({ sid: idDigits }),
     answer: 'file',
     what: 'The source of a submission as a file.',
   },
@@ -168,7 +170,7 @@ export const staffCalls = defineCalls({
     path: 'audit',
     roles: ADMIN,
     contest: 'optional',
-    query: v.object({ before: v.optional(digits) }),
+    query: v.object({ before: v.optional(idDigits) }),
     answer: auditAnswer,
     what: 'What staff changed: who, when, before and after; newest first.',
   },

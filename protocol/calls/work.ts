@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MAX_QUESTION_CHARS, MAX_SOURCE_BYTES } from '../../domain/limits.ts';
 import { defineCalls } from '../define.ts';
-import { digits, text } from '../fields.ts';
+import { idDigits, text } from '../fields.ts';
 import { COMPETITOR, EVERY_ROLE } from '../roles.ts';
 import { question } from '../wire/communication.ts';
 import { submission, submissionDetail } from '../wire/submission.ts';
@@ -14,7 +14,7 @@ export const workCalls = defineCalls({
     path: 'tasks/:tid',
     roles: COMPETITOR,
     contest: 'required',
-    params: v.object({ tid: digits }),
+    params: v.object({ tid: idDigits }),
     answer: taskDetail,
     what: 'A task to work on: limits, languages, statements.',
   },
@@ -23,7 +23,7 @@ export const workCalls = defineCalls({
     path: 'tasks/:tid/statement/:lang',
     roles: EVERY_ROLE,
     contest: 'optional',
-    params: v.object({ tid: digits, lang: v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/)) }),
+    params: v.object({ tid: idDigits, lang: v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/)) }),
     answer: 'file',
     what: 'A statement as a file (PDF or Markdown). `tid` is the number in the contest for competitors, the task id for others.',
   },
@@ -41,7 +41,7 @@ export const workCalls = defineCalls({
     path: 'submissions/:sid',
     roles: COMPETITOR,
     contest: 'required',
-    params: v.object({ sid: digits }),
+    params: v.object({ sid: idDigits }),
     answer: submissionDetail,
     what: "One of the person's submissions with its source.",
   },
@@ -50,7 +50,7 @@ export const workCalls = defineCalls({
     path: 'submissions/:sid/source',
     roles: COMPETITOR,
     contest: 'required',
-    params: v.object({ sid: digits }),
+    params: v.object({ sid: idDigits }),
     answer: 'file',
     what: "The source of one of the person's submissions as a file.",
   },
@@ -61,7 +61,7 @@ export const workCalls = defineCalls({
     contest: 'required',
     form: v.object({
       /** The task's number. */
-      task: digits,
+      task: idDigits,
       /** Extension of §3's table. */
       language: v.pipe(v.string(), v.regex(/^[A-Za-z]{1,10}$/, 'backend.unknown_language')),
       /** The submission's own id, made in the browser: sent twice, it counts once. */

@@ -5,6 +5,7 @@ import { id, instant } from '../fields.ts';
 /** `no`, `yes`, `after`, or `yes_N`: frozen in the last N minutes (N may have decimals in a replayed contest). */
 export const standingsSetting = v.pipe(
   v.string(),
+  v.maxLength(30, 'backend.standings_setting'),
   v.regex(/^(no|yes|after|yes_\d+(\.\d+)?)$/, 'backend.standings_setting'),
 );
 
@@ -93,7 +94,9 @@ export type Participant = v.InferOutput<typeof participant>;
 /** A contest with its people and tasks, for those who run it. */
 export const contestDetail = v.object({
   contest,
-  tasks: v.array(v.object({ id, number: v.number(), label: v.string(), name: v.string(), max_score: v.number() })),
+  tasks: v.array(
+    v.object({ id, number: v.number(), label: v.string(), name: v.string(), max_score: v.number() }),
+  ),
   participants: v.array(participant),
 });
 export type ContestDetail = v.InferOutput<typeof contestDetail>;

@@ -3,6 +3,8 @@ import { VERDICTS } from '../../domain/verdicts.ts';
 import { id, instant } from '../fields.ts';
 import { standingsSetting } from './contest.ts';
 
+/** JSON can say numbers that are too large to be one. */
+const points = v.pipe(v.number(), v.finite());
 const externalId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200));
 
 /** A contest as a feed describes it, with its times already placed on the server's clock. */
@@ -13,7 +15,7 @@ export const feedContest = v.object({
   start_time: instant,
   end_time: instant,
   standings: standingsSetting,
-  penalty_minutes: v.number(),
+  penalty_minutes: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)),
   public_standing: v.boolean(),
   tasks: v.pipe(
     v.array(
@@ -21,7 +23,7 @@ export const feedContest = v.object({
         external_id: externalId,
         label: v.pipe(v.string(), v.maxLength(20)),
         name: v.pipe(v.string(), v.maxLength(300)),
-        max_score: v.number(),
+        max_score: points,
       }),
     ),
     v.maxLength(200),
@@ -58,15 +60,15 @@ export const feedEvent = v.variant('type', [
     task: externalId,
     language: v.pipe(v.string(), v.maxLength(20)),
     at: instant,
-    contest_time_ms: v.number(),
+    contest_time_ms: instant,
   }),
   v.object({
     type: v.literal('judgement'),
     external_id: externalId,
     submission: externalId,
     verdict: v.picklist(VERDICTS),
-    score: v.nullable(v.number()),
-    group_scores: v.nullable(v.array(v.number())),
+    score: v.nullable(points),
+    group_scores: v.nullable(v.pipe(v.array(points), v.maxLength(1000))),
     at: instant,
   }),
 ]);

@@ -97,10 +97,17 @@ export const staffContestFrame = v.object({
 });
 
 /** /topic/submissions, for staff. */
-export const staffSubmissionsFrame = v.object({ action: v.picklist(['set', 'update']), submission: staffSubmission });
+export const staffSubmissionsFrame = v.object({
+  action: v.picklist(['set', 'update']),
+  submission: staffSubmission,
+});
 
 /** /topic/questions, for staff: asked or answered; `value` is how many wait for an answer in that contest. */
-export const staffQuestionsFrame = v.object({ action: v.picklist(['set', 'update']), value: v.number(), question });
+export const staffQuestionsFrame = v.object({
+  action: v.picklist(['set', 'update']),
+  value: v.number(),
+  question,
+});
 
 /** /topic/task, for staff: a task as it now is in a contest. */
 export const staffTaskFrame = v.object({ action: v.picklist(['set', 'update']), contest: id, task });

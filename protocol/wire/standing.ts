@@ -15,7 +15,12 @@ const icpcCell = v.object({
   /** Submissions whose result is not known, or not shown while frozen. */
   pending: v.number(),
 });
-const pointsCell = v.object({ kind: v.literal('points'), points: v.number(), tries: v.number(), pending: v.number() });
+const pointsCell = v.object({
+  kind: v.literal('points'),
+  points: v.number(),
+  tries: v.number(),
+  pending: v.number(),
+});
 
 /** A row of the board: its cells by task number. Who it belongs to is in `participants`, by the same id. */
 export const standingRow = v.object({
@@ -71,7 +76,12 @@ export const standingFrame = v.variant('action', [
     rows: v.array(standingRow),
     participants: v.optional(v.array(standingParticipant), []),
   }),
-  v.object({ action: v.literal('state'), visible: v.boolean(), frozen: v.boolean(), tasks: v.array(standingTask) }),
+  v.object({
+    action: v.literal('state'),
+    visible: v.boolean(),
+    frozen: v.boolean(),
+    tasks: v.array(standingTask),
+  }),
 ]);
 export type StandingFrame = v.InferOutput<typeof standingFrame>;
 

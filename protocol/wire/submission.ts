@@ -39,5 +39,13 @@ export const staffSubmission = v.object({
 export type StaffSubmission = v.InferOutput<typeof staffSubmission>;
 
 /** One submission opened: with its source as text. */
-export const submissionDetail = v.object({ ...submission.entries, source: v.string(), file_name: v.string() });
-export const staffSubmissionDetail = v.object({ ...staffSubmission.entries, source: v.string(), file_name: v.string() });
+export const submissionDetail = v.object({
+  ...submission.entries,
+  source: v.string(),
+  file_name: v.string(),
+});
+export const staffSubmissionDetail = v.object({
+  ...staffSubmission.entries,
+  source: v.string(),
+  file_name: v.string(),
+});

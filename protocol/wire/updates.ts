@@ -6,11 +6,17 @@ import * as v from 'valibot';
  */
 export const updatesAnswer = v.object({
   frames: v.array(
-    v.object({ destination: v.string(), seq: v.number(), prev: v.number(), at: v.number(), body: v.unknown() }),
+    v.object({
+      destination: v.string(),
+      seq: v.number(),
+      prev: v.number(),
+      at: v.number(),
+      body: v.unknown(),
+    }),
   ),
   resync: v.array(v.object({ destination: v.string(), seq: v.number() })),
 });
 
 /** Numbers last seen, by destination. */
-export const positions = v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(0)));
+export const positions = v.record(v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0)));
 export type Positions = v.InferOutput<typeof positions>;

@@ -45,23 +45,40 @@ async function readFile(part: MultipartFile, limit: number | undefined): Promise
   return { name: part.filename, mime: part.mimetype, content: Buffer.concat(chunks) };
 }
 
-/** Checks a part of the input against its schema. The first fault becomes a 400 with its key; nothing has changed. */
+/** What PostgreSQL cannot keep in text: NUL, and halves of surrogate pairs, which no UTF-8 can say. */
+const UNKEEPABLE = /[\0\p{Surrogate}]/u;
+
+/**
+ * Checks a part of the input against its schema, and all text in it for what cannot be kept. The first fault becomes a
+ * 400 with its key; nothing has changed.
+ */
 export function check(
   schema: v.ObjectSchema<v.ObjectEntries, undefined> | undefined,
   raw: unknown,
 ): Record<string, unknown> {
   if (!schema) return {};
   const result = v.safeParse(schema, raw, { abortEarly: true });
-  if (result.success) return result.output;
+  if (result.success) {
+    if (!isKeepable(result.output)) throw badRequest();
+    return result.output;
+  }
   const issue = result.issues[0];
   const field = v.getDotPath(issue);
   throw badRequest(keyOf(issue.message), field);
 }
 
-/** Every file field a call has must be there. */
+/** Whether all text in a value, the names of its fields as well, can be kept. */
+function isKeepable(value: unknown): boolean {
+  if (typeof value === 'string') return !UNKEEPABLE.test(value);
+  if (!isRecord(value)) return true;
+  return Object.entries(value).every(([name, part]) => isKeepable(name) && isKeepable(part));
+}
+
+/** Every file field a call has must be there, under a name that can be kept. */
 export function checkFiles(row: CallRow, files: Readonly<Record<string, UploadedFile>>): void {
   for (const name of Object.keys(row.files ?? {})) {
-    if (!files[name]) throw badRequest('backend.bad_request', name);
+    const file = files[name];
+    if (!file || !isKeepable(file.name)) throw badRequest('backend.bad_request', name);
   }
 }
 

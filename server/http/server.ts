@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { TIME_HEADER } from '../../protocol/errors.ts';
 import { type App } from '../app.ts';
-import { Fault } from './fault.ts';
+import { Fault, notFound } from './fault.ts';
 import { type Handlers } from './context.ts';
 import { type Authenticate, serveCalls } from './routes.ts';
 
@@ -64,6 +64,7 @@ export async function createHttpServer(
     return reply.status(fault.status).header(TIME_HEADER, String(app.now())).send({ error: fault.message });
   });
   serveCalls(server, app, authenticate, handlers);
+  server.all('/api/*', () => Promise.reject(notFound()));
   return server;
 }
 

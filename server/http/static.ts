@@ -13,7 +13,10 @@ const YEAR_SECONDS = 31_536_000;
  */
 export async function serveClient(server: FastifyInstance, folder: string): Promise<void> {
   const page = join(folder, 'index.html');
-  if (!existsSync(page)) throw new StartError('The client is not built. Start with `npm start`, which builds it, or run `npm run build`.');
+  if (!existsSync(page))
+    throw new StartError(
+      'The client is not built. Start with `npm start`, which builds it, or run `npm run build`.',
+    );
   const html = await readFile(page, 'utf8');
   await server.register(fastifyStatic, {
     root: folder,

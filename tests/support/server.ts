@@ -30,9 +30,11 @@ interface Answer<N extends CallName = CallName> {
 }
 
 /** What is given to a call: path parameters, query, form fields and contestId, as the client sends them. */
-type Input = Readonly<Record<string, string | number | boolean>>;
+export type Input = Readonly<Record<string, string | number | boolean>>;
 /** File fields of a form. */
-type Files = Readonly<Record<string, { readonly name: string; readonly content: Uint8Array | string }>>;
+export type Files = Readonly<
+  Record<string, { readonly name: string; readonly content: Uint8Array | string }>
+>;
 
 /** Somebody with credentials. */
 export interface Person {

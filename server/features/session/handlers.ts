@@ -37,8 +37,7 @@ export function sessionHandlers(
     },
 
     log: async ({ caller, contest, input, now }) => {
-      const { operation } = input;
-      const message = input.message.replaceAll('\0', '');
+      const { operation, message } = input;
       const row = { at: now, user_id: caller.userId, contest_id: contest?.id ?? null, operation, message };
       await app.write((trx) => trx.insertInto('activity_log').values(row).execute());
       return DONE;

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Role, ROLES } from '../../../domain/roles.ts';
+import { type CallName, callPath } from '../../../protocol/calls.ts';
+import { type CallRow } from '../../../protocol/define.ts';
+import { type Person } from '../../support/server.ts';
+import { type Attempt, ATTEMPTS, CALLS, makeWorld, MARK, rolesOf, type World } from './attempts.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.server.stop());
+
+const WRONG = 'login.wrong_credentials';
+const NAMED = CALLS.filter(([, row]) => typeof row.roles !== 'string');
+/** Calls that somebody may make at all and that reach into a contest, by naming it or something of it. */
+const REACHING = NAMED.filter(([, row]) => row.contest !== 'none' || row.params !== undefined);
+/** Admins reach every contest, and the public what is public. */
+const outsidersOf = (row: CallRow) => rolesOf(row).filter((role) => role !== 'admin');
+
+/** Whether the same method and path is another row's for that role, as `init` is `staffInit` for staff. */
+const isServedByAnother = (row: CallRow, role: Role) =>
+  CALLS.some(
+    ([, other]) =>
+      other !== row &&
+      other.method === row.method &&
+      shapeOf(other.path) === shapeOf(row.path) &&
+      other.roles.includes(role),
+  );
+const shapeOf = (path: string) => path.replace(/:\w+/g, ':');
+
+const attempt = async (name: CallName, who: Person): Promise<Attempt> => ATTEMPTS[name](world, who);
+const make = async (name: CallName, who: Person, { input, files }: Attempt) =>
+  outcome(await who.call(name, input, files));
+const outcome = ({ status, error }: { status: number; error: string | null }) =>
+  error === null ? `${status}` : `${status} ${error}`;
+
+describe('every call of the table', () => {
+  it.each(CALLS.filter(([, row]) => row.roles !== 'anyone'))(
+    '[API-6] %s is not for who is not logged in',
+    async (name, row) => {
+      const author = await world.person('author', 'inside');
+      for (const role of rolesOf(row)) {
+        const given = await attempt(name, await world.person(role, 'inside'));
+        const url = new URL(
+          callPath(name, role, (given.input ?? {}) as Record<string, string>),
+          world.server.url,
+        );
+        const nameless = await fetch(url, { method: row.method });
+        expect([role, nameless.status, await nameless.json()]).toEqual([role, 401, { error: WRONG }]);
+        const stranger = world.server.as(author.name, 'wrong', role);
+        // Five wrong passwords of one account are free; `me` alone takes passwords.
+        if (name === 'me' && role !== 'user') continue;
+        expect([role, await make(name, stranger, given)]).toEqual([role, `401 ${WRONG}`]);
+        const other = world.server.as('nobody', author.secret, role);
+        expect([role, await make(name, other, given)]).toEqual([role, `401 ${WRONG}`]);
+      }
+    },
+  );
+
+  it.each(NAMED)('[API-6] %s is there for the roles its row names, and for no other', async (name, row) => {
+    for (const role of ROLES) {
+      const who = await world.person(role, 'inside');
+      const named = rolesOf(row).includes(role);
+      if (named) {
+        expect([role, await make(name, who, await attempt(name, who))]).toEqual([role, '200']);
+        continue;
+      }
+      const [mayRole] = rolesOf(row);
+      const given = await attempt(name, await world.person(mayRole!, 'inside'));
+      if (!isServedByAnother(row, role)) {
+        expect([role, await make(name, who, given)]).toEqual([role, '404 backend.not_found']);
+      }
+      for (const other of rolesOf(row)) {
+        const pretender = world.server.as(who.name, who.secret, other);
+        expect([role, other, await make(name, pretender, given)]).toEqual([
+          role,
+          other,
+          '403 backend.forbidden',
+        ]);
+      }
+    }
+  });
+
+  it.each(CALLS.filter(([, row]) => typeof row.roles === 'string'))(
+    '[API-6] %s is taken from every role',
+    async (name, row) => {
+      for (const role of ROLES) {
+        const who = await world.person(role, 'inside');
+        expect([role, await make(name, who, await attempt(name, who))]).toEqual([role, '200']);
+      }
+      const anonymous = world.server.as('', '');
+      const { input } = await attempt(name, anonymous);
+      expect((await world.server.call(name, input)).status).toBe(row.roles === 'anyone' ? 200 : 401);
+    },
+  );
+});
+
+describe('a contest of others', () => {
+  it.each(REACHING.filter(([, row]) => outsidersOf(row).length > 0))(
+    '[API-6] is not there for %s, however it is named',
+    async (name, row) => {
+      for (const role of outsidersOf(row)) {
+        const outsider = await world.person(role, 'outside');
+        const given = await attempt(name, await world.person(role, 'inside'));
+        expect([role, await make(name, outsider, given)]).toEqual([role, '404 backend.not_found']);
+        if (row.contest === 'none') continue;
+        const own = { ...given, input: { ...given.input, contestId: world.foreign } };
+        // Named by something of it, with one's own contest chosen. A task's number is in whichever contest is chosen.
+        if (row.params !== undefined && !isByNumber(name, role)) {
+          expect([role, await make(name, outsider, own)]).toEqual([role, '404 backend.not_found']);
+        }
+      }
+    },
+  );
+
+  it.each(
+    REACHING.filter(
+      ([, row]) => row.contest === 'optional' && row.method === 'GET' && outsidersOf(row).length > 0,
+    ),
+  )('[LIV-5] is in nothing that %s shows when no contest is chosen', async (name, row) => {
+    for (const role of outsidersOf(row)) {
+      const given = await attempt(name, await world.person(role, 'inside'));
+      const { contestId: _, ...input } = given.input ?? {};
+      const { status, body } = await (await world.person(role, 'outside')).call(name, input);
+      expect([200, 400, 404]).toContain(status);
+      expect(JSON.stringify(body)).not.toContain(MARK);
+    }
+  });
+});
+
+describe('what is another competitor\u2019s', () => {
+  it.each(['submission', 'submissionSource'] as const)('[API-6] is not there for %s', async (name) => {
+    const colleague = await world.person('user', 'inside');
+    const input = { contestId: world.contest, sid: world.submissionId };
+    expect(await make(name, colleague, { input })).toBe('404 backend.not_found');
+  });
+
+  it('[API-6] is in none of the lists', async () => {
+    const colleague = await world.person('user', 'inside');
+    const contestId = world.contest;
+    expect((await colleague.call('submissions', { contestId })).body.submissions).toEqual([]);
+    expect((await colleague.call('communication', { contestId })).body.questions).toEqual([]);
+  });
+});
+
+describe('a participant of another contest', () => {
+  it('[API-6] gets no extra time through a contest one does run', async () => {
+    const author = await world.person('author', 'outside');
+    const input = { cid: world.foreign, pid: world.participantId, minutes: 5 };
+    expect(await make('extendParticipant', author, { input })).toBe('404 backend.not_found');
+  });
+});
+
+function isByNumber(name: CallName, role: Role): boolean {
+  return name === 'task' || (name === 'statement' && role === 'user');
+}

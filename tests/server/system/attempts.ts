@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { type Role, ROLES } from '../../../domain/roles.ts';
+import { type CallName, calls } from '../../../protocol/calls.ts';
+import { type CallRow } from '../../../protocol/define.ts';
+import { createLoginToken } from '../../../server/features/session/login-tokens.ts';
+import { putFile } from '../../../server/files/store.ts';
+import {
+  type Files,
+  type Input,
+  NOW,
+  type Person,
+  startTestServer,
+  type TestServer,
+} from '../../support/server.ts';
+
+/** In the name or text of everything that belongs to the contest: what an outsider is shown must not hold it. */
+export const MARK = 'InsideOnly';
+const MINUTE = 60_000;
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+
+/** A contest with somebody of every role in it, another one with others, and what the calls name. */
+export interface World {
+  readonly server: TestServer;
+  readonly contest: number;
+  readonly nvo: number;
+  readonly fed: number;
+  /** A contest of others. */
+  readonly foreign: number;
+  readonly taskId: number;
+  readonly questionId: number;
+  readonly submissionId: number;
+  readonly participantId: number;
+  /** Somebody new of that role: in the contests, or in the foreign one alone. Logged in, in a session of their own. */
+  person(role: Role, where: 'inside' | 'outside'): Promise<Person>;
+}
+
+/** What is given to a call so that it is taken. */
+export interface Attempt {
+  readonly input?: Input;
+  readonly files?: Files;
+}
+
+/** Makes the world on a server of its own. */
+export async function makeWorld(): Promise<World> {
+  const server = await startTestServer();
+  const { seed, app } = server;
+  const checks = { check_screen: true, check_camera: true };
+  const contest = await seed.contest({ name: `${MARK} main`, ...checks });
+  const taskId = await seed.task(contest, 1, { name: `${MARK} task` });
+  const hash = await putFile(app.db, Buffer.from(`# ${MARK}`));
+  await app.db
+    .insertInto('statements')
+    .values({ task_id: taskId, lang: 'en', mime: 'text/markdown', name: 'en.md', file_hash: hash })
+    .execute();
+  const nvo = await seed.contest({ name: `${MARK} nvo`, type: 'nvo', tasks: 3 });
+  const fed = await seed.contest({ name: `${MARK} fed`, external_id: 'fed' });
+  const foreign = await seed.contest({ name: 'Foreign', tasks: 1 });
+  let made = 0;
+  const person: World['person'] = async (role, where) => {
+    const name = `${role}-${(made += 1)}`;
+    const id = await seed.user({ name, role });
+    for (const contestId of where === 'inside' ? [contest, nvo, fed] : [foreign])
+      await enter(contestId, id, role);
+    return server.loginAs(name);
+  };
+  const enter = (contestId: number, userId: number, role: Role) =>
+    role === 'user'
+      ? seed.participant({ contest_id: contestId, user_id: userId })
+      : app.db.insertInto('contest_staff').values({ contest_id: contestId, user_id: userId }).execute();
+  const owner = await person('user', 'inside');
+  const { body: submission } = await owner.call('submit', { contestId: contest, ...solution() }, source());
+  const { body: question } = await owner.call('ask', { contestId: contest, ...aQuestion() });
+  const { id: participantId } = await app.db
+    .selectFrom('participants')
+    .select('participants.id')
+    .innerJoin('users', 'users.id', 'user_id')
+    .where('users.name', '=', owner.name)
+    .where('contest_id', '=', contest)
+    .executeTakeFirstOrThrow();
+  const ids = {
+    contest,
+    nvo,
+    fed,
+    foreign,
+    taskId,
+    questionId: question.id,
+    submissionId: submission.id,
+    participantId,
+  };
+  return { server, ...ids, person };
+}
+
+/** What each call is given by somebody who may make it. A call without an entry does not compile. */
+export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => Attempt | Promise<Attempt>>> =
+  {
+    me: () => ({}),
+    meToken: async ({ server }) => {
+      const id = await server.seed.user({ name: `token-${randomUUID()}` });
+      return { input: { token: await createLoginToken(server.app.db, id, MINUTE, NOW) } };
+    },
+    log: (world) => ({ input: { ...inContest(world), operation: 'SCREEN_SHARE', message: 'STOPPED' } }),
+    logout: () => ({}),
+    snapshotScreen: (world) => ({ input: inContest(world), files: picture() }),
+    snapshotCamera: (world) => ({ input: inContest(world), files: picture() }),
+
+    init: (world) => ({ input: inContest(world) }),
+    staffInit: (world) => ({ input: inContest(world) }),
+    contest: (world) => ({ input: inContest(world) }),
+    config: (world) => ({ input: inContest(world) }),
+    tasks: (world) => ({ input: inContest(world) }),
+    smallInfo: (world) => ({ input: inContest(world) }),
+    communication: (world) => ({ input: inContest(world) }),
+    communicationSeen: (world) => ({ input: inContest(world) }),
+    standing: (world) => ({ input: inContest(world) }),
+    publicStanding: ({ contest }) => ({ input: { aid: contest } }),
+    updates: (world) => ({ input: { ...inContest(world), since: '{"/topic/configuration":0}' } }),
+    start: ({ nvo }) => ({ input: { contestId: nvo } }),
+    nextModule: async ({ server, nvo }, who) => {
+      await server.app.db
+        .updateTable('participants')
+        .from('users')
+        .set({ started_tasks: 1, module_started_at: NOW - 2 * MINUTE })
+        .whereRef('users.id', '=', 'participants.user_id')
+        .where('users.name', '=', who.name)
+        .where('contest_id', '=', nvo)
+        .execute();
+      return { input: { contestId: nvo } };
+    },
+    finish: (world) => ({ input: inContest(world) }),
+
+    task: (world) => ({ input: { ...inContest(world), tid: 1 } }),
+    statement: (world, { role }) => ({
+      input: { ...inContest(world), tid: role === 'user' ? 1 : world.taskId, lang: 'en' },
+    }),
+    submissions: (world) => ({ input: inContest(world) }),
+    submission: ownSubmission,
+    submissionSource: ownSubmission,
+    submit: (world) => ({ input: { ...inContest(world), ...solution() }, files: source() }),
+    ask: (world) => ({ input: { ...inContest(world), ...aQuestion() } }),
+
+    contests: (world) => ({ input: inContest(world) }),
+    contestDetail: ({ contest }) => ({ input: { cid: contest } }),
+    extendContest: ({ contest }) => ({ input: { cid: contest, minutes: 1 } }),
+    extendParticipant: ({ contest, participantId }) => ({
+      input: { cid: contest, pid: participantId, minutes: 1 },
+    }),
+    setTimes: ({ contest }) => ({ input: { cid: contest, ...times() } }),
+    setStandings: ({ contest }) => ({ input: { cid: contest, standings: 'yes', public_standing: true } }),
+    questions: (world) => ({ input: inContest(world) }),
+    answer: ({ questionId }) => ({ input: { qid: questionId, answer: 'Yes.', everybody: true } }),
+    announcements: (world) => ({ input: inContest(world) }),
+    announce: (world) => ({ input: { ...inContest(world), topic: 'general', message: MARK } }),
+    staffSubmissions: (world) => ({ input: { ...inContest(world), limit: 10 } }),
+    staffSubmission: ({ submissionId }) => ({ input: { sid: submissionId } }),
+    staffSubmissionSource: ({ submissionId }) => ({ input: { sid: submissionId } }),
+    setConfig: () => ({ input: { websockets: '1', live_updates: '1' } }),
+    audit: (world) => ({ input: inContest(world) }),
+
+    feedOpen: () => ({ input: { contest: JSON.stringify(feedContest()) } }),
+    feedEvents: ({ fed }) => ({ input: { cid: fed, events: '[]' } }),
+  };
+
+/** Every call with its row, in the order of the table. */
+export const CALLS = Object.entries(calls) as [CallName, CallRow][];
+
+/** The roles that a row names; every role for calls that are open to all who are logged in, or to anyone. */
+export function rolesOf(row: CallRow): readonly Role[] {
+  return row.roles === 'anyone' || row.roles === 'session' ? ROLES : row.roles;
+}
+
+function inContest({ contest }: World): Input {
+  return { contestId: contest };
+}
+
+async function ownSubmission(world: World, who: Person): Promise<Attempt> {
+  const { body } = await who.call('submit', { ...inContest(world), ...solution() }, source());
+  return { input: { ...inContest(world), sid: body.id } };
+}
+
+function solution(): Input {
+  return { task: 1, language: 'cpp', client_id: randomUUID() };
+}
+
+function source(): Files {
+  return { source: { name: 'main.cpp', content: 'int main() {}' } };
+}
+
+function picture(): Files {
+  return { file: { name: 'snapshot', content: PNG } };
+}
+
+function aQuestion(): Input {
+  return { topic: 'general', question: `${MARK}?`, client_id: randomUUID() };
+}
+
+function times(): Input {
+  const [start, end] = [NOW - 60 * MINUTE, NOW + 240 * MINUTE];
+  return {
+    start_time: start,
+    end_time: end,
+    start_analysis_time: end,
+    end_analysis_time: end,
+    start_translation_time: start,
+    end_translation_time: start,
+    unrestricted_time: 0,
+  };
+}
+
+/** A contest as a feed opens it. */
+export function feedContest() {
+  const id = randomUUID();
+  return {
+    external_id: id,
+    name: 'Fed',
+    type: 'icpc',
+    start_time: NOW - 60 * MINUTE,
+    end_time: NOW,
+    standings: 'yes',
+    penalty_minutes: 20,
+    public_standing: true,
+    tasks: [{ external_id: 'a', label: 'A', name: 'A', max_score: 1 }],
+    teams: [{ external_id: 't', name: 't', display_name: 'T', group: '', category: '' }],
+  };
+}

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROLES } from '../../../domain/roles.ts';
+import { type DestinationRow } from '../../../protocol/define.ts';
+import { destinationFor, type DestinationName, destinations } from '../../../protocol/destinations.ts';
+import { liveDependencies } from '../../../server/features/live/dependencies.ts';
+import { createAuthenticate } from '../../../server/features/session/authenticate.ts';
+import { staffStreams } from '../../../server/features/staff-streams.ts';
+import { type Caller } from '../../../server/http/context.ts';
+import { createLiveServer, type LiveServer } from '../../../server/live/server.ts';
+import { userStream } from '../../../server/live/streams.ts';
+import { type Person } from '../../support/server.ts';
+import { header, RawClient } from '../live/harness.ts';
+import { makeWorld, type World } from './attempts.ts';
+
+const TABLE = Object.entries(destinations) as [DestinationName, DestinationRow][];
+const HEARD = TABLE.filter(([, row]) => row.direction === 'subscribe');
+const WITH_CONTEST = HEARD.filter(([, row]) => row.destination.includes('{contestId}'));
+
+let world: World;
+let live: LiveServer<Caller>;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  const { app, http } = world.server;
+  live = createLiveServer(liveDependencies(app, createAuthenticate(app)));
+  http.server.on('upgrade', (request, socket, head) => live.handleUpgrade(request, socket, head));
+});
+afterAll(async () => {
+  await live.close();
+  await world.server.stop();
+});
+
+/** A client on the channel, not yet let in. */
+async function dial(): Promise<RawClient> {
+  const client = new RawClient(`${world.server.url.replace('http', 'ws')}/ws`);
+  await client.opened();
+  return client;
+}
+
+async function enter(who: Pick<Person, 'name' | 'secret'>): Promise<RawClient> {
+  const client = await dial();
+  client.say('CONNECT', { 'accept-version': '1.2', login: who.name, passcode: who.secret });
+  await client.heard('CONNECTED');
+  return client;
+}
+
+/** What came of a frame that asks for a receipt: `taken`, or the key of the ERROR that ended the connection. */
+async function answerTo(client: RawClient, command: string, headers: Record<string, string>, body = '') {
+  client.say(command, { receipt: 'r', ...headers }, body);
+  const answered = await Promise.race([client.heard('RECEIPT'), client.heard('ERROR')]);
+  if (answered.command === 'RECEIPT') return 'taken';
+  await client.closed();
+  return header(answered, 'message');
+}
+
+/** Asks for a destination on the channel and by polling, which must agree; and whether the ERROR named it. */
+async function ask(who: Person, destination: string) {
+  const client = await enter(who);
+  const said = await answerTo(client, 'SUBSCRIBE', { id: '1', destination });
+  const named = client.frames.find((frame) => frame.command === 'ERROR');
+  if (named) expect(header(named, 'destination')).toBe(destination);
+  client.socket.close();
+  const polled = await who.call('updates', { since: JSON.stringify({ [destination]: 0 }) });
+  expect([destination, polled.status]).toEqual([destination, said === 'taken' ? 200 : 404]);
+  return said;
+}
+
+describe('every destination of the table', () => {
+  it.each(HEARD)('[API-6] %s is heard by the roles its row names, and by no other', async (name, row) => {
+    for (const role of ROLES) {
+      const said = await ask(await world.person(role, 'inside'), destinationFor(name, world.contest));
+      const expected = row.roles.includes(role) ? 'taken' : 'backend.forbidden';
+      expect([role, said]).toEqual([role, expected]);
+    }
+  });
+
+  it.each(WITH_CONTEST)('[LIV-5] %s of a contest of others is not there', async (name, row) => {
+    for (const role of row.roles) {
+      const outsider = await world.person(role, 'outside');
+      const expected = role === 'admin' ? 'taken' : 'backend.not_found';
+      for (const id of [world.contest, world.nvo]) {
+        expect([role, await ask(outsider, destinationFor(name, id))]).toEqual([role, expected]);
+      }
+      const nowhere = role === 'admin' ? 'backend.not_found' : expected;
+      expect([role, await ask(outsider, destinationFor(name, 999_999_999))]).toEqual([role, nowhere]);
+    }
+  });
+
+  it.each(TABLE)('[API-6] %s is nothing without login', async (name) => {
+    const client = await dial();
+    const destination = destinationFor(name, world.contest);
+    expect(await answerTo(client, 'SUBSCRIBE', { id: '1', destination })).toBe('backend.bad_request');
+    const sender = await dial();
+    expect(await answerTo(sender, 'SEND', { destination }, '{}')).toBe('backend.bad_request');
+  });
+});
+
+describe('coming in', () => {
+  it('[LIV-1] takes a session\u2019s secret under its own name, and nothing else', async () => {
+    const who = await world.person('user', 'inside');
+    const other = await world.person('user', 'inside');
+    await world.server.seed.user({ name: 'by-password', password: 'p' });
+    const wrong = [{}, { login: who.name }, { login: who.name, passcode: 'p' }].concat([
+      { login: other.name, passcode: who.secret },
+      { login: 'by-password', passcode: 'p' },
+    ]);
+    for (const credentials of wrong) {
+      const client = await dial();
+      client.say('CONNECT', { 'accept-version': '1.2', ...credentials });
+      expect(header(await client.heard('ERROR'), 'message')).toBe('login.wrong_credentials');
+      await client.closed();
+    }
+    expect((await enter(who)).closeCode).toBeUndefined();
+  });
+});
+
+describe('what is told to somebody else', () => {
+  const queues = HEARD.filter(([, row]) => row.scope === 'queue');
+  it.each(queues)('[LIV-5] on %s is not heard, nor can it be asked for', async (name) => {
+    const [one, two] = [await world.person('user', 'inside'), await world.person('user', 'inside')];
+    const destination = destinationFor(name, world.contest);
+    const clients = [await enter(one), await enter(two)];
+    for (const client of clients) await client.subscribe(destination);
+    const [oneId, twoId] = [await idOf(one), await idOf(two)];
+    const contestId = destination === destinations[name].destination ? null : world.contest;
+    await world.server.app.write((_, tell) => {
+      tell(userStream(name, contestId, oneId), { for: 'one' });
+      tell(userStream(name, contestId, twoId), { for: 'two' });
+      return Promise.resolve();
+    });
+    expect(await firstBody(clients[0]!)).toEqual({ for: 'one' });
+    expect(await firstBody(clients[1]!)).toEqual({ for: 'two' });
+    expect(clients.map((client) => client.messages().length)).toEqual([1, 1]);
+    for (const spelled of [
+      `${destination}@${twoId}`,
+      `${destination}/${twoId}`,
+      `${destination}%40${twoId}`,
+    ]) {
+      expect(await ask(one, spelled)).toBe('backend.not_found');
+    }
+  });
+
+  const staff = HEARD.filter(([, row]) => row.scope === 'staff');
+  it.each(staff)(
+    '[LIV-5] on %s an author hears of their own contests alone, an admin of all',
+    async (name) => {
+      const inside = await world.person('author', 'inside');
+      const outside = await world.person('author', 'outside');
+      const people = [inside, outside, await world.person('admin', 'outside')];
+      const clients: RawClient[] = [];
+      for (const who of people) clients.push(await enter(who));
+      for (const client of clients) await client.subscribe(destinationFor(name, null));
+      const { db, write } = world.server.app;
+      for (const contestId of [world.contest, world.foreign]) {
+        const streams = await staffStreams(db, name, contestId);
+        await write((_, tell) => {
+          for (const stream of streams) tell(stream, { of: contestId });
+          return Promise.resolve();
+        });
+      }
+      await expect.poll(() => clients[2]!.messages().length).toBe(2);
+      expect(await firstBody(clients[0]!)).toEqual({ of: world.contest });
+      expect(await firstBody(clients[1]!)).toEqual({ of: world.foreign });
+      expect(clients.map((client) => client.messages().length)).toEqual([1, 1, 2]);
+      expect(await ask(outside, `${destinationFor(name, null)}@${await idOf(inside)}`)).toBe(
+        'backend.not_found',
+      );
+    },
+  );
+});
+
+describe('what is said to /app/connect', () => {
+  const say = async (who: Person, destination: string, body: string) => {
+    const client = await enter(who);
+    return answerTo(client, 'SEND', { destination }, body);
+  };
+
+  it('[LIV-1] is taken from every role for a contest of theirs, or none', async () => {
+    for (const role of ROLES) {
+      const who = await world.person(role, 'inside');
+      for (const contestId of [world.contest, null]) {
+        expect([role, await say(who, '/app/connect', JSON.stringify({ contestId }))]).toEqual([
+          role,
+          'taken',
+        ]);
+      }
+    }
+  });
+
+  it('[LIV-5] is refused for a contest of others, from all but admins', async () => {
+    for (const role of ROLES) {
+      const who = await world.person(role, 'outside');
+      const said = await say(who, '/app/connect', JSON.stringify({ contestId: world.contest }));
+      expect([role, said]).toEqual([role, role === 'admin' ? 'taken' : 'backend.not_found']);
+    }
+  });
+
+  it('[API-7] is refused when it is no such thing', async () => {
+    const who = await world.person('user', 'inside');
+    for (const body of [
+      '',
+      'null',
+      '[]',
+      '{}',
+      '{"contestId":"1"}',
+      '{"contestId":1e300}',
+      '{"contestId":0}',
+    ]) {
+      expect([body, await say(who, '/app/connect', body)]).toEqual([body, 'backend.bad_request']);
+    }
+  });
+
+  it.each(HEARD)('[LIV-5] nobody can say anything on %s', async (name, row) => {
+    const before = await world.server.told(destinationFor(name, world.contest));
+    for (const role of row.roles) {
+      const said = await say(await world.person(role, 'inside'), destinationFor(name, world.contest), '{}');
+      expect([role, said]).toEqual([role, 'backend.not_found']);
+    }
+    expect(await world.server.told(destinationFor(name, world.contest))).toEqual(before);
+  });
+});
+
+async function firstBody(client: RawClient): Promise<unknown> {
+  return JSON.parse((await client.heard('MESSAGE')).body);
+}
+
+async function idOf({ name }: { readonly name: string }): Promise<number> {
+  const { db } = world.server.app;
+  return (await db.selectFrom('users').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
+}
