@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type ContestEvent } from '../../../streams/events/event.ts';
 import { type Board } from '../../../streams/state/standing.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { useSelected } from '../../useSelected.ts';
