@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { selectUnreadCount } from '../../src/streams/state/communication.ts';
+import { type State } from '../../src/streams/state/state.ts';
+import { anAnnouncement, aQuestion, aSubmission, aTask, MINUTE_MS, NOON_AT } from '../support/contest.ts';
+import { FakeServer } from '../support/fakeServer.ts';
+import { isLoaded, startMachine } from '../support/machine.ts';
+import { virtualTime } from '../support/virtualTime.ts';
+
+/**
+ * LIV-4 as one rule: whatever happens in whatever order, with the channel cut, its past forgotten, answers slow and
+ * overtaking one another, or no channel at all, a client ends in the state of one that loads everything afterwards.
+ */
+type Deed =
+  | {
+      readonly kind:
+        'announce' | 'ask' | 'answer' | 'seen' | 'submit' | 'judge' | 'task' | 'prune' | 'cut' | 'mend';
+    }
+  | { readonly kind: 'extend' | 'give'; readonly minutes: number }
+  | { readonly kind: 'wait'; readonly ms: number }
+  | { readonly kind: 'configure'; readonly websockets: '0' | '1' };
+
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom(
+      'announce',
+      'ask',
+      'answer',
+      'seen',
+      'submit',
+      'judge',
+      'task',
+      'prune',
+      'cut',
+      'mend',
+    ),
+  }),
+  fc.record({ kind: fc.constantFrom('extend', 'give'), minutes: fc.integer({ min: -5, max: 15 }) }),
+  fc.record({ kind: fc.constant('wait'), ms: fc.constantFrom(0, 1, 4, 10, 60, 400, 3_000, 15_000) }),
+  fc.record({ kind: fc.constant('configure'), websockets: fc.constantFrom('0', '1') }),
+);
+
+/** What a person sees, whichever way it came. */
+function seen(state: State) {
+  const { contest, communication, work, session } = state;
+  const byId = <T extends { readonly id: number }>(values: readonly T[]) =>
+    [...values].sort((a, b) => a.id - b.id);
+  return {
+    session: session.kind,
+    contest: contest.contest,
+    configuration: contest.configuration,
+    tasks: contest.tasks,
+    extraTime: contest.own?.extraTimeSeconds,
+    announcements: byId(communication.announcements.values()),
+    questions: byId(communication.questions.values()),
+    unread: selectUnreadCount(state),
+    submissions: byId(work.submissions?.values() ?? []),
+  };
+}
+
+function perform(server: FakeServer, done: Deed, number: number): void {
+  switch (done.kind) {
+    case 'announce':
+      server.announce(anAnnouncement(number));
+      return;
+    case 'ask':
+      server.putQuestion(aQuestion(number));
+      return;
+    case 'answer': {
+      const open = server.questions.find(({ answer }) => answer === null);
+      if (open) server.putQuestion({ ...open, answer: `Answer ${number}`, answer_time: NOON_AT });
+      return;
+    }
+    case 'seen':
+      server.markSeen();
+      return;
+    case 'submit':
+      server.putSubmission(aSubmission(number));
+      return;
+    case 'judge': {
+      const [newest] = server.submissions;
+      if (newest) server.putSubmission({ ...newest, status: 'judged', verdict: 'WA', score: number });
+      return;
+    }
+    case 'task':
+      server.putTask(aTask(1 + (number % 4), { name: `Task ${number}` }));
+      return;
+    case 'prune':
+      server.prune();
+      return;
+    case 'extend':
+      server.moveEnd(done.minutes * MINUTE_MS);
+      return;
+    case 'give':
+      server.giveTime(done.minutes * 60);
+      return;
+    case 'configure':
+      server.configure({ websockets: done.websockets, live_updates: '1' });
+      return;
+    default:
+  }
+}
+
+describe('any way of hearing', () => {
+  it('[LIV-4] [LIV-3] ends in the state of a fresh load', () => {
+    fc.assert(
+      fc.property(
+        fc.array(deed, { minLength: 1, maxLength: 40 }),
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 400 })), {
+          minLength: 1,
+        }),
+        (deeds, delays) => {
+          const time = virtualTime(NOON_AT);
+          const server = new FakeServer(() => Math.floor(time.clock.now()));
+          let calls = 0;
+          const latency = () => delays[calls++ % delays.length] ?? ([10, 10] as const);
+          const machine = startMachine({ time, server: () => server, latency });
+          deeds.forEach((done, index) => {
+            if (done.kind === 'wait') machine.advance(done.ms);
+            else if (done.kind === 'cut') machine.ports.setChannel(false);
+            else if (done.kind === 'mend') machine.ports.setChannel(true);
+            else perform(server, done, index + 1);
+          });
+          machine.ports.setChannel(true);
+          machine.advance(120_000);
+
+          const fresh = startMachine({ time, server: () => server });
+          fresh.until(({ system }) => isLoaded(system.snapshots));
+          expect(seen(machine.state())).toEqual(seen(fresh.state()));
+          machine.stop();
+          fresh.stop();
+        },
+      ),
+      { numRuns: 150 },
+    );
+  }, 60_000);
+});

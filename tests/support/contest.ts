@@ -1,0 +1,113 @@
+import { type Announcement, type Question } from '../../protocol/wire/communication.ts';
+import { type Contest } from '../../protocol/wire/contest.ts';
+import { type SessionContest, type SessionUser } from '../../protocol/wire/session.ts';
+import { type Submission } from '../../protocol/wire/submission.ts';
+import { type Task } from '../../protocol/wire/task.ts';
+
+/** An instant that tests count from: a Saturday morning. */
+export const NOON_AT = Date.UTC(2026, 4, 16, 12);
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+
+/** A contest that began an hour before NOON_AT and lasts five, in its last hour unrestricted. */
+export function aContest(change: Partial<Contest> = {}): Contest {
+  const end = NOON_AT + 4 * HOUR_MS;
+  return {
+    id: 7,
+    name: 'National round',
+    type: 'ioi',
+    start_time: NOON_AT - HOUR_MS,
+    end_time: end,
+    start_analysis_time: end,
+    end_analysis_time: end,
+    start_translation_time: NOON_AT - HOUR_MS,
+    end_translation_time: NOON_AT - HOUR_MS,
+    unrestricted_time: 3_600,
+    standings: 'yes',
+    standings_visible: true,
+    standings_frozen: false,
+    submissions_limit: null,
+    penalty_minutes: 20,
+    public_standing: false,
+    ...change,
+  };
+}
+
+/** A contest as `me` lists it. */
+export function aSessionContest(change: Partial<SessionContest> = {}): SessionContest {
+  const { id, name, type, start_time, end_time } = aContest();
+  const checks = { check_internet: false, check_camera: false, check_screen: false };
+  return { id, name, type, start_time, end_time, extra_time: 0, finished: false, ...checks, ...change };
+}
+
+/** A competitor as `me` answers. */
+export function aUser(change: Partial<SessionUser> = {}): SessionUser {
+  return {
+    id: 3,
+    name: 'ivan',
+    display_name: 'Иван Иванов',
+    contest: 'МГ Варна',
+    role: 'USER',
+    type: '',
+    password: 'secret-of-the-session',
+    contests: [aSessionContest()],
+    error: null,
+    ...change,
+  };
+}
+
+/** Task A, B, … by its number. */
+export function aTask(number: number, change: Partial<Task> = {}): Task {
+  const label = String.fromCharCode(64 + number);
+  return {
+    id: 100 + number,
+    number,
+    label,
+    name: `Task ${label}`,
+    is_quiz: false,
+    max_score: 100,
+    ...change,
+  };
+}
+
+/** A submission that waits. */
+export function aSubmission(id: number, change: Partial<Submission> = {}): Submission {
+  return {
+    id,
+    contest: 7,
+    task: 1,
+    task_id: 101,
+    language: 'cpp',
+    at: NOON_AT,
+    contest_time_ms: HOUR_MS,
+    bytes: 10,
+    status: 'queued',
+    verdict: null,
+    score: null,
+    group_scores: null,
+    judged_at: null,
+    hash: 'ab'.repeat(32),
+    ...change,
+  };
+}
+
+/** An announcement, told by its number. */
+export function anAnnouncement(id: number, change: Partial<Announcement> = {}): Announcement {
+  return { id, contest: 7, topic: `Topic ${id}`, message: `Message ${id}`, at: NOON_AT + id, ...change };
+}
+
+/** A question that waits for its answer. */
+export function aQuestion(id: number, change: Partial<Question> = {}): Question {
+  return {
+    id,
+    contest: 7,
+    username: 'ivan',
+    display_name: 'Иван Иванов',
+    topic: 'general',
+    question: `Question ${id}?`,
+    question_time: NOON_AT + id,
+    answer: null,
+    answer_time: null,
+    ...change,
+  };
+}

@@ -1,0 +1,88 @@
+import { epics } from '../../src/epics/all.ts';
+import { type Effect } from '../../src/epics/effects.ts';
+import { effectsOf } from '../../src/streams/effects.ts';
+import { type ContestEvent } from '../../src/streams/events/event.ts';
+import { inputs } from '../../src/streams/inputs/all.ts';
+import { createFold } from '../../src/streams/state/fold.ts';
+import { changeState, initialState, type State } from '../../src/streams/state/state.ts';
+import { createStore, type Store } from '../../src/streams/store.ts';
+import { type FakePorts, fakePorts, type FakeOptions } from './ports.ts';
+
+/** The whole client without its views. */
+export interface Machine {
+  readonly ports: FakePorts;
+  readonly store: Store<State, ContestEvent>;
+  readonly events: ContestEvent[];
+  readonly effects: Effect[];
+  state(): State;
+  send(event: ContestEvent): void;
+  advance(ms: number): void;
+  /** Lets time pass until something holds; fails when it does not within `withinMs`. */
+  until(holds: (state: State) => boolean, withinMs?: number): void;
+  /** Events of one kind, in order. */
+  eventsOf<T extends ContestEvent['type']>(type: T): Extract<ContestEvent, { type: T }>[];
+  stop(): void;
+}
+
+const fold = createFold<State, ContestEvent>(changeState, { freeze: true });
+
+/** Starts the client over fake ports; what goes wrong in the machine is thrown by `advance`. */
+export function startMachine(
+  options: FakeOptions & { readonly prepare?: (ports: FakePorts) => void } = {},
+): Machine {
+  const ports = fakePorts(options);
+  options.prepare?.(ports);
+  const faults: string[] = [];
+  const store = createStore<State, ContestEvent>({
+    initial: initialState,
+    fold,
+    onFault: ({ kind, name, error }) => {
+      const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      faults.push(`${kind} ${name}: ${detail}`);
+      return { type: 'MachineFault', kind, name, detail };
+    },
+  });
+  const events: ContestEvent[] = [];
+  const effects: Effect[] = [];
+  store.events$.subscribe((event) => events.push(event));
+  effectsOf(store.steps$, epics, (fault) => store.report(fault)).subscribe((effect) => effects.push(effect));
+  store.run(inputs, ports);
+  store.start();
+
+  const machine: Machine = {
+    ports,
+    store,
+    events,
+    effects,
+    state: () => store.getState(),
+    send: (event) => store.send(event),
+    advance(ms) {
+      ports.time.advance(ms);
+      if (faults.length > 0) throw new Error(faults.join('\n'));
+    },
+    until(holds, withinMs = 120_000) {
+      for (let passed = 0; !holds(store.getState()); passed += 10) {
+        if (passed > withinMs) throw new Error(`not within ${withinMs} ms`);
+        machine.advance(10);
+      }
+    },
+    eventsOf: (type) =>
+      events.filter((event): event is Extract<ContestEvent, { type: typeof type }> => event.type === type),
+    stop: () => store.stop(),
+  };
+  return machine;
+}
+
+/** A client that has loaded everything and listens. */
+export function ensureLive(options: Parameters<typeof startMachine>[0] = {}): Machine {
+  const machine = startMachine(options);
+  machine.until(({ system }) => system.link.kind === 'live' && isLoaded(system.snapshots));
+  machine.advance(50);
+  return machine;
+}
+
+/** Whether every snapshot in use is there. */
+export function isLoaded(snapshots: State['system']['snapshots']): boolean {
+  const all = Object.values(snapshots);
+  return all.length > 0 && all.every(({ kind }) => kind === 'loaded');
+}

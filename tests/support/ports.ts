@@ -1,0 +1,181 @@
+import {
+  BehaviorSubject,
+  combineLatest,
+  defer,
+  delay,
+  distinctUntilChanged,
+  map,
+  mergeMap,
+  NEVER,
+  Observable,
+  of,
+  Subject,
+  switchMap,
+  tap,
+  throwError,
+  timer,
+} from 'rxjs';
+import { type HttpCall, type LinkState, type Live, type LiveMessage } from '../../src/api/ports.ts';
+import { type InputPorts } from '../../src/streams/inputs/context.ts';
+import { FakeServer } from './fakeServer.ts';
+import { type VirtualTime, virtualTime } from './virtualTime.ts';
+import { NOON_AT } from './contest.ts';
+
+/** Ports over a server in the same process, on the test's own time. */
+export interface FakePorts extends InputPorts {
+  readonly time: VirtualTime;
+  readonly server: FakeServer;
+  readonly kept: {
+    credentials: ReturnType<InputPorts['storage']['readCredentials']>;
+    contestId: string | null;
+    outbox: unknown;
+    layout: unknown;
+    language: string | null;
+  };
+  readonly browser: InputPorts['browser'] & {
+    readonly visible$: BehaviorSubject<boolean>;
+    readonly online$: BehaviorSubject<boolean>;
+    readonly wakes$: Subject<void>;
+  };
+  /** Cuts the live channel, or lets it come back. */
+  setChannel(up: boolean): void;
+  /** What was sent over the channel. */
+  readonly published: string[];
+  /** Destinations heard now. */
+  readonly heardNow: Set<string>;
+  readonly internetFound$: BehaviorSubject<boolean>;
+}
+
+export interface FakeOptions {
+  readonly startAt?: number;
+  readonly server?: (now: () => number) => FakeServer;
+  readonly time?: VirtualTime;
+  /** ms that a call takes there and back; default 10 and 10. */
+  readonly latency?: (call: HttpCall) => readonly [there: number, back: number];
+}
+
+/** Makes the ports. By default the browser kept a session of the server's user. */
+export function fakePorts(options: FakeOptions = {}): FakePorts {
+  const time = options.time ?? virtualTime(options.startAt ?? NOON_AT);
+  const { scheduler, clock } = time;
+  const now = () => Math.floor(clock.now());
+  const server = options.server?.(now) ?? new FakeServer(now);
+  const latency = options.latency ?? (() => [10, 10] as const);
+  const kept: FakePorts['kept'] = {
+    credentials: { username: 'ivan', password: 'secret-of-the-session' },
+    contestId: '7',
+    outbox: null,
+    layout: null,
+    language: null,
+  };
+  const channel$ = new BehaviorSubject(true);
+  const published: string[] = [];
+  const heardNow = new Set<string>();
+  const internetFound$ = new BehaviorSubject(false);
+
+  function request(call: HttpCall) {
+    return defer(() => {
+      const [there, back] = latency(call);
+      return timer(there, scheduler).pipe(
+        mergeMap(() => {
+          // What the server says is decided when it is asked, and arrives later, also when it is an error.
+          try {
+            return of(server.answer(call)).pipe(delay(back, scheduler));
+          } catch (error: unknown) {
+            return timer(back, scheduler).pipe(mergeMap(() => throwError(() => error)));
+          }
+        }),
+      );
+    });
+  }
+
+  const connected$ = new BehaviorSubject(false);
+  const open$ = combineLatest([channel$, connected$]).pipe(map(([up, connected]) => up && connected));
+  const live: Live = {
+    connect: () =>
+      channel$.pipe(
+        switchMap((up): Observable<LinkState> => {
+          const at = now();
+          return up
+            ? timer(5, scheduler).pipe(map((): LinkState => ({ kind: 'open' })))
+            : of({ kind: 'down', since: at, retryAt: at + 2_000 });
+        }),
+        tap({ subscribe: () => connected$.next(true), finalize: () => connected$.next(false) }),
+      ),
+    subscribe: (destination, sinceNow) =>
+      open$.pipe(
+        distinctUntilChanged(),
+        switchMap((up) =>
+          up
+            ? timer(5, scheduler).pipe(
+                switchMap(() => messages(server, destination, sinceNow())),
+                // What is on the way when the channel is cut is lost.
+                delay(3, scheduler),
+              )
+            : NEVER,
+        ),
+        tap({ subscribe: () => heardNow.add(destination), finalize: () => heardNow.delete(destination) }),
+      ),
+    publish(destination, body) {
+      published.push(`${destination} ${body}`);
+      return true;
+    },
+    reconnect: () => undefined,
+  };
+
+  return {
+    time,
+    server,
+    kept,
+    clock,
+    ticker: time.ticker,
+    http: { request },
+    live,
+    storage: {
+      readCredentials: () => kept.credentials,
+      writeCredentials: (credentials) => (kept.credentials = credentials),
+      readContestId: () => kept.contestId,
+      writeContestId: (contestId) => (kept.contestId = contestId),
+      clearSession() {
+        kept.credentials = null;
+        kept.contestId = null;
+      },
+      readLanguage: () => kept.language,
+      writeLanguage: (language) => (kept.language = language),
+      readOutbox: () => kept.outbox,
+      writeOutbox: (outbox) => (kept.outbox = outbox),
+      readLayout: () => kept.layout,
+      writeLayout: (layout) => (kept.layout = layout),
+    },
+    browser: {
+      visible$: new BehaviorSubject(true),
+      online$: new BehaviorSubject(true),
+      wakes$: new Subject<void>(),
+      addressOf: () => 'blob:1',
+      saveFile: () => undefined,
+    },
+    internet: { probe: () => defer(() => of(internetFound$.value)) },
+    random: () => 0.5,
+    debug: () => undefined,
+    setChannel: (up) => channel$.next(up),
+    published,
+    heardNow,
+    internetFound$,
+  };
+}
+
+/** What came after `since`, then what comes; or that it is out of reach. */
+function messages(server: FakeServer, destination: string, since: number | null): Observable<LiveMessage> {
+  return new Observable((subscriber) => {
+    const say = ({ seq, at, body }: { seq: number; at: number; body: unknown }) =>
+      subscriber.next({ seq, prev: seq - 1, at, resync: false, body: JSON.stringify(body) });
+    const head = server.head(destination);
+    const missed = since === null ? [] : server.entries(destination).filter(({ seq }) => seq > since);
+    if (since !== null && (missed.length < head - since || since > head)) {
+      subscriber.next({ seq: head, prev: null, at: null, resync: true, body: '' });
+    } else for (const entry of missed) say(entry);
+    return server.listen((of, entry) => {
+      if (of === destination) say(entry);
+    });
+  });
+}

@@ -1,0 +1,29 @@
+import { VirtualTimeScheduler } from 'rxjs';
+import { type VirtualClock, virtualClock, virtualTicker } from './virtual.ts';
+import { type Ticker } from '../../src/api/ports.ts';
+
+/** Time that goes on only when the test says so. */
+export interface VirtualTime {
+  readonly scheduler: VirtualTimeScheduler;
+  readonly clock: VirtualClock;
+  readonly ticker: Ticker;
+  /** Lets so many ms pass, with all that falls due in them, in order. */
+  advance(ms: number): void;
+}
+
+/** Makes a time of its own, at `startAt` on the server's clock. */
+export function virtualTime(startAt: number): VirtualTime {
+  const scheduler = new VirtualTimeScheduler(undefined, 0);
+  return {
+    scheduler,
+    clock: virtualClock(scheduler, startAt),
+    ticker: virtualTicker(scheduler),
+    advance(ms) {
+      const until = scheduler.frame + ms;
+      scheduler.maxFrames = until;
+      scheduler.schedule(() => undefined, ms);
+      scheduler.flush();
+      scheduler.frame = until;
+    },
+  };
+}
