@@ -1,18 +1,21 @@
 import 'katex/dist/katex.min.css';
 import { type ComponentProps } from 'react';
-import ReactMarkdown from 'react-markdown';
-import rehypeKatex from 'rehype-katex';
+import ReactMarkdown, { type ExtraProps } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
+import { Formula } from './Formula.tsx';
 
 const REMARK = [remarkGfm, remarkMath];
-const REHYPE = [rehypeKatex];
-const COMPONENTS = { a: OutsideLink };
+const COMPONENTS = { a: OutsideLink, code: CodeOrFormula, pre: BlockOrFormula };
+
+/** What remark-math marks a formula with. */
+const FORMULA_CLASS = 'language-math';
+const DISPLAY_CLASS = 'math-display';
 
 /** The parsed text; load it through Markdown.tsx, which keeps the parser out of the first download. */
 export function MarkdownBody(props: { readonly text: string }) {
   return (
-    <ReactMarkdown remarkPlugins={REMARK} rehypePlugins={REHYPE} components={COMPONENTS}>
+    <ReactMarkdown remarkPlugins={REMARK} components={COMPONENTS}>
       {props.text}
     </ReactMarkdown>
   );
@@ -24,4 +27,18 @@ function OutsideLink({ href, children }: ComponentProps<'a'>) {
       {children}
     </a>
   );
+}
+
+function CodeOrFormula({ className, children }: ComponentProps<'code'>) {
+  if (className?.includes(FORMULA_CLASS) === true && typeof children === 'string') {
+    return <Formula tex={children} isDisplay={className.includes(DISPLAY_CLASS)} />;
+  }
+  return <code className={className}>{children}</code>;
+}
+
+function BlockOrFormula({ node, children }: ComponentProps<'pre'> & ExtraProps) {
+  const first = node?.children[0];
+  const classes = first?.type === 'element' ? first.properties['className'] : undefined;
+  const isFormula = Array.isArray(classes) && classes.includes(FORMULA_CLASS);
+  return isFormula ? <div>{children}</div> : <pre>{children}</pre>;
 }

@@ -79,6 +79,11 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
   );
 }
 
-function cellClass<Row>({ align = 'start', isRowHeader }: Column<Row>): string {
-  return classNames(styles[align], align === 'end' && 'tabular', isRowHeader === true && styles['sticky']);
+function cellClass<Row>({ align = 'start', isRowHeader, isOptional }: Column<Row>): string {
+  return classNames(
+    styles[align],
+    align === 'end' && 'tabular',
+    isRowHeader === true && styles['sticky'],
+    isOptional === true && styles['optional'],
+  );
 }

@@ -15,6 +15,8 @@ export interface Column<Row> {
   /** This column names the row: it is its header, and stays when the table is scrolled sideways. */
   readonly isRowHeader?: boolean;
   readonly isSortable?: boolean;
+  /** Left out on narrow screens (under 640 pixels); of a Table only. */
+  readonly isOptional?: boolean;
 }
 
 /** What a table is ordered by. */

@@ -90,8 +90,10 @@ function Finish({ finish, onFinish }: HeaderProps) {
     );
   }
   return (
-    <Button size="s" icon={Flag} busy={finish === 'busy'} onPress={onFinish}>
-      {t('header.finish')}
-    </Button>
+    <span className={styles['finish']}>
+      <Button size="s" icon={Flag} busy={finish === 'busy'} onPress={onFinish}>
+        {t('header.finish')}
+      </Button>
+    </span>
   );
 }

@@ -1,0 +1,120 @@
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import {
+  bracketMatching,
+  HighlightStyle,
+  indentOnInput,
+  indentUnit,
+  syntaxHighlighting,
+} from '@codemirror/language';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { codeLanguage } from './codeLanguages.ts';
+
+/** Colours are the page's own tokens, which reach into the shadow root; so the editor follows the theme by itself. */
+const LOOK = EditorView.theme({
+  '&': { height: '100%', color: 'var(--text-1)', backgroundColor: 'var(--surface-1)', fontSize: '14px' },
+  '&.cm-focused': { outline: '2px solid var(--focus)', outlineOffset: '-2px' },
+  '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.55', fontVariantLigatures: 'none' },
+  '.cm-content': { padding: '12px 0', caretColor: 'var(--text-1)' },
+  '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--text-3)', border: 'none' },
+  '.cm-lineNumbers .cm-gutterElement': { padding: '0 12px 0 16px' },
+  '.cm-activeLine, .cm-activeLineGutter': {
+    backgroundColor: 'color-mix(in srgb, var(--text-1) 5%, transparent)',
+  },
+  '.cm-cursor': { borderLeftColor: 'var(--text-1)' },
+  '.cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': {
+    background: 'color-mix(in srgb, var(--accent) 26%, transparent)',
+  },
+  '&.cm-focused .cm-matchingBracket': {
+    backgroundColor: 'var(--accent-soft)',
+    outline: '1px solid var(--accent)',
+  },
+});
+
+const COLOURS = HighlightStyle.define([
+  { tag: [tags.keyword, tags.modifier, tags.controlKeyword], color: 'var(--accent)', fontWeight: '600' },
+  { tag: [tags.string, tags.character, tags.special(tags.string)], color: 'var(--good)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--wait)' },
+  { tag: [tags.comment, tags.meta, tags.processingInstruction], color: 'var(--text-3)' },
+  { tag: [tags.typeName, tags.className, tags.standard(tags.name)], color: 'var(--note)' },
+  { tag: tags.function(tags.variableName), color: 'var(--text-1)', fontWeight: '600' },
+  { tag: tags.invalid, color: 'var(--bad)' },
+]);
+
+/** What an editor is made with. */
+export interface CodeEditorOptions {
+  readonly label: string;
+  readonly text: string;
+  readonly isReadOnly: boolean;
+  readonly onChange: (text: string) => void;
+}
+
+/** A running editor. */
+export interface RunningEditor {
+  setText(text: string): void;
+  /** Colours it for the language of a file extension, as soon as that is loaded. */
+  setLanguage(extension: string): void;
+  destroy(): void;
+}
+
+/** Puts an editor into a shadow root, where its styles are sheets of that root: the page's policy allows no others. */
+export function runEditor(root: ShadowRoot, options: CodeEditorOptions): RunningEditor {
+  const language = new Compartment();
+  let wanted = '';
+  const view = new EditorView({
+    root,
+    parent: root,
+    state: EditorState.create({
+      doc: options.text,
+      extensions: [language.of([]), ...extensionsFor(options)],
+    }),
+  });
+  return {
+    setText(text) {
+      const known = view.state.doc.toString();
+      if (text !== known) view.dispatch({ changes: { from: 0, to: known.length, insert: text } });
+    },
+    setLanguage(extension) {
+      wanted = extension;
+      void codeLanguage(extension).then((support) => {
+        if (wanted === extension) view.dispatch({ effects: language.reconfigure(support) });
+      });
+    },
+    destroy() {
+      wanted = '';
+      view.destroy();
+    },
+  };
+}
+
+function extensionsFor({ label, isReadOnly, onChange }: CodeEditorOptions): readonly Extension[] {
+  const shown: readonly Extension[] = [
+    LOOK,
+    syntaxHighlighting(COLOURS),
+    lineNumbers(),
+    drawSelection(),
+    EditorView.contentAttributes.of({ 'aria-label': label }),
+  ];
+  if (isReadOnly) return [...shown, EditorState.readOnly.of(true), keymap.of(defaultKeymap)];
+  return [
+    ...shown,
+    history(),
+    indentUnit.of('    '),
+    indentOnInput(),
+    bracketMatching(),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged) onChange(update.state.doc.toString());
+    }),
+  ];
+}

@@ -1,0 +1,16 @@
+import { type Extension } from '@codemirror/state';
+
+/** The parts of an editor that know a language, loaded when a file of it is first shown; others are plain text. */
+const LANGUAGES: Readonly<Record<string, () => Promise<Extension>>> = {
+  cpp: async () => (await import('@codemirror/lang-cpp')).cpp(),
+  c: async () => (await import('@codemirror/lang-cpp')).cpp(),
+  h: async () => (await import('@codemirror/lang-cpp')).cpp(),
+  java: async () => (await import('@codemirror/lang-java')).java(),
+  py: async () => (await import('@codemirror/lang-python')).python(),
+  go: async () => (await import('@codemirror/lang-go')).go(),
+};
+
+/** What an editor needs to know a language by its file extension; nothing for those without. */
+export async function codeLanguage(extension: string): Promise<Extension> {
+  return (await LANGUAGES[extension]?.()) ?? [];
+}
