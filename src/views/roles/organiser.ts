@@ -3,6 +3,28 @@ import { planned } from '../screens/system/PlannedScreen.tsx';
 import { onDemand, type RoleRoute } from './route.ts';
 import { pdfRoutes } from './pdf.ts';
 
+const HomeScreen = onDemand(async () => (await import('../screens/staff/HomeScreen.tsx')).HomeScreen);
+const CommunicationScreen = onDemand(
+  async () => (await import('../screens/staff/CommunicationScreen.tsx')).CommunicationScreen,
+);
+const ContestScreen = onDemand(
+  async () => (await import('../screens/staff/ContestScreen.tsx')).ContestScreen,
+);
+const ContestsScreen = onDemand(
+  async () => (await import('../screens/staff/ContestsScreen.tsx')).ContestsScreen,
+);
+const SubmissionScreen = onDemand(
+  async () => (await import('../screens/staff/SubmissionScreen.tsx')).SubmissionScreen,
+);
+const SubmissionsScreen = onDemand(
+  async () => (await import('../screens/staff/SubmissionsScreen.tsx')).SubmissionsScreen,
+);
+const StandingScreen = onDemand(
+  async () => (await import('../screens/spectator/StandingScreen.tsx')).StandingScreen,
+);
+const StandingsScreen = onDemand(
+  async () => (await import('../screens/spectator/StandingsScreen.tsx')).StandingsScreen,
+);
 const LanguagesScreen = onDemand(
   async () => (await import('../screens/system/LanguagesScreen.tsx')).LanguagesScreen,
 );
@@ -12,7 +34,7 @@ export function organiserRoutes(
   mayCreateUsers: (types: readonly UserType[]) => boolean,
 ): readonly RoleRoute[] {
   return [
-    { path: '/home', screen: planned('staff_home') },
+    { path: '/home', screen: HomeScreen },
     { path: '/task/:tid/archive', screen: planned('task_archive') },
     { path: '/task/:tid/metadata', screen: planned('task_metadata') },
     { path: '/task/:tid/details', screen: planned('task_details') },
@@ -20,18 +42,18 @@ export function organiserRoutes(
     { path: '/task/:tid/file/*', screen: planned('task_file') },
     { path: '/task/:tid', screen: planned('task') },
     { path: '/tasks', screen: planned('tasks') },
-    { path: '/communication/:cid', screen: planned('communication') },
-    { path: '/communication', screen: planned('communication') },
-    { path: '/contest/:cid', screen: planned('contest') },
-    { path: '/contests', screen: planned('contests') },
-    { path: '/submission/:sid', screen: planned('submission') },
+    { path: '/communication/:cid', screen: CommunicationScreen },
+    { path: '/communication', screen: CommunicationScreen },
+    { path: '/contest/:cid', screen: ContestScreen },
+    { path: '/contests', screen: ContestsScreen },
+    { path: '/submission/:sid', screen: SubmissionScreen },
     { path: '/user_test/:utid', screen: planned('user_test') },
-    { path: '/submissions/:cid', screen: planned('submissions') },
-    { path: '/submissions', screen: planned('submissions') },
+    { path: '/submissions/:cid', screen: SubmissionsScreen },
+    { path: '/submissions', screen: SubmissionsScreen },
     { path: '/user_tests', screen: planned('user_tests') },
-    { path: '/standing/:cid/:category', screen: planned('standing') },
-    { path: '/standing/:cid', screen: planned('standing') },
-    { path: '/standing', screen: planned('standing') },
+    { path: '/standing/:cid/:category', screen: StandingScreen },
+    { path: '/standing/:cid', screen: StandingScreen },
+    { path: '/standing', screen: StandingsScreen },
     { path: '/users/contest/:cid', screen: planned('users') },
     { path: '/users/create', screen: planned('users_create'), mayOpen: mayCreateUsers },
     { path: '/users/upload', screen: planned('users_upload'), mayOpen: mayCreateUsers },

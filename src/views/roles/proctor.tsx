@@ -1,10 +1,14 @@
 import { planned } from '../screens/system/PlannedScreen.tsx';
 import { pdfRoutes } from './pdf.ts';
-import { type RoleRoute } from './route.ts';
+import { onDemand, type RoleRoute } from './route.ts';
+
+const ContestsScreen = onDemand(
+  async () => (await import('../screens/proctor/ContestsScreen.tsx')).ContestsScreen,
+);
 
 /** Everything a proctor can open (§2). */
 export const proctorRoutes: readonly RoleRoute[] = [
   { path: '/contest/:cid', screen: planned('watched_contest') },
-  { path: '/contest', screen: planned('watched_contests') },
+  { path: '/contest', screen: ContestsScreen },
   ...pdfRoutes,
 ];

@@ -1,12 +1,19 @@
 import { planned } from '../screens/system/PlannedScreen.tsx';
 import { pdfRoutes } from './pdf.ts';
-import { type RoleRoute } from './route.ts';
+import { onDemand, type RoleRoute } from './route.ts';
+
+const StandingScreen = onDemand(
+  async () => (await import('../screens/spectator/StandingScreen.tsx')).StandingScreen,
+);
+const StandingsScreen = onDemand(
+  async () => (await import('../screens/spectator/StandingsScreen.tsx')).StandingsScreen,
+);
 
 /** Everything a spectator can open (§2). */
 export const spectatorRoutes: readonly RoleRoute[] = [
-  { path: '/standing/:cid/:category', screen: planned('standing') },
-  { path: '/standing/:cid', screen: planned('standing') },
-  { path: '/standing', screen: planned('standing') },
+  { path: '/standing/:cid/:category', screen: StandingScreen },
+  { path: '/standing/:cid', screen: StandingScreen },
+  { path: '/standing', screen: StandingsScreen },
   { path: '/users/:uname', screen: planned('user') },
   ...pdfRoutes,
 ];

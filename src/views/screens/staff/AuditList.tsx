@@ -107,11 +107,19 @@ function useWords(): (change: AuditChange, value: unknown) => string {
       case 'seconds':
         return t('staff.minutes', { minutes: format.number(Number(value) / MINUTE_SECONDS, 1) });
       case 'standings':
-        return standings(String(value));
+        return standings(textOf(value));
       case 'switch':
-        return value === true || value === '1' ? t('staff.on') : t('staff.off');
+        return isOn(value) ? t('staff.on') : t('staff.off');
       case 'text':
-        return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+        return textOf(value);
     }
   };
+}
+
+function isOn(value: unknown): boolean {
+  return value === true || value === '1';
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

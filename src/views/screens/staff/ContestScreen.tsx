@@ -75,7 +75,7 @@ function Head({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: n
         </>
       }
       hero={
-        countdown?.untilAt != null && (
+        countdown === null || countdown.untilAt === null ? undefined : (
           <div className={styles['hero']}>
             <span className={styles['hint']}>{t(`staff.countdown.${countdown.kind}`)}</span>
             <Countdown

@@ -1,5 +1,5 @@
 import { Check, PenLine } from 'lucide-react';
-import { type Ref } from 'react';
+import { useEffect, useRef } from 'react';
 import { type Question } from '../../../../protocol/wire/communication.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { Button } from '../../components/Button.tsx';
@@ -16,6 +16,8 @@ import styles from './QuestionCard.module.css';
 export function QuestionCard(props: {
   readonly question: Question;
   readonly isOpen: boolean;
+  /** It was opened by a key: it comes into view. */
+  readonly comesIntoView: boolean;
   /** The form is there: for a new answer at once, for another answer when it is asked for. */
   readonly isReplying: boolean;
   readonly takesFocus: boolean;
@@ -25,15 +27,18 @@ export function QuestionCard(props: {
   /** Something of the form has the focus. */
   readonly onWriting: () => void;
   readonly onAnswered: () => void;
-  readonly ref?: Ref<HTMLLIElement> | undefined;
 }) {
   const { question, isOpen, isReplying, takesFocus, namesContest, onOpen, onReply, onWriting, onAnswered } =
     props;
   const t = useTranslate();
   const isAnswered = question.answer !== null;
+  const card = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (props.comesIntoView) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [props.comesIntoView]);
   return (
     <li
-      ref={props.ref}
+      ref={card}
       className={classNames(styles['card'], isOpen && styles['open'], isAnswered && styles['answered'])}
     >
       <button type="button" className={styles['head']} aria-expanded={isOpen} onClick={onOpen}>

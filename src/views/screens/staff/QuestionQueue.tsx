@@ -1,5 +1,5 @@
 import { CircleCheck, MessageCircleQuestion } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { type State } from '../../../streams/state/state.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Kbd } from '../../components/Kbd.tsx';
@@ -24,9 +24,11 @@ interface Place {
   /** The cursor was led into the form by a key. */
   readonly takesFocus: boolean;
   readonly keptId: number | null;
+  /** A key led here. */
+  readonly wasMoved: boolean;
 }
 
-const START: Place = { openId: null, isWriting: false, takesFocus: false, keptId: null };
+const START: Place = { openId: null, isWriting: false, takesFocus: false, keptId: null, wasMoved: false };
 
 /** The questions of the organisers' contests, the longest waiting first, answered one after the other (COM-2). */
 export function QuestionQueue({ contestId }: { readonly contestId: number | null }) {
@@ -35,8 +37,6 @@ export function QuestionQueue({ contestId }: { readonly contestId: number | null
   const isLoaded = useSelected(selectQuestionsLoaded);
   const [filter, setFilter] = useState<QuestionFilter>('unanswered');
   const [place, setPlace] = useState<Place>(START);
-  const open = useRef<HTMLLIElement>(null);
-  const wasMoved = useRef(false);
 
   const { openId, keptId } = place;
   const questions = listed(all, { contestId, filter, keptIds: [openId, keptId] });
@@ -45,20 +45,22 @@ export function QuestionQueue({ contestId }: { readonly contestId: number | null
   const first = waiting[0];
   if (openId === null && first !== undefined) setPlace({ ...place, openId: first.id });
 
-  useEffect(() => {
-    if (wasMoved.current) open.current?.scrollIntoView({ block: 'nearest' });
-  }, [openId]);
-
   const go = (step: 1 | -1) => {
-    wasMoved.current = true;
-    setPlace({ ...START, openId: stepFrom(questions, openId, step), keptId });
+    setPlace({ ...START, openId: stepFrom(questions, openId, step), keptId, wasMoved: true });
   };
   const write = () => setPlace({ ...place, isWriting: openId !== null, takesFocus: openId !== null });
   useKeys({ j: () => go(1), k: () => go(-1), r: write, Enter: write });
 
   const next = openId === null ? null : nextWaiting(waiting, openId);
   const answered = useCallback(
-    () => setPlace(({ takesFocus }) => ({ openId: next, isWriting: false, takesFocus, keptId: openId })),
+    () =>
+      setPlace(({ takesFocus }) => ({
+        ...START,
+        openId: next,
+        takesFocus,
+        keptId: openId,
+        wasMoved: true,
+      })),
     [next, openId],
   );
   const choose = (chosen: QuestionFilter) => {
@@ -81,10 +83,10 @@ export function QuestionQueue({ contestId }: { readonly contestId: number | null
         {questions.map((question) => (
           <QuestionCard
             key={question.id}
-            ref={question.id === openId ? open : undefined}
             question={question}
             namesContest={contestId === null}
             isOpen={question.id === openId}
+            comesIntoView={place.wasMoved && question.id === openId}
             isReplying={question.answer === null || (place.isWriting && question.id === openId)}
             takesFocus={place.takesFocus && question.id === openId}
             onOpen={() => setPlace({ ...START, openId: question.id, keptId })}

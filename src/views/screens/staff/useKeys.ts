@@ -19,11 +19,7 @@ export function useKeys(keys: Keys): void {
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (document.querySelector('dialog[open]') !== null) return;
-      const target = event.target instanceof Element ? event.target : null;
-      if (target?.closest(TYPING)) return;
-      if (event.key.length > 1 && target?.closest(PRESSABLE)) return;
+      if (isForOthers(event)) return;
       const deed = latest.current[nameOf(event)];
       if (deed === undefined) return;
       event.preventDefault();
@@ -32,6 +28,14 @@ export function useKeys(keys: Keys): void {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
+}
+
+function isForOthers(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  if (document.querySelector('dialog[open]') !== null) return true;
+  const target = event.target instanceof Element ? event.target : null;
+  const presses = event.key.length > 1 ? `${TYPING}, ${PRESSABLE}` : TYPING;
+  return target !== null && target.closest(presses) !== null;
 }
 
 function nameOf({ code, key }: KeyboardEvent): string {
