@@ -1,76 +1,89 @@
+import { Star } from 'lucide-react';
 import { type IcpcCell } from '../../../../domain/icpc.ts';
 import { type PointsCell, type StandingCell } from '../../../../domain/standings.ts';
-import { type StandingTask } from '../../../../protocol/wire/standing.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import styles from './Board.module.css';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import styles from './BoardCell.module.css';
 
-/** One task of one row: for icpc the minute and the tries, elsewhere the points, deeper the nearer to all. */
+/** One task of one row: how it stands, in signs as well as in colour. */
 export function BoardCell(props: {
   readonly cell: StandingCell | undefined;
-  readonly task: StandingTask;
+  readonly maxScore: number;
   readonly isFirst: boolean;
 }) {
-  const { cell, task, isFirst } = props;
-  if (cell === undefined) return <span className={styles['none']}>·</span>;
+  const { cell, maxScore, isFirst } = props;
+  if (cell === undefined || (cell.tries === 0 && cell.pending === 0 && !isSolved(cell))) {
+    return <span className={styles['none']}>·</span>;
+  }
   return cell.kind === 'icpc' ? (
     <Icpc cell={cell} isFirst={isFirst} />
   ) : (
-    <PointsMark cell={cell} maxScore={task.max_score} />
+    <Heat cell={cell} maxScore={maxScore} />
   );
 }
 
+/** Solved `+2` and the minute, waiting `?1`, tried `−3`; the whole of it in words for assistive technology. */
 function Icpc({ cell, isFirst }: { readonly cell: IcpcCell; readonly isFirst: boolean }) {
+  const { tries, solvedMinute, pending } = cell;
   const t = useTranslate();
-  if (cell.solvedMinute !== null) {
-    const text = t(isFirst ? 'board.cell_first' : 'board.cell_solved', {
-      minute: cell.solvedMinute,
-      count: cell.tries + 1,
-    });
+  if (solvedMinute !== null) {
     return (
-      <span className={styles['cell']} data-mark={isFirst ? 'first' : 'good'} title={text}>
-        <b>{cell.solvedMinute}</b>
-        <small>{cell.tries === 0 ? '+' : `+${cell.tries}`}</small>
-        <span className="visually-hidden">{text}</span>
+      <span className={styles[isFirst ? 'first' : 'solved']}>
+        <span className={styles['main']} aria-hidden>
+          {isFirst && <Star size={11} strokeWidth={0} fill="currentColor" />}+{tries === 0 ? '' : tries}
+        </span>
+        <span className={styles['under']} aria-hidden>
+          {solvedMinute}
+        </span>
+        <span className="visually-hidden">
+          {t(isFirst ? 'board.cell_first' : 'board.cell_solved', { minute: solvedMinute, count: tries + 1 })}
+        </span>
       </span>
     );
   }
-  if (cell.pending > 0) {
-    const text = t('board.cell_pending', { count: cell.pending, tries: cell.tries });
-    return (
-      <span className={styles['cell']} data-mark="wait" title={text}>
-        <b>{`?${cell.pending > 1 ? cell.pending : ''}`}</b>
-        <small>{cell.tries > 0 ? `−${cell.tries}` : ''}</small>
-        <span className="visually-hidden">{text}</span>
+  return pending > 0 ? (
+    <span className={styles['pending']}>
+      <span className={styles['main']} aria-hidden>
+        ?{pending > 1 ? pending : ''}
       </span>
-    );
-  }
-  if (cell.tries === 0) return <span className={styles['none']}>·</span>;
-  const text = t('board.cell_tried', { count: cell.tries });
-  return (
-    <span className={styles['cell']} data-mark="bad" title={text}>
-      <b>{`−${cell.tries}`}</b>
-      <span className="visually-hidden">{text}</span>
+      {tries > 0 && (
+        <span className={styles['under']} aria-hidden>
+          −{tries}
+        </span>
+      )}
+      <span className="visually-hidden">{t('board.cell_pending', { count: pending, tries })}</span>
+    </span>
+  ) : (
+    <span className={styles['failed']}>
+      <span className={styles['main']} aria-hidden>
+        −{tries}
+      </span>
+      <span className="visually-hidden">{t('board.cell_tried', { count: tries })}</span>
     </span>
   );
 }
 
-function PointsMark({ cell, maxScore }: { readonly cell: PointsCell; readonly maxScore: number }) {
+/** How many steps of heat there are between nothing and all. */
+const STEPS = 4;
+
+function Heat({ cell, maxScore }: { readonly cell: PointsCell; readonly maxScore: number }) {
+  const { points, tries, pending } = cell;
   const t = useTranslate();
   const format = useFormat();
-  if (cell.tries === 0 && cell.pending === 0) return <span className={styles['none']}>·</span>;
-  const share = maxScore > 0 ? Math.max(0, Math.min(1, cell.points / maxScore)) : 0;
-  const heat = share >= 1 ? 'full' : share === 0 ? 'zero' : String(Math.ceil(share * 4));
-  const title = cell.pending > 0 ? t('board.cell_waiting', { count: cell.pending }) : undefined;
+  const share = maxScore > 0 ? Math.max(0, Math.min(1, points / maxScore)) : 0;
   return (
-    <span
-      className={styles['cell']}
-      data-heat={heat}
-      data-pending={cell.pending > 0 || undefined}
-      title={title}
-    >
-      <b>{cell.tries === 0 ? '?' : format.number(cell.points)}</b>
-      {title !== undefined && <span className="visually-hidden">{title}</span>}
+    <span className={styles['heat']} data-heat={share === 1 ? 'full' : Math.ceil(share * STEPS)}>
+      <span className={styles['main']}>{tries === 0 ? '' : format.number(points)}</span>
+      {pending > 0 && (
+        <span className={styles['waiting']}>
+          <span aria-hidden>?</span>
+          <span className="visually-hidden">{t('board.cell_waiting', { count: pending })}</span>
+        </span>
+      )}
     </span>
   );
+}
+
+function isSolved(cell: StandingCell): boolean {
+  return cell.kind === 'icpc' && cell.solvedMinute !== null;
 }

@@ -1,101 +1,101 @@
 import { isFirstToSolve } from '../../../../domain/standings.ts';
 import { type StandingTask } from '../../../../protocol/wire/standing.ts';
 import { type Column } from '../../components/column.ts';
+import { FilterValue } from '../../components/Toolbar.tsx';
+import { type Format } from '../../i18n/format.ts';
+import { type Translate } from '../../i18n/useTranslate.ts';
 import { BoardCell } from './BoardCell.tsx';
-import { type BoardRow } from './boardOrder.ts';
-import styles from './Board.module.css';
+import { type BoardLine, type Ranking } from './ranking.ts';
+import styles from './StandingBoard.module.css';
 
-/** The words in the head of a board, translated. */
-export interface BoardWords {
-  readonly rank: string;
-  readonly name: string;
-  readonly score: string;
-  readonly solved: string;
-  readonly penalty: string;
+const WIDTHS = {
+  wide: { rank: 64, name: 320, score: 104, penalty: 96, task: 76 },
+  narrow: { rank: 44, name: 148, score: 72, penalty: 72, task: 68 },
+};
+
+/** What the columns of a board depend on. They are made anew only when one of these changes. */
+export interface BoardLook {
+  readonly tasks: readonly StandingTask[];
+  readonly isIcpc: boolean;
+  readonly firsts: Ranking['firsts'];
+  readonly isNarrow: boolean;
+  readonly onGroup: (group: string) => void;
+  readonly t: Translate;
+  readonly format: Format;
 }
 
-/** The columns of a board: rank, who, the sum, then the tasks. */
-export function boardColumns(
-  tasks: readonly StandingTask[],
-  isIcpc: boolean,
-  firsts: ReadonlyMap<string, number>,
-  words: BoardWords,
-  isNarrow: boolean,
-  number: (value: number) => string,
-): readonly Column<BoardRow>[] {
-  const sums: Column<BoardRow>[] = isIcpc
-    ? [
-        {
-          id: 'score',
-          header: '=',
-          title: words.solved,
-          align: 'end',
-          width: 52,
-          cell: ({ row }) => <b className={styles['sum']}>{row.score}</b>,
-        },
-        {
-          id: 'penalty',
-          header: words.penalty,
-          align: 'end',
-          width: isNarrow ? 64 : 84,
-          cell: ({ row }) => row.penalty,
-        },
-      ]
-    : [
-        {
-          id: 'score',
-          header: words.score,
-          align: 'end',
-          width: isNarrow ? 76 : 96,
-          cell: ({ row }) => <b className={styles['sum']}>{number(row.score)}</b>,
-        },
-      ];
+/** The columns of a board: place, who, how much, and each task. */
+export function boardColumns(look: BoardLook): readonly Column<BoardLine>[] {
+  const { tasks, isIcpc, isNarrow, t, format } = look;
+  const width = isNarrow ? WIDTHS.narrow : WIDTHS.wide;
+  const penalty: Column<BoardLine> = {
+    id: 'penalty',
+    header: t('board.penalty'),
+    align: 'end',
+    width: width.penalty,
+    cell: ({ row }) => format.number(row.penalty),
+  };
   return [
     {
       id: 'rank',
-      header: isNarrow ? '#' : words.rank,
-      title: words.rank,
+      header: isNarrow ? '#' : t('board.rank'),
+      title: t('board.rank'),
       align: 'end',
-      width: isNarrow ? 44 : 72,
-      cell: ({ rank }) => (
-        <span className={styles['rank']} data-medal={rank <= 3 || undefined}>
-          {rank}
-        </span>
-      ),
+      width: width.rank,
+      cell: ({ rank }) => <span className={styles['rank']}>{rank}</span>,
     },
     {
       id: 'name',
-      header: words.name,
+      header: t('board.name'),
+      width: width.name,
       isRowHeader: true,
-      width: isNarrow ? 148 : 300,
-      cell: (one) => <Who row={one} />,
+      cell: (line) => <Who line={line} onGroup={look.onGroup} />,
     },
-    ...sums,
-    ...tasks.map((task): Column<BoardRow> => ({
-      id: `task-${task.number}`,
-      header: task.label,
-      title: task.name,
-      align: 'center',
-      minWidth: isIcpc ? 60 : 72,
-      cell: ({ row }) => {
-        const cell = row.cells[task.number];
-        return (
-          <BoardCell
-            cell={cell}
-            task={task}
-            isFirst={cell !== undefined && isFirstToSolve(String(task.number), cell, firsts)}
-          />
-        );
-      },
-    })),
+    {
+      id: 'score',
+      header: t(isIcpc ? 'board.solved_short' : 'board.points'),
+      title: t(isIcpc ? 'board.solved' : 'board.points'),
+      align: 'end',
+      width: width.score,
+      cell: ({ row }) => <span className={styles['score']}>{format.number(row.score)}</span>,
+    },
+    ...(isIcpc ? [penalty] : []),
+    ...tasks.map((task) => taskColumn(task, width.task, look)),
   ];
 }
 
-function Who({ row: { participant } }: { readonly row: BoardRow }) {
+function taskColumn(
+  { number, label, name, max_score: maxScore }: StandingTask,
+  width: number,
+  { firsts }: BoardLook,
+): Column<BoardLine> {
+  const key = String(number);
+  return {
+    id: `task-${key}`,
+    header: label,
+    title: name,
+    align: 'center',
+    width,
+    cell: ({ row }) => {
+      const cell = row.cells[key];
+      const isFirst = cell !== undefined && isFirstToSolve(key, cell, firsts);
+      return <BoardCell cell={cell} maxScore={maxScore} isFirst={isFirst} />;
+    },
+  };
+}
+
+function Who({ line, onGroup }: { readonly line: BoardLine; readonly onGroup: (group: string) => void }) {
+  const { display_name: displayName, name, group } = line.participant;
   return (
     <span className={styles['who']}>
-      <span className={styles['name']}>{participant.display_name}</span>
-      {participant.group !== '' && <span className={styles['group']}>{participant.group}</span>}
+      <span className={styles['name']}>{displayName || name}</span>
+      {group !== '' && (
+        <span className={styles['group']}>
+          <FilterValue name={group} onFilter={() => onGroup(group)}>
+            {group}
+          </FilterValue>
+        </span>
+      )}
     </span>
   );
 }

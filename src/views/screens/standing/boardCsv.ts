@@ -1,37 +1,56 @@
-import { type StandingTask } from '../../../../protocol/wire/standing.ts';
 import { type StandingCell } from '../../../../domain/standings.ts';
-import { type BoardRow } from './boardOrder.ts';
+import { type StandingTask } from '../../../../protocol/wire/standing.ts';
+import { type BoardLine } from './ranking.ts';
 
-/**
- * The board as comma-separated values (RFC 4180), a line a row: rank, name, group, each task, score and penalty.
- * A value that a spreadsheet would take for a formula is made text.
- */
-export function boardCsv(rows: readonly BoardRow[], tasks: readonly StandingTask[], isIcpc: boolean): string {
-  const head = ['rank', 'username', 'name', 'group', ...tasks.map((task) => task.label), 'score'];
-  const lines = rows.map(({ rank, row, participant }) => [
+/** Heads of the columns that are not tasks, in the person's language. */
+export interface CsvHeads {
+  readonly rank: string;
+  readonly name: string;
+  readonly group: string;
+  readonly score: string;
+  readonly penalty: string;
+}
+
+/** What is seen of a board as CSV (RFC 4180), with a mark at its beginning by which spreadsheets know it is UTF-8. */
+export function boardCsv(
+  lines: readonly BoardLine[],
+  tasks: readonly StandingTask[],
+  isIcpc: boolean,
+  heads: CsvHeads,
+): string {
+  const head = [
+    heads.rank,
+    heads.name,
+    heads.group,
+    heads.score,
+    ...(isIcpc ? [heads.penalty] : []),
+    ...tasks.map(({ label }) => label),
+  ];
+  const body = lines.map(({ rank, row, participant }) => [
     String(rank),
-    participant.name,
-    participant.display_name,
-    participant.group,
-    ...tasks.map((task) => cellText(row.cells[task.number])),
+    asText(participant.display_name || participant.name),
+    asText(participant.group),
     String(row.score),
     ...(isIcpc ? [String(row.penalty)] : []),
+    ...tasks.map(({ number }) => cellText(row.cells[number])),
   ]);
-  return [[...head, ...(isIcpc ? ['penalty'] : [])], ...lines]
-    .map((line) => `${line.map(quoted).join(',')}\r\n`)
-    .join('');
+  return `\ufeff${[head, ...body].map((fields) => fields.map(quoted).join(',')).join('\r\n')}\r\n`;
 }
 
-function cellText(cell: StandingCell | undefined): string {
+/** A cell in the words of boards: `+2 (34)` solved at the third try in minute 34, `-3` not solved, `?1` waiting. */
+export function cellText(cell: StandingCell | undefined): string {
   if (cell === undefined) return '';
-  if (cell.kind === 'points') return String(cell.points);
-  if (cell.solvedMinute !== null) return `+${cell.tries === 0 ? '' : cell.tries} ${cell.solvedMinute}`;
-  const pending = cell.pending > 0 ? `?${cell.pending}` : '';
-  return `${cell.tries > 0 ? `-${cell.tries}` : ''}${pending}`;
+  if (cell.kind === 'points') return cell.tries === 0 ? '' : String(cell.points);
+  if (cell.solvedMinute !== null) return `+${cell.tries === 0 ? '' : cell.tries} (${cell.solvedMinute})`;
+  if (cell.pending > 0) return `?${cell.pending}`;
+  return cell.tries === 0 ? '' : `-${cell.tries}`;
 }
 
-function quoted(value: string): string {
-  const isFormula = /^[=@\t\r]|^[+-](?!\d*( \d+)?$)/.test(value);
-  const safe = isFormula ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+/** People choose their names: one that a spreadsheet would take for a formula is told to be text. */
+function asText(name: string): string {
+  return /^[=+\-@\t]/.test(name) ? `'${name}` : name;
+}
+
+function quoted(field: string): string {
+  return /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
 }

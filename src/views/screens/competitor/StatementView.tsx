@@ -1,0 +1,96 @@
+import { ExternalLink, Languages } from 'lucide-react';
+import { useEffect } from 'react';
+import { type State } from '../../../streams/state/state.ts';
+import { type Statement, statementKey } from '../../../streams/state/contest.ts';
+import { ButtonLink } from '../../components/Button.tsx';
+import { Markdown } from '../../components/Markdown.tsx';
+import { Menu } from '../../components/Menu.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import styles from './StatementView.module.css';
+
+const selectStatement = ({ contest }: State, number: number, lang: string): Statement | null =>
+  contest.statements[statementKey(number, lang)] ?? null;
+
+/** A task's statement in one language, asked for when it is first shown: text with formulas, or a PDF. */
+export function StatementView(props: {
+  readonly number: number;
+  readonly lang: string;
+  readonly title: string;
+  /** CSS height of a PDF. */
+  readonly height?: string;
+}) {
+  const { number, lang, title, height } = props;
+  const statement = useSelected(selectStatement, number, lang);
+  const send = useSend();
+  const isMissing = statement === null;
+  useEffect(() => {
+    if (isMissing) send({ type: 'StatementOpened', number, lang });
+  }, [send, isMissing, number, lang]);
+  if (statement === null) return <Skeleton shape="text" count={9} />;
+  return <StatementBody statement={statement} title={title} height={height} />;
+}
+
+function StatementBody(props: {
+  readonly statement: Statement;
+  readonly title: string;
+  readonly height: string | undefined;
+}) {
+  const { statement, title, height } = props;
+  const t = useTranslate();
+  if (statement.text !== null) return <Markdown text={statement.text} />;
+  if (statement.blobUrl === null) return null;
+  return (
+    <div className={styles['pdf']}>
+      <iframe src={statement.blobUrl} title={title} className={styles['frame']} style={{ height }} />
+      <ButtonLink href={statement.blobUrl} download icon={ExternalLink} variant="quiet" size="s">
+        {t('statement.download')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** A language a statement is in, in its own words where the browser knows them. */
+export function languageName(lang: string): string {
+  const name = new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang;
+  return name.slice(0, 1).toLocaleUpperCase(lang) + name.slice(1);
+}
+
+/** The language to begin with: the page's own, else the default one, else the first there is. */
+export function firstLanguage(langs: readonly string[], preferred: string): string | null {
+  return [preferred, 'bg'].find((lang) => langs.includes(lang)) ?? langs[0] ?? null;
+}
+
+/** Chooses among the languages of a statement; one that has no choice shows nothing. */
+export function StatementLanguages(props: {
+  readonly langs: readonly string[];
+  readonly selected: string;
+  readonly onSelect: (lang: string) => void;
+}) {
+  const { langs, selected, onSelect } = props;
+  const t = useTranslate();
+  if (langs.length < 2) return null;
+  return (
+    <Menu
+      label={t('statement.language')}
+      trigger={
+        <>
+          <Languages size={18} strokeWidth={1.75} aria-hidden />
+          {languageName(selected)}
+        </>
+      }
+      groups={[
+        {
+          items: langs.map((lang) => ({
+            id: lang,
+            label: languageName(lang),
+            checked: lang === selected,
+            onSelect: () => onSelect(lang),
+          })),
+        },
+      ]}
+    />
+  );
+}

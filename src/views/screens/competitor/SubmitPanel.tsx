@@ -1,0 +1,148 @@
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { languageOf } from '../../../../domain/languages.ts';
+import { type TaskDetail } from '../../../../protocol/wire/task.ts';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { Button } from '../../components/Button.tsx';
+import { FileDrop } from '../../components/FileDrop.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Tabs } from '../../components/Tabs.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { newId } from '../../newId.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import { Outbox } from './Outbox.tsx';
+import { bytesOf, languageOfChosen, solutionFault } from './solution.ts';
+import { SolutionEditor } from './SolutionEditor.tsx';
+import { SubmitAllowance } from './SubmitAllowance.tsx';
+import { selectDraft, selectIsRunning, selectSubmissionsLeft, selectWaitMs } from './taskState.ts';
+import styles from './SubmitPanel.module.css';
+
+/** Sends solutions of a task, by file or from an editor, and shows each until the server has it (TSK-2, TSK-8). */
+export function SubmitPanel({ task }: { readonly task: TaskDetail }) {
+  const draft = useSelected(selectDraft, task.number);
+  const [way, setWay] = useState<'file' | 'editor'>(draft === null ? 'file' : 'editor');
+  const t = useTranslate();
+  return (
+    <Card title={t('submit.title')}>
+      <div className={styles['panel']}>
+        <SubmitAllowance number={task.number} />
+        <Tabs
+          label={t('submit.how')}
+          selected={way}
+          onSelect={setWay}
+          tabs={[
+            { id: 'file', label: t('submit.by_file') },
+            { id: 'editor', label: t('submit.by_editor') },
+          ]}
+        >
+          {way === 'file' ? <FileSolution task={task} /> : <EditedSolution task={task} />}
+        </Tabs>
+        <Outbox number={task.number} />
+      </div>
+    </Card>
+  );
+}
+
+function FileSolution({ task }: { readonly task: TaskDetail }) {
+  const [file, setFile] = useState<File | null>(null);
+  const submit = useSubmit(task);
+  const t = useTranslate();
+  const format = useFormat();
+  const language = file === null ? null : languageOfChosen(file.name);
+  const fault = file === null ? null : solutionFault(language, file.size, task);
+  const send = async (chosen: File) => {
+    submit(chosen.name, language ?? '', await chosen.text());
+    setFile(null);
+  };
+  return (
+    <div className={styles['way']}>
+      <FileDrop
+        label={t('submit.choose')}
+        file={file}
+        onFile={setFile}
+        accept={task.languages.map((extension) => `.${extension}`)}
+        error={fault === null ? undefined : t(fault.key)}
+        hint={
+          language === null
+            ? t('submit.accepts', {
+                languages: task.languages.join(', '),
+                size: format.bytes(task.max_source_bytes),
+              })
+            : t('submit.language_is', { language: languageOf(language)?.label ?? language })
+        }
+      />
+      <SendButton
+        number={task.number}
+        isReady={file !== null && fault === null}
+        onSend={() => (file === null ? undefined : send(file))}
+      />
+    </div>
+  );
+}
+
+function EditedSolution({ task }: { readonly task: TaskDetail }) {
+  const draft = useSelected(selectDraft, task.number);
+  const [language, setLanguage] = useState(draft?.language ?? task.languages[0] ?? 'cpp');
+  const [source, setSource] = useState(draft?.source ?? '');
+  const submit = useSubmit(task);
+  const t = useTranslate();
+  const fault = source === '' ? null : solutionFault(language, bytesOf(source), task);
+  return (
+    <div className={styles['way']}>
+      <SolutionEditor
+        task={task}
+        language={language}
+        onLanguage={setLanguage}
+        source={source}
+        onSource={setSource}
+        error={fault === null ? undefined : t(fault.key)}
+      />
+      <SendButton
+        number={task.number}
+        isReady={source.trim() !== '' && fault === null}
+        onSend={() => submit(`${task.label}.${language}`, language, source)}
+      />
+    </div>
+  );
+}
+
+/** The button waits where the contest says so: the server would refuse. */
+function SendButton(props: {
+  readonly number: number;
+  readonly isReady: boolean;
+  readonly onSend: () => unknown;
+}) {
+  const isRunning = useSelected(selectIsRunning);
+  const mustWait = useSelected(selectWaitMs, props.number) > 0;
+  const hasNoneLeft = useSelected(selectSubmissionsLeft) === 0;
+  const t = useTranslate();
+  return (
+    <Button
+      variant="primary"
+      size="l"
+      wide
+      icon={Send}
+      disabled={!props.isReady || !isRunning || mustWait || hasNoneLeft}
+      onPress={props.onSend}
+    >
+      {t('submit.send')}
+    </Button>
+  );
+}
+
+function useSubmit(task: TaskDetail): (fileName: string, language: string, source: string) => void {
+  const send = useSend();
+  const submittedAt = useSelected(selectNow);
+  return (fileName, language, source) =>
+    send({
+      type: 'SolutionSubmitted',
+      clientId: newId(),
+      task: task.number,
+      language,
+      fileName,
+      source,
+      submittedAt,
+    });
+}

@@ -1,0 +1,60 @@
+import { type Submission } from '../../../../protocol/wire/submission.ts';
+import { type Task, type TaskDetail } from '../../../../protocol/wire/task.ts';
+import { isRunning } from '../../../../domain/phase.ts';
+import { submissionsOf } from './taskStands.ts';
+import { selectPhase } from '../../../streams/state/phase.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { type OutgoingSolution } from '../../../streams/state/work.ts';
+
+export const selectTask = ({ contest }: State, number: number): Task | null =>
+  contest.tasks?.find((task) => task.number === number) ?? null;
+
+export const selectTaskDetail = ({ contest }: State, number: number): TaskDetail | null =>
+  contest.details[number] ?? null;
+
+/** Whether the list of tasks is there, so that a number which is not in it is wrong. */
+export const selectAreTasksKnown = ({ contest }: State): boolean =>
+  contest.tasks !== null && contest.tasksError === null;
+
+/** Why a list of tasks came empty, as a key. */
+export const selectTasksError = ({ contest }: State): string | null => contest.tasksError;
+
+export const selectDraft = ({ work }: State, number: number) => work.drafts[number] ?? null;
+export const selectReceipt = ({ work }: State, number: number): Submission | null =>
+  work.receipts[number] ?? null;
+
+let lastOutbox: { all: unknown; number: number; own: readonly OutgoingSolution[] } | null = null;
+
+/** A task's solutions that are on their way or were refused. */
+export function selectOutbox({ work }: State, number: number): readonly OutgoingSolution[] {
+  if (lastOutbox?.all !== work.outbox || lastOutbox.number !== number) {
+    lastOutbox = { all: work.outbox, number, own: work.outbox.filter(({ task }) => task === number) };
+  }
+  return lastOutbox.own;
+}
+
+let lastOwn: { all: unknown; number: number; own: readonly Submission[] | null } | null = null;
+
+/** A task's own submissions, the newest first; null while they are not there. */
+export function selectTaskSubmissions({ work }: State, number: number): readonly Submission[] | null {
+  if (lastOwn?.all !== work.submissions || lastOwn.number !== number) {
+    const own = work.submissions === null ? null : submissionsOf(work.submissions.values(), number);
+    lastOwn = { all: work.submissions, number, own };
+  }
+  return lastOwn.own;
+}
+
+/** Submissions left in the contest; null: no limit. */
+export const selectSubmissionsLeft = ({ contest }: State): number | null =>
+  contest.own?.submissionsLeft ?? null;
+
+/** How long until the next submission of a task is taken, in ms; 0: now. */
+export function selectWaitMs({ contest, system }: State, number: number): number {
+  return Math.max(0, (contest.own?.submitAllowedFrom[number] ?? 0) - system.now);
+}
+
+/** Whether solutions are taken now. */
+export function selectIsRunning(state: State): boolean {
+  const phase = selectPhase(state);
+  return phase !== null && isRunning(phase);
+}

@@ -1,0 +1,61 @@
+import { EyeOff, Hourglass, UsersRound } from 'lucide-react';
+import { remainingMs } from '../../../../domain/timeline.ts';
+import { type Board } from '../../../streams/state/standing.ts';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { Countdown } from '../../components/Countdown.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+
+const selectBoard = ({ standing }: State): Board | null => standing.board;
+const selectRefused = ({ standing }: State): string | null => standing.refused;
+
+/** Why there is no board to be seen: on its way, refused, before the start, hidden, or nobody on it. */
+export function BoardAbsence({ contestId }: { readonly contestId: number }) {
+  const board = useSelected(selectBoard);
+  const refused = useSelected(selectRefused);
+  const now = useSelected(selectNow);
+  const t = useTranslate();
+  const tAny = useTranslateAny();
+  const format = useFormat();
+  if (refused !== null) {
+    return (
+      <Card>
+        <ErrorState title={tAny(refused)} text={t('board.refused_text')} />
+      </Card>
+    );
+  }
+  if (board?.contestId !== contestId) return <Skeleton shape="rows" count={10} />;
+  if (now !== 0 && now < board.startAt) {
+    return (
+      <Card>
+        <EmptyState
+          icon={Hourglass}
+          title={t('board.not_started')}
+          text={t('board.not_started_text', { time: format.dateTime(board.startAt) })}
+          action={
+            <Countdown
+              remainingMs={remainingMs(board.startAt, now)}
+              size="l"
+              label={t('timeline.starts_in')}
+            />
+          }
+        />
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      {board.visible ? (
+        <EmptyState icon={UsersRound} title={t('board.empty')} text={t('board.empty_text')} />
+      ) : (
+        <EmptyState icon={EyeOff} title={t('board.hidden')} text={t('board.hidden_text')} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,118 @@
+import { FileDown, Printer, Snowflake } from 'lucide-react';
+import { useMemo } from 'react';
+import { isIcpcBoard } from '../../../../domain/standings.ts';
+import { type Board } from '../../../streams/state/standing.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { IconButton } from '../../components/IconButton.tsx';
+import { Select } from '../../components/Select.tsx';
+import { FilterChip, SearchField, Toolbar } from '../../components/Toolbar.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { saveText } from '../../saveText.ts';
+import { boardCsv } from './boardCsv.ts';
+import { type BoardFilter, valuesOf } from './filtering.ts';
+import { type BoardLine } from './ranking.ts';
+import styles from './BoardToolbar.module.css';
+
+/** Search, filters, and the ways out of a board: CSV of what is seen, and print. */
+export function BoardToolbar(props: {
+  readonly board: Board;
+  /** All lines, for the choices. */
+  readonly lines: readonly BoardLine[];
+  readonly shown: readonly BoardLine[];
+  readonly filter: BoardFilter;
+  readonly onFilter: (filter: BoardFilter) => void;
+  /** Whether the category can be chosen here. */
+  readonly hasCategories: boolean;
+}) {
+  const { board, lines, shown, filter, onFilter, hasCategories } = props;
+  const t = useTranslate();
+  const { participants } = board;
+  // By who takes part, not by how they stand: the choices do not change with every result.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- lines hold the same people as participants
+  const groups = useMemo(() => valuesOf(lines, 'group'), [participants]);
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- as above
+  const categories = useMemo(() => valuesOf(lines, 'category'), [participants]);
+
+  const save = () => {
+    const heads = {
+      rank: t('board.rank'),
+      name: t('board.name'),
+      group: t('board.group'),
+      score: isIcpcBoard(board.type) ? t('board.solved') : t('board.points'),
+      penalty: t('board.penalty'),
+    };
+    saveText(boardCsv(shown, board.tasks, isIcpcBoard(board.type), heads), `${board.name}.csv`, 'text/csv');
+  };
+
+  return (
+    <div className="no-print">
+      <Toolbar
+        label={t('board.tools')}
+        end={
+          <>
+            <span className={styles['count']}>
+              {shown.length === lines.length
+                ? t('board.count', { count: lines.length })
+                : t('board.count_of', { shown: shown.length, count: lines.length })}
+            </span>
+            <IconButton icon={FileDown} label={t('board.csv')} onPress={save} />
+            <IconButton icon={Printer} label={t('statement.print')} onPress={() => window.print()} />
+          </>
+        }
+      >
+        <SearchField
+          label={t('board.search')}
+          value={filter.search}
+          onChange={(search) => onFilter({ ...filter, search })}
+        />
+        {groups.length > 1 && filter.group === '' && (
+          <div className={styles['choice']}>
+            <Choice
+              label={t('board.all_groups')}
+              values={groups}
+              onChoose={(group) => onFilter({ ...filter, group })}
+            />
+          </div>
+        )}
+        {hasCategories && categories.length > 1 && filter.category === '' && (
+          <div className={styles['choice']}>
+            <Choice
+              label={t('board.all_categories')}
+              values={categories}
+              onChoose={(category) => onFilter({ ...filter, category })}
+            />
+          </div>
+        )}
+        {filter.group !== '' && (
+          <FilterChip label={filter.group} onRemove={() => onFilter({ ...filter, group: '' })} />
+        )}
+        {filter.category !== '' && (
+          <FilterChip label={filter.category} onRemove={() => onFilter({ ...filter, category: '' })} />
+        )}
+        {board.frozen && (
+          <Badge tone="note">
+            <Snowflake size={14} strokeWidth={2} aria-hidden />
+            {t('board.frozen')}
+          </Badge>
+        )}
+      </Toolbar>
+    </div>
+  );
+}
+
+function Choice(props: {
+  readonly label: string;
+  readonly values: readonly string[];
+  readonly onChoose: (value: string) => void;
+}) {
+  const { label, values, onChoose } = props;
+  return (
+    <Select
+      label={label}
+      hideLabel
+      value=""
+      onChange={onChoose}
+      options={[{ value: '', label }, ...values.map((value) => ({ value, label: value }))]}
+    />
+  );
+}
