@@ -1,14 +1,17 @@
 import {
   BehaviorSubject,
   combineLatest,
+  concat,
   defer,
   delay,
   distinctUntilChanged,
+  EMPTY,
   map,
   mergeMap,
   NEVER,
   Observable,
   of,
+  type SchedulerLike,
   Subject,
   switchMap,
   tap,
@@ -51,6 +54,8 @@ export interface FakeOptions {
   readonly server?: (now: () => number) => FakeServer;
   readonly time?: VirtualTime;
   /** ms that a call takes there and back; default 10 and 10. */
+  /** What becomes of a frame on its way; `late` comes once more after those that follow it. Default: it arrives. */
+  readonly fate?: () => 'arrives' | 'lost' | 'late';
   readonly latency?: (call: HttpCall) => readonly [there: number, back: number];
 }
 
@@ -111,6 +116,7 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
                 switchMap(() => messages(server, destination, sinceNow())),
                 // What is on the way when the channel is cut is lost.
                 delay(3, scheduler),
+                mergeMap((message) => befall(message, options.fate?.() ?? 'arrives', scheduler)),
               )
             : NEVER,
         ),
@@ -162,6 +168,13 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
     heardNow,
     internetFound$,
   };
+}
+
+function befall(message: LiveMessage, fate: 'arrives' | 'lost' | 'late', scheduler: SchedulerLike) {
+  // That something has to be fetched is said until it is heard; a frame may be lost or come twice.
+  if (fate === 'arrives' || message.resync) return of(message);
+  if (fate === 'lost') return EMPTY;
+  return concat(of(message), of(message).pipe(delay(50, scheduler)));
 }
 
 /** What came after `since`, then what comes; or that it is out of reach. */
