@@ -50,8 +50,8 @@ function Landing(props: {
   readonly types: readonly UserType[];
 }) {
   const { role, routes, types } = props;
-  const { state } = useLocation();
-  const from = goingTo(state);
+  const location = useLocation();
+  const from = goingTo(location.state);
   const match = from === null ? null : matchRoutes([...routes], from)?.at(-1);
   const route = match && routes.find(({ path }) => path === match.route.path);
   const mayGo = from !== null && match && route && mayOpenRoute(route, match.params, types);

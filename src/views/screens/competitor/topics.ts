@@ -1,0 +1,25 @@
+import { type Task } from '../../../../protocol/wire/task.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+
+/** The topic of a question that is about no task. */
+export const GENERAL = 'general';
+
+export const selectTasks = ({ contest }: State): readonly Task[] | null => contest.tasks;
+
+/** The topic of questions about a task: `task:3`. */
+export function topicOf({ number }: Pick<Task, 'number'>): string {
+  return `task:${number}`;
+}
+
+/** What a topic is called: the task's label and name, "General", or as it was written. */
+export function useTopicName(): (topic: string) => string {
+  const tasks = useSelected(selectTasks);
+  const t = useTranslate();
+  return (topic) => {
+    if (topic === GENERAL) return t('ask.general');
+    const task = tasks?.find((one) => topicOf(one) === topic);
+    return task === undefined ? topic.replace('task:', '№ ') : `${task.label} · ${task.name}`;
+  };
+}
