@@ -1,0 +1,107 @@
+import { of, throwError } from 'rxjs';
+import { describe, expect, it } from 'vitest';
+import { call, callWithProgress, type CallScope } from '../../src/api/calls.ts';
+import { ApiError } from '../../src/api/errors.ts';
+import { type Answer, type Http, type HttpCall } from '../../src/api/ports.ts';
+import { aSubmission, aTask } from '../support/contest.ts';
+
+const scope: CallScope = { role: 'user', contestId: 7 };
+const answer = (body: unknown, headers: Record<string, string> = {}): Answer => ({
+  status: 200,
+  body,
+  headers,
+  serverTimeAt: 5,
+});
+
+function httpWith(body: unknown, headers?: Record<string, string>) {
+  const made: HttpCall[] = [];
+  const http: Http = {
+    request(one) {
+      made.push(one);
+      one.onProgress?.({ direction: 'upload', loaded: 50, total: 100 });
+      return of(answer(body, headers));
+    },
+  };
+  return { http, made };
+}
+
+/** Everything that came, in order, the error last. */
+function outcome<T>(stream$: ReturnType<typeof of<T>>): unknown[] {
+  const heard: unknown[] = [];
+  stream$.subscribe({ next: (value) => heard.push(value), error: (error: unknown) => heard.push(error) });
+  return heard;
+}
+
+describe('a call', () => {
+  it('[API-1] sends contestId in the query of a GET', () => {
+    const { http, made } = httpWith({ tasks: [aTask(1)], error: null });
+    outcome(call(http, 'tasks', scope, {}));
+    expect(made).toMatchObject([
+      { method: 'GET', path: '/api/user/tasks', query: { contestId: '7' }, mayCarryError: true },
+    ]);
+    expect(made[0]).not.toHaveProperty('form');
+  });
+
+  it('[API-1] sends contestId as a form field of the others, beside what is given and the files', () => {
+    const { http, made } = httpWith(aSubmission(1));
+    const file = { file: new Blob(['x']), name: 'a.cpp' };
+    const request = { task: 2, language: 'cpp', client_id: 'c0ffee00-0000-4000-8000-000000000001' };
+    outcome(call(http, 'submit', scope, request, { files: { source: file } }));
+    expect(made).toMatchObject([
+      {
+        method: 'POST',
+        path: '/api/user/submissions',
+        form: { ...request, task: '2', contestId: '7', source: file },
+      },
+    ]);
+    expect(made[0]).not.toHaveProperty('query');
+  });
+
+  it('[API-1] puts parameters into the path and leaves contestId out where it has no meaning', () => {
+    const { http, made } = httpWith({ ok: true });
+    outcome(call(http, 'extendContest', { role: 'admin', contestId: 7 }, { cid: 9, minutes: -5 }));
+    expect(made).toMatchObject([{ path: '/api/admin/contests/9/extend', form: { minutes: '-5' } }]);
+    expect(made[0]?.form).not.toHaveProperty('contestId');
+  });
+
+  it('[LIV-4] says which numbers its answer holds', () => {
+    const { http } = httpWith(
+      { websockets: '1', live_updates: '1' },
+      { 'x-agon-seq': '{"/topic/configuration":4}' },
+    );
+    expect(outcome(call(http, 'config', scope, {}))).toMatchObject([
+      { answer: { websockets: '1' }, positions: { '/topic/configuration': 4 }, serverTimeAt: 5 },
+    ]);
+  });
+
+  it.each([undefined, 'nonsense', '{"/topic/configuration":-1}'])(
+    '[LIV-4] takes %s for no numbers at all',
+    (header) => {
+      const headers = header === undefined ? undefined : { 'x-agon-seq': header };
+      const { http } = httpWith({ websockets: '1', live_updates: '1' }, headers);
+      expect(outcome(call(http, 'config', scope, {}))).toMatchObject([{ positions: {} }]);
+    },
+  );
+
+  it('turns an answer that is not what was agreed into an error that names what is wrong', () => {
+    const { http } = httpWith({ websockets: 'perhaps', live_updates: '1' });
+    expect(outcome(call(http, 'config', scope, {}))).toMatchObject([
+      { name: 'ApiError', key: 'backend.server_error', detail: 'config websockets' },
+    ]);
+  });
+
+  it('[API-2] tells of its progress, and 100 at the end', () => {
+    const { http } = httpWith({ ok: true });
+    expect(outcome(callWithProgress(http, 'communicationSeen', scope, {}))).toMatchObject([
+      { kind: 'progress', percent: 45 },
+      { kind: 'progress', percent: 100 },
+      { kind: 'done', answered: { answer: { ok: true } } },
+    ]);
+  });
+
+  it('hands on the error of the port', () => {
+    const failed = new ApiError(409, 'backend.too_soon');
+    const http: Http = { request: () => throwError(() => failed) };
+    expect(outcome(callWithProgress(http, 'communicationSeen', scope, {}))).toEqual([failed]);
+  });
+});

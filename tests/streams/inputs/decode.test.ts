@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { decodeFrame } from '../../../src/streams/inputs/live/decode.ts';
+import { aContest, anAnnouncement, aQuestion, aSubmission, aTask, NOON_AT } from '../../support/contest.ts';
+
+const context = { seq: 12, at: NOON_AT, by: 'live', contestId: 7 } as const;
+const decode = (destination: string, body: unknown) => decodeFrame(destination, body, context);
+
+const time = {
+  timeTillStart: 0,
+  timeTillEnd: 1_000,
+  timeTillUnrestricted: 0,
+  diffExtraTime: 300,
+  extra_time: 300,
+  finished: false,
+  submissionsLeft: 4,
+  task: 2,
+  timeToNextSubmit: 30_000,
+  timeToNextUserTest: 0,
+};
+const staffSubmission = {
+  ...aSubmission(4),
+  participant_id: 9,
+  username: 'ivan',
+  display_name: 'Ivan',
+  task_name: 'A',
+  contest_name: 'National round',
+};
+const moves = {
+  diffTimeStart: 0,
+  diffTimeEnd: 60_000,
+  diffTimeUnrestricted: 60_000,
+  diffSubmissionAttempts: 0,
+};
+
+describe('a frame', () => {
+  it.each([
+    [
+      '/user/queue/announcements/7',
+      { action: 'set', value: 2, seen: 5 },
+      { type: 'UnreadCounted', seenAnnouncement: 5 },
+    ],
+    ['/user/queue/questions/7', { action: 'set', value: 2 }, { type: 'UnreadCounted', questions: 2 }],
+    [
+      '/user/queue/questions/7',
+      { action: 'update', value: 0, topic: 'general', message: '', question: aQuestion(1) },
+      { type: 'QuestionReceived', question: aQuestion(1) },
+    ],
+    [
+      '/user/queue/questions/7',
+      {
+        action: 'update',
+        value: 1,
+        topic: 'general',
+        message: 'Yes',
+        question: aQuestion(1, { answer: 'Yes', answer_time: 1 }),
+      },
+      { type: 'QuestionAnswered', unread: 1 },
+    ],
+    [
+      '/user/queue/time/7',
+      time,
+      { type: 'OwnTimesChanged', givenSeconds: 300, task: 2, submitAllowedAt: NOON_AT + 30_000 },
+    ],
+    [
+      '/topic/contest/7',
+      { action: 'update', ...moves, contest: aContest() },
+      { type: 'TimesShifted', endMovedByMs: 60_000 },
+    ],
+    [
+      '/topic/contest/7',
+      { action: 'announcement', topic: 'T', message: 'M', announcement: anAnnouncement(1) },
+      { type: 'AnnouncementPublished', announcement: anAnnouncement(1) },
+    ],
+    [
+      '/topic/contest/7',
+      { action: 'task', number: 1, task: aTask(1) },
+      { type: 'TaskUpdated', contestId: 7 },
+    ],
+    [
+      '/topic/contest/7',
+      { action: 'standing_update', visible: true, frozen: true, contest: aContest() },
+      { type: 'StandingsSettingChanged' },
+    ],
+    [
+      '/user/queue/tasks/7',
+      { action: 'set', tasks: [aTask(1)] },
+      { type: 'OwnTasksChanged', tasks: [aTask(1)] },
+    ],
+    [
+      '/user/queue/submissions',
+      { action: 'set', id: 4, task: 1, contest: 7, submission: aSubmission(4) },
+      { type: 'SubmissionArrived' },
+    ],
+    [
+      '/user/queue/submissions',
+      { action: 'update', id: 4, task: 1, contest: 7, submission: aSubmission(4) },
+      { type: 'SubmissionJudged' },
+    ],
+    [
+      '/topic/configuration',
+      { websockets: '0', live_updates: '1' },
+      { type: 'ConfigurationLoaded', by: 'live' },
+    ],
+    [
+      '/topic/standing/7',
+      { action: 'rows', rows: [] },
+      { type: 'StandingRowsChanged', contestId: 7, version: 12 },
+    ],
+    [
+      '/topic/standing/7/full',
+      { action: 'state', visible: true, frozen: false, tasks: [] },
+      { type: 'StandingStateChanged', contestId: 7, visible: true },
+    ],
+    [
+      '/topic/contest',
+      { action: 'update', contest: aContest() },
+      { type: 'ContestChanged', contest: aContest() },
+    ],
+    ['/topic/submissions', { action: 'set', submission: staffSubmission }, { type: 'SubmissionFed' }],
+    ['/topic/questions', { action: 'set', value: 1, question: aQuestion(1) }, { type: 'QuestionFed' }],
+    ['/topic/task', { action: 'update', contest: 8, task: aTask(1) }, { type: 'TaskUpdated', contestId: 8 }],
+  ])('[LIV-1] [LIV-6] of %s tells its fact, with its place', (destination, body, expected) => {
+    expect(decode(destination, body)).toMatchObject([{ ...expected, frame: { destination, seq: 12 } }]);
+  });
+
+  it('[LIV-4] that tells nothing here still takes its place', () => {
+    const elsewhere = {
+      action: 'set',
+      id: 4,
+      task: 1,
+      contest: 8,
+      submission: aSubmission(4, { contest: 8 }),
+    };
+    expect(decode('/user/queue/submissions', elsewhere)).toEqual([
+      {
+        type: 'PositionsTaken',
+        call: null,
+        positions: {},
+        frame: { destination: '/user/queue/submissions', seq: 12 },
+      },
+    ]);
+  });
+
+  it.each([
+    ['/topic/contest/7', { action: 'update' }],
+    ['/topic/contest/7', undefined],
+    ['/topic/configuration', { websockets: 'yes', live_updates: '1' }],
+    ['/topic/nobody', {}],
+  ])('[LIV-2] of %s that cannot be read is told as such and never throws', (destination, body) => {
+    expect(decode(destination, body)).toMatchObject([
+      { type: 'LiveFrameRejected', destination, frame: { destination, seq: 12 } },
+    ]);
+  });
+});
