@@ -7,6 +7,24 @@ import { standingsSetting } from './contest.ts';
 const points = v.pipe(v.number(), v.finite());
 const externalId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200));
 
+const feedTask = v.object({
+  external_id: externalId,
+  label: v.pipe(v.string(), v.maxLength(20)),
+  name: v.pipe(v.string(), v.maxLength(300)),
+  max_score: points,
+});
+
+const feedTeam = v.object({
+  external_id: externalId,
+  name: v.pipe(v.string(), v.maxLength(100)),
+  display_name: v.pipe(v.string(), v.maxLength(300)),
+  group: v.pipe(v.string(), v.maxLength(300)),
+  category: v.pipe(v.string(), v.maxLength(100)),
+});
+
+/** Whether no two are the same. */
+const areDistinct = (texts: readonly string[]) => new Set(texts).size === texts.length;
+
 /** A contest as a feed describes it, with its times already placed on the server's clock. */
 export const feedContest = v.object({
   external_id: externalId,
@@ -18,24 +36,14 @@ export const feedContest = v.object({
   penalty_minutes: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)),
   public_standing: v.boolean(),
   tasks: v.pipe(
-    v.array(
-      v.object({
-        external_id: externalId,
-        label: v.pipe(v.string(), v.maxLength(20)),
-        name: v.pipe(v.string(), v.maxLength(300)),
-        max_score: points,
-      }),
-    ),
+    v.array(feedTask),
     v.maxLength(200),
+    v.check((tasks) => areDistinct(tasks.map((task) => task.external_id))),
   ),
-  teams: v.array(
-    v.object({
-      external_id: externalId,
-      name: v.pipe(v.string(), v.maxLength(100)),
-      display_name: v.pipe(v.string(), v.maxLength(300)),
-      group: v.pipe(v.string(), v.maxLength(300)),
-      category: v.pipe(v.string(), v.maxLength(100)),
-    }),
+  teams: v.pipe(
+    v.array(feedTeam),
+    v.check((teams) => areDistinct(teams.map((team) => team.external_id))),
+    v.check((teams) => areDistinct(teams.map((team) => team.name))),
   ),
 });
 export type FeedContest = v.InferOutput<typeof feedContest>;

@@ -1,4 +1,4 @@
-import { type MultipartFile } from '@fastify/multipart';
+import { type Multipart, type MultipartFile } from '@fastify/multipart';
 import { type FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { type CallRow } from '../../protocol/define.ts';
@@ -17,9 +17,19 @@ export async function readForm(request: FastifyRequest, row: CallRow): Promise<R
   if (!request.isMultipart()) {
     return { fields: isRecord(request.body) ? request.body : {}, files: {} };
   }
+  try {
+    return await readParts(request.parts(), row);
+  } catch (error: unknown) {
+    if (error instanceof Fault || (error instanceof Error && 'statusCode' in error)) throw error;
+    // It broke off, or is no such form.
+    throw badRequest();
+  }
+}
+
+async function readParts(parts: AsyncIterable<Multipart>, row: CallRow): Promise<RawInput> {
   const fields: Record<string, unknown> = {};
   const files: Record<string, UploadedFile> = {};
-  for await (const part of request.parts()) {
+  for await (const part of parts) {
     if (part.type === 'field') {
       fields[part.fieldname] = part.value;
       continue;

@@ -166,9 +166,10 @@ function contestIdOf(
     if (row.contest === 'required') throw badRequest('backend.contest_required');
     return null;
   }
-  if (typeof given !== 'string' || !/^\d{1,9}$/.test(given))
+  const digits = typeof given === 'number' ? String(given) : given;
+  if (typeof digits !== 'string' || !/^\d{1,9}$/.test(digits))
     throw badRequest('backend.digits_only', 'contestId');
-  return Number(given);
+  return Number(digits);
 }
 
 function readCredentials(request: FastifyRequest): Credentials | null {

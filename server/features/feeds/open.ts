@@ -34,6 +34,7 @@ export async function openFeedContest(
 async function insertContest(trx: Transaction, feed: FeedContest, now: number): Promise<ContestRow> {
   const setting = parseStandingsSetting(feed.standings);
   if (setting === null) throw badRequest('backend.standings_setting');
+  if (feed.start_time >= feed.end_time) throw badRequest('backend.times_order');
   const contest = await trx
     .insertInto('contests')
     .values({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Role, ROLES } from '../../../domain/roles.ts';
 import { type CallName, callPath } from '../../../protocol/calls.ts';
 import { type CallRow } from '../../../protocol/define.ts';
-import { type Person } from '../../support/server.ts';
+import { type Input, type Person } from '../../support/server.ts';
 import { type Attempt, ATTEMPTS, CALLS, makeWorld, MARK, rolesOf, type World } from './attempts.ts';
 
 let world: World;
@@ -121,7 +121,7 @@ describe('a contest of others', () => {
   )('[LIV-5] is in nothing that %s shows when no contest is chosen', async (name, row) => {
     for (const role of outsidersOf(row)) {
       const given = await attempt(name, await world.person(role, 'inside'));
-      const { contestId: _, ...input } = given.input ?? {};
+      const input = withoutContest(given.input);
       const { status, body } = await (await world.person(role, 'outside')).call(name, input);
       expect([200, 400, 404]).toContain(status);
       expect(JSON.stringify(body)).not.toContain(MARK);
@@ -154,4 +154,8 @@ describe('a participant of another contest', () => {
 
 function isByNumber(name: CallName, role: Role): boolean {
   return name === 'task' || (name === 'statement' && role === 'user');
+}
+
+function withoutContest(input: Input = {}): Input {
+  return Object.fromEntries(Object.entries(input).filter(([key]) => key !== 'contestId'));
 }

@@ -100,10 +100,13 @@ describe('coming in', () => {
     const who = await world.person('user', 'inside');
     const other = await world.person('user', 'inside');
     await world.server.seed.user({ name: 'by-password', password: 'p' });
-    const wrong = [{}, { login: who.name }, { login: who.name, passcode: 'p' }].concat([
+    const wrong: Record<string, string>[] = [
+      {},
+      { login: who.name },
+      { login: who.name, passcode: 'p' },
       { login: other.name, passcode: who.secret },
       { login: 'by-password', passcode: 'p' },
-    ]);
+    ];
     for (const credentials of wrong) {
       const client = await dial();
       client.say('CONNECT', { 'accept-version': '1.2', ...credentials });
