@@ -29,10 +29,10 @@ define(HTMLDialogElement.prototype, {
 
 define(HTMLElement.prototype, {
   showPopover(this: HTMLElement) {
-    this.setAttribute('data-popover-open', '');
+    this.style.display = 'block';
   },
   hidePopover(this: HTMLElement) {
-    this.removeAttribute('data-popover-open');
+    this.style.removeProperty('display');
   },
 });
 

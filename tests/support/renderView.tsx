@@ -1,0 +1,31 @@
+import './dom.ts';
+import { cleanup, render, type RenderResult } from '@testing-library/react';
+import { type ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach } from 'vitest';
+import bg from '../../public/locales/bg/translations.json';
+import en from '../../public/locales/en/translations.json';
+import { createI18n } from '../../src/views/i18n/createI18n.ts';
+import { I18nProvider } from '../../src/views/i18n/I18nProvider.tsx';
+import { type Language } from '../../src/views/i18n/languages.ts';
+
+afterEach(cleanup);
+
+/** The translator with both languages' real texts, nothing to load. */
+export function i18nForTests(language: Language = 'en') {
+  return createI18n(language, { resources: { bg: { translations: bg }, en: { translations: en } } });
+}
+
+/** Draws a view inside a router and a translator, in English unless told. */
+export function renderView(
+  view: ReactNode,
+  options: { language?: Language; path?: string } = {},
+): RenderResult {
+  const { language = 'en', path = '/' } = options;
+  const i18n = i18nForTests(language);
+  return render(
+    <I18nProvider i18n={i18n} language={language}>
+      <MemoryRouter initialEntries={[path]}>{view}</MemoryRouter>
+    </I18nProvider>,
+  );
+}

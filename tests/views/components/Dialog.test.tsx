@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { Button } from '../../../src/views/components/Button.tsx';
+import { ConfirmProvider, useConfirm } from '../../../src/views/components/ConfirmProvider.tsx';
+import { Dialog } from '../../../src/views/components/Dialog.tsx';
+import { pressEscape } from '../../support/dom.ts';
+import { renderView } from '../../support/renderView.tsx';
+
+function Opener(props: { readonly dismissable?: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>Open</Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Choose"
+        dismissable={props.dismissable ?? true}
+      >
+        <input aria-label="Name" data-autofocus />
+      </Dialog>
+    </>
+  );
+}
+
+function open() {
+  const opener = screen.getByRole('button', { name: 'Open' });
+  opener.focus();
+  fireEvent.click(opener);
+  return opener;
+}
+
+it('[SHL-10] a dialog is named, takes the focus to its first field, and gives it back on Escape', () => {
+  renderView(<Opener />);
+  const opener = open();
+  expect(screen.getByRole('dialog', { name: 'Choose' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  act(() => pressEscape());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(opener);
+});
+
+it('a dialog that needs an answer stays on Escape and has no close button', () => {
+  renderView(<Opener dismissable={false} />);
+  open();
+  act(() => pressEscape());
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+});
+
+function Asker(props: { readonly onAnswer: (confirmed: boolean) => void }) {
+  const confirm = useConfirm();
+  const ask = async () => {
+    props.onAnswer(
+      await confirm({ title: 'Finish the contest?', confirmLabel: 'Finish', isDangerous: true }),
+    );
+  };
+  return <Button onPress={() => void ask()}>Ask</Button>;
+}
+
+it.each([
+  ['Finish', true],
+  ['Cancel', false],
+])('a question answered with %s gives %s', async (name, expected) => {
+  const onAnswer = vi.fn();
+  renderView(
+    <ConfirmProvider>
+      <Asker onAnswer={onAnswer} />
+    </ConfirmProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    await Promise.resolve();
+  });
+  expect(onAnswer).toHaveBeenCalledExactlyOnceWith(expected);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('what cannot be undone begins with the focus on cancel', () => {
+  renderView(
+    <ConfirmProvider>
+      <Asker onAnswer={() => undefined} />
+    </ConfirmProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  expect(document.activeElement?.textContent).toBe('Cancel');
+});

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { type Column } from '../../../src/views/components/column.ts';
+import { columnTracks } from '../../../src/views/components/columnTracks.ts';
+import { VirtualTable } from '../../../src/views/components/VirtualTable.tsx';
+import { renderView } from '../../support/renderView.tsx';
+
+interface Row {
+  readonly id: number;
+  readonly name: string;
+}
+
+const ROWS: readonly Row[] = Array.from({ length: 5000 }, (_, id) => ({ id, name: `Team ${id}` }));
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'rank', header: '#', width: 64, align: 'end', cell: ({ id }) => id + 1 },
+  { id: 'name', header: 'Team', width: 200, isRowHeader: true, cell: ({ name }) => name },
+  { id: 'points', header: 'Points', minWidth: 80, cell: ({ id }) => 5000 - id },
+];
+const WINDOW_HEIGHT = 400;
+
+beforeEach(() => {
+  // jsdom lays nothing out: the scrolling part gets a height to fill.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(WINDOW_HEIGHT);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
+});
+
+const table = (ownKey?: number, onRowPress?: (row: Row) => void, rows = ROWS) =>
+  renderView(
+    <VirtualTable
+      caption="Standings"
+      columns={COLUMNS}
+      rows={rows}
+      rowKey={({ id }) => id}
+      ownKey={ownKey}
+      {...(onRowPress && { onRowPress })}
+    />,
+  );
+
+it('[STD-3] of 5,000 rows only those in view are in the page, and each says its place among all', () => {
+  table();
+  const grid = screen.getByRole('grid', { name: 'Standings' });
+  expect(grid.getAttribute('aria-rowcount')).toBe('5001');
+  const rows = within(grid).getAllByRole('row');
+  expect(rows.length).toBeGreaterThan(WINDOW_HEIGHT / 40);
+  expect(rows.length).toBeLessThan(60);
+  expect(screen.getByRole('row', { name: /Team 3\b/ }).getAttribute('aria-rowindex')).toBe('5');
+});
+
+it('[STD-1] the own row is in view although it is far away', () => {
+  const { container } = table(4000);
+  expect(container.textContent).toContain('Team 4000');
+});
+
+it('[SHL-10] arrows move from row to row and Enter presses the row', () => {
+  const onRowPress = vi.fn();
+  table(undefined, onRowPress);
+  const grid = screen.getByRole('grid');
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowDown', 'Enter'])
+    fireEvent.keyDown(grid, { key });
+  expect(onRowPress).toHaveBeenCalledExactlyOnceWith(ROWS[1]);
+  const active = document.getElementById(grid.getAttribute('aria-activedescendant')!);
+  expect(active?.textContent).toContain('Team 1');
+});
+
+it('[STD-5] printing draws every row', () => {
+  const { container } = table(undefined, undefined, ROWS.slice(0, 300));
+  const drawn = () => container.querySelectorAll('tbody tr').length;
+  expect(drawn()).toBe(0);
+  fireEvent(window, new Event('beforeprint'));
+  expect(drawn()).toBe(300);
+  fireEvent(window, new Event('afterprint'));
+  expect(drawn()).toBe(0);
+});
+
+it('columns up to the name stay at the sum of the widths before them, the others scroll', () => {
+  const { lefts, style } = columnTracks(COLUMNS);
+  expect(lefts).toEqual([0, 64, undefined]);
+  expect(style).toMatchObject({ '--columns': '64px 200px minmax(80px, 1fr)', '--table-width': '344px' });
+});

@@ -1,0 +1,207 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sidebarFor, statusDots } from '../../../domain/sidebar.ts';
+import { PageHeader } from '../../../src/views/components/PageHeader.tsx';
+import { DEFAULT_LAYOUT, type Layout, LAYOUT_FLAGS, layoutFrom } from '../../../src/views/shell/layout.ts';
+import { Shell, type ShellProps } from '../../../src/views/shell/Shell.tsx';
+import { renderView } from '../../support/renderView.tsx';
+
+const SHARING = { checkCamera: true, checkScreen: true, cameraShared: true, screenShared: false };
+const onStartSharing = vi.fn();
+const onFinish = vi.fn();
+const onSignOut = vi.fn();
+
+const ITEMS = sidebarFor({
+  role: 'user',
+  contestType: 'ioi',
+  showStanding: true,
+  hasFinished: false,
+  startedTask: null,
+  tasks: [{ id: 7, name: 'Sum', number: 1, isQuiz: false }],
+  sharing: { ...SHARING, screenShared: true },
+  unreadAnnouncements: 2,
+  unreadQuestions: 1,
+});
+
+const HEADER: ShellProps['header'] = {
+  homePath: '/home',
+  group: 'Group A',
+  connection: 'live',
+  finish: 'available',
+  onFinish,
+  onSignOut,
+};
+
+function Page(props: { readonly header?: Partial<ShellProps['header']>; readonly layout?: Partial<Layout> }) {
+  const [layout, setLayout] = useState({ ...DEFAULT_LAYOUT, ...props.layout });
+  return (
+    <Shell
+      header={{ ...HEADER, ...props.header }}
+      user={{ name: 'ivan', displayName: 'Ivan Petrov' }}
+      sidebar={{ items: ITEMS, dots: statusDots(SHARING), onStartSharing }}
+      layout={layout}
+      onLayoutChange={(name, value) => setLayout({ ...layout, [name]: value })}
+      density="airy"
+      year={2026}
+    >
+      <PageHeader title="Home" />
+      <Link to="/standing">Go on</Link>
+    </Shell>
+  );
+}
+
+const animate = vi.fn<(frames: Keyframe[], options: KeyframeAnimationOptions) => { cancel: () => void }>(
+  () => ({
+    cancel: () => undefined,
+  }),
+);
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  Object.defineProperty(Element.prototype, 'animate', { value: animate, configurable: true, writable: true });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The first; a `header` inside `main` is none to a browser, but the testing library counts it. */
+const pageHead = () => screen.getAllByRole('banner')[0]!;
+
+it('[SHL-1] every page has a header, its pages, its content and the copyright since 2016', () => {
+  renderView(<Page />);
+  expect(pageHead()).toBeTruthy();
+  expect(screen.getByRole('navigation', { name: 'Pages' })).toBeTruthy();
+  expect(screen.getByRole('main')).toBeTruthy();
+  expect(screen.getByRole('contentinfo').textContent).toContain('2016–2026');
+});
+
+describe('the header', () => {
+  const banner = () => within(pageHead());
+
+  it('[SHL-2] tells who one is, and where there is one the group', () => {
+    const { unmount } = renderView(<Page />);
+    for (const text of ['Ivan Petrov', 'ivan', 'Group A']) expect(banner().getByText(text)).toBeTruthy();
+    unmount();
+    renderView(<Page header={{ group: null }} />);
+    expect(banner().queryByText('Group A')).toBeNull();
+  });
+
+  it('[SHL-2] finishes while one may, says when one has, and otherwise has neither', () => {
+    const { unmount } = renderView(<Page />);
+    fireEvent.click(banner().getByRole('button', { name: 'Finish' }));
+    expect(onFinish).toHaveBeenCalledTimes(1);
+    unmount();
+    const finished = renderView(<Page header={{ finish: 'finished' }} />);
+    expect(banner().getByText('You have finished')).toBeTruthy();
+    finished.unmount();
+    renderView(<Page header={{ finish: 'none' }} />);
+    expect(banner().queryByText(/finish/i)).toBeNull();
+  });
+
+  it('[SHL-2] signs out', () => {
+    renderView(<Page />);
+    fireEvent.click(banner().getByRole('button', { name: 'Sign out' }));
+    expect(onSignOut).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the sidebar', () => {
+  const pages = () => within(screen.getByRole('navigation', { name: 'Pages' }));
+
+  it('[SHL-3] links to the pages and tasks and counts what waits', () => {
+    renderView(<Page />);
+    const hrefs = pages()
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual([
+      '/home',
+      '/communication',
+      '/standing',
+      '/task/1',
+      '/docs/en/index.html',
+      '/system',
+    ]);
+    expect(pages().getByRole('link', { name: /Communication/ }).textContent).toContain('3');
+  });
+
+  it('[SHL-6] starts sharing what is not shared, and only that', () => {
+    renderView(<Page />);
+    fireEvent.click(pages().getByRole('button', { name: /Screen/ }));
+    expect(onStartSharing).toHaveBeenCalledExactlyOnceWith('screen');
+    expect(pages().queryByRole('button', { name: /Camera|Internet/ })).toBeNull();
+  });
+});
+
+describe('layout settings', () => {
+  const css = ['Shell', 'Sidebar']
+    .map((name) => readFileSync(join('src/views/shell', `${name}.module.css`), 'utf8'))
+    .join('\n');
+  const attributeOf = (name: string) =>
+    `data-layout-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+  it('[SHL-8] there are thirteen, and all but isFixed are off at first', () => {
+    expect(LAYOUT_FLAGS).toHaveLength(13);
+    expect(LAYOUT_FLAGS.filter((name) => DEFAULT_LAYOUT[name])).toEqual(['isFixed']);
+  });
+
+  it.each(LAYOUT_FLAGS.filter((name) => name !== 'offsidebarOpen'))(
+    '[SHL-8] %s has a style that it switches',
+    (name) => {
+      const { container } = renderView(<Page layout={{ [name]: true }} />);
+      expect(container.querySelector(`[${attributeOf(name)}]`)).not.toBeNull();
+      expect(css).toContain(`[${attributeOf(name)}]`);
+    },
+  );
+
+  it('[SHL-8] the panel opens with offsidebarOpen and switches the others', () => {
+    const { container } = renderView(<Page />);
+    fireEvent.click(screen.getByRole('button', { name: 'Page layout' }));
+    const panel = within(screen.getByRole('complementary', { name: 'Page layout' }));
+    fireEvent.click(panel.getByRole('checkbox', { name: 'No footer' }));
+    expect(container.querySelector('[data-layout-hidden-footer]')).not.toBeNull();
+    fireEvent.click(panel.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('complementary')).toBeNull();
+  });
+
+  it('[SHL-8] what was kept is taken where it is a yes or no, and the rest is as it comes', () => {
+    const layout = layoutFrom({ isBoxed: true, isFixed: 'no', unknown: true }, 'dark');
+    expect(layout).toEqual({ ...DEFAULT_LAYOUT, isBoxed: true, theme: 'dark' });
+  });
+});
+
+describe('going from page to page', () => {
+  it('[SHL-10] the focus goes to the heading, but not on the first page', () => {
+    renderView(<Page />);
+    const heading = screen.getByRole('heading', { level: 1, name: 'Home' });
+    expect(document.activeElement).not.toBe(heading);
+    fireEvent.click(screen.getByRole('link', { name: 'Go on' }));
+    expect(document.activeElement).toBe(heading);
+  });
+
+  it('[RTE-4] a page enters within 500 ms', () => {
+    renderView(<Page />);
+    animate.mockClear();
+    fireEvent.click(screen.getByRole('link', { name: 'Go on' }));
+    expect(animate).toHaveBeenCalledTimes(1);
+    expect(animate.mock.calls[0]![1].duration).toBe(500);
+  });
+
+  it('[RTE-4] a page is simply there for who prefers reduced motion', () => {
+    vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: media.includes('reduce') }));
+    renderView(<Page />);
+    fireEvent.click(screen.getByRole('link', { name: 'Go on' }));
+    expect(animate).not.toHaveBeenCalled();
+  });
+
+  it('[SHL-10] the first link leads to the content', () => {
+    renderView(<Page />);
+    const [first] = screen.getAllByRole('link');
+    expect(first?.textContent).toBe('Skip to the content');
+    act(() => first!.click());
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+});
