@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { type CodeEditor } from './CodeEditor.tsx';
+import type { CodeEditor } from './CodeEditor.tsx';
 import styles from './CodeEditor.module.css';
 
 const Editor = lazy(async () => ({ default: (await import('./CodeEditor.tsx')).CodeEditor }));

@@ -1,7 +1,7 @@
-import { HomeScreen } from '../screens/competitor/HomeScreen.tsx';
 import { planned } from '../screens/system/PlannedScreen.tsx';
 import { onDemand, type RoleRoute } from './route.ts';
 
+const HomeScreen = onDemand(async () => (await import('../screens/competitor/HomeScreen.tsx')).HomeScreen);
 const TaskScreen = onDemand(async () => (await import('../screens/competitor/TaskScreen.tsx')).TaskScreen);
 const StatementScreen = onDemand(
   async () => (await import('../screens/competitor/StatementScreen.tsx')).StatementScreen,
