@@ -12,7 +12,8 @@ export function I18nProvider(props: {
   const { i18n, language, children } = props;
   useEffect(() => {
     document.documentElement.lang = language;
-    if (i18n.language !== language) void i18n.changeLanguage(language);
+    // Also when it is that already: another one may be on its way, and the last that was asked for counts.
+    void i18n.changeLanguage(language);
   }, [i18n, language]);
   return <I18nextProvider i18n={i18n}>{children}</I18nextProvider>;
 }

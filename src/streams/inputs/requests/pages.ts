@@ -1,4 +1,4 @@
-import { catchError, filter, from, map, type Observable, of, switchMap } from 'rxjs';
+import { catchError, filter, from, map, mergeMap, of, switchMap, type Observable } from 'rxjs';
 import { type CallName } from '../../../../protocol/calls.ts';
 import { type ContestEvent, type EventOf } from '../../events/event.ts';
 import { selectRole } from '../../state/session.ts';
@@ -41,12 +41,15 @@ export function submissionDetails$(context: Context): Observable<ContestEvent> {
     switchMap(({ id }) => {
       const name = selectRole(context.state$.value) === 'user' ? 'submission' : 'staffSubmission';
       return callAs(context, name, { sid: id }).pipe(
-        map(({ answer }): ContestEvent => ({
-          type: 'SubmissionDetailLoaded',
-          id,
-          source: answer.source,
-          fileName: answer.file_name,
-        })),
+        mergeMap(({ answer }): readonly ContestEvent[] => {
+          const { source, file_name: fileName, ...submission } = answer;
+          const isNews = 'username' in submission && !context.state$.value.staff.submissions?.has(id);
+          return [
+            // An old one that was never in the organisers' list is told of as well.
+            ...(isNews ? [{ type: 'SubmissionFed' as const, submission, by: 'fetch' as const }] : []),
+            { type: 'SubmissionDetailLoaded', id, source, fileName },
+          ];
+        }),
         catchError(told(context, name)),
       );
     }),

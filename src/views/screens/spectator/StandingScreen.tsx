@@ -51,7 +51,7 @@ export function StandingScreen() {
         <StandingBoard
           contestId={contestId}
           {...(category === undefined ? {} : { category })}
-          height={isProjector ? 'calc(100dvh / 1.4 - 190px)' : 'max(360px, calc(100dvh - 300px))'}
+          height={isProjector ? 'var(--board-height)' : 'max(360px, calc(100dvh - 300px))'}
           {...(isOrganiser && !isProjector
             ? {
                 onRowPress: ({ participant }) =>

@@ -47,9 +47,9 @@ export function AnswerForm(props: {
   return (
     <div ref={form} className={styles['form']} onKeyDown={keyDown}>
       <div role="group" aria-label={t('staff.answer.quick')} className={styles['quick']}>
-        {QUICK_ANSWERS.map((key) => (
-          <Button key={key} size="s" disabled={command.isRunning} onPress={() => answer(t(key))}>
-            {t(key)}
+        {QUICK_ANSWERS.map(({ labelKey, textKey }) => (
+          <Button key={labelKey} size="s" disabled={command.isRunning} onPress={() => answer(t(textKey))}>
+            {t(labelKey)}
           </Button>
         ))}
       </div>

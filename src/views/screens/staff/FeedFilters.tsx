@@ -1,5 +1,5 @@
 import { FilterX } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { type StaffSubmission } from '../../../../protocol/wire/submission.ts';
 import { Button } from '../../components/Button.tsx';
 import { type Option, Select } from '../../components/Select.tsx';
@@ -16,9 +16,8 @@ export function FeedFilters(props: {
   readonly filter: FeedFilter;
   readonly onFilter: (key: FilterKey, value: string) => void;
   readonly onClear: () => void;
-  readonly end: ReactNode;
 }) {
-  const { feed, filter, onFilter, onClear, end } = props;
+  const { feed, filter, onFilter, onClear } = props;
   const t = useTranslate();
   const tAny = useTranslateAny();
   const { contest } = filter;
@@ -46,7 +45,7 @@ export function FeedFilters(props: {
     </div>
   );
   return (
-    <Toolbar label={t('staff.feed.filters')} end={end}>
+    <Toolbar label={t('staff.feed.filters')}>
       {list('contest', t('staff.feed.contest'), t('staff.feed.all_contests'), contests)}
       {list('task', t('staff.feed.task'), t('staff.feed.all_tasks'), tasks)}
       {list('language', t('staff.feed.language'), t('staff.feed.all_languages'), languages)}

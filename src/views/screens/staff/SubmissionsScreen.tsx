@@ -27,10 +27,11 @@ const selectHasOlder = ({ staff }: State) => staff.olderSubmissions;
 export function SubmissionsScreen() {
   const t = useTranslate();
   const feed = useSelected(selectFeed);
+  if (feed !== null) return <Feed feed={feed} />;
   return (
     <>
       <PageHeader title={t('staff.feed.title')} />
-      {feed === null ? <Skeleton shape="rows" count={10} /> : <Feed feed={feed} />}
+      <Skeleton shape="rows" count={10} />
     </>
   );
 }
@@ -59,15 +60,12 @@ function Feed({ feed }: { readonly feed: readonly StaffSubmission[] }) {
   const held = matching.length - rows.length;
   return (
     <>
-      <FeedFilters
-        feed={feed}
-        filter={filter}
-        onFilter={setFilter}
-        onClear={clear}
-        end={
+      <PageHeader
+        title={t('staff.feed.title')}
+        actions={
           <Button
             size="s"
-            variant={held > 0 ? 'primary' : 'quiet'}
+            variant={held > 0 ? 'primary' : 'secondary'}
             icon={heldId === null ? Pause : Play}
             onPress={() => setHeldId(heldId === null ? (feed[0]?.id ?? 0) : null)}
           >
@@ -75,6 +73,7 @@ function Feed({ feed }: { readonly feed: readonly StaffSubmission[] }) {
           </Button>
         }
       />
+      <FeedFilters feed={feed} filter={filter} onFilter={setFilter} onClear={clear} />
       <VirtualTable
         caption={t('staff.feed.title')}
         columns={columns}

@@ -44,7 +44,7 @@ export function feedColumns(columns: FeedColumns): readonly Column<StaffSubmissi
     {
       id: 'verdict',
       header: t('staff.feed.status'),
-      width: 132,
+      width: 116,
       cell: (row) =>
         filterable(
           row,
@@ -63,7 +63,7 @@ export function feedColumns(columns: FeedColumns): readonly Column<StaffSubmissi
     {
       id: 'task',
       header: t('staff.feed.task'),
-      minWidth: 190,
+      minWidth: 160,
       cell: (row) =>
         filterable(row, 'task', row.task_name, <span className={styles['cut']}>{row.task_name}</span>),
     },
@@ -71,7 +71,7 @@ export function feedColumns(columns: FeedColumns): readonly Column<StaffSubmissi
       ? {
           id: 'contest',
           header: t('staff.feed.contest'),
-          minWidth: 200,
+          minWidth: 170,
           cell: (row) =>
             filterable(
               row,
@@ -84,7 +84,7 @@ export function feedColumns(columns: FeedColumns): readonly Column<StaffSubmissi
     {
       id: 'language',
       header: t('staff.feed.language'),
-      width: 92,
+      width: 84,
       cell: (row) => filterable(row, 'language', row.language, <code>{row.language}</code>),
     },
     {
