@@ -5,7 +5,7 @@ import { classNames } from './classNames.ts';
 import { Spinner } from './Spinner.tsx';
 import styles from './Button.module.css';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 interface Look {
   readonly children: ReactNode;

@@ -13,7 +13,7 @@ import { showBeside } from './floating.ts';
 import styles from './Menu.module.css';
 
 /** One line of a menu. With `checked` it is one of a set, and shows which. */
-export interface MenuItem {
+interface MenuItem {
   readonly id: string;
   readonly label: string;
   readonly icon?: LucideIcon;

@@ -5,9 +5,6 @@ export type Language = (typeof LANGUAGES)[number];
 /** Default and fallback (§1). */
 export const DEFAULT_LANGUAGE: Language = 'bg';
 
-/** Where the browser keeps the chosen language (§3). */
-export const LANGUAGE_STORAGE_KEY = 'lang';
-
 /** Each language in its own words, as a person looks for it in a menu. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { bg: 'Български', en: 'English' };
 

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 
 /** The themes drawn in tokens.css. */
 export const THEMES = ['light', 'dark', 'contrast'] as const;
-export type Theme = (typeof THEMES)[number];
+type Theme = (typeof THEMES)[number];
 
 /** What a person chose: a theme, or `''` for what their system asks for. It is the "theme path" of §2. */
 export type ThemeChoice = Theme | '';
@@ -13,7 +13,7 @@ export function themeChoice(stored: string): ThemeChoice {
 }
 
 /** Sets the theme on the document; `''` removes it, and tokens.css then follows the system. */
-export function applyTheme(choice: ThemeChoice, root: HTMLElement = document.documentElement): void {
+function applyTheme(choice: ThemeChoice, root: HTMLElement = document.documentElement): void {
   if (choice === '') root.removeAttribute('data-theme');
   else root.setAttribute('data-theme', choice);
 }
