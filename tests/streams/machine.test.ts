@@ -19,7 +19,8 @@ const toasts = ({ effects }: Machine) => effects.filter(({ type }) => type === '
 describe('the client as a whole', () => {
   it('[SES-1] [LIV-1] restores the session, fetches what the role begins with, and listens from where that ends', () => {
     const machine = ensureLive();
-    const { state, ports } = machine;
+    const { ports } = machine;
+    const state = () => machine.state();
     expect(state().session.kind).toBe('open');
     expect([...ports.heardNow].sort()).toEqual([
       '/topic/configuration',

@@ -3,6 +3,7 @@ import { type Contest } from '../../protocol/wire/contest.ts';
 import { type SessionContest, type SessionUser } from '../../protocol/wire/session.ts';
 import { type Submission } from '../../protocol/wire/submission.ts';
 import { type Task } from '../../protocol/wire/task.ts';
+import { type SignedInUser } from '../../src/streams/events/session.ts';
 
 /** An instant that tests count from: a Saturday morning. */
 export const NOON_AT = Date.UTC(2026, 4, 16, 12);
@@ -54,6 +55,13 @@ export function aUser(change: Partial<SessionUser> = {}): SessionUser {
     error: null,
     ...change,
   };
+}
+
+/** The same as the state knows them: without the secret. */
+export function aSignedInUser(change: Partial<SignedInUser> = {}): SignedInUser {
+  const { password, ...user } = aUser();
+  void password;
+  return { ...user, ...change };
 }
 
 /** Task A, B, … by its number. */

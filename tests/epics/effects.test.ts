@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { type OwnTimes } from '../../src/streams/events/contest.ts';
+import { type ContestEvent } from '../../src/streams/events/event.ts';
+import { aSignedInUser } from '../support/contest.ts';
+import { effectsAfter } from '../support/epics.ts';
+
+const user = aSignedInUser();
+const openedAs = (role: 'USER' | 'ADMIN' | 'AUTHOR'): ContestEvent => ({
+  type: 'SessionOpened',
+  user: { ...user, role },
+  contestId: role === 'USER' ? 7 : null,
+  restored: true,
+});
+const module = (startedTasks: number, tasksLeft: number): OwnTimes => ({
+  extraTimeSeconds: 0,
+  hasFinished: false,
+  submissionsLeft: null,
+  submitAllowedFrom: {},
+  userTestAllowedFrom: {},
+  startedTasks,
+  tasksLeft,
+  moduleStartAt: 0,
+  moduleEndAt: 0,
+});
+
+describe('dialogs', () => {
+  it('[API-3] a failed call is shown under swal.Error, with what followed the colon', () => {
+    const failed: ContestEvent = {
+      type: 'RequestFailed',
+      call: 'task',
+      status: 404,
+      key: 'backend.not_found',
+      detail: 'B',
+    };
+    expect(effectsAfter([], [failed, { ...failed, detail: null }])).toEqual([
+      { type: 'Dialog', tone: 'error', titleKey: 'swal.Error', messageKey: 'backend.not_found', detail: 'B' },
+      { type: 'Dialog', tone: 'error', titleKey: 'swal.Error', messageKey: 'backend.not_found' },
+    ]);
+  });
+
+  it('[QIZ-2] a module that may not be finished yet is a warning', () => {
+    expect(
+      effectsAfter([], [{ type: 'FinishRefused', key: 'backend.module_too_short', detail: null }]),
+    ).toMatchObject([{ type: 'Dialog', tone: 'warning', messageKey: 'backend.module_too_short' }]);
+  });
+
+  it('[SES-9] the internet as the reason of an end is told; signing out is not', () => {
+    const ends: ContestEvent[] = [
+      { type: 'SessionEnded', reason: 'signed_out' },
+      { type: 'SessionEnded', reason: 'internet_access' },
+    ];
+    expect(effectsAfter([], ends)).toMatchObject([
+      { type: 'Dialog', messageKey: 'login.internet_access_error' },
+    ]);
+  });
+});
+
+describe('redirects', () => {
+  it('[QIZ-2] a started module leads to its task, a finished one to the next, the last one home', () => {
+    const first: ContestEvent = { type: 'OwnTimesLoaded', own: module(0, 2) };
+    expect(
+      effectsAfter(
+        [openedAs('USER'), first],
+        [
+          { type: 'ModuleStarted', own: module(1, 1) },
+          { type: 'ModuleFinished', own: module(1, 1) },
+          { type: 'ModuleStarted', own: module(2, 0) },
+          { type: 'ModuleFinished', own: module(2, 0) },
+        ],
+      ).map((effect) => (effect.type === 'Redirect' ? effect.to : effect)),
+    ).toEqual(['/task/1', '/task/2', '/task/2', '/home']);
+  });
+});
+
+describe('the log', () => {
+  const frame = { destination: '/topic/configuration', seq: 3 };
+  const configured: ContestEvent = {
+    type: 'ConfigurationLoaded',
+    configuration: { websockets: '1', live_updates: '1' },
+    by: 'live',
+    frame,
+  };
+
+  it.each(['ADMIN', 'AUTHOR'] as const)('[LIV-7] of %s has every frame', (role) => {
+    expect(effectsAfter([openedAs(role)], [configured])).toMatchObject([
+      { type: 'Logged', level: 'debug', name: 'ConfigurationLoaded', detail: { frame } },
+    ]);
+  });
+
+  it('[LIV-7] of a competitor has none', () => {
+    expect(effectsAfter([openedAs('USER')], [configured])).toEqual([]);
+  });
+
+  it('[LIV-2] has what the channel did and what could not be read', () => {
+    const events: ContestEvent[] = [
+      { type: 'LiveDropped', at: 1, reason: 'connection lost', retryAt: 2 },
+      { type: 'LiveFrameRejected', destination: '/topic/contest/7', problem: 'action' },
+      { type: 'MachineFault', kind: 'epic', name: 'someToast', detail: 'ended' },
+    ];
+    expect(effectsAfter([], events)).toMatchObject([
+      { level: 'warn', name: 'LiveDropped' },
+      { level: 'warn', name: 'LiveFrameRejected' },
+      { level: 'error', name: 'epic someToast' },
+    ]);
+  });
+});

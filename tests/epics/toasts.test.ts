@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { type OwnTimes } from '../../src/streams/events/contest.ts';
+import { type ContestEvent } from '../../src/streams/events/event.ts';
+import { type Contest } from '../../protocol/wire/contest.ts';
+import {
+  aContest,
+  anAnnouncement,
+  aQuestion,
+  aSubmission,
+  aSignedInUser,
+  HOUR_MS,
+  MINUTE_MS,
+  NOON_AT,
+} from '../support/contest.ts';
+import { effectsAfter } from '../support/epics.ts';
+
+const user = aSignedInUser();
+const opened: ContestEvent = { type: 'SessionOpened', user, contestId: 7, restored: true };
+const own: OwnTimes = {
+  extraTimeSeconds: 0,
+  hasFinished: false,
+  submissionsLeft: null,
+  submitAllowedFrom: {},
+  userTestAllowedFrom: {},
+  startedTasks: 0,
+  tasksLeft: 0,
+  moduleStartAt: 0,
+  moduleEndAt: 0,
+};
+const loaded = (contest: Partial<Contest> = {}): ContestEvent => ({
+  type: 'ContestLoaded',
+  contest: aContest(contest),
+});
+const at = (now: number): ContestEvent => ({ type: 'ClockTicked', at: now });
+const known = (now: number): ContestEvent => ({ type: 'ClockSynchronised', at: now, boundMs: 1 });
+const shifted = (contest: Partial<Contest>): ContestEvent => ({
+  type: 'TimesShifted',
+  contest: aContest(contest),
+  startMovedByMs: 0,
+  endMovedByMs: 0,
+  unrestrictedMovedByMs: 0,
+  attemptsChangedBy: 0,
+  by: 'live',
+});
+const ownChanged = (extraTimeSeconds: number): ContestEvent => ({
+  type: 'OwnTimesChanged',
+  givenSeconds: extraTimeSeconds,
+  extraTimeSeconds,
+  hasFinished: false,
+  submissionsLeft: null,
+  task: null,
+  submitAllowedAt: 0,
+  userTestAllowedAt: 0,
+  by: 'live',
+});
+const ENDS_AT = aContest().end_time;
+const UNRESTRICTED_AT = ENDS_AT - HOUR_MS;
+const present = [opened, loaded(), { type: 'OwnTimesLoaded', own } as const, known(NOON_AT)];
+const nothingSaid: ContestEvent = {
+  type: 'CommunicationLoaded',
+  contestId: 7,
+  announcements: [],
+  questions: [],
+};
+const toast = (messageKey: string) => expect.objectContaining({ type: 'Toast', messageKey }) as unknown;
+const titled = (titleKey: string, values?: object) =>
+  expect.objectContaining({ type: 'Toast', titleKey, ...(values && { values }) }) as unknown;
+
+describe('toasts', () => {
+  it('[NTF-2] the last hour lifts the restriction', () => {
+    expect(
+      effectsAfter(present, [at(UNRESTRICTED_AT - 1), at(UNRESTRICTED_AT), at(UNRESTRICTED_AT + 1)]),
+    ).toEqual([titled('toast.lifted_restriction')]);
+  });
+
+  it('[NTF-2] an end that moves away applies it again', () => {
+    const effects = effectsAfter(
+      [...present, at(UNRESTRICTED_AT)],
+      [shifted({ end_time: ENDS_AT + 30 * MINUTE_MS })],
+    );
+    expect(effects).toEqual([
+      titled('toast.applied_restriction'),
+      titled('toast.extended_time', { minutes: 30 }),
+    ]);
+  });
+
+  it('[NTF-2] a shortened contest is told with its minutes', () => {
+    expect(effectsAfter(present, [shifted({ end_time: ENDS_AT - 10 * MINUTE_MS })])).toEqual([
+      titled('toast.shortened_time', { minutes: 10 }),
+    ]);
+  });
+
+  it('[NTF-2] own extra time is told once, and what is taken as taken', () => {
+    expect(effectsAfter(present, [ownChanged(300), ownChanged(300), ownChanged(120)])).toEqual([
+      titled('toast.extra_time', { minutes: 5 }),
+      titled('toast.extra_time_taken', { minutes: 3 }),
+    ]);
+  });
+
+  it('[NTF-3] what was there at the beginning is no news', () => {
+    const said: ContestEvent = {
+      ...nothingSaid,
+      announcements: [anAnnouncement(1)],
+      questions: [aQuestion(1, { answer: 'Yes' })],
+    };
+    const judged: ContestEvent = {
+      type: 'SubmissionsLoaded',
+      submissions: [aSubmission(1, { status: 'judged', verdict: 'AC' })],
+    };
+    expect(effectsAfter([], [...present, said, judged])).toEqual([]);
+  });
+
+  it('[NTF-2] [NTF-3] an announcement and an answer are told once, whether by a frame or by a later fetch', () => {
+    const announced: ContestEvent = {
+      type: 'AnnouncementPublished',
+      announcement: anAnnouncement(1),
+      by: 'live',
+    };
+    const answered: ContestEvent = {
+      type: 'QuestionAnswered',
+      question: aQuestion(1, { answer: 'Yes' }),
+      unread: 1,
+      by: 'poll',
+    };
+    const fetched: ContestEvent = {
+      ...nothingSaid,
+      announcements: [anAnnouncement(2), anAnnouncement(1)],
+      questions: [aQuestion(1, { answer: 'Yes' })],
+    };
+    expect(
+      effectsAfter([...present, nothingSaid], [announced, answered, fetched, announced, answered]),
+    ).toEqual([toast('toast.new_announcement'), toast('toast.new_answer'), toast('toast.new_announcement')]);
+  });
+
+  it('[NTF-2] a submission is told when it is judged, and when it is judged otherwise', () => {
+    const waiting: ContestEvent = { type: 'SubmissionsLoaded', submissions: [aSubmission(1)] };
+    const judged = (score: number): ContestEvent => ({
+      type: 'SubmissionJudged',
+      submission: aSubmission(1, { status: 'judged', verdict: 'WA', score }),
+      by: 'live',
+    });
+    const running: ContestEvent = {
+      type: 'SubmissionJudged',
+      submission: aSubmission(1, { status: 'running' }),
+      by: 'live',
+    };
+    expect(effectsAfter([...present, waiting], [running, judged(40), judged(40), judged(60)])).toEqual([
+      titled('toast.submissions', { task: 1, verdict: 'WA', score: 40 }),
+      titled('toast.submissions', { task: 1, verdict: 'WA', score: 60 }),
+    ]);
+  });
+
+  it('[TML-6] [NTF-2] the standings freeze at their minute and go on when it moves later', () => {
+    const freezing = [opened, loaded({ standings: 'yes_60', unrestricted_time: 0 }), known(NOON_AT)];
+    const later = shifted({ standings: 'yes_60', unrestricted_time: 0, end_time: ENDS_AT + HOUR_MS });
+    expect(effectsAfter(freezing, [at(UNRESTRICTED_AT - 1), at(UNRESTRICTED_AT), later])).toEqual([
+      toast('toast.standings_frozen'),
+      toast('toast.standings_unfrozen'),
+      titled('toast.extended_time', { minutes: 60 }),
+    ]);
+  });
+
+  it('[NTF-2] the standings are shown after the contest, or by a changed setting; the start is no news', () => {
+    const before = aContest().start_time - 1;
+    expect(effectsAfter([opened, loaded(), known(before)], [at(before + 1_000)])).toEqual([]);
+    expect(
+      effectsAfter(
+        [opened, loaded({ standings: 'after', unrestricted_time: 0 }), known(NOON_AT)],
+        [at(ENDS_AT)],
+      ),
+    ).toEqual([toast('toast.standings_show')]);
+    const shown: ContestEvent = { type: 'StandingsSettingChanged', contest: aContest(), by: 'live' };
+    expect(effectsAfter([opened, loaded({ standings: 'no' }), known(NOON_AT)], [shown])).toEqual([
+      toast('toast.standings_show'),
+    ]);
+  });
+
+  it('are for those who compete', () => {
+    const staff = { ...user, role: 'ADMIN' } as const;
+    const events = [{ ...opened, user: staff }, loaded({ standings: 'yes_60' }), known(NOON_AT), nothingSaid];
+    const announced: ContestEvent = {
+      type: 'AnnouncementPublished',
+      announcement: anAnnouncement(1),
+      by: 'live',
+    };
+    expect(
+      effectsAfter(events, [at(UNRESTRICTED_AT), announced, shifted({ end_time: ENDS_AT + HOUR_MS })]),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { type Standing } from '../../protocol/wire/standing.ts';
+import { ApiError } from '../../src/api/errors.ts';
+import { aContest, aUser } from '../support/contest.ts';
+import { ensureLive, type Machine, startMachine } from '../support/machine.ts';
+
+const BOARD = '/topic/standing/7';
+const row = (id: number, score: number) => ({ id, cells: {}, score, penalty: 0 });
+
+function aBoard(change: Partial<Standing> = {}): Standing {
+  const { start_time, end_time } = aContest();
+  const common = {
+    contest_id: 7,
+    contest_name: 'National round',
+    type: 'ioi',
+    start_time,
+    end_time,
+  } as const;
+  return {
+    ...common,
+    visible: true,
+    frozen: false,
+    version: 0,
+    tasks: [],
+    participants: [],
+    rows: [],
+    ...change,
+  };
+}
+
+const tellRow = ({ ports }: Machine, id: number, score: number) =>
+  ports.server.tellAt(BOARD, { action: 'rows', rows: [row(id, score)] });
+const scores = (machine: Machine) =>
+  machine
+    .state()
+    .standing.board?.rows.values()
+    .map(({ id, score }) => [id, score]);
+
+describe('a board', () => {
+  it('[STD-1] is fetched when it is opened, followed while it is, and forgotten when it is closed', () => {
+    const machine = ensureLive({
+      prepare: ({ server }) =>
+        server.overrides.set('GET /api/user/standing', () => aBoard({ rows: [row(1, 10)] })),
+    });
+    machine.send({ type: 'StandingOpened', contestId: 7, isPublic: false });
+    machine.advance(100);
+    tellRow(machine, 2, 30);
+    tellRow(machine, 1, 20);
+    machine.advance(100);
+    expect(scores(machine)).toEqual([
+      [1, 20],
+      [2, 30],
+    ]);
+    expect(machine.state().standing.board?.version).toBe(2);
+    machine.send({ type: 'StandingClosed', contestId: 7 });
+    machine.advance(10);
+    expect(machine.ports.heardNow).not.toContain(BOARD);
+    expect(machine.state().system.positions).not.toHaveProperty(BOARD);
+  });
+
+  it('[LIV-4] [STD-1] under a steady stream of changes a whole board still arrives, with nothing missed', () => {
+    let total = 0;
+    const machine = ensureLive({
+      latency: ({ path }) => (path.endsWith('/standing') ? [50, 900] : [10, 10]),
+      prepare: ({ server }) =>
+        server.overrides.set('GET /api/user/standing', () => aBoard({ rows: [row(1, total)] })),
+    });
+    const play = (ms: number) => {
+      for (let passed = 0; passed < ms; passed += 100) {
+        total += 1;
+        tellRow(machine, 1, total);
+        machine.advance(100);
+      }
+    };
+    machine.send({ type: 'StandingOpened', contestId: 7, isPublic: false });
+    play(3_000);
+    expect(scores(machine)).toEqual([[1, total]]);
+    machine.ports.server.tellAt(BOARD, { action: 'state', visible: false, frozen: false, tasks: [] });
+    machine.advance(100);
+    expect(scores(machine)).toEqual([]);
+    machine.ports.server.tellAt(BOARD, { action: 'state', visible: true, frozen: false, tasks: [] });
+    play(6_000);
+    expect(scores(machine)).toEqual([[1, total]]);
+    expect(machine.ports.server.count('GET /api/user/standing')).toBe(2);
+  });
+
+  it('[STD-2] of a public page needs no login: whole at first, then its changes', () => {
+    const asked: (string | undefined)[] = [];
+    const { start_time, end_time } = aContest();
+    const machine = startMachine({
+      prepare(ports) {
+        ports.kept.credentials = null;
+        ports.server.overrides.set('GET /api/public/standing/7', ({ query }) => {
+          asked.push(query?.['since']);
+          if (query?.['since'] === undefined)
+            return { kind: 'board', standing: aBoard({ version: 4, rows: [row(1, 10)] }) };
+          const frames = query['since'] === '4' ? [{ action: 'rows', rows: [row(1, 20)] }] : [];
+          return { kind: 'changes', version: 5, now: 0, start_time, end_time: end_time + 60_000, frames };
+        });
+      },
+    });
+    machine.advance(10);
+    machine.send({ type: 'StandingOpened', contestId: 7, isPublic: true });
+    machine.advance(11_000);
+    expect(asked).toEqual([undefined, '4', '5']);
+    expect(scores(machine)).toEqual([[1, 20]]);
+    expect(machine.state().standing.board?.endAt).toBe(end_time + 60_000);
+    machine.ports.browser.visible$.next(false);
+    machine.advance(30_000);
+    expect(asked.length).toBeLessThanOrEqual(4);
+    machine.send({ type: 'StandingClosed', contestId: 7 });
+    const before = asked.length;
+    machine.advance(200_000);
+    expect(asked).toHaveLength(before);
+  });
+
+  it('[STD-2] that is not there says so, and keeps asking', () => {
+    const machine = startMachine({
+      prepare: ({ kept, server }) => {
+        kept.credentials = null;
+        server.overrides.set('GET /api/public/standing/9', () => new ApiError(404, 'backend.not_found'));
+      },
+    });
+    machine.send({ type: 'StandingOpened', contestId: 9, isPublic: true });
+    machine.advance(100);
+    expect(machine.state().standing.refused).toBe('backend.not_found');
+  });
+});
+
+describe('organisers', () => {
+  const prepare = ({ server }: Machine['ports']) => {
+    server.user = aUser({ role: 'ADMIN', contests: [] });
+    server.overrides.set('GET /api/admin/questions', () => ({ questions: [] }));
+    server.overrides.set('GET /api/admin/submissions', () => ({ submissions: [], more: false }));
+  };
+
+  it('[LIV-6] hear of all contests, submissions, questions and tasks', () => {
+    const machine = ensureLive({ prepare });
+    expect([...machine.ports.heardNow].sort()).toEqual([
+      '/topic/configuration',
+      '/topic/contest',
+      '/topic/questions',
+      '/topic/submissions',
+      '/topic/task',
+      '/topic/user_tests',
+    ]);
+    machine.ports.server.tellAt('/topic/contest', {
+      action: 'update',
+      contest: aContest({ name: 'Renamed' }),
+    });
+    machine.advance(20);
+    expect(machine.state().staff.contests?.get(7)?.name).toBe('Renamed');
+  });
+
+  it('[AUT-2] a command is done, or refused with its reason', () => {
+    const machine = ensureLive({
+      prepare(ports) {
+        prepare(ports);
+        ports.server.overrides.set('POST /api/admin/contests/7/extend', ({ form }) =>
+          form?.['minutes'] === '10' ? aContest() : new ApiError(400, 'backend.times_order'),
+        );
+      },
+    });
+    const extend = (commandId: string, minutes: number) =>
+      machine.send({
+        type: 'CommandGiven',
+        commandId,
+        command: { kind: 'extendContest', contestId: 7, minutes },
+      });
+    extend('a', 10);
+    extend('b', -500);
+    expect(machine.state().staff.commands).toMatchObject({ a: { kind: 'running' }, b: { kind: 'running' } });
+    machine.advance(100);
+    expect(machine.state().staff.commands).toEqual({
+      a: { kind: 'done' },
+      b: { kind: 'refused', key: 'backend.times_order', detail: null },
+    });
+  });
+});

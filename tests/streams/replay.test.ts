@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { epics } from '../../src/epics/all.ts';
+import { type ContestEvent } from '../../src/streams/events/event.ts';
+import { createRecorder, parse, serialize } from '../../src/streams/recording.ts';
+import { redact } from '../../src/streams/redact.ts';
+import { replay } from '../../src/streams/replay.ts';
+import { createFold } from '../../src/streams/state/fold.ts';
+import { reduceState, initialState, type State } from '../../src/streams/state/state.ts';
+import { anAnnouncement, aQuestion, aSubmission, HOUR_MS, MINUTE_MS, NOON_AT } from '../support/contest.ts';
+import { type Machine, startMachine } from '../support/machine.ts';
+
+const fold = createFold<State, ContestEvent>(reduceState, { freeze: true });
+const header = { version: '0.1.0', role: 'user', contestId: 7, startedAt: NOON_AT };
+
+/** Logs in and lives through a piece of a contest, with a cut channel in it. */
+function liveThrough(machine: Machine): void {
+  const { server } = machine.ports;
+  machine.send({ type: 'LoginSubmitted', username: 'ivan', password: 'my password' });
+  machine.advance(1_000);
+  server.announce(anAnnouncement(1));
+  server.putSubmission(aSubmission(1));
+  machine.advance(1_000);
+  machine.ports.setChannel(false);
+  machine.advance(15_000);
+  server.putSubmission(aSubmission(1, { status: 'judged', verdict: 'AC', score: 100 }));
+  server.putQuestion(aQuestion(1, { answer: 'Yes' }));
+  machine.ports.setChannel(true);
+  machine.advance(1_000);
+  server.moveEnd(10 * MINUTE_MS);
+  server.giveTime(300);
+  machine.advance(4 * HOUR_MS);
+}
+
+describe('a recording', () => {
+  it('[EVT-2] [EVT-3] of a whole session gives the same state and the same effects in order, and holds no credential', async () => {
+    const machine = startMachine({ prepare: ({ kept }) => void (kept.credentials = null) });
+    const recorder = createRecorder<State, ContestEvent>({
+      initial: initialState,
+      fold,
+      now: () => machine.ports.clock.now(),
+      redact,
+    });
+    // The machine has started already: what it said then comes first.
+    for (const event of machine.events) recorder.record(event);
+    machine.store.events$.subscribe((event) => recorder.record(event));
+    liveThrough(machine);
+
+    const file = serialize(recorder.recording(header));
+    expect(file).not.toContain('my password');
+    expect(file).not.toContain('secret-of-the-session');
+    const { state, effects } = await replay(parse<State, ContestEvent>(file), {
+      initial: initialState,
+      fold,
+      epics,
+    });
+    expect(JSON.stringify(state)).toBe(JSON.stringify(machine.state()));
+    expect(effects.map(({ effect }) => effect)).toEqual(machine.effects);
+    expect(machine.effects.filter(({ type }) => type === 'Toast').length).toBeGreaterThanOrEqual(6);
+  });
+});
