@@ -3,7 +3,7 @@ import { type ContestEvent, type EventOf } from '../src/streams/events/event.ts'
 import { parse, serialize } from '../src/streams/recording.ts';
 import { replay } from '../src/streams/replay.ts';
 import { createFold } from '../src/streams/state/fold.ts';
-import { changeState, initialState, type State } from '../src/streams/state/state.ts';
+import { initialState, reduceState, type State } from '../src/streams/state/state.ts';
 import { Table } from '../src/streams/state/table.ts';
 import { type BenchRow, compare, showMs } from './measure.ts';
 
@@ -35,7 +35,7 @@ interface Toolkit {
 
 type SubmissionFed = EventOf<'SubmissionFed'>;
 
-const fold = createFold<State, ContestEvent>(changeState, { freeze: false });
+const fold = createFold<State, ContestEvent>(reduceState, { freeze: false });
 
 /** The state's targets: what one event of a live contest costs, how that grows, and what a replay costs. */
 export async function benchState(): Promise<readonly BenchRow[]> {

@@ -21,7 +21,7 @@ import { scopeOf } from './streams/inputs/caller.ts';
 import { createRecorder, serialize } from './streams/recording.ts';
 import { redact } from './streams/redact.ts';
 import { createFold } from './streams/state/fold.ts';
-import { changeState, initialState, type State } from './streams/state/state.ts';
+import { initialState, reduceState, type State } from './streams/state/state.ts';
 import { createStore } from './streams/store.ts';
 import { App } from './views/App.tsx';
 import { createI18n } from './views/i18n/createI18n.ts';
@@ -49,7 +49,7 @@ const live = createLive({
   onSample: (sample) => clock.addSample(sample),
 });
 
-const fold = createFold<State, ContestEvent>(changeState, { freeze: import.meta.env.DEV });
+const fold = createFold<State, ContestEvent>(reduceState, { freeze: import.meta.env.DEV });
 const store = createStore<State, ContestEvent>({ initial: initialState, fold, onFault });
 
 const startedAt = Math.floor(clock.now());

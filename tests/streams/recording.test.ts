@@ -12,7 +12,7 @@ import {
 import { redact } from '../../src/streams/redact.ts';
 import { openPlayer, replay } from '../../src/streams/replay.ts';
 import { createFold } from '../../src/streams/state/fold.ts';
-import { changeState, initialState, type State } from '../../src/streams/state/state.ts';
+import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';
 import { Table } from '../../src/streams/state/table.ts';
 import { type Epics } from '../../src/streams/step.ts';
 import { createStore } from '../../src/streams/store.ts';
@@ -26,11 +26,10 @@ interface Points {
 }
 const initial: Points = { total: 0, rows: Table.empty() };
 const fold = createFold<Points, Event>(
-  (draft, event) => {
-    if (event.type === 'Secret') return;
-    draft.total += event.points;
-    draft.rows = draft.rows.set(event.id, event.points);
-  },
+  (state, event) =>
+    event.type === 'Secret'
+      ? state
+      : { total: state.total + event.points, rows: state.rows.set(event.id, event.points) },
   { freeze: true },
 );
 const epics: Epics<Points, Event, string> = {
@@ -179,7 +178,7 @@ describe('the player', () => {
 });
 
 describe('the recording of a session', () => {
-  const contestFold = createFold<State, ContestEvent>(changeState, { freeze: true });
+  const contestFold = createFold<State, ContestEvent>(reduceState, { freeze: true });
   const recorder = () =>
     createRecorder<State, ContestEvent>({
       initial: initialState,

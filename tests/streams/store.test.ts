@@ -19,18 +19,16 @@ interface State {
 
 const initial: State = { count: 0, rows: Table.empty(), failures: [] };
 const fold = createFold<State, Event>(
-  (draft, event) => {
+  (state, event) => {
     switch (event.type) {
       case 'Counted':
-        draft.count += event.by;
-        break;
+        return { ...state, count: state.count + event.by };
       case 'RowChanged':
-        draft.rows = draft.rows.set(event.id, { points: event.points });
-        break;
+        return { ...state, rows: state.rows.set(event.id, { points: event.points }) };
       case 'Refused':
         throw new Error('cannot be folded');
       case 'Failed':
-        draft.failures.push(`${event.fault.kind} ${event.fault.name}`);
+        return { ...state, failures: [...state.failures, `${event.fault.kind} ${event.fault.name}`] };
     }
   },
   { freeze: true },

@@ -4,7 +4,7 @@ import { effectsOf } from '../../src/streams/effects.ts';
 import { type ContestEvent } from '../../src/streams/events/event.ts';
 import { inputs } from '../../src/streams/inputs/all.ts';
 import { createFold } from '../../src/streams/state/fold.ts';
-import { changeState, initialState, type State } from '../../src/streams/state/state.ts';
+import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';
 import { createStore, type Store } from '../../src/streams/store.ts';
 import { type FakePorts, fakePorts, type FakeOptions } from './ports.ts';
 
@@ -24,7 +24,7 @@ export interface Machine {
   stop(): void;
 }
 
-const fold = createFold<State, ContestEvent>(changeState, { freeze: true });
+const fold = createFold<State, ContestEvent>(reduceState, { freeze: true });
 
 /** Starts the client over fake ports; what goes wrong in the machine is thrown by `advance`. */
 export function startMachine(

@@ -28,10 +28,10 @@ const initial: State = {
   },
 };
 const fold = createFold<State, Event>(
-  (draft, event) => {
-    if (event.type === 'Counted') draft.counter.count += 1;
-    else draft.people.names = draft.people.names.set(event.id, event.name);
-  },
+  (state, event) =>
+    event.type === 'Counted'
+      ? { ...state, counter: { count: state.counter.count + 1 } }
+      : { ...state, people: { names: state.people.names.set(event.id, event.name) } },
   { freeze: true },
 );
 const newStore = () => createStore<State, Event>({ initial, fold, onFault: () => null });

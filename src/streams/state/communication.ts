@@ -1,6 +1,6 @@
-import { type Draft } from 'immer';
 import { type Announcement, type Question } from '../../../protocol/wire/communication.ts';
-import { type ContestEvent } from '../events/event.ts';
+import { type ContestEvent, type EventOf } from '../events/event.ts';
+import { patch } from './immutable.ts';
 import { Table } from './table.ts';
 
 /** A question on its way. */
@@ -32,59 +32,70 @@ export const initialCommunication: CommunicationState = {
   outbox: [],
 };
 
-/** Changes the communication's draft by an event; other events leave it as it is. */
-export function changeCommunication(draft: Draft<CommunicationState>, event: ContestEvent): void {
+/** The communication after an event; other events leave it as it is. */
+export function reduceCommunication(state: CommunicationState, event: ContestEvent): CommunicationState {
+  const { announcements, questions, outbox } = state;
   switch (event.type) {
     case 'CommunicationLoaded':
-      draft.announcements = draft.announcements.setAll(
-        event.announcements.map((one) => [one.id, one] as const),
-      );
-      draft.questions = draft.questions.setAll(event.questions.map((one) => [one.id, one] as const));
-      draft.loaded = true;
-      return;
+      return {
+        ...state,
+        announcements: announcements.setAll(event.announcements.map((one) => [one.id, one] as const)),
+        questions: questions.setAll(event.questions.map((one) => [one.id, one] as const)),
+        loaded: true,
+      };
     case 'QuestionsLoaded':
-      draft.questions = draft.questions.setAll(event.questions.map((one) => [one.id, one] as const));
-      return;
+      return {
+        ...state,
+        questions: questions.setAll(event.questions.map((one) => [one.id, one] as const)),
+      };
     case 'UnreadCounted':
-      // Reading is never taken back, so the greatest number told is the newest.
-      draft.seenAnnouncement = Math.max(draft.seenAnnouncement, event.seenAnnouncement ?? 0);
-      draft.unreadQuestions = event.questions ?? draft.unreadQuestions;
-      return;
+      return patch(state, {
+        // Reading is never taken back, so the greatest number told is the newest.
+        seenAnnouncement: Math.max(state.seenAnnouncement, event.seenAnnouncement ?? 0),
+        unreadQuestions: event.questions ?? state.unreadQuestions,
+      });
     case 'AnnouncementPublished':
-      draft.announcements = draft.announcements.set(event.announcement.id, event.announcement);
-      return;
+      return { ...state, announcements: announcements.set(event.announcement.id, event.announcement) };
     case 'QuestionReceived':
     case 'QuestionAnswered':
-      draft.questions = draft.questions.set(event.question.id, event.question);
-      draft.unreadQuestions = event.unread;
-      return;
+      return {
+        ...state,
+        questions: questions.set(event.question.id, event.question),
+        unreadQuestions: event.unread,
+      };
     case 'QuestionFed':
-      draft.questions = draft.questions.set(event.question.id, event.question);
-      return;
+      return { ...state, questions: questions.set(event.question.id, event.question) };
     case 'CommunicationSeen':
-      draft.seenAnnouncement = newestAnnouncement(draft.announcements as Table<number, Announcement>);
-      draft.unreadQuestions = 0;
-      return;
+      return patch(state, { seenAnnouncement: newestAnnouncement(announcements), unreadQuestions: 0 });
     case 'QuestionSubmitted':
-      draft.outbox = [
-        ...draft.outbox.filter((one) => one.clientId !== event.clientId),
-        { clientId: event.clientId, topic: event.topic, question: event.question, refused: null },
-      ];
-      return;
+      return { ...state, outbox: [...others(outbox, event.clientId), outgoing(event)] };
     case 'QuestionAcknowledged':
-      draft.outbox = draft.outbox.filter((one) => one.clientId !== event.clientId);
-      // The channel may have been faster, and may have brought the answer already.
-      if (!draft.questions.has(event.question.id)) {
-        draft.questions = draft.questions.set(event.question.id, event.question);
-      }
-      return;
+      return {
+        ...state,
+        outbox: others(outbox, event.clientId),
+        // The channel may have been faster, and may have brought the answer already.
+        questions: questions.has(event.question.id)
+          ? questions
+          : questions.set(event.question.id, event.question),
+      };
     case 'QuestionRefused': {
-      const outgoing = draft.outbox.find((one) => one.clientId === event.clientId);
-      if (outgoing) outgoing.refused = { key: event.key, detail: event.detail };
-      return;
+      const refused = { key: event.key, detail: event.detail };
+      return {
+        ...state,
+        outbox: outbox.map((one) => (one.clientId === event.clientId ? { ...one, refused } : one)),
+      };
     }
     default:
+      return state;
   }
+}
+
+function outgoing({ clientId, topic, question }: EventOf<'QuestionSubmitted'>): OutgoingQuestion {
+  return { clientId, topic, question, refused: null };
+}
+
+function others(outbox: readonly OutgoingQuestion[], clientId: string): readonly OutgoingQuestion[] {
+  return outbox.filter((one) => one.clientId !== clientId);
 }
 
 interface WithCommunication {

@@ -1,9 +1,9 @@
-import { castDraft, type Draft } from 'immer';
 import { type ContestTimes, type ParticipantTimes } from '../../../domain/contest.ts';
 import { type Configuration, type Contest } from '../../../protocol/wire/contest.ts';
 import { type Task, type TaskDetail } from '../../../protocol/wire/task.ts';
 import { type OwnTimes } from '../events/contest.ts';
-import { type ContestEvent } from '../events/event.ts';
+import { type ContestEvent, type EventOf } from '../events/event.ts';
+import { replaceBy } from './immutable.ts';
 
 /** A statement that is here to be shown. */
 export interface Statement {
@@ -36,76 +36,61 @@ export const initialContest: ContestState = {
   statements: {},
 };
 
-/** Changes the contest's draft by an event; other events leave it as it is. */
-export function changeContest(draft: Draft<ContestState>, event: ContestEvent): void {
+/** The contest after an event; other events leave it as it is. */
+export function reduceContest(state: ContestState, event: ContestEvent): ContestState {
   switch (event.type) {
     case 'ConfigurationLoaded':
-      draft.configuration = event.configuration;
-      return;
+      return { ...state, configuration: event.configuration };
     case 'ContestLoaded':
-      draft.contest = event.contest;
-      return;
+      return { ...state, contest: event.contest };
     case 'TimesShifted':
     case 'StandingsSettingChanged':
       // Staff hear of contests that are open on a page without having chosen them.
-      if (draft.contest?.id === event.contest.id) draft.contest = event.contest;
-      return;
+      return state.contest?.id === event.contest.id ? { ...state, contest: event.contest } : state;
     case 'OwnTimesLoaded':
     case 'ModuleStarted':
     case 'ModuleFinished':
-      draft.own = castDraft(event.own);
-      return;
+      return { ...state, own: event.own };
     case 'OwnTimesChanged':
-      changeOwn(draft, event);
-      return;
+      return state.own === null ? state : { ...state, own: reduceOwn(state.own, event) };
     case 'TasksLoaded':
-      draft.tasks = [...event.tasks];
-      draft.tasksError = event.error;
-      return;
+      return { ...state, tasks: event.tasks, tasksError: event.error };
     case 'OwnTasksChanged':
-      draft.tasks = [...event.tasks];
-      draft.tasksError = null;
-      return;
+      return { ...state, tasks: event.tasks, tasksError: null };
     case 'TaskUpdated':
-      if (draft.contest?.id === event.contestId) changeTask(draft, event.task);
-      return;
+      return state.contest?.id === event.contestId ? withTask(state, event.task) : state;
     case 'TaskDetailLoaded':
-      draft.details[event.task.number] = event.task;
-      return;
-    case 'StatementLoaded':
-      draft.statements[statementKey(event.number, event.lang)] = {
-        mime: event.mime,
-        text: event.text,
-        blobUrl: event.blobUrl,
-      };
-      return;
+      return { ...state, details: { ...state.details, [event.task.number]: event.task } };
+    case 'StatementLoaded': {
+      const { mime, text, blobUrl } = event;
+      const key = statementKey(event.number, event.lang);
+      return { ...state, statements: { ...state.statements, [key]: { mime, text, blobUrl } } };
+    }
     default:
+      return state;
   }
 }
 
-function changeOwn(
-  draft: Draft<ContestState>,
-  event: Extract<ContestEvent, { type: 'OwnTimesChanged' }>,
-): void {
-  const own = draft.own;
-  if (own === null) return;
-  own.extraTimeSeconds = event.extraTimeSeconds;
-  own.hasFinished = event.hasFinished;
-  own.submissionsLeft = event.submissionsLeft;
-  if (event.task !== null) {
-    own.submitAllowedFrom = { ...own.submitAllowedFrom, [event.task]: event.submitAllowedAt };
-    own.userTestAllowedFrom = { ...own.userTestAllowedFrom, [event.task]: event.userTestAllowedAt };
-  }
+function reduceOwn(own: OwnTimes, event: EventOf<'OwnTimesChanged'>): OwnTimes {
+  const { extraTimeSeconds, hasFinished, submissionsLeft, task } = event;
+  const changed = { ...own, extraTimeSeconds, hasFinished, submissionsLeft };
+  if (task === null) return changed;
+  return {
+    ...changed,
+    submitAllowedFrom: { ...own.submitAllowedFrom, [task]: event.submitAllowedAt },
+    userTestAllowedFrom: { ...own.userTestAllowedFrom, [task]: event.userTestAllowedAt },
+  };
 }
 
 /** A list that is not shown yet stays so; in an exam a person's own list alone says what they may see. */
-function changeTask(draft: Draft<ContestState>, task: Task): void {
-  if (draft.tasks === null || draft.tasksError !== null) return;
-  const at = draft.tasks.findIndex((one) => one.number === task.number);
-  if (at >= 0) draft.tasks[at] = task;
-  else if (draft.contest?.type === 'ioi' || draft.contest?.type === 'icpc') {
-    draft.tasks = [...draft.tasks, task].sort((a, b) => a.number - b.number);
+function withTask(state: ContestState, task: Task): ContestState {
+  const { contest, tasks, tasksError } = state;
+  if (tasks === null || tasksError !== null) return state;
+  if (tasks.some((one) => one.number === task.number)) {
+    return { ...state, tasks: replaceBy(tasks, (one) => one.number, task) };
   }
+  if (contest?.type !== 'ioi' && contest?.type !== 'icpc') return state;
+  return { ...state, tasks: [...tasks, task].sort((a, b) => a.number - b.number) };
 }
 
 /** Where a statement is kept. */

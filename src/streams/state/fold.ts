@@ -1,32 +1,37 @@
-import { type Draft, Immer } from 'immer';
 import { inBurst } from './table.ts';
+
+/** A state's reaction to an event: a new state that shares all that stays, or the same one when nothing changes. */
+export type Reduce<S, E> = (state: S, event: E) => S;
 
 /** How events become state: one at a time, or many in a burst with the same result for less. */
 export interface Fold<S, E> {
-  readonly reduce: (state: S, event: E) => S;
+  readonly reduce: Reduce<S, E>;
   readonly reduceBurst: (state: S, events: readonly E[]) => S;
 }
 
-/** One slice's or the whole state's reaction to an event, written as changes to a draft. */
-export type Change<S, E> = (draft: Draft<S>, event: E) => void;
-
 /**
- * Makes a fold of a change. `freeze` finds reducers and views that write into the state: for development and tests,
- * as it alone costs several times what everything else costs.
+ * Makes a fold of a reducer. `freeze` freezes states and events, so that whoever writes into one is found by the
+ * TypeError: for development and tests, as it costs several times what everything else costs.
  */
-export function createFold<S extends object, E>(
-  change: Change<S, E>,
-  { freeze }: { freeze: boolean },
-): Fold<S, E> {
-  const immer = new Immer({ autoFreeze: freeze });
-  const reduce = (state: S, event: E): S =>
-    immer.produce(state, (draft) => {
-      change(draft, event);
-    });
+export function createFold<S, E>(reduce: Reduce<S, E>, { freeze }: { freeze: boolean }): Fold<S, E> {
+  const safely: Reduce<S, E> = freeze
+    ? (state, event) => deepFreeze(reduce(deepFreeze(state), deepFreeze(event)))
+    : reduce;
   return {
-    reduce,
-    // One draft for the whole burst would write into what earlier events of it brought: immer takes a value that was
-    // assigned for the draft's own. The burst's gain is the tables', which copy each node once.
-    reduceBurst: (state, events) => inBurst(() => events.reduce(reduce, state)),
+    reduce: safely,
+    reduceBurst: (state, events) => inBurst(() => events.reduce(safely, state)),
   };
+}
+
+/** What is frozen is taken to be so to its leaves. Tables guard their own insides; their values came with events. */
+function deepFreeze<T>(value: T): T {
+  if (!isPlain(value) || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const part of Object.values(value)) deepFreeze(part);
+  return value;
+}
+
+function isPlain(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -1,4 +1,3 @@
-import { castDraft, type Draft } from 'immer';
 import { parseUserTypes, type Role, type UserType } from '../../../domain/roles.ts';
 import { type SessionContest } from '../../../protocol/wire/session.ts';
 import { type ContestEvent } from '../events/event.ts';
@@ -97,9 +96,4 @@ export function selectUserTypes(state: WithSession): readonly UserType[] {
   const list = selectUser(state)?.type ?? '';
   if (typesOf.list !== list) typesOf = { list, types: parseUserTypes(list) };
   return typesOf.types;
-}
-
-/** The draft of the session, replaced as a whole. */
-export function changeSession(draft: { session: Draft<SessionState> }, event: ContestEvent): void {
-  draft.session = castDraft(reduceSession(draft.session as SessionState, event));
 }

@@ -1,8 +1,8 @@
-import { castDraft, type Draft } from 'immer';
 import { type AuditEntry } from '../../../protocol/wire/audit.ts';
 import { type Contest, type ContestDetail } from '../../../protocol/wire/contest.ts';
 import { type StaffSubmission } from '../../../protocol/wire/submission.ts';
 import { type ContestEvent, type EventOf } from '../events/event.ts';
+import { patch, replaceBy } from './immutable.ts';
 import { Table } from './table.ts';
 
 /** How the last command of a kind on a thing went, for the button that gave it. By commandId. */
@@ -43,85 +43,77 @@ export const initialStaff: StaffState = {
   commands: {},
 };
 
-/** Changes the staff's draft by an event; other events leave it as it is. */
-export function changeStaff(draft: Draft<StaffState>, event: ContestEvent): void {
+/** What the staff sees after an event; other events leave it as it is. */
+export function reduceStaff(state: StaffState, event: ContestEvent): StaffState {
   switch (event.type) {
     case 'ContestsLoaded':
-      draft.contests = Table.from(event.contests.map((one) => [one.id, one] as const));
-      return;
-    case 'ContestChanged':
-      draft.contests = (draft.contests ?? Table.empty<number, Contest>()).set(
-        event.contest.id,
-        event.contest,
-      );
-      changeDetail(draft.detail, event.contest.id, (detail) => {
-        detail.contest = event.contest;
-      });
-      return;
-    case 'ContestOpened':
-      draft.openContestId = event.contestId;
-      if (draft.detail?.contest.id !== event.contestId) draft.detail = null;
-      return;
+      return { ...state, contests: Table.from(event.contests.map((one) => [one.id, one] as const)) };
+    case 'ContestChanged': {
+      const contests = (state.contests ?? Table.empty()).set(event.contest.id, event.contest);
+      return inDetail({ ...state, contests }, event.contest.id, () => ({ contest: event.contest }));
+    }
+    case 'ContestOpened': {
+      const detail = state.detail?.contest.id === event.contestId ? state.detail : null;
+      return patch(state, { openContestId: event.contestId, detail });
+    }
     case 'ContestDetailLoaded':
-      draft.detail = castDraft(event.detail);
-      return;
+      return { ...state, detail: event.detail };
     case 'ParticipantChanged':
-      changeDetail(draft.detail, event.contestId, ({ participants }) => {
-        const at = participants.findIndex((one) => one.id === event.participant.id);
-        if (at >= 0) participants[at] = event.participant;
-      });
-      return;
+      return inDetail(state, event.contestId, ({ participants }) => ({
+        participants: replaceBy(participants, (one) => one.id, event.participant),
+      }));
     case 'TaskUpdated':
-      changeDetail(draft.detail, event.contestId, ({ tasks }) => {
-        const at = tasks.findIndex((one) => one.number === event.task.number);
-        if (at >= 0) tasks[at] = event.task;
-      });
-      return;
+      return inDetail(state, event.contestId, ({ tasks }) => ({
+        tasks: replaceBy(tasks, (one) => one.number, event.task),
+      }));
     case 'SubmissionFeedLoaded':
-      loadFeed(draft, event);
-      return;
-    case 'SubmissionFed':
-      draft.submissions = (draft.submissions ?? Table.empty<number, StaffSubmission>()).set(
-        event.submission.id,
-        event.submission,
-      );
-      return;
+      return loadFeed(state, event);
+    case 'SubmissionFed': {
+      const submissions = (state.submissions ?? Table.empty()).set(event.submission.id, event.submission);
+      return { ...state, submissions };
+    }
     case 'QuestionsLoaded':
-      draft.questionsLoaded = true;
-      return;
+      return patch(state, { questionsLoaded: true });
     case 'AuditOpened':
-      draft.audit = { contestId: event.contestId, entries: null, more: false };
-      return;
-    case 'AuditLoaded':
-      draft.audit.entries = [...(event.older ? (draft.audit.entries ?? []) : []), ...event.entries];
-      draft.audit.more = event.more;
-      return;
+      return { ...state, audit: { contestId: event.contestId, entries: null, more: false } };
+    case 'AuditLoaded': {
+      const known = event.older ? (state.audit.entries ?? []) : [];
+      return { ...state, audit: { ...state.audit, entries: [...known, ...event.entries], more: event.more } };
+    }
     case 'CommandGiven':
-      draft.commands[event.commandId] = { kind: 'running' };
-      return;
+      return withCommand(state, event.commandId, { kind: 'running' });
     case 'CommandDone':
-      draft.commands[event.commandId] = { kind: 'done' };
-      return;
+      return withCommand(state, event.commandId, { kind: 'done' });
     case 'CommandRefused':
-      draft.commands[event.commandId] = { kind: 'refused', key: event.key, detail: event.detail };
-      return;
+      return withCommand(state, event.commandId, { kind: 'refused', key: event.key, detail: event.detail });
     default:
+      return state;
   }
 }
 
-function changeDetail(
-  detail: Draft<ContestDetail> | null,
+/** Changes the contest that is open, when it is this one. */
+function inDetail(
+  state: StaffState,
   contestId: number,
-  change: (detail: Draft<ContestDetail>) => void,
-): void {
-  if (detail?.contest.id === contestId) change(detail);
+  change: (detail: ContestDetail) => Partial<ContestDetail>,
+): StaffState {
+  const { detail } = state;
+  if (detail?.contest.id !== contestId) return state;
+  return patch(state, { detail: patch(detail, change(detail)) });
 }
 
 /** The newest page begins the table anew; what is known already is newer than an older page's row. */
-function loadFeed(draft: Draft<StaffState>, event: EventOf<'SubmissionFeedLoaded'>): void {
-  const known = (event.older ? draft.submissions : null) ?? Table.empty<number, StaffSubmission>();
+function loadFeed(state: StaffState, event: EventOf<'SubmissionFeedLoaded'>): StaffState {
+  const known = (event.older ? state.submissions : null) ?? Table.empty<number, StaffSubmission>();
   const unknown = event.submissions.filter((one) => !known.has(one.id));
-  draft.submissions = known.setAll(unknown.map((one) => [one.id, one] as const));
-  draft.olderSubmissions = event.more;
-  draft.submissionsFrom = event.submissions.at(-1)?.id ?? (event.older ? draft.submissionsFrom : null);
+  return {
+    ...state,
+    submissions: known.setAll(unknown.map((one) => [one.id, one] as const)),
+    olderSubmissions: event.more,
+    submissionsFrom: event.submissions.at(-1)?.id ?? (event.older ? state.submissionsFrom : null),
+  };
+}
+
+function withCommand(state: StaffState, commandId: string, command: CommandState): StaffState {
+  return { ...state, commands: { ...state.commands, [commandId]: command } };
 }

@@ -1,4 +1,3 @@
-import { castDraft, type Draft } from 'immer';
 import { type StandingRow } from '../../../domain/standings.ts';
 import {
   type Standing,
@@ -6,6 +5,7 @@ import {
   type StandingTask,
 } from '../../../protocol/wire/standing.ts';
 import { type ContestEvent, type EventOf } from '../events/event.ts';
+import { patch } from './immutable.ts';
 import { Table } from './table.ts';
 
 /** A board as it is known here. Ranks are worked out by the view's selector from the rows. */
@@ -35,54 +35,56 @@ export interface StandingState {
 
 export const initialStanding: StandingState = { open: null, board: null, refused: null };
 
-/** Changes the draft of the open board by an event; other events, and those of other boards, leave it as it is. */
-export function changeStanding(draft: Draft<StandingState>, event: ContestEvent): void {
+/** What is looked at after an event; other events, and those of other boards, leave it as it is. */
+export function reduceStanding(state: StandingState, event: ContestEvent): StandingState {
+  const { open, board } = state;
   switch (event.type) {
     case 'StandingOpened':
-      draft.open = { contestId: event.contestId, isPublic: event.isPublic };
-      draft.refused = null;
-      if (draft.board?.contestId !== event.contestId) draft.board = null;
-      return;
+      return {
+        open: { contestId: event.contestId, isPublic: event.isPublic },
+        board: board?.contestId === event.contestId ? board : null,
+        refused: null,
+      };
     case 'StandingClosed':
-      if (draft.open?.contestId === event.contestId) draft.open = null;
-      return;
+      return open?.contestId === event.contestId ? { ...state, open: null } : state;
     case 'StandingLoaded':
-      if (draft.open?.contestId === event.standing.contest_id) {
-        draft.board = castDraft(boardOf(event.standing));
-        draft.refused = null;
-      }
-      return;
+      if (open?.contestId !== event.standing.contest_id) return state;
+      return { ...state, board: boardOf(event.standing), refused: null };
     case 'StandingRefused':
-      if (draft.open?.contestId === event.contestId) draft.refused = event.key;
-      return;
+      return open?.contestId === event.contestId ? patch(state, { refused: event.key }) : state;
     case 'StandingTimesMoved':
-      if (draft.board?.contestId === event.contestId) {
-        draft.board.startAt = event.startAt;
-        draft.board.endAt = event.endAt;
-      }
-      return;
     case 'StandingRowsChanged':
     case 'StandingStateChanged':
-      if (draft.board?.contestId === event.contestId) changeBoard(draft.board, event);
-      return;
+      return board?.contestId === event.contestId ? { ...state, board: reduceBoard(board, event) } : state;
     default:
+      return state;
   }
 }
 
-function changeBoard(
-  board: Draft<Board>,
-  event: EventOf<'StandingRowsChanged'> | EventOf<'StandingStateChanged'>,
-): void {
-  board.version = event.version ?? board.version;
-  if (event.type === 'StandingRowsChanged') {
-    board.rows = board.rows.setAll(event.rows.map((row) => [row.id, row] as const));
-    board.participants = board.participants.setAll(event.participants.map((one) => [one.id, one] as const));
-    return;
+function reduceBoard(
+  board: Board,
+  event: EventOf<'StandingTimesMoved' | 'StandingRowsChanged' | 'StandingStateChanged'>,
+): Board {
+  switch (event.type) {
+    case 'StandingTimesMoved':
+      return { ...board, startAt: event.startAt, endAt: event.endAt };
+    case 'StandingRowsChanged':
+      return {
+        ...board,
+        rows: board.rows.setAll(event.rows.map((row) => [row.id, row] as const)),
+        participants: board.participants.setAll(event.participants.map((one) => [one.id, one] as const)),
+        version: event.version ?? board.version,
+      };
+    case 'StandingStateChanged':
+      return {
+        ...board,
+        visible: event.visible,
+        frozen: event.frozen,
+        tasks: event.tasks,
+        rows: event.visible ? board.rows : Table.empty(),
+        version: event.version ?? board.version,
+      };
   }
-  board.visible = event.visible;
-  board.frozen = event.frozen;
-  board.tasks = [...event.tasks];
-  if (!event.visible) board.rows = Table.empty<number, StandingRow>();
 }
 
 function boardOf(standing: Standing): Board {

@@ -1,13 +1,13 @@
-import { castDraft, type Draft } from 'immer';
 import { type ContestEvent } from '../events/event.ts';
-import { changeCommunication, type CommunicationState, initialCommunication } from './communication.ts';
-import { changeContest, type ContestState, initialContest } from './contest.ts';
-import { changeSession, initialSession, type SessionState } from './session.ts';
-import { changeStaff, initialStaff, type StaffState } from './staff.ts';
-import { changeStanding, initialStanding, type StandingState } from './standing.ts';
-import { changeSync } from './sync.ts';
-import { changeSystem, initialSystem, type SystemState } from './system.ts';
-import { changeWork, initialWork, type WorkState } from './work.ts';
+import { reduceCommunication, type CommunicationState, initialCommunication } from './communication.ts';
+import { reduceContest, type ContestState, initialContest } from './contest.ts';
+import { patch } from './immutable.ts';
+import { initialSession, reduceSession, type SessionState } from './session.ts';
+import { reduceStaff, initialStaff, type StaffState } from './staff.ts';
+import { reduceStanding, initialStanding, type StandingState } from './standing.ts';
+import { reduceSync } from './sync.ts';
+import { reduceSystem, initialSystem, type SystemState } from './system.ts';
+import { reduceWork, initialWork, type WorkState } from './work.ts';
 
 /** The whole immutable state of the client. */
 export interface State {
@@ -31,16 +31,20 @@ export const initialState: State = {
 };
 
 /** Folds one event: every slice hears it, and what belongs to a session ends with it. */
-export function changeState(draft: Draft<State>, event: ContestEvent): void {
-  if (endsSession(event)) forgetPerson(draft);
-  changeSession(draft, event);
-  changeSync(draft, event);
-  changeContest(draft.contest, event);
-  changeWork(draft.work, event);
-  changeCommunication(draft.communication, event);
-  changeStanding(draft.standing, event);
-  changeStaff(draft.staff, event);
-  changeSystem(draft.system, event);
+export function reduceState(state: State, event: ContestEvent): State {
+  const before = endsSession(event) ? withoutPerson(state) : state;
+  const session = reduceSession(before.session, event);
+  // What is to be fetched follows from who is here after the event, and from what the other slices held before it.
+  const system = reduceSync(patch(before, { session }), event);
+  return patch(before, {
+    session,
+    contest: reduceContest(before.contest, event),
+    work: reduceWork(before.work, event),
+    communication: reduceCommunication(before.communication, event),
+    standing: reduceStanding(before.standing, event),
+    staff: reduceStaff(before.staff, event),
+    system: reduceSystem(system, event),
+  });
 }
 
 function endsSession(event: ContestEvent): boolean {
@@ -48,13 +52,15 @@ function endsSession(event: ContestEvent): boolean {
 }
 
 /** Nothing of one person, or of another contest, is left for the next. An open public board stays. */
-function forgetPerson(draft: Draft<State>): void {
-  draft.contest = castDraft(initialContest);
-  draft.work = castDraft(initialWork);
-  draft.communication = castDraft(initialCommunication);
-  draft.staff = castDraft(initialStaff);
-  if (!draft.standing.open?.isPublic) draft.standing = castDraft(initialStanding);
-  draft.system.positions = {};
-  draft.system.snapshots = {};
-  draft.system.link = { kind: 'idle' };
+function withoutPerson(state: State): State {
+  const { positions, snapshots, link } = initialSystem;
+  return {
+    session: state.session,
+    contest: initialContest,
+    work: initialWork,
+    communication: initialCommunication,
+    standing: state.standing.open?.isPublic ? state.standing : initialStanding,
+    staff: initialStaff,
+    system: { ...state.system, positions, snapshots, link },
+  };
 }

@@ -1,4 +1,3 @@
-import { type Draft } from 'immer';
 import { type Role } from '../../../domain/roles.ts';
 import { calls } from '../../../protocol/calls.ts';
 import { type CallRow } from '../../../protocol/define.ts';
@@ -10,6 +9,7 @@ import {
 } from '../../../protocol/destinations.ts';
 import { type ContestEvent, type EventOf } from '../events/event.ts';
 import { type SnapshotName } from '../events/system.ts';
+import { patch, without } from './immutable.ts';
 import { selectContestId, selectRole, type SessionState } from './session.ts';
 import { type Snapshots, type SnapshotState } from './snapshots.ts';
 import { type StaffState } from './staff.ts';
@@ -39,69 +39,57 @@ const BOOTSTRAP: Readonly<Record<Role, readonly SnapshotName[]>> = {
   arbiter: MARKERS,
 };
 
-/** Changes what is held and what is needed; it comes before the slices that the event changes. */
-export function changeSync(draft: Draft<WithSync>, event: ContestEvent): void {
+/** The machine's state with what is held and what is needed after an event; the other slices are as before it. */
+export function reduceSync(state: WithSync, event: ContestEvent): SystemState {
+  const { system } = state;
   switch (event.type) {
     case 'SessionOpened':
     case 'ContestChosen':
-      bootstrap(draft);
-      return;
+      return bootstrap(state);
     case 'ContestOpened':
-      open(draft, ['contestDetail', 'communication'], event.contestId);
-      return;
+      return open(state, ['contestDetail', 'communication'], event.contestId);
     case 'StandingOpened':
-      if (!event.isPublic) open(draft, ['standing'], event.contestId);
-      return;
+      return event.isPublic ? system : open(state, ['standing'], event.contestId);
     case 'StandingClosed':
-      if (draft.system.snapshots.standing?.contestId === event.contestId) close(draft, event.contestId);
-      return;
+      return system.snapshots.standing?.contestId === event.contestId
+        ? close(system, event.contestId)
+        : system;
     case 'StandingStateChanged':
-      reveal(draft, event);
-      return;
+      return reveal(state, event);
     case 'SnapshotsOutdated':
-      for (const call of event.calls) need(draft, call);
-      return;
+      return need(system, event.calls);
     case 'LiveDropped':
-      if (draft.system.link.kind !== 'down') need(draft, 'config');
-      return;
+      return system.link.kind === 'down' ? system : need(system, ['config']);
     case 'ClockJumped':
-      need(draft, 'init');
-      need(draft, 'staffInit');
-      return;
+      return need(system, ['init', 'staffInit']);
     default:
-      changePlaces(draft, event);
+      return reducePlaces(state, event);
   }
 }
 
-function changePlaces({ session, system }: Draft<WithSync>, event: ContestEvent): void {
+function reducePlaces({ session, system }: WithSync, event: ContestEvent): SystemState {
   switch (event.type) {
-    case 'PositionsTaken':
-      for (const [destination, seq] of Object.entries(event.positions)) system.positions[destination] ??= seq;
-      if (event.call !== null) settle(system, event.call, (contestId) => ({ kind: 'loaded', contestId }));
-      return;
+    case 'PositionsTaken': {
+      const positions = patch(system.positions, { ...event.positions, ...system.positions });
+      const calls = event.call === null ? [] : [event.call];
+      return settle(patch(system, { positions }), calls, (contestId) => ({ kind: 'loaded', contestId }));
+    }
     case 'SnapshotFailed':
-      settle(system, event.call, (contestId, failures) => ({
+      return settle(system, [event.call], (contestId, failures) => ({
         kind: 'failed',
         contestId,
         failures: failures + 1,
         retryAt: event.retryAt,
       }));
-      return;
     case 'LiveResyncNeeded': {
       const others = without(system.positions, [event.destination]);
       const holders = holdersOf(system.snapshots, event.destination, selectRole({ session }));
       // What no snapshot holds cannot be had again: it goes on from here.
-      system.positions = holders.length === 0 ? { ...others, [event.destination]: event.seq } : others;
-      for (const call of holders)
-        settle(system, call, (contestId, failures) => ({
-          kind: 'needed',
-          contestId,
-          failures,
-          spread: true,
-        }));
-      return;
+      const positions = holders.length === 0 ? { ...others, [event.destination]: event.seq } : others;
+      return need({ ...system, positions }, holders, true);
     }
     default:
+      return system;
   }
 }
 
@@ -178,58 +166,75 @@ function mayHear(name: DestinationName, role: Role): boolean {
   return (destinations[name].roles as readonly Role[]).includes(role);
 }
 
-function bootstrap(draft: Draft<WithSync>): void {
-  const role = selectRole(draft);
-  if (role === null) return;
-  const contestId = selectContestId(draft);
-  for (const call of BOOTSTRAP[role]) {
+function bootstrap(state: WithSync): SystemState {
+  const role = selectRole(state);
+  if (role === null) return state.system;
+  const contestId = selectContestId(state);
+  const held = BOOTSTRAP[role].filter((call) => {
     const row: CallRow = calls[call];
-    if (contestId === null && row.contest === 'required') continue;
-    draft.system.snapshots[call] = { kind: 'needed', contestId, failures: 0, spread: false };
-  }
+    return contestId !== null || row.contest !== 'required';
+  });
+  return begin(state.system, held, contestId);
 }
 
-function open(draft: Draft<WithSync>, names: readonly SnapshotName[], contestId: number): void {
-  const role = selectRole(draft);
-  for (const name of names) {
+function open(state: WithSync, names: readonly SnapshotName[], contestId: number): SystemState {
+  const role = selectRole(state);
+  const allowed = names.filter((name) => {
     const row: CallRow = calls[name];
-    if (role === null || !row.roles.includes(role)) continue;
-    draft.system.snapshots[name] = { kind: 'needed', contestId, failures: 0, spread: false };
-  }
+    return role !== null && row.roles.includes(role);
+  });
+  return begin(state.system, allowed, contestId);
 }
 
 /** What a board that nobody looks at holds is forgotten, so that opening it again begins anew. */
-function close({ system }: Draft<WithSync>, contestId: number): void {
-  system.snapshots = without(system.snapshots, ['standing']);
+function close(system: SystemState, contestId: number): SystemState {
   const boards = [destinationFor('standing', contestId), destinationFor('staffStanding', contestId)];
-  system.positions = without(system.positions, boards);
+  return {
+    ...system,
+    snapshots: without(system.snapshots, ['standing']),
+    positions: without(system.positions, boards),
+  };
 }
 
 /** A board that was hidden is shown: its rows are to be fetched. */
-function reveal(draft: Draft<WithSync>, event: EventOf<'StandingStateChanged'>): void {
-  const { board } = draft.standing;
-  const { standing } = draft.system.snapshots;
-  if (!event.visible || board?.contestId !== event.contestId || board.visible) return;
-  if (standing?.contestId !== event.contestId) return;
-  draft.system.snapshots.standing = { kind: 'needed', contestId: event.contestId, failures: 0, spread: true };
+function reveal({ standing, system }: WithSync, event: EventOf<'StandingStateChanged'>): SystemState {
+  const { board } = standing;
+  if (!event.visible || board?.contestId !== event.contestId || board.visible) return system;
+  if (system.snapshots.standing?.contestId !== event.contestId) return system;
+  return begin(system, ['standing'], event.contestId, true);
 }
 
-function need({ system }: Draft<WithSync>, call: SnapshotName): void {
-  settle(system, call, (contestId, failures) => ({ kind: 'needed', contestId, failures, spread: false }));
+/** Takes snapshots into use, each to be asked for. */
+function begin(
+  system: SystemState,
+  names: readonly SnapshotName[],
+  contestId: number | null,
+  spread = false,
+): SystemState {
+  const needed: SnapshotState = { kind: 'needed', contestId, failures: 0, spread };
+  return withSnapshots(system, Object.fromEntries(names.map((name) => [name, needed])));
+}
+
+/** Asks again for those of the snapshots that are in use. */
+function need(system: SystemState, names: readonly SnapshotName[], spread = false): SystemState {
+  return settle(system, names, (contestId, failures) => ({ kind: 'needed', contestId, failures, spread }));
 }
 
 function settle(
-  system: Draft<SystemState>,
-  call: SnapshotName,
+  system: SystemState,
+  names: readonly SnapshotName[],
   stateOf: (contestId: number | null, failures: number) => SnapshotState,
-): void {
-  const known = system.snapshots[call];
-  if (known === undefined) return;
-  system.snapshots[call] = stateOf(known.contestId, known.kind === 'loaded' ? 0 : known.failures);
+): SystemState {
+  const settled: Partial<Record<SnapshotName, SnapshotState>> = {};
+  for (const name of names) {
+    const known = system.snapshots[name];
+    if (known) settled[name] = stateOf(known.contestId, known.kind === 'loaded' ? 0 : known.failures);
+  }
+  return withSnapshots(system, settled);
 }
 
-function without<T extends object>(record: T, keys: readonly string[]): T {
-  return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key))) as T;
+function withSnapshots(system: SystemState, changed: Snapshots): SystemState {
+  return patch(system, { snapshots: patch(system.snapshots, changed) });
 }
 
 /** Which snapshots in use hold a destination's numbers. */

@@ -1,6 +1,6 @@
-import { type Draft } from 'immer';
 import { type Positions } from '../../../protocol/wire/updates.ts';
 import { type ContestEvent } from '../events/event.ts';
+import { patch } from './immutable.ts';
 import { type Snapshots } from './snapshots.ts';
 
 /** Whether what is shown is live (SHL: a visible mark when it is not). */
@@ -54,73 +54,60 @@ export const initialSystem: SystemState = {
   layout: {},
 };
 
-/** Changes the system's draft by an event; other events leave it as it is. */
-export function changeSystem(draft: Draft<SystemState>, event: ContestEvent): void {
-  if (event.frame) draft.positions[event.frame.destination] = event.frame.seq;
-  changeLink(draft, event);
+/** The machine's state after an event; other events leave it as it is. */
+export function reduceSystem(state: SystemState, event: ContestEvent): SystemState {
+  const after = reduceMachine(state, event);
+  if (!event.frame) return after;
+  return { ...after, positions: { ...after.positions, [event.frame.destination]: event.frame.seq } };
+}
+
+function reduceMachine(state: SystemState, event: ContestEvent): SystemState {
   switch (event.type) {
     case 'ClockTicked':
     case 'PhaseBoundaryReached':
-      draft.now = Math.max(draft.now, event.at);
-      return;
+      return patch(state, { now: Math.max(state.now, event.at) });
     case 'ClockJumped':
-      draft.clock = 'measuring';
-      return;
+      return patch(state, { clock: 'measuring' });
     case 'ClockSynchronised':
-      draft.clock = 'synchronised';
       // What was shown may have been wrong in either direction; otherwise time never goes back.
-      draft.now = event.at;
-      return;
+      return patch(state, { clock: 'synchronised', now: event.at });
     case 'BrowserWentOffline':
-      draft.online = false;
-      return;
+      return patch(state, { online: false });
     case 'BrowserCameOnline':
-      draft.online = true;
-      return;
+      return patch(state, { online: true });
     case 'PageHidden':
-      draft.pageVisible = false;
-      return;
+      return patch(state, { pageVisible: false });
     case 'PageShown':
-      draft.pageVisible = true;
-      return;
+      return patch(state, { pageVisible: true });
     case 'LanguageChosen':
-      draft.language = event.language;
-      return;
+      return patch(state, { language: event.language });
     case 'ThemeChosen':
-      draft.theme = event.theme;
-      return;
+      return patch(state, { theme: event.theme });
     case 'LayoutChanged':
-      draft.layout = { ...draft.layout, ...event.change };
-      return;
+      return patch(state, { layout: patch(state.layout, event.change) });
     default:
+      return patch(state, { link: reduceLink(state.link, event, state.now) });
   }
 }
 
-function changeLink(draft: Draft<SystemState>, event: ContestEvent): void {
-  const { link } = draft;
+function reduceLink(link: LinkState, event: ContestEvent, now: number): LinkState {
   switch (event.type) {
     case 'LiveConnecting':
-      if (link.kind !== 'down') draft.link = { kind: 'connecting', sinceAt: draft.now || null };
-      return;
+      return link.kind === 'down' ? link : { kind: 'connecting', sinceAt: now || null };
     case 'LiveConnected':
-      draft.link = { kind: 'live', sinceAt: event.at };
-      return;
+      return { kind: 'live', sinceAt: event.at };
     case 'LiveDropped':
-      draft.link =
-        link.kind === 'down'
-          ? { ...link, retryAt: event.retryAt }
-          : { kind: 'down', sinceAt: event.at, retryAt: event.retryAt, polledAt: null };
-      return;
+      return link.kind === 'down'
+        ? { ...link, retryAt: event.retryAt }
+        : { kind: 'down', sinceAt: event.at, retryAt: event.retryAt, polledAt: null };
     case 'LiveSwitchedOff':
-      draft.link = { kind: 'polling', sinceAt: event.at, polledAt: null, failing: false };
-      return;
+      return { kind: 'polling', sinceAt: event.at, polledAt: null, failing: false };
     case 'PollSucceeded':
-      if (link.kind === 'down') link.polledAt = event.at;
-      if (link.kind === 'polling') draft.link = { ...link, polledAt: event.at, failing: false };
-      return;
+      if (link.kind === 'down') return { ...link, polledAt: event.at };
+      return link.kind === 'polling' ? { ...link, polledAt: event.at, failing: false } : link;
     case 'PollFailed':
-      if (link.kind === 'polling') draft.link = { ...link, failing: true };
-      return;
+      return link.kind === 'polling' ? { ...link, failing: true } : link;
     default:
+      return link;
   }
 }

@@ -1,6 +1,5 @@
-import { type Draft } from 'immer';
 import { type Submission } from '../../../protocol/wire/submission.ts';
-import { type ContestEvent } from '../events/event.ts';
+import { type ContestEvent, type EventOf } from '../events/event.ts';
 import { Table } from './table.ts';
 
 /** A solution on its way to the server. It leaves the outbox when the server has it, or when the person puts it away. */
@@ -38,63 +37,64 @@ export const initialWork: WorkState = {
   receipts: {},
 };
 
-/** Changes the work's draft by an event; other events leave it as it is. */
-export function changeWork(draft: Draft<WorkState>, event: ContestEvent): void {
+/** The work after an event; other events leave it as it is. */
+export function reduceWork(state: WorkState, event: ContestEvent): WorkState {
   switch (event.type) {
     case 'SubmissionsLoaded':
-      draft.submissions = Table.from(event.submissions.map((one) => [one.id, one] as const));
-      return;
+      return { ...state, submissions: Table.from(event.submissions.map((one) => [one.id, one] as const)) };
     case 'SubmissionArrived':
     case 'SubmissionJudged':
-      put(draft, event.submission);
-      return;
+      return { ...state, submissions: put(state.submissions, event.submission) };
     case 'SolutionSubmitted':
-      draft.outbox.push({
-        clientId: event.clientId,
-        task: event.task,
-        language: event.language,
-        fileName: event.fileName,
-        source: event.source,
-        submittedAt: event.submittedAt,
-        state: { kind: 'sending', percent: 0 },
-      });
-      return;
+      return { ...state, outbox: [...state.outbox, outgoing(event)] };
     case 'SolutionSent':
-      setState(draft, event.clientId, { kind: 'sending', percent: event.percent });
-      return;
+      return setState(state, event.clientId, { kind: 'sending', percent: event.percent });
     case 'SolutionDelayed':
-      setState(draft, event.clientId, { kind: 'delayed', retryAt: event.retryAt });
-      return;
+      return setState(state, event.clientId, { kind: 'delayed', retryAt: event.retryAt });
     case 'SolutionRefused':
-      setState(draft, event.clientId, { kind: 'refused', key: event.key, detail: event.detail });
-      return;
+      return setState(state, event.clientId, { kind: 'refused', key: event.key, detail: event.detail });
     case 'SolutionAcknowledged':
-      drop(draft, event.clientId);
-      draft.receipts[event.submission.task] = event.submission;
-      if (!draft.submissions?.has(event.submission.id)) put(draft, event.submission);
-      return;
+      return acknowledge(drop(state, event.clientId), event.submission);
     case 'SolutionDismissed':
-      drop(draft, event.clientId);
-      return;
-    case 'DraftKept':
-      draft.drafts[event.task] = { language: event.language, source: event.source };
-      return;
-    case 'SubmissionDetailLoaded':
-      draft.sources[event.id] = { source: event.source, fileName: event.fileName };
-      return;
+      return drop(state, event.clientId);
+    case 'DraftKept': {
+      const { task, language, source } = event;
+      return { ...state, drafts: { ...state.drafts, [task]: { language, source } } };
+    }
+    case 'SubmissionDetailLoaded': {
+      const { id, source, fileName } = event;
+      return { ...state, sources: { ...state.sources, [id]: { source, fileName } } };
+    }
     default:
+      return state;
   }
 }
 
-function put(draft: Draft<WorkState>, submission: Submission): void {
-  draft.submissions = (draft.submissions ?? Table.empty<number, Submission>()).set(submission.id, submission);
+function outgoing(event: EventOf<'SolutionSubmitted'>): OutgoingSolution {
+  const { clientId, task, language, fileName, source, submittedAt } = event;
+  return { clientId, task, language, fileName, source, submittedAt, state: { kind: 'sending', percent: 0 } };
 }
 
-function setState(draft: Draft<WorkState>, clientId: string, state: OutgoingSolution['state']): void {
-  const outgoing = draft.outbox.find((one) => one.clientId === clientId);
-  if (outgoing) outgoing.state = state;
+function put(known: WorkState['submissions'], submission: Submission): Table<number, Submission> {
+  return (known ?? Table.empty<number, Submission>()).set(submission.id, submission);
 }
 
-function drop(draft: Draft<WorkState>, clientId: string): void {
-  draft.outbox = draft.outbox.filter((one) => one.clientId !== clientId);
+/** The channel may have been faster, and may have brought the verdict already. */
+function acknowledge(state: WorkState, submission: Submission): WorkState {
+  return {
+    ...state,
+    receipts: { ...state.receipts, [submission.task]: submission },
+    submissions: state.submissions?.has(submission.id)
+      ? state.submissions
+      : put(state.submissions, submission),
+  };
+}
+
+function setState(work: WorkState, clientId: string, state: OutgoingSolution['state']): WorkState {
+  const outbox = work.outbox.map((one) => (one.clientId === clientId ? { ...one, state } : one));
+  return { ...work, outbox };
+}
+
+function drop(state: WorkState, clientId: string): WorkState {
+  return { ...state, outbox: state.outbox.filter((one) => one.clientId !== clientId) };
 }

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { type ClockSync } from '../../../src/api/ports.ts';
 import { type ContestEvent } from '../../../src/streams/events/event.ts';
 import { boundaries$, clockSync$, ticks$ } from '../../../src/streams/inputs/clock.ts';
-import { changeState, initialState, type State } from '../../../src/streams/state/state.ts';
+import { initialState, reduceState, type State } from '../../../src/streams/state/state.ts';
 import { createFold } from '../../../src/streams/state/fold.ts';
 import { aContest, aUser, HOUR_MS, NOON_AT } from '../../support/contest.ts';
 import { virtualTime } from '../../support/virtualTime.ts';
 
 const DAY_MS = 24 * HOUR_MS;
-const fold = createFold<State, ContestEvent>(changeState, { freeze: true });
+const fold = createFold<State, ContestEvent>(reduceState, { freeze: true });
 const given = (...events: readonly ContestEvent[]) => events.reduce(fold.reduce, initialState);
 const { password: _secret, ...user } = aUser();
 const opened: ContestEvent = { type: 'SessionOpened', user, contestId: 7, restored: true };
