@@ -19,6 +19,4 @@ export interface App {
   /** Server time, ms since the epoch. */
   readonly now: () => number;
   readonly log: (line: LogLine) => void;
-  /** Ends the live connections of a session that was revoked. */
-  readonly endLive: (match: (caller: { userId: number; sessionId: number | null }) => boolean) => void;
 }

@@ -10,12 +10,12 @@ import { startContestClock } from './features/contests/clock.ts';
 import { createHandlers } from './features/handlers.ts';
 import { liveDependencies } from './features/live/dependencies.ts';
 import { createAuthenticate } from './features/session/authenticate.ts';
-import { type Caller } from './http/context.ts';
+import { followEnded } from './features/session/ended-sessions.ts';
 import { createHttpServer } from './http/server.ts';
 import { serveClient } from './http/static.ts';
 import { createJournal } from './journal/journal.ts';
 import { createWriter } from './journal/write.ts';
-import { createLiveServer, type LiveServer } from './live/server.ts';
+import { createLiveServer } from './live/server.ts';
 import { createLog } from './log.ts';
 import { type ServerOptions, StartError } from './options.ts';
 
@@ -42,21 +42,21 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     const journal = createJournal({ db, listen: target, log });
     stops.push(() => journal.close());
 
-    // A revoked session ends its live connections, which exist only once there are calls.
-    const channel: { current: LiveServer<Caller> | null } = { current: null };
     const app: App = {
       db,
       journal,
       write: createWriter({ db, journal }),
       now: () => Date.now(),
       log,
-      endLive: (match) => channel.current?.disconnectWhere(match, 'login.wrong_credentials'),
     };
     const authenticate = createAuthenticate(app);
     const http = await createHttpServer(app, authenticate, createHandlers(app), options);
     if (clientFolder !== null) await serveClient(http, clientFolder);
     const live = createLiveServer(liveDependencies(app, authenticate));
-    channel.current = live;
+    const ended = await followEnded(journal, (sessionId) =>
+      live.disconnectWhere((caller) => caller.sessionId === sessionId, 'login.wrong_credentials'),
+    );
+    stops.push(() => ended.stop());
     http.server.on('upgrade', (request, socket, head) => live.handleUpgrade(request, socket, head));
     const clock = startContestClock(app);
     stops.push(() => clock.stop());

@@ -52,8 +52,6 @@ export interface TestServer {
   readonly seed: Seed;
   /** What the server logged. */
   readonly logged: readonly LogLine[];
-  /** What was asked to be ended on the live channel. */
-  readonly ended: Parameters<App['endLive']>[0][];
   /** Sets the server's time, ms since the epoch. */
   setTime(at: number): void;
   /** Opens a session for a seeded person, without a password. */
@@ -74,7 +72,6 @@ export async function startTestServer(): Promise<TestServer> {
   const logged: LogLine[] = [];
   const log = (line: LogLine) => void logged.push(line);
   const journal = createJournal({ db, listen: database.target, log });
-  const ended: Parameters<App['endLive']>[0][] = [];
   let now = NOW;
   const app: App = {
     db,
@@ -82,7 +79,6 @@ export async function startTestServer(): Promise<TestServer> {
     write: createWriter({ db, journal }),
     now: () => now,
     log,
-    endLive: (match) => void ended.push(match),
   };
   const http = await createHttpServer(app, createAuthenticate(app), createHandlers(app), {
     trustProxy: true,
@@ -90,18 +86,12 @@ export async function startTestServer(): Promise<TestServer> {
   await http.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
 
-  const as = (name: string, secret: string, role: Caller['role'] = 'user'): Person => ({
-    name,
-    secret,
-    role,
-    call: (call, input, files) => send(url, { name, secret, role }, call, input, files),
-  });
+  const as: TestServer['as'] = (name, secret, role) => personAt(url, name, secret, role);
   return {
     app,
     url,
     http,
     logged,
-    ended,
     seed: createSeed(db, NOW),
     setTime: (at) => void (now = at),
     as,
@@ -128,6 +118,16 @@ export async function startTestServer(): Promise<TestServer> {
       await journal.close();
       await database.close();
     },
+  };
+}
+
+/** A person at the server with that address, by whatever credentials. */
+export function personAt(url: string, name: string, secret: string, role: Caller['role'] = 'user'): Person {
+  return {
+    name,
+    secret,
+    role,
+    call: (call, input, files) => send(url, { name, secret, role }, call, input, files),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type App } from '../../app.ts';
 import { type Handlers } from '../../http/context.ts';
 import { Fault } from '../../http/fault.ts';
+import { tellEnded } from './ended-sessions.ts';
 import { redeemLoginToken } from './login-tokens.ts';
 import { sessionUserOf } from './session-user.ts';
 import { openSession, revokeSession } from './sessions.ts';
@@ -31,8 +32,10 @@ export function sessionHandlers(
 
     logout: async ({ credentials, now }) => {
       if (!credentials || credentials.name.includes('\0')) return DONE;
-      const sessionId = await app.write((trx) => revokeSession(trx, credentials, now));
-      if (sessionId !== null) app.endLive((caller) => caller.sessionId === sessionId);
+      await app.write(async (trx, tell) => {
+        const sessionId = await revokeSession(trx, credentials, now);
+        if (sessionId !== null) tellEnded(tell, sessionId);
+      });
       return DONE;
     },
 
