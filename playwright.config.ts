@@ -14,6 +14,8 @@ export default defineConfig({
   use: {
     locale: 'bg-BG',
     viewport: { width: 1280, height: 800 },
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Page } from '@playwright/test';
 import { type ServerProcess } from '../../support/serverProcess.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -18,6 +18,7 @@ export const PASSWORD = 'secret-enough';
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   stage: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads from this pattern what a fixture needs
     async ({}, use) => {
       const stage = await openStage();
       await use(stage);
@@ -43,7 +44,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await page.goto(`${server.url}/login`);
       await page.getByLabel('Потребителско име').fill(name);
       await page.getByLabel('Парола', { exact: true }).fill(password);
-      await page.getByRole('button', { name: 'Вход' }).click();
+      await page.getByRole('button', { name: 'Влез', exact: true }).click();
+      // Logged in: somewhere else than the login page, or asked which contest.
+      await expect(page.getByRole('banner').or(page.getByRole('dialog')).first()).toBeVisible();
       return page;
     });
     for (const context of contexts) await context.close();
