@@ -5,13 +5,13 @@ import { type InternetProbe, type Ticker } from './ports.ts';
 const TIMEOUT_MS = 2_000;
 
 /** Pictures of two public hosts, which the page's policy lets through. */
-export const PUBLIC_PICTURES: readonly string[] = [
+const PUBLIC_PICTURES: readonly string[] = [
   'https://www.google.com/favicon.ico',
   'https://www.cloudflare.com/favicon.ico',
 ];
 
 /** The part of an image that is used. */
-export type ProbeImage = Pick<HTMLImageElement, 'src' | 'onload' | 'onerror'>;
+type ProbeImage = Pick<HTMLImageElement, 'src' | 'onload' | 'onerror'>;
 
 /** What the probe is made with. */
 export interface ProbeOptions {

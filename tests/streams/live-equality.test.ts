@@ -60,47 +60,29 @@ function seen(state: State) {
   };
 }
 
+/** What each deed does to the server; `number` is the deed's own, for ids and texts. */
+const DEEDS: Readonly<Record<string, (server: FakeServer, number: number, minutes: number) => void>> = {
+  announce: (server, number) => server.announce(anAnnouncement(number)),
+  ask: (server, number) => server.putQuestion(aQuestion(number)),
+  answer(server, number) {
+    const open = server.questions.find(({ answer }) => answer === null);
+    if (open) server.putQuestion({ ...open, answer: `Answer ${number}`, answer_time: NOON_AT });
+  },
+  seen: (server) => server.markSeen(),
+  submit: (server, number) => server.putSubmission(aSubmission(number)),
+  judge(server, number) {
+    const [newest] = server.submissions;
+    if (newest) server.putSubmission({ ...newest, status: 'judged', verdict: 'WA', score: number });
+  },
+  task: (server, number) => server.putTask(aTask(1 + (number % 4), { name: `Task ${number}` })),
+  prune: (server) => server.prune(),
+  extend: (server, _number, minutes) => server.moveEnd(minutes * MINUTE_MS),
+  give: (server, _number, minutes) => server.giveTime(minutes * 60),
+};
+
 function perform(server: FakeServer, done: Deed, number: number): void {
-  switch (done.kind) {
-    case 'announce':
-      server.announce(anAnnouncement(number));
-      return;
-    case 'ask':
-      server.putQuestion(aQuestion(number));
-      return;
-    case 'answer': {
-      const open = server.questions.find(({ answer }) => answer === null);
-      if (open) server.putQuestion({ ...open, answer: `Answer ${number}`, answer_time: NOON_AT });
-      return;
-    }
-    case 'seen':
-      server.markSeen();
-      return;
-    case 'submit':
-      server.putSubmission(aSubmission(number));
-      return;
-    case 'judge': {
-      const [newest] = server.submissions;
-      if (newest) server.putSubmission({ ...newest, status: 'judged', verdict: 'WA', score: number });
-      return;
-    }
-    case 'task':
-      server.putTask(aTask(1 + (number % 4), { name: `Task ${number}` }));
-      return;
-    case 'prune':
-      server.prune();
-      return;
-    case 'extend':
-      server.moveEnd(done.minutes * MINUTE_MS);
-      return;
-    case 'give':
-      server.giveTime(done.minutes * 60);
-      return;
-    case 'configure':
-      server.configure({ websockets: done.websockets, live_updates: '1' });
-      return;
-    default:
-  }
+  if (done.kind === 'configure') server.configure({ websockets: done.websockets, live_updates: '1' });
+  else DEEDS[done.kind]?.(server, number, 'minutes' in done ? done.minutes : 0);
 }
 
 describe('any way of hearing', () => {

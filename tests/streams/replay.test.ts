@@ -5,7 +5,7 @@ import { createRecorder, parse, serialize } from '../../src/streams/recording.ts
 import { redact } from '../../src/streams/redact.ts';
 import { replay } from '../../src/streams/replay.ts';
 import { createFold } from '../../src/streams/state/fold.ts';
-import { reduceState, initialState, type State } from '../../src/streams/state/state.ts';
+import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';
 import { anAnnouncement, aQuestion, aSubmission, HOUR_MS, MINUTE_MS, NOON_AT } from '../support/contest.ts';
 import { type Machine, startMachine } from '../support/machine.ts';
 

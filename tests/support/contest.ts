@@ -35,7 +35,7 @@ export function aContest(change: Partial<Contest> = {}): Contest {
 }
 
 /** A contest as `me` lists it. */
-export function aSessionContest(change: Partial<SessionContest> = {}): SessionContest {
+function aSessionContest(change: Partial<SessionContest> = {}): SessionContest {
   const { id, name, type, start_time, end_time } = aContest();
   const checks = { check_internet: false, check_camera: false, check_screen: false };
   return { id, name, type, start_time, end_time, extra_time: 0, finished: false, ...checks, ...change };
@@ -59,9 +59,8 @@ export function aUser(change: Partial<SessionUser> = {}): SessionUser {
 
 /** The same as the state knows them: without the secret. */
 export function aSignedInUser(change: Partial<SignedInUser> = {}): SignedInUser {
-  const { password, ...user } = aUser();
-  void password;
-  return { ...user, ...change };
+  const { id, name, display_name, contest, role, type, contests, error } = aUser();
+  return { id, name, display_name, contest, role, type, contests, error, ...change };
 }
 
 /** Task A, B, … by its number. */

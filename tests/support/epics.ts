@@ -4,7 +4,7 @@ import { type Effect } from '../../src/epics/effects.ts';
 import { effectsOf } from '../../src/streams/effects.ts';
 import { type ContestEvent } from '../../src/streams/events/event.ts';
 import { createFold } from '../../src/streams/state/fold.ts';
-import { reduceState, initialState, type State } from '../../src/streams/state/state.ts';
+import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';
 import { burstSteps } from '../../src/streams/step.ts';
 
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: true });

@@ -178,54 +178,44 @@ export class FakeServer {
   }
 
   #bodyOf(name: CallName, call: HttpCall): unknown {
-    switch (name) {
-      case 'me':
-        return this.user;
-      case 'logout':
-      case 'communicationSeen':
-      case 'finish':
-      case 'log':
-        return { ok: true };
-      case 'init':
-        return {
-          ...this.#countdown(),
-          submissionsLeft: null,
-          tasksSubmissionTimes: {},
-          tasksUserTestTimes: {},
-          extra_time: this.extraTimeSeconds,
-          finished: this.hasFinished,
-          userTimeTillStart: this.contest.start_time - this.#now(),
-          userTimeTillEnd: this.contest.end_time - this.#now(),
-          started_tasks: 0,
-          tasks_left: 0,
-        };
-      case 'staffInit':
-        return { now: this.#now() };
-      case 'contest':
-        return { ...this.contest, submissions_left: null };
-      case 'contests':
-        return { contests: [this.contest] };
-      case 'config':
-        return this.configuration;
-      case 'tasks':
-        return { tasks: this.tasksError === null ? this.tasks : [], error: this.tasksError };
-      case 'smallInfo':
-        return {
-          unread_questions: this.unreadAnswers,
-          unread_announcements: this.announcements.filter(({ id }) => id > this.seenAnnouncement).length,
-          seen_announcement: this.seenAnnouncement,
-          error: null,
-        };
-      case 'communication':
-        return { announcements: this.announcements, questions: this.questions };
-      case 'submissions':
-        return { submissions: this.submissions };
-      case 'updates':
-        return this.#updates(call);
-      default:
-        throw new ApiError(404, 'backend.not_found');
-    }
+    const body = this.#bodies[name];
+    if (body === undefined) throw new ApiError(404, 'backend.not_found');
+    return body(call);
   }
+
+  readonly #bodies: Readonly<Partial<Record<CallName, (call: HttpCall) => unknown>>> = {
+    me: () => this.user,
+    logout: () => ({ ok: true }),
+    communicationSeen: () => ({ ok: true }),
+    finish: () => ({ ok: true }),
+    log: () => ({ ok: true }),
+    init: () => ({
+      ...this.#countdown(),
+      submissionsLeft: null,
+      tasksSubmissionTimes: {},
+      tasksUserTestTimes: {},
+      extra_time: this.extraTimeSeconds,
+      finished: this.hasFinished,
+      userTimeTillStart: this.contest.start_time - this.#now(),
+      userTimeTillEnd: this.contest.end_time - this.#now(),
+      started_tasks: 0,
+      tasks_left: 0,
+    }),
+    staffInit: () => ({ now: this.#now() }),
+    contest: () => ({ ...this.contest, submissions_left: null }),
+    contests: () => ({ contests: [this.contest] }),
+    config: () => this.configuration,
+    tasks: () => ({ tasks: this.tasksError === null ? this.tasks : [], error: this.tasksError }),
+    smallInfo: () => ({
+      unread_questions: this.unreadAnswers,
+      unread_announcements: this.announcements.filter(({ id }) => id > this.seenAnnouncement).length,
+      seen_announcement: this.seenAnnouncement,
+      error: null,
+    }),
+    communication: () => ({ announcements: this.announcements, questions: this.questions }),
+    submissions: () => ({ submissions: this.submissions }),
+    updates: (call) => this.#updates(call),
+  };
 
   #countdown() {
     const now = this.#now();

@@ -1,7 +1,7 @@
 import { distinctUntilChanged, map, type Observable } from 'rxjs';
 import { type Ports } from '../../api/ports.ts';
 import { type ContestEvent } from '../events/event.ts';
-import { type Input, type InputContext } from '../input.ts';
+import { type InputContext } from '../input.ts';
 import { type State } from '../state/state.ts';
 
 type Used = 'clock' | 'ticker' | 'http' | 'live' | 'storage' | 'browser' | 'internet';
@@ -16,9 +16,6 @@ export interface InputPorts extends Pick<Ports, Used> {
 
 /** The context of an input that uses some of the ports. */
 export type ContextWith<K extends keyof InputPorts> = InputContext<State, ContestEvent, Pick<InputPorts, K>>;
-
-/** An input that uses some of the ports. */
-export type ContestInput<K extends keyof InputPorts> = Input<State, ContestEvent, Pick<InputPorts, K>>;
 
 /** What is read out of the state, now and whenever it changes. */
 export function selected<R>(state$: Observable<State>, select: (state: State) => R): Observable<R> {

@@ -56,7 +56,7 @@ export function polling$(context: Context): Observable<ContestEvent> {
 }
 
 /** Whether news is to be polled for: the channel is down, or the configuration switched it off. */
-export function isPolling({ session, system }: State): boolean {
+function isPolling({ session, system }: State): boolean {
   return session.kind === 'open' && (system.link.kind === 'down' || system.link.kind === 'polling');
 }
 

@@ -94,11 +94,7 @@ function reducePlaces({ session, system }: WithSync, event: ContestEvent): Syste
 }
 
 /** The destinations of which a snapshot of this contest holds the numbers, for a role. */
-export function reflectedBy(
-  call: SnapshotName,
-  contestId: number | null,
-  role: Role | null,
-): readonly string[] {
+function reflectedBy(call: SnapshotName, contestId: number | null, role: Role | null): readonly string[] {
   const key = `${call} ${contestId ?? ''} ${role ?? ''}`;
   const known = reflected.get(key);
   if (known !== undefined) return known;

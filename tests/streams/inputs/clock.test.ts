@@ -5,13 +5,13 @@ import { type ContestEvent } from '../../../src/streams/events/event.ts';
 import { boundaries$, clockSync$, ticks$ } from '../../../src/streams/inputs/clock.ts';
 import { initialState, reduceState, type State } from '../../../src/streams/state/state.ts';
 import { createFold } from '../../../src/streams/state/fold.ts';
-import { aContest, aUser, HOUR_MS, NOON_AT } from '../../support/contest.ts';
+import { aContest, aSignedInUser, HOUR_MS, NOON_AT } from '../../support/contest.ts';
 import { virtualTime } from '../../support/virtualTime.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: true });
 const given = (...events: readonly ContestEvent[]) => events.reduce(fold.reduce, initialState);
-const { password: _secret, ...user } = aUser();
+const user = aSignedInUser();
 const opened: ContestEvent = { type: 'SessionOpened', user, contestId: 7, restored: true };
 const knownAt = (at: number): ContestEvent => ({ type: 'ClockSynchronised', at, boundMs: 5 });
 
