@@ -38,5 +38,12 @@ export function CodeEditor(props: {
   useEffect(() => editor.current?.setText(text), [text]);
   useEffect(() => editor.current?.setLanguage(extension), [extension, label, isReadOnly]);
 
-  return <div ref={host} className={styles['editor']} style={{ height }} />;
+  return (
+    <div
+      ref={host}
+      className={styles['editor']}
+      data-read-only={isReadOnly || undefined}
+      style={{ height }}
+    />
+  );
 }

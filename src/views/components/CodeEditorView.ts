@@ -22,7 +22,12 @@ import { codeLanguage } from './codeLanguages.ts';
 const LOOK = EditorView.theme({
   '&': { height: '100%', color: 'var(--text-1)', backgroundColor: 'var(--surface-1)', fontSize: '14px' },
   '&.cm-focused': { outline: '2px solid var(--focus)', outlineOffset: '-2px' },
-  '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.55', fontVariantLigatures: 'none' },
+  '.cm-scroller': {
+    fontFamily: 'var(--font-mono)',
+    lineHeight: '1.55',
+    fontFeatureSettings: 'normal',
+    fontVariantLigatures: 'none',
+  },
   '.cm-content': { padding: '12px 0', caretColor: 'var(--text-1)' },
   '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--text-3)', border: 'none' },
   '.cm-lineNumbers .cm-gutterElement': { padding: '0 12px 0 16px' },

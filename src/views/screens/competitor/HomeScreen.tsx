@@ -1,7 +1,8 @@
 import { Megaphone } from 'lucide-react';
+import { effectiveEndAt } from '../../../../domain/phase.ts';
 import { selectTimes } from '../../../streams/state/phase.ts';
 import { selectSessionContest, selectUser } from '../../../streams/state/session.ts';
-import { KeyValue } from '../../components/KeyValue.tsx';
+import { Badge } from '../../components/Badge.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
@@ -43,31 +44,35 @@ export function HomeScreen() {
 
 function Hero() {
   const timeline = useOwnTimeline();
-  return (
-    <section className={styles['time']}>
-      {timeline === null ? <Skeleton shape="hero" /> : <TimelineBar {...timeline} size="hero" />}
-      <Times />
-    </section>
-  );
-}
-
-/** When it all is, with the zone: competitors may sit in several. */
-function Times() {
   const known = useSelected(selectTimes);
   const t = useTranslate();
   const format = useFormat();
-  if (known === null) return null;
-  const { times, participant } = known;
-  const minutes = Math.round(participant.extraTimeSeconds / 60);
-  const items = [
-    { label: t('home.start'), value: format.dateTimeWithZone(times.startAt) },
-    {
-      label: t('home.end'),
-      value: format.dateTimeWithZone(times.endAt + participant.extraTimeSeconds * 1000),
-    },
-    ...(minutes === 0 ? [] : [{ label: t('home.extra'), value: t('home.minutes', { count: minutes }) }]),
-  ];
-  return <KeyValue layout="row" items={items} />;
+  if (timeline === null || known === null) {
+    return (
+      <section className={styles['time']}>
+        <Skeleton shape="hero" />
+      </section>
+    );
+  }
+  const { startAt } = known.times;
+  const endAt = effectiveEndAt(known.times, known.participant);
+  const isOneDay = format.date(startAt) === format.date(endAt);
+  const minutes = Math.round(known.participant.extraTimeSeconds / 60);
+  return (
+    <section className={styles['time']}>
+      <TimelineBar
+        {...timeline}
+        size="hero"
+        fromLabel={format.dateTime(startAt)}
+        toLabel={isOneDay ? format.time(endAt) : format.dateTime(endAt)}
+      />
+      {minutes !== 0 && (
+        <p className={styles['extra']}>
+          <Badge tone="note">{t('home.extra', { time: t('home.minutes', { count: minutes }) })}</Badge>
+        </p>
+      )}
+    </section>
+  );
 }
 
 function News() {

@@ -40,7 +40,7 @@ function StatementBody(props: {
 }) {
   const { statement, title, height } = props;
   const t = useTranslate();
-  if (statement.text !== null) return <Markdown text={statement.text} />;
+  if (statement.text !== null) return <Markdown text={withoutTitle(statement.text, title)} />;
   if (statement.blobUrl === null) return null;
   return (
     <div className={styles['pdf']}>
@@ -50,6 +50,12 @@ function StatementBody(props: {
       </ButtonLink>
     </div>
   );
+}
+
+/** The text without its first heading where that is the title, which the page has already said. */
+export function withoutTitle(text: string, title: string): string {
+  const [, heading, rest] = /^\s*#\s+(.+?)\s*(?:\r?\n([\s\S]*))?$/.exec(text) ?? [];
+  return heading === title ? (rest ?? '').trimStart() : text;
 }
 
 /** A language a statement is in, in its own words where the browser knows them. */

@@ -76,11 +76,9 @@ function Line({ stand, isIcpc }: { readonly stand: TaskStand; readonly isIcpc: b
           {pending > 0 && ` · ${t('tasks.pending', { count: pending })}`}
         </span>
       </span>
-      {last !== null && (
-        <span className={styles['verdict']}>
-          <VerdictTag verdict={last.verdict} status={last.status} />
-        </span>
-      )}
+      <span className={styles['verdict']}>
+        {last !== null && <VerdictTag verdict={last.verdict} status={last.status} />}
+      </span>
       <span className={styles['points']}>
         {isIcpc ? (
           <span data-solved={solvedMinute !== null || undefined} className={styles['minute']}>

@@ -81,9 +81,11 @@ function TaskBody({ task }: { readonly task: TaskDetail }) {
           lang !== null && (
             <span className={styles['actions']}>
               <StatementLanguages langs={langs} selected={lang} onSelect={setChosen} />
-              <ButtonLink to={`/task/${number}/pdf/${lang}`} variant="quiet" size="s" icon={FileText}>
-                {t('statement.alone')}
-              </ButtonLink>
+              <span className={styles['alone']}>
+                <ButtonLink to={`/task/${number}/pdf/${lang}`} variant="quiet" size="s" icon={FileText}>
+                  {t('statement.alone')}
+                </ButtonLink>
+              </span>
             </span>
           )
         }

@@ -9,9 +9,12 @@ import { type BoardLine, type Ranking } from './ranking.ts';
 import styles from './StandingBoard.module.css';
 
 const WIDTHS = {
-  wide: { rank: 64, name: 320, score: 104, penalty: 96, task: 76 },
-  narrow: { rank: 44, name: 148, score: 72, penalty: 72, task: 68 },
+  wide: { rank: 64, name: 220, score: 92, penalty: 84, task: 72 },
+  narrow: { rank: 44, name: 148, score: 72, penalty: 72, task: 72 },
 };
+
+/** The last cell of a row keeps more distance from the table's edge. */
+const LAST_PAD = 8;
 
 /** What the columns of a board depend on. They are made anew only when one of these changes. */
 export interface BoardLook {
@@ -47,7 +50,8 @@ export function boardColumns(look: BoardLook): readonly Column<BoardLine>[] {
     {
       id: 'name',
       header: t('board.name'),
-      width: width.name,
+      // It takes what is left of the page's width.
+      minWidth: width.name,
       isRowHeader: true,
       cell: (line) => <Who line={line} onGroup={look.onGroup} />,
     },
@@ -60,7 +64,9 @@ export function boardColumns(look: BoardLook): readonly Column<BoardLine>[] {
       cell: ({ row }) => <span className={styles['score']}>{format.number(row.score)}</span>,
     },
     ...(isIcpc ? [penalty] : []),
-    ...tasks.map((task) => taskColumn(task, width.task, look)),
+    ...tasks.map((task, at) =>
+      taskColumn(task, at === tasks.length - 1 ? width.task + LAST_PAD : width.task, look),
+    ),
   ];
 }
 

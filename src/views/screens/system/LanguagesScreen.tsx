@@ -39,14 +39,19 @@ function columnsOf(t: Translate): readonly Column<Language>[] {
       isRowHeader: true,
       cell: ({ extension }) => <code>.{extension}</code>,
     },
-    { id: 'label', header: t('submit.language'), cell: ({ label }) => label },
+    { id: 'label', header: t('submit.language'), minWidth: 140, cell: ({ label }) => label },
     {
       id: 'compile',
       header: t('languages.compile'),
       minWidth: 320,
       cell: ({ compileCommand }) => <Command text={compileCommand} />,
     },
-    { id: 'run', header: t('languages.run'), cell: ({ runCommand }) => <Command text={runCommand} /> },
+    {
+      id: 'run',
+      header: t('languages.run'),
+      minWidth: 190,
+      cell: ({ runCommand }) => <Command text={runCommand} />,
+    },
   ];
 }
 
