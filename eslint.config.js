@@ -30,12 +30,16 @@ export default tseslint.config(
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
-      complexity: ['error', 12],
+      // A flat switch over the kinds of an event counts once: it reads like a table.
+      complexity: ['error', { max: 12, variant: 'modified' }],
       'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true } }],
       eqeqeq: 'error',
     },
@@ -47,7 +51,10 @@ export default tseslint.config(
     languageOptions: { globals: globals.browser },
     rules: {
       ...reactHooks.configs.recommended.rules,
-      'rxjs-x/finnish': ['error', { functions: false, methods: false, parameters: true, properties: true, variables: true }],
+      'rxjs-x/finnish': [
+        'error',
+        { functions: false, methods: false, parameters: true, properties: true, variables: true },
+      ],
       'no-restricted-syntax': ['error', ...streamRules, ...noClock],
     },
   },

@@ -1,4 +1,4 @@
-import { Contrast, Languages, Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
+import { Contrast, FileClock, Languages, Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
 import { type State } from '../../streams/state/state.ts';
 import { Menu } from '../components/Menu.tsx';
 import { LANGUAGE_NAMES, LANGUAGES, languageFrom } from '../i18n/languages.ts';
@@ -19,7 +19,7 @@ const THEME_ICONS: Readonly<Record<ThemeChoice, LucideIcon>> = {
 };
 const CHOICES = ['', 'light', 'dark', 'contrast'] as const satisfies readonly ThemeChoice[];
 
-/** The menus of language and theme (I18-1, SHL-9); both change the page at once. */
+/** The menus of language and theme (I18-1, SHL-9), which change the page at once, and the recording of the session (EVT-2). */
 export function Preferences() {
   const language = languageFrom(useSelected(selectLanguage));
   const theme = themeChoice(useSelected(selectTheme));
@@ -63,6 +63,16 @@ export function Preferences() {
               checked: choice === theme,
               onSelect: () => send({ type: 'ThemeChosen', theme: choice === '' ? 'system' : choice }),
             })),
+          },
+          {
+            items: [
+              {
+                id: 'recording',
+                label: t('header.recording'),
+                icon: FileClock,
+                onSelect: () => send({ type: 'RecordingWanted' }),
+              },
+            ],
           },
         ]}
       />
