@@ -2,9 +2,16 @@ import { type FeedEvent } from '../../../protocol/wire/feed.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { putFile } from '../../files/store.ts';
 import { type Tell } from '../../journal/write.ts';
-import { recordJudgement } from '../submissions/judge.ts';
-import { lockPlace } from '../submissions/queries.ts';
-import { recordSubmission } from '../submissions/record.ts';
+import { refreshRows } from '../standings/rows.ts';
+import { judgedBy, storeJudged } from '../submissions/judge.ts';
+import { type ToldSubmission } from '../submissions/queries.ts';
+import {
+  insertSubmissions,
+  type ParticipantsSubmission,
+  tellLimits,
+  tellSubmission,
+} from '../submissions/record.ts';
+import { type FeedPlaces, findPlaces, knownByExternalId } from './places.ts';
 
 /** What became of a batch. */
 export interface Taken {
@@ -13,19 +20,17 @@ export interface Taken {
   refused: { external_id: string; reason: string }[];
 }
 
+type Submitted = Extract<FeedEvent, { type: 'submission' }>;
+type Judged = Extract<FeedEvent, { type: 'judgement' }>;
+type Outcome = 'taken' | 'repeated' | { readonly refused: string };
+
 /** A recording knows when somebody submitted, and not what. */
 const NO_SOURCE = Buffer.from('The recording of this contest does not hold the source.\n');
 
-interface Places {
-  /** Where what stands for the sources is kept. */
-  readonly fileHash: string;
-  readonly tasks: ReadonlyMap<string, { readonly id: number; readonly number: number }>;
-  readonly teams: ReadonlyMap<string, number>;
-}
-
 /**
  * Takes a feed's events into its contest, in order, in the caller's transaction. What was taken before is passed over,
- * so a batch may be sent again; what cannot be taken is named with its reason and the rest goes on.
+ * so a batch may be sent again; what cannot be taken is named with its reason and the rest goes on. Each submission is
+ * told as it arrives and as it is judged; the board once, as it is after the batch. Costs a fixed number of statements.
  */
 export async function takeFeedEvents(
   trx: Transaction,
@@ -33,100 +38,125 @@ export async function takeFeedEvents(
   contestId: number,
   events: readonly FeedEvent[],
 ): Promise<Taken> {
+  const places = await findPlaces(trx, contestId, events);
+  const known = await knownByExternalId(trx, places, events);
+  const batch = new Batch(tell, places, known, await insertNew(trx, tell, places, known, events));
   const result: Taken = { taken: 0, repeated: 0, refused: [] };
-  const places = await placesOf(trx, contestId);
-  const known = await knownSubmissions(trx, contestId, events);
   for (const event of events) {
-    const outcome =
-      event.type === 'submission'
-        ? await takeSubmission(trx, tell, event, places, known)
-        : await takeJudgement(trx, tell, event, known);
+    const outcome = event.type === 'submission' ? batch.submitted(event) : batch.judged(event);
     if (outcome === 'taken' || outcome === 'repeated') result[outcome] += 1;
     else result.refused.push({ external_id: event.external_id, reason: outcome.refused });
   }
+  await storeJudged(trx, batch.changed());
+  await refreshRows(trx, tell, places.contest, batch.touched());
   return result;
 }
 
-type Outcome = 'taken' | 'repeated' | { readonly refused: string };
-type Of<T extends FeedEvent['type']> = Extract<FeedEvent, { type: T }>;
-
-async function takeSubmission(
+/** Adds the submissions of a batch that are not known yet; by their ids in the feed. */
+async function insertNew(
   trx: Transaction,
   tell: Tell,
-  event: Of<'submission'>,
-  places: Places,
-  known: Map<string, number>,
-): Promise<Outcome> {
-  if (known.has(event.external_id)) return 'repeated';
+  places: FeedPlaces,
+  known: ReadonlyMap<string, ToldSubmission>,
+  events: readonly FeedEvent[],
+): Promise<ReadonlyMap<string, ToldSubmission>> {
+  const arrived = new Map<string, Omit<ParticipantsSubmission, 'fileHash'>>();
+  for (const event of events) {
+    if (event.type !== 'submission' || known.has(event.external_id) || arrived.has(event.external_id))
+      continue;
+    const submission = placed(event, places);
+    if (!('refused' in submission)) arrived.set(event.external_id, submission);
+  }
+  if (arrived.size === 0) return new Map();
+  const fileHash = await putFile(trx, NO_SOURCE);
+  const all = [...arrived.values()].map((one) => ({ ...one, fileHash }));
+  const inserted = await insertSubmissions(trx, places.contest, all);
+  await tellLimits(trx, tell, places.contest, all);
+  return new Map(inserted.map((one) => [one.external_id ?? '', one]));
+}
+
+function placed(
+  event: Submitted,
+  places: FeedPlaces,
+): Omit<ParticipantsSubmission, 'fileHash'> | { refused: string } {
   const task = places.tasks.get(event.task);
-  const participantId = places.teams.get(event.team);
+  const participant = places.teams.get(event.team);
   if (!task) return { refused: 'a submission for a task the contest does not have' };
-  if (participantId === undefined) return { refused: 'a submission of a team the contest does not have' };
-  const place = await lockPlace(trx, participantId);
-  const submission = await recordSubmission(trx, tell, place, {
+  if (!participant) return { refused: 'a submission of a team the contest does not have' };
+  return {
+    participant,
     taskId: task.id,
     taskNumber: task.number,
     language: event.language,
-    fileHash: places.fileHash,
     fileName: 'source.txt',
     bytes: NO_SOURCE.length,
     at: event.at,
     contestTimeMs: event.contest_time_ms,
     clientId: null,
     externalId: event.external_id,
-  });
-  known.set(event.external_id, submission.id);
-  return 'taken';
-}
-
-async function takeJudgement(
-  trx: Transaction,
-  tell: Tell,
-  event: Of<'judgement'>,
-  known: ReadonlyMap<string, number>,
-): Promise<Outcome> {
-  const submissionId = known.get(event.submission);
-  if (submissionId === undefined) return { refused: 'a judgement of a submission that has not arrived' };
-  return recordJudgement(trx, tell, {
-    submissionId,
-    verdict: event.verdict,
-    score: event.score,
-    groupScores: event.group_scores,
-    at: event.at,
-    externalId: event.external_id,
-  });
-}
-
-async function placesOf(trx: Transaction, contestId: number): Promise<Places> {
-  const tasks = await trx
-    .selectFrom('contest_tasks')
-    .select(['external_id', 'number', 'task_id as id'])
-    .where('contest_id', '=', contestId)
-    .execute();
-  const teams = await trx
-    .selectFrom('participants')
-    .select(['external_id', 'id'])
-    .where('contest_id', '=', contestId)
-    .execute();
-  return {
-    fileHash: await putFile(trx, NO_SOURCE),
-    tasks: new Map(tasks.map((one) => [one.external_id ?? '', one])),
-    teams: new Map(teams.map((one) => [one.external_id ?? '', one.id])),
   };
 }
 
-async function knownSubmissions(
-  trx: Transaction,
-  contestId: number,
-  events: readonly FeedEvent[],
-): Promise<Map<string, number>> {
-  const ids = events.map((event) => (event.type === 'submission' ? event.external_id : event.submission));
-  if (ids.length === 0) return new Map();
-  const rows = await trx
-    .selectFrom('submissions')
-    .select(['id', 'external_id'])
-    .where('contest_id', '=', contestId)
-    .where('external_id', 'in', [...new Set(ids)])
-    .execute();
-  return new Map(rows.map((row) => [row.external_id ?? '', row.id]));
+/** A batch as it is gone through: what each submission is after the events so far. */
+class Batch {
+  readonly #tell: Tell;
+  readonly #places: FeedPlaces;
+  readonly #inserted: ReadonlyMap<string, ToldSubmission>;
+  readonly #current: Map<string, ToldSubmission>;
+  readonly #touched = new Set<number>();
+  readonly #changed = new Set<string>();
+
+  constructor(
+    tell: Tell,
+    places: FeedPlaces,
+    known: ReadonlyMap<string, ToldSubmission>,
+    inserted: ReadonlyMap<string, ToldSubmission>,
+  ) {
+    this.#tell = tell;
+    this.#places = places;
+    this.#current = new Map(known);
+    this.#inserted = inserted;
+  }
+
+  submitted(event: Submitted): Outcome {
+    if (this.#current.has(event.external_id)) return 'repeated';
+    const submission = this.#inserted.get(event.external_id);
+    const refusal = placed(event, this.#places);
+    if ('refused' in refusal) return refusal;
+    if (!submission) throw new Error(`submission ${event.external_id} was not inserted`);
+    this.#set(event.external_id, submission, 'set');
+    return 'taken';
+  }
+
+  judged(event: Judged): Outcome {
+    const submission = this.#current.get(event.submission);
+    if (!submission) return { refused: 'a judgement of a submission that has not arrived' };
+    const judged = judgedBy(submission, {
+      verdict: event.verdict,
+      score: event.score,
+      groupScores: event.group_scores,
+      at: event.at,
+      externalId: event.external_id,
+    });
+    if (judged === null) return 'repeated';
+    this.#changed.add(event.submission);
+    this.#set(event.submission, judged, 'update');
+    return 'taken';
+  }
+
+  /** The submissions that were judged, as they are now. */
+  changed(): readonly ToldSubmission[] {
+    return [...this.#changed].flatMap((externalId) => this.#current.get(externalId) ?? []);
+  }
+
+  /** The participants whose rows on the board may be different now. */
+  touched(): readonly number[] {
+    return [...this.#touched];
+  }
+
+  #set(externalId: string, submission: ToldSubmission, action: 'set' | 'update'): void {
+    this.#current.set(externalId, submission);
+    this.#touched.add(submission.participant_id);
+    tellSubmission(this.#tell, submission, action);
+  }
 }

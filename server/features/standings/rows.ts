@@ -21,35 +21,39 @@ export interface StoredRow {
 }
 
 /**
- * Makes one participant's row anew from their submissions, for both audiences, and tells of it where it changed. Costs
- * what that participant has sent. The caller's transaction holds the participant's row locked, and the contest's at
+ * Makes participants' rows anew from their submissions, for both audiences, and tells of those that changed. Costs what
+ * these participants have sent. The caller's transaction holds the participants' rows locked, and the contest's at
  * least shared, so that rows and frames come in the order of the changes.
  */
-export async function refreshRow(
+export async function refreshRows(
   trx: Transaction,
   tell: Tell,
   contest: ContestRow,
-  participantId: number,
+  participantIds: readonly number[],
 ): Promise<void> {
-  const [found] = await selectOneRow(trx, [contest.id, participantId]);
-  const submissions = new Map([[participantId, found?.submissions ?? []]]);
-  const changed = changedRows([participantId], submissions, found?.stored ?? [], contest);
+  if (participantIds.length === 0) return;
+  const found = await selectRows(trx, [contest.id, participantIds]);
+  const submissions = new Map(found.map((one) => [one.participant_id, one.submissions ?? []]));
+  const stored = found.flatMap((one) => one.stored ?? []);
+  const changed = changedRows(participantIds, submissions, stored, contest);
   await storeRows(trx, contest.id, changed);
   tellRows(tell, contest, changed);
 }
 
-const selectOneRow = statement<{
+const selectRows = statement<{
+  readonly participant_id: number;
   readonly submissions: readonly CountedSubmission[] | null;
   readonly stored: readonly StoredRow[] | null;
 }>(
-  'standing-row',
-  `select
+  'standing-rows',
+  `select p.id as participant_id,
     (select json_agg(s) from (
       select id, task_number, at, contest_time_ms, verdict, score, group_scores from submissions
-      where participant_id = $2 and contest_id = $1 order by contest_time_ms, id) s) as submissions,
+      where participant_id = p.id and contest_id = $1 order by contest_time_ms, id) s) as submissions,
     (select json_agg(r) from (
       select participant_id, view, row from standing_rows
-      where contest_id = $1 and participant_id = $2 and view in ('public', 'full')) r) as stored`,
+      where contest_id = $1 and participant_id = p.id and view in ('public', 'full')) r) as stored
+  from unnest($2::int[]) as p(id)`,
 );
 
 /** The journal stream, and the destination, of one audience's board. */

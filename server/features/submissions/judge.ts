@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Verdict } from '../../../domain/verdicts.ts';
+import { statement } from '../../db/database.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type Tell } from '../../journal/write.ts';
-import { refreshRow } from '../standings/rows.ts';
-import { lockSubmission, type SubmissionRow } from './queries.ts';
-import { tellSubmission, updateJudged } from './record.ts';
+import { refreshRows } from '../standings/rows.ts';
+import { lockSubmission, type ToldSubmission } from './queries.ts';
+import { tellSubmission } from './record.ts';
 
 /** What a judge, ours or a feed's, found of a submission. */
-export interface Judgement {
-  readonly submissionId: number;
+export interface Finding {
   readonly verdict: Verdict;
   /** Points; null where the contest has none. */
   readonly score: number | null;
@@ -18,6 +18,11 @@ export interface Judgement {
   readonly at: number;
   /** Its id in the feed. */
   readonly externalId?: string;
+}
+
+/** A finding with the submission it is of. */
+export interface Judgement extends Finding {
+  readonly submissionId: number;
 }
 
 /**
@@ -30,21 +35,58 @@ export async function recordJudgement(
   tell: Tell,
   judgement: Judgement,
 ): Promise<'taken' | 'repeated'> {
-  const { contest, participant, submission } = await lockSubmission(trx, judgement.submissionId);
-  if (isKnown(submission, judgement)) return 'repeated';
-  const externalId = judgement.externalId ?? null;
-  tellSubmission(tell, await updateJudged(trx, submission.id, { ...judgement, externalId }), 'update');
-  await refreshRow(trx, tell, contest, participant.id);
+  const { contest, submission } = await lockSubmission(trx, judgement.submissionId);
+  const judged = judgedBy(submission, judgement);
+  if (judged === null) return 'repeated';
+  await storeJudged(trx, [judged]);
+  tellSubmission(tell, judged, 'update');
+  await refreshRows(trx, tell, contest, [judged.participant_id]);
   return 'taken';
 }
 
-function isKnown(row: SubmissionRow, judgement: Judgement): boolean {
-  if (row.verdict === null) return false;
-  if (row.judged_at !== null && judgement.at < row.judged_at) return true;
+/** The submission as the finding makes it; null when that is known already, or older than what is known. */
+export function judgedBy(known: ToldSubmission, finding: Finding): ToldSubmission | null {
+  if (isKnown(known, finding)) return null;
+  return {
+    ...known,
+    status: 'judged',
+    verdict: finding.verdict,
+    score: finding.score,
+    group_scores: finding.groupScores,
+    judged_at: finding.at,
+    judgement_external_id: finding.externalId ?? null,
+  };
+}
+
+/** Keeps what was found of submissions; the caller's transaction holds their participants locked. */
+export async function storeJudged(trx: Transaction, judged: readonly ToldSubmission[]): Promise<void> {
+  if (judged.length === 0) return;
+  await updateMany(trx, [
+    judged.map((one) => one.id),
+    judged.map((one) => one.verdict),
+    judged.map((one) => one.score),
+    judged.map((one) => JSON.stringify(one.group_scores)),
+    judged.map((one) => one.judged_at),
+    judged.map((one) => one.judgement_external_id),
+  ]);
+}
+
+const updateMany = statement(
+  'judge-submissions',
+  `update submissions s set status = 'judged', verdict = j.verdict, score = j.score, group_scores = j.group_scores::jsonb,
+    judged_at = j.judged_at, judgement_external_id = j.judgement_external_id
+  from unnest($1::int[], $2::text[], $3::double precision[], $4::text[], $5::bigint[], $6::text[])
+    as j(id, verdict, score, group_scores, judged_at, judgement_external_id)
+  where s.id = j.id`,
+);
+
+function isKnown(known: ToldSubmission, finding: Finding): boolean {
+  if (known.verdict === null) return false;
+  if (known.judged_at !== null && finding.at < known.judged_at) return true;
   return (
-    row.judgement_external_id === (judgement.externalId ?? null) &&
-    row.verdict === judgement.verdict &&
-    row.score === judgement.score &&
-    isDeepStrictEqual(row.group_scores, judgement.groupScores)
+    known.judgement_external_id === (finding.externalId ?? null) &&
+    known.verdict === finding.verdict &&
+    known.score === finding.score &&
+    isDeepStrictEqual(known.group_scores, finding.groupScores)
   );
 }

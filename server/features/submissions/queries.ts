@@ -1,14 +1,10 @@
-import { type Kysely, type Selectable } from 'kysely';
+import { type Kysely } from 'kysely';
 import { statement } from '../../db/database.ts';
 import { type Schema } from '../../db/schema.ts';
-import { type SubmissionsTable } from '../../db/tables.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow, type ParticipantRow } from '../../http/context.ts';
 import { notFound } from '../../http/fault.ts';
 import { type KnownSubmission } from './wire.ts';
-
-/** A submission as the table has it. */
-export type SubmissionRow = Selectable<SubmissionsTable>;
 
 /** All submissions with whose they are; callers narrow it down. */
 export function knownSubmissions(db: Kysely<Schema>) {
@@ -51,6 +47,29 @@ export async function knownSubmission(db: Kysely<Schema>, id: number): Promise<K
   return knownSubmissions(db).where('submissions.id', '=', id).executeTakeFirst();
 }
 
+/** A submission with whose it is, which authors hear of it, and which of a feed's judgements it has. */
+export interface ToldSubmission extends KnownSubmission {
+  readonly author_ids: readonly number[];
+  readonly external_id: string | null;
+  readonly judgement_external_id: string | null;
+}
+
+/** What to select, and from what beside a row `w` of submissions, for a `ToldSubmission`. */
+const TOLD = `w.id, w.contest_id, c.name as contest_name, c.type as contest_type, w.task_number, w.task_id,
+  t.name as task_name, w.participant_id, u.id as user_id, u.name as username, u.display_name, w.language, w.at,
+  w.contest_time_ms, w.bytes, w.status, w.verdict, w.score, w.group_scores, w.judged_at, w.file_hash, w.file_name,
+  w.external_id, w.judgement_external_id,
+  array(select a.id from contest_staff cs join users a on a.id = cs.user_id
+    where cs.contest_id = w.contest_id and a.role = 'author') as author_ids`;
+const TOLD_FROM = `w join contests c on c.id = w.contest_id join tasks t on t.id = w.task_id
+  join participants p on p.id = w.participant_id join users u on u.id = p.user_id`;
+
+/** A statement that writes or finds rows of submissions, as one that gives each with what is told of it, by id. */
+export function toldSubmissions(name: string, rows: string) {
+  const text = `with w as (${rows}) select ${TOLD} from ${TOLD_FROM} order by w.id`;
+  return statement<ToldSubmission>(name, text);
+}
+
 /** A contest and one of its participants, kept from changing until the transaction ends. */
 export interface LockedPlace {
   readonly contest: ContestRow;
@@ -64,11 +83,10 @@ const lockByParticipant = statement<LockedPlace>(
   where p.id = $1 for share of c for no key update of p`,
 );
 
-const lockBySubmission = statement<LockedPlace & { readonly submission: SubmissionRow }>(
+const lockBySubmission = statement<{ readonly contest: ContestRow } & ToldSubmission>(
   'lock-place-of-submission',
-  `select to_json(c) as contest, to_json(p) as participant, to_json(s) as submission
-  from submissions s join contests c on c.id = s.contest_id join participants p on p.id = s.participant_id
-  where s.id = $1 for share of c for no key update of p, s`,
+  `select to_json(c) as contest, ${TOLD} from submissions ${TOLD_FROM}
+  where w.id = $1 for share of c for no key update of p, w`,
 );
 
 /**
@@ -85,8 +103,9 @@ export async function lockPlace(trx: Transaction, participantId: number): Promis
 export async function lockSubmission(
   trx: Transaction,
   submissionId: number,
-): Promise<LockedPlace & { readonly submission: SubmissionRow }> {
-  const [place] = await lockBySubmission(trx, [submissionId]);
-  if (!place) throw notFound();
-  return place;
+): Promise<{ readonly contest: ContestRow; readonly submission: ToldSubmission }> {
+  const [found] = await lockBySubmission(trx, [submissionId]);
+  if (!found) throw notFound();
+  const { contest, ...submission } = found;
+  return { contest, submission };
 }
