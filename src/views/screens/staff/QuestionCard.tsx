@@ -24,7 +24,7 @@ export function QuestionCard(props: {
   readonly namesContest: boolean;
   readonly onOpen: () => void;
   readonly onReply: () => void;
-  /** Something of the form has the focus. */
+  /** Something of the form has the focus or was pressed (not every browser gives a pressed button the focus). */
   readonly onWriting: () => void;
   readonly onAnswered: () => void;
 }) {
@@ -53,7 +53,7 @@ export function QuestionCard(props: {
         )}
       </button>
       {isOpen && (
-        <div className={styles['reply']} onFocus={onWriting}>
+        <div className={styles['reply']} onFocus={onWriting} onClick={onWriting}>
           {isReplying ? (
             <AnswerForm question={question} takesFocus={takesFocus} onAnswered={onAnswered} />
           ) : (

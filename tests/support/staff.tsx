@@ -1,0 +1,147 @@
+import { act, configure, fireEvent, screen, within } from '@testing-library/react';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { type Role } from '../../domain/roles.ts';
+import { type Contest, type Participant } from '../../protocol/wire/contest.ts';
+import { type StaffSubmission } from '../../protocol/wire/submission.ts';
+import { type ContestEvent, type EventOf } from '../../src/streams/events/event.ts';
+import { type StaffCommand } from '../../src/streams/events/staff.ts';
+import { createFold } from '../../src/streams/state/fold.ts';
+import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';
+import { createStore, type Store } from '../../src/streams/store.ts';
+import { ConfirmProvider } from '../../src/views/components/ConfirmProvider.tsx';
+import { RoleRoutes } from '../../src/views/roles/RoleRoutes.tsx';
+import { type RoleRoute } from '../../src/views/roles/route.ts';
+import { StoreProvider } from '../../src/views/StoreProvider.tsx';
+import { aContest, aSubmission, aUser, NOON_AT } from './contest.ts';
+import { renderView } from './renderView.tsx';
+
+/** A page of somebody's role over a store without inputs: what they did, and ways to let things happen. */
+export interface StaffPage {
+  readonly store: Store<State, ContestEvent>;
+  /** What the person did on the page, in order. */
+  readonly sent: ContestEvent[];
+  /** Where they are: the path and what follows it. */
+  path(): string;
+  /** The commands they gave, in order. */
+  commands(): readonly StaffCommand[];
+  /** The last command, as its outcome must name it. */
+  lastCommand(): EventOf<'CommandGiven'>;
+  /** Lets events happen. */
+  happen(...events: readonly ContestEvent[]): void;
+}
+
+// A screen is downloaded when it is first opened, which on a busy machine takes its time.
+configure({ asyncUtilTimeout: 20_000 });
+
+// jsdom lays nothing out: the scrolling part of a table gets a size to fill.
+for (const [side, size] of [
+  ['clientHeight', 600],
+  ['clientWidth', 1200],
+] as const) {
+  Object.defineProperty(Element.prototype, side, { configurable: true, get: () => size });
+}
+
+const fold = createFold<State, ContestEvent>(reduceState, { freeze: true });
+
+/** A page of a role at an address, with what has happened before; the person's types are a comma list. */
+export function renderStaff(options: {
+  readonly role: Role;
+  readonly routes: readonly RoleRoute[];
+  readonly path: string;
+  readonly types?: string;
+  readonly past?: readonly ContestEvent[];
+}): StaffPage {
+  const { role, routes, path, types = '', past = [] } = options;
+  const user = aUser({
+    role: role.toUpperCase() as Uppercase<Role>,
+    name: role,
+    display_name: `The ${role}`,
+    type: types,
+    contests: [],
+  });
+  const store = createStore<State, ContestEvent>({ initial: initialState, fold, onFault: () => null });
+  store.sendAll([
+    { type: 'SessionOpened', user, contestId: null, restored: true },
+    { type: 'ClockSynchronised', at: NOON_AT, boundMs: 5 },
+    ...past,
+  ]);
+  const sent: ContestEvent[] = [];
+  store.events$.subscribe((event) => sent.push(event));
+  let address = path;
+  renderView(
+    <StoreProvider store={store} frames={{ schedule: (flush) => flush() }}>
+      <ConfirmProvider>
+        <RoleRoutes role={role} routes={routes} />
+        <Address onChange={(now) => void (address = now)} />
+      </ConfirmProvider>
+    </StoreProvider>,
+    { path },
+  );
+  const given = () => sent.filter((event) => event.type === 'CommandGiven');
+  return {
+    store,
+    sent,
+    path: () => address,
+    commands: () => given().map(({ command }) => command),
+    lastCommand: () => given().at(-1)!,
+    happen: (...events) => act(() => store.sendAll(events)),
+  };
+}
+
+/** Answers the question that is asked with the button of this name. */
+export async function answerQuestion(name: string | RegExp): Promise<void> {
+  const dialog = await screen.findByRole('dialog');
+  await act(async () => {
+    fireEvent.click(within(dialog).getByRole('button', { name }));
+    await Promise.resolve();
+  });
+}
+
+/** Contests and submissions are loaded, and no question was asked. */
+export function loaded(...contests: readonly Contest[]): readonly ContestEvent[] {
+  return [
+    { type: 'ContestsLoaded', contests: contests.length === 0 ? [aContest()] : contests },
+    { type: 'PositionsTaken', call: 'contests', positions: {} },
+    { type: 'ConfigurationLoaded', configuration: { websockets: '1', live_updates: '1' }, by: 'fetch' },
+    { type: 'SubmissionFeedLoaded', submissions: [], more: false, older: false },
+    { type: 'QuestionsLoaded', questions: [] },
+  ];
+}
+
+/** A submission as organisers see it. */
+export function aStaffSubmission(id: number, change: Partial<StaffSubmission> = {}): StaffSubmission {
+  return {
+    ...aSubmission(id),
+    participant_id: 11,
+    username: 'ivan',
+    display_name: 'Ivan Ivanov',
+    task_name: 'Lanterns',
+    contest_name: 'National round',
+    ...change,
+  };
+}
+
+/** A competitor of a contest. */
+export function aParticipant(id: number, change: Partial<Participant> = {}): Participant {
+  return {
+    id,
+    user_id: 100 + id,
+    name: `user${id}`,
+    display_name: `Person ${id}`,
+    group: 'MG Varna',
+    category: '',
+    extra_time: 0,
+    finished: false,
+    is_translator: false,
+    ...change,
+  };
+}
+
+function Address({ onChange }: { readonly onChange: (address: string) => void }) {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    onChange(pathname + search);
+  });
+  return null;
+}

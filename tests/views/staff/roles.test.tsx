@@ -1,0 +1,220 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Role } from '../../../domain/roles.ts';
+import { adminRoutes } from '../../../src/views/roles/admin.tsx';
+import { arbiterRoutes } from '../../../src/views/roles/arbiter.tsx';
+import { authorRoutes } from '../../../src/views/roles/author.tsx';
+import { coordinatorRoutes } from '../../../src/views/roles/coordinator.tsx';
+import { proctorRoutes } from '../../../src/views/roles/proctor.tsx';
+import { mayOpenRoute, type RoleRoute } from '../../../src/views/roles/route.ts';
+import { scorerRoutes } from '../../../src/views/roles/scorer.tsx';
+import { spectatorRoutes } from '../../../src/views/roles/spectator.tsx';
+import { aContest, anAnnouncement, aQuestion, aTask, NOON_AT } from '../../support/contest.ts';
+import { loaded, renderStaff } from '../../support/staff.tsx';
+
+const PDF = ['/task/:tid/pdf/:lang?', '/tasks/:tid/pdf/*'];
+/** The routes of authors as §2 lists them; `{path*}` is `*`, and a diff's two versions are one parameter. */
+const AUTHOR = [
+  '/home',
+  '/task/:tid/archive',
+  '/task/:tid/metadata',
+  '/task/:tid/details',
+  '/task/:tid/diff/:versions',
+  '/task/:tid/file/*',
+  '/task/:tid',
+  '/tasks',
+  '/communication/:cid',
+  '/communication',
+  '/contest/:cid',
+  '/contests',
+  '/submission/:sid',
+  '/user_test/:utid',
+  '/submissions/:cid',
+  '/submissions',
+  '/user_tests',
+  '/standing/:cid/:category',
+  '/standing/:cid',
+  '/standing',
+  '/users/contest/:cid',
+  '/users/:uname',
+  '/users',
+  '/system',
+  '/users/create',
+  '/users/upload',
+];
+
+const ROUTES: readonly (readonly [Role, readonly RoleRoute[], readonly string[], string])[] = [
+  ['author', authorRoutes, AUTHOR, '/tasks'],
+  ['admin', adminRoutes, [...AUTHOR, '/scoring', '/users/:uname/monitoring'], '/home'],
+  [
+    'spectator',
+    spectatorRoutes,
+    ['/standing/:cid/:category', '/standing/:cid', '/standing', '/users/:uname'],
+    '/standing',
+  ],
+  ['coordinator', coordinatorRoutes, ['/home', '/certificates', '/check', '/communication'], '/home'],
+  ['scorer', scorerRoutes, ['/task/:tid/submission/:snumber', '/task/:tid', '/'], '/'],
+  ['arbiter', arbiterRoutes, ['/submission/:sid', '/task/:tid', '/'], '/'],
+  ['proctor', proctorRoutes, ['/contest/:cid', '/contest'], '/contest'],
+];
+
+describe('routes', () => {
+  it.each(ROUTES)(
+    '[RTE-2] %s has exactly the routes of the specification, and the statements',
+    (_role, routes, expected) => {
+      expect(routes.map(({ path }) => path).sort()).toEqual([...expected, ...PDF].sort());
+    },
+  );
+
+  it.each(ROUTES)('[RTE-2] %s begins at their own page', async (role, routes, _expected, start) => {
+    const page = renderStaff({ role, routes, path: '/login', past: loaded() });
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).not.toBe('Nothing is here');
+    expect(page.path()).toBe(start);
+  });
+
+  it.each([
+    ['spectator', spectatorRoutes, '/contest/7'],
+    ['proctor', proctorRoutes, '/standing/7'],
+    ['coordinator', coordinatorRoutes, '/submissions'],
+    ['author', authorRoutes, '/scoring'],
+  ] as const)('[RTE-2] %s cannot reach a page of another role', async (role, routes, path) => {
+    renderStaff({ role, routes, path, past: loaded() });
+    expect(await screen.findByRole('heading', { name: 'Nothing is here' })).toBeTruthy();
+  });
+
+  it('[RTE-2] users are created by teachers among the authors, and by every admin', () => {
+    const create = (routes: readonly RoleRoute[]) => routes.find(({ path }) => path === '/users/create')!;
+    expect(mayOpenRoute(create(authorRoutes), {}, ['teacher'])).toBe(true);
+    expect(mayOpenRoute(create(authorRoutes), {}, ['spectator'])).toBe(false);
+    expect(mayOpenRoute(create(adminRoutes), {}, [])).toBe(true);
+  });
+
+  it('[RTE-3] an id that is not digits is an unknown path', async () => {
+    renderStaff({ role: 'admin', routes: adminRoutes, path: '/submission/12a', past: loaded() });
+    expect(await screen.findByRole('heading', { name: 'Nothing is here' })).toBeTruthy();
+  });
+});
+
+/** The links of the sidebar by their paths. */
+async function sidebar(): Promise<readonly string[]> {
+  await screen.findByRole('heading', { level: 1 });
+  const links = document.querySelectorAll('aside a, nav a');
+  return [...new Set([...links].map((link) => link.getAttribute('href') ?? ''))];
+}
+
+describe('sidebars', () => {
+  it('[SHL-7] an admin has all of them, with a badge of unanswered questions', async () => {
+    const past = [...loaded(), { type: 'QuestionsLoaded' as const, questions: [aQuestion(1), aQuestion(2)] }];
+    const page = renderStaff({ role: 'admin', routes: adminRoutes, path: '/contests', past });
+    expect(await sidebar()).toEqual(
+      expect.arrayContaining([
+        '/home',
+        '/contests',
+        '/tasks',
+        '/submissions',
+        '/user_tests',
+        '/standing',
+        '/communication',
+        '/users',
+        '/docs/en/index.html',
+        '/system',
+      ]),
+    );
+    const link = () => within(screen.getAllByRole('link', { name: /Communication/ })[0]!);
+    expect(link().getByText('2')).toBeTruthy();
+    const answered = aQuestion(1, { answer: 'Yes.', answer_time: NOON_AT });
+    page.happen({ type: 'QuestionFed', question: answered, by: 'live' });
+    expect(link().getByText('1')).toBeTruthy();
+  });
+
+  it.each([
+    ['nothing', '', false, []],
+    ['the type teacher', 'teacher', false, ['/contests', '/users']],
+    ['the type spectator', 'spectator', false, ['/standing']],
+    [
+      'contests',
+      '',
+      true,
+      ['/contests', '/submissions', '/user_tests', '/standing', '/communication', '/users'],
+    ],
+  ])('[SHL-7] an author with %s', async (_what, types, hasContests, extra) => {
+    const past = hasContests ? loaded() : [{ type: 'ContestsLoaded' as const, contests: [] }];
+    renderStaff({ role: 'author', routes: authorRoutes, path: '/tasks', types, past });
+    const conditional = ['/contests', '/users', '/submissions', '/user_tests', '/standing', '/communication'];
+    const links = await sidebar();
+    expect(links).toEqual(expect.arrayContaining(['/home', '/tasks', '/docs/en/index.html', '/system']));
+    expect(links.filter((path) => conditional.includes(path)).sort()).toEqual([...extra].sort());
+  });
+
+  it('[SHL-7] spectators and proctors have their contests', async () => {
+    const past = loaded(aContest(), aContest({ id: 8, name: 'University Cup' }));
+    renderStaff({ role: 'spectator', routes: spectatorRoutes, path: '/standing', past });
+    expect(await sidebar()).toEqual(expect.arrayContaining(['/standing/7', '/standing/8']));
+  });
+
+  it('[SHL-7] a proctor’s Communication sends the seen marker', async () => {
+    const page = renderStaff({ role: 'proctor', routes: proctorRoutes, path: '/contest', past: loaded() });
+    expect(await sidebar()).toContain('/contest/7');
+    screen.getAllByRole('button', { name: /Communication/ })[0]!.click();
+    expect(page.sent).toContainEqual({ type: 'CommunicationSeen' });
+  });
+
+  it.each([
+    ['scorer', scorerRoutes],
+    ['arbiter', arbiterRoutes],
+  ] as const)('[SHL-7] %ss have their tasks', async (role, routes) => {
+    const tasks = [{ type: 'TasksLoaded' as const, tasks: [aTask(1), aTask(2)], error: null }];
+    renderStaff({ role, routes, path: '/', past: tasks });
+    expect(await sidebar()).toEqual(expect.arrayContaining(['/task/101', '/task/102']));
+  });
+
+  it('[SHL-7] coordinators have Home, Certificates, Check and Communication', async () => {
+    renderStaff({ role: 'coordinator', routes: coordinatorRoutes, path: '/home', past: loaded() });
+    expect(await sidebar()).toEqual(
+      expect.arrayContaining(['/home', '/certificates', '/check', '/communication']),
+    );
+  });
+});
+
+describe('headers', () => {
+  it.each([
+    ['admin', adminRoutes, '/contests', true],
+    ['spectator', spectatorRoutes, '/standing', false],
+  ] as const)(
+    '[SHL-2] %s: name and display name; the group is hidden for spectators',
+    async (role, routes, path, hasGroup) => {
+      renderStaff({ role, routes, path, past: loaded() });
+      await screen.findByRole('heading', { level: 1 });
+      const header = within(screen.getAllByRole('banner')[0]!);
+      expect(header.getByText(`The ${role}`)).toBeTruthy();
+      expect(header.queryByText(/МГ Варна/) !== null).toBe(hasGroup);
+      expect(header.queryByRole('button', { name: 'Finish' })).toBeNull();
+    },
+  );
+});
+
+it('[SPE-1] a spectator chooses among the contests, each with its time', async () => {
+  renderStaff({ role: 'spectator', routes: spectatorRoutes, path: '/standing', past: loaded() });
+  const main = within(await screen.findByRole('main'));
+  const tile = await main.findByRole('link', { name: /National round/ });
+  expect(tile.getAttribute('href')).toBe('/standing/7');
+});
+
+it('a coordinator reads what was announced in a contest and can say nothing', async () => {
+  const page = renderStaff({
+    role: 'coordinator',
+    routes: coordinatorRoutes,
+    path: '/communication',
+    past: loaded(),
+  });
+  await screen.findByRole('heading', { name: 'Communication' });
+  expect(page.sent).toContainEqual({ type: 'ContestOpened', contestId: 7 });
+  page.happen({
+    type: 'AnnouncementPublished',
+    announcement: anAnnouncement(1, { topic: 'Lunch' }),
+    by: 'live',
+  });
+  expect(screen.getByText('Lunch')).toBeTruthy();
+  expect(within(screen.getByRole('main')).queryByRole('textbox')).toBeNull();
+});
