@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { type FastifyInstance } from 'fastify';
+import { type FastifyInstance, type FastifyReply } from 'fastify';
 import { StartError } from '../options.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -31,6 +31,12 @@ export async function serveClient(server: FastifyInstance, folder: string): Prom
     if (request.method !== 'GET' || /^\/(api|ws|assets|locales|docs)(\/|$)/.test(request.url)) {
       return reply.status(404).send({ error: 'backend.not_found' });
     }
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+    return sendPage(reply);
   });
+  // Asked for a folder, the file server would refuse to list it.
+  server.get('/', (_request, reply) => sendPage(reply));
+
+  function sendPage(reply: FastifyReply): FastifyReply {
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+  }
 }
