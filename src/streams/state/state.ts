@@ -1,7 +1,6 @@
 import { type ContestEvent } from '../events/event.ts';
 import { reduceCommunication, type CommunicationState, initialCommunication } from './communication.ts';
 import { reduceContest, type ContestState, initialContest } from './contest.ts';
-import { patch } from './immutable.ts';
 import { initialSession, reduceSession, type SessionState } from './session.ts';
 import { reduceStaff, initialStaff, type StaffState } from './staff.ts';
 import { reduceStanding, initialStanding, type StandingState } from './standing.ts';
@@ -30,13 +29,15 @@ export const initialState: State = {
   system: initialSystem,
 };
 
+const SLICES = Object.keys(initialState) as (keyof State)[];
+
 /** Folds one event: every slice hears it, and what belongs to a session ends with it. */
 export function reduceState(state: State, event: ContestEvent): State {
   const before = endsSession(event) ? withoutPerson(state) : state;
   const session = reduceSession(before.session, event);
   // What is to be fetched follows from who is here after the event, and from what the other slices held before it.
-  const system = reduceSync(patch(before, { session }), event);
-  return patch(before, {
+  const system = reduceSync(session === before.session ? before : { ...before, session }, event);
+  const after: State = {
     session,
     contest: reduceContest(before.contest, event),
     work: reduceWork(before.work, event),
@@ -44,7 +45,8 @@ export function reduceState(state: State, event: ContestEvent): State {
     standing: reduceStanding(before.standing, event),
     staff: reduceStaff(before.staff, event),
     system: reduceSystem(system, event),
-  });
+  };
+  return SLICES.every((slice) => after[slice] === before[slice]) ? before : after;
 }
 
 function endsSession(event: ContestEvent): boolean {
