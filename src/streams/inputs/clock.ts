@@ -17,6 +17,7 @@ import {
 import { COUNTDOWN_TICK_MS } from '../../../domain/limits.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { selectNextBoundaryAt } from '../state/boundaries.ts';
+import { selectCountdownUntilAt } from '../state/phase.ts';
 import { type ContextWith, selected } from './context.ts';
 
 /** No alarm is set further ahead: clocks drift, and a boundary may be weeks away. */
@@ -46,11 +47,17 @@ export function clockWatch$({ ports }: Context): Observable<ContestEvent> {
   );
 }
 
-/** The second changes on the server's clock: while somebody looks, and once the time is known (TML-4). */
+/**
+ * The seconds of the countdown change, on the server's clock: while somebody looks, and once the time is known (TML-4).
+ * They change when a whole number of them is left, so that what is read is right at every moment (TML-5).
+ */
 export function ticks$({ state$, ports }: Context): Observable<ContestEvent> {
   const { browser, clock, ticker } = ports;
   const known$ = selected(state$, (state) => state.system.now > 0);
-  const nextSecond$ = defer(() => ticker.after(COUNTDOWN_TICK_MS - (clock.now() % COUNTDOWN_TICK_MS) + 1));
+  const nextSecond$ = defer(() => {
+    const sinceLast = clock.now() - (selectCountdownUntilAt(state$.value) ?? 0);
+    return ticker.after(COUNTDOWN_TICK_MS - modulo(sinceLast, COUNTDOWN_TICK_MS) + 1);
+  });
   return combineLatest([browser.visible$, known$]).pipe(
     map(([visible, known]) => visible && known),
     distinctUntilChanged(),
@@ -70,6 +77,11 @@ export function boundaries$({ state$, ports }: Context): Observable<ContestEvent
     switchMap(([at]) => (at === null ? EMPTY : atServerTime(ports, at).pipe(map(() => at)))),
     map((at) => ({ type: 'PhaseBoundaryReached', at })),
   );
+}
+
+/** The remainder that is never negative. */
+function modulo(value: number, by: number): number {
+  return ((value % by) + by) % by;
 }
 
 /** Once, when the server's clock has reached an instant. */

@@ -1,6 +1,7 @@
 import { type ContestTimes, type ParticipantTimes } from '../../../domain/contest.ts';
 import { isStaff } from '../../../domain/roles.ts';
 import { type Phase, phaseAt, staffPhaseAt } from '../../../domain/phase.ts';
+import { timelineAt, timelineAudience } from '../../../domain/timeline.ts';
 import { participantOf, timesOf } from './contest.ts';
 import { selectRole, selectUserTypes } from './session.ts';
 import { type State } from './state.ts';
@@ -39,3 +40,12 @@ export function selectPhase(state: State): Phase | null {
 
 /** The server's time as of the last tick, ms; 0 before the first. Changes once a second. */
 export const selectNow = (state: State): number => state.system.now;
+
+/** The instant the countdown runs to; null when it runs to none, or nothing is known yet. */
+export function selectCountdownUntilAt(state: State): number | null {
+  const known = selectTimes(state);
+  const role = selectRole(state);
+  if (!known || role === null || state.system.now === 0) return null;
+  const audience = timelineAudience(role, known.participant.isTranslator);
+  return timelineAt(known.times, known.participant, audience, state.system.now)?.untilAt ?? null;
+}

@@ -1,0 +1,156 @@
+import { chromium } from '@playwright/test';
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { castOf } from './support/contest.ts';
+import { expect, type Page, PASSWORD, test } from './support/test.ts';
+
+const HOUR_MS = 3_600_000;
+/** The countdown may be off by this much (TML-5). */
+const BOUND_MS = 250;
+const HIDDEN_BOUND_MS = 1_000;
+
+/** Runs before the page's own code: the machine's wall clock is wrong by `skew`, which a test may change. */
+function skewClock(): void {
+  const trueNow = Date.now.bind(Date);
+  const page = window as unknown as { skew: number; trueNow: () => number };
+  page.skew = 3_600_000;
+  page.trueNow = trueNow;
+  Date.now = () => trueNow() + page.skew;
+}
+
+/** How far each of the next `count` new seconds on the page is from the true one, ms (positive: late). */
+async function secondsOff(page: Page, endAt: number, count: number): Promise<number[]> {
+  return page.evaluate(
+    ([endsAt, wanted]) =>
+      new Promise<number[]>((resolve) => {
+        const { trueNow } = window as unknown as { trueNow?: () => number };
+        const now = trueNow ?? Date.now.bind(Date);
+        const timer = document.querySelector('[role=timer]');
+        if (!timer) throw new Error('no countdown on the page');
+        const off: number[] = [];
+        let last = timer.textContent;
+        const seen = new MutationObserver(() => {
+          const text = timer.textContent;
+          if (text === last) return;
+          last = text;
+          const [seconds = 0, minutes = 0, hours = 0] = (/\d+:\d+:\d+/.exec(text)?.[0] ?? '')
+            .split(':')
+            .map(Number)
+            .reverse();
+          off.push(now() - ((endsAt ?? 0) - (hours * 3600 + minutes * 60 + seconds) * 1000));
+          if (off.length === wanted) {
+            seen.disconnect();
+            resolve(off);
+          }
+        });
+        seen.observe(timer, { subtree: true, childList: true, characterData: true });
+      }),
+    [endAt, count] as const,
+  );
+}
+
+async function endOf(page: Page, contestId: number): Promise<number> {
+  const answer = await page.request.get(new URL(`/api/public/standing/${contestId}`, page.url()).href);
+  return ((await answer.json()) as { standing: { end_time: number } }).standing.end_time;
+}
+
+test('[TML-5] the countdown follows the server with the clock an hour off, and after it jumps', async ({
+  stage,
+  server,
+  browser,
+}) => {
+  const cast = await castOf(stage, { start: -600_000, end: HOUR_MS });
+  const context = await browser.newContext({ locale: 'bg-BG' });
+  await context.addInitScript(skewClock);
+  const page = await context.newPage();
+  await page.goto(`${server.url}/login`);
+  await page.getByLabel('Потребителско име').fill(cast.names.ivan);
+  await page.getByLabel('Парола', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Влез', exact: true }).click();
+  await expect(page.getByRole('timer').first()).toBeVisible();
+  const endAt = await endOf(page, cast.contestId);
+  for (const off of await secondsOff(page, endAt, 3)) expect(Math.abs(off)).toBeLessThan(BOUND_MS);
+
+  await page.evaluate(() => {
+    (window as unknown as { skew: number }).skew = -7_200_000;
+  });
+  // The jump is noticed, the server is asked anew, and the countdown is right again.
+  await expect(async () => {
+    for (const off of await secondsOff(page, endAt, 2)) expect(Math.abs(off)).toBeLessThan(BOUND_MS);
+  }).toPass({ timeout: 20_000 });
+  await context.close();
+});
+
+test('[TML-3] [TML-5] a hidden tab turns to the new phase within a second', async ({ stage, server }) => {
+  const cast = await castOf(stage, { start: 20_000, end: HOUR_MS });
+  const folder = await mkdtemp(join(tmpdir(), 'agon-hidden-'));
+  // Playwright keeps its own pages visible, so this browser is started by hand and only watched.
+  const flags = [
+    '--headless=new',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${folder}`,
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ];
+  const child = spawn(process.env['CHROMIUM_PATH'] ?? chromium.executablePath(), flags, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const endpoint = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      const found = /ws:\/\/\S+/.exec(text);
+      if (found) resolve(found[0]);
+    });
+    child.once('exit', () => reject(new Error(`the browser ended: ${text}`)));
+  });
+  const browser = await chromium.connectOverCDP(endpoint, { noDefaults: true });
+  try {
+    const context = browser.contexts()[0];
+    if (!context) throw new Error('the browser has no context');
+    const page = await context.newPage();
+    await page.goto(`${server.url}/login`);
+    await page.getByLabel('Потребителско име').fill(cast.names.ivan);
+    await page.getByLabel('Парола', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Влез', exact: true }).click();
+    await expect(page.getByRole('timer').first()).toBeVisible();
+    const seen = page.evaluate(
+      () =>
+        new Promise<{ at: number; hidden: boolean }>((resolve) => {
+          const look = () => {
+            if (
+              !document.body.innerText.includes('Две камбани') &&
+              !document.querySelector('a[href^="/task/"]')
+            )
+              return;
+            watch.disconnect();
+            resolve({ at: Date.now(), hidden: document.hidden });
+          };
+          const watch = new MutationObserver(look);
+          watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+        }),
+    );
+    const other = await context.newPage();
+    await other.bringToFront();
+    const { at, hidden } = await seen;
+    const { start_at: startAt } = await stage.db
+      .selectFrom('contests')
+      .select('start_at')
+      .where('id', '=', cast.contestId)
+      .executeTakeFirstOrThrow();
+    expect(hidden).toBe(true);
+    // The tasks are asked for at the boundary; what is late is the boundary and one answer.
+    expect(at - startAt).toBeGreaterThan(0);
+    expect(at - startAt).toBeLessThan(HIDDEN_BOUND_MS);
+  } finally {
+    await browser.close();
+    child.kill('SIGKILL');
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+});
