@@ -42,8 +42,7 @@ export function WaitingTile() {
         <div className={styles['oldest']}>
           <blockquote className={styles['quote']}>{oldest.question}</blockquote>
           <p className={styles['note']}>
-            {t('staff.home.asked_by', { name: oldest.display_name })},{' '}
-            <RelativeTime at={oldest.question_time} nowAt={nowAt} />
+            {oldest.display_name}, <RelativeTime at={oldest.question_time} nowAt={nowAt} />
           </p>
         </div>
       ) : (

@@ -1,7 +1,7 @@
 import { type AuditEntry } from '../../../../protocol/wire/audit.ts';
 
 /** How a value of the audit is to be written. */
-export type AuditValueKind = 'instant' | 'seconds' | 'standings' | 'switch' | 'text';
+type AuditValueKind = 'instant' | 'seconds' | 'standings' | 'switch' | 'text';
 
 /** One value that an entry tells of. A side that was not there is undefined. */
 export interface AuditChange {

@@ -2,7 +2,7 @@ import { VERDICTS } from '../../../../domain/verdicts.ts';
 import { type StaffSubmission } from '../../../../protocol/wire/submission.ts';
 
 /** What a list of submissions may be narrowed by. `status` is a verdict or `waiting`. */
-export const FILTER_KEYS = ['contest', 'task', 'user', 'language', 'status'] as const;
+const FILTER_KEYS = ['contest', 'task', 'user', 'language', 'status'] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];
 
 /** The filters that are on. They are kept in the page's address, so that a list can be sent to somebody. */

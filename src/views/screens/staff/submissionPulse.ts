@@ -2,9 +2,8 @@ import { type StaffSubmission } from '../../../../protocol/wire/submission.ts';
 
 /** Length of one bar, ms. */
 export const SLOT_MS = 10_000;
+/** Five minutes of them. */
 const SLOTS = 30;
-/** What the picture covers, ms: the last five minutes. */
-export const PULSE_MS = SLOTS * SLOT_MS;
 
 /** One bar: submissions that arrived in its ten seconds, and how many of them still wait for a verdict. */
 export interface Slot {
