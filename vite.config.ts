@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 
 /** Where `npm run dev` finds the contest server; scripts/dev.mjs sets it. */
 const server = process.env['AGON_SERVER'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [react()],
+  // rxjs keeps its modern build, without helpers for old syntax, under this condition.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
     outDir: 'dist/client',
     sourcemap: true,

@@ -3,21 +3,18 @@ import { createRoot } from 'react-dom/client';
 import { share } from 'rxjs';
 import { version } from '../package.json';
 import { createBrowser } from './api/browser.ts';
-import { call } from './api/calls.ts';
 import { createClock } from './api/clock.ts';
-import { createHttp } from './api/http.ts';
-import { createInternetProbe } from './api/internetProbe.ts';
-import { createLive, openSocketAt } from './api/stomp.ts';
-import { createStorage, encodeCredentials } from './api/storage.ts';
+import { createStorage } from './api/storage.ts';
 import { createTicker } from './api/ticker.ts';
+import type { ServerSide } from './serverSide.ts';
 import { epics } from './epics/all.ts';
 import { type Effect, type LoggedEffect } from './epics/effects.ts';
 import { recordingDownloadEpic } from './epics/recording.ts';
 import { effectsOf } from './streams/effects.ts';
 import { type ContestEvent } from './streams/events/event.ts';
 import { type Fault } from './streams/input.ts';
-import { inputs } from './streams/inputs/all.ts';
-import { scopeOf } from './streams/inputs/caller.ts';
+import { pageInputs } from './streams/inputs/page.ts';
+import { selectContestId, selectRole } from './streams/state/session.ts';
 import { createRecorder, serialize } from './streams/recording.ts';
 import { redact } from './streams/redact.ts';
 import { createFold } from './streams/state/fold.ts';
@@ -32,22 +29,6 @@ const clock = createClock();
 const ticker = createTicker();
 const storage = createStorage();
 const browser = createBrowser();
-const http = createHttp({
-  credentials() {
-    const kept = storage.readCredentials();
-    return kept && encodeCredentials(kept.username, kept.password);
-  },
-  monotonic: () => clock.monotonic(),
-  onSample: (sample) => clock.addSample(sample),
-});
-const live = createLive({
-  openSocket: openSocketAt('/ws'),
-  ticker,
-  now: () => clock.now(),
-  monotonic: () => clock.monotonic(),
-  random: Math.random,
-  onSample: (sample) => clock.addSample(sample),
-});
 
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: import.meta.env.DEV });
 const store = createStore<State, ContestEvent>({ initial: initialState, fold, onFault });
@@ -68,17 +49,19 @@ const effects$ = effectsOf(
 ).pipe(share());
 effects$.subscribe({ next: doBehindThePage, error: writeError });
 
-store.run(inputs, {
+const ports = {
   clock,
   ticker,
-  http,
-  live,
   storage,
   browser,
-  internet: createInternetProbe({ ticker, stamp: () => String(clock.monotonic()) }),
   random: Math.random,
-  debug: (line) => console.debug('live', line),
-});
+  bring,
+  debug: (line: string) => console.debug('live', line),
+};
+let serverSide: ServerSide | null = null;
+let bringing: Promise<void> | null = null;
+const missed: ContestEvent[] = [];
+store.run(pageInputs, ports);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');
@@ -87,6 +70,26 @@ createRoot(root).render(
     <App store={store} effects$={effects$} i18n={createI18n(languageFrom(storage.readLanguage()))} />
   </StrictMode>,
 );
+
+/** Downloads what talks to the server, and runs its inputs; a download that failed is begun anew when next asked for. */
+async function bring(event: ContestEvent | null): Promise<void> {
+  if (serverSide !== null) return;
+  if (event !== null) missed.push(event);
+  bringing ??= download();
+  try {
+    await bringing;
+  } catch (error: unknown) {
+    bringing = null;
+    missed.length = 0;
+    throw error;
+  }
+}
+
+async function download(): Promise<void> {
+  const { createServerSide } = await import('./serverSide.ts');
+  serverSide = createServerSide(ports);
+  store.run(serverSide.inputs, { ...ports, ...serverSide.ports }, missed);
+}
 
 function onFault({ kind, name, error }: Fault): ContestEvent {
   return { type: 'MachineFault', kind, name, detail: error === null ? 'ended' : textOf(error) };
@@ -101,18 +104,16 @@ function writeError(error: unknown): void {
 }
 
 function writeRecording(): string {
-  const { role, contestId } = scopeOf(store.getState());
-  return serialize(recorder.recording({ version, role, contestId, startedAt }));
+  const state = store.getState();
+  const scope = { role: selectRole(state), contestId: selectContestId(state) };
+  return serialize(recorder.recording({ version, ...scope, startedAt }));
 }
 
 /** Effects that nobody sees: lines for the console and for the contest's log. The views do the others. */
 function doBehindThePage(effect: Effect): void {
   if (effect.type === 'Logged') writeLine(effect);
-  if (effect.type !== 'ActivityPosted') return;
-  const { operation, message } = effect;
-  call(http, 'log', scopeOf(store.getState()), { operation, message }).subscribe({
-    error: writeError,
-  });
+  if (effect.type === 'ActivityPosted')
+    serverSide?.postActivity$(store.getState(), effect).subscribe({ error: writeError });
 }
 
 function writeLine({ level, name, detail }: LoggedEffect): void {

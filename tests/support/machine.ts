@@ -2,7 +2,8 @@ import { epics } from '../../src/epics/all.ts';
 import { type Effect } from '../../src/epics/effects.ts';
 import { effectsOf } from '../../src/streams/effects.ts';
 import { type ContestEvent } from '../../src/streams/events/event.ts';
-import { inputs } from '../../src/streams/inputs/all.ts';
+import { pageInputs } from '../../src/streams/inputs/page.ts';
+import { serverInputs } from '../../src/streams/inputs/server.ts';
 import { createFold } from '../../src/streams/state/fold.ts';
 import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';
 import { createStore, type Store } from '../../src/streams/store.ts';
@@ -46,7 +47,7 @@ export function startMachine(
   const effects: Effect[] = [];
   store.events$.subscribe((event) => events.push(event));
   effectsOf(store.steps$, epics, (fault) => store.report(fault)).subscribe((effect) => effects.push(effect));
-  store.run(inputs, ports);
+  store.run({ ...pageInputs, ...serverInputs }, ports);
   store.start();
 
   const machine: Machine = {

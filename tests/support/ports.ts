@@ -162,6 +162,7 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
     },
     internet: { probe: () => defer(() => of(internetFound$.value)) },
     random: () => 0.5,
+    bring: () => Promise.resolve(),
     debug: () => undefined,
     setChannel: (up) => channel$.next(up),
     published,

@@ -8,9 +8,6 @@ import { selectContestId, selectRole } from '../state/session.ts';
 import { type State } from '../state/state.ts';
 import { type ContextWith } from './context.ts';
 
-const FIRST_RETRY_MS = 1_000;
-const MAX_RETRY_MS = 30_000;
-
 /** As whom calls are made now. */
 export function scopeOf(state: State): CallScope {
   return { role: selectRole(state), contestId: selectContestId(state) };
@@ -52,10 +49,4 @@ export function requestFailed(name: CallName, { status, key, detail }: ApiError)
 /** Whether the same call may go through later: no network, too many calls, or the server's own fault. */
 export function isTransient({ status }: ApiError): boolean {
   return status === 0 || status === 408 || status === 429 || status >= 500;
-}
-
-/** How long to wait after so many failures (from 1): doubling from 1 s to 30 s, spread over its second half. */
-export function retryDelayMs(failures: number, random: number): number {
-  const most = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 10));
-  return Math.round(most * (0.5 + 0.5 * random));
 }

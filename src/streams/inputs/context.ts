@@ -10,6 +10,11 @@ type Used = 'clock' | 'ticker' | 'http' | 'live' | 'storage' | 'browser' | 'inte
 export interface InputPorts extends Pick<Ports, Used> {
   /** 0 to 1, to spread what many would do at once. */
   readonly random: () => number;
+  /**
+   * Brings what talks to the server, once: a download of its own. An event that needs it and could not wait is heard by
+   * it first. Fails when it cannot be had, and may be asked again.
+   */
+  readonly bring: (missed: ContestEvent | null) => Promise<void>;
   /** Takes the lines of the live protocol, for those whose log is verbose (LIV-7). */
   readonly debug: (line: string) => void;
 }

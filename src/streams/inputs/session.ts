@@ -27,8 +27,9 @@ import { ApiError } from '../../api/errors.ts';
 import { decodeBase64, encodeCredentials } from '../../api/storage.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { selectContestId } from '../state/session.ts';
-import { apiErrorOf, failureOf, isTransient, retryDelayMs } from './caller.ts';
+import { apiErrorOf, failureOf, isTransient } from './caller.ts';
 import { type ContextWith, selected } from './context.ts';
+import { retryDelayMs } from './retry.ts';
 
 type Context = ContextWith<'http' | 'storage' | 'ticker' | 'random'>;
 
@@ -44,30 +45,28 @@ export function restore$({ ports }: Context): Observable<ContestEvent> {
   const { storage } = ports;
   return merge(
     defer(() => {
-      const checked$ = of({ type: 'SessionChecked' as const });
-      if (storage.readCredentials() === null) return checked$;
-      return concat(restored$(ports), checked$);
+      if (storage.readCredentials() === null) return EMPTY;
+      return concat(restored$(ports), of({ type: 'SessionChecked' as const }));
     }),
     NEVER,
   );
 }
 
-/** A login: the form is checked, a one-time token exchanged, then `me` says who it is (SES-2, SES-3, SES-5). */
+/** A login that may be right: a one-time token exchanged, then `me` says who it is (SES-2, SES-3, SES-5). */
 export function login$({ events$, ports }: Context): Observable<ContestEvent> {
   return events$.pipe(
     filter((event) => event.type === 'LoginSubmitted'),
-    exhaustMap((typed) => {
-      const fault = validateLogin(typed);
-      if (fault !== null) return of({ type: 'LoginRefused' as const, key: fault, detail: null });
-      return credentialsOf(ports, typed).pipe(
+    filter((typed) => validateLogin(typed) === null),
+    exhaustMap((typed) =>
+      credentialsOf(ports, typed).pipe(
         switchMap((encoded) => me(ports, { Authorization: `Basic ${encoded}` })),
         map((user) => opened(ports, user, null, false)),
         catchError((error: unknown) => {
           const { key, detail } = apiErrorOf(error);
           return of({ type: 'LoginRefused' as const, key, detail });
         }),
-      );
-    }),
+      ),
+    ),
   );
 }
 

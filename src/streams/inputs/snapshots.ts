@@ -23,8 +23,9 @@ import { type ContestEvent } from '../events/event.ts';
 import { type SnapshotName } from '../events/system.ts';
 import { type SnapshotState } from '../state/snapshots.ts';
 import { isStale } from '../state/sync.ts';
-import { callAs, failureOf, isTransient, requestFailed, retryDelayMs } from './caller.ts';
+import { callAs, failureOf, isTransient, requestFailed } from './caller.ts';
 import { type ContextWith, selected } from './context.ts';
+import { retryDelayMs } from './retry.ts';
 
 /** Where everybody asks at one moment, each waits up to so long. */
 const SPREAD_MS = 2_000;

@@ -12,8 +12,9 @@ import {
   throwError,
 } from 'rxjs';
 import { type ContestEvent, type EventOf } from '../../events/event.ts';
-import { apiErrorOf, callAs, failureOf, isTransient, requestFailed, retryDelayMs } from '../caller.ts';
+import { apiErrorOf, callAs, failureOf, isTransient, requestFailed } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
+import { retryDelayMs } from '../retry.ts';
 
 type Context = ContextWith<'http' | 'ticker' | 'random'>;
 

@@ -23,8 +23,9 @@ import { callWithProgress } from '../../../api/calls.ts';
 import { type ContestEvent, type EventOf } from '../../events/event.ts';
 import { selectContestId, selectUser } from '../../state/session.ts';
 import { type State } from '../../state/state.ts';
-import { failureOf, isTransient, retryDelayMs, scopeOf } from '../caller.ts';
+import { failureOf, isTransient, scopeOf } from '../caller.ts';
 import { type ContextWith, selected } from '../context.ts';
+import { retryDelayMs } from '../retry.ts';
 import { keepSolution, type KeptSolution, keptSolutions, letGo } from './outbox.ts';
 
 type Context = ContextWith<'http' | 'clock' | 'ticker' | 'storage' | 'random' | 'browser'>;

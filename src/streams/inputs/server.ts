@@ -1,14 +1,11 @@
 import { type Inputs } from '../input.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { type State } from '../state/state.ts';
-import { browser$ } from './browser.ts';
-import { boundaries$, clockSync$, clockWatch$, ticks$ } from './clock.ts';
 import { type InputPorts } from './context.ts';
 import { internet$ } from './internet.ts';
 import { connection$, reconnection$ } from './live/connection.ts';
 import { follow$ } from './live/follow.ts';
 import { polling$ } from './polling.ts';
-import { preferences$ } from './preferences.ts';
 import { publicStanding$ } from './publicStanding.ts';
 import { questions$, seen$ } from './requests/communication.ts';
 import { moduleFinishes$, moduleStarts$ } from './requests/modules.ts';
@@ -25,14 +22,8 @@ import { tasks$ } from './requests/tasks.ts';
 import { contestKept$, finish$, login$, logout$, restore$, signOut$ } from './session.ts';
 import { snapshots$ } from './snapshots.ts';
 
-/** Every cause of events, by the name under which a fault is reported. */
-export const inputs: Inputs<State, ContestEvent, InputPorts> = {
-  browser: browser$,
-  preferences: preferences$,
-  clockSync: clockSync$,
-  clockWatch: clockWatch$,
-  ticks: ticks$,
-  boundaries: boundaries$,
+/** Causes of events that come from the server or go to it, by the name under which a fault is reported. */
+export const serverInputs: Inputs<State, ContestEvent, InputPorts> = {
   login: login$,
   contestKept: contestKept$,
   signOut: signOut$,
