@@ -23,9 +23,13 @@ type Part<N extends CallName, K extends 'params' | 'query' | 'form', Way extends
     : Record<never, never>;
 
 /** What the client gives to a call: its parameters, query or form fields. Files go beside it. */
-export type RequestOf<N extends CallName> = Part<N, 'params', 'in'> & Part<N, 'query', 'in'> & Part<N, 'form', 'in'>;
+export type RequestOf<N extends CallName> = Part<N, 'params', 'in'> &
+  Part<N, 'query', 'in'> &
+  Part<N, 'form', 'in'>;
 /** The same as the server's handler gets it: read, checked and typed. */
-export type InputOf<N extends CallName> = Part<N, 'params', 'out'> & Part<N, 'query', 'out'> & Part<N, 'form', 'out'>;
+export type InputOf<N extends CallName> = Part<N, 'params', 'out'> &
+  Part<N, 'query', 'out'> &
+  Part<N, 'form', 'out'>;
 /** What comes back. */
 export type AnswerOf<N extends CallName> = Row<N>['answer'] extends infer S
   ? S extends v.GenericSchema
@@ -33,21 +37,20 @@ export type AnswerOf<N extends CallName> = Row<N>['answer'] extends infer S
     : Blob
   : never;
 /** Names of the file fields of a call. */
-export type FilesOf<N extends CallName> =
-  Row<N> extends { files: infer F } ? keyof F & string : never;
-
-/** May this role make the call at all. Contest, phase and ownership are checked beyond it. */
-export function mayCall(name: CallName, role: Role | null): boolean {
-  const row: CallRow = calls[name];
-  if (row.roles === 'anyone') return true;
-  if (role === null) return false;
-  return row.roles === 'session' || row.roles.includes(role);
-}
+export type FilesOf<N extends CallName> = Row<N> extends { files: infer F } ? keyof F & string : never;
 
 /** The path of a call for a role, with its parameters filled in: `/api/user/tasks/3`. */
-export function callPath(name: CallName, role: Role | null, params: Readonly<Record<string, string | number>>): string {
+export function callPath(
+  name: CallName,
+  role: Role | null,
+  params: Readonly<Record<string, string | number>>,
+): string {
   const row: CallRow = calls[name];
-  const filled = row.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')));
+  const filled = row.path.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String(params[key] ?? '')),
+  );
   if (row.path.startsWith('/')) return filled;
-  return row.roles === 'anyone' || row.roles === 'session' ? `/api/${filled}` : `/api/${role ?? 'user'}/${filled}`;
+  return row.roles === 'anyone' || row.roles === 'session'
+    ? `/api/${filled}`
+    : `/api/${role ?? 'user'}/${filled}`;
 }

@@ -2,14 +2,14 @@ import type * as v from 'valibot';
 import { type Role } from '../domain/roles.ts';
 
 /** A schema whose input may come as text (a form, a query) and whose output is typed. */
-export type Schema = v.GenericSchema;
+type Schema = v.GenericSchema;
 type Fields = v.ObjectEntries;
 
 /** How the chosen contest takes part in a call: it must be there, may be there, or has no meaning. */
-export type ContestUse = 'required' | 'optional' | 'none';
+type ContestUse = 'required' | 'optional' | 'none';
 
 /** A file field of a form: its largest size in bytes. */
-export interface FileField {
+interface FileField {
   readonly maxBytes: number;
 }
 

@@ -6,10 +6,7 @@ import * as frames from './wire/frames.ts';
 import { configuration } from './wire/contest.ts';
 import { standingFrame } from './wire/standing.ts';
 
-
-
 const AUDIENCE = ['user', 'spectator'] as const satisfies readonly Role[];
-
 
 /**
  * Every destination of the live channel (specification §7, "Live channel"). The server's authorization, the client's
@@ -172,7 +169,9 @@ export function destinationFor(name: DestinationName, contestId: number | null):
 }
 
 /** Which row a concrete destination belongs to and which contest it names; null when there is none. */
-export function matchDestination(destination: string): { name: DestinationName; contestId: number | null } | null {
+export function matchDestination(
+  destination: string,
+): { name: DestinationName; contestId: number | null } | null {
   for (const [name, pattern] of PATTERNS) {
     const match = pattern.exec(destination);
     if (match) return { name, contestId: match[1] === undefined ? null : Number(match[1]) };
@@ -182,5 +181,8 @@ export function matchDestination(destination: string): { name: DestinationName; 
 
 const PATTERNS = (Object.keys(destinations) as DestinationName[]).map(
   (name) =>
-    [name, new RegExp(`^${destinations[name].destination.replace('{contestId}', '([1-9]\\d{0,8})')}$`)] as const,
+    [
+      name,
+      new RegExp(`^${destinations[name].destination.replace('{contestId}', '([1-9]\\d{0,8})')}$`),
+    ] as const,
 );

@@ -40,12 +40,6 @@ export const ERROR_KEYS = [
 ] as const;
 export type ErrorKey = (typeof ERROR_KEYS)[number];
 
-/** The body of every answer that is an error. */
-export interface ErrorBody {
-  /** `key` or `key:detail`. */
-  readonly error: string;
-}
-
 /** Header names of ours. Both are on every JSON answer where they have a meaning. */
 export const TIME_HEADER = 'x-agon-time';
 export const SEQ_HEADER = 'x-agon-seq';

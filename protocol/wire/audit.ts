@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { id, instant } from '../fields.ts';
 
 /** A change by staff: who, when, what, before and after (as JSON values of what was changed). */
-export const auditEntry = v.object({
+const auditEntry = v.object({
   id,
   at: instant,
   username: v.string(),

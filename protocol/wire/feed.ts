@@ -60,7 +60,7 @@ export const feedOpened = v.object({
 });
 
 /** A submission or judgement of a feed. `at` is on the server's clock, `contest_time_ms` on the contest's own. */
-export const feedEvent = v.variant('type', [
+const feedEvent = v.variant('type', [
   v.object({
     type: v.literal('submission'),
     external_id: externalId,

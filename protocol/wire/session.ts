@@ -4,7 +4,7 @@ import { ROLES } from '../../domain/roles.ts';
 import { id, instant } from '../fields.ts';
 
 /** A contest the person may choose at login (§3 "Session user"). */
-export const sessionContest = v.object({
+const sessionContest = v.object({
   id,
   name: v.string(),
   type: v.picklist(CONTEST_TYPES),
@@ -44,4 +44,3 @@ export const done = v.object({ ok: v.literal(true) });
 
 /** Operations of the activity log (§7). */
 export const ACTIVITIES = ['INTERNET', 'CAMERA_SHARE', 'SCREEN_SHARE'] as const;
-export type Activity = (typeof ACTIVITIES)[number];

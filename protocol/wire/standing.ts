@@ -23,7 +23,7 @@ const pointsCell = v.object({
 });
 
 /** A row of the board: its cells by task number. Who it belongs to is in `participants`, by the same id. */
-export const standingRow = v.object({
+const standingRow = v.object({
   id,
   cells: v.record(v.string(), v.variant('kind', [icpcCell, pointsCell])),
   score: v.number(),
@@ -31,7 +31,7 @@ export const standingRow = v.object({
 }) satisfies v.GenericSchema<unknown, StandingRow>;
 
 /** Whom a row shows: public data only. */
-export const standingParticipant = v.object({
+const standingParticipant = v.object({
   id,
   name: v.string(),
   display_name: v.string(),
@@ -40,7 +40,7 @@ export const standingParticipant = v.object({
 });
 export type StandingParticipant = v.InferOutput<typeof standingParticipant>;
 
-export const standingTask = v.object({
+const standingTask = v.object({
   number: v.number(),
   label: v.string(),
   name: v.string(),
@@ -83,7 +83,6 @@ export const standingFrame = v.variant('action', [
     tasks: v.array(standingTask),
   }),
 ]);
-export type StandingFrame = v.InferOutput<typeof standingFrame>;
 
 /** What the public page asks for again and again: the whole board, or the changes since a version. */
 export const publicStanding = v.variant('kind', [

@@ -17,7 +17,7 @@ export type Task = v.InferOutput<typeof task>;
 export const tasksAnswer = v.object({ tasks: v.array(task), error: v.nullable(v.string()) });
 
 /** A statement of a task in one language. */
-export const statement = v.object({
+const statement = v.object({
   lang: v.string(),
   mime: v.string(),
   bytes: v.number(),

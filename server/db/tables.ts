@@ -21,7 +21,7 @@ export interface UsersTable {
 }
 
 /** Open sessions. Only a hash of the secret is kept. */
-export interface SessionsTable {
+interface SessionsTable {
   id: Generated<number>;
   user_id: number;
   secret_hash: string;
@@ -29,7 +29,7 @@ export interface SessionsTable {
   revoked_at: number | null;
 }
 
-export interface LoginTokensTable {
+interface LoginTokensTable {
   token_hash: string;
   user_id: number;
   expires_at: number;
@@ -37,7 +37,7 @@ export interface LoginTokensTable {
 }
 
 /** Wrong passwords lately, by account and address. */
-export interface LoginFailuresTable {
+interface LoginFailuresTable {
   name: string;
   address: string;
   failures: number;
@@ -70,7 +70,7 @@ export interface ContestsTable {
 }
 
 /** Who may see and run a contest, beside admins, who may all. */
-export interface ContestStaffTable {
+interface ContestStaffTable {
   contest_id: number;
   user_id: number;
 }
@@ -102,7 +102,7 @@ export interface TasksTable {
 }
 
 /** A task's place in a contest. */
-export interface ContestTasksTable {
+interface ContestTasksTable {
   contest_id: number;
   number: number;
   task_id: number;
@@ -111,7 +111,7 @@ export interface ContestTasksTable {
   external_id: string | null;
 }
 
-export interface StatementsTable {
+interface StatementsTable {
   task_id: number;
   lang: string;
   mime: string;
@@ -120,13 +120,13 @@ export interface StatementsTable {
 }
 
 /** Contents by SHA-256. */
-export interface FilesTable {
+interface FilesTable {
   hash: string;
   bytes: number;
   content: Buffer;
 }
 
-export interface SubmissionsTable {
+interface SubmissionsTable {
   id: Generated<number>;
   contest_id: number;
   participant_id: number;
@@ -151,14 +151,14 @@ export interface SubmissionsTable {
 }
 
 /** The board, a row per participant and audience. */
-export interface StandingRowsTable {
+interface StandingRowsTable {
   contest_id: number;
   participant_id: number;
   view: 'public' | 'full';
   row: Json<StandingRow>;
 }
 
-export interface QuestionsTable {
+interface QuestionsTable {
   id: Generated<number>;
   contest_id: number;
   participant_id: number;
@@ -181,13 +181,13 @@ export interface AnnouncementsTable {
 }
 
 /** One row. */
-export interface ConfigurationTable {
+interface ConfigurationTable {
   one: boolean;
   websockets: '0' | '1';
   live_updates: '0' | '1';
 }
 
-export interface AuditTable {
+interface AuditTable {
   id: Generated<number>;
   at: number;
   user_id: number;
@@ -198,7 +198,7 @@ export interface AuditTable {
   after: Json<unknown>;
 }
 
-export interface ActivityLogTable {
+interface ActivityLogTable {
   id: Generated<number>;
   at: number;
   user_id: number;
@@ -207,7 +207,7 @@ export interface ActivityLogTable {
   message: string;
 }
 
-export interface SnapshotsTable {
+interface SnapshotsTable {
   id: Generated<number>;
   at: number;
   user_id: number;

@@ -70,7 +70,7 @@ export interface CallContext<N extends CallName> {
   readonly credentials: { readonly name: string; readonly secret: string } | null;
 }
 
-export type Handler<N extends CallName> = (
+type Handler<N extends CallName> = (
   context: CallContext<N>,
 ) => Promise<(typeof calls)[N]['answer'] extends 'file' ? FileAnswer : AnswerOf<N> | PreparedAnswer>;
 

@@ -62,7 +62,7 @@ export function serveCalls(
 }
 
 /** Addresses of a call. */
-export function routesOf(row: CallRow): readonly { url: string; pathRole: Role | null }[] {
+function routesOf(row: CallRow): readonly { url: string; pathRole: Role | null }[] {
   if (row.path.startsWith('/')) return [{ url: row.path, pathRole: null }];
   if (row.roles === 'anyone' || row.roles === 'session') return [{ url: `/api/${row.path}`, pathRole: null }];
   return row.roles.map((role) => ({ url: `/api/${role}/${row.path}`, pathRole: role }));

@@ -18,7 +18,7 @@ export interface FrameFault {
 }
 
 /** What one push of bytes completed: frames in order and, after them, the fault that ended the stream. */
-export interface ParsedFrames {
+interface ParsedFrames {
   readonly frames: readonly Frame[];
   readonly fault: FrameFault | undefined;
 }

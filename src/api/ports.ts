@@ -132,7 +132,7 @@ export interface Live {
 }
 
 /** What the browser keeps of a session. */
-export interface StoredCredentials {
+interface StoredCredentials {
   readonly username: string;
   /** The session secret of the `me` call, never the person's password. */
   readonly password: string;
@@ -171,7 +171,7 @@ export interface Browser {
 }
 
 /** Translations: GET /locales/{lng}/{ns}.json with the retries of §7. */
-export interface Locales {
+interface Locales {
   load(language: string): Observable<Readonly<Record<string, string>>>;
 }
 
@@ -181,7 +181,7 @@ export interface InternetProbe {
 }
 
 /** What a shared stream is called and what it shows, for the log and the warning of §5. */
-export interface SharedStream {
+interface SharedStream {
   readonly label: string;
   /** The kind of surface where the browser tells it; null for a camera and in Firefox. */
   readonly displaySurface: string | null;
@@ -193,7 +193,7 @@ export interface SharedStream {
 }
 
 /** Camera and screen. Errors are what the browser says; without a secure page nothing can be shared. */
-export interface Media {
+interface Media {
   share(source: 'camera' | 'screen'): Observable<SharedStream>;
 }
 

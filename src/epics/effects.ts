@@ -2,7 +2,7 @@
 export type EffectTone = 'good' | 'bad' | 'wait' | 'note';
 
 /** Values put into a translated sentence, `{{name}}` by name; `count` chooses the plural. */
-export type EffectValues = Readonly<Record<string, string | number>>;
+type EffectValues = Readonly<Record<string, string | number>>;
 
 /** A short notice that leaves by itself after 5 s (§2). `text` is a person's own words and is shown as they are. */
 export interface ToastEffect {
@@ -47,7 +47,7 @@ export interface LoggedEffect {
 }
 
 /** The whole page is loaded anew. */
-export interface ReloadedEffect {
+interface ReloadedEffect {
   readonly type: 'Reloaded';
 }
 

@@ -1,4 +1,4 @@
-import { of, throwError } from 'rxjs';
+import { type Observable, of, throwError } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { call, callWithProgress, type CallScope } from '../../src/api/calls.ts';
 import { ApiError } from '../../src/api/errors.ts';
@@ -26,7 +26,7 @@ function httpWith(body: unknown, headers?: Record<string, string>) {
 }
 
 /** Everything that came, in order, the error last. */
-function outcome<T>(stream$: ReturnType<typeof of<T>>): unknown[] {
+function outcome(stream$: Observable<unknown>): unknown[] {
   const heard: unknown[] = [];
   stream$.subscribe({ next: (value) => heard.push(value), error: (error: unknown) => heard.push(error) });
   return heard;

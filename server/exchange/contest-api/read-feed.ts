@@ -18,21 +18,21 @@ export interface RecordedContest {
   readonly skipped: ReadonlyMap<string, number>;
 }
 
-export interface RecordedTask {
+interface RecordedTask {
   readonly id: string;
   readonly label: string;
   readonly name: string;
   readonly maxScore: number;
 }
 
-export interface RecordedTeam {
+interface RecordedTeam {
   readonly id: string;
   readonly name: string;
   readonly group: string;
   readonly category: string;
 }
 
-export type RecordedWork =
+type RecordedWork =
   | {
       readonly type: 'submission';
       readonly id: string;

@@ -5,7 +5,7 @@ import { type Task, type TaskDetail } from '../../../protocol/wire/task.ts';
 export type By = 'live' | 'poll' | 'fetch';
 
 /** Waiting times of a person's tasks: task number → when the next submission (user test) is allowed, ms; absent: now. */
-export type AllowedFrom = Readonly<Record<string, number>>;
+type AllowedFrom = Readonly<Record<string, number>>;
 
 /** A competitor's own part of a contest, as absolute times. */
 export interface OwnTimes {

@@ -4,7 +4,7 @@ import { patch } from './immutable.ts';
 import { type Snapshots } from './snapshots.ts';
 
 /** Whether what is shown is live (SHL: a visible mark when it is not). */
-export type LinkState =
+type LinkState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'connecting'; readonly sinceAt: number | null }
   | { readonly kind: 'live'; readonly sinceAt: number }

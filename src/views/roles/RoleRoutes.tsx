@@ -59,7 +59,7 @@ function Landing(props: {
 }
 
 /** The path that led to the login page, as it was left in the history's state; null when there is none. */
-export function goingTo(state: unknown): string | null {
+function goingTo(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('from' in state)) return null;
   return typeof state.from === 'string' ? state.from : null;
 }

@@ -53,13 +53,13 @@ function StatementBody(props: {
 }
 
 /** The text without its first heading where that is the title, which the page has already said. */
-export function withoutTitle(text: string, title: string): string {
+function withoutTitle(text: string, title: string): string {
   const [, heading, rest] = /^\s*#\s+(.+?)\s*(?:\r?\n([\s\S]*))?$/.exec(text) ?? [];
   return heading === title ? (rest ?? '').trimStart() : text;
 }
 
 /** A language a statement is in, in its own words where the browser knows them. */
-export function languageName(lang: string): string {
+function languageName(lang: string): string {
   const name = new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang;
   return name.slice(0, 1).toLocaleUpperCase(lang) + name.slice(1);
 }
