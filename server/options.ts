@@ -49,12 +49,18 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Se
     host: given(values.host, 'HOST', '127.0.0.1'),
     port: portOf(given(values.port, 'PORT', '8080')),
     dataDir: resolve(given(values.data, 'AGON_DATA', 'data')),
-    databaseUrl: given(values['database-url'], 'DATABASE_URL', '') || null,
+    databaseUrl: databaseUrlOf(given(values['database-url'], 'DATABASE_URL', '')),
     demo: !values['no-demo'] && env['AGON_DEMO'] !== '0',
     trustProxy: values['trust-proxy'],
     verbose: values.verbose,
     client: !values['no-client'],
   };
+}
+
+/** The address itself stays unsaid: it may hold a password. */
+function databaseUrlOf(text: string): string | null {
+  if (text === '' || /^postgres(ql)?:\/\//.test(text)) return text || null;
+  throw new StartError('--database-url wants an address like postgresql://user:password@host/database.');
 }
 
 function portOf(text: string): number {

@@ -1,16 +1,16 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type FastifyInstance } from 'fastify';
 import { type App } from './app.ts';
 import { type DatabaseTarget, openDatabase } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
-import { migrate } from './db/migrations.ts';
+import { prepareDatabase } from './db/prepare.ts';
 import { startContestClock } from './features/contests/clock.ts';
 import { createHandlers } from './features/handlers.ts';
 import { liveDependencies } from './features/live/dependencies.ts';
 import { createAuthenticate } from './features/session/authenticate.ts';
 import { followEnded } from './features/session/ended-sessions.ts';
+import { listen, requireAddress } from './http/listen.ts';
 import { createHttpServer } from './http/server.ts';
 import { serveClient } from './http/static.ts';
 import { createJournal } from './journal/journal.ts';
@@ -35,8 +35,9 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     for (let last = stops.pop(); last; last = stops.pop()) await last();
   };
   try {
+    await requireAddress(options);
     const target = await openTarget(options, log, stops);
-    await migrate(target);
+    await prepareDatabase(target);
     const db = openDatabase(target);
     stops.push(() => db.destroy());
     const journal = createJournal({ db, listen: target, log });
@@ -94,21 +95,5 @@ function makeWritable(folder: string): void {
     throw new StartError(
       `The data folder ${folder} cannot be written (${reason}). Choose another with --data FOLDER.`,
     );
-  }
-}
-
-async function listen(http: FastifyInstance, { host, port }: ServerOptions): Promise<void> {
-  try {
-    await http.listen({ host, port });
-  } catch (error: unknown) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is in use. Choose another with --port N.`);
-    if (code === 'EACCES')
-      throw new StartError(
-        `Port ${port} may not be opened by this user. Choose one above 1024 with --port N.`,
-      );
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartError(`This machine has no address "${host}". Choose another with --host ADDRESS.`);
-    throw error;
   }
 }
