@@ -1,0 +1,107 @@
+import { act, configure } from '@testing-library/react';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Subject } from 'rxjs';
+import { vi } from 'vitest';
+import { type Effect } from '../../src/epics/effects.ts';
+import { epics } from '../../src/epics/all.ts';
+import { effectsOf } from '../../src/streams/effects.ts';
+import { type OwnTimes } from '../../src/streams/events/contest.ts';
+import { type ContestEvent } from '../../src/streams/events/event.ts';
+import { createFold } from '../../src/streams/state/fold.ts';
+import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';
+import { createStore, type Store } from '../../src/streams/store.ts';
+import { ConfirmProvider } from '../../src/views/components/ConfirmProvider.tsx';
+import { EffectHosts } from '../../src/views/effects/EffectHosts.tsx';
+import { EffectsContext } from '../../src/views/effects/EffectsContext.ts';
+import { Pages } from '../../src/views/Pages.tsx';
+import { StoreProvider } from '../../src/views/StoreProvider.tsx';
+import { aContest, aSignedInUser, aTask, NOON_AT } from './contest.ts';
+import { renderView } from './renderView.tsx';
+
+// Screens are downloaded when they are first opened, which on a busy machine takes its time.
+configure({ asyncUtilTimeout: 20_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+/** The whole page over a store without inputs: what the person did, and ways to let things happen. */
+export interface Page {
+  readonly store: Store<State, ContestEvent>;
+  /** What happened on the page, in order. */
+  readonly sent: ContestEvent[];
+  /** Where the person is, with what was left in the history's state. */
+  place(): { readonly path: string; readonly state: unknown };
+  /** Lets events happen. */
+  happen(...events: readonly ContestEvent[]): void;
+}
+
+const fold = createFold<State, ContestEvent>(reduceState, { freeze: true });
+
+/** The whole page at an address, with what has happened before. */
+export function renderPage(path: string, past: readonly ContestEvent[]): Page {
+  const store = createStore<State, ContestEvent>({ initial: initialState, fold, onFault: () => null });
+  store.sendAll(past);
+  const sent: ContestEvent[] = [];
+  store.events$.subscribe((event) => sent.push(event));
+  const effects$ = new Subject<Effect>();
+  effectsOf(store.steps$, epics, ({ name, error }) => {
+    throw new Error(`${name} failed`, { cause: error });
+  }).subscribe(effects$);
+  let place: ReturnType<Page['place']> = { path, state: null };
+  renderView(
+    <StoreProvider store={store} frames={{ schedule: (flush) => flush() }}>
+      <EffectsContext value={effects$}>
+        <ConfirmProvider>
+          <Pages />
+          <Place onChange={(now) => void (place = now)} />
+        </ConfirmProvider>
+        <EffectHosts />
+      </EffectsContext>
+    </StoreProvider>,
+    { path },
+  );
+  return { store, sent, place: () => place, happen: (...events) => act(() => store.sendAll(events)) };
+}
+
+/** The own part of a competitor who has all their time and no limit. */
+function anOwn(change: Partial<OwnTimes> = {}): OwnTimes {
+  return {
+    extraTimeSeconds: 0,
+    hasFinished: false,
+    submissionsLeft: null,
+    submitAllowedFrom: {},
+    userTestAllowedFrom: {},
+    startedTasks: 0,
+    tasksLeft: 0,
+    moduleStartAt: 0,
+    moduleEndAt: 0,
+    ...change,
+  };
+}
+
+/** A competitor in a running contest of two tasks, at noon. */
+export function competing(
+  change: {
+    readonly contest?: Parameters<typeof aContest>[0];
+    readonly own?: Partial<OwnTimes>;
+    readonly user?: Parameters<typeof aSignedInUser>[0];
+    readonly at?: number;
+  } = {},
+): readonly ContestEvent[] {
+  return [
+    { type: 'SessionOpened', user: aSignedInUser(change.user), contestId: 7, restored: true },
+    { type: 'ClockSynchronised', at: change.at ?? NOON_AT, boundMs: 5 },
+    { type: 'ContestLoaded', contest: aContest(change.contest) },
+    { type: 'OwnTimesLoaded', own: anOwn(change.own) },
+    { type: 'TasksLoaded', tasks: [aTask(1), aTask(2)], error: null },
+    { type: 'SubmissionsLoaded', submissions: [] },
+    { type: 'CommunicationLoaded', contestId: 7, announcements: [], questions: [] },
+  ];
+}
+
+function Place(props: { readonly onChange: (place: ReturnType<Page['place']>) => void }) {
+  const { pathname, state } = useLocation();
+  useEffect(() => {
+    props.onChange({ path: pathname, state });
+  });
+  return null;
+}

@@ -1,0 +1,351 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type TaskDetail } from '../../../protocol/wire/task.ts';
+import { type ContestEvent, type EventOf } from '../../../src/streams/events/event.ts';
+import {
+  anAnnouncement,
+  aQuestion,
+  aSubmission,
+  aTask,
+  HOUR_MS,
+  MINUTE_MS,
+  NOON_AT,
+} from '../../support/contest.ts';
+import { competing, type Page, renderPage } from '../../support/competitor.tsx';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+function aDetail(change: Partial<TaskDetail> = {}): TaskDetail {
+  return {
+    ...aTask(1),
+    time_limit_ms: 1_000,
+    memory_limit_bytes: 256 * 2 ** 20,
+    languages: ['cpp', 'py'],
+    max_source_bytes: 100,
+    submission_interval_ms: 0,
+    statements: [
+      { lang: 'bg', mime: 'text/markdown', bytes: 10, name: 'a.bg.md' },
+      { lang: 'en', mime: 'text/markdown', bytes: 10, name: 'a.en.md' },
+    ],
+    attachments: [],
+    ...change,
+  };
+}
+
+const OPENED: readonly ContestEvent[] = [...competing(), { type: 'TaskDetailLoaded', task: aDetail() }];
+
+function submitted(page: Page): readonly EventOf<'SolutionSubmitted'>[] {
+  return page.sent.filter((event) => event.type === 'SolutionSubmitted');
+}
+
+async function chooseFile(name: string, text: string): Promise<void> {
+  const input = await screen.findByLabelText('Choose a file', { selector: 'input' });
+  fireEvent.change(input, { target: { files: [new File([text], name)] } });
+}
+
+function sendButton(): HTMLButtonElement {
+  return screen.getByRole('button', { name: 'Submit' });
+}
+
+/** The main part of the page, once its screen is there. */
+async function homePage(): Promise<ReturnType<typeof within>> {
+  await screen.findByRole('heading', { level: 1 });
+  return within(screen.getByRole('main'));
+}
+
+describe('home', () => {
+  it('shows the time left, what to do next, and the tasks with their points', async () => {
+    const page = renderPage('/home', competing());
+    const main = await homePage();
+    expect(main.getByRole('timer').textContent).toBe('04:00:00');
+    expect(main.getByRole('heading', { name: 'Start with Task A' })).toBeTruthy();
+    const judged = { status: 'judged', verdict: 'AC', score: 100 } as const;
+    page.happen({ type: 'SubmissionJudged', submission: aSubmission(1, judged), by: 'live' });
+    expect(main.getByRole('heading', { name: 'Start with Task B' })).toBeTruthy();
+    const tasks = within(main.getByRole('heading', { name: 'Tasks' }).closest('section'));
+    expect(tasks.getByText(/\/ 200/)).toBeTruthy();
+    expect(tasks.getAllByText('100')).toHaveLength(2);
+  });
+
+  it('[TML-1] opens up by itself at the start', async () => {
+    const [session, , contest, own] = competing();
+    const early: ContestEvent = { type: 'ClockSynchronised', at: NOON_AT - HOUR_MS - 1_000, boundMs: 5 };
+    const none: ContestEvent = { type: 'TasksLoaded', tasks: [], error: 'backend.not_started' };
+    const page = renderPage('/home', [session!, early, contest!, own!, none]);
+    const main = await homePage();
+    expect(main.getByText('The contest has not started yet.')).toBeTruthy();
+    expect(main.getByRole('timer').textContent).toBe('00:00:01');
+    page.happen(
+      { type: 'PhaseBoundaryReached', at: NOON_AT - HOUR_MS + 200 },
+      { type: 'TasksLoaded', tasks: [aTask(1)], error: null },
+    );
+    expect(main.getByRole('link', { name: 'Task A' })).toBeTruthy();
+    expect(main.getByRole('heading', { name: 'Start with Task A' })).toBeTruthy();
+  });
+
+  it('counts solved problems where the contest is of the icpc kind', async () => {
+    const page = renderPage('/home', competing({ contest: { type: 'icpc' } }));
+    const main = await homePage();
+    const rejected = aSubmission(1, { status: 'judged', verdict: 'WA', contest_time_ms: 5 * MINUTE_MS });
+    const accepted = aSubmission(2, { status: 'judged', verdict: 'AC', contest_time_ms: 42 * MINUTE_MS });
+    page.happen(
+      { type: 'SubmissionJudged', submission: rejected, by: 'live' },
+      { type: 'SubmissionJudged', submission: accepted, by: 'live' },
+    );
+    expect(main.getByText('42 min')).toBeTruthy();
+    expect(main.getByText(/\/ 2$/)).toBeTruthy();
+  });
+
+  it('shows the newest announcement first', async () => {
+    const page = renderPage('/home', competing());
+    await screen.findByText('No news');
+    page.happen(
+      { type: 'AnnouncementPublished', announcement: anAnnouncement(1), by: 'live' },
+      { type: 'AnnouncementPublished', announcement: anAnnouncement(2), by: 'live' },
+    );
+    const main = within(screen.getByRole('main'));
+    expect(main.getAllByText(/^Topic/).map(({ textContent }) => textContent)).toEqual(['Topic 2', 'Topic 1']);
+  });
+});
+
+describe('a task', () => {
+  it('[TSK-1] is asked for when it is opened, with its statement in the language of the page', async () => {
+    const page = renderPage('/task/1', competing());
+    await screen.findByRole('heading', { level: 1, name: 'Task A' });
+    await waitFor(() => expect(page.sent).toContainEqual({ type: 'TaskOpened', number: 1 }));
+    page.happen({ type: 'TaskDetailLoaded', task: aDetail() });
+    expect(page.sent).toContainEqual({ type: 'StatementOpened', number: 1, lang: 'bg' });
+    page.happen({
+      type: 'StatementLoaded',
+      number: 1,
+      lang: 'bg',
+      mime: 'text/markdown',
+      text: '# Task A\n\nRing the bells.',
+      blobUrl: null,
+    });
+    expect(await screen.findByText('Ring the bells.')).toBeTruthy();
+    // The title is said once, by the page.
+    expect(screen.getAllByRole('heading', { name: 'Task A' })).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Language of the statement' }));
+    fireEvent.click(screen.getByRole('menuitemradio', { name: 'English' }));
+    expect(page.sent).toContainEqual({ type: 'StatementOpened', number: 1, lang: 'en' });
+  });
+
+  it('[TSK-1] whose statement is a PDF shows it in a frame', async () => {
+    renderPage('/task/1', [
+      ...OPENED,
+      {
+        type: 'StatementLoaded',
+        number: 1,
+        lang: 'bg',
+        mime: 'application/pdf',
+        text: null,
+        blobUrl: 'blob:statement',
+      },
+    ]);
+    await screen.findByRole('heading', { level: 1 });
+    const frame = screen.getAllByTitle('Task A').find(({ tagName }) => tagName === 'IFRAME')!;
+    expect(frame.getAttribute('src')).toBe('blob:statement');
+  });
+
+  it('that is not in the contest is an unknown path', async () => {
+    renderPage('/task/9', competing());
+    expect(await screen.findByRole('heading', { name: 'Nothing is here' })).toBeTruthy();
+  });
+
+  it('[TSK-2] a file is sent with the language of its extension, under an id of its own', async () => {
+    const page = renderPage('/task/1', OPENED);
+    await chooseFile('bells.CPP', 'int main() {}');
+    fireEvent.click(sendButton());
+    await waitFor(() => expect(submitted(page)).toHaveLength(1));
+    const { clientId, ...solution } = submitted(page)[0]!;
+    expect(solution).toEqual({
+      type: 'SolutionSubmitted',
+      task: 1,
+      language: 'cpp',
+      fileName: 'bells.CPP',
+      source: 'int main() {}',
+      submittedAt: NOON_AT,
+    });
+    expect(clientId).toMatch(UUID);
+  });
+
+  it.each([
+    ['bells', 'x', 'Unknown programming language.'],
+    ['bells.java', 'x', 'This language is not allowed for the task.'],
+    ['bells.cpp', '', 'The solution is empty.'],
+    ['bells.cpp', 'x'.repeat(101), 'The file is too large.'],
+  ])('[TSK-2] the file %s is refused before it is sent', async (name, text, problem) => {
+    const page = renderPage('/task/1', OPENED);
+    await chooseFile(name, text);
+    expect(await screen.findByText(problem)).toBeTruthy();
+    expect(sendButton().disabled).toBe(true);
+    fireEvent.click(sendButton());
+    expect(submitted(page)).toEqual([]);
+  });
+
+  it('[TSK-1] says how many submissions are left and when the next is taken, and opens when it is', async () => {
+    const own = { submissionsLeft: 3, submitAllowedFrom: { 1: NOON_AT + 90_000 } };
+    const past = [...competing({ own }), { type: 'TaskDetailLoaded' as const, task: aDetail() }];
+    const page = renderPage('/task/1', past);
+    await chooseFile('a.py', 'print(1)');
+    expect(screen.getByText('3 submissions left')).toBeTruthy();
+    expect(screen.getByText('00:01:30')).toBeTruthy();
+    expect(sendButton().disabled).toBe(true);
+    page.happen({ type: 'ClockTicked', at: NOON_AT + 89_000 });
+    expect(screen.getByText('00:00:01')).toBeTruthy();
+    page.happen({ type: 'ClockTicked', at: NOON_AT + 90_000 });
+    expect(sendButton().disabled).toBe(false);
+  });
+
+  it.each([
+    ['none is left', competing({ own: { submissionsLeft: 0 } }), '0 submissions left'],
+    ['the contest does not run', competing({ at: NOON_AT + 5 * HOUR_MS }), 'No solutions are taken now'],
+  ])('[TSK-2] nothing can be sent when %s', async (_when, past, text) => {
+    renderPage('/task/1', [...past, { type: 'TaskDetailLoaded', task: aDetail() }]);
+    await chooseFile('a.py', 'print(1)');
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(sendButton().disabled).toBe(true);
+  });
+
+  it('[TSK-8] a solution shows whether it has arrived: on its way, kept, then the receipt', async () => {
+    const page = renderPage('/task/1', OPENED);
+    await chooseFile('a.py', 'print(1)');
+    fireEvent.click(sendButton());
+    await waitFor(() => expect(submitted(page)).toHaveLength(1));
+    const { clientId } = submitted(page)[0]!;
+    page.happen({ type: 'SolutionSent', clientId, percent: 40 });
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
+    page.happen({ type: 'SolutionDelayed', clientId, retryAt: NOON_AT + 5_000 });
+    expect(screen.getByText('a.py has not arrived yet')).toBeTruthy();
+    expect(screen.getByText('Next try in 5 seconds')).toBeTruthy();
+    const submission = aSubmission(12, { hash: '0123456789abcdef' });
+    page.happen({ type: 'SolutionAcknowledged', clientId, submission });
+    expect(screen.queryByText(/has not arrived/)).toBeNull();
+    expect(screen.getByText('01234567')).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'Submission 12' })).toHaveLength(2);
+  });
+
+  it('[TSK-8] a refused solution says why, until it is put away', async () => {
+    const page = renderPage('/task/1', OPENED);
+    await chooseFile('a.py', 'print(1)');
+    fireEvent.click(sendButton());
+    await waitFor(() => expect(submitted(page)).toHaveLength(1));
+    const { clientId } = submitted(page)[0]!;
+    page.happen({ type: 'SolutionRefused', clientId, key: 'backend.too_soon', detail: '12 s' });
+    expect(screen.getByText(/too soon for the next submission\. - 12 s/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
+    expect(page.sent).toContainEqual({ type: 'SolutionDismissed', clientId });
+    expect(screen.queryByText('a.py was not taken')).toBeNull();
+  });
+
+  it('[TSK-1] lists the own submissions live, the newest first', async () => {
+    const page = renderPage('/task/1', OPENED);
+    await screen.findByText('No submissions yet');
+    page.happen(
+      { type: 'SubmissionArrived', submission: aSubmission(1), by: 'live' },
+      { type: 'SubmissionArrived', submission: aSubmission(2, { at: NOON_AT + 1 }), by: 'live' },
+      { type: 'SubmissionArrived', submission: aSubmission(3, { task: 2 }), by: 'live' },
+    );
+    const names = screen.getAllByRole('link', { name: /^Submission/ }).map(({ textContent }) => textContent);
+    expect(names).toEqual(['Submission 2', 'Submission 1']);
+    const judged = aSubmission(2, { at: NOON_AT + 1, status: 'judged', verdict: 'TLE' });
+    page.happen({ type: 'SubmissionJudged', submission: judged, by: 'live' });
+    expect(screen.getByText('TLE')).toBeTruthy();
+  });
+});
+
+describe('a submission', () => {
+  it('[TSK-3] goes from waiting to its verdict and points on the open page, with its source', async () => {
+    const page = renderPage('/task/1/submission/5', [
+      ...OPENED,
+      { type: 'SubmissionArrived', submission: aSubmission(5), by: 'live' },
+    ]);
+    await screen.findByRole('heading', { level: 1, name: 'Submission 5' });
+    expect(screen.getByText('Waiting')).toBeTruthy();
+    expect(page.sent).toContainEqual({ type: 'SubmissionOpened', id: 5 });
+    const judged = { status: 'judged', verdict: 'WA', score: 60, group_scores: [30, 30, 0] } as const;
+    page.happen(
+      {
+        type: 'SubmissionJudged',
+        submission: aSubmission(5, { ...judged, group_scores: [30, 30, 0] }),
+        by: 'live',
+      },
+      { type: 'SubmissionDetailLoaded', id: 5, source: 'int main() {}', fileName: 'bells.cpp' },
+    );
+    expect(screen.getByText('Wrong answer')).toBeTruthy();
+    expect(screen.getByText('60')).toBeTruthy();
+    expect(screen.getByText('Subtask 3')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'bells.cpp' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy();
+  });
+
+  it('of another task, or of somebody else, is an unknown path', async () => {
+    const arrived: ContestEvent = { type: 'SubmissionArrived', submission: aSubmission(5), by: 'live' };
+    renderPage('/task/2/submission/5', [...OPENED, arrived]);
+    expect(await screen.findByRole('heading', { name: 'Nothing is here' })).toBeTruthy();
+  });
+});
+
+describe('communication', () => {
+  it('[COM-1] a question is asked with its topic, shown as on its way, and then answered', async () => {
+    const page = renderPage('/communication', competing());
+    fireEvent.change(await screen.findByLabelText('Topic'), { target: { value: 'task:2' } });
+    fireEvent.change(screen.getByLabelText('Question'), { target: { value: ' May n be 0? ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send the question' }));
+    const asked = page.sent.find((event) => event.type === 'QuestionSubmitted')!;
+    expect(asked).toMatchObject({ topic: 'task:2', question: 'May n be 0?' });
+    expect(screen.getByText('Sending')).toBeTruthy();
+    const question = aQuestion(4, { topic: 'task:2', question: 'May n be 0?' });
+    page.happen({ type: 'QuestionAcknowledged', clientId: asked.clientId, question });
+    expect(screen.queryByText('Sending')).toBeNull();
+    expect(screen.getByText('Waits for an answer')).toBeTruthy();
+    const answered = { ...question, answer: 'No.', answer_time: NOON_AT };
+    page.happen({ type: 'QuestionAnswered', question: answered, unread: 1, by: 'live' });
+    expect(await screen.findByText('No.')).toBeTruthy();
+  });
+
+  it('[COM-1] what is looked at counts as read, also what comes while it is looked at', async () => {
+    const page = renderPage('/communication', [
+      ...competing(),
+      { type: 'AnnouncementPublished', announcement: anAnnouncement(1), by: 'live' },
+    ]);
+    await screen.findByText('Topic 1');
+    const seen = () => page.sent.filter(({ type }) => type === 'CommunicationSeen').length;
+    await waitFor(() => expect(seen()).toBe(1));
+    page.happen({ type: 'AnnouncementPublished', announcement: anAnnouncement(2), by: 'live' });
+    await waitFor(() => expect(seen()).toBe(2));
+    expect(screen.getAllByText('New')).toHaveLength(2);
+  });
+
+  it('[COM-1] a page nobody sees has read nothing', async () => {
+    const page = renderPage('/communication', [
+      ...competing(),
+      { type: 'PageHidden' },
+      { type: 'AnnouncementPublished', announcement: anAnnouncement(1), by: 'live' },
+    ]);
+    await screen.findByText('Topic 1');
+    expect(page.sent.some(({ type }) => type === 'CommunicationSeen')).toBe(false);
+    page.happen({ type: 'PageShown' });
+    await waitFor(() => expect(page.sent).toContainEqual({ type: 'CommunicationSeen' }));
+  });
+
+  it('[COM-3] what people write never becomes live HTML', async () => {
+    const message = 'See <img src=x onerror="alert(1)"> **at once**';
+    renderPage('/communication', [
+      ...competing(),
+      { type: 'AnnouncementPublished', announcement: anAnnouncement(1, { message }), by: 'live' },
+    ]);
+    expect((await screen.findByText('at once')).tagName).toBe('STRONG');
+    expect(document.querySelector('img')).toBeNull();
+  });
+});
+
+it('[TSK-6] the scoring page has the language table and says that no judge is connected', async () => {
+  renderPage('/system', competing());
+  const table = within(await screen.findByRole('table'));
+  expect(table.getByText('.cpp')).toBeTruthy();
+  expect(table.getByText(/g\+\+ -std=gnu\+\+20/)).toBeTruthy();
+  expect(screen.getByText('No judging machine is connected')).toBeTruthy();
+});

@@ -1,0 +1,256 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type ContestEvent } from '../../../src/streams/events/event.ts';
+import { mayOpenRoute, ROUTE_PARAMETERS } from '../../../src/views/roles/route.ts';
+import { userRoutes } from '../../../src/views/roles/user.tsx';
+import { anAnnouncement, aUser, HOUR_MS, MINUTE_MS, NOON_AT } from '../../support/contest.ts';
+import { competing, renderPage } from '../../support/competitor.tsx';
+
+/** The routes of competitors as §2 lists them; `{path*}` is `*`, and a diff's two versions are one parameter. */
+const ROUTES = [
+  '/home',
+  '/rules',
+  '/monitoring',
+  '/task/:tid/submission/:sid',
+  '/task/:tid/translation/:utid',
+  '/task/:tid/user_test/:utid',
+  '/task/:tid/quiz/:qid',
+  '/task/:tid/diff/:versions',
+  '/task/:tid/file/*',
+  '/task/:tid',
+  '/communication',
+  '/standing',
+  '/system',
+  '/task/:tid/pdf/:lang?',
+  '/tasks/:tid/pdf/*',
+];
+
+describe('routes of a competitor', () => {
+  it('[RTE-2] are exactly those of the specification', () => {
+    expect(userRoutes.map(({ path }) => path).sort()).toEqual([...ROUTES].sort());
+  });
+
+  it('[RTE-2] begin at home', async () => {
+    const page = renderPage('/', competing());
+    await screen.findByRole('heading', { level: 1, name: 'National round' });
+    expect(page.place().path).toBe('/home');
+  });
+
+  it.each([
+    ['/task/:tid/translation/:utid', { tid: '1', utid: '2' }, true, false],
+    ['/task/:tid/user_test/:utid', { tid: '1', utid: '2' }, false, true],
+    ['/task/:tid/file/*', { tid: '1', '*': 'a/b.tex' }, true, false],
+    ['/task/:tid', { tid: '1' }, true, true],
+  ])('[RTE-2] %s: translators %s, others %s', (path, params, translators, others) => {
+    const route = userRoutes.find((one) => one.path === path)!;
+    expect(mayOpenRoute(route, params, ['translator'])).toBe(translators);
+    expect(mayOpenRoute(route, params, [])).toBe(others);
+  });
+
+  it.each(['tid', 'sid', 'utid', 'qid', 'aid'])('[RTE-3] %s takes digits only', (name) => {
+    const pattern = ROUTE_PARAMETERS[name]!;
+    expect(['7', '007', '12'].every((id) => pattern.test(id))).toBe(true);
+    expect(['', 'x', '7a', '-7', '7.0', '７'].some((id) => pattern.test(id))).toBe(false);
+  });
+
+  it.each([
+    ['3,4', true],
+    ['3', false],
+    ['3,x', false],
+    [',4', false],
+  ])('[RTE-3] the versions %s of a diff: %s', (versions, isKnown) => {
+    expect(ROUTE_PARAMETERS['versions']!.test(versions)).toBe(isKnown);
+  });
+
+  it.each(['/task/1x', '/task/1/submission/x', '/users', '/nowhere'])(
+    '[RTE-3] %s is an unknown path, inside the shell',
+    async (path) => {
+      renderPage(path, competing());
+      expect(await screen.findByRole('heading', { name: 'Nothing is here' })).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Agon: Home' })).toBeTruthy();
+    },
+  );
+});
+
+async function sidebarNames(past: readonly ContestEvent[]): Promise<readonly string[]> {
+  renderPage('/rules', past);
+  const sidebar = within(await screen.findByRole('navigation', { name: 'Pages' }));
+  return sidebar.queryAllByRole('link').map((link) => link.textContent.trim());
+}
+
+describe('the sidebar of a competitor', () => {
+  it('[SHL-3] in an ioi contest: pages, tasks, documentation and scoring', async () => {
+    const names = await sidebarNames(competing());
+    const expected = [
+      'Home',
+      'Communication',
+      'Standing',
+      '1Task A',
+      '2Task B',
+      'C++ documentation',
+      'Scoring',
+    ];
+    expect(names).toEqual(expected);
+  });
+
+  it('[SHL-3] an exam has no communication, documentation or scoring', async () => {
+    const names = await sidebarNames(competing({ contest: { type: 'dzi', standings: 'no' } }));
+    expect(names).toEqual(['Home', '1Task A', '2Task B']);
+  });
+
+  it('[SHL-3] the standing shown after the contest appears when it has ended', async () => {
+    const past = competing({ contest: { standings: 'after' } });
+    const page = renderPage('/rules', past);
+    const sidebar = within(await screen.findByRole('navigation', { name: 'Pages' }));
+    expect(sidebar.queryByRole('link', { name: 'Standing' })).toBeNull();
+    page.happen({ type: 'PhaseBoundaryReached', at: NOON_AT + 4 * HOUR_MS });
+    expect(sidebar.getByRole('link', { name: 'Standing' })).toBeTruthy();
+  });
+
+  it('[SHL-3] the badge counts unread announcements and answers', async () => {
+    const page = renderPage('/rules', competing());
+    const sidebar = within(await screen.findByRole('navigation', { name: 'Pages' }));
+    expect(sidebar.queryByText('2')?.closest('a')?.textContent).not.toContain('Communication');
+    page.happen(
+      { type: 'UnreadCounted', seenAnnouncement: 0, questions: 1, by: 'live' },
+      { type: 'AnnouncementPublished', announcement: anAnnouncement(1), by: 'live' },
+    );
+    const link = within(sidebar.getByRole('link', { name: /Communication/ }));
+    expect(link.getByText('2')).toBeTruthy();
+  });
+
+  it('[SHL-4] in an nvo exam only the started task is listed, and none after finishing', async () => {
+    const own = {
+      startedTasks: 2,
+      tasksLeft: 0,
+      moduleStartAt: NOON_AT - MINUTE_MS,
+      moduleEndAt: NOON_AT + HOUR_MS,
+    };
+    const page = renderPage('/rules', competing({ contest: { type: 'nvo', standings: 'no' }, own }));
+    const sidebar = within(await screen.findByRole('navigation', { name: 'Pages' }));
+    const tasks = () =>
+      sidebar.queryAllByRole('link', { name: /Task/ }).map(({ textContent }) => textContent);
+    expect(tasks()).toEqual(['1Task B']);
+    page.happen({
+      type: 'OwnTimesChanged',
+      givenSeconds: 0,
+      extraTimeSeconds: 0,
+      hasFinished: true,
+      submissionsLeft: null,
+      task: null,
+      submitAllowedAt: 0,
+      userTestAllowedAt: 0,
+      by: 'live',
+    });
+    expect(tasks()).toEqual([]);
+  });
+
+  it('[SHL-5] [SHL-6] who must share the screen sees no tasks until they do, and the dots', async () => {
+    const contests = aUser().contests.map((contest) => ({ ...contest, check_screen: true }));
+    renderPage('/rules', competing({ user: { contests } }));
+    const sidebar = within(await screen.findByRole('navigation', { name: 'Pages' }));
+    expect(sidebar.getByText(/appear when you share/)).toBeTruthy();
+    expect(sidebar.queryByRole('link', { name: /Task/ })).toBeNull();
+    expect(sidebar.getByText('Internet')).toBeTruthy();
+  });
+});
+
+/** The header of the frame; that of the page inside comes after it. */
+function header(): HTMLElement {
+  return screen.getAllByRole('banner')[0]!;
+}
+
+async function pressInDialog(name: string): Promise<void> {
+  const dialog = within(await screen.findByRole('dialog'));
+  await act(async () => {
+    fireEvent.click(dialog.getByRole('button', { name }));
+    await Promise.resolve();
+  });
+}
+
+describe('leaving', () => {
+  it('[SES-10] a competitor who has not finished is asked before signing out', async () => {
+    const page = renderPage('/rules', competing());
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await pressInDialog('Cancel');
+    expect(page.sent).not.toContainEqual({ type: 'SignOutConfirmed' });
+    fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+    await pressInDialog('Sign out');
+    expect(page.sent).toContainEqual({ type: 'SignOutConfirmed' });
+  });
+
+  it.each([
+    ['has finished', competing({ own: { hasFinished: true } })],
+    ['has no time left', competing({ at: NOON_AT + 5 * HOUR_MS })],
+  ])('[SES-10] one who %s is signed out at once', async (_who, past) => {
+    const page = renderPage('/rules', past);
+    const button = await screen.findByRole('button', { name: 'Sign out' });
+    await act(async () => {
+      fireEvent.click(button);
+      await Promise.resolve();
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(page.sent).toContainEqual({ type: 'SignOutConfirmed' });
+  });
+
+  it('[QIZ-3] [SHL-2] finishing is asked for, naming the contest; afterwards the header says finished', async () => {
+    const page = renderPage('/rules', competing());
+    fireEvent.click(await screen.findByRole('button', { name: 'Finish' }));
+    expect(await screen.findByRole('dialog', { name: 'Finish National round?' })).toBeTruthy();
+    await pressInDialog('Cancel');
+    expect(page.sent).not.toContainEqual({ type: 'FinishConfirmed' });
+    fireEvent.click(screen.getByRole('button', { name: 'Finish' }));
+    await pressInDialog('Finish');
+    expect(page.sent).toContainEqual({ type: 'FinishConfirmed' });
+    page.happen(...competing({ own: { hasFinished: true } }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull());
+    expect(within(header()).getByText('You have finished')).toBeTruthy();
+  });
+
+  it('[SHL-2] before the start there is nothing to finish', async () => {
+    renderPage('/rules', competing({ at: NOON_AT - 2 * HOUR_MS }));
+    await screen.findByRole('button', { name: 'Sign out' });
+    expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull();
+  });
+});
+
+describe('the frame', () => {
+  it('[TML-4] the countdown is on every page and ticks', async () => {
+    const page = renderPage('/rules', competing());
+    await screen.findByRole('heading', { level: 1 });
+    const timer = within(header()).getByRole('timer');
+    expect(timer.textContent).toBe('04:00:00');
+    page.happen({ type: 'ClockTicked', at: NOON_AT + 1_000 });
+    expect(timer.textContent).toBe('03:59:59');
+  });
+
+  it('a connection that is lost for longer is told: since when, and when the next try is', async () => {
+    const page = renderPage('/rules', competing());
+    await screen.findByRole('heading', { level: 1 });
+    page.happen({ type: 'LiveDropped', at: NOON_AT, reason: 'gone', retryAt: NOON_AT + 10_000 });
+    expect(screen.queryByText(/Not live since/)).toBeNull();
+    page.happen({ type: 'ClockTicked', at: NOON_AT + 4_000 });
+    expect(screen.getByText(/Not live since/)).toBeTruthy();
+    expect(screen.getByText('Next try in 6 seconds')).toBeTruthy();
+    page.happen({ type: 'LiveConnected', at: NOON_AT + 9_000 });
+    expect(screen.queryByText(/Not live since/)).toBeNull();
+  });
+
+  it('[API-5] [SHL-2] an error the person carries is an alert for each of its keys', async () => {
+    const error = { internet: 'backend.forbidden: room 3', camera: 'off' };
+    renderPage('/rules', competing({ user: { error } }));
+    const alerts = await screen.findAllByRole('alert');
+    expect(alerts.map(({ textContent }) => textContent)).toEqual([
+      'backend.internetYou may not do this. - room 3',
+      'backend.cameraoff',
+    ]);
+  });
+
+  it('[I18-1] another language takes hold without a reload', async () => {
+    const page = renderPage('/rules', competing());
+    fireEvent.click(await screen.findByRole('button', { name: 'Language' }));
+    fireEvent.click(screen.getByRole('menuitemradio', { name: 'Български' }));
+    expect(page.sent).toContainEqual({ type: 'LanguageChosen', language: 'bg' });
+  });
+});
