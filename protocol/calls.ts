@@ -20,7 +20,7 @@ type Part<N extends CallName, K extends 'params' | 'query' | 'form', Way extends
     ? Way extends 'in'
       ? v.InferInput<S>
       : v.InferOutput<S>
-    : Record<never, never>;
+    : unknown;
 
 /** What the client gives to a call: its parameters, query or form fields. Files go beside it. */
 export type RequestOf<N extends CallName> = Part<N, 'params', 'in'> &

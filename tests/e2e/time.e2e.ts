@@ -39,7 +39,7 @@ async function secondsOff(page: Page, endAt: number, count: number): Promise<num
             .split(':')
             .map(Number)
             .reverse();
-          off.push(now() - ((endsAt ?? 0) - (hours * 3600 + minutes * 60 + seconds) * 1000));
+          off.push(now() - (endsAt - (hours * 3600 + minutes * 60 + seconds) * 1000));
           if (off.length === wanted) {
             seen.disconnect();
             resolve(off);

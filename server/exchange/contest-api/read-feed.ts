@@ -1,5 +1,5 @@
 import { VERDICTS, type Verdict } from '../../../domain/verdicts.ts';
-import { relTimeMs, textOf, timeMs } from './values.ts';
+import { idOf, relTimeMs, textOf, timeMs } from './values.ts';
 
 /** A recorded contest as its event feed tells it. Times of work are ms of contest time, from the contest's start. */
 export interface RecordedContest {
@@ -157,16 +157,16 @@ function readTasks(objects: Objects): readonly RecordedTask[] {
       maxScore: typeof data['max_score'] === 'number' ? data['max_score'] : 100,
     }))
     .sort((a, b) => a.ordinal - b.ordinal)
-    .map(({ ordinal: _, ...task }) => task);
+    .map(({ id, label, name, maxScore }) => ({ id, label, name, maxScore }));
 }
 
 function readTeams(objects: Objects): readonly RecordedTeam[] {
   const organizations = new Map(objects.all('organizations'));
   const groups = new Map(objects.all('groups'));
   return objects.all('teams').map(([id, data]) => {
-    const organization = organizations.get(String(data['organization_id'] ?? ''));
+    const organization = organizations.get(idOf(data['organization_id']));
     const groupIds = Array.isArray(data['group_ids']) ? (data['group_ids'] as unknown[]) : [];
-    const group = groups.get(String(groupIds[0] ?? ''));
+    const group = groups.get(idOf(groupIds[0]));
     return {
       id,
       name: textOf(data['display_name'], textOf(data['name'], id)),
@@ -176,49 +176,71 @@ function readTeams(objects: Objects): readonly RecordedTeam[] {
   });
 }
 
+/** Contest time of something that carries it, or the time of day, or both; null: neither. */
+type ContestMs = (relative: unknown, absolute: unknown) => number | null;
+
 function readWork(
   objects: Objects,
   tasks: ReadonlySet<string>,
   teams: ReadonlySet<string>,
   startAt: number | null,
 ): readonly RecordedWork[] {
-  const contestMs = (relative: unknown, absolute: unknown): number | null => {
+  const contestMs: ContestMs = (relative, absolute) => {
     const at = timeMs(absolute);
     return relTimeMs(relative) ?? (at !== null && startAt !== null ? at - startAt : null);
   };
-  const work: RecordedWork[] = [];
-  const submittedMs = new Map<string, number>();
-  for (const [id, data] of objects.all('submissions')) {
+  const submissions = readSubmissions(objects, tasks, teams, contestMs);
+  const sentMs = new Map(submissions.map((one) => [one.id, one.atMs]));
+  return [...submissions, ...readJudgements(objects, sentMs, contestMs)].sort(
+    (a, b) => a.atMs - b.atMs || (a.type === b.type ? 0 : a.type === 'submission' ? -1 : 1),
+  );
+}
+
+type RecordedOf<T extends RecordedWork['type']> = Extract<RecordedWork, { type: T }>;
+
+function readSubmissions(
+  objects: Objects,
+  tasks: ReadonlySet<string>,
+  teams: ReadonlySet<string>,
+  contestMs: ContestMs,
+): readonly RecordedOf<'submission'>[] {
+  return objects.all('submissions').flatMap(([id, data]) => {
     const atMs = contestMs(data['contest_time'], data['time']);
-    const team = String(data['team_id'] ?? '');
-    const task = String(data['problem_id'] ?? '');
+    const team = idOf(data['team_id']);
+    const task = idOf(data['problem_id']);
     if (atMs === null) objects.skip('submission without a time');
     else if (!teams.has(team)) objects.skip('submission of a team that is not in the feed');
     else if (!tasks.has(task)) objects.skip('submission for a problem that is not in the feed');
     else if (atMs < 0) objects.skip('submission before the start');
     else {
-      submittedMs.set(id, atMs);
-      work.push({ type: 'submission', id, team, task, language: textOf(data['language_id'], 'txt'), atMs });
+      return [
+        { type: 'submission', id, team, task, language: textOf(data['language_id'], 'txt'), atMs },
+      ] as const;
     }
-  }
-  for (const [id, data] of objects.all('judgements')) {
-    const submission = String(data['submission_id'] ?? '');
+    return [];
+  });
+}
+
+function readJudgements(
+  objects: Objects,
+  submittedMs: ReadonlyMap<string, number>,
+  contestMs: ContestMs,
+): readonly RecordedOf<'judgement'>[] {
+  return objects.all('judgements').flatMap(([id, data]) => {
+    const submission = idOf(data['submission_id']);
     const sentMs = submittedMs.get(submission);
     const judgement = data['judgement_type_id'];
     if (sentMs === undefined) objects.skip('judgement of a submission that is not in the feed');
     else if (typeof judgement !== 'string') objects.skip('judgement that was never finished');
     else if (data['valid'] === false || data['current'] === false)
       objects.skip('judgement that was replaced');
-    else
-      work.push({
-        type: 'judgement',
-        id,
-        submission,
-        ...resultOf(data, judgement),
-        atMs: Math.max(sentMs, contestMs(data['end_contest_time'], data['end_time']) ?? sentMs),
-      });
-  }
-  return work.sort((a, b) => a.atMs - b.atMs || (a.type === b.type ? 0 : a.type === 'submission' ? -1 : 1));
+    else {
+      const endMs = contestMs(data['end_contest_time'], data['end_time']) ?? sentMs;
+      const result = resultOf(data, judgement);
+      return [{ type: 'judgement', id, submission, ...result, atMs: Math.max(sentMs, endMs) }] as const;
+    }
+    return [];
+  });
 }
 
 function resultOf(data: Data, judgement: string) {

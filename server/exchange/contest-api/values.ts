@@ -20,3 +20,8 @@ export function timeMs(value: unknown): number | null {
 export function textOf(value: unknown, fallback: string): string {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : fallback;
 }
+
+/** An object's id as text; empty when there is none. Older feeds have numbers. */
+export function idOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
