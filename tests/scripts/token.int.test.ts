@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../server/db/database.ts';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { migrate } from '../../server/db/migrations.ts';
+import { redeemLoginToken } from '../../server/features/session/login-tokens.ts';
+import { createSeed } from '../support/seed.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const HOUR = 3_600_000;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'agon-token-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The embedded database of the folder while `work` goes on, as a contest server has it. */
+async function whileRunning(work: (db: ReturnType<typeof openDatabase>) => Promise<void>): Promise<void> {
+  const embedded = await startEmbedded({
+    dataDir: join(folder, 'postgres'),
+    fsync: false,
+    log: () => undefined,
+  });
+  const target = { connection: embedded.connection };
+  await migrate(target);
+  const db = openDatabase(target);
+  await work(db).finally(async () => {
+    await db.destroy();
+    await embedded.stop();
+  });
+}
+
+function token(...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', join('scripts', 'token.ts'), ...args],
+      { cwd: ROOT, env: { ...process.env, DATABASE_URL: '', AGON_DATA: folder } },
+      (error, out, err) =>
+        resolve({ code: error === null ? 0 : Number(error.code), out: out.trim(), err: err.trim() }),
+    );
+  });
+}
+
+describe('npm run token', () => {
+  it('[SES-3] makes a token that logs in once, beside a server that runs and without one', async () => {
+    await whileRunning(async (db) => {
+      const id = await createSeed(db, Date.now()).user({ name: 'anna' });
+      const made = await token('anna');
+      expect(made).toMatchObject({ code: 0, err: '' });
+      expect(await redeemLoginToken(db, made.out, Date.now() + 23 * HOUR)).toEqual({ id, name: 'anna' });
+      expect(await redeemLoginToken(db, made.out, Date.now())).toBeNull();
+    });
+    const made = await token('anna', '--hours', '2');
+    expect(made).toMatchObject({ code: 0, err: '' });
+    await whileRunning(async (db) => {
+      expect(await redeemLoginToken(db, made.out, Date.now() + 3 * HOUR)).toBeNull();
+      expect(await redeemLoginToken(db, made.out, Date.now())).toMatchObject({ name: 'anna' });
+    });
+  }, 120_000);
+
+  it('says in one line what is wrong', async () => {
+    await whileRunning(async () => {
+      expect(await token('nobody')).toEqual({ code: 1, out: '', err: 'There is nobody called "nobody".' });
+    });
+    const elsewhere = join(folder, 'elsewhere');
+    expect(await token('anna', '--data', elsewhere)).toEqual({
+      code: 1,
+      out: '',
+      err: `There is no database in ${join(elsewhere, 'postgres')}.`,
+    });
+    const hours = '--hours wants a number above 0, not "long".';
+    expect(await token('anna', '--hours', 'long')).toEqual({ code: 1, out: '', err: hours });
+  }, 120_000);
+});
