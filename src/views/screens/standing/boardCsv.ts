@@ -38,7 +38,7 @@ export function boardCsv(
 }
 
 /** A cell in the words of boards: `+2 (34)` solved at the third try in minute 34, `-3` not solved, `?1` waiting. */
-export function cellText(cell: StandingCell | undefined): string {
+function cellText(cell: StandingCell | undefined): string {
   if (cell === undefined) return '';
   if (cell.kind === 'points') return cell.tries === 0 ? '' : String(cell.points);
   if (cell.solvedMinute !== null) return `+${cell.tries === 0 ? '' : cell.tries} (${cell.solvedMinute})`;
