@@ -30,12 +30,12 @@ export function simulate(contest: Simulation): readonly FeedEvent[] {
 
 function teamWork(contest: Simulation, team: string, random: () => number): FeedEvent[] {
   const ability = 0.15 + 0.85 * random() ** 1.3;
-  const pace = contest.durationMs / (2 + ability * contest.tasks.length * 1.2);
+  const pace = contest.durationMs / (1.5 + ability * contest.tasks.length * 0.95);
   let at = pace * (0.25 + random() * 0.5);
   const work: FeedEvent[] = [];
   for (const [order, task] of contest.tasks.entries()) {
     const difficulty = (order + 1) / (contest.tasks.length + 1);
-    const chance = Math.min(0.92, Math.max(0.04, ability * 1.35 - difficulty * 0.75));
+    const chance = Math.min(0.85, Math.max(0.03, ability * 1.15 - difficulty * 0.9));
     let best = 0;
     for (let attempt = 1; attempt <= 7 && at < contest.durationMs; attempt += 1) {
       const solved = random() < chance + attempt * 0.05;
