@@ -15,6 +15,8 @@ export default defineConfig({
     // The policy allows no data: fonts or scripts, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What all eight roles share is one file: dozens of tiny ones compress badly.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 8 }] } } },
   },
   server: {
     proxy: {
