@@ -68,7 +68,7 @@ export type Standing = v.InferOutput<typeof standing>;
 
 /**
  * A change of a board. `rows`: these rows now stand so (participants new to the board beside them).
- * `state`: it was hidden, shown, frozen or unfrozen; after `shown` the whole board is to be fetched.
+ * `state`: it was hidden, shown, frozen or unfrozen, or its times moved; once shown the whole board is to be fetched.
  */
 export const standingFrame = v.variant('action', [
   v.object({
@@ -81,6 +81,8 @@ export const standingFrame = v.variant('action', [
     visible: v.boolean(),
     frozen: v.boolean(),
     tasks: v.array(standingTask),
+    start_time: instant,
+    end_time: instant,
   }),
 ]);
 

@@ -181,7 +181,8 @@ function openLink(
       return true;
     },
     hurry(drop) {
-      if (drop && stomp.connected()) stomp.stompClient.forceDisconnect();
+      // Also one that is only being made: after a sleep it may hang as well.
+      if (drop) stomp.stompClient.forceDisconnect();
       delayMs = 0;
       hurries$.next();
     },

@@ -256,6 +256,15 @@ describe('the live channel', () => {
     expect(kinds(states)).toEqual(['connecting', 'open', 'down', 'connecting', 'open']);
   });
 
+  it('[LIV-2] gives up an attempt that hangs and makes another when it is told to: the machine slept over it', async () => {
+    const { live, connect, socket, sockets } = client();
+    await connect();
+    socket().open();
+    live.reconnect({ drop: true });
+    await pass(5);
+    expect(sockets).toHaveLength(2);
+  });
+
   it('wrong credentials end it: nothing is tried again', async () => {
     const { connect, socket, sockets, states, ended } = client();
     await connect();

@@ -19,8 +19,7 @@ const module = (startedTasks: number, tasksLeft: number): OwnTimes => ({
   userTestAllowedFrom: {},
   startedTasks,
   tasksLeft,
-  moduleStartAt: 0,
-  moduleEndAt: 0,
+  moduleStartAt: null,
 });
 
 describe('dialogs', () => {

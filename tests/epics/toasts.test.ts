@@ -24,8 +24,7 @@ const own: OwnTimes = {
   userTestAllowedFrom: {},
   startedTasks: 0,
   tasksLeft: 0,
-  moduleStartAt: 0,
-  moduleEndAt: 0,
+  moduleStartAt: null,
 };
 const loaded = (contest: Partial<Contest> = {}): ContestEvent => ({
   type: 'ContestLoaded',

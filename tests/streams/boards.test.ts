@@ -59,6 +59,8 @@ describe('a board', () => {
   });
 
   it('[LIV-4] [STD-1] under a steady stream of changes a whole board still arrives, with nothing missed', () => {
+    const { start_time, end_time } = aContest();
+    const times = { start_time, end_time };
     let total = 0;
     const machine = ensureLive({
       latency: ({ path }) => (path.endsWith('/standing') ? [50, 900] : [10, 10]),
@@ -75,13 +77,62 @@ describe('a board', () => {
     machine.send({ type: 'StandingOpened', contestId: 7, isPublic: false });
     play(3_000);
     expect(scores(machine)).toEqual([[1, total]]);
-    machine.ports.server.tellAt(BOARD, { action: 'state', visible: false, frozen: false, tasks: [] });
+    machine.ports.server.tellAt(BOARD, {
+      action: 'state',
+      visible: false,
+      frozen: false,
+      tasks: [],
+      ...times,
+    });
     machine.advance(100);
     expect(scores(machine)).toEqual([]);
-    machine.ports.server.tellAt(BOARD, { action: 'state', visible: true, frozen: false, tasks: [] });
+    machine.ports.server.tellAt(BOARD, {
+      action: 'state',
+      visible: true,
+      frozen: false,
+      tasks: [],
+      ...times,
+    });
     play(6_000);
     expect(scores(machine)).toEqual([[1, total]]);
     expect(machine.ports.server.count('GET /api/user/standing')).toBe(2);
+  });
+
+  it('[LIV-4] has its contest’s times as they move, and names nobody while it is hidden', () => {
+    const { start_time, end_time } = aContest();
+    const participant = { id: 1, name: 'ani', display_name: 'Ani', group: '', category: '' };
+    const machine = ensureLive({
+      prepare: ({ server }) =>
+        server.overrides.set('GET /api/user/standing', () => aBoard({ participants: [participant] })),
+    });
+    machine.send({ type: 'StandingOpened', contestId: 7, isPublic: false });
+    machine.advance(100);
+    expect(machine.state().standing.board?.participants.size).toBe(1);
+    const state = { action: 'state', visible: false, frozen: false, tasks: [] };
+    machine.ports.server.tellAt(BOARD, { ...state, start_time, end_time: end_time + 60_000 });
+    machine.advance(100);
+    expect(machine.state().standing.board).toMatchObject({ startAt: start_time, endAt: end_time + 60_000 });
+    expect(machine.state().standing.board?.participants.size).toBe(0);
+  });
+
+  it('[LIV-4] brings those who look on the moved times of its contest, also into their list', () => {
+    const machine = startMachine({
+      prepare: ({ server }) => {
+        server.user = aUser({ role: 'SPECTATOR', contests: [] });
+        server.overrides.set('GET /api/spectator/standing', () => aBoard());
+      },
+    });
+    machine.advance(1_000);
+    machine.send({ type: 'StandingOpened', contestId: 7, isPublic: false });
+    machine.advance(10_000);
+    const { end_time: endAt } = machine.ports.server.contest;
+    machine.ports.setChannel(false);
+    machine.ports.server.moveEnd(60_000);
+    machine.advance(100);
+    machine.ports.setChannel(true);
+    machine.advance(10_000);
+    expect(machine.state().staff.contests?.get(7)?.end_time).toBe(endAt + 60_000);
+    expect(machine.state().contest.contest?.end_time).toBe(endAt + 60_000);
   });
 
   it('[STD-2] of a public page needs no login: whole at first, then its changes', () => {

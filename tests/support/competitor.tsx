@@ -72,8 +72,7 @@ function anOwn(change: Partial<OwnTimes> = {}): OwnTimes {
     userTestAllowedFrom: {},
     startedTasks: 0,
     tasksLeft: 0,
-    moduleStartAt: 0,
-    moduleEndAt: 0,
+    moduleStartAt: null,
     ...change,
   };
 }

@@ -66,12 +66,14 @@ export async function tellParticipants(
 
 async function tellState(trx: Transaction, tell: Tell, contest: ContestRow): Promise<void> {
   const tasks = await standingTasks(trx, contest.id);
+  const times = { start_time: contest.start_at, end_time: contest.end_at };
   const shown: FrameOf<'standing'> = {
     action: 'state',
     visible: contest.standings_visible,
     frozen: contest.standings_frozen,
     tasks: contest.standings_visible ? tasks : [],
+    ...times,
   };
   tell(streamOf(contest.id, 'public'), shown);
-  tell(streamOf(contest.id, 'full'), { action: 'state', visible: true, frozen: false, tasks });
+  tell(streamOf(contest.id, 'full'), { action: 'state', visible: true, frozen: false, tasks, ...times });
 }

@@ -14,11 +14,10 @@ export interface OwnTimes {
   readonly submissionsLeft: number | null;
   readonly submitAllowedFrom: AllowedFrom;
   readonly userTestAllowedFrom: AllowedFrom;
-  /** nvo: modules started and left, and the running module's times. */
+  /** nvo: modules started and left, and when the one under way began (null: none is); it lasts until the person's end. */
   readonly startedTasks: number;
   readonly tasksLeft: number;
-  readonly moduleStartAt: number;
-  readonly moduleEndAt: number;
+  readonly moduleStartAt: number | null;
 }
 
 /** What is known of the contest, its tasks and the person's own times (§3, §4, §7). */

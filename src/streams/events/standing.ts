@@ -26,6 +26,8 @@ export type StandingEvent =
       readonly visible: boolean;
       readonly frozen: boolean;
       readonly tasks: readonly StandingTask[];
+      readonly startAt: number;
+      readonly endAt: number;
       readonly version: number | null;
       readonly by: By;
     }

@@ -22,6 +22,7 @@ import { type OwnTimes } from '../events/contest.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { type SnapshotName } from '../events/system.ts';
 import { type SnapshotState } from '../state/snapshots.ts';
+import { selectRole } from '../state/session.ts';
 import { isStale } from '../state/sync.ts';
 import { callAs, failureOf, isTransient, requestFailed } from './caller.ts';
 import { type ContextWith, selected } from './context.ts';
@@ -101,8 +102,8 @@ export function ownTimesOf(init: Init, at: number): OwnTimes {
     userTestAllowedFrom: from(init.tasksUserTestTimes),
     startedTasks: init.started_tasks,
     tasksLeft: init.tasks_left,
-    moduleStartAt: at + init.userTimeTillStart,
-    moduleEndAt: at + init.userTimeTillEnd,
+    // Without a module under way its times are those of the contest.
+    moduleStartAt: init.userTimeTillStart === init.timeTillStart ? null : at + init.userTimeTillStart,
   };
 }
 
@@ -150,7 +151,7 @@ function requestOf(name: SnapshotName, contestId: number | null): Readonly<Recor
 }
 
 function tellFailure(
-  { ports }: Context,
+  { ports, state$ }: Context,
   name: SnapshotName,
   snapshot: Extract<SnapshotState, { kind: 'needed' }>,
   failed: ApiError,
@@ -159,7 +160,9 @@ function tellFailure(
   const retryAt = ports.clock.now() + retryDelayMs(snapshot.failures + 1, ports.random());
   const tell: ContestEvent[] = [{ type: 'SnapshotFailed', call: name, status, key, detail, retryAt }];
   const isNews = snapshot.failures === 0 && !isTransient(failed);
+  // Those who look on ask for a contest with its board, and the board's page tells that there is none.
+  const isOfBoard = name === 'contest' && selectRole(state$.value) !== 'user';
   if (name === 'standing') tell.push({ type: 'StandingRefused', contestId: snapshot.contestId ?? 0, key });
-  else if (isNews) tell.push(requestFailed(name, failed));
+  else if (isNews && !isOfBoard) tell.push(requestFailed(name, failed));
   return tell;
 }

@@ -55,6 +55,8 @@ export function reduceCommunication(state: CommunicationState, event: ContestEve
         unreadQuestions: event.questions ?? state.unreadQuestions,
       });
     case 'AnnouncementPublished':
+      // Those who follow a contest without its communication (spectators) do not collect it.
+      if (!state.loaded) return state;
       return { ...state, announcements: announcements.set(event.announcement.id, event.announcement) };
     case 'QuestionReceived':
     case 'QuestionAnswered':

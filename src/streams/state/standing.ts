@@ -81,6 +81,10 @@ function reduceBoard(
         visible: event.visible,
         frozen: event.frozen,
         tasks: event.tasks,
+        startAt: event.startAt,
+        endAt: event.endAt,
+        // A hidden board names nobody; once shown it is fetched whole.
+        participants: event.visible ? board.participants : Table.empty(),
         rows: event.visible ? board.rows : Table.empty(),
         version: event.version ?? board.version,
       };

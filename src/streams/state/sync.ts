@@ -49,7 +49,7 @@ export function reduceSync(state: WithSync, event: ContestEvent): SystemState {
     case 'ContestOpened':
       return open(state, ['contestDetail', 'communication'], event.contestId);
     case 'StandingOpened':
-      return event.isPublic ? system : open(state, ['standing'], event.contestId);
+      return event.isPublic ? system : open(state, boardSnapshots(state), event.contestId);
     case 'StandingClosed':
       return system.snapshots.standing?.contestId === event.contestId
         ? close(system, event.contestId)
@@ -62,6 +62,11 @@ export function reduceSync(state: WithSync, event: ContestEvent): SystemState {
       return system.link.kind === 'down' ? system : need(system, ['config']);
     case 'ClockJumped':
       return need(system, ['init', 'staffInit']);
+    case 'ContestLoaded':
+    case 'TimesShifted':
+    case 'StandingsSettingChanged':
+      // Who does not hear of all contests hears of the one they look at, and asks for the list.
+      return isWatcher(state) ? need(system, ['contests'], true) : system;
     default:
       return reducePlaces(state, event);
   }
@@ -140,6 +145,17 @@ export function selectFollowed(state: WithSync): readonly string[] {
   );
 }
 
+/** With a board comes its contest, for those who do not hear of it anyway: its times move while they look on. */
+function boardSnapshots(state: WithSync): readonly SnapshotName[] {
+  return isWatcher(state) ? ['standing', 'contest'] : ['standing'];
+}
+
+/** Somebody who has chosen no contest and does not hear of all of them: a spectator, for example. */
+function isWatcher(state: Pick<WithSync, 'session'>): boolean {
+  const role = selectRole(state);
+  return role !== null && role !== 'user' && !mayHear('staffContests', role);
+}
+
 /** All destinations of the person's role: those of the chosen contest, and of what is open on the page. */
 function wanted(state: WithSync, role: Role): readonly string[] {
   const chosen = selectContestId(state);
@@ -147,15 +163,19 @@ function wanted(state: WithSync, role: Role): readonly string[] {
     .filter((name) => destinations[name].direction === 'subscribe' && mayHear(name, role))
     .flatMap((name) => {
       if (!destinations[name].destination.includes('{contestId}')) return [destinationFor(name, null)];
-      const contestId = contestOf(name, state, chosen);
-      return contestId === null ? [] : [destinationFor(name, contestId)];
+      return contestsOf(name, state, chosen).map((contestId) => destinationFor(name, contestId));
     });
 }
 
-function contestOf(name: DestinationName, state: WithSync, chosen: number | null): number | null {
-  if (name === 'standing' || name === 'staffStanding')
-    return state.system.snapshots.standing?.contestId ?? null;
-  return name === 'contest' ? (chosen ?? state.staff.openContestId) : chosen;
+function contestsOf(name: DestinationName, state: WithSync, chosen: number | null): readonly number[] {
+  const { standing, contest } = state.system.snapshots;
+  const ofBoard = name === 'standing' || name === 'staffStanding';
+  const wanted = ofBoard
+    ? [standing?.contestId]
+    : name === 'contest'
+      ? [chosen, state.staff.openContestId, contest?.contestId]
+      : [chosen];
+  return [...new Set(wanted.filter((contestId) => typeof contestId === 'number'))];
 }
 
 function mayHear(name: DestinationName, role: Role): boolean {

@@ -6,7 +6,7 @@ import {
   sidebarFor,
   statusDots,
 } from '../../../domain/sidebar.ts';
-import { isRunning } from '../../../domain/phase.ts';
+import { effectiveEndAt, isRunning } from '../../../domain/phase.ts';
 import { standingSidebarVisible } from '../../../domain/standings-setting.ts';
 import { startedTaskNumber } from '../../../domain/modules.ts';
 import { type StandingsSetting } from '../../../domain/contest.ts';
@@ -84,11 +84,12 @@ function selectShowsStanding(state: State): boolean {
   return standingSidebarVisible(setting, known.times, known.participant, state.system.now);
 }
 
-function selectStartedTask({ contest, system }: State): number | null {
-  const { own } = contest;
-  if (own === null) return null;
-  const startedAt = own.moduleEndAt > system.now ? own.moduleStartAt : null;
-  return startedTaskNumber({ ...own, startedAt });
+function selectStartedTask(state: State): number | null {
+  const { own } = state.contest;
+  const known = selectTimes(state);
+  if (own === null || known === null) return null;
+  const isOver = effectiveEndAt(known.times, known.participant) <= state.system.now;
+  return startedTaskNumber({ ...own, startedAt: isOver ? null : own.moduleStartAt });
 }
 
 const selectTasks = ({ contest }: State) => contest.tasks;

@@ -108,8 +108,8 @@ describe('a frame', () => {
     ],
     [
       '/topic/standing/7/full',
-      { action: 'state', visible: true, frozen: false, tasks: [] },
-      { type: 'StandingStateChanged', contestId: 7, visible: true },
+      { action: 'state', visible: true, frozen: false, tasks: [], start_time: 1, end_time: 2 },
+      { type: 'StandingStateChanged', contestId: 7, visible: true, startAt: 1, endAt: 2 },
     ],
     [
       '/topic/contest',

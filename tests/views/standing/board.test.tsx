@@ -103,13 +103,15 @@ describe('a competitor’s standing', () => {
   it('[STD-1] says that it is frozen, hidden, or not begun, and comes back by itself', async () => {
     const page = renderPage('/standing', open(standing({ frozen: true })));
     expect(await screen.findByText('Frozen')).toBeTruthy();
-    const { tasks } = standing();
+    const { tasks, start_time: startAt, end_time: endAt } = standing();
     const hidden = {
       type: 'StandingStateChanged',
       contestId: 7,
       visible: false,
       frozen: false,
       tasks,
+      startAt,
+      endAt,
       version: 3,
       by: 'live',
     } as const;

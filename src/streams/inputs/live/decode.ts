@@ -139,8 +139,8 @@ export function tellStanding(
     const { rows, participants } = frame;
     return [{ type: 'StandingRowsChanged', contestId, rows, participants, version, by }];
   }
-  const { visible, frozen, tasks } = frame;
-  return [{ type: 'StandingStateChanged', contestId, visible, frozen, tasks, version, by }];
+  const { visible, frozen, tasks, start_time: startAt, end_time: endAt } = frame;
+  return [{ type: 'StandingStateChanged', contestId, visible, frozen, tasks, startAt, endAt, version, by }];
 }
 
 function problemOf([issue]: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {

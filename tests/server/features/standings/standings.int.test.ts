@@ -186,6 +186,8 @@ describe('a hidden board', () => {
       visible: false,
       frozen: false,
       tasks: [],
+      start_time: expect.any(Number) as number,
+      end_time: expect.any(Number) as number,
     });
     expect((await board(id, anna)).rows).toEqual([]);
   });
