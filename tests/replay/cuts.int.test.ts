@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { epics } from '../../src/epics/all.ts';
+import { type Effect } from '../../src/epics/effects.ts';
+import { type ContestEvent } from '../../src/streams/events/event.ts';
+import { parse } from '../../src/streams/recording.ts';
+import { replay } from '../../src/streams/replay.ts';
+import { initialState, type State } from '../../src/streams/state/state.ts';
+import { type BadNetwork, openBadNetwork } from './support/badNetwork.ts';
+import { type Client, fold } from './support/client.ts';
+import { type Deed, eventfulContest, expectedToasts, holdThrough } from './support/deeds.ts';
+import { type HeldContest, holdContest, newClientId } from './support/heldContest.ts';
+import {
+  boardOf,
+  comparable,
+  openPage,
+  type Place,
+  placesIn,
+  settled,
+  toastsOf,
+  untilNone,
+} from './support/pages.ts';
+import { recordingOr, resultsOf } from './support/recordings.ts';
+
+/** What becomes of the network's luck; a failure is tried again with the same. */
+const SEED = Number(process.env['AGON_SEED'] ?? Date.now() % 1_000_000);
+const CUTS_WANTED = 100;
+const PARTS = 40;
+const PARTS_PER_QUESTION = 5;
+const ROLES = ['competitor', 'admin', 'spectator'];
+const played = recordingOr('nerc-2022', 'cup');
+
+interface Watched {
+  readonly place: Place;
+  readonly network: BadNetwork;
+  /** The client on the bad network, and one whose channel is never cut. */
+  readonly cut: Client;
+  readonly whole: Client;
+}
+
+let contest: HeldContest;
+let deeds: readonly Deed[];
+const watched = new Map<string, Watched>();
+
+describe(`a contest held over a channel that is cut again and again (${played.title}, AGON_SEED=${SEED})`, () => {
+  beforeAll(async () => {
+    contest = await holdContest(played.recording, 'yes');
+    const all = placesIn(contest).map((place, index) => watch(place, SEED + index));
+    for (const one of await Promise.all(all)) watched.set(one.place.name, one);
+    deeds = eventfulContest(contest);
+    await holdThrough(contest, deeds, { parts: PARTS, ready: askAndAwaitAll });
+    await Promise.all(
+      [...watched.values()].map(async ({ place, network, cut, whole }) => {
+        network.mend();
+        await settled(contest, place, cut);
+        await settled(contest, place, whole);
+      }),
+    );
+  }, 240_000);
+
+  afterAll(async () => {
+    for (const { cut, whole, network } of watched.values()) {
+      cut.stop();
+      whole.stop();
+      await network.close();
+    }
+    await contest.close();
+  });
+
+  it(`[LIV-4] has been cut at least ${CUTS_WANTED} times, in all the ways there are`, () => {
+    const networks = [...watched].map(([name, { network }]) => [name, network.cuts] as const);
+    console.info(Object.fromEntries(networks));
+    for (const kind of ['refused', 'cut', 'stall', 'sleep'] as const)
+      expect(networks.reduce((sum, [, cuts]) => sum + cuts[kind], 0)).toBeGreaterThan(0);
+    const totals = networks.map(([, cuts]) => Object.values(cuts).reduce((sum, one) => sum + one));
+    expect(totals.reduce((sum, one) => sum + one)).toBeGreaterThanOrEqual(CUTS_WANTED);
+  });
+
+  it.each(ROLES)('[LIV-4] leaves the %s as one who was never cut, and as a fresh load', async (name) => {
+    const { place, cut, whole } = watchedAs(name);
+    expect(comparable(cut.state())).toEqual(comparable(whole.state()));
+    const fresh = await openPage(place, contest.port);
+    await settled(contest, place, fresh);
+    expect(comparable(whole.state())).toEqual(comparable(fresh.state()));
+    expect([...cut.faults, ...whole.faults, ...fresh.faults]).toEqual([]);
+    expect(toastsOf(fresh)).toEqual([]);
+    fresh.stop();
+  });
+
+  it('[NTF-3] [NTF-2] tells the competitor everything once, cut or not', () => {
+    const { cut, whole } = watchedAs('competitor');
+    expect(toastsOf(whole)).toEqual(expectedToasts(contest, deeds));
+    expect(toastsOf(cut)).toEqual(expectedToasts(contest, deeds));
+  });
+
+  it('[LIV-4] takes once what is asked over it', () => {
+    const { questions, outbox } = watchedAs('competitor').cut.state().communication;
+    const texts = questions.values().map(({ question }) => question);
+    expect(texts.filter((text) => text.startsWith('Question '))).toHaveLength(asked.length);
+    expect(texts).toEqual(expect.arrayContaining(asked));
+    expect(outbox).toEqual([]);
+  });
+
+  it.each(ROLES)('[STD-1] ends for the %s in the recorded results', (name) => {
+    expect(resultsOf(boardOf(watchedAs(name).cut), played)).toEqual(played.results);
+  });
+
+  it.each(ROLES)(
+    '[EVT-2] replays from the recording of the %s to the same state and effects',
+    async (name) => {
+      const { cut } = watchedAs(name);
+      const recording = parse<State, ContestEvent>(cut.recording());
+      expect(recording.dropped).toBe(0);
+      const replayed = await replay<State, ContestEvent, Effect>(recording, {
+        initial: initialState,
+        fold,
+        epics,
+      });
+      expect(comparable(replayed.state)).toEqual(comparable(cut.state()));
+      expect(replayed.state.system).toEqual(cut.state().system);
+      expect(replayed.effects.map(({ effect }) => effect)).toEqual(cut.effects);
+    },
+  );
+});
+
+async function watch(place: Place, seed: number): Promise<Watched> {
+  const slept: { client?: Client } = {};
+  const network = await openBadNetwork({
+    port: contest.port,
+    seed,
+    liveBytes: 200_000,
+    httpBytes: 2_000_000,
+    onSleep: () => slept.client?.sleep(),
+  });
+  const cut = await openPage(place, network.port, seed);
+  slept.client = cut;
+  return { place, network, cut, whole: await openPage(place, contest.port) };
+}
+
+function watchedAs(name: string): Watched {
+  const found = watched.get(name);
+  if (!found) throw new Error(`nobody is ${name}`);
+  return found;
+}
+
+const asked: string[] = [];
+
+/** Asks a question over the bad network now and then. The next part is to fall on connections that stand. */
+async function askAndAwaitAll(part: number): Promise<void> {
+  if (part % PARTS_PER_QUESTION === 0) {
+    const question = `Question ${part}?`;
+    asked.push(question);
+    const { cut } = watchedAs('competitor');
+    cut.send({ type: 'QuestionSubmitted', clientId: newClientId(), topic: 'general', question });
+  }
+  const isDown = ({ cut }: Watched) => cut.state().system.link.kind !== 'live';
+  await untilNone(() => Promise.resolve([...watched.values()].filter(isDown).map(({ place }) => place.name)));
+}

@@ -1,0 +1,163 @@
+import { Agent } from 'node:http';
+import axios from 'axios';
+import { BehaviorSubject, of, Subject } from 'rxjs';
+import { WebSocket as NodeWebSocket } from 'ws';
+import { createAlarms } from '../../../src/api/alarms.ts';
+import { createClock } from '../../../src/api/clock.ts';
+import { createHttp } from '../../../src/api/http.ts';
+import { type Ticker } from '../../../src/api/ports.ts';
+import { createLive } from '../../../src/api/stomp.ts';
+import { createStorage, encodeCredentials } from '../../../src/api/storage.ts';
+import { createTicker } from '../../../src/api/ticker.ts';
+import { epics } from '../../../src/epics/all.ts';
+import { type Effect, type ToastEffect } from '../../../src/epics/effects.ts';
+import { effectsOf } from '../../../src/streams/effects.ts';
+import { type ContestEvent } from '../../../src/streams/events/event.ts';
+import { pageInputs } from '../../../src/streams/inputs/page.ts';
+import { serverInputs } from '../../../src/streams/inputs/server.ts';
+import { createRecorder, serialize } from '../../../src/streams/recording.ts';
+import { redact } from '../../../src/streams/redact.ts';
+import { createFold } from '../../../src/streams/state/fold.ts';
+import { initialState, reduceState, type State } from '../../../src/streams/state/state.ts';
+import { createStore } from '../../../src/streams/store.ts';
+import { seededRandom } from '../../support/random.ts';
+
+/** How many times faster than in a page the waits between tries and polls pass. */
+const HURRY = 20;
+/** The live channel's are longer in the page, and shorter here. */
+const LIVE_HURRY = 100;
+/** Ticks and boundaries keep their time. */
+const KEPT_MS = 1_001;
+const JUMP_MS = 60_000;
+
+interface ClientOptions {
+  /** Where the server, or the network before it, is. */
+  readonly port: number;
+  /** Whose session this browser has kept. */
+  readonly credentials: { readonly username: string; readonly password: string };
+  readonly contestId: number | null;
+  readonly seed?: number;
+  /** What the person opens as soon as they are in. */
+  readonly opens: readonly ContestEvent[];
+}
+
+/** The client without its views, as `main.tsx` puts it together, on this machine's real sockets and clock. */
+export interface Client {
+  readonly state: () => State;
+  readonly toasts: () => readonly ToastEffect[];
+  readonly effects: readonly Effect[];
+  /** What of the machine failed. */
+  readonly faults: readonly string[];
+  send(event: ContestEvent): void;
+  /** The session's recording as the file that the page gives. */
+  recording(): string;
+  /** The machine slept for a minute and wakes. */
+  sleep(): void;
+  stop(): void;
+}
+
+/** The fold of the page. */
+export const fold = createFold<State, ContestEvent>(reduceState, { freeze: false });
+
+/** Starts a client. */
+export function startClient({ port, credentials, contestId, seed = 1, opens }: ClientOptions): Client {
+  let sleptMs = 0;
+  const clock = createClock({
+    wall: () => Date.now() + sleptMs,
+    monotonic: () => performance.now(),
+  });
+  const ticker = createTicker((ring) => createAlarms(ring));
+  const random = seededRandom(seed);
+  const agent = new Agent({ keepAlive: true });
+  const storage = createStorage(memory());
+  storage.writeCredentials(credentials);
+  if (contestId !== null) storage.writeContestId(String(contestId));
+  const http = createHttp({
+    credentials: () => encodeCredentials(credentials.username, credentials.password),
+    monotonic: () => clock.monotonic(),
+    onSample: (sample) => clock.addSample(sample),
+    client: axios.create({ baseURL: `http://127.0.0.1:${port}`, httpAgent: agent }),
+  });
+  const live = createLive({
+    openSocket: () => new NodeWebSocket(`ws://127.0.0.1:${port}/ws`, ['v12.stomp']) as unknown as WebSocket,
+    ticker: { after: (ms) => ticker.after(ms / LIVE_HURRY) },
+    now: () => clock.now(),
+    monotonic: () => clock.monotonic() * LIVE_HURRY,
+    random,
+    onSample: (sample) => clock.addSample({ ...sample, receivedAt: clock.monotonic() }),
+  });
+  const browser = {
+    visible$: new BehaviorSubject(true),
+    online$: new BehaviorSubject(true),
+    wakes$: new Subject<void>(),
+    addressOf: () => '',
+    saveFile: () => undefined,
+  };
+  const faults: string[] = [];
+  const store = createStore<State, ContestEvent>({
+    initial: initialState,
+    fold,
+    onFault: ({ kind, name, error }) => {
+      const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      faults.push(`${kind} ${name}: ${detail}`);
+      return { type: 'MachineFault', kind, name, detail };
+    },
+  });
+  const startedAt = Math.floor(clock.now());
+  const now = () => clock.now();
+  const recorder = createRecorder<State, ContestEvent>({ initial: initialState, fold, now, redact });
+  const effects: Effect[] = [];
+  store.events$.subscribe((event) => recorder.record(event));
+  effectsOf(store.steps$, epics, (fault) => store.report(fault)).subscribe((effect) => effects.push(effect));
+  store.run(
+    { ...pageInputs, ...serverInputs },
+    {
+      clock,
+      ticker: hurried(ticker),
+      http,
+      live,
+      storage,
+      browser,
+      internet: { probe: () => of(false) },
+      random,
+      bring: () => Promise.resolve(),
+      debug: () => undefined,
+    },
+  );
+  const opening = store.events$.subscribe((event) => {
+    if (event.type !== 'SessionChecked') return;
+    opening.unsubscribe();
+    for (const one of opens) store.send(one);
+  });
+  store.start();
+  return {
+    state: () => store.getState(),
+    toasts: () => effects.filter((effect): effect is ToastEffect => effect.type === 'Toast'),
+    effects,
+    faults,
+    send: (event) => store.send(event),
+    recording: () => serialize(recorder.recording({ version: 'test', role: null, contestId, startedAt })),
+    sleep() {
+      sleptMs += JUMP_MS;
+      browser.wakes$.next();
+    },
+    stop() {
+      store.stop();
+      agent.destroy();
+    },
+  };
+}
+
+function hurried(ticker: Ticker): Ticker {
+  const fast = (ms: number) => (ms > KEPT_MS ? Math.max(KEPT_MS / HURRY, ms / HURRY) : ms);
+  return { after: (ms) => ticker.after(fast(ms)), every: (ms) => ticker.every(fast(ms)) };
+}
+
+function memory() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}

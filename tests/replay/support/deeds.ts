@@ -1,0 +1,139 @@
+import { type HeldContest, newClientId } from './heldContest.ts';
+
+const MINUTE_MS = 60_000;
+const SOON_MS = 1_500;
+
+/** What happens beside the submissions while a contest is held, and what its competitor is told of it. */
+export interface Deed {
+  /** When, as a share of the events played. */
+  readonly at: number;
+  readonly perform: () => Promise<unknown>;
+  /** Title keys of the toasts, with what tells one from another. */
+  readonly toasts: readonly string[];
+}
+
+/** Announcements, questions and answers, time given to one and to all, the board hidden, frozen, shown. */
+export function eventfulContest(contest: HeldContest): readonly Deed[] {
+  const { admin, competitor, other, id, does } = contest;
+  const questions: number[] = [];
+  const announce = (topic: string) => () =>
+    does(admin, 'announce', { contestId: id, topic, message: `**${topic}** for all` });
+  const ask = (question: string) => async () => {
+    const input = { contestId: id, topic: 'general', question, client_id: newClientId() };
+    const { body } = await does(competitor, 'ask', input);
+    questions.push((body as { id: number }).id);
+  };
+  const answer = (which: number, text: string, everybody: boolean) => () =>
+    does(admin, 'answer', { qid: questions[which] ?? 0, answer: text, everybody });
+  const show = (standings: string) => () => does(admin, 'setStandings', { cid: id, standings });
+  const extend = (minutes: number) => () => does(admin, 'extendContest', { cid: id, minutes });
+  const give = (participantId: number, minutes: number) =>
+    does(admin, 'extendParticipant', { cid: id, pid: participantId, minutes });
+  return [
+    { at: 0.08, perform: announce('First'), toasts: ['toast.announcements First'] },
+    { at: 0.12, perform: ask('May we go out?'), toasts: [] },
+    { at: 0.18, perform: answer(0, 'In pairs.', false), toasts: ['toast.questions In pairs.'] },
+    { at: 0.22, perform: extend(5), toasts: ['toast.extended_time 5'] },
+    { at: 0.27, perform: () => give(competitor.participantId, 3), toasts: ['toast.extra_time 3'] },
+    { at: 0.27, perform: () => give(other.participantId, 7), toasts: [] },
+    { at: 0.33, perform: show('no'), toasts: [] },
+    { at: 0.4, perform: announce('Second'), toasts: ['toast.announcements Second'] },
+    { at: 0.4, perform: ask('Is n even?'), toasts: [] },
+    {
+      at: 0.45,
+      perform: answer(1, 'Not always.', true),
+      toasts: ['toast.questions Not always.', 'toast.announcements general'],
+    },
+    {
+      at: 0.5,
+      perform: show('yes_60'),
+      toasts: ['toast.standings toast.standings_show', 'toast.standings toast.standings_frozen'],
+    },
+    { at: 0.57, perform: () => does(competitor, 'communicationSeen', { contestId: id }), toasts: [] },
+    { at: 0.62, perform: () => liftRestriction(contest), toasts: ['toast.lifted_restriction'] },
+    {
+      at: 0.68,
+      perform: extend(120),
+      toasts: [
+        'toast.extended_time 120',
+        'toast.applied_restriction',
+        'toast.standings toast.standings_unfrozen',
+      ],
+    },
+    { at: 0.75, perform: answer(0, 'Alone.', false), toasts: ['toast.questions Alone.'] },
+    {
+      at: 0.8,
+      perform: () => freezeSoon(contest),
+      toasts: ['toast.standings toast.standings_frozen'],
+    },
+    { at: 0.92, perform: show('yes'), toasts: ['toast.standings toast.standings_unfrozen'] },
+    { at: 0.96, perform: announce('Last'), toasts: ['toast.announcements Last'] },
+  ];
+}
+
+/** Plays the contest in so many parts, with the deeds among them; each part waits until `ready`. */
+export async function holdThrough(
+  contest: HeldContest,
+  deeds: readonly Deed[],
+  { parts, ready }: { readonly parts: number; readonly ready: (part: number) => Promise<void> },
+): Promise<void> {
+  const { events } = contest;
+  const size = Math.ceil(events.length / parts);
+  let done = 0;
+  for (let from = 0; from < events.length; from += size) {
+    await ready(from / size);
+    const reached = (from + size) / events.length;
+    const due = deeds.slice(done).filter(({ at }) => at < reached);
+    done += due.length;
+    await Promise.all([contest.play(events.slice(from, from + size)), inTurn(due)]);
+  }
+  await inTurn(deeds.slice(done));
+}
+
+/** What the competitor is told of the deeds and of the verdicts on what they sent, each once. */
+export function expectedToasts(contest: HeldContest, deeds: readonly Deed[]): readonly string[] {
+  const { events, tasks, competitor } = contest;
+  const taskOf = new Map<string, number>();
+  const verdicts = events.flatMap((event) => {
+    if (event.type === 'submission') {
+      if (event.team === competitor.team) taskOf.set(event.external_id, tasks.indexOf(event.task) + 1);
+      return [];
+    }
+    const task = taskOf.get(event.submission);
+    return task === undefined ? [] : [`toast.submissions ${task} ${event.verdict} ${event.score ?? 0}`];
+  });
+  return [...deeds.flatMap(({ toasts }) => toasts), ...verdicts].sort();
+}
+
+async function inTurn(deeds: readonly Deed[]): Promise<void> {
+  for (const deed of deeds) await deed.perform();
+}
+
+/** The last hour is without restriction, and it has begun. */
+async function liftRestriction({ admin, id, does }: HeldContest): Promise<void> {
+  const times = await timesOf({ admin, id, does });
+  await does(admin, 'setTimes', { cid: id, ...times, unrestricted_time: 3_600 });
+}
+
+/** The board freezes by time alone, in a moment. */
+async function freezeSoon({ admin, id, does }: HeldContest): Promise<void> {
+  const { end_time: endAt } = await timesOf({ admin, id, does });
+  const minutes = (endAt - Date.now() - SOON_MS) / MINUTE_MS;
+  await does(admin, 'setStandings', { cid: id, standings: `yes_${minutes.toFixed(6)}` });
+}
+
+async function timesOf({ admin, id, does }: Pick<HeldContest, 'admin' | 'id' | 'does'>) {
+  const { body } = await does(admin, 'contestDetail', { cid: id });
+  const { contest } = body as { contest: Readonly<Record<Time, number>> };
+  return Object.fromEntries(TIMES.map((name) => [name, contest[name]])) as Record<Time, number>;
+}
+
+const TIMES = [
+  'start_time',
+  'end_time',
+  'start_analysis_time',
+  'end_analysis_time',
+  'start_translation_time',
+  'end_translation_time',
+] as const;
+type Time = (typeof TIMES)[number];

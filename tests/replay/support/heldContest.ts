@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { type Role } from '../../../domain/roles.ts';
+import { matchDestination } from '../../../protocol/destinations.ts';
+import { type CallName } from '../../../protocol/calls.ts';
+import { type FeedEvent } from '../../../protocol/wire/feed.ts';
+import { type RecordedContest } from '../../../server/exchange/contest-api/read-feed.ts';
+import { feedContestOf, feedEventsOf } from '../../../server/exchange/contest-api/schedule.ts';
+import { openSession } from '../../../server/features/session/sessions.ts';
+import { streamFor } from '../../../server/live/streams.ts';
+import { type State } from '../../../src/streams/state/state.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createSeed } from '../../support/seed.ts';
+import { type Input, type Person, personAt } from '../../support/server.ts';
+import { startServer } from '../../support/serverProcess.ts';
+
+const MINUTE_MS = 60_000;
+/** The contest ends so long after the test has begun to play it. */
+const END_IN_MS = 30 * MINUTE_MS;
+
+/** Somebody with sessions of their own, as many as they have pages. */
+export interface Seat {
+  readonly role: Role;
+  readonly userId: number;
+  readonly name: string;
+  /** A new session of theirs. */
+  credentials(): Promise<{ readonly username: string; readonly password: string }>;
+}
+
+interface TeamSeat extends Seat {
+  /** Its id in the recording. */
+  readonly team: string;
+  readonly participantId: number;
+}
+
+/** A recorded contest on a server process of its own, ready to be played into it. */
+export interface HeldContest {
+  readonly id: number;
+  readonly port: number;
+  /** The team that submitted most, of whom there is most to tell. */
+  readonly competitor: TeamSeat;
+  /** Another one. */
+  readonly other: TeamSeat;
+  readonly admin: Seat;
+  readonly spectator: Seat;
+  readonly events: readonly FeedEvent[];
+  /** Its tasks' ids in the recording, in the order of their numbers. */
+  readonly tasks: readonly string[];
+  /** Plays events into the contest; fails when the server takes some not. */
+  play(events: readonly FeedEvent[]): Promise<void>;
+  /** Somebody does something from a machine that is not under test. Fails unless the server does it. */
+  readonly does: (who: Seat, call: CallName, input: Input) => ReturnType<Person['call']>;
+  /** Destinations of which somebody's state holds less than the server has told. */
+  behind(who: Seat, state: State): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+/** Starts a server, opens the recording's contest on it and seats its people. */
+export async function holdContest(recording: RecordedContest, standings: string): Promise<HeldContest> {
+  const database = await createTestDatabase();
+  const server = await startServer(['--no-demo', '--no-client', '--database-url', urlOf(database)]);
+  const { db } = database;
+  const seed = createSeed(db, Date.now());
+  const callers = new Map<number, Person>();
+
+  const seatOf = (role: Role, userId: number, name: string): Seat => ({
+    role,
+    userId,
+    name,
+    credentials: async () => ({ username: name, password: await openSession(db, userId, Date.now()) }),
+  });
+  const admin = seatOf('admin', await seed.user({ name: 'admin', role: 'admin' }), 'admin');
+  const spectator = seatOf('spectator', await seed.user({ name: 'public', role: 'spectator' }), 'public');
+
+  async function caller(seat: Seat): Promise<Person> {
+    const known = callers.get(seat.userId);
+    if (known) return known;
+    const { username: name, password: secret } = await seat.credentials();
+    const person = personAt(server.url, name, secret, seat.role);
+    callers.set(seat.userId, person);
+    return person;
+  }
+
+  const does: HeldContest['does'] = async (who, call, input) => {
+    const answer = await (await caller(who)).call(call, input);
+    if (answer.error !== null) throw new Error(`${call} of ${who.name}: ${answer.status} ${answer.error}`);
+    return answer;
+  };
+
+  const endAt = Date.now() + END_IN_MS;
+  const placement = { startAt: endAt - recording.durationMs, endAt };
+  const contest = { ...feedContestOf(recording, placement, recording.id), standings };
+  const opened = await does(admin, 'feedOpen', { contest: JSON.stringify(contest) });
+  const { contest_id: id } = opened.body as { contest_id: number };
+  await db.insertInto('contest_staff').values({ contest_id: id, user_id: spectator.userId }).execute();
+
+  async function seatTeam(team: string): Promise<TeamSeat> {
+    const row = await db
+      .selectFrom('participants')
+      .innerJoin('users', 'users.id', 'participants.user_id')
+      .select(['users.id as userId', 'users.name', 'participants.id as participantId'])
+      .where('participants.contest_id', '=', id)
+      .where('participants.external_id', '=', team)
+      .executeTakeFirstOrThrow();
+    return { ...seatOf('user', row.userId, row.name), team, participantId: row.participantId };
+  }
+
+  const [most = '', next = ''] = busiestTeams(recording);
+  return {
+    id,
+    port: Number(new URL(server.url).port),
+    competitor: await seatTeam(most),
+    other: await seatTeam(next),
+    admin,
+    spectator,
+    events: feedEventsOf(recording, placement),
+    tasks: recording.tasks.map((task) => task.id),
+    does,
+    async play(events) {
+      const { body } = await does(admin, 'feedEvents', { cid: id, events: JSON.stringify(events) });
+      const { refused } = body as { refused: readonly unknown[] };
+      if (refused.length > 0) throw new Error(`refused: ${JSON.stringify(refused[0])}`);
+    },
+    async behind(who, state) {
+      const streams = Object.keys(state.system.positions).map((destination) => {
+        const match = matchDestination(destination);
+        if (!match) throw new Error(`a position of ${destination}`);
+        return [destination, streamFor(match.name, match.contestId, who)] as const;
+      });
+      const heads = await db
+        .selectFrom('journal_streams')
+        .select(['name', 'head'])
+        .where('name', 'in', ['', ...streams.map(([, stream]) => stream)])
+        .execute();
+      const headOf = new Map(heads.map(({ name, head }) => [name, head]));
+      return streams.flatMap(([destination, stream]) => {
+        const head = headOf.get(stream) ?? 0;
+        const held = state.system.positions[destination] ?? 0;
+        return held === head ? [] : [`${destination} ${held} of ${head}`];
+      });
+    },
+    close: async () => {
+      await server.stop();
+      await database.close();
+    },
+  };
+}
+
+/** A fresh id, as the browser makes one. */
+export function newClientId(): string {
+  return randomUUID();
+}
+
+function busiestTeams(recording: RecordedContest): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const one of recording.work) {
+    if (one.type === 'submission') counts.set(one.team, (counts.get(one.team) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([team]) => team);
+}
+
+function urlOf({ target }: TestDatabase): string {
+  if ('url' in target) return target.url;
+  const { host, port, user, database } = target.connection;
+  return `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+}

@@ -1,0 +1,115 @@
+import { expect, vi } from 'vitest';
+import { type ContestEvent } from '../../../src/streams/events/event.ts';
+import { type Board } from '../../../src/streams/state/standing.ts';
+import { type State } from '../../../src/streams/state/state.ts';
+import { Table } from '../../../src/streams/state/table.ts';
+import { type Client, startClient } from './client.ts';
+import { type HeldContest, type Seat } from './heldContest.ts';
+
+const SETTLE_TIMEOUT_MS = 60_000;
+/** As many of the newest submissions does the organisers' list begin with. */
+const FEED_PAGE = 200;
+
+/** A role with what it has open, as the test looks at it. */
+export interface Place {
+  readonly name: string;
+  readonly seat: Seat;
+  readonly contestId: number | null;
+  readonly opens: readonly ContestEvent[];
+}
+
+/** A competitor with the board open, an admin with a contest's page, the feeds and the board, a spectator with the board. */
+export function placesIn(contest: HeldContest): readonly Place[] {
+  const { id, competitor, admin, spectator } = contest;
+  const board: ContestEvent = { type: 'StandingOpened', contestId: id, isPublic: false };
+  const page: ContestEvent = { type: 'ContestOpened', contestId: id };
+  return [
+    { name: 'competitor', seat: competitor, contestId: id, opens: [board] },
+    { name: 'admin', seat: admin, contestId: null, opens: [page, board] },
+    { name: 'spectator', seat: spectator, contestId: null, opens: [board] },
+  ];
+}
+
+/** Opens a page for a place, in a session of its own, and waits until everything is loaded. */
+export async function openPage(place: Place, port: number, seed = 1): Promise<Client> {
+  const { seat, contestId, opens } = place;
+  const client = startClient({ port, credentials: await seat.credentials(), contestId, opens, seed });
+  await untilNone(() => Promise.resolve(waitingFor(client.state())));
+  return client;
+}
+
+/** Waits until a page holds everything that was told. */
+export async function settled(contest: HeldContest, place: Place, client: Client): Promise<void> {
+  const missing = async () => [
+    ...waitingFor(client.state()),
+    ...(await contest.behind(place.seat, client.state())),
+  ];
+  await untilNone(missing);
+}
+
+/** Waits until nothing is left to wait for; then it fails with what is. */
+export async function untilNone(left: () => Promise<readonly string[]>): Promise<void> {
+  const options = { timeout: SETTLE_TIMEOUT_MS, interval: 10 };
+  await vi.waitFor(async () => expect(await left()).toEqual([]), options);
+}
+
+function waitingFor({ session, system, standing }: State): readonly string[] {
+  const snapshots = Object.entries(system.snapshots);
+  const waiting = snapshots.filter(([, { kind }]) => kind !== 'loaded').map(([name]) => name);
+  if (session.kind !== 'open' || snapshots.length === 0) waiting.push('session');
+  if (standing.board === null) waiting.push('board');
+  return waiting;
+}
+
+/**
+ * A state as everybody in that place must have it, whichever way they heard. What may differ, and is left out here:
+ * - the link, the tick and the measuring of the clock: they are the machine's and of the moment;
+ * - the times of contests that `me` told at the login: nobody reads them after the choice of a contest;
+ * - in tables, the order in which ids first appeared: tables are read by id;
+ * - of the organisers' list, what is older than its newest page, and whether there is more: who was there has it already.
+ */
+export function comparable({ system, session, staff, ...rest }: State): unknown {
+  const machine = without(system, ['link', 'now', 'clock']);
+  const known = without(staff, ['submissions', 'submissionsFrom', 'olderSubmissions']);
+  const { submissions } = staff;
+  const user = session.kind === 'open' ? { ...session.user, contests: session.user.contests.length } : null;
+  const newest = submissions && byId(submissions).slice(-FEED_PAGE);
+  return plain({ ...rest, machine, session: { ...session, user }, staff: { ...known, submissions: newest } });
+}
+
+/** The board that a page shows. */
+export function boardOf(client: Client): Board {
+  const { board } = client.state().standing;
+  if (board === null) throw new Error('no board is open');
+  return board;
+}
+
+/** The toasts in short, in an order of their own: destinations do not wait for one another. */
+export function toastsOf(client: Client): readonly string[] {
+  return client
+    .toasts()
+    .map(({ titleKey, messageKey, text, values }) => {
+      const told = text ?? (values ? Object.values(values).join(' ') : messageKey);
+      return told === undefined ? titleKey : `${titleKey} ${told}`;
+    })
+    .sort();
+}
+
+function without(record: object, keys: readonly string[]): object {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
+}
+
+/** Tables as lists in the order of their ids; all else as it is. */
+function plain(value: unknown): unknown {
+  if (value instanceof Table) return byId(value as Table<number, object>).map(plain);
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)]));
+}
+
+function byId<V extends object>(table: Table<number, V>): readonly V[] {
+  return table
+    .entries()
+    .sort(([a], [b]) => a - b)
+    .map(([, value]) => value);
+}
