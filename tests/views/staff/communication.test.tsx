@@ -192,6 +192,7 @@ describe('announcements', () => {
     const page = open('/communication/7');
     await queue();
     page.happen(
+      { type: 'CommunicationLoaded', contestId: 7, announcements: [], questions: [] },
       { type: 'AnnouncementPublished', announcement: anAnnouncement(1, { topic: 'Here' }), by: 'live' },
       {
         type: 'AnnouncementPublished',

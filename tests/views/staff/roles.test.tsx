@@ -210,11 +210,10 @@ it('a coordinator reads what was announced in a contest and can say nothing', as
   });
   await screen.findByRole('heading', { name: 'Communication' });
   expect(page.sent).toContainEqual({ type: 'ContestOpened', contestId: 7 });
-  page.happen({
-    type: 'AnnouncementPublished',
-    announcement: anAnnouncement(1, { topic: 'Lunch' }),
-    by: 'live',
-  });
+  page.happen(
+    { type: 'CommunicationLoaded', contestId: 7, announcements: [], questions: [] },
+    { type: 'AnnouncementPublished', announcement: anAnnouncement(1, { topic: 'Lunch' }), by: 'live' },
+  );
   expect(screen.getByText('Lunch')).toBeTruthy();
   expect(within(screen.getByRole('main')).queryByRole('textbox')).toBeNull();
 });
