@@ -60,6 +60,14 @@ describe('the login page', () => {
     expect(screen.getByRole('button', { name: 'Log in' }).getAttribute('aria-busy')).toBeNull();
   });
 
+  it('[SES-11] too many attempts say how long to wait, in the dialog and after it', async () => {
+    const page = renderPage('/login', OUT);
+    await submitLogin('ivan', 'x');
+    page.happen({ type: 'LoginRefused', key: 'login.too_many_attempts', detail: '30' });
+    expect(await screen.findAllByText(/30 seconds/)).toHaveLength(2);
+    expect(screen.queryByText(/- 30/)).toBeNull();
+  });
+
   it('[SES-4] among several contests the first is preselected, and the chosen one is told', async () => {
     const user = aSignedInUser({ contests: TWO });
     const page = renderPage('/login', [

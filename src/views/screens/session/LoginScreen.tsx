@@ -96,11 +96,13 @@ function Notice() {
   const { refused, ended } = session;
   const ending = ended === null ? null : ENDED[ended];
   if (refused === null && ending === null) return null;
-  const text = refused === null ? t(ending ?? '') : t(refused.key);
   const detail = refused?.detail ?? null;
+  // How long to wait (SES-11) belongs into the sentence, other details after it.
+  const isWait = refused?.key === 'login.too_many_attempts';
+  const text = t(refused?.key ?? ending ?? '', isWait ? { count: Number(detail ?? 0) } : undefined);
   return (
     <p className={styles['notice']} data-bad={refused !== null || undefined} role="status">
-      {detail === null ? text : `${text} - ${detail}`}
+      {detail === null || isWait ? text : `${text} - ${detail}`}
     </p>
   );
 }
