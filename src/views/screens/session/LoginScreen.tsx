@@ -14,6 +14,8 @@ import { useSend } from '../../useSend.ts';
 import { ContestChoice } from './ContestChoice.tsx';
 import styles from './LoginScreen.module.css';
 
+const TOO_MANY = 'login.too_many_attempts';
+
 /** Why the last session ended, where the person should be told. */
 const ENDED: Readonly<Record<SessionEndReason, TranslationKey | null>> = {
   signed_out: 'login.ended_signed_out',
@@ -95,14 +97,17 @@ function Notice() {
   if (session.kind !== 'signedOut') return null;
   const { refused, ended } = session;
   const ending = ended === null ? null : ENDED[ended];
-  if (refused === null && ending === null) return null;
-  const detail = refused?.detail ?? null;
+  if (refused === null) return ending === null ? null : <NoticeText text={t(ending)} />;
+  const { key, detail } = refused;
   // How long to wait (SES-11) belongs into the sentence, other details after it.
-  const isWait = refused?.key === 'login.too_many_attempts';
-  const text = t(refused?.key ?? ending ?? '', isWait ? { count: Number(detail ?? 0) } : undefined);
+  if (key === TOO_MANY) return <NoticeText isBad text={t(key, { count: Number(detail) })} />;
+  return <NoticeText isBad text={detail === null ? t(key) : `${t(key)} - ${detail}`} />;
+}
+
+function NoticeText({ text, isBad = false }: { readonly text: string; readonly isBad?: boolean }) {
   return (
-    <p className={styles['notice']} data-bad={refused !== null || undefined} role="status">
-      {detail === null || isWait ? text : `${text} - ${detail}`}
+    <p className={styles['notice']} data-bad={isBad || undefined} role="status">
+      {text}
     </p>
   );
 }
