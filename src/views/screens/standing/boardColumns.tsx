@@ -10,7 +10,7 @@ import styles from './StandingBoard.module.css';
 
 const WIDTHS = {
   wide: { rank: 64, name: 220, score: 92, penalty: 84, task: 72 },
-  narrow: { rank: 44, name: 148, score: 72, penalty: 72, task: 72 },
+  narrow: { rank: 52, name: 140, score: 72, penalty: 72, task: 72 },
 };
 
 /** The last cell of a row keeps more distance from the table's edge. */
