@@ -1,3 +1,5 @@
+import { expect, vi } from 'vitest';
+import { type ContestDetail } from '../../../protocol/wire/contest.ts';
 import { type HeldContest, newClientId } from './heldContest.ts';
 
 const MINUTE_MS = 60_000;
@@ -14,28 +16,15 @@ export interface Deed {
 
 /** Announcements, questions and answers, time given to one and to all, the board hidden, frozen, shown. */
 export function eventfulContest(contest: HeldContest): readonly Deed[] {
-  const { admin, competitor, other, id, does } = contest;
-  const questions: number[] = [];
-  const announce = (topic: string) => () =>
-    does(admin, 'announce', { contestId: id, topic, message: `**${topic}** for all` });
-  const ask = (question: string) => async () => {
-    const input = { contestId: id, topic: 'general', question, client_id: newClientId() };
-    const { body } = await does(competitor, 'ask', input);
-    questions.push((body as { id: number }).id);
-  };
-  const answer = (which: number, text: string, everybody: boolean) => () =>
-    does(admin, 'answer', { qid: questions[which] ?? 0, answer: text, everybody });
-  const show = (standings: string) => () => does(admin, 'setStandings', { cid: id, standings });
-  const extend = (minutes: number) => () => does(admin, 'extendContest', { cid: id, minutes });
-  const give = (participantId: number, minutes: number) =>
-    does(admin, 'extendParticipant', { cid: id, pid: participantId, minutes });
+  const { competitor, other } = contest;
+  const { announce, ask, answer, show, extend, give, markSeen } = actsIn(contest);
   return [
     { at: 0.08, perform: announce('First'), toasts: ['toast.announcements First'] },
     { at: 0.12, perform: ask('May we go out?'), toasts: [] },
     { at: 0.18, perform: answer(0, 'In pairs.', false), toasts: ['toast.questions In pairs.'] },
     { at: 0.22, perform: extend(5), toasts: ['toast.extended_time 5'] },
-    { at: 0.27, perform: () => give(competitor.participantId, 3), toasts: ['toast.extra_time 3'] },
-    { at: 0.27, perform: () => give(other.participantId, 7), toasts: [] },
+    { at: 0.27, perform: give(competitor.participantId, 3), toasts: ['toast.extra_time 3'] },
+    { at: 0.27, perform: give(other.participantId, 7), toasts: [] },
     { at: 0.33, perform: show('no'), toasts: [] },
     { at: 0.4, perform: announce('Second'), toasts: ['toast.announcements Second'] },
     { at: 0.4, perform: ask('Is n even?'), toasts: [] },
@@ -49,7 +38,7 @@ export function eventfulContest(contest: HeldContest): readonly Deed[] {
       perform: show('yes_60'),
       toasts: ['toast.standings toast.standings_show', 'toast.standings toast.standings_frozen'],
     },
-    { at: 0.57, perform: () => does(competitor, 'communicationSeen', { contestId: id }), toasts: [] },
+    { at: 0.57, perform: markSeen, toasts: [] },
     { at: 0.62, perform: () => liftRestriction(contest), toasts: ['toast.lifted_restriction'] },
     {
       at: 0.68,
@@ -66,9 +55,63 @@ export function eventfulContest(contest: HeldContest): readonly Deed[] {
       perform: () => freezeSoon(contest),
       toasts: ['toast.standings toast.standings_frozen'],
     },
-    { at: 0.92, perform: show('yes'), toasts: ['toast.standings toast.standings_unfrozen'] },
+    {
+      at: 0.92,
+      perform: async () => {
+        await frozen(contest);
+        await show('yes')();
+      },
+      toasts: ['toast.standings toast.standings_unfrozen'],
+    },
     { at: 0.96, perform: announce('Last'), toasts: ['toast.announcements Last'] },
   ];
+}
+
+/** The channel is switched off and on again and again; some is said, somebody gets time, the board is hidden and shown. */
+export function switchingContest(contest: HeldContest, standings: string): readonly Deed[] {
+  const { announce, ask, answer, show, give, listenBy } = actsIn(contest);
+  const switches = Array.from({ length: 12 }, (_, index): Deed => ({
+    at: 0.05 + index * 0.075,
+    perform: listenBy(index % 2 === 0 ? 'polling' : 'channel'),
+    toasts: [],
+  }));
+  const deeds: readonly Deed[] = [
+    { at: 0.1, perform: announce('First'), toasts: ['toast.announcements First'] },
+    { at: 0.15, perform: ask('May we go out?'), toasts: [] },
+    { at: 0.25, perform: answer(0, 'In pairs.', false), toasts: ['toast.questions In pairs.'] },
+    { at: 0.35, perform: give(contest.competitor.participantId, 3), toasts: ['toast.extra_time 3'] },
+    { at: 0.5, perform: show('no'), toasts: [] },
+    {
+      at: 0.7,
+      perform: show(standings),
+      toasts: ['toast.standings toast.standings_show', 'toast.standings toast.standings_frozen'],
+    },
+    { at: 0.95, perform: announce('Last'), toasts: ['toast.announcements Last'] },
+  ];
+  return [...switches, ...deeds].sort((a, b) => a.at - b.at);
+}
+
+/** What people do, each from a machine that is not under test. */
+function actsIn({ admin, competitor, id, does }: HeldContest) {
+  const questions: number[] = [];
+  return {
+    announce: (topic: string) => () =>
+      does(admin, 'announce', { contestId: id, topic, message: `**${topic}** for all` }),
+    ask: (question: string) => async () => {
+      const input = { contestId: id, topic: 'general', question, client_id: newClientId() };
+      const { body } = await does(competitor, 'ask', input);
+      questions.push((body as { id: number }).id);
+    },
+    answer: (which: number, text: string, everybody: boolean) => () =>
+      does(admin, 'answer', { qid: questions[which] ?? 0, answer: text, everybody }),
+    show: (standings: string) => () => does(admin, 'setStandings', { cid: id, standings }),
+    extend: (minutes: number) => () => does(admin, 'extendContest', { cid: id, minutes }),
+    give: (participantId: number, minutes: number) => () =>
+      does(admin, 'extendParticipant', { cid: id, pid: participantId, minutes }),
+    markSeen: () => does(competitor, 'communicationSeen', { contestId: id }),
+    listenBy: (way: 'channel' | 'polling') => () =>
+      does(admin, 'setConfig', { websockets: way === 'channel' ? '1' : '0', live_updates: '1' }),
+  };
 }
 
 /** Plays the contest in so many parts, with the deeds among them; each part waits until `ready`. */
@@ -122,9 +165,17 @@ async function freezeSoon({ admin, id, does }: HeldContest): Promise<void> {
   await does(admin, 'setStandings', { cid: id, standings: `yes_${minutes.toFixed(6)}` });
 }
 
+async function frozen({ admin, id, does }: HeldContest): Promise<void> {
+  const isFrozen = async () => {
+    const { body } = await does(admin, 'contestDetail', { cid: id });
+    expect((body as ContestDetail).contest.standings_frozen).toBe(true);
+  };
+  await vi.waitFor(isFrozen, { timeout: 30_000, interval: 100 });
+}
+
 async function timesOf({ admin, id, does }: Pick<HeldContest, 'admin' | 'id' | 'does'>) {
   const { body } = await does(admin, 'contestDetail', { cid: id });
-  const { contest } = body as { contest: Readonly<Record<Time, number>> };
+  const { contest } = body as ContestDetail;
   return Object.fromEntries(TIMES.map((name) => [name, contest[name]])) as Record<Time, number>;
 }
 
