@@ -1,4 +1,4 @@
-import { planned } from '../screens/system/PlannedScreen.tsx';
+import { planned } from '../screens/system/planned.tsx';
 import { organiserRoutes } from './organiser.ts';
 import { type RoleRoute } from './route.ts';
 

@@ -1,5 +1,5 @@
 import { type UserType } from '../../../domain/roles.ts';
-import { planned } from '../screens/system/PlannedScreen.tsx';
+import { planned } from '../screens/system/planned.tsx';
 import { onDemand, type RoleRoute } from './route.ts';
 import { pdfRoutes } from './pdf.ts';
 

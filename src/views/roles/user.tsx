@@ -1,4 +1,4 @@
-import { planned } from '../screens/system/PlannedScreen.tsx';
+import { planned } from '../screens/system/planned.tsx';
 import { onDemand, type RoleRoute } from './route.ts';
 
 const HomeScreen = onDemand(async () => (await import('../screens/competitor/HomeScreen.tsx')).HomeScreen);

@@ -1,14 +1,16 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { classNames } from '../components/classNames.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Header, type HeaderProps } from './Header.tsx';
 import { type Layout, layoutAttributes, type LayoutFlag } from './layout.ts';
-import { LayoutPanel } from './LayoutPanel.tsx';
 import { Sidebar, type SidebarProps } from './Sidebar.tsx';
 import { useEnterAnimation } from './useEnterAnimation.ts';
 import styles from './Shell.module.css';
+
+/** Opened by few, and seldom. */
+const LayoutPanel = lazy(async () => ({ default: (await import('./LayoutPanel.tsx')).LayoutPanel }));
 
 /** The copyright's first year (§2). */
 const FIRST_YEAR = 2016;
@@ -79,7 +81,11 @@ export function Shell(props: ShellProps) {
           </footer>
         </div>
       </div>
-      {layout.offsidebarOpen && <LayoutPanel layout={layout} onChange={onLayoutChange} />}
+      {layout.offsidebarOpen && (
+        <Suspense>
+          <LayoutPanel layout={layout} onChange={onLayoutChange} />
+        </Suspense>
+      )}
       <BottomBar items={sidebar.items} onMore={() => onLayoutChange('asideToggled', !layout.asideToggled)} />
     </div>
   );
