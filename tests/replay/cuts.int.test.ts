@@ -24,7 +24,9 @@ import { recordingOr, resultsOf } from './support/recordings.ts';
 /** What becomes of the network's luck; a failure is tried again with the same. */
 const SEED = Number(process.env['AGON_SEED'] ?? Date.now() % 1_000_000);
 const CUTS_WANTED = 100;
-const PARTS = 40;
+const PARTS = 60;
+/** A connection's longest life, in proportion to what is told in all. */
+const BYTES_PER_EVENT = 20;
 const PARTS_PER_QUESTION = 5;
 const ROLES = ['competitor', 'admin', 'spectator'];
 const played = recordingOr('nerc-2022', 'cup');
@@ -127,7 +129,8 @@ async function watch(place: Place, seed: number): Promise<Watched> {
   const network = await openBadNetwork({
     port: contest.port,
     seed,
-    liveBytes: 200_000,
+    // Short lives, however long the contest.
+    liveBytes: contest.events.length * BYTES_PER_EVENT,
     httpBytes: 2_000_000,
     onSleep: () => slept.client?.sleep(),
   });
