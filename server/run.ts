@@ -19,6 +19,9 @@ import { createLiveServer } from './live/server.ts';
 import { createLog } from './log.ts';
 import { type ServerOptions, StartError } from './options.ts';
 
+const HOUR_MS = 3_600_000;
+const JOURNAL_KEPT_MS = 7 * 24 * HOUR_MS;
+
 /** A contest server that runs. */
 export interface RunningServer {
   readonly app: App;
@@ -61,6 +64,7 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     http.server.on('upgrade', (request, socket, head) => live.handleUpgrade(request, socket, head));
     const clock = startContestClock(app);
     stops.push(() => clock.stop());
+    stops.push(keepJournalShort(app));
     await listen(http, options);
     stops.push(() => http.close());
     stops.push(() => live.close());
@@ -69,6 +73,16 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     await stop();
     throw error;
   }
+}
+
+/** What was told is kept for a week; a client that was away longer fetches anew. */
+function keepJournalShort(app: App): () => void {
+  const timer = setInterval(() => {
+    app.journal.prune(app.now() - JOURNAL_KEPT_MS).catch((error: unknown) => {
+      app.log({ level: 'warn', event: 'journal_not_pruned', error: String(error) });
+    });
+  }, HOUR_MS);
+  return () => clearInterval(timer);
 }
 
 async function openTarget(

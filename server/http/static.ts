@@ -28,7 +28,7 @@ export async function serveClient(server: FastifyInstance, folder: string): Prom
     },
   });
   server.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || /^\/(api|ws|assets|locales|docs)(\/|$)/.test(request.url)) {
+    if (request.method !== 'GET' || /^\/(api|ws|assets|locales)(\/|$)/.test(request.url)) {
       return reply.status(404).send({ error: 'backend.not_found' });
     }
     return sendPage(reply);
