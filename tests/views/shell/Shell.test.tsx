@@ -160,7 +160,9 @@ describe('layout settings', () => {
   it('[SHL-8] the panel opens with offsidebarOpen and switches the others', async () => {
     const { container } = renderView(<Page />);
     fireEvent.click(screen.getByRole('button', { name: 'Page layout' }));
-    const panel = within(await screen.findByRole('complementary', { name: 'Page layout' }, { timeout: 10_000 }));
+    const panel = within(
+      await screen.findByRole('complementary', { name: 'Page layout' }, { timeout: 10_000 }),
+    );
     fireEvent.click(panel.getByRole('checkbox', { name: 'No footer' }));
     expect(container.querySelector('[data-layout-hidden-footer]')).not.toBeNull();
     fireEvent.click(panel.getByRole('button', { name: 'Close' }));
