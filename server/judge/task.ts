@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { GROUP_RULES, SCORE_MODES } from '../../domain/scoring.ts';
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+/** A file of the task: its name within the folder it is put into, and where its content is kept (`files/store.ts`). */
+const storedFile = v.object({
+  name: v.string(),
+  /** SHA-256, hex. */
+  hash: v.string(),
+  bytes: count,
+});
+export type StoredFile = v.InferOutput<typeof storedFile>;
+
+/** A program of the jury's: the files it is built from. The language is an extension of domain/languages.ts. */
+const juryProgram = v.object({ language: v.string(), files: v.array(storedFile), args: v.array(v.string()) });
+export type JuryProgram = v.InferOutput<typeof juryProgram>;
+
+/**
+ * How an output is told right from wrong. `exact` byte by byte; `lines` by lines, without spaces at their ends and empty
+ * lines at the end; `tokens` by what stands between white space; `floats` the same, numbers within either tolerance;
+ * `program` asks a program of the jury's, in the convention of Kattis (`input answer feedback_dir < output`, 42/43),
+ * testlib (`input output answer`, 0/1/2/7) or CMS (`input answer output`, score on stdout).
+ */
+const checker = v.variant('kind', [
+  v.object({ kind: v.literal('exact') }),
+  v.object({ kind: v.literal('lines') }),
+  v.object({ kind: v.literal('tokens'), caseSensitive: v.boolean() }),
+  v.object({
+    kind: v.literal('floats'),
+    caseSensitive: v.boolean(),
+    absolute: v.number(),
+    relative: v.number(),
+  }),
+  v.object({
+    kind: v.literal('program'),
+    convention: v.picklist(['kattis', 'testlib', 'cms']),
+    program: juryProgram,
+  }),
+]);
+export type Checker = v.InferOutput<typeof checker>;
+
+/** Who a submission talks to in an interactive task: Kattis' output validator (42/43), testlib's interactor, or CMS' manager (score on stdout). */
+const interactor = v.object({
+  convention: v.picklist(['kattis', 'testlib', 'cms']),
+  program: juryProgram,
+});
+export type Interactor = v.InferOutput<typeof interactor>;
+
+const test = v.object({
+  name: v.string(),
+  input: storedFile,
+  /** null where nothing is compared. */
+  answer: v.nullable(storedFile),
+  /** Place of its group in `groups`. */
+  group: count,
+  /** Shown whole to competitors. */
+  isSample: v.boolean(),
+  /** Further arguments of the checker or interactor for this test. */
+  checkerArgs: v.array(v.string()),
+  /** What the test is worth under the rule `points`; unused under the others. */
+  points: v.number(),
+});
+export type JudgeTest = v.InferOutput<typeof test>;
+
+const group = v.object({
+  name: v.string(),
+  rule: v.picklist(GROUP_RULES),
+  /** The most it gives; 0 for samples. */
+  points: v.number(),
+  /** Groups that must have been passed whole, or this one is not run and gives nothing. */
+  requires: v.array(count),
+});
+export type JudgeGroup = v.InferOutput<typeof group>;
+
+const limits = v.object({
+  cpuMs: count,
+  memoryBytes: count,
+  outputBytes: count,
+});
+
+/**
+ * Everything that decides how a submission of a task is judged: one version of the task. Kept as JSON and never changed;
+ * a new import makes a new version. Times in ms, sizes in bytes.
+ */
+export const judgeTask = v.object({
+  kind: v.picklist(['batch', 'interactive', 'output-only']),
+  limits,
+  /** Limits of single languages where they differ. */
+  languageLimits: v.record(v.string(), v.partial(limits)),
+  sourceBytes: count,
+  /** Files the program reads and writes in its folder; null: standard input and output. */
+  io: v.object({ input: v.nullable(v.string()), output: v.nullable(v.string()) }),
+  checker,
+  /** Of an interactive task; null otherwise. */
+  interactor: v.nullable(interactor),
+  /** By language: files put beside the source and compiled with it. With one the source has the name `sourceName`. */
+  graders: v.record(v.string(), v.array(storedFile)),
+  /** Name of the source without extension where a grader includes it; null: `task`. */
+  sourceName: v.nullable(v.string()),
+  /** Of a program of an output-only task: which file of the archive answers each test, in the order of `tests`. */
+  outputNames: v.array(v.string()),
+  groups: v.array(group),
+  tests: v.array(test),
+  scoreMode: v.picklist(SCORE_MODES),
+});
+export type JudgeTask = v.InferOutput<typeof judgeTask>;
+
+/** The most a submission of the task can get: the sum of its groups. */
+export function fullScore(task: Pick<JudgeTask, 'groups'>): number {
+  return task.groups.reduce((sum, { points }) => sum + points, 0);
+}
