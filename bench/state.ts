@@ -215,6 +215,10 @@ function rowOf(id: number, status: StaffSubmission['status'], score: number | nu
     ...{
       group_scores: null,
       judged_at: null,
+      tests_done: null,
+      tests_total: null,
+      cpu_ms: null,
+      memory_bytes: null,
       hash: 'f'.repeat(64),
       participant_id: id % 900,
       username: `user${id % 900}`,

@@ -43,6 +43,8 @@ export const MAX_SOURCE_BYTES = 100_000;
 export const MAX_ARCHIVE_BYTES = 10_000_000;
 /** Largest own input of a user test, in bytes; ours. */
 export const MAX_USER_TEST_INPUT_BYTES = 1_000_000;
+/** Largest part of a user test's output that is kept, in bytes; ours. */
+export const MAX_USER_TEST_OUTPUT_BYTES = 1_000_000;
 /** Largest snapshot picture, in bytes; ours. */
 export const MAX_SNAPSHOT_BYTES = 4_000_000;
 /** Longest question, in characters; ours. */

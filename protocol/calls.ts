@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { type Role } from '../domain/roles.ts';
 import { contestCalls } from './calls/contest.ts';
 import { feedCalls } from './calls/feed.ts';
+import { judgingCalls } from './calls/judging.ts';
 import { sessionCalls } from './calls/session.ts';
 import { staffCalls } from './calls/staff.ts';
 import { workCalls } from './calls/work.ts';
@@ -11,7 +12,14 @@ import { type CallRow } from './define.ts';
  * Every REST call (specification §7). The server's routes and authorization, the client's typed calls, the
  * who-may-do-what test and the reference page all come from this table.
  */
-export const calls = { ...sessionCalls, ...contestCalls, ...workCalls, ...staffCalls, ...feedCalls };
+export const calls = {
+  ...sessionCalls,
+  ...contestCalls,
+  ...workCalls,
+  ...staffCalls,
+  ...judgingCalls,
+  ...feedCalls,
+};
 
 export type CallName = keyof typeof calls;
 type Row<N extends CallName> = (typeof calls)[N];

@@ -1,7 +1,8 @@
 import type * as v from 'valibot';
 import { type Role } from '../domain/roles.ts';
 import { defineDestinations } from './define.ts';
-import { COMPETITOR, EVERY_ROLE, ORGANISERS } from './roles.ts';
+import { ADMIN, COMPETITOR, EVERY_ROLE, ORGANISERS } from './roles.ts';
+import { judgeFrame, rejudgingFrame } from './wire/judging.ts';
 import * as frames from './wire/frames.ts';
 import { configuration } from './wire/contest.ts';
 import { standingFrame } from './wire/standing.ts';
@@ -135,7 +136,7 @@ export const destinations = defineDestinations({
     direction: 'subscribe',
     roles: ORGANISERS,
     scope: 'staff',
-    frame: frames.userTestsFrame,
+    frame: frames.staffUserTestsFrame,
     poll: 'slow',
     what: 'User tests as they arrive and are run.',
   },
@@ -156,6 +157,24 @@ export const destinations = defineDestinations({
     frame: frames.staffTaskFrame,
     poll: 'slow',
     what: 'Tasks as they change in a contest.',
+  },
+  judge: {
+    destination: '/topic/judge',
+    direction: 'subscribe',
+    roles: ADMIN,
+    scope: 'topic',
+    frame: judgeFrame,
+    poll: 'slow',
+    what: 'The judges, their queue, times and failures.',
+  },
+  rejudgings: {
+    destination: '/topic/rejudgings',
+    direction: 'subscribe',
+    roles: ORGANISERS,
+    scope: 'staff',
+    frame: rejudgingFrame,
+    poll: 'slow',
+    what: 'Rejudgings as they go on and are decided.',
   },
 });
 

@@ -51,3 +51,6 @@ const MAX_INSTANT = 8_640_000_000_000_000;
 /** Milliseconds since the epoch. */
 export const instant = v.pipe(v.number(), v.integer(), v.minValue(-MAX_INSTANT), v.maxValue(MAX_INSTANT));
 export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_ID));
+
+/** Which file of a user test is meant. */
+export const userTestPart = v.picklist(['source', 'input', 'output']);

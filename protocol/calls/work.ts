@@ -1,11 +1,17 @@
 import * as v from 'valibot';
-import { MAX_QUESTION_CHARS, MAX_SOURCE_BYTES } from '../../domain/limits.ts';
+import {
+  MAX_ARCHIVE_BYTES,
+  MAX_QUESTION_CHARS,
+  MAX_SOURCE_BYTES,
+  MAX_USER_TEST_INPUT_BYTES,
+} from '../../domain/limits.ts';
 import { defineCalls } from '../define.ts';
-import { idDigits, text } from '../fields.ts';
+import { idDigits, text, userTestPart } from '../fields.ts';
 import { COMPETITOR, EVERY_ROLE } from '../roles.ts';
 import { question } from '../wire/communication.ts';
 import { submission, submissionDetail } from '../wire/submission.ts';
 import { taskDetail } from '../wire/task.ts';
+import { userTest, userTestDetail } from '../wire/userTest.ts';
 
 /** What a competitor works with: tasks, statements, submissions, questions. `tid` is the task's number in the contest. */
 export const workCalls = defineCalls({
@@ -67,9 +73,66 @@ export const workCalls = defineCalls({
       /** The submission's own id, made in the browser: sent twice, it counts once. */
       client_id: v.pipe(v.string(), v.uuid('backend.bad_client_id')),
     }),
-    files: { source: { maxBytes: MAX_SOURCE_BYTES } },
+    // A source is held to `MAX_SOURCE_BYTES` by the handler, which knows whether it is one or an archive.
+    files: { source: { maxBytes: MAX_ARCHIVE_BYTES } },
     answer: submission,
     what: 'Submits a solution. The answer is the receipt.',
+  },
+  attachment: {
+    method: 'GET',
+    path: 'tasks/:tid/attachments/:name',
+    roles: EVERY_ROLE,
+    contest: 'optional',
+    params: v.object({ tid: idDigits, name: v.pipe(v.string(), v.maxLength(200)) }),
+    answer: 'file',
+    what: 'A file of a task for download. `tid` is the number in the contest for competitors, the task id for others.',
+  },
+  userTests: {
+    method: 'GET',
+    path: 'user_tests',
+    roles: COMPETITOR,
+    contest: 'required',
+    answer: v.object({ user_tests: v.array(userTest) }),
+    reflects: ['/user/queue/user_tests'],
+    what: "The person's user tests in the contest, newest first.",
+  },
+  userTest: {
+    method: 'GET',
+    path: 'user_tests/:utid',
+    roles: COMPETITOR,
+    contest: 'required',
+    params: v.object({ utid: idDigits }),
+    answer: userTestDetail,
+    what: "One of the person's user tests with source, input and output.",
+  },
+  userTestFile: {
+    method: 'GET',
+    path: 'user_tests/:utid/:part',
+    roles: COMPETITOR,
+    contest: 'required',
+    params: v.object({ utid: idDigits, part: userTestPart }),
+    answer: 'file',
+    what: "The source, input or output of one of the person's user tests as a file.",
+  },
+  runUserTest: {
+    method: 'POST',
+    path: 'user_tests',
+    roles: COMPETITOR,
+    contest: 'required',
+    form: v.object({
+      /** The task's number. */
+      task: idDigits,
+      /** Extension of §3's table. */
+      language: v.pipe(v.string(), v.regex(/^[A-Za-z]{1,10}$/, 'backend.unknown_language')),
+      /** The user test's own id, made in the browser: sent twice, it counts once. */
+      client_id: v.pipe(v.string(), v.uuid('backend.bad_client_id')),
+    }),
+    files: {
+      source: { maxBytes: MAX_SOURCE_BYTES },
+      input: { maxBytes: MAX_USER_TEST_INPUT_BYTES },
+    },
+    answer: userTest,
+    what: 'Runs a program on an own input.',
   },
   ask: {
     method: 'POST',

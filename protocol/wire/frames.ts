@@ -4,6 +4,7 @@ import { announcement, question } from './communication.ts';
 import { contest, participant } from './contest.ts';
 import { staffSubmission, submission } from './submission.ts';
 import { task } from './task.ts';
+import { staffUserTest, userTest } from './userTest.ts';
 
 /**
  * /user/queue/announcements/{contestId}: how many announcements are unread. `seen` is the newest that counts as read:
@@ -87,6 +88,13 @@ export const userTestsFrame = v.object({
   id,
   task: v.number(),
   contest: id,
+  user_test: userTest,
+});
+
+/** /topic/user_tests, for staff. */
+export const staffUserTestsFrame = v.object({
+  action: v.picklist(['set', 'update']),
+  user_test: staffUserTest,
 });
 
 /** /topic/contest, for staff: a contest as it now is, and the participant of it that changed, if one did. */

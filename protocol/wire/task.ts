@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { SCORE_MODES } from '../../domain/scoring.ts';
 import { id } from '../fields.ts';
 
 /** An item of the task list (§3 "Task"). `number` counts from 1 within the contest and is what competitors' paths use. */
@@ -35,6 +36,22 @@ export const taskDetail = v.object({
   /** ms that must pass between two submissions; 0: none. */
   submission_interval_ms: v.number(),
   statements: v.array(statement),
+  /** What is handed in: a program, one that talks to the jury's, or the answers in an archive. */
+  kind: v.picklist(['batch', 'interactive', 'output-only']),
+  /** Files the program reads and writes; null: standard input and output. */
+  input_file: v.nullable(v.string()),
+  output_file: v.nullable(v.string()),
+  /** Where single languages have other limits. */
+  language_limits: v.array(
+    v.object({ language: v.string(), time_limit_ms: v.number(), memory_limit_bytes: v.number() }),
+  ),
+  /** The subtasks, on the contest's scale; empty where the task has none or the contest no points. */
+  subtasks: v.array(v.object({ name: v.string(), points: v.number(), tests: v.number() })),
+  /** Which submission counts. */
+  score_mode: v.picklist(SCORE_MODES),
+  /** Whether programs may be tried on an own input, and ms that must pass between two such. */
+  can_user_test: v.boolean(),
+  user_test_interval_ms: v.number(),
   attachments: v.array(v.object({ name: v.string(), bytes: v.number() })),
 });
 export type TaskDetail = v.InferOutput<typeof taskDetail>;

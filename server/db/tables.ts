@@ -1,11 +1,14 @@
 import { type ColumnType, type Generated } from 'kysely';
 import { type ContestType } from '../../domain/contest.ts';
+import { type Feedback } from '../../domain/feedback.ts';
 import { type Role } from '../../domain/roles.ts';
+import { type ScoreMode } from '../../domain/scoring.ts';
 import { type StandingRow } from '../../domain/standings.ts';
 import { type SubmissionStatus, type Verdict } from '../../domain/verdicts.ts';
+import { type JudgingTables } from './judging-tables.ts';
 
 /** A JSON column: read as `T`, written as text. */
-type Json<T> = ColumnType<T, string, string>;
+export type Json<T> = ColumnType<T, string, string>;
 
 /** People. `name` is what they log in with. */
 export interface UsersTable {
@@ -63,6 +66,10 @@ export interface ContestsTable {
   submissions_limit: number | null;
   submission_interval_ms: number;
   penalty_minutes: number;
+  /** How much of a judgement competitors are shown. */
+  feedback: Generated<Feedback>;
+  user_tests_limit: number | null;
+  user_test_interval_ms: Generated<number>;
   check_internet: boolean;
   check_camera: boolean;
   check_screen: boolean;
@@ -99,6 +106,11 @@ export interface TasksTable {
   memory_limit_bytes: number;
   /** Comma list of extensions. */
   languages: string;
+  /** Short name of its package, which a further import of it goes by. */
+  slug: string | null;
+  /** How it is judged now; null: it cannot be. */
+  version_id: number | null;
+  score_mode: Generated<ScoreMode>;
 }
 
 /** A task's place in a contest. */
@@ -108,6 +120,8 @@ interface ContestTasksTable {
   task_id: number;
   label: string;
   max_score: number;
+  /** null: as the task says. */
+  score_mode: ScoreMode | null;
   external_id: string | null;
 }
 
@@ -116,6 +130,14 @@ interface StatementsTable {
   lang: string;
   mime: string;
   name: string;
+  file_hash: string;
+}
+
+/** Files of a task for download. */
+interface AttachmentsTable {
+  task_id: number;
+  name: string;
+  mime: string;
   file_hash: string;
 }
 
@@ -145,6 +167,14 @@ interface SubmissionsTable {
   score: number | null;
   group_scores: Json<readonly number[] | null>;
   judged_at: number | null;
+  /** The judgement that counts; null: none, or a feed's. */
+  judgement_id: number | null;
+  /** Tests run so far and in all, while it is being judged. */
+  tests_done: number | null;
+  tests_total: number | null;
+  /** Most of any test. */
+  cpu_ms: number | null;
+  memory_bytes: number | null;
   external_id: string | null;
   /** External id of the judgement that was taken last. */
   judgement_external_id: string | null;
@@ -217,7 +247,7 @@ interface SnapshotsTable {
 }
 
 /** The tables of contests and people; the journal's own are beside the journal. */
-export interface ContestTables {
+export interface ContestTables extends JudgingTables {
   users: UsersTable;
   sessions: SessionsTable;
   login_tokens: LoginTokensTable;
@@ -228,6 +258,7 @@ export interface ContestTables {
   tasks: TasksTable;
   contest_tasks: ContestTasksTable;
   statements: StatementsTable;
+  attachments: AttachmentsTable;
   files: FilesTable;
   submissions: SubmissionsTable;
   standing_rows: StandingRowsTable;

@@ -93,6 +93,10 @@ export function aSubmission(id: number, change: Partial<Submission> = {}): Submi
     score: null,
     group_scores: null,
     judged_at: null,
+    tests_done: null,
+    tests_total: null,
+    cpu_ms: null,
+    memory_bytes: null,
     hash: 'ab'.repeat(32),
     ...change,
   };

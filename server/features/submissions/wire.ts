@@ -1,5 +1,6 @@
 import { isIcpcBoard } from '../../../domain/standings.ts';
 import { type ContestType } from '../../../domain/contest.ts';
+import { type Feedback } from '../../../domain/feedback.ts';
 import { type SubmissionStatus, type Verdict } from '../../../domain/verdicts.ts';
 import { type StaffSubmission, type Submission } from '../../../protocol/wire/submission.ts';
 
@@ -25,6 +26,13 @@ export interface KnownSubmission {
   readonly score: number | null;
   readonly group_scores: readonly number[] | null;
   readonly judged_at: number | null;
+  readonly judgement_id: number | null;
+  readonly tests_done: number | null;
+  readonly tests_total: number | null;
+  readonly cpu_ms: number | null;
+  readonly memory_bytes: number | null;
+  /** What the contest shows its competitors of it. */
+  readonly feedback: Feedback;
   readonly file_hash: string;
   readonly file_name: string;
 }
@@ -68,6 +76,10 @@ function wholeSubmission(known: KnownSubmission): Submission {
     score: known.score,
     group_scores: known.group_scores === null ? null : [...known.group_scores],
     judged_at: known.judged_at,
+    tests_done: known.tests_done,
+    tests_total: known.tests_total,
+    cpu_ms: known.cpu_ms,
+    memory_bytes: known.memory_bytes,
     hash: known.file_hash,
   };
 }

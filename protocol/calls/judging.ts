@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { defineCalls } from '../define.ts';
+import { idDigits, text, userTestPart } from '../fields.ts';
+import { ADMIN, EVERY_ROLE, ORGANISERS } from '../roles.ts';
+import { judgeState, rejudged, rejudging, system } from '../wire/judging.ts';
+import { staffUserTest, staffUserTestDetail } from '../wire/userTest.ts';
+
+const rid = v.object({ rid: idDigits });
+
+/** Calls around the judge: what it runs on, how it is doing, judging again, and user tests as staff see them. */
+export const judgingCalls = defineCalls({
+  system: {
+    method: 'GET',
+    path: 'system',
+    roles: EVERY_ROLE,
+    contest: 'optional',
+    answer: system,
+    what: 'How programs are compiled and run, with which versions, and on what machine.',
+  },
+  judge: {
+    method: 'GET',
+    path: 'judge',
+    roles: ADMIN,
+    contest: 'none',
+    answer: judgeState,
+    reflects: ['/topic/judge'],
+    what: 'The judges, their queue, times and failures.',
+  },
+  retryJob: {
+    method: 'POST',
+    path: 'judge/jobs/:jid/retry',
+    roles: ADMIN,
+    contest: 'none',
+    params: v.object({ jid: idDigits }),
+    answer: judgeState,
+    what: 'Gives a job that was lost back to the queue.',
+  },
+  rejudgings: {
+    method: 'GET',
+    path: 'rejudgings',
+    roles: ORGANISERS,
+    contest: 'optional',
+    answer: v.object({ rejudgings: v.array(rejudging) }),
+    reflects: ['/topic/rejudgings'],
+    what: 'Rejudgings of the contests one may see, newest first.',
+  },
+  rejudging: {
+    method: 'GET',
+    path: 'rejudgings/:rid',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: rid,
+    answer: v.object({ rejudging, submissions: v.array(rejudged) }),
+    what: 'A rejudging with old and new results, changed ones first.',
+  },
+  rejudge: {
+    method: 'POST',
+    path: 'rejudgings',
+    roles: ORGANISERS,
+    contest: 'none',
+    form: v.object({
+      contest: idDigits,
+      /** Task id: all its submissions in the contest. */
+      task: v.optional(idDigits),
+      /** One submission. */
+      submission: v.optional(idDigits),
+      reason: text(500),
+    }),
+    answer: rejudging,
+    what: 'Judges submissions once more by the task as it now is. What is found counts only when it is applied.',
+  },
+  applyRejudging: {
+    method: 'POST',
+    path: 'rejudgings/:rid/apply',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: rid,
+    answer: rejudging,
+    what: 'Makes the new results of a finished rejudging count.',
+  },
+  cancelRejudging: {
+    method: 'POST',
+    path: 'rejudgings/:rid/cancel',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: rid,
+    answer: rejudging,
+    what: 'Drops a rejudging; the old results stay.',
+  },
+  staffUserTests: {
+    method: 'GET',
+    path: 'user_tests',
+    roles: ORGANISERS,
+    contest: 'optional',
+    query: v.object({ before: v.optional(idDigits) }),
+    answer: v.object({ user_tests: v.array(staffUserTest), more: v.boolean() }),
+    reflects: ['/topic/user_tests'],
+    what: 'User tests of the contests one may see, newest first, a page at a time.',
+  },
+  staffUserTest: {
+    method: 'GET',
+    path: 'user_tests/:utid',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: v.object({ utid: idDigits }),
+    answer: staffUserTestDetail,
+    what: 'One user test with source, input and output.',
+  },
+  staffUserTestFile: {
+    method: 'GET',
+    path: 'user_tests/:utid/:part',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: v.object({ utid: idDigits, part: userTestPart }),
+    answer: 'file',
+    what: 'The source, input or output of a user test as a file.',
+  },
+});

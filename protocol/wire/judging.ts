@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { VERDICTS } from '../../domain/verdicts.ts';
+import { id, instant } from '../fields.ts';
+
+/** A judge that works, or lately did. */
+export const worker = v.object({
+  id: v.string(),
+  host: v.string(),
+  slots: v.number(),
+  /** Jobs it has in hand. */
+  busy: v.number(),
+  /** Level of its sandbox; `none`: no sandbox works there, it judges nothing. */
+  level: v.picklist(['ns', 'landlock', 'isolate', 'unsafe', 'none']),
+  started_at: instant,
+  seen_at: instant,
+  stopped_at: v.nullable(instant),
+  judged: v.number(),
+  failed: v.number(),
+  cpu: v.string(),
+  os: v.string(),
+  /** Commands that would make its sandbox better, or work at all. */
+  advice: v.array(v.string()),
+});
+export type Worker = v.InferOutput<typeof worker>;
+
+/** A job that three workers lost: somebody has to look at it. */
+export const lostJob = v.object({
+  id,
+  submission: v.nullable(id),
+  user_test: v.nullable(id),
+  contest: id,
+  error: v.nullable(v.string()),
+  at: instant,
+});
+
+/** The queue and the workers, whole. */
+export const judgeState = v.object({
+  workers: v.array(worker),
+  waiting: v.number(),
+  leased: v.number(),
+  /** Arrival of the job that waits longest; null when none waits. */
+  oldest_at: v.nullable(instant),
+  /** Of the submissions judged in the last ten minutes: how many, and the middle and 95th percentile from arrival to verdict, ms. */
+  judged: v.number(),
+  median_ms: v.nullable(v.number()),
+  p95_ms: v.nullable(v.number()),
+  lost: v.array(lostJob),
+});
+export type JudgeState = v.InferOutput<typeof judgeState>;
+
+/** /topic/judge: the state as it now is. */
+export const judgeFrame = v.object({ action: v.literal('set'), judge: judgeState });
+
+/** A rejudging: submissions judged once more, whose results count only when applied. */
+export const rejudging = v.object({
+  id,
+  contest: id,
+  contest_name: v.string(),
+  task_name: v.nullable(v.string()),
+  submission: v.nullable(id),
+  by: v.string(),
+  reason: v.string(),
+  at: instant,
+  state: v.picklist(['running', 'applied', 'cancelled']),
+  /** Submissions in it, those judged again, and of these those with another result. */
+  total: v.number(),
+  done: v.number(),
+  changed: v.number(),
+});
+export type Rejudging = v.InferOutput<typeof rejudging>;
+
+const outcome = v.object({
+  verdict: v.nullable(v.picklist(VERDICTS)),
+  score: v.nullable(v.number()),
+  group_scores: v.nullable(v.array(v.number())),
+  cpu_ms: v.nullable(v.number()),
+  memory_bytes: v.nullable(v.number()),
+});
+
+/** A submission of a rejudging: what counts now and what was found anew (null: not yet). */
+export const rejudged = v.object({
+  submission: id,
+  username: v.string(),
+  display_name: v.string(),
+  language: v.string(),
+  before: outcome,
+  after: v.nullable(outcome),
+});
+export type Rejudged = v.InferOutput<typeof rejudged>;
+
+/** /topic/rejudgings: a rejudging as it now is. */
+export const rejudgingFrame = v.object({ action: v.picklist(['set', 'update']), rejudging });
+
+/** How programs are compiled and run, and where: the Scoring page (TSK-6). */
+export const system = v.object({
+  languages: v.array(
+    v.object({
+      extension: v.string(),
+      label: v.string(),
+      compile_command: v.nullable(v.string()),
+      run_command: v.nullable(v.string()),
+      /** As the compiler names itself; null where no judge has it. */
+      version: v.nullable(v.string()),
+    }),
+  ),
+  /** The benchmark machine: the judges' CPU and operating system; null where no judge has been seen. */
+  machine: v.nullable(v.object({ cpu: v.string(), os: v.string(), memory_bytes: v.number() })),
+  /** A judge is at work now. */
+  judging: v.boolean(),
+});
+export type System = v.InferOutput<typeof system>;

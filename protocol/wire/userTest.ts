@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { SUBMISSION_STATUSES, VERDICTS } from '../../domain/verdicts.ts';
+import { id, instant } from '../fields.ts';
+
+/** A run of a competitor's program on an input of their own. */
+export const userTest = v.object({
+  id,
+  contest: id,
+  /** The task's number within the contest, and its id. */
+  task: v.number(),
+  task_id: id,
+  language: v.string(),
+  file_name: v.string(),
+  bytes: v.number(),
+  input_name: v.string(),
+  input_bytes: v.number(),
+  at: instant,
+  status: v.picklist(SUBMISSION_STATUSES),
+  /** AC: it ran to its end; no answer is compared. */
+  verdict: v.nullable(v.picklist(VERDICTS)),
+  cpu_ms: v.nullable(v.number()),
+  wall_ms: v.nullable(v.number()),
+  memory_bytes: v.nullable(v.number()),
+  exit_code: v.nullable(v.number()),
+  signal: v.nullable(v.number()),
+  /** Of the whole output; null before it ran. */
+  output_bytes: v.nullable(v.number()),
+  /** Only the beginning of the output was kept. */
+  output_truncated: v.boolean(),
+  judged_at: v.nullable(instant),
+});
+export type UserTest = v.InferOutput<typeof userTest>;
+
+/** The same for staff: with whose it is. */
+export const staffUserTest = v.object({
+  ...userTest.entries,
+  participant_id: id,
+  username: v.string(),
+  display_name: v.string(),
+  task_name: v.string(),
+  contest_name: v.string(),
+});
+export type StaffUserTest = v.InferOutput<typeof staffUserTest>;
+
+/** What is read of a run when it is opened; input and output are their beginnings, as text. */
+const opened = v.object({
+  source: v.string(),
+  input: v.string(),
+  output: v.nullable(v.string()),
+  stderr: v.string(),
+  compile_output: v.string(),
+});
+export const userTestDetail = v.object({ ...userTest.entries, ...opened.entries });
+export type UserTestDetail = v.InferOutput<typeof userTestDetail>;
+export const staffUserTestDetail = v.object({ ...staffUserTest.entries, ...opened.entries });
+export type StaffUserTestDetail = v.InferOutput<typeof staffUserTestDetail>;

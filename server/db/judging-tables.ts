@@ -1,0 +1,130 @@
+import { type Generated } from 'kysely';
+import { type SubmissionStatus, type Verdict } from '../../domain/verdicts.ts';
+import { type JudgeResult, type UserTestResult } from '../judge/result.ts';
+import { type JudgeTask } from '../judge/task.ts';
+import { type WorkerFacts } from '../judge/worker-facts.ts';
+import { type Json } from './tables.ts';
+
+/** One version of how a task is judged; never changed. */
+interface TaskVersionsTable {
+  id: Generated<number>;
+  task_id: number;
+  /** From 1 within the task. */
+  number: number;
+  at: number;
+  by_user: number | null;
+  /** What it was imported from: `kattis-2025-09`, `kattis-legacy`, `cms-italian`. */
+  format: string;
+  judge: Json<JudgeTask>;
+}
+
+/** A run of a competitor's program on an input of their own. */
+interface UserTestsTable {
+  id: Generated<number>;
+  contest_id: number;
+  participant_id: number;
+  task_id: number;
+  task_number: number;
+  language: string;
+  file_hash: string;
+  file_name: string;
+  bytes: number;
+  input_hash: string;
+  input_name: string;
+  input_bytes: number;
+  at: number;
+  client_id: string;
+  status: SubmissionStatus;
+  verdict: Verdict | null;
+  result: Json<UserTestResult | null>;
+  output_hash: string | null;
+  /** Of the whole output, of which at most `MAX_USER_TEST_OUTPUT_BYTES` are kept. */
+  output_bytes: number | null;
+  output_truncated: Generated<boolean>;
+  judged_at: number | null;
+}
+
+/** Submissions judged once more; the results count only once somebody has compared and applied them. */
+interface RejudgingsTable {
+  id: Generated<number>;
+  contest_id: number;
+  /** All of a task, or one submission. */
+  task_id: number | null;
+  submission_id: number | null;
+  by_user: number;
+  reason: string;
+  at: number;
+  state: Generated<RejudgingState>;
+  decided_at: number | null;
+  decided_by: number | null;
+}
+
+/** `running` until all its jobs are done and somebody decides. */
+export type RejudgingState = 'running' | 'applied' | 'cancelled';
+
+/** What our judge found; one counts per submission (`submissions.judgement_id`). */
+interface JudgementsTable {
+  id: Generated<number>;
+  submission_id: number;
+  task_version_id: number;
+  rejudging_id: number | null;
+  attempt: number;
+  worker: string;
+  started_at: number;
+  judged_at: number;
+  verdict: Verdict;
+  /** On the contest's scale (`contest_tasks.max_score`); `result` is on the task's own. */
+  score: number | null;
+  group_scores: Json<readonly number[] | null>;
+  cpu_ms: number;
+  memory_bytes: number;
+  result: Json<JudgeResult>;
+}
+
+/** The queue. A job is taken with a lease; `attempt` fences off whoever lost theirs. */
+interface JudgeJobsTable {
+  id: Generated<number>;
+  kind: 'submission' | 'user_test';
+  submission_id: number | null;
+  user_test_id: number | null;
+  rejudging_id: number | null;
+  contest_id: number;
+  participant_id: number;
+  priority: number;
+  created_at: number;
+  /** Not to be taken before. */
+  ready_at: number;
+  /** `lost`: three workers lost it; the admins' to see. */
+  state: Generated<'waiting' | 'leased' | 'done' | 'lost'>;
+  attempt: Generated<number>;
+  worker: string | null;
+  claimed_at: number | null;
+  lease_until: number | null;
+  finished_at: number | null;
+  error: string | null;
+}
+
+interface JudgeWorkersTable {
+  id: string;
+  host: string;
+  pid: number;
+  slots: number;
+  /** Of the sandbox; `none` where none works. */
+  level: string;
+  started_at: number;
+  seen_at: number;
+  stopped_at: number | null;
+  judged: Generated<number>;
+  failed: Generated<number>;
+  facts: Json<WorkerFacts>;
+}
+
+/** The tables of judging. */
+export interface JudgingTables {
+  task_versions: TaskVersionsTable;
+  user_tests: UserTestsTable;
+  rejudgings: RejudgingsTable;
+  judgements: JudgementsTable;
+  judge_jobs: JudgeJobsTable;
+  judge_workers: JudgeWorkersTable;
+}
