@@ -1,5 +1,6 @@
 import { type Generated } from 'kysely';
 import { type SubmissionStatus, type Verdict } from '../../domain/verdicts.ts';
+import { type JudgeState } from '../../protocol/wire/judging.ts';
 import { type JudgeResult, type UserTestResult } from '../judge/result.ts';
 import { type JudgeTask } from '../judge/task.ts';
 import { type WorkerFacts } from '../judge/worker-facts.ts';
@@ -91,12 +92,16 @@ interface JudgeJobsTable {
   contest_id: number;
   participant_id: number;
   priority: number;
+  /** Within a priority the lower comes first: a participant's further jobs stand behind the others' first ones. */
+  turn: number;
   created_at: number;
-  /** Not to be taken before. */
-  ready_at: number;
+  /** Not to be taken before, on the database's clock, as all that follow. */
+  ready_at: Generated<number>;
   /** `lost`: three workers lost it; the admins' to see. */
   state: Generated<'waiting' | 'leased' | 'done' | 'lost'>;
   attempt: Generated<number>;
+  /** How often a worker died with it or failed on it; handing it back is no loss. */
+  losses: Generated<number>;
   worker: string | null;
   claimed_at: number | null;
   lease_until: number | null;
@@ -107,6 +112,8 @@ interface JudgeJobsTable {
 interface JudgeWorkersTable {
   id: string;
   host: string;
+  /** The running system and its processes' numbers: within it `pid` tells whether the worker lives. */
+  machine: string;
   pid: number;
   slots: number;
   /** Of the sandbox; `none` where none works. */
@@ -119,6 +126,13 @@ interface JudgeWorkersTable {
   facts: Json<WorkerFacts>;
 }
 
+/** One row: what /topic/judge was last told, so that one process tells each change. */
+interface JudgeToldTable {
+  one: Generated<boolean>;
+  at: number;
+  state: Json<JudgeState | null>;
+}
+
 /** The tables of judging. */
 export interface JudgingTables {
   task_versions: TaskVersionsTable;
@@ -127,4 +141,5 @@ export interface JudgingTables {
   judgements: JudgementsTable;
   judge_jobs: JudgeJobsTable;
   judge_workers: JudgeWorkersTable;
+  judge_told: JudgeToldTable;
 }

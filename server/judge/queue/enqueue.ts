@@ -1,0 +1,105 @@
+import { statement } from '../../db/database.ts';
+import { type Transaction } from '../../db/transaction.ts';
+
+/** Who goes first. A competitor waits for a submission; a user test is a courtesy; nobody waits for a rejudging. */
+const PRIORITY = { submission: 30, userTest: 20, rejudging: 10 } as const;
+
+/**
+ * The columns of a job to be made, but for what `chosen` gives: its `kind`, whose it is and what is judged. Turns go round between
+ * participants: a new job stands behind the same participant's others, and else where the queue now is, so that whoever sends
+ * fifty keeps nobody waiting. What is read for that is not locked: a race costs a place, nothing else.
+ */
+function enqueueText(kind: 'submission' | 'user_test', chosen: string): string {
+  return `with chosen as (${chosen}),
+  now_at as (select coalesce(min(turn), 0) as turn from judge_jobs where state = 'waiting' and priority = $2),
+  own as (
+    select participant_id, max(turn) as turn from judge_jobs
+    where state in ('waiting', 'leased') and priority = $2
+      and participant_id in (select participant_id from chosen)
+    group by participant_id)
+  insert into judge_jobs (kind, submission_id, user_test_id, rejudging_id, contest_id, participant_id, priority,
+    created_at, turn)
+  select '${kind}', c.submission_id, c.user_test_id, c.rejudging_id, c.contest_id, c.participant_id, $2, $3,
+    greatest(now_at.turn, own.turn + 1)
+      + (row_number() over (partition by c.participant_id order by c.place)) - 1
+  from chosen c cross join now_at left join own using (participant_id)
+  order by c.place returning id`;
+}
+
+const insertSubmissions = statement<{ id: number }>(
+  'enqueue-submissions',
+  enqueueText(
+    'submission',
+    `select s.id as submission_id, null::int as user_test_id, null::int as rejudging_id, s.contest_id,
+      s.participant_id, s.id as place
+    from submissions s join tasks t on t.id = s.task_id
+    where s.id = any($1::int[]) and t.version_id is not null and s.external_id is null`,
+  ),
+);
+
+const insertRejudged = statement<{ id: number }>(
+  'enqueue-rejudging',
+  enqueueText(
+    'submission',
+    `select s.id as submission_id, null::int as user_test_id, $4::int as rejudging_id, s.contest_id,
+      s.participant_id, s.id as place
+    from submissions s join tasks t on t.id = s.task_id
+    where s.id = any($1::int[]) and t.version_id is not null and s.external_id is null`,
+  ),
+);
+
+const insertUserTests = statement<{ id: number }>(
+  'enqueue-user-tests',
+  enqueueText(
+    'user_test',
+    `select null::int as submission_id, u.id as user_test_id, null::int as rejudging_id, u.contest_id,
+      u.participant_id, u.id as place
+    from user_tests u join tasks t on t.id = u.task_id
+    where u.id = any($1::int[]) and t.version_id is not null`,
+  ),
+);
+
+const selectUnjudged = statement<{ id: number }>(
+  'unjudged-submissions',
+  `select s.id from submissions s
+  where s.task_id = $1 and s.verdict is null and s.external_id is null
+    and not exists (select 1 from judge_jobs j where j.submission_id = s.id and j.rejudging_id is null)
+  order by s.id`,
+);
+
+/**
+ * Queues a submission just recorded, in the same transaction, which must tell it (`tellSubmission` wakes the workers).
+ * False, and nothing done, where its task cannot be judged (yet) or it is a feed's.
+ */
+export async function enqueueSubmission(
+  trx: Transaction,
+  submissionId: number,
+  now: number,
+): Promise<boolean> {
+  return (await insertSubmissions(trx, [[submissionId], PRIORITY.submission, now])).length > 0;
+}
+
+/** The same for a user test; the transaction tells it on the staff's user tests. */
+export async function enqueueUserTest(trx: Transaction, userTestId: number, now: number): Promise<boolean> {
+  return (await insertUserTests(trx, [[userTestId], PRIORITY.userTest, now])).length > 0;
+}
+
+/**
+ * Queues what a rejudging judges again and answers how many that are: of the given submissions those that are not a
+ * feed's and whose task can be judged. The transaction tells the rejudging on the admins' stream.
+ */
+export async function enqueueRejudging(
+  trx: Transaction,
+  rejudgingId: number,
+  submissionIds: readonly number[],
+  now: number,
+): Promise<number> {
+  return (await insertRejudged(trx, [submissionIds, PRIORITY.rejudging, now, rejudgingId])).length;
+}
+
+/** Queues the submissions of a task that came before it could be judged, and answers how many that are. */
+export async function enqueueUnjudged(trx: Transaction, taskId: number, now: number): Promise<number> {
+  const found = await selectUnjudged(trx, [taskId]);
+  const ids = found.map(({ id }) => id);
+  return ids.length === 0 ? 0 : (await insertSubmissions(trx, [ids, PRIORITY.submission, now])).length;
+}

@@ -1,0 +1,110 @@
+import { type Kysely, sql } from 'kysely';
+import { type JudgeState, type Worker } from '../../../protocol/wire/judging.ts';
+import { statement } from '../../db/database.ts';
+import { type Schema } from '../../db/schema.ts';
+import { type Transaction } from '../../db/transaction.ts';
+
+/** A worker that was not seen for this long has stopped, whatever it was; it is seen every ten seconds. */
+const SILENT_MS = 45_000;
+/** Times and counts are of the submissions of this long. */
+const RECENT_MS = 600_000;
+/** Workers that stopped this long ago are not shown any more. */
+const SHOWN_MS = 86_400_000;
+const MAX_LOST = 200;
+
+/** Workers, queue, times and failures as they now are: the snapshot of /topic/judge. `now` is the server's time. */
+export async function judgeState(db: Kysely<Schema>, now: number): Promise<JudgeState> {
+  return {
+    workers: await workersAt(db, now),
+    ...(await queueNow(db)),
+    ...(await recentTimes(db, now)),
+    lost: await lostJobs(db),
+  };
+}
+
+/** Gives a lost job back to the queue, as if it were new; false when it is not (or no longer) lost. */
+export async function retryLostJob(trx: Transaction, jobId: number): Promise<boolean> {
+  const [retried] = await retry(trx, [jobId]);
+  return retried !== undefined;
+}
+
+const retry = statement<{ id: number }>(
+  'retry-lost-job',
+  `update judge_jobs set state = 'waiting', losses = 0, error = null, ready_at = 0, worker = null, lease_until = null
+  where id = $1 and state = 'lost' returning id`,
+);
+
+async function workersAt(db: Kysely<Schema>, now: number): Promise<Worker[]> {
+  const rows = await db
+    .selectFrom('judge_workers as w')
+    .selectAll('w')
+    .select((eb) =>
+      eb
+        .selectFrom('judge_jobs')
+        .select(eb.fn.countAll<number>().as('busy'))
+        .where('judge_jobs.state', '=', 'leased')
+        .whereRef('judge_jobs.worker', '=', 'w.id')
+        .as('busy'),
+    )
+    .where('w.seen_at', '>', now - SHOWN_MS)
+    .orderBy('w.started_at')
+    .orderBy('w.id')
+    .execute();
+  return rows.map(({ facts, ...row }) => ({
+    id: row.id,
+    host: row.host,
+    slots: row.slots,
+    busy: row.busy ?? 0,
+    level: row.level as Worker['level'],
+    started_at: row.started_at,
+    seen_at: row.seen_at,
+    stopped_at: row.stopped_at ?? (now - row.seen_at > SILENT_MS ? row.seen_at : null),
+    judged: row.judged,
+    failed: row.failed,
+    cpu: facts.cpu,
+    os: facts.os,
+    advice: facts.advice,
+  }));
+}
+
+async function queueNow(db: Kysely<Schema>): Promise<Pick<JudgeState, 'waiting' | 'leased' | 'oldest_at'>> {
+  return db
+    .selectFrom('judge_jobs')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('state', '=', 'waiting').as('waiting'),
+      eb.fn.countAll<number>().filterWhere('state', '=', 'leased').as('leased'),
+      eb.fn.min<number | null>('created_at').filterWhere('state', '=', 'waiting').as('oldest_at'),
+    ])
+    .where('state', 'in', ['waiting', 'leased'])
+    .executeTakeFirstOrThrow();
+}
+
+async function recentTimes(
+  db: Kysely<Schema>,
+  now: number,
+): Promise<Pick<JudgeState, 'judged' | 'median_ms' | 'p95_ms'>> {
+  const took = sql`(finished_at - created_at)`;
+  return db
+    .selectFrom('judge_jobs')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('judged'),
+      sql<number | null>`percentile_cont(0.5) within group (order by ${took})`.as('median_ms'),
+      sql<number | null>`percentile_cont(0.95) within group (order by ${took})`.as('p95_ms'),
+    ])
+    .where('state', '=', 'done')
+    .where('finished_at', '>', now - RECENT_MS)
+    .where('kind', '=', 'submission')
+    .where('rejudging_id', 'is', null)
+    .executeTakeFirstOrThrow();
+}
+
+async function lostJobs(db: Kysely<Schema>): Promise<JudgeState['lost']> {
+  return db
+    .selectFrom('judge_jobs')
+    .select(['id', 'submission_id as submission', 'user_test_id as user_test', 'contest_id as contest'])
+    .select(['error', 'created_at as at'])
+    .where('state', '=', 'lost')
+    .orderBy('id', 'desc')
+    .limit(MAX_LOST)
+    .execute();
+}
