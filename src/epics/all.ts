@@ -2,6 +2,7 @@ import { type Epics } from '../streams/step.ts';
 import { type ContestEvent } from '../streams/events/event.ts';
 import { type State } from '../streams/state/state.ts';
 import { finishRefusedDialogEpic, loginRefusedDialogEpic, requestFailedDialogEpic } from './dialogs.ts';
+import { fileSavedEpic } from './downloads.ts';
 import { type Effect } from './effects.ts';
 import { linkLogEpic, liveDebugLogEpic, machineFaultLogEpic, troubleLogEpic } from './logs.ts';
 import { moduleFinishedRedirectEpic, moduleStartedRedirectEpic } from './redirects.ts';
@@ -39,6 +40,7 @@ export const epics: Epics<State, ContestEvent, Effect> = {
   internetAccessDialog: internetAccessDialogEpic,
   moduleStartedRedirect: moduleStartedRedirectEpic,
   moduleFinishedRedirect: moduleFinishedRedirectEpic,
+  fileSaved: fileSavedEpic,
   machineFaultLog: machineFaultLogEpic,
   troubleLog: troubleLogEpic,
   linkLog: linkLogEpic,

@@ -59,6 +59,13 @@ export interface DownloadedEffect {
   readonly content: string;
 }
 
+/** A file that was fetched is handed to the person; `url` names it within this page and is given back afterwards. */
+export interface SavedEffect {
+  readonly type: 'Saved';
+  readonly url: string;
+  readonly fileName: string;
+}
+
 /** What a person, the log or the browser notices of a step. Keys and values, never sentences: hosts translate. */
 export type Effect =
   | ToastEffect
@@ -67,4 +74,5 @@ export type Effect =
   | ActivityPostedEffect
   | LoggedEffect
   | ReloadedEffect
-  | DownloadedEffect;
+  | DownloadedEffect
+  | SavedEffect;

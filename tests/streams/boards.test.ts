@@ -183,6 +183,18 @@ describe('organisers', () => {
     server.user = aUser({ role: 'ADMIN', contests: [] });
     server.overrides.set('GET /api/admin/questions', () => ({ questions: [] }));
     server.overrides.set('GET /api/admin/submissions', () => ({ submissions: [], more: false }));
+    server.overrides.set('GET /api/admin/user_tests', () => ({ user_tests: [], more: false }));
+    server.overrides.set('GET /api/admin/rejudgings', () => ({ rejudgings: [] }));
+    server.overrides.set('GET /api/admin/judge', () => ({
+      workers: [],
+      waiting: 0,
+      leased: 0,
+      oldest_at: null,
+      judged: 0,
+      median_ms: null,
+      p95_ms: null,
+      lost: [],
+    }));
   };
 
   it('[LIV-6] hear of all contests, submissions, questions and tasks', () => {
@@ -190,7 +202,9 @@ describe('organisers', () => {
     expect([...machine.ports.heardNow].sort()).toEqual([
       '/topic/configuration',
       '/topic/contest',
+      '/topic/judge',
       '/topic/questions',
+      '/topic/rejudgings',
       '/topic/submissions',
       '/topic/task',
       '/topic/user_tests',

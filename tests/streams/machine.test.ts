@@ -245,6 +245,7 @@ describe('the client as a whole', () => {
       language: 'cpp',
       fileName: 'a.cpp',
       source: 'int main(){}',
+      encoding: 'text',
       submittedAt: NOON_AT,
     });
     machine.advance(100);
@@ -264,6 +265,7 @@ describe('the client as a whole', () => {
       language: 'cpp',
       fileName: 'a.cpp',
       source: 'int main(){}',
+      encoding: 'text',
       submittedAt: NOON_AT,
     };
     const machine = ensureLive({

@@ -214,6 +214,7 @@ export class FakeServer {
     }),
     communication: () => ({ announcements: this.announcements, questions: this.questions }),
     submissions: () => ({ submissions: this.submissions }),
+    userTests: () => ({ user_tests: [] }),
     updates: (call) => this.#updates(call),
   };
 

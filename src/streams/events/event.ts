@@ -1,14 +1,26 @@
 import { type CommunicationEvent } from './communication.ts';
 import { type ContestFactEvent } from './contest.ts';
+import { type DownloadEvent } from './downloads.ts';
+import { type JudgingEvent } from './judging.ts';
 import { type SessionEvent } from './session.ts';
 import { type StaffEvent } from './staff.ts';
 import { type StandingEvent } from './standing.ts';
 import { type Placed, type SystemEvent } from './system.ts';
+import { type UserTestEvent } from './userTests.ts';
 import { type WorkEvent } from './work.ts';
 
 /** Everything that can happen. An event is a fact; whoever folds it decides what it means. */
 export type ContestEvent = (
-  SessionEvent | ContestFactEvent | WorkEvent | CommunicationEvent | StandingEvent | StaffEvent | SystemEvent
+  | SessionEvent
+  | ContestFactEvent
+  | WorkEvent
+  | UserTestEvent
+  | CommunicationEvent
+  | StandingEvent
+  | StaffEvent
+  | JudgingEvent
+  | DownloadEvent
+  | SystemEvent
 ) &
   Placed;
 

@@ -42,6 +42,16 @@ export type StaffCommand =
       readonly topic: string;
       readonly message: string;
     }
+  | {
+      readonly kind: 'rejudge';
+      readonly contestId: number;
+      /** All of a task, or one submission. */
+      readonly taskId: number | null;
+      readonly submissionId: number | null;
+      readonly reason: string;
+    }
+  | { readonly kind: 'applyRejudging' | 'cancelRejudging'; readonly rejudgingId: number }
+  | { readonly kind: 'retryJob'; readonly jobId: number }
   | { readonly kind: 'setConfig'; readonly websockets: '0' | '1'; readonly liveUpdates: '0' | '1' };
 
 /** Those who run contests: what they see and what they do. */

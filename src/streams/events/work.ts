@@ -1,4 +1,8 @@
-import { type Submission } from '../../../protocol/wire/submission.ts';
+import {
+  type Judgement,
+  type StaffSubmissionDetail,
+  type Submission,
+} from '../../../protocol/wire/submission.ts';
 import { type By } from './contest.ts';
 
 /** A competitor's submissions (TSK). */
@@ -15,7 +19,9 @@ export type WorkEvent =
       readonly task: number;
       readonly language: string;
       readonly fileName: string;
+      /** The text of a program; an archive in base64. */
       readonly source: string;
+      readonly encoding: 'text' | 'base64';
       readonly submittedAt: number;
     }
   /** Share of the upload that is through, percent as §7 scales it. */
@@ -41,4 +47,8 @@ export type WorkEvent =
       readonly id: number;
       readonly source: string;
       readonly fileName: string;
+      /** What the judge found, as far as the person may see it; null while it is not judged. */
+      readonly judgement: Judgement | StaffSubmissionDetail['judgement'];
+      /** Where it waits, for staff; null when it does not. */
+      readonly job: StaffSubmissionDetail['job'];
     };

@@ -8,6 +8,8 @@ import { follow$ } from './live/follow.ts';
 import { polling$ } from './polling.ts';
 import { publicStanding$ } from './publicStanding.ts';
 import { questions$, seen$ } from './requests/communication.ts';
+import { downloads$ } from './requests/downloads.ts';
+import { languages$, olderUserTests$, rejudgingDetails$ } from './requests/judging.ts';
 import { moduleFinishes$, moduleStarts$ } from './requests/modules.ts';
 import {
   audit$,
@@ -19,6 +21,7 @@ import {
 import { staffCommands$ } from './requests/staffCommands.ts';
 import { outbox$, submissions$ } from './requests/submit.ts';
 import { tasks$ } from './requests/tasks.ts';
+import { userTestDetails$, userTests$ } from './requests/userTests.ts';
 import { contestKept$, finish$, login$, logout$, restore$, signOut$ } from './session.ts';
 import { snapshots$ } from './snapshots.ts';
 
@@ -47,6 +50,12 @@ export const serverInputs: Inputs<State, ContestEvent, InputPorts> = {
   submissionDetails: submissionDetails$,
   olderSubmissions: olderSubmissions$,
   audit: audit$,
+  userTests: userTests$,
+  userTestDetails: userTestDetails$,
+  olderUserTests: olderUserTests$,
+  rejudgingDetails: rejudgingDetails$,
+  languages: languages$,
+  downloads: downloads$,
   moduleStarts: moduleStarts$,
   moduleFinishes: moduleFinishes$,
   restore: restore$,

@@ -59,12 +59,18 @@ const LOADED = {
     { type: 'CommunicationLoaded', contestId: contestId ?? 0, announcements, questions },
   ],
   submissions: ({ submissions }) => [{ type: 'SubmissionsLoaded', submissions }],
+  userTests: ({ user_tests: userTests }) => [{ type: 'UserTestsLoaded', userTests }],
   contests: ({ contests }) => [{ type: 'ContestsLoaded', contests }],
   contestDetail: (detail) => [{ type: 'ContestDetailLoaded', detail }],
   questions: ({ questions }) => [{ type: 'QuestionsLoaded', questions }],
   staffSubmissions: ({ submissions, more }) => [
     { type: 'SubmissionFeedLoaded', submissions, more, older: false },
   ],
+  staffUserTests: ({ user_tests: userTests, more }) => [
+    { type: 'UserTestFeedLoaded', userTests, more, older: false },
+  ],
+  judge: (judge) => [{ type: 'JudgeStateChanged', judge, by: 'fetch' }],
+  rejudgings: ({ rejudgings }) => [{ type: 'RejudgingsLoaded', rejudgings }],
   standing: (standing) => [{ type: 'StandingLoaded', standing, by: 'fetch' }],
 } satisfies Loading;
 

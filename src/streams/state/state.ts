@@ -1,11 +1,14 @@
 import { type ContestEvent } from '../events/event.ts';
 import { reduceCommunication, type CommunicationState, initialCommunication } from './communication.ts';
 import { reduceContest, type ContestState, initialContest } from './contest.ts';
+import { initialDownloads, reduceDownloads, type DownloadsState } from './downloads.ts';
+import { initialJudging, reduceJudging, type JudgingState } from './judging.ts';
 import { initialSession, reduceSession, type SessionState } from './session.ts';
 import { reduceStaff, initialStaff, type StaffState } from './staff.ts';
 import { reduceStanding, initialStanding, type StandingState } from './standing.ts';
 import { reduceSync } from './sync.ts';
 import { reduceSystem, initialSystem, type SystemState } from './system.ts';
+import { initialUserTests, reduceUserTests, type UserTestsState } from './userTests.ts';
 import { reduceWork, initialWork, type WorkState } from './work.ts';
 
 /** The whole immutable state of the client. */
@@ -13,9 +16,12 @@ export interface State {
   readonly session: SessionState;
   readonly contest: ContestState;
   readonly work: WorkState;
+  readonly userTests: UserTestsState;
   readonly communication: CommunicationState;
   readonly standing: StandingState;
   readonly staff: StaffState;
+  readonly judging: JudgingState;
+  readonly downloads: DownloadsState;
   readonly system: SystemState;
 }
 
@@ -23,9 +29,12 @@ export const initialState: State = {
   session: initialSession,
   contest: initialContest,
   work: initialWork,
+  userTests: initialUserTests,
   communication: initialCommunication,
   standing: initialStanding,
   staff: initialStaff,
+  judging: initialJudging,
+  downloads: initialDownloads,
   system: initialSystem,
 };
 
@@ -41,9 +50,12 @@ export function reduceState(state: State, event: ContestEvent): State {
     session,
     contest: reduceContest(before.contest, event),
     work: reduceWork(before.work, event),
+    userTests: reduceUserTests(before.userTests, event),
     communication: reduceCommunication(before.communication, event),
     standing: reduceStanding(before.standing, event),
     staff: reduceStaff(before.staff, event),
+    judging: reduceJudging(before.judging, event),
+    downloads: reduceDownloads(before.downloads, event),
     system: reduceSystem(system, event),
   };
   return SLICES.every((slice) => after[slice] === before[slice]) ? before : after;
@@ -60,9 +72,12 @@ function withoutPerson(state: State): State {
     session: state.session,
     contest: initialContest,
     work: initialWork,
+    userTests: initialUserTests,
     communication: initialCommunication,
     standing: state.standing.open?.isPublic ? state.standing : initialStanding,
     staff: initialStaff,
+    judging: initialJudging,
+    downloads: initialDownloads,
     system: { ...state.system, positions, snapshots, link },
   };
 }

@@ -25,12 +25,15 @@ interface WithSync {
 
 const STAFF: readonly SnapshotName[] = ['staffInit', 'config', 'contests'];
 const MARKERS: readonly SnapshotName[] = ['staffInit', 'config', 'tasks'];
-const ORGANISER: readonly SnapshotName[] = [...STAFF, 'questions', 'staffSubmissions'];
+const ORGANISER: readonly SnapshotName[] = [
+  ...STAFF,
+  ...(['questions', 'staffSubmissions', 'staffUserTests', 'rejudgings'] as const),
+];
 
 /** What each role begins with (§7, "Contest data calls"). */
 const BOOTSTRAP: Readonly<Record<Role, readonly SnapshotName[]>> = {
-  user: ['init', 'contest', 'config', 'tasks', 'smallInfo', 'communication', 'submissions'],
-  admin: ORGANISER,
+  user: ['init', 'contest', 'config', 'tasks', 'smallInfo', 'communication', 'submissions', 'userTests'],
+  admin: [...ORGANISER, 'judge'],
   author: ORGANISER,
   spectator: STAFF,
   coordinator: STAFF,

@@ -1,4 +1,8 @@
-import { type Submission } from '../../../protocol/wire/submission.ts';
+import {
+  type Judgement,
+  type StaffSubmissionDetail,
+  type Submission,
+} from '../../../protocol/wire/submission.ts';
 import { type ContestEvent, type EventOf } from '../events/event.ts';
 import { Table } from './table.ts';
 
@@ -9,6 +13,7 @@ export interface OutgoingSolution {
   readonly language: string;
   readonly fileName: string;
   readonly source: string;
+  readonly encoding: 'text' | 'base64';
   readonly submittedAt: number;
   readonly state:
     | { readonly kind: 'sending'; readonly percent: number }
@@ -16,13 +21,21 @@ export interface OutgoingSolution {
     | { readonly kind: 'refused'; readonly key: string; readonly detail: string | null };
 }
 
+/** What is known of a submission beside its row, once it was opened. */
+export interface OpenedSubmission {
+  readonly source: string;
+  readonly fileName: string;
+  readonly judgement: Judgement | StaffSubmissionDetail['judgement'];
+  readonly job: StaffSubmissionDetail['job'];
+}
+
 /** A competitor's work. */
 export interface WorkState {
   /** By id; null: not loaded yet. */
   readonly submissions: Table<number, Submission> | null;
   readonly outbox: readonly OutgoingSolution[];
-  /** Sources of submissions that were opened. */
-  readonly sources: Readonly<Record<number, { readonly source: string; readonly fileName: string }>>;
+  /** Submissions that were opened. */
+  readonly opened: Readonly<Record<number, OpenedSubmission>>;
   /** What was left in the editors, by task number. */
   readonly drafts: Readonly<Record<number, { readonly language: string; readonly source: string }>>;
   /** The last receipt, shown until the next submission of that task. */
@@ -32,7 +45,7 @@ export interface WorkState {
 export const initialWork: WorkState = {
   submissions: null,
   outbox: [],
-  sources: {},
+  opened: {},
   drafts: {},
   receipts: {},
 };
@@ -62,8 +75,8 @@ export function reduceWork(state: WorkState, event: ContestEvent): WorkState {
       return { ...state, drafts: { ...state.drafts, [task]: { language, source } } };
     }
     case 'SubmissionDetailLoaded': {
-      const { id, source, fileName } = event;
-      return { ...state, sources: { ...state.sources, [id]: { source, fileName } } };
+      const { id, source, fileName, judgement, job } = event;
+      return { ...state, opened: { ...state.opened, [id]: { source, fileName, judgement, job } } };
     }
     default:
       return state;
@@ -71,8 +84,9 @@ export function reduceWork(state: WorkState, event: ContestEvent): WorkState {
 }
 
 function outgoing(event: EventOf<'SolutionSubmitted'>): OutgoingSolution {
-  const { clientId, task, language, fileName, source, submittedAt } = event;
-  return { clientId, task, language, fileName, source, submittedAt, state: { kind: 'sending', percent: 0 } };
+  const { clientId, task, language, fileName, source, encoding, submittedAt } = event;
+  const state = { kind: 'sending', percent: 0 } as const;
+  return { clientId, task, language, fileName, source, encoding, submittedAt, state };
 }
 
 function put(known: WorkState['submissions'], submission: Submission): Table<number, Submission> {

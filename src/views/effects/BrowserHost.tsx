@@ -1,21 +1,13 @@
 import { useSubscription } from 'observable-hooks';
-import { type DownloadedEffect } from '../../epics/effects.ts';
+import { saveText, saveUrl } from '../saveFile.ts';
 import { useEffects } from './EffectsContext.ts';
 
 /** Does what the browser itself must do: loads the page anew, hands over a file. */
 export function BrowserHost() {
   useSubscription(useEffects(), (effect) => {
     if (effect.type === 'Reloaded') window.location.reload();
-    else if (effect.type === 'Downloaded') handOver(effect);
+    else if (effect.type === 'Downloaded') saveText(effect.content, effect.fileName, effect.mediaType);
+    else if (effect.type === 'Saved') saveUrl(effect.url, effect.fileName);
   });
   return null;
-}
-
-function handOver({ fileName, mediaType, content }: DownloadedEffect): void {
-  const url = URL.createObjectURL(new Blob([content], { type: mediaType }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -13,10 +13,12 @@ const FAST = [
 ];
 
 describe('what is polled for', () => {
-  it('[LIV-3] each 10 s news of the contest, and each 30 s the tasks besides', () => {
+  it('[LIV-3] each 10 s news of the contest, and each 30 s the tasks and user tests besides', () => {
     const state = ensureLive().state();
     expect(Object.keys(polledPositions(state, false)).sort()).toEqual(FAST);
-    expect(Object.keys(polledPositions(state, true)).sort()).toEqual([...FAST, '/user/queue/tasks/7'].sort());
+    expect(Object.keys(polledPositions(state, true)).sort()).toEqual(
+      [...FAST, '/user/queue/tasks/7', '/user/queue/user_tests'].sort(),
+    );
   });
 
   it('[LIV-3] is nothing of it while live_updates is off', () => {

@@ -176,6 +176,7 @@ describe('a task', () => {
       language: 'cpp',
       fileName: 'bells.CPP',
       source: 'int main() {}',
+      encoding: 'text',
       submittedAt: NOON_AT,
     });
     expect(clientId).toMatch(UUID);
@@ -282,7 +283,14 @@ describe('a submission', () => {
         submission: aSubmission(5, { ...judged, group_scores: [30, 30, 0] }),
         by: 'live',
       },
-      { type: 'SubmissionDetailLoaded', id: 5, source: 'int main() {}', fileName: 'bells.cpp' },
+      {
+        type: 'SubmissionDetailLoaded',
+        id: 5,
+        source: 'int main() {}',
+        fileName: 'bells.cpp',
+        judgement: null,
+        job: null,
+      },
     );
     expect(screen.getByText('Wrong answer')).toBeTruthy();
     expect(screen.getByText('60')).toBeTruthy();

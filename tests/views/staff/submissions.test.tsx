@@ -125,7 +125,7 @@ describe('one submission', () => {
     expect(page.sent).toContainEqual({ type: 'SubmissionOpened', id: 1 });
     expect(screen.getAllByText('Accepted').length).toBeGreaterThan(0);
     expect(screen.getByRole('link', { name: 'Ana' }).getAttribute('href')).toBe('/submissions?user=ana');
-    page.happen({ type: 'SubmissionDetailLoaded', id: 1, source: 'int main() {}', fileName: 'a.cpp' });
+    page.happen({ type: 'SubmissionDetailLoaded', id: 1, source: 'int main() {}', fileName: 'a.cpp', judgement: null, job: null });
     expect(screen.getByText('int main() {}')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('a.cpp');
   });

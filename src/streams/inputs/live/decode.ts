@@ -60,7 +60,8 @@ const TELL = {
     submission.contest === contestId
       ? [{ type: action === 'set' ? 'SubmissionArrived' : 'SubmissionJudged', submission, by }]
       : [],
-  userTests: () => [],
+  userTests: ({ user_test: userTest }, { by, contestId }) =>
+    userTest.contest === contestId ? [{ type: 'UserTestChanged', userTest, by }] : [],
   configuration: (configuration, { by }) => [{ type: 'ConfigurationLoaded', configuration, by }],
   standing: tellStanding,
   staffStanding: tellStanding,
@@ -71,9 +72,11 @@ const TELL = {
       : [{ type: 'ParticipantChanged' as const, contestId: contest.id, participant, by }]),
   ],
   staffSubmissions: ({ submission }, { by }) => [{ type: 'SubmissionFed', submission, by }],
-  staffUserTests: () => [],
+  staffUserTests: ({ user_test: userTest }, { by }) => [{ type: 'UserTestFed', userTest, by }],
   staffQuestions: ({ question }, { by }) => [{ type: 'QuestionFed', question, by }],
   staffTasks: ({ contest, task }, { by }) => [{ type: 'TaskUpdated', contestId: contest, task, by }],
+  judge: ({ judge }, { by }) => [{ type: 'JudgeStateChanged', judge, by }],
+  rejudgings: ({ rejudging }, { by }) => [{ type: 'RejudgingChanged', rejudging, by }],
 } satisfies Telling;
 
 /**

@@ -9,6 +9,7 @@ const kept = v.object({
   language: v.string(),
   fileName: v.string(),
   source: v.string(),
+  encoding: v.optional(v.picklist(['text', 'base64']), 'text'),
   submittedAt: v.number(),
 });
 type Kept = v.InferOutput<typeof kept>;
@@ -36,8 +37,16 @@ export function keptSolutions(storage: OutboxStorage, owner: string): readonly K
     .map(withoutOwner);
 }
 
-function withoutOwner({ clientId, task, language, fileName, source, submittedAt }: Kept): KeptSolution {
-  return { clientId, task, language, fileName, source, submittedAt };
+function withoutOwner({
+  clientId,
+  task,
+  language,
+  fileName,
+  source,
+  encoding,
+  submittedAt,
+}: Kept): KeptSolution {
+  return { clientId, task, language, fileName, source, encoding, submittedAt };
 }
 
 function without(storage: OutboxStorage, clientId: string): readonly Kept[] {

@@ -42,12 +42,13 @@ export function submissionDetails$(context: Context): Observable<ContestEvent> {
       const name = selectRole(context.state$.value) === 'user' ? 'submission' : 'staffSubmission';
       return callAs(context, name, { sid: id }).pipe(
         mergeMap(({ answer }): readonly ContestEvent[] => {
-          const { source, file_name: fileName, ...submission } = answer;
+          const { source, file_name: fileName, judgement, ...rest } = answer;
+          const { job = null, ...submission } = { job: undefined, ...rest };
           const isNews = 'username' in submission && !context.state$.value.staff.submissions?.has(id);
           return [
             // An old one that was never in the organisers' list is told of as well.
             ...(isNews ? [{ type: 'SubmissionFed' as const, submission, by: 'fetch' as const }] : []),
-            { type: 'SubmissionDetailLoaded', id, source, fileName },
+            { type: 'SubmissionDetailLoaded', id, source, fileName, judgement, job },
           ];
         }),
         catchError(told(context, name)),

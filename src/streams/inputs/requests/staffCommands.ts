@@ -48,6 +48,17 @@ function perform(context: Context, command: StaffCommand): Observable<unknown> {
       const { contestId, topic, message } = command;
       return callAs(context, 'announce', { topic, message }, { contestId });
     }
+    case 'rejudge': {
+      const { contestId: contest, taskId, submissionId, reason } = command;
+      const task = taskId === null ? {} : { task: taskId };
+      const submission = submissionId === null ? {} : { submission: submissionId };
+      return callAs(context, 'rejudge', { contest, ...task, ...submission, reason });
+    }
+    case 'applyRejudging':
+    case 'cancelRejudging':
+      return callAs(context, command.kind, { rid: command.rejudgingId });
+    case 'retryJob':
+      return callAs(context, 'retryJob', { jid: command.jobId });
     case 'setConfig': {
       const { websockets, liveUpdates } = command;
       return callAs(context, 'setConfig', { websockets, live_updates: liveUpdates });

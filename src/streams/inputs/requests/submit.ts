@@ -79,8 +79,9 @@ function ownerOf(state: State): string | null {
   return user?.role === 'USER' && contestId !== null ? `${user.name}/${contestId}` : null;
 }
 
-function solutionOf({ clientId, task, language, fileName, source, submittedAt }: Submitted): KeptSolution {
-  return { clientId, task, language, fileName, source, submittedAt };
+function solutionOf(submitted: Submitted): KeptSolution {
+  const { clientId, task, language, fileName, source, encoding, submittedAt } = submitted;
+  return { clientId, task, language, fileName, source, encoding, submittedAt };
 }
 
 type Over = EventOf<'SolutionAcknowledged' | 'SolutionRefused' | 'SolutionDismissed'>;
@@ -96,8 +97,8 @@ function dismissed({ events$ }: Context, { clientId }: Submitted): Observable<un
 
 function send(context: Context, solution: Submitted, attempt: number): Observable<ContestEvent> {
   const { ports, state$ } = context;
-  const { clientId, task, language, fileName, source } = solution;
-  const files = { source: { file: new Blob([source]), name: fileName } };
+  const { clientId, task, language, fileName } = solution;
+  const files = { source: { file: contentOf(solution), name: fileName } };
   const request = { task, language, client_id: clientId };
   return callWithProgress(ports.http, 'submit', scopeOf(state$.value), request, { files }).pipe(
     map((exchange): ContestEvent =>
@@ -119,6 +120,10 @@ function send(context: Context, solution: Submitted, attempt: number): Observabl
       return concat(told$, again$);
     }),
   );
+}
+
+function contentOf({ source, encoding }: Submitted): Blob {
+  return new Blob([encoding === 'text' ? source : Uint8Array.from(atob(source), (one) => one.charCodeAt(0))]);
 }
 
 /** Tries again when the time has come, or the network is back. */

@@ -16,7 +16,7 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import { VerdictTag } from '../../components/VerdictTag.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { saveText } from '../../saveText.ts';
+import { saveText } from '../../saveFile.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
@@ -27,7 +27,7 @@ import styles from './SubmissionScreen.module.css';
 const selectSubmission = ({ work }: State, id: number): Submission | null =>
   work.submissions?.get(id) ?? null;
 const selectAreKnown = ({ work }: State): boolean => work.submissions !== null;
-const selectSource = ({ work }: State, id: number) => work.sources[id] ?? null;
+const selectSource = ({ work }: State, id: number) => work.opened[id] ?? null;
 
 /** /task/{tid}/submission/{sid}: the verdict and the points as they come, and what was sent (TSK-3). */
 export function SubmissionScreen() {

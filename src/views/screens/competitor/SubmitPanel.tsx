@@ -143,6 +143,7 @@ function useSubmit(task: TaskDetail): (fileName: string, language: string, sourc
       language,
       fileName,
       source,
+      encoding: 'text',
       submittedAt,
     });
 }

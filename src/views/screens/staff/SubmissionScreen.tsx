@@ -26,7 +26,7 @@ const MINUTE_MS = 60_000;
 /** Characters of the receipt that are shown; the whole is on hover. */
 const HASH_SHOWN = 12;
 
-const selectSource = ({ work }: State, id: number) => work.sources[id] ?? null;
+const selectSource = ({ work }: State, id: number) => work.opened[id] ?? null;
 
 /** /submission/:sid for organisers: the verdict as the hero, who sent it, its source, and the others of the same task. */
 export function SubmissionScreen() {

@@ -7,7 +7,7 @@ import { IconButton } from '../../components/IconButton.tsx';
 import { Select } from '../../components/Select.tsx';
 import { FilterChip, SearchField, Toolbar } from '../../components/Toolbar.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { saveText } from '../../saveText.ts';
+import { saveText } from '../../saveFile.ts';
 import { boardCsv } from './boardCsv.ts';
 import { type BoardFilter, valuesOf } from './filtering.ts';
 import { type BoardLine } from './ranking.ts';

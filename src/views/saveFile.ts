@@ -1,6 +1,10 @@
 /** Hands a text that is on the page to the person as a file. */
 export function saveText(text: string, fileName: string, mediaType: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${mediaType};charset=utf-8` }));
+  saveUrl(URL.createObjectURL(new Blob([text], { type: `${mediaType};charset=utf-8` })), fileName);
+}
+
+/** Hands what an address of this page names to the person as a file, and gives the address back. */
+export function saveUrl(url: string, fileName: string): void {
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;

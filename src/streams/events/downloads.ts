@@ -1,0 +1,20 @@
+/** A file that can be fetched from the server and saved. Tasks by what the person's paths call them. */
+export type Download =
+  | { readonly kind: 'attachment'; readonly task: number; readonly name: string }
+  | { readonly kind: 'statement'; readonly task: number; readonly lang: string }
+  | { readonly kind: 'submission'; readonly id: number }
+  | { readonly kind: 'userTest'; readonly id: number; readonly part: 'source' | 'input' | 'output' };
+
+/** Files on their way to the person's disk (TSK-7). */
+export type DownloadEvent =
+  | { readonly type: 'DownloadWanted'; readonly downloadId: string; readonly download: Download }
+  /** Share that is there, percent as §7 scales it. */
+  | { readonly type: 'DownloadProgressed'; readonly downloadId: string; readonly percent: number }
+  /** It is there: `url` names it within this page. */
+  | {
+      readonly type: 'DownloadArrived';
+      readonly downloadId: string;
+      readonly fileName: string;
+      readonly url: string;
+    }
+  | { readonly type: 'DownloadFailed'; readonly downloadId: string };

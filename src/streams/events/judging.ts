@@ -1,0 +1,33 @@
+import {
+  type JudgeState,
+  type Rejudged,
+  type Rejudging,
+  type System,
+} from '../../../protocol/wire/judging.ts';
+import { type StaffUserTest } from '../../../protocol/wire/userTest.ts';
+import { type By } from './contest.ts';
+
+/** The judge as those who run contests see it, and what programs run on as everybody does (JDG, TSK-6). */
+export type JudgingEvent =
+  /** Workers, queue, times and failures as they now are (/topic/judge). */
+  | { readonly type: 'JudgeStateChanged'; readonly judge: JudgeState; readonly by: By }
+  | { readonly type: 'RejudgingsLoaded'; readonly rejudgings: readonly Rejudging[] }
+  /** A rejudging was begun, went on or was decided (/topic/rejudgings). */
+  | { readonly type: 'RejudgingChanged'; readonly rejudging: Rejudging; readonly by: By }
+  | { readonly type: 'RejudgingOpened'; readonly id: number }
+  | {
+      readonly type: 'RejudgingDetailLoaded';
+      readonly rejudging: Rejudging;
+      readonly submissions: readonly Rejudged[];
+    }
+  | {
+      readonly type: 'UserTestFeedLoaded';
+      readonly userTests: readonly StaffUserTest[];
+      readonly more: boolean;
+      /** True: a further page below what is there; false: the newest page. */
+      readonly older: boolean;
+    }
+  | { readonly type: 'OlderUserTestsWanted' }
+  | { readonly type: 'UserTestFed'; readonly userTest: StaffUserTest; readonly by: By }
+  | { readonly type: 'LanguagesOpened' }
+  | { readonly type: 'LanguagesLoaded'; readonly system: System };

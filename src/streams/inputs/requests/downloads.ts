@@ -1,0 +1,81 @@
+import { catchError, filter, map, mergeMap, type Observable } from 'rxjs';
+import { type CallName } from '../../../../protocol/calls.ts';
+import { type Answered, callWithProgress, type Exchange } from '../../../api/calls.ts';
+import { type Download } from '../../events/downloads.ts';
+import { type ContestEvent, type EventOf } from '../../events/event.ts';
+import { selectRole } from '../../state/session.ts';
+import { failureOf, requestFailed, scopeOf } from '../caller.ts';
+import { type ContextWith } from '../context.ts';
+
+type Context = ContextWith<'http' | 'browser'>;
+
+/** Fetches files that the person wants to have, with their progress; several at once. */
+export function downloads$(context: Context): Observable<ContestEvent> {
+  return context.events$.pipe(
+    filter((event) => event.type === 'DownloadWanted'),
+    mergeMap((wanted) => fetchFile(context, wanted)),
+  );
+}
+
+function fetchFile(context: Context, { downloadId, download }: EventOf<'DownloadWanted'>) {
+  const { name, exchange$ } = exchangeOf(context, download);
+  return exchange$.pipe(
+    map((exchange): ContestEvent => {
+      if (exchange.kind === 'progress')
+        return { type: 'DownloadProgressed', downloadId, percent: exchange.percent };
+      const { answer, fileName }: Answered<Blob> = exchange.answered;
+      const url = context.ports.browser.addressOf(answer);
+      return { type: 'DownloadArrived', downloadId, fileName: fileName ?? nameOf(download), url };
+    }),
+    catchError((error: unknown) =>
+      failureOf(context.state$, error, (failed) => [
+        requestFailed(name, failed),
+        { type: 'DownloadFailed', downloadId },
+      ]),
+    ),
+  );
+}
+
+interface Fetching {
+  readonly name: CallName;
+  readonly exchange$: Observable<Exchange<Blob>>;
+}
+
+/** The call that brings a file. */
+function exchangeOf({ ports, state$ }: Context, download: Download): Fetching {
+  const scope = scopeOf(state$.value);
+  const isOwn = selectRole(state$.value) === 'user';
+  switch (download.kind) {
+    case 'attachment': {
+      const request = { tid: download.task, name: download.name };
+      return { name: 'attachment', exchange$: callWithProgress(ports.http, 'attachment', scope, request) };
+    }
+    case 'statement': {
+      const request = { tid: download.task, lang: download.lang };
+      return { name: 'statement', exchange$: callWithProgress(ports.http, 'statement', scope, request) };
+    }
+    case 'submission': {
+      const name = isOwn ? 'submissionSource' : 'staffSubmissionSource';
+      return { name, exchange$: callWithProgress(ports.http, name, scope, { sid: download.id }) };
+    }
+    case 'userTest': {
+      const name = isOwn ? 'userTestFile' : 'staffUserTestFile';
+      const request = { utid: download.id, part: download.part };
+      return { name, exchange$: callWithProgress(ports.http, name, scope, request) };
+    }
+  }
+}
+
+/** What a file is called when the server did not say. */
+function nameOf(download: Download): string {
+  switch (download.kind) {
+    case 'attachment':
+      return download.name;
+    case 'statement':
+      return `statement-${download.lang}`;
+    case 'submission':
+      return `submission-${download.id}`;
+    case 'userTest':
+      return `${download.part}-${download.id}.txt`;
+  }
+}

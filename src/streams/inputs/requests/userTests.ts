@@ -1,0 +1,50 @@
+import { catchError, concatMap, filter, map, type Observable, switchMap } from 'rxjs';
+import { type ContestEvent } from '../../events/event.ts';
+import { selectRole } from '../../state/session.ts';
+import { callAs, failureOf, requestFailed } from '../caller.ts';
+import { type ContextWith } from '../context.ts';
+
+type Context = ContextWith<'http'>;
+
+/** Sends runs on an own input, one after another. One that does not get through is refused at once: nothing is at stake. */
+export function userTests$(context: Context): Observable<ContestEvent> {
+  return context.events$.pipe(
+    filter((event) => event.type === 'UserTestSubmitted'),
+    concatMap(({ clientId, task, language, source, fileName, input, inputName }) =>
+      callAs(
+        context,
+        'runUserTest',
+        { task, language, client_id: clientId },
+        {
+          files: {
+            source: { file: new Blob([source]), name: fileName },
+            input: { file: new Blob([input]), name: inputName },
+          },
+        },
+      ).pipe(
+        map(({ answer }): ContestEvent => ({ type: 'UserTestAcknowledged', clientId, userTest: answer })),
+        catchError((error: unknown) =>
+          failureOf(context.state$, error, ({ key, detail }) => [
+            { type: 'UserTestRefused', clientId, key, detail },
+          ]),
+        ),
+      ),
+    ),
+  );
+}
+
+/** A run was opened: its source, input and output, as its owner or the organisers see it. */
+export function userTestDetails$(context: Context): Observable<ContestEvent> {
+  return context.events$.pipe(
+    filter((event) => event.type === 'UserTestOpened'),
+    switchMap(({ id }) => {
+      const name = selectRole(context.state$.value) === 'user' ? 'userTest' : 'staffUserTest';
+      return callAs(context, name, { utid: id }).pipe(
+        map(({ answer }): ContestEvent => ({ type: 'UserTestDetailLoaded', detail: answer })),
+        catchError((error: unknown) =>
+          failureOf(context.state$, error, (failed) => [requestFailed(name, failed)]),
+        ),
+      );
+    }),
+  );
+}
