@@ -1,0 +1,6 @@
+n = int(input())
+a = int(input())
+b = int(input())
+total = n * (a + b)
+print(total // 100)
+print(total % 100)

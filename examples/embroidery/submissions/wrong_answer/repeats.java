@@ -1,0 +1,26 @@
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Scanner;
+
+/** Repeats the motif instead of mirroring it. */
+class task {
+  public static void main(String[] args) throws IOException {
+    try (Scanner input = new Scanner(new File("embroidery.in"));
+        PrintWriter output = new PrintWriter("embroidery.out")) {
+      int n = input.nextInt();
+      int m = input.nextInt();
+      input.nextInt();
+      String[] motif = new String[n];
+      for (int i = 0; i < n; ++i) motif[i] = input.next();
+      long r1 = input.nextLong();
+      long c1 = input.nextLong();
+      long r2 = input.nextLong();
+      long c2 = input.nextLong();
+      for (long r = r1 - 1; r < r2; ++r) {
+        for (long c = c1 - 1; c < c2; ++c) output.print(motif[(int) (r % n)].charAt((int) (c % m)));
+        output.println();
+      }
+    }
+  }
+}
