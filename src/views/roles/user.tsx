@@ -9,6 +9,9 @@ const StatementScreen = onDemand(
 const SubmissionScreen = onDemand(
   async () => (await import('../screens/competitor/SubmissionScreen.tsx')).SubmissionScreen,
 );
+const UserTestScreen = onDemand(
+  async () => (await import('../screens/competitor/UserTestScreen.tsx')).UserTestScreen,
+);
 const CommunicationScreen = onDemand(
   async () => (await import('../screens/competitor/CommunicationScreen.tsx')).CommunicationScreen,
 );
@@ -32,7 +35,7 @@ export const userRoutes: readonly RoleRoute[] = [
   },
   {
     path: '/task/:tid/user_test/:utid',
-    screen: planned('user_test'),
+    screen: UserTestScreen,
     mayOpen: (types) => !types.includes('translator'),
   },
   { path: '/task/:tid/quiz/:qid', screen: planned('quiz') },

@@ -16,18 +16,21 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import { VerdictTag } from '../../components/VerdictTag.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { saveText } from '../../saveFile.ts';
+import { newId } from '../../newId.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
-import { Subtasks } from './Subtasks.tsx';
+import { JudgementView } from '../judgement/JudgementView.tsx';
+import { JudgingProgress } from '../judgement/JudgingProgress.tsx';
+import { mebibytes, milliseconds } from '../judgement/resources.ts';
+import { selectHolders } from './subtaskStands.ts';
 import { selectTask } from './taskState.ts';
 import styles from './SubmissionScreen.module.css';
 
 const selectSubmission = ({ work }: State, id: number): Submission | null =>
   work.submissions?.get(id) ?? null;
 const selectAreKnown = ({ work }: State): boolean => work.submissions !== null;
-const selectSource = ({ work }: State, id: number) => work.opened[id] ?? null;
+const selectOpened = ({ work }: State, id: number) => work.opened[id] ?? null;
 
 /** /task/{tid}/submission/{sid}: the verdict and the points as they come, and what was sent (TSK-3). */
 export function SubmissionScreen() {
@@ -36,17 +39,20 @@ export function SubmissionScreen() {
   const submission = useSelected(selectSubmission, id);
   const isKnown = useSelected(selectAreKnown);
   const send = useSend();
-  const exists = submission !== null;
+  // What the judge found is fetched when it is found, and again when it is judged anew.
+  const version = submission === null ? null : `${submission.status === 'judged'} ${submission.judged_at}`;
   useEffect(() => {
-    if (exists) send({ type: 'SubmissionOpened', id });
-  }, [send, exists, id]);
+    if (version !== null) send({ type: 'SubmissionOpened', id });
+  }, [send, version, id]);
   if (!isKnown) return <Skeleton shape="hero" />;
   if (submission?.task !== Number(params['tid'])) return <NotFoundScreen />;
   return <Opened submission={submission} />;
 }
 
 function Opened({ submission }: { readonly submission: Submission }) {
-  const { id, status, verdict, score, group_scores: groups } = submission;
+  const { id, status, verdict, score } = submission;
+  const detail = useSelected(selectOpened, id);
+  const holders = useSelected(selectHolders, submission.task);
   const task = useSelected(selectTask, submission.task);
   const t = useTranslate();
   return (
@@ -59,9 +65,15 @@ function Opened({ submission }: { readonly submission: Submission }) {
         <section className={styles['hero']} aria-live="polite">
           <VerdictTag verdict={verdict} status={status} size="l" />
           {score !== null && <Points value={score} {...maxOf(task?.max_score)} size="xl" />}
-          {status !== 'judged' && <p className={styles['waiting']}>{t('submission.waiting')}</p>}
+          {status !== 'judged' && (
+            <div className={styles['waiting']}>
+              <JudgingProgress submission={submission} />
+            </div>
+          )}
         </section>
-        {groups !== null && groups.length > 0 && <Subtasks points={groups} />}
+        {status === 'judged' && detail?.judgement && (
+          <JudgementView judgement={detail.judgement} submissionId={id} holders={holders} />
+        )}
         <Card title={t('submission.facts')}>
           <Facts submission={submission} />
         </Card>
@@ -77,6 +89,7 @@ function maxOf(max: number | undefined): { max?: number } {
 
 function Facts({ submission }: { readonly submission: Submission }) {
   const { at, contest_time_ms: contestMs, language, bytes, hash, judged_at: judgedAt } = submission;
+  const { cpu_ms: cpuMs, memory_bytes: memoryBytes } = submission;
   const now = useSelected(selectNow);
   const t = useTranslate();
   const format = useFormat();
@@ -90,6 +103,10 @@ function Facts({ submission }: { readonly submission: Submission }) {
         ...(judgedAt === null
           ? []
           : [{ label: t('submission.judged_at'), value: <RelativeTime at={judgedAt} nowAt={now} /> }]),
+        ...(cpuMs === null ? [] : [{ label: t('judgement.time'), value: milliseconds(cpuMs, format) }]),
+        ...(memoryBytes === null
+          ? []
+          : [{ label: t('judgement.memory'), value: mebibytes(memoryBytes, format) }]),
         { label: t('submit.receipt'), value: <code>{hash}</code> },
       ]}
     />
@@ -97,8 +114,10 @@ function Facts({ submission }: { readonly submission: Submission }) {
 }
 
 function Source({ submission }: { readonly submission: Submission }) {
-  const detail = useSelected(selectSource, submission.id);
+  const detail = useSelected(selectOpened, submission.id);
+  const send = useSend();
   const t = useTranslate();
+  const isArchive = submission.language === 'zip';
   return (
     <Card
       title={detail?.fileName ?? t('submit.source')}
@@ -108,7 +127,13 @@ function Source({ submission }: { readonly submission: Submission }) {
           <Button
             size="s"
             icon={Download}
-            onPress={() => saveText(detail.source, detail.fileName, 'text/plain')}
+            onPress={() =>
+              send({
+                type: 'DownloadWanted',
+                downloadId: newId(),
+                download: { kind: 'submission', id: submission.id },
+              })
+            }
           >
             {t('submission.download')}
           </Button>
@@ -119,6 +144,8 @@ function Source({ submission }: { readonly submission: Submission }) {
         <div className={styles['loading']}>
           <Skeleton shape="text" count={8} />
         </div>
+      ) : isArchive ? (
+        <p className={styles['loading']}>{t('submission.archive')}</p>
       ) : (
         <LazyCodeEditor
           label={detail.fileName}

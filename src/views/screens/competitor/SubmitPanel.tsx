@@ -2,6 +2,7 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { languageOf } from '../../../../domain/languages.ts';
 import { type TaskDetail } from '../../../../protocol/wire/task.ts';
+import { type EventOf } from '../../../streams/events/event.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { Button } from '../../components/Button.tsx';
 import { FileDrop } from '../../components/FileDrop.tsx';
@@ -13,16 +14,19 @@ import { newId } from '../../newId.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { Outbox } from './Outbox.tsx';
-import { bytesOf, languageOfChosen, solutionFault } from './solution.ts';
+import { base64Of, bytesOf, languageOfChosen, solutionFault } from './solution.ts';
 import { SolutionEditor } from './SolutionEditor.tsx';
 import { SubmitAllowance } from './SubmitAllowance.tsx';
 import { selectDraft, selectIsRunning, selectSubmissionsLeft, selectWaitMs } from './taskState.ts';
+import { UserTestPanel } from './UserTestPanel.tsx';
 import styles from './SubmitPanel.module.css';
+
+type Way = 'file' | 'editor' | 'test';
 
 /** Sends solutions of a task, by file or from an editor, and shows each until the server has it (TSK-2, TSK-8). */
 export function SubmitPanel({ task }: { readonly task: TaskDetail }) {
   const draft = useSelected(selectDraft, task.number);
-  const [way, setWay] = useState<'file' | 'editor'>(draft === null ? 'file' : 'editor');
+  const [way, setWay] = useState<Way>(draft === null || task.kind === 'output-only' ? 'file' : 'editor');
   const t = useTranslate();
   return (
     <Card title={t('submit.title')}>
@@ -34,10 +38,13 @@ export function SubmitPanel({ task }: { readonly task: TaskDetail }) {
           onSelect={setWay}
           tabs={[
             { id: 'file', label: t('submit.by_file') },
-            { id: 'editor', label: t('submit.by_editor') },
+            ...(task.kind === 'output-only' ? [] : [{ id: 'editor' as const, label: t('submit.by_editor') }]),
+            ...(task.can_user_test ? [{ id: 'test' as const, label: t('user_test.try') }] : []),
           ]}
         >
-          {way === 'file' ? <FileSolution task={task} /> : <EditedSolution task={task} />}
+          {way === 'file' && <FileSolution task={task} />}
+          {way === 'editor' && <EditedSolution task={task} />}
+          {way === 'test' && <UserTestPanel task={task} />}
         </Tabs>
         <Outbox number={task.number} />
       </div>
@@ -53,7 +60,13 @@ function FileSolution({ task }: { readonly task: TaskDetail }) {
   const language = file === null ? null : languageOfChosen(file.name);
   const fault = file === null ? null : solutionFault(language, file.size, task);
   const send = async (chosen: File) => {
-    submit(chosen.name, language ?? '', await chosen.text());
+    const isArchive = language === 'zip';
+    submit({
+      fileName: chosen.name,
+      language: language ?? '',
+      source: isArchive ? base64Of(await chosen.arrayBuffer()) : await chosen.text(),
+      encoding: isArchive ? 'base64' : 'text',
+    });
     setFile(null);
   };
   return (
@@ -102,7 +115,7 @@ function EditedSolution({ task }: { readonly task: TaskDetail }) {
       <SendButton
         number={task.number}
         isReady={source.trim() !== '' && fault === null}
-        onSend={() => submit(`${task.label}.${language}`, language, source)}
+        onSend={() => submit({ fileName: `${task.label}.${language}`, language, source, encoding: 'text' })}
       />
     </div>
   );
@@ -132,18 +145,11 @@ function SendButton(props: {
   );
 }
 
-function useSubmit(task: TaskDetail): (fileName: string, language: string, source: string) => void {
+type Solution = Pick<EventOf<'SolutionSubmitted'>, 'fileName' | 'language' | 'source' | 'encoding'>;
+
+function useSubmit(task: TaskDetail): (solution: Solution) => void {
   const send = useSend();
   const submittedAt = useSelected(selectNow);
-  return (fileName, language, source) =>
-    send({
-      type: 'SolutionSubmitted',
-      clientId: newId(),
-      task: task.number,
-      language,
-      fileName,
-      source,
-      encoding: 'text',
-      submittedAt,
-    });
+  return (solution) =>
+    send({ type: 'SolutionSubmitted', clientId: newId(), task: task.number, ...solution, submittedAt });
 }

@@ -14,8 +14,12 @@ import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
+import { mebibytes } from '../judgement/resources.ts';
+import { Attachments } from './Attachments.tsx';
 import { OwnSubmissions } from './OwnSubmissions.tsx';
+import { OwnUserTests } from './OwnUserTests.tsx';
 import { firstLanguage, StatementLanguages, StatementView } from './StatementView.tsx';
+import { SubtaskStands } from './SubtaskStands.tsx';
 import { SubmitPanel } from './SubmitPanel.tsx';
 import { selectTaskStands, type TaskStand } from './taskStands.ts';
 import { selectAreTasksKnown, selectTask, selectTaskDetail, selectTasksError } from './taskState.ts';
@@ -100,7 +104,10 @@ function TaskBody({ task }: { readonly task: TaskDetail }) {
       </Card>
       <div className={styles['side']}>
         <SubmitPanel key={number} task={task} />
+        <SubtaskStands task={task} />
         <OwnSubmissions number={number} />
+        <OwnUserTests number={number} />
+        <Attachments task={task} />
       </div>
     </div>
   );
@@ -121,13 +128,11 @@ function Limits({ task }: { readonly task: TaskDetail }) {
   return (
     <>
       <span>{t('task.time_limit', { time: format.duration(task.time_limit_ms) })}</span>
-      <span>{t('task.memory_limit', { size: mebibytes(task.memory_limit_bytes, format.number) })}</span>
+      <span>{t('task.memory_limit', { size: mebibytes(task.memory_limit_bytes, format) })}</span>
+      {task.kind !== 'batch' && <span>{t(`task.kind.${task.kind}`)}</span>}
+      {task.input_file !== null && <span>{t('task.input_file', { name: task.input_file })}</span>}
+      {task.output_file !== null && <span>{t('task.output_file', { name: task.output_file })}</span>}
       <span>{t('task.languages', { languages: task.languages.join(', ') })}</span>
     </>
   );
-}
-
-/** Memory is counted in powers of two everywhere in contests. */
-function mebibytes(bytes: number, number: (value: number) => string): string {
-  return `${number(bytes / 2 ** 20)} MiB`;
 }

@@ -31,3 +31,8 @@ export function languageOfChosen(fileName: string): string | null {
 export function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length;
 }
+
+/** Bytes as base64, for what is not text. */
+export function base64Of(bytes: ArrayBuffer): string {
+  return btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(''));
+}

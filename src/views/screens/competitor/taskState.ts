@@ -1,6 +1,8 @@
 import { type Submission } from '../../../../protocol/wire/submission.ts';
 import { type Task, type TaskDetail } from '../../../../protocol/wire/task.ts';
 import { isRunning } from '../../../../domain/phase.ts';
+import { type UserTest } from '../../../../protocol/wire/userTest.ts';
+import { type OutgoingUserTest } from '../../../streams/state/userTests.ts';
 import { submissionsOf } from './taskStands.ts';
 import { selectPhase } from '../../../streams/state/phase.ts';
 import { type State } from '../../../streams/state/state.ts';
@@ -51,6 +53,26 @@ export const selectSubmissionsLeft = ({ contest }: State): number | null =>
 /** How long until the next submission of a task is taken, in ms; 0: now. */
 export function selectWaitMs({ contest, system }: State, number: number): number {
   return Math.max(0, (contest.own?.submitAllowedFrom[number] ?? 0) - system.now);
+}
+
+/** How long until the next run of a task on an own input is taken, in ms; 0: now. */
+export function selectUserTestWaitMs({ contest, system }: State, number: number): number {
+  return Math.max(0, (contest.own?.userTestAllowedFrom[number] ?? 0) - system.now);
+}
+
+export const selectOutgoingUserTest = ({ userTests }: State, number: number): OutgoingUserTest | null =>
+  userTests.outgoing[number] ?? null;
+
+let lastUserTests: { all: unknown; number: number; own: readonly UserTest[] } | null = null;
+
+/** A task's own runs, the newest first. */
+export function selectTaskUserTests({ userTests }: State, number: number): readonly UserTest[] {
+  if (lastUserTests?.all !== userTests.own || lastUserTests.number !== number) {
+    const all = userTests.own === null ? [] : [...userTests.own.values()];
+    const own = all.filter(({ task }) => task === number).sort((a, b) => b.id - a.id);
+    lastUserTests = { all: userTests.own, number, own };
+  }
+  return lastUserTests.own;
 }
 
 /** Whether solutions are taken now. */

@@ -1,0 +1,57 @@
+import { Download, Paperclip } from 'lucide-react';
+import { useState } from 'react';
+import { type TaskDetail } from '../../../../protocol/wire/task.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { Button } from '../../components/Button.tsx';
+import { ProgressBar } from '../../components/ProgressBar.tsx';
+import { Card } from '../../components/Section.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { newId } from '../../newId.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import styles from './Attachments.module.css';
+
+const selectPercent = ({ downloads }: State, id: string) => downloads[id] ?? null;
+
+/** Files of a task for download: samples, graders, the inputs of an output-only task (TSK-1). */
+export function Attachments({ task }: { readonly task: TaskDetail }) {
+  const t = useTranslate();
+  if (task.attachments.length === 0) return null;
+  return (
+    <Card title={t('task.attachments')} flush>
+      <ul className={styles['list']}>
+        {task.attachments.map(({ name, bytes }) => (
+          <Attachment key={name} task={task.number} name={name} bytes={bytes} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Attachment(props: { readonly task: number; readonly name: string; readonly bytes: number }) {
+  const { task, name, bytes } = props;
+  const [downloadId] = useState(newId);
+  const percent = useSelected(selectPercent, downloadId);
+  const send = useSend();
+  const t = useTranslate();
+  const format = useFormat();
+  const save = () =>
+    send({ type: 'DownloadWanted', downloadId, download: { kind: 'attachment', task, name } });
+  return (
+    <li className={styles['line']}>
+      <Paperclip size={16} strokeWidth={1.75} aria-hidden />
+      <span className={styles['name']}>{name}</span>
+      <span className={styles['size']}>{format.bytes(bytes)}</span>
+      <Button size="s" variant="quiet" icon={Download} busy={percent !== null} onPress={save}>
+        {t('submission.download')}
+        <span className="visually-hidden"> {name}</span>
+      </Button>
+      {percent !== null && (
+        <div className={styles['progress']}>
+          <ProgressBar percent={percent} label={name} hideLabel />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom';
+import { type TaskDetail } from '../../../../protocol/wire/task.ts';
+import { Points } from '../../components/Points.tsx';
+import { Card } from '../../components/Section.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { selectTaskScore } from './subtaskStands.ts';
+import styles from './SubtaskStands.module.css';
+
+/** What the person has for each subtask, and which submission earned it (TSK-3). */
+export function SubtaskStands({ task }: { readonly task: TaskDetail }) {
+  const score = useSelected(selectTaskScore, task.number);
+  const t = useTranslate();
+  if (task.subtasks.length === 0) return null;
+  return (
+    <Card title={t('submission.subtasks')} flush>
+      <ol className={styles['list']}>
+        {task.subtasks.map(({ points: max }, at) => {
+          const { points = 0, submissionId = null } = score?.subtasks[at] ?? {};
+          return (
+            // A subtask is its place: they are never reordered.
+            <li key={at} className={styles['line']} data-reach={points <= 0 ? 'none' : 'some'}>
+              <span>{t('submission.subtask', { number: at + 1 })}</span>
+              <span className={styles['by']}>
+                {submissionId !== null && (
+                  <Link to={`/task/${task.number}/submission/${submissionId}`}>
+                    {t('task.earned_by', { id: submissionId })}
+                  </Link>
+                )}
+              </span>
+              <Points value={points} max={max} />
+            </li>
+          );
+        })}
+      </ol>
+      <p className={styles['mode']}>{t(`task.score_mode.${task.score_mode}`)}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { type Judgement, type StaffJudgement } from '../../../../protocol/wire/submission.ts';
+import { Code } from '../../components/Code.tsx';
+import { Card } from '../../components/Section.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { SubtaskCard } from './SubtaskCard.tsx';
+import { testsBySubtask } from './grouping.ts';
+import { TestTable } from './TestTable.tsx';
+import styles from './JudgementView.module.css';
+
+/**
+ * What the judge found, as far as it is shown: the compiler's words, each subtask with a square per test, and the tests
+ * with their time and memory (TSK-3). `holders` says of each subtask which submission's points count; null where none.
+ */
+export function JudgementView(props: {
+  readonly judgement: Judgement | StaffJudgement;
+  readonly submissionId: number;
+  readonly holders?: readonly (number | null)[];
+}) {
+  const { judgement, submissionId, holders } = props;
+  const { compile_output: compileOutput, subtasks, tests } = judgement;
+  const t = useTranslate();
+  const grouped = testsBySubtask(tests ?? []);
+  return (
+    <>
+      {compileOutput !== '' && <Code text={compileOutput} title={t('judgement.compile_output')} isWrapped />}
+      {subtasks !== null && subtasks.length > 0 && (
+        <Card title={t('submission.subtasks')}>
+          <ol className={styles['subtasks']}>
+            {subtasks.map((subtask, at) => (
+              // A subtask is its place: they are never reordered.
+              <SubtaskCard
+                key={at}
+                number={at + 1}
+                subtask={subtask}
+                tests={grouped.get(at) ?? []}
+                counts={holders === undefined ? null : holders[at] === submissionId}
+              />
+            ))}
+          </ol>
+        </Card>
+      )}
+      {tests !== null && tests.length > 0 && (
+        <Card title={t('judgement.tests')} flush>
+          <TestTable tests={tests} subtasks={subtasks} />
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { type Submission } from '../../../../protocol/wire/submission.ts';
+import { ProgressBar } from '../../components/ProgressBar.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+
+const WHOLE = 100;
+
+/** How far the judge is with a submission; nothing once it is judged. */
+export function JudgingProgress({ submission }: { readonly submission: Submission }) {
+  const { status, tests_done: done, tests_total: total } = submission;
+  const t = useTranslate();
+  if (status === 'judged') return null;
+  if (status !== 'running' || done === null || total === null || total === 0) {
+    const label = status === 'compiling' ? t('judgement.compiling') : t('submission.waiting');
+    return status === 'queued' ? <p>{label}</p> : <ProgressBar percent={null} label={label} />;
+  }
+  return <ProgressBar percent={(done / total) * WHOLE} label={t('judgement.running', { done, total })} />;
+}

@@ -1,0 +1,16 @@
+import { type UserTest } from '../../../../protocol/wire/userTest.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { VerdictTag } from '../../components/VerdictTag.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+
+/** How a run on an own input ended: that it ran, or by which limit it did not. Nothing was compared, so nothing is accepted. */
+export function RunTag(props: {
+  readonly userTest: Pick<UserTest, 'status' | 'verdict'>;
+  readonly size?: 'm' | 'l';
+}) {
+  const { userTest, size = 'm' } = props;
+  const { status, verdict } = userTest;
+  const t = useTranslate();
+  if (status === 'judged' && verdict === 'AC') return <Badge tone="good">{t('user_test.ran')}</Badge>;
+  return <VerdictTag verdict={verdict} status={status} size={size} />;
+}

@@ -1,0 +1,37 @@
+import { type Judgement, type TestOutcome } from '../../../../protocol/wire/submission.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { Points } from '../../components/Points.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { TestSquares } from './TestSquares.tsx';
+import styles from './JudgementView.module.css';
+
+type Subtask = NonNullable<Judgement['subtasks']>[number];
+
+/** A subtask: its points of how many, a square per test, and whether these points are the ones that count. */
+export function SubtaskCard(props: {
+  readonly number: number;
+  readonly subtask: Subtask;
+  readonly tests: readonly TestOutcome[];
+  /** null: nothing is said of it. */
+  readonly counts: boolean | null;
+}) {
+  const { number, subtask, tests, counts } = props;
+  const t = useTranslate();
+  return (
+    <li className={styles['subtask']} data-reach={reach(subtask)}>
+      <span className={styles['head']}>
+        <span className={styles['name']}>{t('submission.subtask', { number })}</span>
+        {counts === true && subtask.points !== null && subtask.points > 0 && (
+          <Badge tone="good">{t('judgement.counts')}</Badge>
+        )}
+      </span>
+      <Points value={subtask.points} max={subtask.max_points} size="l" />
+      {tests.length > 0 && <TestSquares tests={tests} />}
+    </li>
+  );
+}
+
+function reach({ points, max_points: max }: Subtask): 'full' | 'part' | 'none' {
+  if (points === null || points <= 0) return 'none';
+  return points >= max ? 'full' : 'part';
+}

@@ -1,0 +1,85 @@
+import {
+  type Judgement,
+  type StaffJudgement,
+  type TestOutcome,
+} from '../../../../protocol/wire/submission.ts';
+import { type Column } from '../../components/column.ts';
+import { Table } from '../../components/Table.tsx';
+import { VerdictTag } from '../../components/VerdictTag.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
+import { mebibytes, milliseconds } from './resources.ts';
+import styles from './JudgementView.module.css';
+
+type StaffTest = NonNullable<StaffJudgement['tests']>[number];
+type Test = TestOutcome | StaffTest;
+
+/** The tests in their order with verdict, time and memory; for staff also the jury's words. */
+export function TestTable(props: {
+  readonly tests: readonly Test[];
+  readonly subtasks: Judgement['subtasks'];
+}) {
+  const { tests, subtasks } = props;
+  const t = useTranslate();
+  const format = useFormat();
+  const hasSubtasks = subtasks !== null && subtasks.length > 1;
+  return (
+    <Table
+      caption={t('judgement.tests')}
+      columns={columnsOf(t, format, hasSubtasks)}
+      rows={tests}
+      rowKey={({ number }) => number}
+    />
+  );
+}
+
+function columnsOf(
+  t: Translate,
+  format: ReturnType<typeof useFormat>,
+  hasSubtasks: boolean,
+): readonly Column<Test>[] {
+  const subtask: Column<Test> = {
+    id: 'subtask',
+    header: t('judgement.subtask'),
+    cell: (test) => (test.subtask === null ? t('judgement.sample') : test.subtask + 1),
+  };
+  return [
+    {
+      id: 'number',
+      header: t('judgement.test'),
+      isRowHeader: true,
+      cell: (test) => ('name' in test ? test.name : test.number),
+    },
+    ...(hasSubtasks ? [subtask] : []),
+    {
+      id: 'verdict',
+      header: t('judgement.verdict'),
+      cell: ({ verdict }) => (verdict === null ? t('judgement.not_run') : <VerdictTag verdict={verdict} />),
+    },
+    {
+      id: 'time',
+      header: t('judgement.time'),
+      align: 'end',
+      cell: ({ verdict, cpu_ms: cpuMs }) => (verdict === null ? '–' : milliseconds(cpuMs, format)),
+    },
+    {
+      id: 'memory',
+      header: t('judgement.memory'),
+      align: 'end',
+      isOptional: true,
+      cell: ({ verdict, memory_bytes: bytes }) => (verdict === null ? '–' : mebibytes(bytes, format)),
+    },
+    {
+      id: 'message',
+      header: t('judgement.message'),
+      minWidth: 160,
+      isOptional: true,
+      cell: (test) => <span className={styles['message']}>{wordsOf(test)}</span>,
+    },
+  ];
+}
+
+function wordsOf(test: Test): string {
+  const jury = 'jury_message' in test ? test.jury_message : '';
+  return [test.message, jury].filter((words) => words !== '').join(' · ');
+}

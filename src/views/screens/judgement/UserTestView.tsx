@@ -1,0 +1,115 @@
+import { Download } from 'lucide-react';
+import { type ReactNode } from 'react';
+import { type UserTest, type UserTestDetail } from '../../../../protocol/wire/userTest.ts';
+import { languageOf } from '../../../../domain/languages.ts';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { Button } from '../../components/Button.tsx';
+import { Code } from '../../components/Code.tsx';
+import { KeyValue } from '../../components/KeyValue.tsx';
+import { ProgressBar } from '../../components/ProgressBar.tsx';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { Card, Section } from '../../components/Section.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { newId } from '../../newId.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import { mebibytes, milliseconds } from './resources.ts';
+import { RunTag } from './RunTag.tsx';
+import styles from './UserTestView.module.css';
+
+type Part = 'source' | 'input' | 'output';
+
+/** A run on an own input: how it ended, what it used, its input, output and source, each to be downloaded (TSK-4). */
+export function UserTestView(props: { readonly userTest: UserTest; readonly detail: UserTestDetail | null }) {
+  const { userTest, detail } = props;
+  const t = useTranslate();
+  return (
+    <div className={styles['page']}>
+      <section className={styles['hero']} aria-live="polite">
+        <RunTag userTest={userTest} size="l" />
+        {userTest.status !== 'judged' && (
+          <div className={styles['waiting']}>
+            <ProgressBar percent={null} label={t('user_test.waiting')} />
+          </div>
+        )}
+      </section>
+      <Card title={t('submission.facts')}>
+        <Facts userTest={userTest} />
+      </Card>
+      {detail === null ? <Skeleton shape="text" count={8} /> : <Files userTest={userTest} detail={detail} />}
+    </div>
+  );
+}
+
+function Facts({ userTest }: { readonly userTest: UserTest }) {
+  const now = useSelected(selectNow);
+  const t = useTranslate();
+  const format = useFormat();
+  const { at, language, cpu_ms: cpuMs, wall_ms: wallMs, memory_bytes: memory } = userTest;
+  const known = <T,>(label: string, value: T | null, text: (value: T) => string) =>
+    value === null ? [] : [{ label, value: text(value) }];
+  return (
+    <KeyValue
+      layout="row"
+      items={[
+        { label: t('submission.at'), value: <RelativeTime at={at} nowAt={now} /> },
+        { label: t('submit.language'), value: languageOf(language)?.label ?? language },
+        ...known(t('judgement.time'), cpuMs, (value) => milliseconds(value, format)),
+        ...known(t('judgement.wall_time'), wallMs, (value) => milliseconds(value, format)),
+        ...known(t('judgement.memory'), memory, (value) => mebibytes(value, format)),
+        ...known(t('user_test.exit_code'), userTest.exit_code, String),
+        ...known(t('user_test.signal'), userTest.signal, String),
+      ]}
+    />
+  );
+}
+
+function Files({ userTest, detail }: { readonly userTest: UserTest; readonly detail: UserTestDetail }) {
+  const t = useTranslate();
+  const { output, stderr, compile_output: compileOutput, input, source, file_name: fileName } = detail;
+  return (
+    <>
+      {compileOutput !== '' && <Code text={compileOutput} title={t('judgement.compile_output')} isWrapped />}
+      {output !== null && (
+        <File id={userTest.id} part="output" title={t('user_test.output')}>
+          <Code text={output} title={t('user_test.output')} />
+          {userTest.output_truncated && <p className={styles['note']}>{t('user_test.truncated')}</p>}
+        </File>
+      )}
+      {stderr !== '' && <Code text={stderr} title={t('user_test.stderr')} isWrapped />}
+      <File id={userTest.id} part="input" title={t('user_test.input')}>
+        <Code text={input} title={detail.input_name} />
+      </File>
+      <File id={userTest.id} part="source" title={t('submit.source')}>
+        <Code text={source} title={fileName} />
+      </File>
+    </>
+  );
+}
+
+function File(props: {
+  readonly id: number;
+  readonly part: Part;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  const { id, part, title, children } = props;
+  const send = useSend();
+  const t = useTranslate();
+  const save = () =>
+    send({ type: 'DownloadWanted', downloadId: newId(), download: { kind: 'userTest', id, part } });
+  return (
+    <Section
+      title={title}
+      actions={
+        <Button size="s" icon={Download} onPress={save}>
+          {t('submission.download')}
+        </Button>
+      }
+    >
+      {children}
+    </Section>
+  );
+}
