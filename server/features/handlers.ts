@@ -5,11 +5,13 @@ import { communicationHandlers } from './communication/handlers.ts';
 import { configurationHandlers } from './configuration/handlers.ts';
 import { contestsHandlers } from './contests/handlers.ts';
 import { feedHandlers } from './feeds/handlers.ts';
+import { judgingHandlers } from './judging/handlers.ts';
 import { liveHandlers } from './live/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import { standingsHandlers } from './standings/handlers.ts';
 import { submissionsHandlers } from './submissions/handlers.ts';
 import { tasksHandlers } from './tasks/handlers.ts';
+import { userTestsHandlers } from './userTests/handlers.ts';
 
 /** One handler per call: a call of the table without one does not compile. */
 export function createHandlers(app: App): Handlers {
@@ -19,10 +21,12 @@ export function createHandlers(app: App): Handlers {
     ...configurationHandlers(app),
     ...contestsHandlers(app),
     ...feedHandlers(app),
+    ...judgingHandlers(app),
     ...liveHandlers(app),
     ...sessionHandlers(app),
     ...standingsHandlers(app),
     ...submissionsHandlers(app),
     ...tasksHandlers(),
+    ...userTestsHandlers(app),
   };
 }

@@ -66,6 +66,7 @@ const STATEMENTS = [
   `create index judge_jobs_lost on judge_jobs (id) where state = 'lost'`,
   `create index judge_jobs_finished on judge_jobs (finished_at) where state = 'done'`,
   `create index judge_jobs_submission on judge_jobs (submission_id)`,
+  `create index judge_jobs_rejudging on judge_jobs (rejudging_id) where rejudging_id is not null`,
   `create table judge_workers (
     id text primary key, host text not null, machine text not null, pid integer not null, slots integer not null, level text not null,
     started_at bigint not null, seen_at bigint not null, stopped_at bigint,

@@ -1,7 +1,13 @@
 import { type Kysely } from 'kysely';
 import { type Init } from '../../../protocol/wire/contest.ts';
 import { type Schema } from '../../db/schema.ts';
-import { ownCountdown, type OwnMoment, submissionsLeftOf, submitWaitsOf } from './own-times.ts';
+import {
+  ownCountdown,
+  type OwnMoment,
+  submissionsLeftOf,
+  submitWaitsOf,
+  userTestWaitsOf,
+} from './own-times.ts';
 import { moduleProgressOf } from './module-progress.ts';
 
 /**
@@ -17,7 +23,7 @@ export async function initOf(db: Kysely<Schema>, own: OwnMoment): Promise<Init> 
     ...countdown,
     submissionsLeft: await submissionsLeftOf(db, contest, participant),
     tasksSubmissionTimes: await submitWaitsOf(db, own),
-    tasksUserTestTimes: {},
+    tasksUserTestTimes: await userTestWaitsOf(db, own),
     extra_time: participant.extra_time_seconds,
     finished: progress.hasFinished,
     userTimeTillStart: progress.startedAt === null ? countdown.timeTillStart : progress.startedAt - now,

@@ -30,16 +30,29 @@ export async function submissionsLeftOf(
 
 /** ms until the next submission of each task is allowed, by the task's number; tasks without a wait are left out. */
 export async function submitWaitsOf(db: Kysely<Schema>, own: OwnMoment): Promise<Record<string, number>> {
-  const { contest, participant, now } = own;
-  if (contest.submission_interval_ms === 0) return {};
+  return waitsOf(db, 'submissions', own.contest.submission_interval_ms, own);
+}
+
+/** The same of user tests. */
+export async function userTestWaitsOf(db: Kysely<Schema>, own: OwnMoment): Promise<Record<string, number>> {
+  return waitsOf(db, 'user_tests', own.contest.user_test_interval_ms, own);
+}
+
+async function waitsOf(
+  db: Kysely<Schema>,
+  table: 'submissions' | 'user_tests',
+  intervalMs: number,
+  { participant, now }: OwnMoment,
+): Promise<Record<string, number>> {
+  if (intervalMs === 0) return {};
   const rows = await db
-    .selectFrom('submissions')
+    .selectFrom(table)
     .select((eb) => ['task_number', eb.fn.max('at').as('last_at')])
     .where('participant_id', '=', participant.id)
     .groupBy('task_number')
     .execute();
   const waits = rows.map((row) => {
-    const wait = waitBeforeNextMs(row.last_at, contest.submission_interval_ms, now);
+    const wait = waitBeforeNextMs(row.last_at, intervalMs, now);
     return [String(row.task_number), wait] as const;
   });
   return Object.fromEntries(waits.filter(([, wait]) => wait > 0));
@@ -70,7 +83,8 @@ export async function timeFrameOf(
   change: OwnChange = {},
 ): Promise<FrameOf<'time'>> {
   const { contest, participant } = own;
-  const waits = change.task === undefined ? {} : await submitWaitsOf(db, own);
+  const ofTask = (waits: Record<string, number>) => waits[String(change.task)] ?? 0;
+  const isOfTask = change.task !== undefined;
   return {
     ...ownCountdown(own),
     diffExtraTime: change.diffExtraTime ?? 0,
@@ -78,7 +92,7 @@ export async function timeFrameOf(
     finished: participant.finished_at !== null,
     submissionsLeft: await submissionsLeftOf(db, contest, participant),
     task: change.task ?? null,
-    timeToNextSubmit: waits[String(change.task)] ?? 0,
-    timeToNextUserTest: 0,
+    timeToNextSubmit: isOfTask ? ofTask(await submitWaitsOf(db, own)) : 0,
+    timeToNextUserTest: isOfTask ? ofTask(await userTestWaitsOf(db, own)) : 0,
   };
 }

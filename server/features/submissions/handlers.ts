@@ -5,6 +5,7 @@ import { contestFor, contestIdsOf } from '../../http/access.ts';
 import { type Caller, type FileAnswer, type Handlers, type ParticipantRow } from '../../http/context.ts';
 import { notFound } from '../../http/fault.ts';
 import { type Kysely } from 'kysely';
+import { ownDetail, staffDetail } from './detail.ts';
 import { knownSubmission, knownSubmissions } from './queries.ts';
 import { submit } from './submit.ts';
 import { type KnownSubmission, ownSubmission, staffSubmission } from './wire.ts';
@@ -22,20 +23,18 @@ type Calls =
 export function submissionsHandlers(app: App): Pick<Handlers, Calls> {
   return {
     submit: async (context) =>
-      ownSubmission(await submit(app.write, context, competitor(context.participant).id)),
+      ownSubmission(await submit(app.write, context, competitor(context.participant).id), context.now),
 
-    submissions: async ({ db, participant }) => {
+    submissions: async ({ db, participant, now }) => {
       const rows = await knownSubmissions(db)
         .where('submissions.participant_id', '=', competitor(participant).id)
         .orderBy('submissions.id', 'desc')
         .execute();
-      return { submissions: rows.map(ownSubmission) };
+      return { submissions: rows.map((row) => ownSubmission(row, now)) };
     },
 
-    submission: async ({ db, participant, input }) => {
-      const known = await own(db, participant, input.sid);
-      return { ...ownSubmission(known), ...(await sourceOf(db, known)) };
-    },
+    submission: async ({ db, participant, input, now }) =>
+      ownDetail(db, await own(db, participant, input.sid), now),
 
     submissionSource: async ({ db, participant, input }) =>
       sourceFile(db, await own(db, participant, input.sid)),
@@ -59,10 +58,7 @@ export function submissionsHandlers(app: App): Pick<Handlers, Calls> {
       };
     },
 
-    staffSubmission: async ({ db, caller, input }) => {
-      const known = await reachable(db, caller, input.sid);
-      return { ...staffSubmission(known), ...(await sourceOf(db, known)) };
-    },
+    staffSubmission: async ({ db, caller, input }) => staffDetail(db, await reachable(db, caller, input.sid)),
 
     staffSubmissionSource: async ({ db, caller, input }) =>
       sourceFile(db, await reachable(db, caller, input.sid)),
@@ -90,11 +86,6 @@ async function reachable(db: Kysely<Schema>, caller: Caller, id: number): Promis
   if (!known) throw notFound();
   await contestFor(db, caller, known.contest_id);
   return known;
-}
-
-async function sourceOf(db: Kysely<Schema>, known: KnownSubmission) {
-  const content = await getFile(db, known.file_hash);
-  return { source: content.toString('utf8'), file_name: known.file_name };
 }
 
 async function sourceFile(db: Kysely<Schema>, known: KnownSubmission): Promise<FileAnswer> {

@@ -42,9 +42,15 @@ export function knownSubmissions(db: Kysely<Schema>) {
       'submissions.tests_total',
       'submissions.cpu_ms',
       'submissions.memory_bytes',
-      'contests.feedback',
       'submissions.file_hash',
       'submissions.file_name',
+    ])
+    .select([
+      'contests.feedback',
+      'contests.end_at',
+      'contests.start_analysis_at',
+      'contests.end_analysis_at',
+      'participants.extra_time_seconds',
     ]);
 }
 
@@ -64,7 +70,8 @@ export interface ToldSubmission extends KnownSubmission {
 const TOLD = `w.id, w.contest_id, c.name as contest_name, c.type as contest_type, w.task_number, w.task_id,
   t.name as task_name, w.participant_id, u.id as user_id, u.name as username, u.display_name, w.language, w.at,
   w.contest_time_ms, w.bytes, w.status, w.verdict, w.score, w.group_scores, w.judged_at,
-  w.judgement_id, w.tests_done, w.tests_total, w.cpu_ms, w.memory_bytes, c.feedback, w.file_hash, w.file_name,
+  w.judgement_id, w.tests_done, w.tests_total, w.cpu_ms, w.memory_bytes, w.file_hash, w.file_name,
+  c.feedback, c.end_at, c.start_analysis_at, c.end_analysis_at, p.extra_time_seconds,
   w.external_id, w.judgement_external_id,
   array(select a.id from contest_staff cs join users a on a.id = cs.user_id
     where cs.contest_id = w.contest_id and a.role = 'author') as author_ids`;

@@ -73,14 +73,22 @@ export async function insertSubmissions(
   ]);
 }
 
-/** Tells a submission, whole, to whom it belongs and to the contest's staff. */
-export function tellSubmission(tell: Tell, known: ToldSubmission, action: 'set' | 'update'): void {
+/**
+ * Tells a submission to whom it belongs, as far as the contest shows it at `now`, and to the contest's staff, whole.
+ * Without `now` it is told of what has just become of it.
+ */
+export function tellSubmission(
+  tell: Tell,
+  known: ToldSubmission,
+  action: 'set' | 'update',
+  now: number = known.judged_at ?? known.at,
+): void {
   tell(userStream('submissions', null, known.user_id), {
     action,
     id: known.id,
     task: known.task_number,
     contest: known.contest_id,
-    submission: ownSubmission(known),
+    submission: ownSubmission(known, now),
   });
   const submission = staffSubmission(known);
   for (const stream of streamsOfStaff('staffSubmissions', known.author_ids))

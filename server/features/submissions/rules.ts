@@ -3,7 +3,7 @@ import { submissionsLeft, waitBeforeNextMs } from '../../../domain/limits.ts';
 import { effectiveEndAt, isRunning, serverPhaseAt } from '../../../domain/phase.ts';
 import { type UserType } from '../../../domain/roles.ts';
 import { type ContestRow, type ParticipantRow } from '../../http/context.ts';
-import { badRequest, type Fault, notNow } from '../../http/fault.ts';
+import { badRequest, Fault, notNow } from '../../http/fault.ts';
 import { contestTimes, participantTimes } from '../times.ts';
 
 /** Why a competitor may not send anything now; null when they may (their extra time counts). */
@@ -22,10 +22,19 @@ export function phaseRefusal(
   return notNow('backend.not_running');
 }
 
-/** Why a source cannot be a solution of a task that takes these extensions; null when it can. */
-export function sourceRefusal(source: Buffer, language: string, allowed: readonly string[]): Fault | null {
+/** What a task takes as a solution. */
+export interface TakenSources {
+  /** Extensions. */
+  readonly languages: readonly string[];
+  readonly maxBytes: number;
+}
+
+/** Why a source cannot be a solution of a task that takes these; null when it can. */
+export function sourceRefusal(source: Buffer, language: string, taken: TakenSources): Fault | null {
   if (languageOf(language) === null) return badRequest('backend.unknown_language', language);
-  if (!allowed.includes(language)) return badRequest('backend.language_not_allowed', language);
+  if (!taken.languages.includes(language)) return badRequest('backend.language_not_allowed', language);
+  if (source.length > taken.maxBytes)
+    return new Fault(413, 'backend.too_large', `${Math.floor(taken.maxBytes / 1000)} KB`);
   return isBlank(source) ? badRequest('backend.empty_source') : null;
 }
 

@@ -3,15 +3,20 @@ import { type Transaction } from '../../db/transaction.ts';
 import { putFile } from '../../files/store.ts';
 import { type CallContext } from '../../http/context.ts';
 import { badRequest } from '../../http/fault.ts';
+import { enqueueSubmission } from '../../judge/queue/enqueue.ts';
+import { maxSourceBytes } from '../tasks/detail.ts';
 import { languagesOf, type PlacedTask, taskByNumber } from '../tasks/queries.ts';
+import { taskVersion } from '../tasks/versions.ts';
 import { shows, taskView } from '../tasks/visibility.ts';
+import { isZip } from './archive.ts';
+import { fileNameOf } from './file-name.ts';
 import { knownSubmissions, type LockedPlace, lockPlace } from './queries.ts';
 import { recordSubmission } from './record.ts';
 import { limitRefusal, type PastSubmissions, phaseRefusal, sourceRefusal } from './rules.ts';
 import { type KnownSubmission } from './wire.ts';
 
 /**
- * A competitor's solution (TSK-2). Sent again with the same `client_id` it answers the same receipt, also after the
+ * A competitor's solution (TSK-2), queued to be judged where its task can be. Sent again with the same `client_id` it answers the same receipt, also after the
  * end, and counts once (TSK-8): the lock on the participant makes doubles follow one another. Throws what the person
  * is to be told; then nothing has changed.
  */
@@ -30,18 +35,20 @@ export async function submit(
     if (known) return known;
     const task = await checkedTask(trx, place, call);
     const { name, content } = files.source;
-    return recordSubmission(trx, tell, place, {
+    const submission = await recordSubmission(trx, tell, place, {
       taskId: task.id,
       taskNumber: task.number,
       language: input.language,
       fileHash: await putFile(trx, content),
-      fileName: fileNameOf(name, input.language),
+      fileName: fileNameOf(name, `solution.${input.language}`),
       bytes: content.length,
       at: now,
       contestTimeMs: now - place.contest.start_at,
       clientId: input.client_id,
       externalId: null,
     });
+    await enqueueSubmission(trx, submission.id, now);
+    return submission;
   });
 }
 
@@ -55,7 +62,10 @@ async function checkedTask(
   const view = taskView(contest, participant, caller.types, now);
   const task = shows(view, input.task) ? await taskByNumber(trx, contest.id, input.task) : undefined;
   if (!task) throw badRequest('backend.unknown_task', String(input.task));
-  refuse(sourceRefusal(files.source.content, input.language, languagesOf(task)));
+  const maxBytes = maxSourceBytes((await taskVersion(trx, task.version_id))?.judge ?? null);
+  const { content } = files.source;
+  refuse(sourceRefusal(content, input.language, { languages: languagesOf(task), maxBytes }));
+  if (input.language === 'zip' && !(await isZip(content))) throw badRequest('backend.not_a_zip');
   refuse(limitRefusal(contest, await pastSubmissions(trx, participant.id, task.number), now));
   return task;
 }
@@ -74,12 +84,6 @@ async function pastSubmissions(
     .where('participant_id', '=', participantId)
     .executeTakeFirstOrThrow();
   return { made: row.made, lastAt: row.last_at };
-}
-
-/** The name the browser gave, without folders; one by the language when it gave none. */
-function fileNameOf(name: string, language: string): string {
-  const plain = name.replace(/^.*[\\/]/s, '').slice(-100);
-  return plain === '' || plain === 'blob' ? `solution.${language}` : plain;
 }
 
 function refuse(refusal: Error | null): void {

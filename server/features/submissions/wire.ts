@@ -1,15 +1,12 @@
-import { isIcpcBoard } from '../../../domain/standings.ts';
-import { type ContestType } from '../../../domain/contest.ts';
-import { type Feedback } from '../../../domain/feedback.ts';
 import { type SubmissionStatus, type Verdict } from '../../../domain/verdicts.ts';
 import { type StaffSubmission, type Submission } from '../../../protocol/wire/submission.ts';
+import { shownAt, type ShownUnder } from './shown.ts';
 
 /** A submission with whose it is, as the queries of `queries.ts` give it. */
-export interface KnownSubmission {
+export interface KnownSubmission extends ShownUnder {
   readonly id: number;
   readonly contest_id: number;
   readonly contest_name: string;
-  readonly contest_type: ContestType;
   readonly task_number: number;
   readonly task_id: number;
   readonly task_name: string;
@@ -31,22 +28,39 @@ export interface KnownSubmission {
   readonly tests_total: number | null;
   readonly cpu_ms: number | null;
   readonly memory_bytes: number | null;
-  /** What the contest shows its competitors of it. */
-  readonly feedback: Feedback;
   readonly file_hash: string;
   readonly file_name: string;
 }
 
+/** A submission that to its author still waits, whatever has become of it. */
+const WAITING = {
+  status: 'queued',
+  verdict: null,
+  score: null,
+  group_scores: null,
+  judged_at: null,
+  tests_done: null,
+  tests_total: null,
+  cpu_ms: null,
+  memory_bytes: null,
+} as const satisfies Partial<Submission>;
+
 /**
- * The submission as its author sees it: of icpc the verdict alone, of the others also the points. The judge's own
- * failure is never theirs to see: to them the submission still waits.
+ * The submission as its author sees it at an instant: as far as the contest shows it (`shown.ts`). A compile error is
+ * always told: it is about their own source. The judge's own failure is never theirs to see: to them the submission
+ * still waits.
  */
-export function ownSubmission(known: KnownSubmission): Submission {
+export function ownSubmission(known: KnownSubmission, now: number): Submission {
   const whole = wholeSubmission(known);
-  if (known.verdict === 'IE') {
-    return { ...whole, status: 'queued', verdict: null, score: null, group_scores: null, judged_at: null };
-  }
-  return isIcpcBoard(known.contest_type) ? { ...whole, score: null, group_scores: null } : whole;
+  if (known.verdict === 'IE') return { ...whole, ...WAITING };
+  const shown = shownAt(known, now);
+  return {
+    ...whole,
+    verdict: shown.verdict || known.verdict === 'CE' ? whole.verdict : null,
+    score: shown.score ? whole.score : null,
+    group_scores: shown.subtasks ? whole.group_scores : null,
+    ...(shown.progress ? {} : { tests_done: null, tests_total: null, cpu_ms: null, memory_bytes: null }),
+  };
 }
 
 /** The submission as staff see it: all of it, and whose it is. */

@@ -1,13 +1,14 @@
-import { MAX_SOURCE_BYTES } from '../../../domain/limits.ts';
 import { contestIdsOf } from '../../http/access.ts';
 import { type CallContext, type Handlers } from '../../http/context.ts';
 import { badRequest, notFound, notNow } from '../../http/fault.ts';
-import { languagesOf, type PlacedTask, taskByNumber, taskOnWire, tasksOf } from './queries.ts';
-import { mayReadTask, statementFile, statementsOf } from './statements.ts';
+import { attachmentFile } from './attachments.ts';
+import { taskDetail } from './detail.ts';
+import { type PlacedTask, taskByNumber, taskOnWire, tasksOf } from './queries.ts';
+import { mayReadTask, statementFile } from './statements.ts';
 import { shows, taskView } from './visibility.ts';
 
-/** The calls that show tasks: lists, one to work on, statements. */
-export function tasksHandlers(): Pick<Handlers, 'tasks' | 'task' | 'statement'> {
+/** The calls that show tasks: lists, one to work on, statements and files. */
+export function tasksHandlers(): Pick<Handlers, 'tasks' | 'task' | 'statement' | 'attachment'> {
   return {
     tasks: async (context) => {
       if (context.caller.role === 'user') return competitorsTasks(context);
@@ -16,26 +17,13 @@ export function tasksHandlers(): Pick<Handlers, 'tasks' | 'task' | 'statement'> 
       return { tasks: (await tasksOf(db, contestIds)).map(taskOnWire), error: null };
     },
 
-    task: async (context) => {
-      const task = await shownTask(context);
-      return {
-        ...taskOnWire(task),
-        time_limit_ms: task.time_limit_ms,
-        memory_limit_bytes: task.memory_limit_bytes,
-        languages: [...languagesOf(task)],
-        max_source_bytes: MAX_SOURCE_BYTES,
-        submission_interval_ms: context.contest.submission_interval_ms,
-        statements: await statementsOf(context.db, task.id),
-        attachments: [],
-      };
-    },
+    task: async (context) => taskDetail(context.db, context.contest, await shownTask(context)),
 
-    statement: async (context) => {
-      const { caller, db, input, now } = context;
-      if (caller.role === 'user') return statementFile(db, (await shownTask(context)).id, input.lang);
-      if (!(await mayReadTask(db, caller, input.tid, now))) throw notFound();
-      return statementFile(db, input.tid, input.lang);
-    },
+    statement: async (context) =>
+      statementFile(context.db, await readableTaskId(context), context.input.lang),
+
+    attachment: async (context) =>
+      attachmentFile(context.db, await readableTaskId(context), context.input.name),
   };
 }
 
@@ -47,6 +35,16 @@ async function competitorsTasks({ caller, contest, participant, db, now }: CallC
   return { tasks: tasks.filter((task) => shows(view, task.number)).map(taskOnWire), error: null };
 }
 
+/** The id of the task whose files are asked for: by number for competitors, by id for others, who may read it. */
+async function readableTaskId(
+  context: CallContext<'statement'> | CallContext<'attachment'>,
+): Promise<number> {
+  const { caller, db, input, now } = context;
+  if (caller.role === 'user') return (await shownTask(context)).id;
+  if (!(await mayReadTask(db, caller, input.tid, now))) throw notFound();
+  return input.tid;
+}
+
 /** The task with the number asked for, if the competitor may see it now. Not yet is "not now", not there is 404. */
 async function shownTask({
   caller,
@@ -55,7 +53,7 @@ async function shownTask({
   db,
   now,
   input,
-}: CallContext<'task'> | CallContext<'statement'>): Promise<PlacedTask> {
+}: CallContext<'task'> | CallContext<'statement'> | CallContext<'attachment'>): Promise<PlacedTask> {
   if (!contest || !participant) throw badRequest('backend.contest_required');
   const view = taskView(contest, participant, caller.types, now);
   if (view.kind === 'none') throw notNow(view.error);

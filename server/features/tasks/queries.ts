@@ -1,4 +1,5 @@
 import { type Kysely } from 'kysely';
+import { type ScoreMode } from '../../../domain/scoring.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type Task } from '../../../protocol/wire/task.ts';
 
@@ -14,6 +15,10 @@ export interface PlacedTask {
   readonly time_limit_ms: number;
   readonly memory_limit_bytes: number;
   readonly languages: string;
+  /** How it is judged now; null: it cannot be. */
+  readonly version_id: number | null;
+  /** The contest's, or the task's own. */
+  readonly score_mode: ScoreMode;
 }
 
 /** The tasks of some contests (null: of all) by contest and number. */
@@ -76,5 +81,7 @@ function placedTasks(db: Kysely<Schema>) {
       'tasks.time_limit_ms',
       'tasks.memory_limit_bytes',
       'tasks.languages',
-    ]);
+      'tasks.version_id',
+    ])
+    .select((eb) => eb.fn.coalesce('contest_tasks.score_mode', 'tasks.score_mode').as('score_mode'));
 }

@@ -1,0 +1,143 @@
+import { type Selectable } from 'kysely';
+import { type App } from '../../app.ts';
+import { type Rejudging } from '../../../protocol/wire/judging.ts';
+import { type JudgingTables } from '../../db/judging-tables.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { contestFor } from '../../http/access.ts';
+import { type Caller, type ContestRow } from '../../http/context.ts';
+import { notFound, notNow } from '../../http/fault.ts';
+import { type Tell } from '../../journal/write.ts';
+import { record } from '../audit/record.ts';
+import { refreshRows } from '../standings/rows.ts';
+import { toldSubmissions } from '../submissions/queries.ts';
+import { tellSubmission } from '../submissions/record.ts';
+import { rejudgingById } from './rejudging-queries.ts';
+import { tellKnownRejudging } from './tell.ts';
+
+/** Who decides which rejudging, when. */
+export interface Decision {
+  readonly caller: Caller;
+  readonly rejudgingId: number;
+  readonly now: number;
+}
+
+/**
+ * Makes what a rejudging found count: its submissions, their authors' rows on the board, and everybody they concern, in
+ * one transaction. A submission that was judged anew since keeps that; where the judge itself failed, the old result
+ * stays. Throws 409 while it still runs (or lost jobs wait for somebody), and when it is decided already.
+ */
+export async function applyRejudging(app: Pick<App, 'write'>, decision: Decision): Promise<Rejudging> {
+  return decide(app, decision, 'applied', async (trx, tell, row, contest) => {
+    if (await hasOpenJobs(trx, row.id)) throw notNow('backend.rejudging_running');
+    await lockParticipants(trx, row.id);
+    const applied = await makeCount(trx, [row.id, decision.now]);
+    for (const submission of applied) tellSubmission(tell, submission, 'update', decision.now);
+    await refreshRows(trx, tell, contest, [...new Set(applied.map((one) => one.participant_id))]);
+  });
+}
+
+/** Drops a rejudging: what of it still waits is not judged any more, and the old results stay. Throws 409 when it is decided already. */
+export async function cancelRejudging(app: Pick<App, 'write'>, decision: Decision): Promise<Rejudging> {
+  return decide(app, decision, 'cancelled', async (trx, _, row) => {
+    await trx
+      .updateTable('judge_jobs')
+      .set({ state: 'done', finished_at: decision.now, error: 'cancelled' })
+      .where('rejudging_id', '=', row.id)
+      .where('state', 'in', ['waiting', 'lost'])
+      .execute();
+  });
+}
+
+type Row = Selectable<JudgingTables['rejudgings']>;
+
+async function decide(
+  app: Pick<App, 'write'>,
+  { caller, rejudgingId, now }: Decision,
+  state: 'applied' | 'cancelled',
+  change: (trx: Transaction, tell: Tell, row: Row, contest: ContestRow) => Promise<void>,
+): Promise<Rejudging> {
+  return app.write(async (trx, tell) => {
+    const row = await lockRejudging(trx, rejudgingId);
+    await contestFor(trx, caller, row.contest_id);
+    if (row.state !== 'running') throw notNow('backend.rejudging_decided', row.state);
+    await change(trx, tell, row, await shareContest(trx, row.contest_id));
+    await trx
+      .updateTable('rejudgings')
+      .set({ state, decided_at: now, decided_by: caller.userId })
+      .where('id', '=', row.id)
+      .execute();
+    const rejudging = await rejudgingById(trx, row.id);
+    if (!rejudging) throw notFound();
+    await tellKnownRejudging(trx, tell, rejudging, 'update');
+    await record(trx, {
+      caller,
+      now,
+      action: state === 'applied' ? 'applyRejudging' : 'cancelRejudging',
+      target: `rejudging:${row.id}`,
+      contestId: row.contest_id,
+      before: { state: row.state },
+      after: { state, done: rejudging.done, changed: rejudging.changed },
+    });
+    return rejudging;
+  });
+}
+
+async function lockRejudging(trx: Transaction, id: number): Promise<Row> {
+  const row = await trx
+    .selectFrom('rejudgings')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The contest, whose times and settings stay as they are until the transaction ends. */
+async function shareContest(trx: Transaction, id: number): Promise<ContestRow> {
+  return trx
+    .selectFrom('contests')
+    .selectAll()
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirstOrThrow(notFound);
+}
+
+async function hasOpenJobs(trx: Transaction, rejudgingId: number): Promise<boolean> {
+  const open = await trx
+    .selectFrom('judge_jobs')
+    .select('id')
+    .where('rejudging_id', '=', rejudgingId)
+    .where('state', '!=', 'done')
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** Keeps everybody whose submissions are in it from sending more until the transaction ends, in the order of their ids. */
+async function lockParticipants(trx: Transaction, rejudgingId: number): Promise<void> {
+  await trx
+    .selectFrom('participants')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('judgements')
+        .innerJoin('submissions', 'submissions.id', 'judgements.submission_id')
+        .select('submissions.participant_id')
+        .where('judgements.rejudging_id', '=', rejudgingId),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+// Judgements are numbered as they are made: one with a greater number than the rejudging's is newer.
+const makeCount = toldSubmissions(
+  'apply-rejudging',
+  `update submissions s set status = 'judged', verdict = g.verdict, score = g.score, group_scores = g.group_scores,
+    judged_at = $2, judgement_id = g.id, cpu_ms = g.cpu_ms, memory_bytes = g.memory_bytes,
+    tests_done = null, tests_total = null
+  from judgements g
+  where g.rejudging_id = $1 and s.id = g.submission_id and g.verdict <> 'IE'
+    and (s.judgement_id is null or s.judgement_id < g.id)
+  returning s.*`,
+);

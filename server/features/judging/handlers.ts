@@ -1,0 +1,69 @@
+import { type App } from '../../app.ts';
+import { contestFor, contestIdsOf } from '../../http/access.ts';
+import { type Handlers } from '../../http/context.ts';
+import { notFound, notNow } from '../../http/fault.ts';
+import { judgeState, retryLostJob } from '../../judge/queue/state.ts';
+import { record } from '../audit/record.ts';
+import { applyRejudging, cancelRejudging } from './decide.ts';
+import { rejudge } from './rejudge.ts';
+import { rejudgedOf, rejudgingById, rejudgingsOf } from './rejudging-queries.ts';
+import { systemOf } from './system.ts';
+
+type Calls =
+  | 'system'
+  | 'judge'
+  | 'retryJob'
+  | 'rejudgings'
+  | 'rejudging'
+  | 'rejudge'
+  | 'applyRejudging'
+  | 'cancelRejudging';
+
+/** The calls around the judge: what it runs on, how it is doing, and judging again. */
+export function judgingHandlers(app: App): Pick<Handlers, Calls> {
+  return {
+    system: ({ db, now }) => systemOf(db, now),
+
+    judge: ({ db, now }) => judgeState(db, now),
+
+    retryJob: ({ caller, input, now }) =>
+      app.write(async (trx) => {
+        const job = await trx
+          .selectFrom('judge_jobs')
+          .select(['id', 'state', 'error', 'contest_id'])
+          .where('id', '=', input.jid)
+          .executeTakeFirst();
+        if (!job) throw notFound();
+        if (!(await retryLostJob(trx, job.id))) throw notNow('backend.job_not_lost');
+        await record(trx, {
+          caller,
+          now,
+          action: 'retryJob',
+          target: `job:${job.id}`,
+          contestId: job.contest_id,
+          before: { state: 'lost', error: job.error },
+          after: { state: 'waiting' },
+        });
+        return judgeState(trx, now);
+      }),
+
+    rejudgings: async ({ db, caller, contest }) => {
+      const contestIds = contest ? [contest.id] : await contestIdsOf(db, caller);
+      return { rejudgings: await rejudgingsOf(db, contestIds) };
+    },
+
+    rejudging: async ({ db, caller, input }) => {
+      const rejudging = await rejudgingById(db, input.rid);
+      if (!rejudging) throw notFound();
+      await contestFor(db, caller, rejudging.contest);
+      return { rejudging, submissions: await rejudgedOf(db, input.rid) };
+    },
+
+    rejudge: (context) => rejudge(app, context),
+
+    applyRejudging: ({ caller, input, now }) => applyRejudging(app, { caller, rejudgingId: input.rid, now }),
+
+    cancelRejudging: ({ caller, input, now }) =>
+      cancelRejudging(app, { caller, rejudgingId: input.rid, now }),
+  };
+}

@@ -1,0 +1,45 @@
+import { type FrameOf } from '../../../protocol/destinations.ts';
+import { type Rejudging } from '../../../protocol/wire/judging.ts';
+import { statement } from '../../db/database.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type Tell } from '../../journal/write.ts';
+import { staffStreams } from '../staff-streams.ts';
+import { rejudgingById } from './rejudging-queries.ts';
+
+/** While a rejudging goes on it is told of this often at most, so that a large one is no flood. */
+const STEPS = 100;
+
+const lockAndCount = statement<{ total: number; done: number }>(
+  'count-rejudging',
+  `select (select count(*) from judge_jobs where rejudging_id = r.id) as total,
+    (select count(*) from judgements where rejudging_id = r.id) as done
+  from (select id from rejudgings where id = $1 for no key update) r`,
+);
+
+/**
+ * Tells how far a rejudging is, in the transaction that keeps one more of its judgements. Whoever finishes a job holds
+ * the rejudging locked until then, so that the last of them has counted all; in between, a hundredth at a time is told.
+ */
+export async function tellRejudging(trx: Transaction, tell: Tell, id: number): Promise<void> {
+  const [count] = await lockAndCount(trx, [id]);
+  if (!count || !isToldAt(count)) return;
+  const known = await rejudgingById(trx, id);
+  if (known) await tellKnownRejudging(trx, tell, known, 'update');
+}
+
+/** Tells a rejudging as it now is to the admins and the authors of its contest. */
+export async function tellKnownRejudging(
+  trx: Transaction,
+  tell: Tell,
+  rejudging: Rejudging,
+  action: FrameOf<'rejudgings'>['action'],
+): Promise<void> {
+  for (const stream of await staffStreams(trx, 'rejudgings', rejudging.contest)) {
+    tell(stream, { action, rejudging });
+  }
+}
+
+/** Whether so many of all are a step to tell of. */
+export function isToldAt({ done, total }: { readonly done: number; readonly total: number }): boolean {
+  return done >= total || done % Math.ceil(total / STEPS) === 0;
+}

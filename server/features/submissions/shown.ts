@@ -1,0 +1,51 @@
+import { type ContestType } from '../../../domain/contest.ts';
+import { type Feedback, type Shown, shownBy } from '../../../domain/feedback.ts';
+import { effectiveEndAt, hasAnalysis } from '../../../domain/phase.ts';
+import { isIcpcBoard } from '../../../domain/standings.ts';
+
+/** What decides how much of a judgement its author sees. */
+export interface ShownUnder {
+  readonly contest_type: ContestType;
+  readonly feedback: Feedback;
+  readonly end_at: number;
+  readonly start_analysis_at: number;
+  readonly end_analysis_at: number;
+  readonly extra_time_seconds: number;
+}
+
+/** The same with what is told of the tests as a whole. */
+export interface ShownNow extends Shown {
+  /** How far it is with the tests, and most time and memory of any. */
+  readonly progress: boolean;
+}
+
+/**
+ * What of a judgement its author sees at an instant: what the contest's feedback says (domain/feedback.ts), and
+ * everything from the beginning of their analysis on. A contest without an analysis goes on showing what it showed.
+ */
+export function shownAt(under: ShownUnder, now: number): ShownNow {
+  const hasPoints = !isIcpcBoard(under.contest_type);
+  if (isAnalysed(under, now)) {
+    return {
+      verdict: true,
+      score: hasPoints,
+      subtasks: hasPoints,
+      tests: true,
+      samples: true,
+      progress: true,
+    };
+  }
+  const { feedback } = under;
+  return { ...shownBy(feedback, hasPoints), progress: feedback === 'tests' || feedback === 'subtasks' };
+}
+
+function isAnalysed(under: ShownUnder, now: number): boolean {
+  const times = {
+    endAt: under.end_at,
+    startAnalysisAt: under.start_analysis_at,
+    endAnalysisAt: under.end_analysis_at,
+  };
+  if (!hasAnalysis(times)) return false;
+  const ownEndAt = effectiveEndAt(times, { extraTimeSeconds: under.extra_time_seconds });
+  return now >= Math.max(times.startAnalysisAt, ownEndAt);
+}

@@ -1,0 +1,60 @@
+import { type Kysely } from 'kysely';
+import { type UserTestDetail } from '../../../protocol/wire/userTest.ts';
+import { type Schema } from '../../db/schema.ts';
+import { getFile } from '../../files/store.ts';
+import { type FileAnswer } from '../../http/context.ts';
+import { notFound } from '../../http/fault.ts';
+import { type KnownUserTest } from './wire.ts';
+
+/** Of input and output this much is shown, in bytes; the rest is in the files. */
+const SHOWN_BYTES = 65_536;
+
+/** What is read of a run when it is opened, beside what lists show. */
+type Opened = Pick<UserTestDetail, 'source' | 'input' | 'output' | 'stderr' | 'compile_output'>;
+
+/** Source, input and, once it ran and when it is told (`isTold`), what came out of it. */
+export async function openedUserTest(
+  db: Kysely<Schema>,
+  known: KnownUserTest,
+  told: boolean,
+): Promise<Opened> {
+  const result = told ? await resultOf(db, known.id) : null;
+  return {
+    source: (await getFile(db, known.file_hash)).toString('utf8'),
+    input: beginning(await getFile(db, known.input_hash)),
+    output: told && known.output_hash !== null ? beginning(await getFile(db, known.output_hash)) : null,
+    stderr: result?.stderr ?? '',
+    compile_output: result?.compileOutput ?? '',
+  };
+}
+
+/** One of a user test's files, to be saved. Throws 404 for the output of one that has none, or whose is not told. */
+export async function userTestFile(
+  db: Kysely<Schema>,
+  known: KnownUserTest,
+  part: 'source' | 'input' | 'output',
+  told: boolean,
+): Promise<FileAnswer> {
+  const files = {
+    source: { name: known.file_name, hash: known.file_hash },
+    input: { name: known.input_name, hash: known.input_hash },
+    output: { name: `output-${known.id}.txt`, hash: told ? known.output_hash : null },
+  };
+  const { name, hash } = files[part];
+  if (hash === null) throw notFound();
+  const content = await getFile(db, hash);
+  return { file: { name, mime: 'text/plain; charset=utf-8', content }, save: true };
+}
+
+async function resultOf(db: Kysely<Schema>, id: number) {
+  const row = await db.selectFrom('user_tests').select('result').where('id', '=', id).executeTakeFirst();
+  return row?.result ?? null;
+}
+
+/** The beginning as text, never ending amid a character. */
+function beginning(content: Buffer): string {
+  const isWhole = content.length <= SHOWN_BYTES;
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(content.subarray(0, SHOWN_BYTES), {
+    stream: !isWhole,
+  });
+}

@@ -1,0 +1,91 @@
+import { type Kysely } from 'kysely';
+import { type App } from '../../app.ts';
+import { type Schema } from '../../db/schema.ts';
+import { contestFor, contestIdsOf } from '../../http/access.ts';
+import { type Caller, type Handlers, type ParticipantRow } from '../../http/context.ts';
+import { notFound } from '../../http/fault.ts';
+import { openedUserTest, userTestFile } from './detail.ts';
+import { knownUserTest, knownUserTests } from './queries.ts';
+import { runUserTest } from './run.ts';
+import { isTold, type KnownUserTest, ownUserTest, staffUserTest } from './wire.ts';
+
+type Calls =
+  | 'userTests'
+  | 'userTest'
+  | 'userTestFile'
+  | 'runUserTest'
+  | 'staffUserTests'
+  | 'staffUserTest'
+  | 'staffUserTestFile';
+
+/** User tests of one answer to staff. */
+const PAGE = 100;
+
+/** The calls around user tests: a competitor's own (TSK-4), and those of the contests that staff may see. */
+export function userTestsHandlers(app: App): Pick<Handlers, Calls> {
+  return {
+    runUserTest: async (context) =>
+      ownUserTest(await runUserTest(app.write, context, competitor(context.participant).id)),
+
+    userTests: async ({ db, participant }) => {
+      const rows = await knownUserTests(db)
+        .where('user_tests.participant_id', '=', competitor(participant).id)
+        .orderBy('user_tests.id', 'desc')
+        .execute();
+      return { user_tests: rows.map(ownUserTest) };
+    },
+
+    userTest: async ({ db, participant, input }) => {
+      const known = await own(db, participant, input.utid);
+      return { ...ownUserTest(known), ...(await openedUserTest(db, known, isTold(known))) };
+    },
+
+    userTestFile: async ({ db, participant, input }) => {
+      const known = await own(db, participant, input.utid);
+      return userTestFile(db, known, input.part, isTold(known));
+    },
+
+    staffUserTests: async ({ db, caller, contest, input }) => {
+      const contestIds = contest ? [contest.id] : await contestIdsOf(db, caller);
+      if (contestIds?.length === 0) return { user_tests: [], more: false };
+      let query = knownUserTests(db)
+        .orderBy('user_tests.id', 'desc')
+        .limit(PAGE + 1);
+      if (contestIds !== null) query = query.where('user_tests.contest_id', 'in', contestIds);
+      if (input.before !== undefined) query = query.where('user_tests.id', '<', input.before);
+      const rows = await query.execute();
+      return { user_tests: rows.slice(0, PAGE).map(staffUserTest), more: rows.length > PAGE };
+    },
+
+    staffUserTest: async ({ db, caller, input }) => {
+      const known = await reachable(db, caller, input.utid);
+      return { ...staffUserTest(known), ...(await openedUserTest(db, known, true)) };
+    },
+
+    staffUserTestFile: async ({ db, caller, input }) =>
+      userTestFile(db, await reachable(db, caller, input.utid), input.part, true),
+  };
+}
+
+/** Calls of competitors always come with their participant: the contest was found through it. */
+function competitor(participant: ParticipantRow | null): ParticipantRow {
+  if (!participant) throw notFound();
+  return participant;
+}
+
+async function own(
+  db: Kysely<Schema>,
+  participant: ParticipantRow | null,
+  id: number,
+): Promise<KnownUserTest> {
+  const known = await knownUserTest(db, id);
+  if (known?.participant_id !== competitor(participant).id) throw notFound();
+  return known;
+}
+
+async function reachable(db: Kysely<Schema>, caller: Caller, id: number): Promise<KnownUserTest> {
+  const known = await knownUserTest(db, id);
+  if (!known) throw notFound();
+  await contestFor(db, caller, known.contest_id);
+  return known;
+}

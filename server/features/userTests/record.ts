@@ -1,0 +1,82 @@
+import { type SubmissionStatus } from '../../../domain/verdicts.ts';
+import { keepableJson } from '../../db/keepable.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { notFound } from '../../http/fault.ts';
+import { type Tell } from '../../journal/write.ts';
+import { type UserTestResult } from '../../judge/result.ts';
+import { userStream } from '../../live/streams.ts';
+import { staffStreams } from '../staff-streams.ts';
+import { knownUserTest } from './queries.ts';
+import { type KnownUserTest, ownUserTest, staffUserTest } from './wire.ts';
+
+/** What the judge found of a user test. */
+export interface UserTestFinding {
+  readonly result: UserTestResult;
+  /** The beginning of the output, kept by `files/store.ts`, and of how many bytes; null when it did not run. */
+  readonly output: { readonly hash: string; readonly bytes: number; readonly truncated: boolean } | null;
+  /** On the server's clock. */
+  readonly at: number;
+}
+
+/**
+ * Takes what the judge found of a user test and tells everybody it concerns, in the caller's transaction, which decides
+ * whether this finding counts (the queue's fencing). Throws 404 for one that is not there.
+ */
+export async function recordUserTest(
+  trx: Transaction,
+  tell: Tell,
+  id: number,
+  { result, output, at }: UserTestFinding,
+): Promise<void> {
+  await trx
+    .updateTable('user_tests')
+    .set({
+      status: 'judged',
+      verdict: result.verdict,
+      result: keepableJson(result),
+      output_hash: output?.hash ?? null,
+      output_bytes: output?.bytes ?? null,
+      output_truncated: output?.truncated ?? false,
+      judged_at: at,
+    })
+    .where('id', '=', id)
+    .execute();
+  await tellUserTest(trx, tell, await changed(trx, id), 'update');
+}
+
+/** Takes how far the judge is with a user test, and tells it. Throws 404 for one that is not there. */
+export async function recordUserTestStatus(
+  trx: Transaction,
+  tell: Tell,
+  id: number,
+  status: Exclude<SubmissionStatus, 'judged'>,
+): Promise<void> {
+  await trx.updateTable('user_tests').set({ status }).where('id', '=', id).execute();
+  await tellUserTest(trx, tell, await changed(trx, id), 'update');
+}
+
+/** Tells a user test, whole, to whom it belongs and to the contest's staff. */
+export async function tellUserTest(
+  trx: Transaction,
+  tell: Tell,
+  known: KnownUserTest,
+  action: 'set' | 'update',
+): Promise<void> {
+  tell(userStream('userTests', null, known.user_id), {
+    action,
+    id: known.id,
+    task: known.task_number,
+    contest: known.contest_id,
+    user_test: ownUserTest(known),
+  });
+  const user_test = staffUserTest(known);
+  for (const stream of await staffStreams(trx, 'staffUserTests', known.contest_id)) {
+    tell(stream, { action, user_test });
+  }
+}
+
+async function changed(trx: Transaction, id: number): Promise<KnownUserTest> {
+  const known = await knownUserTest(trx, id);
+  if (!known) throw notFound();
+  return known;
+}

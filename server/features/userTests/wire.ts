@@ -1,0 +1,96 @@
+import { type SubmissionStatus, type Verdict } from '../../../domain/verdicts.ts';
+import { type StaffUserTest, type UserTest } from '../../../protocol/wire/userTest.ts';
+
+/** A user test with whose it is, as the queries of `queries.ts` give it. */
+export interface KnownUserTest {
+  readonly id: number;
+  readonly contest_id: number;
+  readonly contest_name: string;
+  readonly task_number: number;
+  readonly task_id: number;
+  readonly task_name: string;
+  readonly participant_id: number;
+  readonly user_id: number;
+  readonly username: string;
+  readonly display_name: string;
+  readonly language: string;
+  readonly file_hash: string;
+  readonly file_name: string;
+  readonly bytes: number;
+  readonly input_hash: string;
+  readonly input_name: string;
+  readonly input_bytes: number;
+  readonly at: number;
+  readonly status: SubmissionStatus;
+  readonly verdict: Verdict | null;
+  readonly cpu_ms: number | null;
+  readonly wall_ms: number | null;
+  readonly memory_bytes: number | null;
+  readonly exit_code: number | null;
+  readonly signal: number | null;
+  readonly output_hash: string | null;
+  readonly output_bytes: number | null;
+  readonly output_truncated: boolean;
+  readonly judged_at: number | null;
+}
+
+/** Whether its author may be told what became of it: the judge's own failure is never theirs to see. */
+export function isTold(known: Pick<KnownUserTest, 'verdict'>): boolean {
+  return known.verdict !== 'IE';
+}
+
+/** The user test as its author sees it; one that the judge failed on still waits. */
+export function ownUserTest(known: KnownUserTest): UserTest {
+  const whole = wholeUserTest(known);
+  return isTold(known) ? whole : { ...whole, ...NOT_RUN };
+}
+
+/** The user test as staff see it, with whose it is. */
+export function staffUserTest(known: KnownUserTest): StaffUserTest {
+  return {
+    ...wholeUserTest(known),
+    participant_id: known.participant_id,
+    username: known.username,
+    display_name: known.display_name,
+    task_name: known.task_name,
+    contest_name: known.contest_name,
+  };
+}
+
+const NOT_RUN = {
+  status: 'queued',
+  verdict: null,
+  cpu_ms: null,
+  wall_ms: null,
+  memory_bytes: null,
+  exit_code: null,
+  signal: null,
+  output_bytes: null,
+  output_truncated: false,
+  judged_at: null,
+} as const satisfies Partial<UserTest>;
+
+function wholeUserTest(known: KnownUserTest): UserTest {
+  return {
+    id: known.id,
+    contest: known.contest_id,
+    task: known.task_number,
+    task_id: known.task_id,
+    language: known.language,
+    file_name: known.file_name,
+    bytes: known.bytes,
+    input_name: known.input_name,
+    input_bytes: known.input_bytes,
+    at: known.at,
+    status: known.status,
+    verdict: known.verdict,
+    cpu_ms: known.cpu_ms,
+    wall_ms: known.wall_ms,
+    memory_bytes: known.memory_bytes,
+    exit_code: known.exit_code,
+    signal: known.signal,
+    output_bytes: known.output_bytes,
+    output_truncated: known.output_truncated,
+    judged_at: known.judged_at,
+  };
+}
