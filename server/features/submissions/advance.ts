@@ -1,0 +1,51 @@
+import { type SubmissionStatus } from '../../../domain/verdicts.ts';
+import { statement } from '../../db/database.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type Tell } from '../../journal/write.ts';
+import { type ToldSubmission } from './queries.ts';
+import { tellSubmission } from './record.ts';
+
+/** How far a submission is that is not judged. */
+export interface Advance {
+  readonly status: Exclude<SubmissionStatus, 'judged'>;
+  readonly testsDone: number | null;
+  readonly testsTotal: number | null;
+}
+
+/** A submission that waits, or waits again. */
+export const WAITS: Advance = { status: 'queued', testsDone: null, testsTotal: null };
+
+/**
+ * Keeps and tells how far a submission is, in the caller's transaction, which has locked it (`lockSubmission`). One
+ * that is judged, and one that is there already, changes and tells nothing.
+ */
+export async function advanceSubmission(
+  trx: Transaction,
+  tell: Tell,
+  submission: ToldSubmission,
+  advance: Advance,
+  now: number,
+): Promise<void> {
+  const next: ToldSubmission = {
+    ...submission,
+    status: advance.status,
+    tests_done: advance.testsDone,
+    tests_total: advance.testsTotal,
+  };
+  if (submission.status === 'judged' || isSame(submission, next)) return;
+  await store(trx, [next.id, next.status, next.tests_done, next.tests_total]);
+  tellSubmission(tell, next, 'update', now);
+}
+
+function isSame(one: ToldSubmission, other: ToldSubmission): boolean {
+  return (
+    one.status === other.status &&
+    one.tests_done === other.tests_done &&
+    one.tests_total === other.tests_total
+  );
+}
+
+const store = statement(
+  'advance-submission',
+  'update submissions set status = $2, tests_done = $3, tests_total = $4 where id = $1',
+);

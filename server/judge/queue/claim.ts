@@ -1,0 +1,72 @@
+import { type Database, statement } from '../../db/database.ts';
+import { type Transaction } from '../../db/transaction.ts';
+
+/** A job that a worker has in hand. `attempt` is what every write of it is fenced by. */
+export interface ClaimedJob {
+  readonly id: number;
+  readonly attempt: number;
+  readonly kind: 'submission' | 'user_test';
+  readonly submission_id: number | null;
+  readonly user_test_id: number | null;
+  /** Its result only makes a judgement, and counts when somebody applies it. */
+  readonly rejudging_id: number | null;
+}
+
+/** What names one claim of a job. */
+export type Claim = Pick<ClaimedJob, 'id' | 'attempt'>;
+
+/** The database's clock in ms: leases are compared by it alone, since workers' clocks may differ. */
+export const DATABASE_NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
+
+const claim = statement<ClaimedJob>(
+  'claim-job',
+  `with next as materialized (
+    select id from judge_jobs where state = 'waiting' and ready_at <= ${DATABASE_NOW}
+    order by priority desc, turn, id limit 1 for update skip locked)
+  update judge_jobs j set state = 'leased', attempt = j.attempt + 1, worker = $1, claimed_at = ${DATABASE_NOW},
+    lease_until = ${DATABASE_NOW} + $2::bigint
+  from next where j.id = next.id
+  returning j.id, j.attempt, j.kind, j.submission_id, j.user_test_id, j.rejudging_id`,
+);
+
+const renew = statement<{ id: number }>(
+  'renew-leases',
+  `update judge_jobs j set lease_until = ${DATABASE_NOW} + $3::bigint
+  from unnest($1::int[], $2::int[]) as held(id, attempt)
+  where j.id = held.id and j.attempt = held.attempt and j.state = 'leased' returning j.id`,
+);
+
+const hold = statement<{ at: number }>(
+  'hold-claim',
+  `select ${DATABASE_NOW} as at from judge_jobs where id = $1 and attempt = $2 and state = 'leased' for update`,
+);
+
+const close = statement<{ finished_at: number }>(
+  'close-job',
+  `update judge_jobs set state = 'done', finished_at = ${DATABASE_NOW}, lease_until = null, error = null
+  where id = $1 and attempt = $2 and state = 'leased' returning finished_at`,
+);
+
+/** Takes the job whose turn it is, with a lease of `leaseMs`; null when none is to be done now. */
+export async function claimJob(db: Database, workerId: string, leaseMs: number): Promise<ClaimedJob | null> {
+  const [job] = await claim(db, [workerId, leaseMs]);
+  return job ?? null;
+}
+
+/** Makes the leases of what is in hand last `leaseMs` from now. What was lost meanwhile stays lost. */
+export async function renewLeases(db: Database, held: readonly Claim[], leaseMs: number): Promise<void> {
+  if (held.length === 0) return;
+  await renew(db, [held.map(({ id }) => id), held.map(({ attempt }) => attempt), leaseMs]);
+}
+
+/** Keeps the job this claim's until the transaction ends and answers the database's time; null when it is so no longer. */
+export async function holdClaim(trx: Transaction, { id, attempt }: Claim): Promise<number | null> {
+  const [held] = await hold(trx, [id, attempt]);
+  return held?.at ?? null;
+}
+
+/** Marks the job done and answers when, on the database's clock; null when it is no longer this claim's. */
+export async function closeJob(trx: Transaction, { id, attempt }: Claim): Promise<number | null> {
+  const [closed] = await close(trx, [id, attempt]);
+  return closed?.finished_at ?? null;
+}

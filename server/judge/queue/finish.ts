@@ -1,0 +1,120 @@
+import { isIcpcBoard } from '../../../domain/standings.ts';
+import { keepableJson } from '../../db/keepable.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { applyJudgement, type AppliedJudgement } from '../../features/submissions/apply.ts';
+import { lockSubmission } from '../../features/submissions/queries.ts';
+import { scaleTo } from '../../features/tasks/scale.ts';
+import { recordUserTest, type UserTestFinding } from '../../features/userTests/record.ts';
+import { type ContestRow } from '../../http/context.ts';
+import { type Tell, type Write } from '../../journal/write.ts';
+import { type JudgeResult } from '../result.ts';
+import { type JudgeTask } from '../task.ts';
+import { type ClaimedJob, closeJob } from './claim.ts';
+
+/** What a worker found of a submission, and by which version of its task. */
+export interface FoundJudgement {
+  readonly result: JudgeResult;
+  readonly task: JudgeTask;
+  readonly taskVersionId: number;
+  readonly worker: string;
+  /** ms since the epoch. */
+  readonly startedAt: number;
+}
+
+interface Place {
+  readonly contest: Pick<ContestRow, 'id' | 'type'>;
+  readonly submissionId: number;
+  readonly taskNumber: number;
+}
+
+/**
+ * Takes the result of a submission's job: the judgement, and, unless it is a rejudging's, what it makes of the submission,
+ * of the board and of whoever listens, all in one transaction with the end of the job. `fenced`, and nothing done, when
+ * the job is no longer this claim's: somebody else has finished it or will.
+ */
+export async function finishSubmission(
+  write: Write,
+  job: ClaimedJob & { readonly submission_id: number },
+  found: FoundJudgement,
+): Promise<'done' | 'fenced'> {
+  return write(async (trx, tell) => {
+    const place = await lockSubmission(trx, job.submission_id);
+    const at = await closeJob(trx, job);
+    if (at === null) return 'fenced';
+    const where = {
+      contest: place.contest,
+      submissionId: place.submission.id,
+      taskNumber: place.submission.task_number,
+    };
+    const judgement = await insertJudgement(trx, job, where, found, at);
+    if (job.rejudging_id === null) await applyJudgement(trx, tell, place, judgement, at);
+    return 'done';
+  });
+}
+
+/** The same for a user test. */
+export async function finishUserTest(
+  write: Write,
+  job: ClaimedJob & { readonly user_test_id: number },
+  found: (trx: Transaction) => Promise<Omit<UserTestFinding, 'at'>>,
+): Promise<'done' | 'fenced'> {
+  return write(async (trx: Transaction, tell: Tell) => {
+    const at = await closeJob(trx, job);
+    if (at === null) return 'fenced';
+    await recordUserTest(trx, tell, job.user_test_id, { ...(await found(trx)), at });
+    return 'done';
+  });
+}
+
+async function insertJudgement(
+  trx: Transaction,
+  job: ClaimedJob,
+  place: Place,
+  found: FoundJudgement,
+  at: number,
+): Promise<AppliedJudgement> {
+  const { result } = found;
+  const scores = await contestScores(trx, place, found);
+  const judgement = {
+    verdict: result.verdict,
+    score: scores?.score ?? null,
+    group_scores: scores?.groupScores ?? null,
+    cpu_ms: result.cpuMs,
+    memory_bytes: Math.round(result.memoryBytes),
+  };
+  const { id } = await trx
+    .insertInto('judgements')
+    .values({
+      ...judgement,
+      group_scores: JSON.stringify(judgement.group_scores),
+      submission_id: place.submissionId,
+      task_version_id: found.taskVersionId,
+      rejudging_id: job.rejudging_id,
+      attempt: job.attempt,
+      worker: found.worker,
+      started_at: found.startedAt,
+      judged_at: at,
+      result: keepableJson(result),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, ...judgement };
+}
+
+/** The points on the contest's scale; null where its board has none. */
+async function contestScores(
+  trx: Transaction,
+  { contest, taskNumber }: Place,
+  { result, task }: FoundJudgement,
+): Promise<{ score: number; groupScores: readonly number[] | null } | null> {
+  if (isIcpcBoard(contest.type)) return null;
+  const row = await trx
+    .selectFrom('contest_tasks')
+    .select('max_score')
+    .where('contest_id', '=', contest.id)
+    .where('number', '=', taskNumber)
+    .executeTakeFirst();
+  const scaled = scaleTo(task, row?.max_score ?? 0);
+  const groupScores = result.groupScores.map(scaled);
+  return { score: scaled(result.score), groupScores: groupScores.length === 0 ? null : groupScores };
+}

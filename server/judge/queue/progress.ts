@@ -1,0 +1,81 @@
+import { advanceSubmission } from '../../features/submissions/advance.ts';
+import { lockSubmission } from '../../features/submissions/queries.ts';
+import { recordUserTestStatus } from '../../features/userTests/record.ts';
+import { type Write } from '../../journal/write.ts';
+import { type JudgeProgress } from '../result.ts';
+import { type ClaimedJob, holdClaim } from './claim.ts';
+
+/** A judgement that is there sooner than this was never seen under way. */
+const FIRST_AFTER_MS = 50;
+/** News of one submission come no more often. */
+const EVERY_MS = 250;
+
+/** How far the judge is with one job, as it is told. */
+export interface Progress {
+  /** Takes the newest word; what it replaces before it was told is not told. */
+  report(progress: JudgeProgress): void;
+  /** Tells nothing more; resolves when nothing is being told. */
+  end(): Promise<void>;
+}
+
+/** Tells how far a job is while it is this claim's. News that cannot be told are dropped, the next are tried again. */
+export function createProgress(write: Write, job: ClaimedJob, onError: (error: unknown) => void): Progress {
+  // Nobody waits for a rejudging, and the submission has its result.
+  if (job.rejudging_id !== null) return { report: () => undefined, end: () => Promise.resolve() };
+  let newest: JudgeProgress | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let telling: Promise<void> | null = null;
+  let ended = false;
+  let readyAt = performance.now() + FIRST_AFTER_MS;
+
+  const tellNewest = async (progress: JudgeProgress): Promise<void> => {
+    await tellProgress(write, job, progress).catch(onError);
+    readyAt = performance.now() + EVERY_MS;
+    telling = null;
+    arm();
+  };
+  const arm = (): void => {
+    if (ended || newest === null || timer !== null || telling !== null) return;
+    timer = setTimeout(
+      () => {
+        timer = null;
+        const progress = newest;
+        newest = null;
+        if (progress !== null) telling = tellNewest(progress);
+      },
+      Math.max(0, readyAt - performance.now()),
+    );
+  };
+
+  return {
+    report: (progress) => {
+      newest = progress;
+      arm();
+    },
+    end: async () => {
+      ended = true;
+      if (timer !== null) clearTimeout(timer);
+      await telling;
+    },
+  };
+}
+
+async function tellProgress(write: Write, job: ClaimedJob, progress: JudgeProgress): Promise<void> {
+  await write(async (trx, tell) => {
+    if (job.submission_id !== null) {
+      // Whoever changes a submission locks it before its job.
+      const { submission } = await lockSubmission(trx, job.submission_id);
+      const at = await holdClaim(trx, job);
+      if (at !== null) await advanceSubmission(trx, tell, submission, advanceOf(progress), at);
+      return;
+    }
+    if (job.user_test_id === null || (await holdClaim(trx, job)) === null) return;
+    await recordUserTestStatus(trx, tell, job.user_test_id, progress.stage);
+  });
+}
+
+function advanceOf(progress: JudgeProgress) {
+  return progress.stage === 'compiling'
+    ? { status: 'compiling' as const, testsDone: null, testsTotal: null }
+    : { status: 'running' as const, testsDone: progress.done, testsTotal: progress.total };
+}

@@ -1,0 +1,92 @@
+import { statement } from '../../db/database.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { advanceSubmission, WAITS } from '../../features/submissions/advance.ts';
+import { lockSubmission } from '../../features/submissions/queries.ts';
+import { recordUserTestStatus } from '../../features/userTests/record.ts';
+import { type Tell, type Write } from '../../journal/write.ts';
+import { type ClaimedJob, DATABASE_NOW } from './claim.ts';
+
+/** So many losses, and a job is the admins' to see. */
+const MAX_LOSSES = 3;
+/** What a job waits after its first loss; then twice as long. */
+const RETRY_AFTER_MS = 1_000;
+
+/** What became of a job that its worker did not finish. */
+export type Released = 'waiting' | 'lost' | 'fenced';
+
+/**
+ * Takes a job back from the claim that had it. With an `error` it counts as a loss: the job waits a while, and after three
+ * losses it is lost, for an admin to look at. Without one it is as it was before it was taken. The submission waits
+ * again, and is told to. `fenced` when the job was no longer that claim's.
+ */
+export async function releaseJob(write: Write, job: ClaimedJob, error: string | null): Promise<Released> {
+  return write(async (trx, tell) => {
+    // Whoever changes a submission locks it before its job.
+    const place =
+      job.submission_id === null || job.rejudging_id !== null
+        ? null
+        : await lockSubmission(trx, job.submission_id);
+    const released = await toWaiting(trx, job, error);
+    if (released === null) return 'fenced';
+    if (place !== null) await advanceSubmission(trx, tell, place.submission, WAITS, released.at);
+    await userTestWaits(trx, tell, job);
+    return released.state;
+  });
+}
+
+async function userTestWaits(trx: Transaction, tell: Tell, job: ClaimedJob): Promise<void> {
+  if (job.user_test_id !== null) await recordUserTestStatus(trx, tell, job.user_test_id, 'queued');
+}
+
+async function toWaiting(
+  trx: Transaction,
+  { id, attempt }: ClaimedJob,
+  error: string | null,
+): Promise<{ readonly state: 'waiting' | 'lost'; readonly at: number } | null> {
+  const [row] = await release(trx, [id, attempt, error, MAX_LOSSES, RETRY_AFTER_MS]);
+  return row ?? null;
+}
+
+const release = statement<{ state: 'waiting' | 'lost'; at: number }>(
+  'release-job',
+  `update judge_jobs set
+    state = case when $3::text is not null and losses + 1 >= $4::int then 'lost' else 'waiting' end,
+    losses = losses + case when $3::text is null then 0 else 1 end,
+    ready_at = case when $3::text is null then 0 else ${DATABASE_NOW} + $5::int * (1 << losses) end,
+    error = coalesce($3::text, error), worker = null, lease_until = null
+  where id = $1 and attempt = $2 and state = 'leased'
+  returning state, ${DATABASE_NOW} as at`,
+);
+
+const selectOverdue = statement<ClaimedJob & { readonly worker: string | null }>(
+  'overdue-jobs',
+  `select id, attempt, kind, submission_id, user_test_id, rejudging_id, worker from judge_jobs
+  where state = 'leased' and (lease_until < ${DATABASE_NOW} or worker = any($1::text[])) order by id`,
+);
+
+const selectStrays = statement<ClaimedJob>(
+  'stray-jobs',
+  `select id, attempt, kind, submission_id, user_test_id, rejudging_id from judge_jobs
+  where state = 'leased' and worker = $1 and claimed_at < ${DATABASE_NOW} - 5000 and not (id = any($2::int[]))`,
+);
+
+/** Takes back, as losses, the jobs whose lease has run out, and those of workers known to be dead. Answers how many. */
+export async function releaseOverdue(
+  db: Parameters<typeof selectOverdue>[0],
+  write: Write,
+  deadWorkers: readonly string[],
+): Promise<number> {
+  const overdue = await selectOverdue(db, [deadWorkers]);
+  for (const job of overdue) await releaseJob(write, job, `the worker ${job.worker ?? ''} was lost`);
+  return overdue.length;
+}
+
+/** Gives back what this worker was given without hearing of it: the connection was lost while it claimed. */
+export async function releaseStrays(
+  db: Parameters<typeof selectStrays>[0],
+  write: Write,
+  workerId: string,
+  heldIds: readonly number[],
+): Promise<void> {
+  for (const job of await selectStrays(db, [workerId, heldIds])) await releaseJob(write, job, null);
+}

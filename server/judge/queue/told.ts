@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type JudgeState } from '../../../protocol/wire/judging.ts';
+import { destinationFor } from '../../../protocol/destinations.ts';
+import { type App } from '../../app.ts';
+import { judgeState } from './state.ts';
+
+/** How often the judges' state is looked at, and so at most told. */
+const LOOK_EVERY_MS = 1_000;
+/** Workers that were not seen for so long are forgotten. */
+const FORGET_AFTER_MS = 86_400_000;
+
+/** What tells of the judges, running. `stop` resolves when nothing of it is under way any more. */
+export interface JudgeTeller {
+  stop(): Promise<void>;
+}
+
+/**
+ * Tells /topic/judge when workers, queue, times or failures have changed, at most once a second. Every server process runs
+ * one; the row that keeps what was last told, locked, lets exactly one of them tell each change, in order.
+ */
+export function startJudgeTeller(app: App): JudgeTeller {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
+  const look = async (): Promise<void> => {
+    try {
+      await tellJudge(app);
+    } catch (error: unknown) {
+      app.log({ level: 'warn', event: 'judge_not_told', error: String(error) });
+    }
+    if (!stopped) arm();
+  };
+  const arm = (): void => {
+    timer = setTimeout(() => {
+      looking = look();
+    }, LOOK_EVERY_MS);
+    timer.unref();
+  };
+  arm();
+  return {
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await looking;
+    },
+  };
+}
+
+/** Tells the judges' state if it is another than what was last told; answers whether it was. */
+export async function tellJudge(app: Pick<App, 'db' | 'write' | 'now'>): Promise<boolean> {
+  const now = app.now();
+  const [told, state] = [await lastTold(app.db), await judgeState(app.db, now)];
+  // Looked at without a lock first: nearly always nothing has changed.
+  if (!isNews(told, state)) return false;
+  return app.write(async (trx, tell) => {
+    const last = await trx
+      .selectFrom('judge_told')
+      .select(['at', 'state'])
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    // Another process is telling, or has just told.
+    if (!last || Math.abs(now - last.at) < LOOK_EVERY_MS / 2) return false;
+    await trx
+      .deleteFrom('judge_workers')
+      .where('seen_at', '<', now - FORGET_AFTER_MS)
+      .execute();
+    const judge = await judgeState(trx, now);
+    if (!isNews(last.state, judge)) return false;
+    await trx
+      .updateTable('judge_told')
+      .set({ at: now, state: JSON.stringify(judge) })
+      .execute();
+    tell(destinationFor('judge', null), { action: 'set', judge });
+    return true;
+  });
+}
+
+async function lastTold(db: App['db']): Promise<JudgeState | null> {
+  const row = await db.selectFrom('judge_told').select('state').executeTakeFirst();
+  return row?.state ?? null;
+}
+
+/** That a worker was seen again is no news. */
+function isNews(told: JudgeState | null, state: JudgeState): boolean {
+  return !isDeepStrictEqual(told && withoutSeen(told), withoutSeen(state));
+}
+
+function withoutSeen(state: JudgeState): unknown {
+  return { ...state, workers: state.workers.map((one) => ({ ...one, seen_at: 0 })) };
+}

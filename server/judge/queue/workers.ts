@@ -1,0 +1,82 @@
+import { statement } from '../../db/database.ts';
+import { type Database } from '../../db/database.ts';
+import { type SandboxLevel } from '../sandbox/driver.ts';
+import { type WorkerFacts } from '../worker-facts.ts';
+import { DATABASE_NOW } from './claim.ts';
+
+/** A worker as the others and the admins know it. */
+export interface WorkerIdentity {
+  /** Unique for ever: of this process. */
+  readonly id: string;
+  readonly host: string;
+  /** The running system and its processes' numbers (`machineOf`). */
+  readonly machine: string;
+  readonly pid: number;
+  readonly slots: number;
+  /** `none`: no sandbox works here, it takes no jobs. */
+  readonly level: SandboxLevel | 'none';
+  readonly facts: WorkerFacts;
+}
+
+/** Work done since the start. */
+export interface WorkerCounts {
+  readonly judged: number;
+  readonly failed: number;
+}
+
+const upsert = statement(
+  'worker-seen',
+  `insert into judge_workers as w (id, host, machine, pid, slots, level, started_at, seen_at, judged, failed, facts)
+  values ($1, $2, $3, $4, $5, $6, ${DATABASE_NOW}, ${DATABASE_NOW}, $7, $8, $9::jsonb)
+  on conflict (id) do update set seen_at = excluded.seen_at, judged = excluded.judged, failed = excluded.failed,
+    level = excluded.level, facts = excluded.facts, stopped_at = null`,
+);
+
+const stop = statement(
+  'worker-stopped',
+  `update judge_workers set stopped_at = ${DATABASE_NOW}, seen_at = ${DATABASE_NOW}, judged = $2, failed = $3
+  where id = $1`,
+);
+
+const selectPeers = statement<{ id: string; pid: number }>(
+  'worker-peers',
+  'select id, pid from judge_workers where machine = $1 and id <> $2 and stopped_at is null',
+);
+
+const stopMany = statement(
+  'workers-dead',
+  'update judge_workers set stopped_at = seen_at where id = any($1::text[]) and stopped_at is null',
+);
+
+/** Says that the worker is there, with what it has done. */
+export async function seeWorker(db: Database, worker: WorkerIdentity, counts: WorkerCounts): Promise<void> {
+  const { id, host, machine, pid, slots, level, facts } = worker;
+  await upsert(db, [
+    id,
+    host,
+    machine,
+    pid,
+    slots,
+    level,
+    counts.judged,
+    counts.failed,
+    JSON.stringify(facts),
+  ]);
+}
+
+/** Says that the worker has ended. */
+export async function stopWorker(db: Database, id: string, counts: WorkerCounts): Promise<void> {
+  await stop(db, [id, counts.judged, counts.failed]);
+}
+
+/** The workers of this machine whose processes are gone, now known to have stopped: their jobs need not wait out their leases. */
+export async function deadPeers(
+  db: Database,
+  worker: Pick<WorkerIdentity, 'id' | 'machine'>,
+  isAlive: (pid: number) => boolean,
+): Promise<readonly string[]> {
+  const peers = await selectPeers(db, [worker.machine, worker.id]);
+  const dead = peers.filter(({ pid }) => !isAlive(pid)).map(({ id }) => id);
+  if (dead.length > 0) await stopMany(db, [dead]);
+  return dead;
+}

@@ -1,0 +1,66 @@
+import { isIcpcBoard } from '../../../domain/standings.ts';
+import { type Database } from '../../db/database.ts';
+import { type StoredFile, type JudgeTask } from '../task.ts';
+import { type ClaimedJob } from './claim.ts';
+
+/** Everything a judge needs to do a job. */
+export interface Workload {
+  readonly task: JudgeTask;
+  readonly taskVersionId: number;
+  /** Extension of domain/languages.ts. */
+  readonly language: string;
+  readonly source: StoredFile;
+  /** Of a user test; null for a submission. */
+  readonly input: StoredFile | null;
+  /** As at the ICPC: what comes after the first failure changes nothing. */
+  readonly stopAtFirstFailure: boolean;
+}
+
+/** What a job is about, by its task's version of now; null when the task cannot be judged, or what was to be judged is gone. */
+export async function loadWorkload(db: Database, job: ClaimedJob): Promise<Workload | null> {
+  return job.submission_id === null
+    ? userTestWorkload(db, job.user_test_id ?? 0)
+    : submissionWorkload(db, job.submission_id);
+}
+
+async function submissionWorkload(db: Database, submissionId: number): Promise<Workload | null> {
+  const row = await db
+    .selectFrom('submissions')
+    .innerJoin('contests', 'contests.id', 'submissions.contest_id')
+    .innerJoin('tasks', 'tasks.id', 'submissions.task_id')
+    .innerJoin('task_versions', 'task_versions.id', 'tasks.version_id')
+    .select(['contests.type', 'task_versions.id as version_id', 'task_versions.judge'])
+    .select(['submissions.language', 'file_hash as hash', 'file_name as name', 'bytes'])
+    .where('submissions.id', '=', submissionId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { hash, name, bytes } = row;
+  return {
+    task: row.judge,
+    taskVersionId: row.version_id,
+    language: row.language,
+    source: { name, hash, bytes },
+    input: null,
+    stopAtFirstFailure: isIcpcBoard(row.type),
+  };
+}
+
+async function userTestWorkload(db: Database, userTestId: number): Promise<Workload | null> {
+  const row = await db
+    .selectFrom('user_tests')
+    .innerJoin('tasks', 'tasks.id', 'user_tests.task_id')
+    .innerJoin('task_versions', 'task_versions.id', 'tasks.version_id')
+    .select(['task_versions.id as version_id', 'task_versions.judge', 'user_tests.language'])
+    .select(['file_hash', 'file_name', 'bytes', 'input_hash', 'input_name', 'input_bytes'])
+    .where('user_tests.id', '=', userTestId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    task: row.judge,
+    taskVersionId: row.version_id,
+    language: row.language,
+    source: { name: row.file_name, hash: row.file_hash, bytes: row.bytes },
+    input: { name: row.input_name, hash: row.input_hash, bytes: row.input_bytes },
+    stopAtFirstFailure: false,
+  };
+}
