@@ -1,0 +1,73 @@
+/** The files of a package, all in memory. Paths have forward slashes and no leading one. */
+export interface PackageFiles {
+  /** Of the folder or archive, without its extension. */
+  readonly name: string;
+  /** In lexicographical order of their bytes. */
+  readonly paths: readonly string[];
+  has(path: string): boolean;
+  /** Throws where there is no such file: ask `has` first. */
+  read(path: string): Buffer;
+  /** As UTF-8, without a byte-order mark. */
+  text(path: string): string;
+  /** Paths within a folder, relative to it. */
+  under(folder: string): readonly string[];
+  /** Names of the folders and files directly in a folder. */
+  entries(folder: string): { readonly folders: readonly string[]; readonly files: readonly string[] };
+}
+
+/** The limits of a package, so that an archive cannot fill the memory. */
+export const MAX_PACKAGE_FILES = 50_000;
+/** Of one file, bytes. */
+export const MAX_FILE_BYTES = 256 * 1_048_576;
+/** Of all files together, unpacked, bytes. */
+export const MAX_PACKAGE_BYTES = 1024 * 1_048_576;
+
+/** A package from what its files hold. */
+export function packageOf(name: string, contents: ReadonlyMap<string, Buffer>): PackageFiles {
+  const paths = [...contents.keys()].sort();
+  const read = (path: string) => {
+    const content = contents.get(path);
+    if (content === undefined) throw new Error(`The package has no ${path}.`);
+    return content;
+  };
+  const under = (folder: string) =>
+    paths.filter((path) => path.startsWith(`${folder}/`)).map((path) => path.slice(folder.length + 1));
+  return {
+    name,
+    paths,
+    has: (path) => contents.has(path),
+    read,
+    text: (path) =>
+      read(path)
+        .toString('utf8')
+        .replace(/^\uFEFF/, ''),
+    under,
+    entries: (folder) => {
+      const inside = under(folder);
+      const folders = new Set<string>();
+      const files: string[] = [];
+      for (const path of inside) {
+        const slash = path.indexOf('/');
+        if (slash === -1) files.push(path);
+        else folders.add(path.slice(0, slash));
+      }
+      return { folders: [...folders], files };
+    },
+  };
+}
+
+/** Last part of a path. */
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** A path without its last ending: `a/b.in` gives `a/b`. */
+export function withoutEnding(path: string): string {
+  const dot = path.lastIndexOf('.');
+  return dot > path.lastIndexOf('/') + 1 ? path.slice(0, dot) : path;
+}
+
+/** The last ending of a path without its dot, as written; '' for none. */
+export function endingOf(path: string): string {
+  return path.slice(withoutEnding(path).length + 1);
+}

@@ -1,0 +1,147 @@
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { basename, join, relative, resolve, sep } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { type Entry, openPromise } from 'yauzl';
+import {
+  MAX_FILE_BYTES,
+  MAX_PACKAGE_BYTES,
+  MAX_PACKAGE_FILES,
+  packageOf,
+  type PackageFiles,
+  withoutEnding,
+} from './files.ts';
+import { type Report } from './report.ts';
+
+const SYMLINK = 0o120000;
+const FILE_TYPE = 0o170000;
+
+/**
+ * Reads a folder or a zip archive (one folder around everything is taken off) into memory. What is not there, not an archive or too
+ * large is an error of the report and the answer null. Files whose names begin with a dot or a dash are left out.
+ */
+export async function openPackage(path: string, report: Report): Promise<PackageFiles | null> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) {
+    report.error('', `There is no ${path}.`);
+    return null;
+  }
+  const name = basename(resolve(path));
+  if (found.isDirectory()) return await openFolder(path, name, report);
+  const contents = await readZip(path, report);
+  return contents && packageOf(withoutEnding(name), withoutFolderAround(contents));
+}
+
+async function openFolder(path: string, name: string, report: Report): Promise<PackageFiles | null> {
+  const contents = await readFolder(path, report);
+  return contents && packageOf(name, contents);
+}
+
+async function readFolder(path: string, report: Report): Promise<Map<string, Buffer> | null> {
+  const root = await realpath(path);
+  const budget = createBudget(report);
+  const contents = new Map<string, Buffer>();
+  const walk = async (folder: string, seen: readonly string[]): Promise<boolean> => {
+    for (const entry of await readdir(folder)) {
+      const full = join(folder, entry);
+      const name = relative(root, full).split(sep).join('/');
+      if (isAside(entry)) continue;
+      const real = await realpath(full).catch(() => null);
+      if (real === null || (real !== root && !real.startsWith(root + sep))) {
+        report.error(name, 'This link leads out of the package or nowhere.');
+        continue;
+      }
+      const { size, ...kind } = await kindOf(real);
+      if (kind.isFolder) {
+        if (!seen.includes(real) && !(await walk(full, [...seen, real]))) return false;
+      } else if (kind.isFile) {
+        if (!budget(name, size)) return false;
+        contents.set(name, await readFile(real));
+      }
+    }
+    return true;
+  };
+  return (await walk(root, [root])) ? contents : null;
+}
+
+async function kindOf(path: string): Promise<{ isFolder: boolean; isFile: boolean; size: number }> {
+  const found = await stat(path);
+  return { isFolder: found.isDirectory(), isFile: found.isFile(), size: found.size };
+}
+
+async function readZip(path: string, report: Report): Promise<Map<string, Buffer> | null> {
+  const budget = createBudget(report);
+  const contents = new Map<string, Buffer>();
+  try {
+    const zip = await openPromise(path, {
+      lazyEntries: true,
+      strictFileNames: true,
+      validateEntrySizes: true,
+    });
+    try {
+      for await (const entry of zip.eachEntry()) {
+        if (!isWanted(entry, report)) continue;
+        // The sizes are those the archive states; yauzl stops a file that turns out longer.
+        if (!budget(entry.fileName, entry.uncompressedSize)) return null;
+        contents.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+      }
+    } finally {
+      zip.close();
+    }
+  } catch (error: unknown) {
+    report.error('', `The archive cannot be read as zip: ${messageOf(error)}.`);
+    return null;
+  }
+  return contents;
+}
+
+function isWanted(entry: Entry, report: Report): boolean {
+  const { fileName } = entry;
+  if (fileName.endsWith('/') || fileName.split('/').some(isAside)) return false;
+  if (entry.isEncrypted()) {
+    report.error(fileName, 'This file is encrypted.');
+    return false;
+  }
+  if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === SYMLINK) {
+    report.error(fileName, 'Links are not read from an archive: put the file itself there.');
+    return false;
+  }
+  return true;
+}
+
+/** Counts files and bytes; false, with an error, once there are too many. */
+function createBudget(report: Report): (name: string, bytes: number) => boolean {
+  let files = 0;
+  let all = 0;
+  return (name, bytes) => {
+    files += 1;
+    all += bytes;
+    const over =
+      (bytes > MAX_FILE_BYTES && `has ${bytes} bytes; at most ${MAX_FILE_BYTES} are taken`) ||
+      (files > MAX_PACKAGE_FILES && `is one file too many; at most ${MAX_PACKAGE_FILES} are taken`) ||
+      (all > MAX_PACKAGE_BYTES && `makes more than ${MAX_PACKAGE_BYTES} bytes in all`);
+    if (over === false) return true;
+    report.error(name, `This file ${over}.`);
+    return false;
+  };
+}
+
+/** Of tools, not of the package (2025-09, General requirements); Kattis keeps a legacy package's time limit in `.timelimit`. */
+function isAside(name: string): boolean {
+  return (/^[.-]/.test(name) && name !== '.timelimit') || name === '__MACOSX';
+}
+
+const MANIFESTS = ['problem.yaml', 'task.yaml', 'task.yml'];
+
+/** An archive is of a folder's content, or of the folder. */
+function withoutFolderAround(contents: Map<string, Buffer>): Map<string, Buffer> {
+  const paths = [...contents.keys()];
+  const slash = paths[0]?.indexOf('/') ?? -1;
+  const around = paths[0]?.slice(0, slash + 1) ?? '';
+  if (slash <= 0 || MANIFESTS.some((name) => contents.has(name))) return contents;
+  if (!paths.every((path) => path.startsWith(around))) return contents;
+  return new Map([...contents].map(([path, content]) => [path.slice(around.length), content]));
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,84 @@
+import { dirname, posix } from 'node:path';
+import { endingOf, type PackageFiles } from './files.ts';
+import { type Place, type Report } from './report.ts';
+
+/** Of one picture in a statement, bytes. */
+export const MAX_PICTURE_BYTES = 1_048_576;
+
+const MIMES: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  svg: 'image/svg+xml',
+};
+/** `![text](path "title")`, and `[label]: path` on a line of its own. */
+const INLINE = /(!\[[^\]]*\]\(\s*)<?([^)\s>]+)>?((?:\s+["'(][^)]*)?\s*\))/g;
+const DEFINITION = /^( {0,3}\[[^\]^][^\]]*\]:\s*)<?(\S+?)>?(\s.*)?$/gm;
+
+/**
+ * Puts the pictures that a Markdown statement names by relative paths into it, as data: URIs, so that it is one file. What is
+ * not there, not a picture that browsers show, too large or unsafe is an error with its line.
+ */
+export function embedPictures(files: PackageFiles, file: string, text: string, report: Report): string {
+  const folder = dirname(file);
+  const uriOf = (path: string, offset: number): string | null => {
+    const place = { file, line: lineAt(text, offset) };
+    if (/^data:/i.test(path)) return null;
+    if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(path)) {
+      report.warning(place, `The picture ${path} is elsewhere: without internet it is not seen.`);
+      return null;
+    }
+    return pictureUri(files, posix.normalize(posix.join(folder, decoded(path))), place, report);
+  };
+  return text
+    .replace(INLINE, (whole, before: string, path: string, after: string, offset: number) => {
+      const uri = uriOf(path, offset);
+      return uri === null ? whole : before + uri + after;
+    })
+    .replace(DEFINITION, (whole, before: string, path: string, after: string | undefined, offset: number) => {
+      if (MIMES[endingOf(path).toLowerCase()] === undefined || /^\w+:/.test(path)) return whole;
+      const uri = uriOf(path, offset);
+      return uri === null ? whole : before + uri + (after ?? '');
+    });
+}
+
+function pictureUri(files: PackageFiles, path: string, place: Place, report: Report): string | null {
+  const mime = MIMES[endingOf(path).toLowerCase()];
+  if (!files.has(path)) {
+    report.error(place, `The picture ${path} is not in the package.`);
+    return null;
+  }
+  if (mime === undefined) {
+    report.error(place, `${path} is not a picture that is shown here: SVG, PNG and JPEG are.`);
+    return null;
+  }
+  const content = files.read(path);
+  if (content.length > MAX_PICTURE_BYTES) {
+    report.error(place, `${path} has ${content.length} bytes; a picture may have ${MAX_PICTURE_BYTES}.`);
+    return null;
+  }
+  if (mime === 'image/svg+xml' && !isSafeSvg(content.toString('utf8'))) {
+    report.error(path, 'A picture may hold no scripts and nothing from elsewhere.');
+    return null;
+  }
+  return `data:${mime};base64,${content.toString('base64')}`;
+}
+
+/** 2025-09, Markdown environment: no scripting, no external resources. */
+function isSafeSvg(text: string): boolean {
+  return !/<script|<foreignObject|<!ENTITY|\son\w+\s*=|javascript:|(?:href|src)\s*=\s*["']\s*(?:https?:|\/\/)|url\(\s*["']?(?:https?:|\/\/)/i.test(
+    text,
+  );
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}

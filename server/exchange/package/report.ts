@@ -1,0 +1,66 @@
+/** `error` keeps the package out; `warning` is likely a mistake; `note` says what was decided or passed over. */
+export type Severity = 'error' | 'warning' | 'note';
+
+/** Something found while a package was read. */
+export interface Finding {
+  readonly severity: Severity;
+  /** Path within the package; '' for the package as a whole. */
+  readonly file: string;
+  /** From 1; null where the fault is the file itself. */
+  readonly line: number | null;
+  readonly message: string;
+}
+
+/** A place in a package. */
+export interface Place {
+  readonly file: string;
+  readonly line: number | null;
+}
+
+const RANK: Readonly<Record<Severity, number>> = { error: 0, warning: 1, note: 2 };
+
+/** What was found so far. The same thing is said once. */
+export class Report {
+  readonly #findings: Finding[] = [];
+  readonly #said = new Set<string>();
+
+  error(place: Place | string, message: string): void {
+    this.#add('error', place, message);
+  }
+
+  warning(place: Place | string, message: string): void {
+    this.#add('warning', place, message);
+  }
+
+  note(place: Place | string, message: string): void {
+    this.#add('note', place, message);
+  }
+
+  /** Whether anything found keeps the package out. */
+  get failed(): boolean {
+    return this.#findings.some(({ severity }) => severity === 'error');
+  }
+
+  /** Errors first, then by file and line. */
+  sorted(): readonly Finding[] {
+    return this.#findings.toSorted(
+      (a, b) =>
+        RANK[a.severity] - RANK[b.severity] ||
+        a.file.localeCompare(b.file, 'en') ||
+        (a.line ?? 0) - (b.line ?? 0),
+    );
+  }
+
+  #add(severity: Severity, place: Place | string, message: string): void {
+    const { file, line } = typeof place === 'string' ? { file: place, line: null } : place;
+    const key = JSON.stringify([severity, file, line, message]);
+    if (this.#said.has(key)) return;
+    this.#said.add(key);
+    this.#findings.push({ severity, file, line, message });
+  }
+}
+
+/** `file:line`, or what of it there is. */
+export function placeText({ file, line }: Place): string {
+  return line === null ? file : `${file}:${line}`;
+}

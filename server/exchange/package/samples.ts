@@ -1,0 +1,74 @@
+/** What a statement shows of a sample: an input and its answer, or an interaction. */
+export type ShownSample =
+  | { readonly kind: 'pair'; readonly input: string; readonly answer: string }
+  | { readonly kind: 'interaction'; readonly text: string };
+
+interface Words {
+  readonly sample: string;
+  readonly input: string;
+  readonly output: string;
+  readonly interaction: string;
+}
+
+const ENGLISH: Words = { sample: 'Example', input: 'Input', output: 'Output', interaction: 'Interaction' };
+const WORDS: Readonly<Record<string, Words>> = {
+  bg: { sample: 'Пример', input: 'Вход', output: 'Изход', interaction: 'Разговор' },
+  sr: { sample: 'Пример', input: 'Улаз', output: 'Излаз', interaction: 'Разговор' },
+  en: ENGLISH,
+};
+/** A longer sample is for download, not for reading. */
+const MAX_SHOWN_CHARS = 4_000;
+
+/**
+ * Puts the samples into a Markdown statement: at `{{nextsample}}` and `{{remainingsamples}}`, the others at its end (2025-09, Sample
+ * data), except those that the statement shows by itself. `fault` is told of a `{{nextsample}}` with none left.
+ */
+export function withSamples(
+  text: string,
+  lang: string,
+  samples: readonly ShownSample[],
+  fault: () => void,
+): string {
+  const words = WORDS[lang.slice(0, 2)] ?? ENGLISH;
+  const shown = normal(text);
+  const left = samples
+    .map((sample, index) => ({ sample, number: index + 1 }))
+    .filter(({ sample }) => !isShown(shown, sample));
+  const take = (count: number) =>
+    left
+      .splice(0, count)
+      .map(({ sample, number }) => blockOf(sample, samples.length > 1 ? ` ${number}` : '', words))
+      .join('\n');
+  const filled = text.replace(/\{\{(nextsample|remainingsamples)\}\}/g, (_, which: string) => {
+    if (which === 'nextsample' && left.length === 0) fault();
+    return take(which === 'nextsample' ? 1 : left.length);
+  });
+  return left.length === 0 ? filled : `${filled.trimEnd()}\n\n${take(left.length)}`;
+}
+
+function blockOf(sample: ShownSample, number: string, words: Words): string {
+  const title = `## ${words.sample}${number}\n`;
+  if (sample.kind === 'interaction') return `${title}\n**${words.interaction}**\n\n${fenced(sample.text)}`;
+  return `${title}\n**${words.input}**\n\n${fenced(sample.input)}\n**${words.output}**\n\n${fenced(sample.answer)}`;
+}
+
+function fenced(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  const short = text.length > MAX_SHOWN_CHARS ? `${text.slice(0, MAX_SHOWN_CHARS)}\n…` : text;
+  return `${fence}text\n${short.trimEnd()}\n${fence}\n`;
+}
+
+function isShown(statement: string, sample: ShownSample): boolean {
+  const text = normal(sample.kind === 'pair' ? sample.input : sample.text);
+  return text !== '' && statement.includes(`\n${text}\n`);
+}
+
+/** Without what does not matter when texts are compared: ends of lines, spaces there, empty lines around. */
+function normal(text: string): string {
+  const lines = text
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => line.trimEnd());
+  return text === '' ? '' : lines.join('\n').trim() === '' ? '' : `${lines.join('\n')}\n`.trim();
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { type ScoreMode } from '../../../domain/scoring.ts';
+import { type Verdict } from '../../../domain/verdicts.ts';
+import { type JudgeTask, type StoredFile } from '../../judge/task.ts';
+import { type Finding, type Place } from './report.ts';
+
+/** What a package was written as. */
+export type PackageFormat = 'kattis-2025-09' | 'kattis-legacy' | 'cms-italian';
+
+/** A statement or attachment. */
+export interface ReadDocument {
+  readonly name: string;
+  readonly mime: string;
+  readonly hash: string;
+}
+
+/** A statement, whole in one file. */
+export interface ReadStatement extends ReadDocument {
+  readonly lang: string;
+}
+
+/** How a test may end, in the format's words: right, wrong, too slow, broken. */
+export type Outcome = 'AC' | 'WA' | 'TLE' | 'RTE';
+export const OUTCOMES: readonly Outcome[] = ['AC', 'WA', 'TLE', 'RTE'];
+
+/** Something a submission of the jury's must fulfil on some tests. */
+export interface Expectation {
+  readonly place: Place;
+  /** Glob over names of tests and groups; null: all tests. */
+  readonly tests: string | null;
+  /** null: any. */
+  readonly permitted: readonly Outcome[] | null;
+  /** null: none. */
+  readonly required: readonly Outcome[] | null;
+  /** Of the submission, or of the group that `tests` names; inclusive. */
+  readonly score: readonly [number, number] | null;
+  /** What the checker says to the jury on one of the tests; '' for anything. */
+  readonly message: string;
+  /** How it bounds a time limit that is to be found out. */
+  readonly timing: 'lower' | 'upper' | null;
+}
+
+/** What the whole of a submission must come to. */
+export interface StatedResult {
+  readonly place: Place;
+  /** null: any. */
+  readonly verdict: Verdict | null;
+  /** Inclusive; null: any. */
+  readonly score: readonly [number, number] | null;
+}
+
+/** A submission of the jury's, as the self-test judges it. */
+export interface ReadSubmission {
+  /** Within `submissions/`. */
+  readonly path: string;
+  readonly language: string;
+  readonly source: StoredFile;
+  readonly expectations: readonly Expectation[];
+  readonly results: readonly StatedResult[];
+}
+
+/** How a time limit is found from the jury's submissions: multiples of `resolutionMs`, ms. */
+export interface TimingRule {
+  readonly acToLimit: number;
+  readonly limitToTle: number;
+  readonly resolutionMs: number;
+}
+
+/** A task as a package gives it: everything that is stored, and what it is tried with first. */
+export interface ReadTask {
+  readonly slug: string;
+  readonly format: PackageFormat;
+  /** By language code. */
+  readonly names: Readonly<Record<string, string>>;
+  readonly judge: JudgeTask;
+  readonly scoreMode: ScoreMode;
+  /** What may be submitted, as extensions of domain/languages.ts. */
+  readonly languages: readonly string[];
+  /** null: the package states the time limit. Otherwise `judge.limits.cpuMs` is provisional. */
+  readonly timing: TimingRule | null;
+  readonly statements: readonly ReadStatement[];
+  readonly attachments: readonly ReadDocument[];
+  readonly submissions: readonly ReadSubmission[];
+  /** Every content that a hash above names. */
+  readonly contents: ReadonlyMap<string, Buffer>;
+}
+
+/** What became of reading a package; `task` is null where an error keeps it out. */
+export interface PackageReading {
+  readonly task: ReadTask | null;
+  readonly report: readonly Finding[];
+}
+
+/** Collects contents by their SHA-256 (hex). */
+export class Contents {
+  readonly map = new Map<string, Buffer>();
+
+  /** Keeps a content under the name it has where it is used. */
+  add(name: string, content: Buffer): StoredFile {
+    const hash = createHash('sha256').update(content).digest('hex');
+    this.map.set(hash, content);
+    return { name, hash, bytes: content.length };
+  }
+}
+
+/** The name that a task is listed by: the Bulgarian, the English, or the first there is. */
+export function listedName(names: Readonly<Record<string, string>>, slug: string): string {
+  return names['bg'] ?? names['en'] ?? Object.values(names)[0] ?? slug;
+}

@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import { type Document, isMap, isNode, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { type PackageFiles } from './files.ts';
+import { type Place, type Report } from './report.ts';
+
+const MAX_YAML_BYTES = 1_048_576;
+
+/** What a YAML file says, and where it says it. */
+export interface YamlFile<T> {
+  readonly file: string;
+  readonly value: T;
+  /** Where a key or item is written; the nearest above it where it is not written itself. */
+  place(...path: readonly (string | number)[]): Place;
+}
+
+type Schema = v.GenericSchema;
+
+/**
+ * Reads a YAML file of a package and checks it. Every fault, of the YAML or of its content, becomes an error with file and line,
+ * and the answer null. An empty file counts as an empty map.
+ */
+export function readYaml<S extends Schema>(
+  files: PackageFiles,
+  file: string,
+  schema: S,
+  report: Report,
+  change: (text: string) => string = (text) => text,
+): YamlFile<v.InferOutput<S>> | null {
+  if (files.read(file).length > MAX_YAML_BYTES) {
+    report.error(file, `The file has more than ${MAX_YAML_BYTES} bytes.`);
+    return null;
+  }
+  const lines = new LineCounter();
+  const parsed = parse(change(files.text(file)), lines, (line, message) =>
+    report.error({ file, line }, message),
+  );
+  if (parsed === null) return null;
+  const place = (...path: readonly (string | number)[]): Place => ({
+    file,
+    line: lineOf(parsed.document, lines, path),
+  });
+  const result = v.safeParse(schema, parsed.value ?? {});
+  if (result.success) return { file, value: result.output, place };
+  for (const issue of result.issues.flatMap(innermost)) {
+    report.error(place(...pathOf(issue)), messageOf(issue));
+  }
+  return null;
+}
+
+function parse(text: string, lines: LineCounter, fault: (line: number, message: string) => void) {
+  try {
+    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true });
+    for (const { pos, message } of [...document.errors, ...document.warnings]) {
+      fault(lines.linePos(pos[0]).line, `This is not YAML: ${message}`);
+    }
+    return document.errors.length + document.warnings.length > 0
+      ? null
+      : { document, value: document.toJS({ maxAliasCount: 100 }) as unknown };
+  } catch (error: unknown) {
+    // Too deep for the stack, or aliases that unfold without end.
+    fault(1, `This is not YAML: ${error instanceof Error ? error.message : String(error)}`);
+    return null;
+  }
+}
+
+function lineOf(document: Document, lines: LineCounter, path: readonly (string | number)[]): number {
+  let node: unknown = document.contents;
+  let offset = startOf(node) ?? 0;
+  for (const step of path) {
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => String(isNode(key) ? keyText(key) : key) === String(step));
+      if (pair === undefined) break;
+      offset = startOf(pair.key) ?? startOf(pair.value) ?? offset;
+      node = pair.value;
+    } else if (isSeq(node)) {
+      node = node.items[Number(step)];
+      offset = startOf(node) ?? offset;
+    } else {
+      break;
+    }
+  }
+  return lines.linePos(offset).line;
+}
+
+function keyText(key: Node): string {
+  return 'value' in key ? String(key.value) : '';
+}
+
+function startOf(node: unknown): number | undefined {
+  return isNode(node) ? node.range?.[0] : undefined;
+}
+
+type Issue = v.BaseIssue<unknown>;
+
+/** Of a choice between shapes, the faults of the shape that came furthest. */
+function innermost(issue: Issue): readonly Issue[] {
+  if (issue.type !== 'union' || issue.issues === undefined) return [issue];
+  const inner = issue.issues.flatMap(innermost);
+  const deepest = Math.max(...inner.map((one) => one.path?.length ?? 0));
+  return deepest > (issue.path?.length ?? 0)
+    ? inner.filter((one) => (one.path?.length ?? 0) === deepest)
+    : [issue];
+}
+
+function pathOf(issue: Issue): (string | number)[] {
+  return (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
+}
+
+function messageOf(issue: Issue): string {
+  const key = pathOf(issue).join('.');
+  if (issue.type === 'strict_object' && issue.expected === 'never') {
+    return `Unknown key "${key}".`;
+  }
+  if (/object$/.test(issue.type) && issue.received === 'undefined') return `The key "${key}" is missing.`;
+  if (key === '') return `The file should be a map of keys; ${issue.received} was found.`;
+  const wanted = issue.message.startsWith('Invalid')
+    ? `should be ${issue.expected ?? 'something else'}`
+    : issue.message;
+  return `"${key}" ${wanted}; ${issue.received} was found.`;
+}

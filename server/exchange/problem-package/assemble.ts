@@ -1,0 +1,133 @@
+import { ANSWER_LANGUAGES, type LanguageExtension } from '../../../domain/languages.ts';
+import { type Checker, type Interactor, type JudgeTask, type JudgeTest } from '../../judge/task.ts';
+import { baseName, type PackageFiles } from '../package/files.ts';
+import { type Report } from '../package/report.ts';
+import { type Contents, type PackageFormat, type ReadTask, type TimingRule } from '../package/task.ts';
+import { type YamlFile } from '../package/yaml.ts';
+import { readAttachments } from './attachments.ts';
+import { type GroupPlan } from './groups.ts';
+import { readIncluded, takenLanguages } from './include.ts';
+import { type JudgeYaml } from './judge-yaml.ts';
+import { limitsOf, sourceBytesOf } from './limits.ts';
+import { readStatements } from './statements.ts';
+import { type FolderRules, readSubmissions } from './submissions.ts';
+import { shownSamples, type TestFiles } from './tests.ts';
+
+/** What the versions of the format say differently, read. */
+export interface PackageParts {
+  readonly format: PackageFormat;
+  readonly kind: JudgeTask['kind'];
+  readonly names: Readonly<Record<string, string>> | null;
+  readonly limits: Parameters<typeof limitsOf>[0];
+  readonly timing: TimingRule | null;
+  readonly languages: readonly LanguageExtension[];
+  /** Whether the package leaves open what languages it takes. */
+  readonly languagesOpen: boolean;
+  readonly judging: { readonly checker: Checker; readonly interactor: Interactor | null };
+  readonly plan: GroupPlan;
+  /** Arguments of the checker or interactor, in the order of the tests. */
+  readonly checkerArgs: readonly (readonly string[])[];
+  readonly tests: readonly TestFiles[];
+  readonly statements: { readonly folder: string; readonly unnamed: string | null };
+  readonly folderRules: FolderRules;
+  readonly constants: (content: Buffer) => Buffer;
+}
+
+/** Puts a task together from what was read of its package, with everything that is the same in all versions. */
+export function assemble(
+  files: PackageFiles,
+  slug: string,
+  parts: PackageParts,
+  judge: YamlFile<JudgeYaml> | null,
+  contents: Contents,
+  report: Report,
+): ReadTask {
+  const { kind, constants } = parts;
+  const isOutputOnly = kind === 'output-only';
+  const included = isOutputOnly ? {} : readIncluded(files, judge, contents, constants, report);
+  const languages = isOutputOnly
+    ? ANSWER_LANGUAGES
+    : takenLanguages(parts.languages, parts.languagesOpen, included, report);
+  const { statements, languages: written } = readStatements(
+    files,
+    {
+      ...parts.statements,
+      slug,
+      constants,
+      samples: shownSamples(files, parts.tests, kind === 'interactive'),
+    },
+    contents,
+    report,
+  );
+  const settings = judge?.value;
+  return {
+    slug,
+    format: parts.format,
+    names: parts.names ?? Object.fromEntries(written.map((lang) => [lang, slug])),
+    scoreMode: settings?.score_mode ?? 'best',
+    languages,
+    timing: parts.timing,
+    statements,
+    attachments: readAttachments(files, 'attachments', contents),
+    submissions: readSubmissions(
+      files,
+      { rules: parts.folderRules, isOutputOnly, judge, constants },
+      contents,
+      report,
+    ),
+    judge: {
+      kind,
+      ...limitsOf(parts.limits, judge),
+      sourceBytes: sourceBytesOf(parts.limits.code, isOutputOnly, report),
+      io: settings?.io ?? { input: null, output: null },
+      ...parts.judging,
+      graders: included,
+      sourceName: settings?.source_name ?? null,
+      outputNames: isOutputOnly ? outputNamesOf(parts.tests, judge, report) : [],
+      groups: [...parts.plan.groups],
+      tests: parts.tests.map((test, index) => testOf(files, test, index, parts, contents)),
+      scoreMode: settings?.score_mode ?? 'best',
+    },
+    contents: contents.map,
+  };
+}
+
+function testOf(
+  files: PackageFiles,
+  test: TestFiles,
+  index: number,
+  { plan, checkerArgs }: PackageParts,
+  contents: Contents,
+): JudgeTest {
+  const group = plan.groupOf[index] ?? 0;
+  const together = plan.groupOf.filter((one) => one === group).length;
+  return {
+    name: test.name,
+    input: contents.add(baseName(test.input), files.read(test.input)),
+    answer: contents.add(baseName(test.answer), files.read(test.answer)),
+    group,
+    isSample: test.folder === 'sample' || test.folder.startsWith('sample/'),
+    checkerArgs: [...(checkerArgs[index] ?? [])],
+    points: (plan.groups[group]?.points ?? 0) / together,
+  };
+}
+
+function outputNamesOf(
+  tests: readonly TestFiles[],
+  judge: YamlFile<JudgeYaml> | null,
+  report: Report,
+): string[] {
+  const stated = judge?.value.output_names;
+  const names = stated ?? tests.map(({ name }) => `${baseName(name)}.out`);
+  const place = judge?.place('output_names') ?? { file: 'data', line: null };
+  if (names.length !== tests.length) {
+    report.error(place, `There are ${names.length} names of outputs for ${tests.length} tests.`);
+  }
+  if (new Set(names).size !== names.length) {
+    report.error(
+      place,
+      'Two tests are answered by a file of the same name: say other names in output_names.',
+    );
+  }
+  return [...names];
+}

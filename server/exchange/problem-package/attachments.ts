@@ -1,0 +1,25 @@
+import { endingOf, type PackageFiles } from '../package/files.ts';
+import { type Contents, type ReadDocument } from '../package/task.ts';
+
+const MIMES: Readonly<Record<string, string>> = {
+  zip: 'application/zip',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
+};
+
+/** The files that competitors may download; one in a folder has its path, with dashes, as name. */
+export function readAttachments(
+  files: PackageFiles,
+  folder: string,
+  contents: Contents,
+): readonly ReadDocument[] {
+  return files.under(folder).map((path) => {
+    const name = path.replaceAll('/', '-');
+    const mime = MIMES[endingOf(path).toLowerCase()] ?? 'application/octet-stream';
+    return { name, mime, hash: contents.add(name, files.read(`${folder}/${path}`)).hash };
+  });
+}

@@ -1,0 +1,47 @@
+import { type Checker } from '../../judge/task.ts';
+import { type Place, type Report } from '../package/report.ts';
+
+const FLOAT = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+
+/**
+ * The checker that the default output validator is with these arguments (2025-09, Default output validator specification).
+ * What it does not know is an error.
+ */
+export function defaultValidator(args: readonly string[], place: Place, report: Report): Checker {
+  let caseSensitive = false;
+  let spaceSensitive = false;
+  const tolerances = new Map<string, number>();
+  for (let at = 0; at < args.length; at += 1) {
+    const arg = args[at] ?? '';
+    if (arg === 'case_sensitive') caseSensitive = true;
+    else if (arg === 'space_change_sensitive') spaceSensitive = true;
+    else if (/^float_(?:(?:relative|absolute)_)?tolerance$/.test(arg)) {
+      at += 1;
+      const tolerance = args[at] ?? '';
+      if (!FLOAT.test(tolerance)) report.error(place, `"${arg}" needs a number after it.`);
+      else if (tolerances.has(arg)) report.error(place, `"${arg}" is given twice.`);
+      tolerances.set(arg, Number(tolerance));
+    } else report.error(place, `The default validator has no argument "${arg}".`);
+  }
+  if (tolerances.has('float_tolerance') && tolerances.size > 1) {
+    report.error(place, '"float_tolerance" stands for both others and may not be given with them.');
+  }
+  const both = tolerances.get('float_tolerance') ?? 0;
+  if (tolerances.size > 0) {
+    if (spaceSensitive) report.error(place, '"space_change_sensitive" is not supported with tolerances.');
+    return {
+      kind: 'floats',
+      caseSensitive,
+      absolute: tolerances.get('float_absolute_tolerance') ?? both,
+      relative: tolerances.get('float_relative_tolerance') ?? both,
+    };
+  }
+  if (!spaceSensitive) return { kind: 'tokens', caseSensitive };
+  if (!caseSensitive) {
+    report.warning(
+      place,
+      'With "space_change_sensitive" the output is compared byte by byte, so case counts too.',
+    );
+  }
+  return { kind: 'exact' };
+}

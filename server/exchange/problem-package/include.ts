@@ -1,0 +1,71 @@
+import { type LanguageExtension, PROGRAM_LANGUAGES } from '../../../domain/languages.ts';
+import { type StoredFile } from '../../judge/task.ts';
+import { baseName, type PackageFiles } from '../package/files.ts';
+import { codeOfLanguage, languageOfCode } from '../package/languages.ts';
+import { type Report } from '../package/report.ts';
+import { type Contents } from '../package/task.ts';
+import { type YamlFile } from '../package/yaml.ts';
+import { type JudgeYaml } from './judge-yaml.ts';
+
+/** By language, the files that are compiled with a submission: those of `include/<language>/`, or of `include/default/`. */
+export function readIncluded(
+  files: PackageFiles,
+  judge: YamlFile<JudgeYaml> | null,
+  contents: Contents,
+  constants: (content: Buffer) => Buffer,
+  report: Report,
+): Readonly<Record<string, StoredFile[]>> {
+  const { folders, files: loose } = files.entries('include');
+  for (const name of loose) report.warning(`include/${name}`, 'This file is in no folder of a language.');
+  for (const folder of folders) {
+    if (folder !== 'default' && languageOfCode(folder) === null) {
+      report.note(`include/${folder}`, 'This language is not known here.');
+    }
+  }
+  const included: Record<string, StoredFile[]> = {};
+  for (const language of PROGRAM_LANGUAGES) {
+    const folder = [codeOfLanguage(language), 'default'].find((one) => folders.includes(one));
+    const paths = pathsFor(files, folder, language, judge, report);
+    if (paths.length === 0) continue;
+    included[language] = paths.map((path) => contents.add(baseName(path), constants(files.read(path))));
+  }
+  return included;
+}
+
+function pathsFor(
+  files: PackageFiles,
+  folder: string | undefined,
+  language: LanguageExtension,
+  judge: YamlFile<JudgeYaml> | null,
+  report: Report,
+): readonly string[] {
+  const named = judge?.value.graders[language];
+  if (named === undefined) {
+    return folder === undefined
+      ? []
+      : files.under(`include/${folder}`).map((one) => `include/${folder}/${one}`);
+  }
+  return named.flatMap((name, index) => {
+    const path = `include/${folder ?? codeOfLanguage(language)}/${name}`;
+    if (files.has(path)) return [path];
+    report.error(judge?.place('graders', language, index) ?? '', `There is no ${path}.`);
+    return [];
+  });
+}
+
+/**
+ * The languages a task takes: those of `problem.yaml`, and where it leaves it open and there are files for some languages
+ * only, these.
+ */
+export function takenLanguages(
+  wanted: readonly LanguageExtension[],
+  isOpen: boolean,
+  included: Readonly<Record<string, StoredFile[]>>,
+  report: Report,
+): readonly LanguageExtension[] {
+  const withFiles = wanted.filter((language) => included[language] !== undefined);
+  if (withFiles.length === 0 || withFiles.length === wanted.length) return wanted;
+  if (!isOpen) return wanted;
+  report.note('include', `Only languages with files there are taken: ${withFiles.join(', ')}.`);
+  return withFiles;
+}

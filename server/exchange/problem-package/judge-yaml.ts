@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { GROUP_RULES, SCORE_MODES } from '../../../domain/scoring.ts';
+import { PROGRAM_LANGUAGES } from '../../../domain/languages.ts';
+import { VERDICTS } from '../../../domain/verdicts.ts';
+
+const extension = v.picklist(PROGRAM_LANGUAGES);
+const positive = v.pipe(v.number(), v.gtValue(0, 'should be more than 0'));
+const fileName = v.pipe(v.string(), v.regex(/^[\w][\w.-]*$/, 'should be a file name'));
+
+/** Our own `judge.yaml` (docs/task-packages.md): what the format of problem packages lacks. */
+export const judgeYaml = v.strictObject({
+  groups: v.optional(
+    v.record(
+      v.string(),
+      v.strictObject({
+        rule: v.optional(v.picklist(GROUP_RULES)),
+        points: v.optional(v.pipe(v.number(), v.minValue(0, 'should be 0 or more'))),
+        requires: v.optional(v.array(v.string())),
+      }),
+    ),
+    {},
+  ),
+  score_mode: v.optional(v.picklist(SCORE_MODES), 'best'),
+  graders: v.optional(v.record(extension, v.array(fileName)), {}),
+  source_name: v.optional(
+    v.nullable(v.pipe(v.string(), v.regex(/^[a-zA-Z_]\w*$/, 'should be a name of letters, digits and _'))),
+    null,
+  ),
+  io: v.optional(
+    v.strictObject({
+      input: v.optional(v.nullable(fileName), null),
+      output: v.optional(v.nullable(fileName), null),
+    }),
+    {},
+  ),
+  checker: v.optional(v.picklist(['exact', 'lines'])),
+  checker_convention: v.optional(v.picklist(['kattis', 'testlib', 'cms']), 'kattis'),
+  output_names: v.optional(v.array(v.pipe(v.string(), v.regex(/^[^/\\]+$/, 'should be a file name')))),
+  limits: v.optional(
+    v.record(
+      extension,
+      v.strictObject({
+        time_limit: v.optional(positive),
+        memory: v.optional(positive),
+        output: v.optional(positive),
+      }),
+    ),
+    {},
+  ),
+  submissions: v.optional(
+    v.record(
+      v.string(),
+      v.strictObject({
+        verdict: v.optional(v.picklist(VERDICTS)),
+        score: v.optional(v.union([v.number(), v.tuple([v.number(), v.number()])])),
+      }),
+    ),
+    {},
+  ),
+});
+export type JudgeYaml = v.InferOutput<typeof judgeYaml>;

@@ -1,0 +1,178 @@
+import { languagesOfCodes } from '../package/languages.ts';
+import { constantsIn } from '../package/constants.ts';
+import { type PackageFiles } from '../package/files.ts';
+import { readProgram } from '../package/program.ts';
+import { type Place, type Report } from '../package/report.ts';
+import { type Contents, type ReadTask, type TimingRule } from '../package/task.ts';
+import { readYaml, type YamlFile } from '../package/yaml.ts';
+import { assemble } from './assemble.ts';
+import { type GroupFiles, planGroups, readGroupFiles } from './groups.ts';
+import { type JudgeYaml, judgeYaml } from './judge-yaml.ts';
+import { type Metadata, metadata, testConfiguration } from './metadata.ts';
+import { FOLDER_RULES } from './submissions.ts';
+import { findTests, type TestFiles } from './tests.ts';
+import { judgingOf } from './validator.ts';
+
+/** Reads a problem package of the version 2025-09; null where it cannot even be put together. */
+export function readProblemPackage(
+  files: PackageFiles,
+  slug: string,
+  contents: Contents,
+  report: Report,
+): ReadTask | null {
+  const problem = readYaml(files, 'problem.yaml', metadata, report);
+  const judge = readJudgeYaml(files, report);
+  const tests = findTests(files, report);
+  if (problem === null || judge === undefined) return null;
+  const types = typesOf(problem, report);
+  checkMetadata(files, problem, judge, report);
+  const constants = constantsIn(problem.value.constants);
+  const groupFiles = readGroupFiles(files, constants, report);
+  const args = validatorArgs(files, tests, groupFiles, report);
+  const isInteractive = types.includes('interactive');
+  const validatorFiles = files.under('output_validator');
+  const program =
+    validatorFiles.length > 0
+      ? readProgram(files, 'output_validator', validatorFiles, contents, report, constants)
+      : null;
+  const { languages, unknown } = languagesOfCodes(problem.value.languages);
+  if (unknown.length > 0) {
+    report.note(problem.place('languages'), `Not known here: ${unknown.join(', ')}.`);
+  }
+  const task = assemble(
+    files,
+    slug,
+    {
+      format: 'kattis-2025-09',
+      kind: types.includes('submit-answer') ? 'output-only' : isInteractive ? 'interactive' : 'batch',
+      names: namesOf(problem.value),
+      limits: problem.value.limits,
+      timing: timingOf(problem.value),
+      languages,
+      languagesOpen: problem.value.languages === 'all',
+      judging: judgingOf({ program, isInteractive, args, judge }, report),
+      plan: planGroups(tests, types.includes('scoring'), groupFiles, judge, report),
+      checkerArgs: program === null ? [] : args.map(({ values }) => values),
+      tests,
+      statements: { folder: 'statement', unnamed: null },
+      folderRules: FOLDER_RULES,
+      constants,
+    },
+    judge,
+    contents,
+    report,
+  );
+  checkNames(task, problem, files, report);
+  return task;
+}
+
+/** null: the package has none; undefined: it has faults. */
+export function readJudgeYaml(files: PackageFiles, report: Report): YamlFile<JudgeYaml> | null | undefined {
+  if (!files.has('judge.yaml')) return null;
+  return readYaml(files, 'judge.yaml', judgeYaml, report) ?? undefined;
+}
+
+function typesOf(problem: YamlFile<Metadata>, report: Report): readonly string[] {
+  const { type } = problem.value;
+  const types: readonly string[] = typeof type === 'string' ? [type] : type;
+  const place = problem.place('type');
+  const clash = (a: string, b: string) => {
+    if (types.includes(a) && types.includes(b)) report.error(place, `"${a}" and "${b}" exclude each other.`);
+  };
+  clash('pass-fail', 'scoring');
+  clash('submit-answer', 'multi-pass');
+  clash('submit-answer', 'interactive');
+  if (types.includes('multi-pass')) report.error(place, 'Tasks of several passes are not supported.');
+  if (new Set(types).size !== types.length) report.error(place, 'A type is given twice.');
+  return types;
+}
+
+function checkMetadata(
+  files: PackageFiles,
+  problem: YamlFile<Metadata>,
+  judge: YamlFile<JudgeYaml> | null,
+  report: Report,
+): void {
+  const { value, place } = problem;
+  if (value.problem_format_version !== '2025-09') {
+    report.note(place('problem_format_version'), `${value.problem_format_version} is read as 2025-09.`);
+  }
+  if (value.uuid === undefined) report.warning('problem.yaml', 'The format asks for a "uuid".');
+  if (value.license === 'public domain' && value.rights_owner !== undefined) {
+    report.error(place('rights_owner'), 'What is in the public domain has no rights owner.');
+  }
+  if (value.allow_file_writing === true && (judge?.value.io.output ?? null) === null) {
+    report.warning(
+      place('allow_file_writing'),
+      'Submissions write no files here but the one that "io" of judge.yaml names.',
+    );
+  }
+  if (files.under('static_validator').length > 0) {
+    report.error('static_validator', 'Static validators are not supported.');
+  }
+  if (files.under('output_validators').length > 0) {
+    report.error('output_validators', 'In this version the folder is called output_validator.');
+  }
+  if (files.under('problem_statement').length > 0) {
+    report.error('problem_statement', 'In this version the folder is called statement.');
+  }
+  if (files.under('input_validators').length === 0) {
+    report.warning(
+      'input_validators',
+      'There is no input validator: nothing says that the tests are as stated.',
+    );
+  }
+}
+
+function namesOf({ name }: Metadata): Readonly<Record<string, string>> {
+  return typeof name === 'string' ? { en: name } : name;
+}
+
+/** The languages of the names and of the statements are the same (2025-09, Name). */
+function checkNames(task: ReadTask, problem: YamlFile<Metadata>, files: PackageFiles, report: Report): void {
+  const written = new Set(
+    files
+      .entries('statement')
+      .files.map((name) => /^problem\.([\w-]+)\.(?:md|pdf|tex)$/.exec(name)?.[1] ?? ''),
+  );
+  written.delete('');
+  const isMap = typeof problem.value.name !== 'string';
+  for (const lang of Object.keys(task.names)) {
+    if (written.has(lang)) continue;
+    report.error(problem.place('name', ...(isMap ? [lang] : [])), `There is no statement in "${lang}".`);
+  }
+  for (const lang of written) {
+    if (lang in task.names) continue;
+    report.error(problem.place('name'), `There is a statement in "${lang}", but no name.`);
+  }
+}
+
+function timingOf({ limits }: Metadata): TimingRule | null {
+  if (limits.time_limit !== undefined) return null;
+  return {
+    acToLimit: limits.time_multipliers.ac_to_time_limit,
+    limitToTle: limits.time_multipliers.time_limit_to_tle,
+    resolutionMs: limits.time_resolution * 1000,
+  };
+}
+
+function validatorArgs(
+  files: PackageFiles,
+  tests: readonly TestFiles[],
+  groupFiles: GroupFiles,
+  report: Report,
+): readonly { readonly values: readonly string[]; readonly place: Place }[] {
+  return tests.map((test) => {
+    const own =
+      test.configuration === null ? null : readYaml(files, test.configuration, testConfiguration, report);
+    if (own !== null && own.value.args.length > 0) {
+      report.error(own.place('args'), 'Arguments of the submission are not supported.');
+    }
+    const group = groupFiles.get(test.folder.split('/').slice(0, 2).join('/'));
+    for (const file of [own, group, groupFiles.get(test.folder.split('/')[0] ?? '')]) {
+      const values = file?.value.output_validator_args;
+      if (file && values !== undefined) return { values, place: file.place('output_validator_args') };
+    }
+    return { values: [], place: { file: test.input, line: null } };
+  });
+}

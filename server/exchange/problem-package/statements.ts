@@ -1,0 +1,84 @@
+import { endingOf, type PackageFiles } from '../package/files.ts';
+import { embedPictures } from '../package/pictures.ts';
+import { type Report } from '../package/report.ts';
+import { type ShownSample, withSamples } from '../package/samples.ts';
+import { type Contents, type ReadStatement } from '../package/task.ts';
+
+const LANGUAGE = /^[a-z]{2,3}(?:-[A-Z]{2})?$/;
+/** What is shown where a language has several files. */
+const PREFERRED = ['md', 'pdf', 'tex'];
+
+/** Where statements are, and what goes into them. */
+export interface StatementSource {
+  readonly folder: string;
+  readonly slug: string;
+  /** Of `problem.tex` without a language; null: a name without one is a fault. */
+  readonly unnamed: string | null;
+  readonly samples: readonly ShownSample[];
+  readonly constants: (content: Buffer) => Buffer;
+}
+
+/** The statements of a package by language, each one file: Markdown with its pictures and samples, or a PDF. */
+export function readStatements(
+  files: PackageFiles,
+  source: StatementSource,
+  contents: Contents,
+  report: Report,
+): { readonly statements: readonly ReadStatement[]; readonly languages: readonly string[] } {
+  const byLanguage = new Map<string, string[]>();
+  for (const name of files.entries(source.folder).files) {
+    const found = /^problem(?:\.([\w-]+))?\.(md|pdf|tex)$/.exec(name);
+    if (found === null) continue;
+    const lang = found[1] ?? source.unnamed;
+    if (lang === null || !LANGUAGE.test(lang)) {
+      report.error(`${source.folder}/${name}`, 'The name should be problem.LANGUAGE.md, as problem.en.md.');
+      continue;
+    }
+    byLanguage.set(lang, [...(byLanguage.get(lang) ?? []), name]);
+  }
+  if (byLanguage.size === 0) report.warning(source.folder, 'There is no statement.');
+  const statements: ReadStatement[] = [];
+  for (const [lang, names] of byLanguage) {
+    const name = names.toSorted((a, b) => rank(a) - rank(b))[0] ?? '';
+    const file = `${source.folder}/${name}`;
+    if (endingOf(name) === 'tex') {
+      report.warning(file, 'LaTeX statements are not shown here: add a PDF or Markdown beside it.');
+    } else if (endingOf(name) === 'pdf') {
+      const content = files.read(file);
+      if (!content.subarray(0, 1024).includes('%PDF-')) report.error(file, 'This is not a PDF.');
+      const { hash } = contents.add(name, content);
+      statements.push({ lang, mime: 'application/pdf', name: `${source.slug}.${lang}.pdf`, hash });
+    } else {
+      const text = markdownOf(files, file, lang, source, report);
+      const { hash } = contents.add(name, Buffer.from(text));
+      statements.push({
+        lang,
+        mime: 'text/markdown; charset=utf-8',
+        name: `${source.slug}.${lang}.md`,
+        hash,
+      });
+    }
+  }
+  return { statements, languages: [...byLanguage.keys()] };
+}
+
+function markdownOf(
+  files: PackageFiles,
+  file: string,
+  lang: string,
+  source: StatementSource,
+  report: Report,
+): string {
+  const text = source.constants(Buffer.from(files.text(file))).toString('utf8');
+  if (/<(?:img|script|iframe|object|embed|style)\b/i.test(text)) {
+    report.warning(file, 'HTML in a statement is not shown: use Markdown, as ![text](picture.svg).');
+  }
+  const withPictures = embedPictures(files, file, text, report);
+  return withSamples(withPictures, lang, source.samples, () =>
+    report.error(file, 'There are more {{nextsample}} than samples.'),
+  );
+}
+
+function rank(name: string): number {
+  return PREFERRED.indexOf(endingOf(name));
+}

@@ -1,0 +1,251 @@
+import * as v from 'valibot';
+import { type PackageFiles, baseName, endingOf } from '../package/files.ts';
+import { matcherOf } from '../package/globs.ts';
+import { isHeader, languageOfCode, languageOfEnding } from '../package/languages.ts';
+import { type Place, type Report } from '../package/report.ts';
+import {
+  type Contents,
+  type Expectation,
+  type Outcome,
+  OUTCOMES,
+  type ReadSubmission,
+  type StatedResult,
+} from '../package/task.ts';
+import { readYaml, type YamlFile } from '../package/yaml.ts';
+import { zipOf } from '../package/zip.ts';
+import { type JudgeYaml } from './judge-yaml.ts';
+import { statedOfTests, submissionsYaml } from './metadata.ts';
+
+const FILE = 'submissions/submissions.yaml';
+
+/** What a folder of submissions means where nothing else is said. */
+export type FolderRules = Readonly<
+  Record<string, { readonly permitted?: readonly Outcome[]; readonly required?: readonly Outcome[] }>
+>;
+
+/** 2025-09, Default directories. */
+export const FOLDER_RULES: FolderRules = {
+  accepted: { permitted: ['AC'] },
+  rejected: { required: ['RTE', 'TLE', 'WA'] },
+  wrong_answer: { permitted: ['AC', 'WA'], required: ['WA'] },
+  time_limit_exceeded: { permitted: ['AC', 'TLE'], required: ['TLE'] },
+  run_time_error: { permitted: ['AC', 'RTE'], required: ['RTE'] },
+  brute_force: { permitted: ['AC', 'RTE', 'TLE'], required: ['RTE', 'TLE'] },
+};
+
+/** Legacy, Example Submissions: less strict about what else happens. */
+export const LEGACY_FOLDER_RULES: FolderRules = {
+  accepted: { permitted: ['AC'] },
+  partially_accepted: {},
+  wrong_answer: { permitted: ['AC', 'WA'], required: ['WA'] },
+  time_limit_exceeded: { permitted: ['AC', 'WA', 'TLE'], required: ['TLE'] },
+  run_time_error: { required: ['RTE'] },
+};
+
+/** Where and how submissions are read. */
+export interface SubmissionSource {
+  readonly rules: FolderRules;
+  readonly isOutputOnly: boolean;
+  readonly judge: YamlFile<JudgeYaml> | null;
+  readonly constants: (content: Buffer) => Buffer;
+}
+
+/** A pattern with what it states. */
+interface Rule {
+  readonly matches: (path: string) => boolean;
+  readonly expectation: Expectation;
+}
+
+/** The jury's submissions with everything that is stated of them. */
+export function readSubmissions(
+  files: PackageFiles,
+  source: SubmissionSource,
+  contents: Contents,
+  report: Report,
+): readonly ReadSubmission[] {
+  const yaml = files.has(FILE) ? readYaml(files, FILE, submissionsYaml, report) : null;
+  const rules = rulesOf(yaml, source.rules);
+  const results = resultsOf(source.judge);
+  const found: ReadSubmission[] = [];
+  for (const path of programsUnder(files, report)) {
+    const stated = Object.entries(yaml?.value ?? {}).filter(([pattern]) => matcherOf(pattern)(path));
+    const code = stated.map(([, value]) => value.language).findLast((one) => one !== undefined);
+    const program = readSource(files, path, code, source, contents, report);
+    if (program === null) continue;
+    const submission = {
+      path,
+      ...program,
+      expectations: rules.filter(({ matches }) => matches(path)).map(({ expectation }) => expectation),
+      results: results.filter(({ matches }) => matches(path)).map(({ result }) => result),
+    };
+    if (
+      submission.expectations.length + submission.results.length === 0 &&
+      !path.startsWith('partially_accepted/')
+    ) {
+      report.warning(`submissions/${path}`, 'Nothing is stated of this submission, so anything is right.');
+    }
+    found.push(submission);
+  }
+  checkPatterns(
+    [...rules.map((rule) => ({ ...rule, place: rule.expectation.place })), ...results],
+    found,
+    report,
+  );
+  if (!found.some(({ path }) => path.startsWith('accepted/'))) {
+    report.warning('submissions/accepted', 'There is no accepted submission that is judged here.');
+  }
+  return found;
+}
+
+/** Files and folders directly in a folder of `submissions/`. */
+function programsUnder(files: PackageFiles, report: Report): readonly string[] {
+  const { folders, files: loose } = files.entries('submissions');
+  for (const name of loose.filter((one) => one !== 'submissions.yaml')) {
+    report.warning(`submissions/${name}`, 'This file is in no folder of submissions and is left out.');
+  }
+  return folders.flatMap((folder) => {
+    const inside = files.entries(`submissions/${folder}`);
+    return [...inside.files, ...inside.folders].sort().map((name) => `${folder}/${name}`);
+  });
+}
+
+function readSource(
+  files: PackageFiles,
+  path: string,
+  code: string | undefined,
+  source: SubmissionSource,
+  contents: Contents,
+  report: Report,
+): Pick<ReadSubmission, 'language' | 'source'> | null {
+  const full = `submissions/${path}`;
+  const isFile = files.has(full);
+  const inside = isFile ? [full] : files.under(full).map((one) => `${full}/${one}`);
+  if (source.isOutputOnly) return readAnswers(files, full, isFile, inside, contents);
+  const programs = inside.filter((one) => languageOfEnding(endingOf(one)) !== null || code !== undefined);
+  const [first] = programs;
+  if (first === undefined) {
+    if (!isHeader(endingOf(path))) {
+      report.warning(full, 'This is not in a language that is known here, so it is not judged.');
+    }
+    return null;
+  }
+  if (inside.length > 1) {
+    report.warning(full, 'Submissions of several files are not judged here.');
+    return null;
+  }
+  const language = code === undefined ? languageOfEnding(endingOf(first)) : languageOfCode(code);
+  if (language === null) {
+    report.warning(full, `The language "${code ?? ''}" is not known here, so it is not judged.`);
+    return null;
+  }
+  return { language, source: contents.add(baseName(first), source.constants(files.read(first))) };
+}
+
+/** The answers of an output-only task: an archive, one text, or a folder that an archive is made of. */
+function readAnswers(
+  files: PackageFiles,
+  full: string,
+  isFile: boolean,
+  inside: readonly string[],
+  contents: Contents,
+): Pick<ReadSubmission, 'language' | 'source'> {
+  if (isFile) {
+    const language = endingOf(full) === 'zip' ? 'zip' : 'txt';
+    return { language, source: contents.add(baseName(full), files.read(full)) };
+  }
+  const archive = zipOf(inside.map((one) => ({ name: baseName(one), content: files.read(one) })));
+  return { language: 'zip', source: contents.add(`${baseName(full)}.zip`, archive) };
+}
+
+type Stated = v.InferOutput<typeof statedOfTests>;
+
+function rulesOf(
+  yaml: YamlFile<v.InferOutput<typeof submissionsYaml>> | null,
+  folderRules: FolderRules,
+): readonly Rule[] {
+  const stated = Object.entries(yaml?.value ?? {});
+  const replaced = new Set(stated.map(([pattern]) => pattern));
+  const rules: Rule[] = [];
+  for (const [folder, rule] of Object.entries(folderRules)) {
+    if (replaced.has(folder)) continue;
+    const place = { file: `submissions/${folder}`, line: null };
+    const expectation = expectationOf({ ...mutable(rule), message: '' }, null, place);
+    rules.push({ matches: matcherOf(folder), expectation });
+  }
+  for (const [
+    pattern,
+    { language: _, entrypoint: __, authors: ___, model_solution: ____, ...rest },
+  ] of stated) {
+    const matches = matcherOf(pattern);
+    const { permitted, required, score, message, use_for_time_limit: timing, ...perTests } = rest;
+    const place = (...path: string[]): Place => yaml?.place(pattern, ...path) ?? { file: FILE, line: null };
+    const own = {
+      ...mutable(folderRules[pattern] ?? {}),
+      ...(permitted && { permitted }),
+      ...(required && { required }),
+      ...(timing !== undefined && { use_for_time_limit: timing }),
+      score,
+      message,
+    };
+    rules.push({ matches, expectation: expectationOf(own, null, place()) });
+    for (const [tests, value] of Object.entries(perTests)) {
+      rules.push({ matches, expectation: expectationOf(value as Stated, tests, place(tests)) });
+    }
+  }
+  return rules;
+}
+
+function mutable(rule: FolderRules[string]): Pick<Stated, 'permitted' | 'required'> {
+  return {
+    ...(rule.permitted && { permitted: [...rule.permitted] }),
+    ...(rule.required && { required: [...rule.required] }),
+  };
+}
+
+function expectationOf(stated: Stated, tests: string | null, place: Place): Expectation {
+  const { permitted, required, score, use_for_time_limit: use } = stated;
+  return {
+    place,
+    tests,
+    permitted: permitted && OUTCOMES.some((one) => !permitted.includes(one)) ? permitted : null,
+    required: required && required.length > 0 ? required : null,
+    score: score === undefined ? null : typeof score === 'number' ? [score, score] : score,
+    message: stated.message,
+    timing: timingOf(permitted, required, use),
+  };
+}
+
+/** 2025-09, Timelimit inference. */
+function timingOf(
+  permitted: readonly Outcome[] | undefined,
+  required: readonly Outcome[] | undefined,
+  use: boolean | 'lower' | 'upper' | undefined,
+): Expectation['timing'] {
+  if (use === false) return null;
+  if (use === 'lower' || use === 'upper') return use;
+  if (required?.length === 1 && required[0] === 'TLE') return 'upper';
+  return permitted?.includes('TLE') === false ? 'lower' : null;
+}
+
+function resultsOf(judge: YamlFile<JudgeYaml> | null): readonly {
+  readonly matches: (path: string) => boolean;
+  readonly result: StatedResult;
+  readonly place: Place;
+}[] {
+  return Object.entries(judge?.value.submissions ?? {}).map(([pattern, { verdict, score }]) => {
+    const place = judge?.place('submissions', pattern) ?? { file: 'judge.yaml', line: null };
+    const range = score === undefined ? null : typeof score === 'number' ? ([score, score] as const) : score;
+    return { matches: matcherOf(pattern), place, result: { place, verdict: verdict ?? null, score: range } };
+  });
+}
+
+function checkPatterns(
+  rules: readonly { readonly matches: (path: string) => boolean; readonly place: Place }[],
+  found: readonly ReadSubmission[],
+  report: Report,
+): void {
+  for (const { matches, place } of rules) {
+    if (place.line === null || found.some(({ path }) => matches(path))) continue;
+    report.warning(place, 'No submission that is judged here is matched by this pattern.');
+  }
+}

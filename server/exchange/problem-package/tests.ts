@@ -1,0 +1,100 @@
+import { type PackageFiles } from '../package/files.ts';
+import { type Report } from '../package/report.ts';
+import { type ShownSample } from '../package/samples.ts';
+
+/** The files of one test. Paths are within the package. */
+export interface TestFiles {
+  /** Within `data/`, without ending, as `secret/group1/03`. */
+  readonly name: string;
+  /** The folder of that name, as `secret/group1`. */
+  readonly folder: string;
+  readonly input: string;
+  readonly answer: string;
+  /** null: it has none of its own. */
+  readonly configuration: string | null;
+}
+
+const BESIDE =
+  /\.(?:in\.statement|ans\.statement|in\.download|ans\.download|interaction|out|ans|yaml|hint|desc|png|jpe?g|svg)$/;
+const GROUP_FILES = ['test_group.yaml', 'testdata.yaml'];
+
+/** All tests of `data/sample/` and `data/secret/` in the order they are run; files that belong to none are faults. */
+export function findTests(files: PackageFiles, report: Report): readonly TestFiles[] {
+  const tests: TestFiles[] = [];
+  const names = new Set<string>();
+  const paths = ['sample', 'secret'].flatMap((part) =>
+    files.under(`data/${part}`).map((path) => `${part}/${path}`),
+  );
+  for (const path of paths) {
+    if (!path.endsWith('.in')) continue;
+    const name = path.slice(0, -'.in'.length);
+    const beside = (ending: string) => `data/${name}.${ending}`;
+    names.add(name);
+    if (!files.has(beside('ans'))) {
+      report.error(`data/${path}`, `Its answer ${name}.ans is missing.`);
+      continue;
+    }
+    tests.push({
+      name,
+      folder: name.slice(0, name.lastIndexOf('/')),
+      input: `data/${path}`,
+      answer: beside('ans'),
+      configuration: files.has(beside('yaml')) ? beside('yaml') : null,
+    });
+  }
+  for (const path of paths) checkBelongs(path, names, report);
+  if (!tests.some(({ name }) => name.startsWith('secret/'))) {
+    report.error('data/secret', 'There is no test.');
+  }
+  return tests.sort((a, b) => compareNames(a.name, b.name));
+}
+
+function checkBelongs(path: string, names: ReadonlySet<string>, report: Report): void {
+  if (path.endsWith('.in') || GROUP_FILES.includes(path.slice(path.lastIndexOf('/') + 1))) return;
+  const inFiles = /^(.*)\.files\//.exec(path);
+  if (inFiles !== null) {
+    report.error(
+      `data/${inFiles[0].slice(0, -1)}`,
+      'Further input files of a test (.files) are not supported.',
+    );
+    return;
+  }
+  const ending = BESIDE.exec(path);
+  if (ending === null) report.note(`data/${path}`, 'This file is of no test and is left out.');
+  else if (path.endsWith('.ans') && !names.has(path.slice(0, -4))) {
+    report.error(`data/${path}`, 'Its input is missing.');
+  }
+}
+
+/** Samples before the rest, then folder by folder in the order of their bytes. */
+function compareNames(a: string, b: string): number {
+  const [left, right] = [a.split('/'), b.split('/')];
+  for (let at = 0; at < Math.min(left.length, right.length); at += 1) {
+    const [one = '', other = ''] = [left[at], right[at]];
+    if (one !== other) return one < other ? -1 : 1;
+  }
+  return left.length - right.length;
+}
+
+/** What statements show of the samples (2025-09, Displayed test cases); an interactive task shows interactions alone. */
+export function shownSamples(
+  files: PackageFiles,
+  tests: readonly TestFiles[],
+  isInteractive: boolean,
+): readonly ShownSample[] {
+  const samples = tests.filter(({ folder }) => folder === 'sample');
+  const names = new Set(samples.map(({ name }) => name));
+  // A legacy interaction may stand alone.
+  for (const path of files.under('data/sample')) {
+    if (path.endsWith('.interaction')) names.add(`sample/${path.slice(0, -'.interaction'.length)}`);
+  }
+  return [...names].sort().flatMap((name): ShownSample[] => {
+    const read = (...endings: readonly string[]) => {
+      const found = endings.map((ending) => `data/${name}.${ending}`).find((path) => files.has(path));
+      return found === undefined ? '' : files.text(found);
+    };
+    if (files.has(`data/${name}.interaction`)) return [{ kind: 'interaction', text: read('interaction') }];
+    if (isInteractive) return [];
+    return [{ kind: 'pair', input: read('in.statement', 'in'), answer: read('ans.statement', 'out', 'ans') }];
+  });
+}

@@ -1,0 +1,46 @@
+import { type Checker, type Interactor } from '../../judge/task.ts';
+import { type Place, type Report } from '../package/report.ts';
+import { type JuryProgram } from '../../judge/task.ts';
+import { type YamlFile } from '../package/yaml.ts';
+import { defaultValidator } from './default-validator.ts';
+import { type JudgeYaml } from './judge-yaml.ts';
+
+/** What stands in the place of a checker where nobody asks it. */
+const UNUSED: Checker = { kind: 'tokens', caseSensitive: false };
+
+/** What decides on an output, and what was said of it. */
+export interface ValidatorSource {
+  /** The jury's own; null: the default one. */
+  readonly program: JuryProgram | null;
+  readonly isInteractive: boolean;
+  /** Arguments of each test, and where they are said. */
+  readonly args: readonly { readonly values: readonly string[]; readonly place: Place }[];
+  readonly judge: YamlFile<JudgeYaml> | null;
+}
+
+/** The checker or interactor of a task. The default validator's arguments must be those of all tests. */
+export function judgingOf(
+  { program, isInteractive, args, judge }: ValidatorSource,
+  report: Report,
+): { readonly checker: Checker; readonly interactor: Interactor | null } {
+  const own = judge?.value.checker;
+  const convention = judge?.value.checker_convention ?? 'kattis';
+  if (own !== undefined && judge !== null && (program !== null || isInteractive)) {
+    report.error(judge.place('checker'), 'There is a validator of its own: "checker" says something else.');
+  }
+  if (program !== null) {
+    return isInteractive
+      ? { checker: UNUSED, interactor: { convention, program } }
+      : { checker: { kind: 'program', convention, program }, interactor: null };
+  }
+  if (isInteractive) report.error('output_validator', 'An interactive task needs a validator of its own.');
+  // Of the last test, which is secret where any is.
+  const of = args.at(-1) ?? { values: [], place: { file: 'problem.yaml', line: null } };
+  const other = args.find(({ values }) => values.join('\n') !== of.values.join('\n'));
+  if (other !== undefined) {
+    report.error(other.place, 'The default validator has the same arguments for all tests here.');
+  }
+  if (own === undefined) return { checker: defaultValidator(of.values, of.place, report), interactor: null };
+  if (of.values.length > 0) report.error(of.place, `With the checker "${own}" there are no arguments.`);
+  return { checker: { kind: own }, interactor: null };
+}

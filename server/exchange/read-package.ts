@@ -1,0 +1,59 @@
+import { type PackageFiles } from './package/files.ts';
+import { openPackage } from './package/open.ts';
+import { Report } from './package/report.ts';
+import { Contents, type PackageReading, type ReadTask } from './package/task.ts';
+import { readYaml } from './package/yaml.ts';
+import { versionOnly } from './problem-package/metadata.ts';
+import { readProblemPackage } from './problem-package/read-2025-09.ts';
+
+const LATEST = ['2025-09', '2025-09-draft', '2023-07', '2023-07-draft', 'draft'];
+const LEGACY = ['legacy', 'legacy-icpc'];
+
+/**
+ * Reads an author's task from a folder or zip archive, in any format that is known here. Never rejects for what a package
+ * holds: every fault is in the report, and with an error the task is null.
+ */
+export async function readPackage(path: string): Promise<PackageReading> {
+  const report = new Report();
+  const files = await openPackage(path, report);
+  return files === null || report.failed ? { task: null, report: report.sorted() } : readFiles(files, report);
+}
+
+/** The same for a package whose files are there already. */
+export function readFiles(files: PackageFiles, report: Report = new Report()): PackageReading {
+  const task = readKnown(files, report);
+  return { task: report.failed ? null : task, report: report.sorted() };
+}
+
+function readKnown(files: PackageFiles, report: Report): ReadTask | null {
+  const slug = slugOf(files.name, report);
+  const contents = new Contents();
+  if (files.has('problem.yaml')) {
+    const version = readYaml(files, 'problem.yaml', versionOnly, report);
+    if (version === null) return null;
+    const { problem_format_version: name } = version.value;
+    if (LATEST.includes(name)) return readProblemPackage(files, slug, contents, report);
+    if (LEGACY.includes(name)) {
+      report.error(version.place('problem_format_version'), 'Legacy is not read yet.');
+      return null;
+    }
+    report.error(
+      version.place('problem_format_version'),
+      `The version "${name}" is not known; 2025-09 and legacy are.`,
+    );
+    return null;
+  }
+  report.error('', 'This is no task: there is neither a problem.yaml (ICPC/Kattis) nor a task.yaml (CMS).');
+  return null;
+}
+
+/** What a task goes by: the package's name. */
+function slugOf(name: string, report: Report): string {
+  const slug = name.toLowerCase();
+  if (!/^[a-z0-9][a-z0-9_-]{0,63}$/.test(slug)) {
+    report.error('', `The name "${name}" should be of letters a-z, digits, - and _.`);
+  } else if (slug !== name) {
+    report.note('', `The task goes by "${slug}".`);
+  }
+  return slug;
+}

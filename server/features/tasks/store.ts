@@ -1,0 +1,83 @@
+import { type Transaction } from '../../db/transaction.ts';
+import { listedName, type ReadTask } from '../../exchange/package/task.ts';
+
+/** Who brings a task in, and when (ms since the epoch); null: an operator at the machine. */
+export interface Storing {
+  readonly now: number;
+  readonly byUser: number | null;
+}
+
+/**
+ * Writes a read task into the database and answers its id: a new task, or a new version of the one with its slug. The former
+ * versions stay, since judgements name them; statements and attachments are replaced.
+ */
+export async function storeTask(trx: Transaction, task: ReadTask, { now, byUser }: Storing): Promise<number> {
+  await storeContents(trx, task.contents);
+  const facts = {
+    name: listedName(task.names, task.slug),
+    is_quiz: false,
+    time_limit_ms: task.judge.limits.cpuMs,
+    memory_limit_bytes: task.judge.limits.memoryBytes,
+    languages: task.languages.join(','),
+    score_mode: task.scoreMode,
+  };
+  const { id } = await trx
+    .insertInto('tasks')
+    .values({ ...facts, slug: task.slug })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet(facts))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  // The row is locked from here on, so two imports of one task count their versions one after the other.
+  const { last } = await trx
+    .selectFrom('task_versions')
+    .select((eb) => eb.fn.max('number').as('last'))
+    .where('task_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const version = await trx
+    .insertInto('task_versions')
+    .values({
+      task_id: id,
+      number: ((last as number | null) ?? 0) + 1,
+      at: now,
+      by_user: byUser,
+      format: task.format,
+      judge: JSON.stringify(task.judge),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx.updateTable('tasks').set({ version_id: version.id }).where('id', '=', id).execute();
+  await replaceDocuments(trx, id, task);
+  return id;
+}
+
+async function storeContents(trx: Transaction, contents: ReadonlyMap<string, Buffer>): Promise<void> {
+  const known = new Set<string>();
+  const hashes = [...contents.keys()];
+  if (hashes.length > 0) {
+    const rows = await trx.selectFrom('files').select('hash').where('hash', 'in', hashes).execute();
+    for (const { hash } of rows) known.add(hash);
+  }
+  // One at a time: a test may have many megabytes, and all of them at once would be in memory three times.
+  for (const [hash, content] of contents) {
+    if (known.has(hash)) continue;
+    await trx
+      .insertInto('files')
+      .values({ hash, bytes: content.length, content })
+      .onConflict((conflict) => conflict.column('hash').doNothing())
+      .execute();
+  }
+}
+
+async function replaceDocuments(trx: Transaction, taskId: number, task: ReadTask): Promise<void> {
+  await trx.deleteFrom('statements').where('task_id', '=', taskId).execute();
+  await trx.deleteFrom('attachments').where('task_id', '=', taskId).execute();
+  for (const { lang, mime, name, hash } of task.statements) {
+    await trx
+      .insertInto('statements')
+      .values({ task_id: taskId, lang, mime, name, file_hash: hash })
+      .execute();
+  }
+  for (const { name, mime, hash } of task.attachments) {
+    await trx.insertInto('attachments').values({ task_id: taskId, name, mime, file_hash: hash }).execute();
+  }
+}
