@@ -130,17 +130,39 @@ describe('a contest of others', () => {
 });
 
 describe('what is another competitor\u2019s', () => {
-  it.each(['submission', 'submissionSource'] as const)('[API-6] is not there for %s', async (name) => {
-    const colleague = await world.person('user', 'inside');
-    const input = { contestId: world.contest, sid: world.submissionId };
-    expect(await make(name, colleague, { input })).toBe('404 backend.not_found');
-  });
+  it.each(['submission', 'submissionSource', 'userTest', 'userTestFile'] as const)(
+    '[API-6] is not there for %s',
+    async (name) => {
+      const colleague = await world.person('user', 'inside');
+      const ids = { sid: world.submissionId, utid: world.userTestId, part: 'input' };
+      const input = { contestId: world.contest, ...ids };
+      expect(await make(name, colleague, { input })).toBe('404 backend.not_found');
+    },
+  );
 
   it('[API-6] is in none of the lists', async () => {
     const colleague = await world.person('user', 'inside');
     const contestId = world.contest;
     expect((await colleague.call('submissions', { contestId })).body.submissions).toEqual([]);
+    expect((await colleague.call('userTests', { contestId })).body.user_tests).toEqual([]);
     expect((await colleague.call('communication', { contestId })).body.questions).toEqual([]);
+  });
+});
+
+describe('a submission or task of another contest', () => {
+  it('[API-6] is not judged again by who does not run that contest', async () => {
+    const author = await world.person('author', 'outside');
+    const [reason, submission] = ['Mine', world.submissionId];
+    const attempts: Input[] = [
+      { contest: world.contest, submission, reason },
+      { contest: world.contest, task: world.taskId, reason },
+      { contest: world.foreign, submission, reason },
+    ];
+    for (const input of attempts) {
+      expect(await make('rejudge', author, { input })).toBe('404 backend.not_found');
+    }
+    const input = { contest: world.foreign, task: world.taskId, reason };
+    expect(await make('rejudge', author, { input })).toBe(`400 backend.unknown_task:${world.taskId}`);
   });
 });
 
@@ -153,7 +175,7 @@ describe('a participant of another contest', () => {
 });
 
 function isByNumber(name: CallName, role: Role): boolean {
-  return name === 'task' || (name === 'statement' && role === 'user');
+  return name === 'task' || ((name === 'statement' || name === 'attachment') && role === 'user');
 }
 
 function withoutContest(input: Input = {}): Input {

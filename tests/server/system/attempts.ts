@@ -4,6 +4,7 @@ import { type CallName, calls } from '../../../protocol/calls.ts';
 import { type CallRow } from '../../../protocol/define.ts';
 import { createLoginToken } from '../../../server/features/session/login-tokens.ts';
 import { putFile } from '../../../server/files/store.ts';
+import { addVersion } from '../../support/judging.ts';
 import {
   type Files,
   type Input,
@@ -29,6 +30,8 @@ export interface World {
   readonly taskId: number;
   readonly questionId: number;
   readonly submissionId: number;
+  readonly userTestId: number;
+  readonly rejudgingId: number;
   readonly participantId: number;
   /** Somebody new of that role: in the contests, or in the foreign one alone. Logged in, in a session of their own. */
   person(role: Role, where: 'inside' | 'outside'): Promise<Person>;
@@ -52,6 +55,10 @@ export async function makeWorld(): Promise<World> {
     .insertInto('statements')
     .values({ task_id: taskId, lang: 'en', mime: 'text/markdown', name: 'en.md', file_hash: hash })
     .execute();
+  await app.db
+    .insertInto('attachments')
+    .values({ task_id: taskId, name: 'a.txt', mime: 'text/plain', file_hash: hash })
+    .execute();
   const nvo = await seed.contest({ name: `${MARK} nvo`, type: 'nvo', tasks: 3 });
   const fed = await seed.contest({ name: `${MARK} fed`, external_id: 'fed' });
   const foreign = await seed.contest({ name: 'Foreign', tasks: 1 });
@@ -69,6 +76,8 @@ export async function makeWorld(): Promise<World> {
       : app.db.insertInto('contest_staff').values({ contest_id: contestId, user_id: userId }).execute();
   const owner = await person('user', 'inside');
   const { body: submission } = await owner.call('submit', { contestId: contest, ...solution() }, source());
+  await addVersion(app.db, taskId);
+  const { body: userTest } = await owner.call('runUserTest', { contestId: contest, ...solution() }, trial());
   const { body: question } = await owner.call('ask', { contestId: contest, ...aQuestion() });
   const { id: participantId } = await app.db
     .selectFrom('participants')
@@ -85,6 +94,8 @@ export async function makeWorld(): Promise<World> {
     taskId,
     questionId: question.id,
     submissionId: submission.id,
+    userTestId: userTest.id,
+    rejudgingId: await aRejudging({ server, contest }),
     participantId,
   };
   return { server, ...ids, person };
@@ -132,10 +143,17 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     statement: (world, { role }) => ({
       input: { ...inContest(world), tid: role === 'user' ? 1 : world.taskId, lang: 'en' },
     }),
+    attachment: (world, { role }) => ({
+      input: { ...inContest(world), tid: role === 'user' ? 1 : world.taskId, name: 'a.txt' },
+    }),
     submissions: (world) => ({ input: inContest(world) }),
     submission: ownSubmission,
     submissionSource: ownSubmission,
     submit: (world) => ({ input: { ...inContest(world), ...solution() }, files: source() }),
+    userTests: (world) => ({ input: inContest(world) }),
+    userTest: ownUserTest,
+    userTestFile: ownUserTest,
+    runUserTest: (world) => ({ input: { ...inContest(world), ...solution() }, files: trial() }),
     ask: (world) => ({ input: { ...inContest(world), ...aQuestion() } }),
 
     contests: (world) => ({ input: inContest(world) }),
@@ -155,6 +173,20 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     staffSubmissionSource: ({ submissionId }) => ({ input: { sid: submissionId } }),
     setConfig: () => ({ input: { websockets: '1', live_updates: '1' } }),
     audit: (world) => ({ input: inContest(world) }),
+
+    system: (world) => ({ input: inContest(world) }),
+    judge: () => ({}),
+    retryJob: async (world) => ({ input: { jid: await aLostJob(world) } }),
+    rejudgings: (world) => ({ input: inContest(world) }),
+    rejudging: ({ rejudgingId }) => ({ input: { rid: rejudgingId } }),
+    rejudge: ({ contest, submissionId }) => ({
+      input: { contest, submission: submissionId, reason: `${MARK} reason` },
+    }),
+    applyRejudging: async (world) => ({ input: { rid: await aRejudging(world) } }),
+    cancelRejudging: async (world) => ({ input: { rid: await aRejudging(world) } }),
+    staffUserTests: (world) => ({ input: inContest(world) }),
+    staffUserTest: ({ userTestId }) => ({ input: { utid: userTestId } }),
+    staffUserTestFile: ({ userTestId }) => ({ input: { utid: userTestId, part: 'input' } }),
 
     feedOpen: () => ({ input: { contest: JSON.stringify(feedContest()) } }),
     feedEvents: ({ fed }) => ({ input: { cid: fed, events: '[]' } }),
@@ -177,12 +209,43 @@ async function ownSubmission(world: World, who: Person): Promise<Attempt> {
   return { input: { ...inContest(world), sid: body.id } };
 }
 
+async function ownUserTest(world: World, who: Person): Promise<Attempt> {
+  const { body } = await who.call('runUserTest', { ...inContest(world), ...solution() }, trial());
+  return { input: { ...inContest(world), utid: body.id, part: 'input' } };
+}
+
+/** A rejudging of the contest that nobody has decided yet, and in which nothing is under way. */
+async function aRejudging({ server, contest }: Pick<World, 'server' | 'contest'>): Promise<number> {
+  const by_user = await server.seed.user({ name: `by-${randomUUID()}`, role: 'admin' });
+  const { id } = await server.app.db
+    .insertInto('rejudgings')
+    .values({ contest_id: contest, by_user, reason: MARK, at: NOW })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function aLostJob({ server, contest, userTestId, participantId }: World): Promise<number> {
+  const what = { kind: 'user_test', user_test_id: userTestId } as const;
+  const place = { contest_id: contest, participant_id: participantId, priority: 30, turn: 0 };
+  const { id } = await server.app.db
+    .insertInto('judge_jobs')
+    .values({ ...what, ...place, created_at: NOW, state: 'lost', error: MARK })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 function solution(): Input {
   return { task: 1, language: 'cpp', client_id: randomUUID() };
 }
 
 function source(): Files {
   return { source: { name: 'main.cpp', content: 'int main() {}' } };
+}
+
+function trial(): Files {
+  return { ...source(), input: { name: 'in.txt', content: `${MARK} 1 2` } };
 }
 
 function picture(): Files {

@@ -256,6 +256,7 @@ describe('text that cannot be kept', () => {
     ['answer', 'answer', (bad) => `Because${bad}.`],
     ['announce', 'topic', (bad) => `Topic${bad}`],
     ['announce', 'message', (bad) => `Message${bad}`],
+    ['rejudge', 'reason', (bad) => `Wrong test${bad}`],
     ['feedOpen', 'contest', (bad) => JSON.stringify({ ...feedContest(), name: `Name${bad}` })],
     ['feedEvents', 'events', (bad) => JSON.stringify([{ ...SUBMISSION, external_id: `id${bad}` }])],
   ];
@@ -308,6 +309,10 @@ describe('text that cannot be kept', () => {
     for (const path of [
       'submissions?username=a%00b',
       'submissions?task=99999999999',
+      'user_tests?before=99999999999',
+      'user_tests/1/secret',
+      'tasks/1/attachments/a%00b',
+      'rejudgings/99999999999',
       'submissions/99999999999',
       'contests/99999999999',
       `contest?contestId=${'9'.repeat(12)}`,

@@ -1,0 +1,87 @@
+import { type Database } from '../../server/db/database.ts';
+import { type JudgeResult, type TestResult } from '../../server/judge/result.ts';
+import { type JudgeTask } from '../../server/judge/task.ts';
+
+const NOTHING = { name: 'x', hash: '0'.repeat(64), bytes: 0 };
+
+/** A test of a task, in a group. */
+export function judgeTest(group: number, given: Partial<JudgeTask['tests'][number]> = {}) {
+  const own = { isSample: false, checkerArgs: [], points: 0, ...given };
+  return { name: `test-${group}`, input: NOTHING, answer: NOTHING, group, ...own };
+}
+
+/**
+ * A task judged by us: a sample, and two subtasks of 30 and 70 points with one test and two. Names stand for files that
+ * nobody reads.
+ */
+export function judgeTask(given: Partial<JudgeTask> = {}): JudgeTask {
+  return {
+    kind: 'batch',
+    limits: { cpuMs: 1000, memoryBytes: 268_435_456, outputBytes: 10_000_000 },
+    languageLimits: {},
+    sourceBytes: 65_536,
+    io: { input: null, output: null },
+    checker: { kind: 'lines' },
+    interactor: null,
+    graders: {},
+    sourceName: null,
+    outputNames: [],
+    groups: [
+      { name: 'sample', rule: 'sum', points: 0, requires: [] },
+      { name: 'small', rule: 'minimum', points: 30, requires: [] },
+      { name: 'large', rule: 'minimum', points: 70, requires: [1] },
+    ],
+    tests: [judgeTest(0, { isSample: true }), judgeTest(1), judgeTest(2), judgeTest(2)],
+    scoreMode: 'best',
+    ...given,
+  };
+}
+
+/** Makes a task one that can be judged; answers the id of the version. */
+export async function addVersion(db: Database, taskId: number, judge = judgeTask()): Promise<number> {
+  const { last } = await db
+    .selectFrom('task_versions')
+    .select((eb) => eb.fn.max<number | null>('number').as('last'))
+    .where('task_id', '=', taskId)
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('task_versions')
+    .values({
+      task_id: taskId,
+      number: (last ?? 0) + 1,
+      at: 0,
+      by_user: null,
+      format: 'kattis-2025-09',
+      judge: JSON.stringify(judge),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('tasks').set({ version_id: id }).where('id', '=', taskId).execute();
+  return id;
+}
+
+/** What a judge found of a test. */
+export function testResult(test: number, given: Partial<TestResult> = {}): TestResult {
+  const words = { message: '', juryMessage: `jury of ${test}` };
+  return { test, verdict: 'AC', score: 1, cpuMs: 10, wallMs: 12, memoryBytes: 1_000_000, ...words, ...given };
+}
+
+/** What a judge found of a submission of `judgeTask()`: all of it, but for the last test. */
+export function judgeResult(given: Partial<JudgeResult> = {}): JudgeResult {
+  return {
+    verdict: 'WA',
+    score: 30,
+    groupScores: [30, 0],
+    compileOutput: 'a warning',
+    compileMs: 300,
+    tests: [
+      testResult(0, { message: 'fine' }),
+      testResult(1),
+      testResult(2),
+      testResult(3, { verdict: 'WA', score: 0, cpuMs: 40, message: 'line 2 differs' }),
+    ],
+    cpuMs: 40,
+    memoryBytes: 1_000_000,
+    ...given,
+  };
+}
