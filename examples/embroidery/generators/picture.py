@@ -14,7 +14,7 @@ def doubled(rows):
 
 def cloth(rows, left):
     top = TOP + (12 - len(rows)) * CELL // 2
-    cells = [f'<rect x="{left}" y="{top}" width="{len(rows[0]) * CELL}" height="{len(rows) * CELL}" fill="{CREAM}" />']
+    cells = [f'<rect x="{left}" y="{top}" width="{len(rows[0]) * CELL}" height="{len(rows) * CELL}" fill="{CREAM}" stroke="none" />']
     for r, row in enumerate(rows):
         for c, stitch in enumerate(row):
             if stitch == "#":
