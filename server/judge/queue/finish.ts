@@ -1,6 +1,8 @@
 import { isIcpcBoard } from '../../../domain/standings.ts';
+import { statement } from '../../db/database.ts';
 import { keepableJson } from '../../db/keepable.ts';
 import { type Transaction } from '../../db/transaction.ts';
+import { tellRejudging } from '../../features/judging/tell.ts';
 import { applyJudgement, type AppliedJudgement } from '../../features/submissions/apply.ts';
 import { lockSubmission } from '../../features/submissions/queries.ts';
 import { scaleTo } from '../../features/tasks/scale.ts';
@@ -38,6 +40,7 @@ export async function finishSubmission(
   found: FoundJudgement,
 ): Promise<'done' | 'fenced'> {
   return write(async (trx, tell) => {
+    if (job.rejudging_id !== null) await lockRejudging(trx, [job.rejudging_id]);
     const place = await lockSubmission(trx, job.submission_id);
     const at = await closeJob(trx, job);
     if (at === null) return 'fenced';
@@ -48,6 +51,7 @@ export async function finishSubmission(
     };
     const judgement = await insertJudgement(trx, job, where, found, at);
     if (job.rejudging_id === null) await applyJudgement(trx, tell, place, judgement, at);
+    else await tellRejudging(trx, tell, job.rejudging_id);
     return 'done';
   });
 }
@@ -65,6 +69,12 @@ export async function finishUserTest(
     return 'done';
   });
 }
+
+// Before anything is counted: whoever waits for it then sees what the one before has finished.
+const lockRejudging = statement(
+  'lock-rejudging',
+  'select id from rejudgings where id = $1 for no key update',
+);
 
 async function insertJudgement(
   trx: Transaction,

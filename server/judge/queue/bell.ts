@@ -1,0 +1,36 @@
+/** Wakes whoever waits for work. */
+export interface Bell {
+  /** How often it has rung. */
+  readonly rings: number;
+  ring(): void;
+  /** Resolves when it has rung more than `rings` times, after `ms`, or when the signal is aborted. */
+  wait(rings: number, ms: number, signal: AbortSignal): Promise<void>;
+}
+
+/** A bell. Who reads `rings` before looking for work and then waits for the next misses none. */
+export function createBell(): Bell {
+  let rings = 0;
+  const waiting = new Set<() => void>();
+  return {
+    get rings() {
+      return rings;
+    },
+    ring: () => {
+      rings += 1;
+      for (const wake of [...waiting]) wake();
+    },
+    wait: (heard, ms, signal) =>
+      new Promise((resolve) => {
+        const wake = (): void => {
+          clearTimeout(timer);
+          signal.removeEventListener('abort', wake);
+          waiting.delete(wake);
+          resolve();
+        };
+        const timer = setTimeout(wake, ms);
+        signal.addEventListener('abort', wake, { once: true });
+        waiting.add(wake);
+        if (rings > heard || signal.aborted) wake();
+      }),
+  };
+}

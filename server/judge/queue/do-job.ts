@@ -1,0 +1,182 @@
+import { open } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { MAX_USER_TEST_OUTPUT_BYTES } from '../../../domain/limits.ts';
+import { type LogLine } from '../../app.ts';
+import { type Database } from '../../db/database.ts';
+import { putFile } from '../../files/store.ts';
+import { type Write } from '../../journal/write.ts';
+import { type JudgeProgress, type JudgeResult, type UserTestResult } from '../result.ts';
+import { type JudgeTask, type StoredFile } from '../task.ts';
+import { type ClaimedJob } from './claim.ts';
+import { finishSubmission, finishUserTest } from './finish.ts';
+import { isOutage, persist } from './persist.ts';
+import { createProgress } from './progress.ts';
+import { releaseJob } from './release.ts';
+import { loadWorkload, type Workload } from './workload.ts';
+
+/** A judge with a box of its own: one job at a time. What the box fails at is thrown, what a program does is a result. */
+export interface SlotJudge {
+  judge(
+    request: {
+      readonly task: JudgeTask;
+      readonly language: string;
+      readonly source: StoredFile;
+      readonly stopAtFirstFailure: boolean;
+    },
+    onProgress: (progress: JudgeProgress) => void,
+  ): Promise<JudgeResult>;
+  /** `outputFile`: where what the program wrote is, until the next call. */
+  userTest(
+    request: {
+      readonly task: JudgeTask;
+      readonly language: string;
+      readonly source: StoredFile;
+      readonly input: StoredFile;
+    },
+    onProgress: (progress: JudgeProgress) => void,
+  ): Promise<UserTestResult & { readonly outputFile: string }>;
+  /** Ends what runs and frees the box. */
+  close(): Promise<void>;
+}
+
+/** What doing a job needs. */
+export interface JobDeps {
+  readonly db: Database;
+  readonly write: Write;
+  readonly workerId: string;
+  readonly log: (line: LogLine) => void;
+  /** Aborted when the worker is to end: what is not finished is given back. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * `failed`: the judge could not say, for the task's own fault; `broken`: for its box's. `dropped`: the job is somebody
+ * else's, or nobody's, again.
+ */
+export type JobOutcome = 'judged' | 'failed' | 'broken' | 'dropped';
+
+interface Finished {
+  readonly ie: string | null;
+  readonly keep: () => Promise<'done' | 'fenced'>;
+}
+
+/**
+ * Does a job to its end: judged and kept; or, when the judge fails, given back as a loss; or, when the worker is to end,
+ * given back as it was. Lives through any outage of the database. Rejects only when the job cannot even be given back.
+ */
+export async function doJob(deps: JobDeps, judge: SlotJudge, job: ClaimedJob): Promise<JobOutcome> {
+  const { signal } = deps;
+  const progress = createProgress(deps.write, job, (error) => warn(deps, job, 'progress_not_told', error));
+  try {
+    const workload = await persist(() => loadWorkload(deps.db, job), signal);
+    if (workload === null) return await fail(deps, job, 'failed', 'the task has no version to be judged by');
+    const finished = await run(deps, judge, job, workload, (news) => progress.report(news));
+    await progress.end();
+    if (signal.aborted) return await giveBack(deps, job);
+    if (finished.ie !== null) return await fail(deps, job, 'failed', finished.ie);
+    return (await persist(finished.keep, signal)) === 'done' ? 'judged' : 'dropped';
+  } catch (error: unknown) {
+    await progress.end();
+    if (signal.aborted || isOutage(error)) return giveBack(deps, job);
+    return fail(deps, job, 'broken', error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function giveBack({ write, signal }: JobDeps, job: ClaimedJob): Promise<'dropped'> {
+  await persist(() => releaseJob(write, job, null), signal);
+  return 'dropped';
+}
+
+async function fail(
+  deps: JobDeps,
+  job: ClaimedJob,
+  how: 'failed' | 'broken',
+  reason: string,
+): Promise<'failed' | 'broken' | 'dropped'> {
+  warn(deps, job, 'judge_failed', reason);
+  const released = await persist(() => releaseJob(deps.write, job, keepable(reason)), deps.signal);
+  return released === 'fenced' && how === 'failed' ? 'dropped' : how;
+}
+
+function warn({ log }: JobDeps, job: ClaimedJob, event: string, error: unknown): void {
+  log({ level: 'warn', event, job: job.id, attempt: job.attempt, error: String(error) });
+}
+
+function run(
+  deps: JobDeps,
+  judge: SlotJudge,
+  job: ClaimedJob,
+  workload: Workload,
+  onProgress: (progress: JudgeProgress) => void,
+): Promise<Finished> {
+  const { submission_id, user_test_id } = job;
+  if (submission_id !== null) return submission(deps, judge, { ...job, submission_id }, workload, onProgress);
+  if (user_test_id !== null && workload.input !== null) {
+    const { input } = workload;
+    return userTest(deps, judge, { ...job, user_test_id }, { ...workload, input }, onProgress);
+  }
+  throw new Error('a job of nothing');
+}
+
+async function submission(
+  deps: JobDeps,
+  judge: SlotJudge,
+  job: ClaimedJob & { readonly submission_id: number },
+  workload: Workload,
+  onProgress: (progress: JudgeProgress) => void,
+): Promise<Finished> {
+  const startedAt = Date.now();
+  const { task, taskVersionId } = workload;
+  const result = await judge.judge(workload, onProgress);
+  const found = { result, task, taskVersionId, worker: deps.workerId, startedAt };
+  return { ie: failureOf(result), keep: () => finishSubmission(deps.write, job, found) };
+}
+
+async function userTest(
+  deps: JobDeps,
+  judge: SlotJudge,
+  job: ClaimedJob & { readonly user_test_id: number },
+  workload: Workload & { readonly input: StoredFile },
+  onProgress: (progress: JudgeProgress) => void,
+): Promise<Finished> {
+  const { outputFile, ...result } = await judge.userTest(workload, onProgress);
+  const output = result.verdict === 'CE' ? null : await beginningOf(outputFile);
+  return {
+    ie: result.verdict === 'IE' ? result.stderr || 'the judge failed' : null,
+    keep: () =>
+      finishUserTest(deps.write, job, async (trx) => ({
+        result,
+        output: output && {
+          hash: await putFile(trx, output.content),
+          bytes: output.bytes,
+          truncated: output.bytes > output.content.length,
+        },
+      })),
+  };
+}
+
+/** Why the judge failed, in its words to the jury; null when it did not. */
+function failureOf({ verdict, tests }: JudgeResult): string | null {
+  if (verdict !== 'IE') return null;
+  const failed = tests.find((test) => test.verdict === 'IE');
+  return failed ? `test ${failed.test + 1}: ${failed.juryMessage || failed.message}` : 'the judge failed';
+}
+
+/** What of an output is kept; null where there is none. It is never followed elsewhere. */
+async function beginningOf(path: string): Promise<{ content: Buffer; bytes: number } | null> {
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(() => null);
+  if (file === null) return null;
+  try {
+    const { size } = await file.stat();
+    const content = Buffer.alloc(Math.min(size, MAX_USER_TEST_OUTPUT_BYTES));
+    const { bytesRead } = await file.read(content, 0, content.length, 0);
+    return { content: content.subarray(0, bytesRead), bytes: size };
+  } finally {
+    await file.close();
+  }
+}
+
+/** PostgreSQL keeps no NUL in text; nobody reads a longer reason. */
+function keepable(reason: string): string {
+  return reason.replaceAll('\0', '').slice(0, 2_000);
+}

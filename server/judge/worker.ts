@@ -1,0 +1,232 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { destinationFor } from '../../protocol/destinations.ts';
+import { type LogLine } from '../app.ts';
+import { type Database, type DatabaseTarget } from '../db/database.ts';
+import { openWakeups } from '../journal/wakeups.ts';
+import { createWriter } from '../journal/write.ts';
+import { isAlive } from './machine.ts';
+import { createBell } from './queue/bell.ts';
+import { claimJob, type ClaimedJob, renewLeases } from './queue/claim.ts';
+import { doJob, type JobOutcome, type SlotJudge } from './queue/do-job.ts';
+import { isOutage } from './queue/persist.ts';
+import { releaseJob, releaseOverdue, releaseStrays } from './queue/release.ts';
+import { deadPeers, seeWorker, stopWorker, type WorkerIdentity } from './queue/workers.ts';
+
+const LEASE_MS = 30_000;
+/** How often leases are renewed (three times a lease and more), and what others have lost is looked for. */
+const TEND_EVERY_MS = 2_500;
+const SEEN_EVERY_MS = 10_000;
+/** How often work is looked for without a wake-up. */
+const LOOK_EVERY_MS = 1_000;
+const MAX_PAUSE_MS = 30_000;
+
+/** What is told when there may be work: submissions and user tests arrive or wait again, rejudgings are made. */
+const TOLD_OF_WORK: readonly string[] = [
+  destinationFor('staffSubmissions', null),
+  destinationFor('staffUserTests', null),
+  destinationFor('rejudgings', null),
+];
+
+/** What a worker is made of. */
+export interface WorkerDeps {
+  readonly db: Database;
+  /** The same database, for a connection that listens. */
+  readonly listen: DatabaseTarget;
+  readonly worker: WorkerIdentity;
+  /** Opens the judge of a slot (from 0); asked again when one has failed. */
+  readonly openJudge: (slot: number) => Promise<SlotJudge>;
+  /** Asked before every claim; false: nothing may be judged now. */
+  readonly mayJudge?: () => Promise<boolean>;
+  readonly log: (line: LogLine) => void;
+  readonly leaseMs?: number;
+  readonly tendEveryMs?: number;
+}
+
+/** A worker at work. */
+export interface RunningWorker {
+  /** Gives back what is in hand, ends the judges and says that it has stopped. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a worker: it says that it is there, takes jobs as long as it has a free slot, and keeps its leases alive. It lives
+ * through any outage of the database. Where no sandbox works (`level` none) it only says so.
+ */
+export function startWorker(deps: WorkerDeps): RunningWorker {
+  const worker = new Worker(deps);
+  worker.start();
+  return { stop: () => worker.stop() };
+}
+
+class Worker {
+  readonly #deps: WorkerDeps;
+  readonly #ending = new AbortController();
+  readonly #held = new Map<number, ClaimedJob>();
+  readonly #judges = new Set<SlotJudge>();
+  readonly #bell = createBell();
+  readonly #wakeups: ReturnType<typeof openWakeups>;
+  readonly #write: ReturnType<typeof createWriter>;
+  readonly #counts = { judged: 0, failed: 0 };
+  #running: Promise<unknown> = Promise.resolve();
+  #seenAt = Number.NEGATIVE_INFINITY;
+  #seenWork = 0;
+  #outage = false;
+
+  constructor(deps: WorkerDeps) {
+    this.#deps = deps;
+    this.#wakeups = openWakeups({
+      target: deps.listen,
+      onWake: (streams) => {
+        if (streams === 'all' || streams.some((stream) => TOLD_OF_WORK.includes(stream))) this.#bell.ring();
+      },
+      onState: () => undefined,
+    });
+    this.#write = createWriter({
+      db: deps.db,
+      journal: { woken: (streams) => this.#wakeups.announce(streams) },
+    });
+  }
+
+  start(): void {
+    const { level, slots } = this.#deps.worker;
+    const count = level === 'none' ? 0 : slots;
+    this.#running = Promise.all([
+      this.#tending(),
+      ...Array.from({ length: count }, (_, slot) => this.#slot(slot)),
+    ]);
+  }
+
+  async stop(): Promise<void> {
+    const { db, worker } = this.#deps;
+    this.#ending.abort();
+    // Before the boxes end: what a program that was ended did is nobody's verdict.
+    const given = [...this.#held.values()].map((job) => releaseJob(this.#write, job, null));
+    await Promise.allSettled(given);
+    await Promise.allSettled([...this.#judges].map((judge) => judge.close()));
+    await this.#running;
+    await stopWorker(db, worker.id, this.#counts).catch((error: unknown) => this.#warn(error));
+    await this.#wakeups.close();
+  }
+
+  #isEnding(): boolean {
+    return this.#ending.signal.aborted;
+  }
+
+  /** One slot: a box, and one job after the other in it. After a failure the box is made anew, after a growing while. */
+  async #slot(slot: number): Promise<void> {
+    let failures = 0;
+    let judge: SlotJudge | null = null;
+    while (!this.#isEnding()) {
+      try {
+        judge ??= await this.#open(slot);
+        const outcome = await this.#next(judge);
+        if (outcome === 'judged') failures = 0;
+        if (outcome !== 'broken') continue;
+      } catch (error: unknown) {
+        if (!this.#isEnding()) this.#warn(error);
+      }
+      if (judge !== null) await this.#close(judge);
+      judge = null;
+      failures += 1;
+      // A box that fails again and again must not eat up everybody's tries.
+      if (!this.#isEnding()) await this.#pause(Math.min(1_000 * 2 ** (failures - 1), MAX_PAUSE_MS));
+    }
+    if (judge !== null) await this.#close(judge);
+  }
+
+  async #open(slot: number): Promise<SlotJudge> {
+    const judge = await this.#deps.openJudge(slot);
+    this.#judges.add(judge);
+    return judge;
+  }
+
+  async #close(judge: SlotJudge): Promise<void> {
+    this.#judges.delete(judge);
+    await judge.close().catch((error: unknown) => this.#warn(error));
+  }
+
+  /** The next job, or a while without one. */
+  async #next(judge: SlotJudge): Promise<JobOutcome | 'idle'> {
+    const { rings } = this.#bell;
+    const job = await this.#claim();
+    if (job === null) {
+      await this.#bell.wait(rings, LOOK_EVERY_MS * (0.75 + Math.random() / 2), this.#ending.signal);
+      return 'idle';
+    }
+    this.#held.set(job.id, job);
+    try {
+      const outcome = await doJob(this.#jobDeps(), judge, job);
+      if (outcome === 'judged') this.#counts.judged += 1;
+      if (outcome === 'failed' || outcome === 'broken') this.#counts.failed += 1;
+      return outcome;
+    } finally {
+      this.#held.delete(job.id);
+    }
+  }
+
+  async #claim(): Promise<ClaimedJob | null> {
+    const { db, worker, mayJudge, leaseMs = LEASE_MS } = this.#deps;
+    if (this.#isEnding()) return null;
+    try {
+      if (mayJudge && !(await mayJudge())) return null;
+      const job = await claimJob(db, worker.id, leaseMs);
+      if (job === null || !this.#isEnding()) return job;
+      await releaseJob(this.#write, job, null);
+    } catch (error: unknown) {
+      this.#warn(error);
+    }
+    return null;
+  }
+
+  #jobDeps() {
+    const { db, log, worker } = this.#deps;
+    return { db, log, write: this.#write, workerId: worker.id, signal: this.#ending.signal };
+  }
+
+  /** Keeps what is in hand, and takes back what others have lost. */
+  async #tending(): Promise<void> {
+    const { tendEveryMs = TEND_EVERY_MS } = this.#deps;
+    while (!this.#isEnding()) {
+      try {
+        await this.#tend();
+        this.#outage = false;
+      } catch (error: unknown) {
+        this.#warn(error);
+      }
+      await this.#pause(tendEveryMs);
+    }
+  }
+
+  async #tend(): Promise<void> {
+    const { db, worker, leaseMs = LEASE_MS } = this.#deps;
+    await renewLeases(db, [...this.#held.values()], leaseMs);
+    await this.#see();
+    const dead = await deadPeers(db, worker, isAlive);
+    const lost = await releaseOverdue(db, this.#write, dead);
+    await releaseStrays(db, this.#write, worker.id, [...this.#held.keys()]);
+    if (lost > 0) this.#bell.ring();
+  }
+
+  async #see(): Promise<void> {
+    const { db, worker } = this.#deps;
+    const work = this.#counts.judged + this.#counts.failed;
+    const now = performance.now();
+    if (now - this.#seenAt < SEEN_EVERY_MS && work === this.#seenWork) return;
+    await seeWorker(db, worker, this.#counts);
+    this.#seenAt = now;
+    this.#seenWork = work;
+  }
+
+  async #pause(ms: number): Promise<void> {
+    await delay(ms, undefined, { signal: this.#ending.signal }).catch(() => undefined);
+  }
+
+  /** An outage is told once, not at every try. */
+  #warn(error: unknown): void {
+    if (isOutage(error)) {
+      if (this.#outage) return;
+      this.#outage = true;
+    }
+    this.#deps.log({ level: 'warn', event: 'judge_trouble', error: String(error) });
+  }
+}
