@@ -44,8 +44,8 @@ def tests():
     sprint = "secret/3-all"
     yield f"{sprint}/08-mixed", generated(300000, 300000, 999331, 10**6, 50, 50)
     yield f"{sprint}/09-growing", generated(100000, 300000, 424243, 10**6, 20, 80)
-    yield f"{sprint}/10-long-times", generated(300000, 300000, 86028121, 10**9, 60, 40)
-    yield f"{sprint}/11-long-growing", generated(150000, 300000, 27644437, 10**9, 30, 70)
+    yield f"{sprint}/10-long-times", generated(300000, 300000, 86028121, 2 * 10**9, 60, 40)
+    yield f"{sprint}/11-long-growing", generated(150000, 300000, 27644437, 2 * 10**9, 30, 70)
 
 
 def jury(folder):

@@ -13,12 +13,12 @@ if seed:
     head = re.fullmatch(rf"{number} {number} {number}", lines[1])
     assert head, "second line"
     longest, first, second = map(int, head.groups())
-    assert 1 <= longest <= 10**9 and first <= 100 and second <= 100
+    assert 1 <= longest <= 2 * 10**9 and first <= 100 and second <= 100
 else:
     assert len(lines) == q + 2
     times = lines[1].split(" ")
     assert len(times) == n
-    assert all(re.fullmatch(number, time) and 1 <= int(time) <= 10**9 for time in times)
+    assert all(re.fullmatch(number, time) and 1 <= int(time) <= 2 * 10**9 for time in times)
     for line in lines[2:]:
         operation = re.fullmatch(rf"(?:J {number} {number}|A {number})", line)
         assert operation, line
