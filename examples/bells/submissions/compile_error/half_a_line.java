@@ -1,0 +1,5 @@
+class task {
+  public static void main(String[] args) {
+    System.out.println(
+  }
+}
