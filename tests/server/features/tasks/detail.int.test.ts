@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { putFile } from '../../../../server/files/store.ts';
+import { addVersion, judgeTask } from '../../../support/judging.ts';
+import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
+
+const HOUR = 3_600_000;
+
+let server: TestServer;
+let anna: Person;
+let author: Person;
+let stranger: Person;
+let ids: { anna: number; author: number };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { seed } = server;
+  ids = {
+    anna: await seed.user({ name: 'anna' }),
+    author: await seed.user({ name: 'author', role: 'author' }),
+  };
+  await seed.user({ name: 'other', role: 'author' });
+  anna = await server.loginAs('anna');
+  author = await server.loginAs('author');
+  stranger = await server.loginAs('other');
+});
+beforeEach(() => server.setTime(NOW));
+afterAll(() => server.stop());
+
+const contest = (given: Parameters<TestServer['seed']['contest']>[0] = {}) =>
+  server.seed.contest({ type: 'ioi', competitors: [ids.anna], staff: [ids.author], ...given });
+
+describe('a task that is judged', () => {
+  it('[TSK-1] says its kind, files, limits per language, subtasks on the contest\u2019s scale and what counts', async () => {
+    const contestId = await contest();
+    const taskId = await server.seed.task(contestId, 1, { max_score: 50, score_mode: 'best_per_subtask' });
+    const judge = judgeTask({
+      io: { input: 'cake.in', output: null },
+      languageLimits: { py: { cpuMs: 5_000 }, java: { memoryBytes: 1_000_000_000 }, go: { cpuMs: 1_000 } },
+    });
+    await addVersion(server.app.db, taskId, judge);
+    expect((await anna.call('task', { contestId, tid: 1 })).body).toMatchObject({
+      kind: 'batch',
+      input_file: 'cake.in',
+      output_file: null,
+      time_limit_ms: 1000,
+      language_limits: [
+        { language: 'py', time_limit_ms: 5_000, memory_limit_bytes: 268_435_456 },
+        { language: 'java', time_limit_ms: 1_000, memory_limit_bytes: 1_000_000_000 },
+      ],
+      max_source_bytes: 65_536,
+      subtasks: [
+        { name: 'small', points: 15, tests: 1 },
+        { name: 'large', points: 35, tests: 2 },
+      ],
+      score_mode: 'best_per_subtask',
+      can_user_test: true,
+      attachments: [],
+    });
+    await server.app.db
+      .updateTable('contest_tasks')
+      .set({ score_mode: 'last' })
+      .where('task_id', '=', taskId)
+      .execute();
+    expect((await anna.call('task', { contestId, tid: 1 })).body.score_mode).toBe('last');
+  });
+
+  it('[TSK-1] has no subtasks where the board has no points, and is an ordinary one without a version', async () => {
+    const contestId = await contest({ type: 'icpc' });
+    await addVersion(server.app.db, await server.seed.task(contestId, 1));
+    await server.seed.task(contestId, 2);
+    expect((await anna.call('task', { contestId, tid: 1 })).body.subtasks).toEqual([]);
+    expect((await anna.call('task', { contestId, tid: 2 })).body).toMatchObject({
+      kind: 'batch',
+      subtasks: [],
+      language_limits: [],
+      can_user_test: false,
+      max_source_bytes: 100_000,
+    });
+  });
+});
+
+describe('a file of a task', () => {
+  it('[TSK-1] is saved by number by a competitor, by id by those who run the contest', async () => {
+    const contestId = await contest({ start_at: NOW + 1, end_at: NOW + HOUR });
+    const taskId = await server.seed.task(contestId, 1);
+    const content = Buffer.from([0, 255, 10, 13]);
+    const file_hash = await putFile(server.app.db, content);
+    await server.app.db
+      .insertInto('attachments')
+      .values({ task_id: taskId, name: 'пример.zip', mime: 'application/zip', file_hash })
+      .execute();
+    const byNumber = (name = 'пример.zip') => anna.call('attachment', { contestId, tid: 1, name });
+    const byId = (who: Person) => who.call('attachment', { tid: taskId, name: 'пример.zip' });
+    expect((await byNumber()).error).toBe('backend.not_started');
+    expect((await byId(stranger)).status).toBe(404);
+    expect((await byId(author)).status).toBe(200);
+    server.setTime(NOW + 1);
+    const file = await byNumber();
+    expect(Buffer.from(file.body as unknown as Uint8Array)).toEqual(content);
+    expect(decodeURIComponent(file.headers.get('content-disposition') ?? '')).toMatch(
+      /^attachment.*пример\.zip$/,
+    );
+    expect((await byNumber('other.zip')).status).toBe(404);
+    expect((await anna.call('task', { contestId, tid: 1 })).body.attachments).toEqual([
+      { name: 'пример.zip', bytes: 4 },
+    ]);
+  });
+});
