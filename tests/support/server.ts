@@ -5,6 +5,7 @@ import { type AnswerOf, type CallName, calls, callPath } from '../../protocol/ca
 import { type CallRow } from '../../protocol/define.ts';
 import { SEQ_HEADER } from '../../protocol/errors.ts';
 import { type App, type LogLine } from '../../server/app.ts';
+import { type DatabaseTarget } from '../../server/db/database.ts';
 import { createHandlers } from '../../server/features/handlers.ts';
 import { createAuthenticate } from '../../server/features/session/authenticate.ts';
 import { openSession } from '../../server/features/session/sessions.ts';
@@ -47,6 +48,8 @@ export interface Person {
 /** A server of one test file, on a database of its own, with a clock that stands until it is moved. */
 export interface TestServer {
   readonly app: App;
+  /** Its database, for whoever else works on it. */
+  readonly target: DatabaseTarget;
   readonly url: string;
   readonly http: FastifyInstance;
   readonly seed: Seed;
@@ -89,6 +92,7 @@ export async function startTestServer(): Promise<TestServer> {
   const as: TestServer['as'] = (name, secret, role) => personAt(url, name, secret, role);
   return {
     app,
+    target: database.target,
     url,
     http,
     logged,
