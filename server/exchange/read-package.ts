@@ -1,3 +1,4 @@
+import { readItalianTask } from './cms-italian/read.ts';
 import { type PackageFiles } from './package/files.ts';
 import { openPackage } from './package/open.ts';
 import { Report } from './package/report.ts';
@@ -5,6 +6,7 @@ import { Contents, type PackageReading, type ReadTask } from './package/task.ts'
 import { readYaml } from './package/yaml.ts';
 import { versionOnly } from './problem-package/metadata.ts';
 import { readProblemPackage } from './problem-package/read-2025-09.ts';
+import { readLegacyPackage } from './problem-package/read-legacy.ts';
 
 const LATEST = ['2025-09', '2025-09-draft', '2023-07', '2023-07-draft', 'draft'];
 const LEGACY = ['legacy', 'legacy-icpc'];
@@ -26,34 +28,37 @@ export function readFiles(files: PackageFiles, report: Report = new Report()): P
 }
 
 function readKnown(files: PackageFiles, report: Report): ReadTask | null {
-  const slug = slugOf(files.name, report);
   const contents = new Contents();
-  if (files.has('problem.yaml')) {
-    const version = readYaml(files, 'problem.yaml', versionOnly, report);
-    if (version === null) return null;
-    const { problem_format_version: name } = version.value;
-    if (LATEST.includes(name)) return readProblemPackage(files, slug, contents, report);
-    if (LEGACY.includes(name)) {
-      report.error(version.place('problem_format_version'), 'Legacy is not read yet.');
-      return null;
-    }
-    report.error(
-      version.place('problem_format_version'),
-      `The version "${name}" is not known; 2025-09 and legacy are.`,
-    );
-    return null;
-  }
+  const task = files.has('problem.yaml')
+    ? readProblem(files, contents, report)
+    : readItalian(files, contents, report);
+  if (task !== null) checkSlug(task.slug, report);
+  return task;
+}
+
+function readProblem(files: PackageFiles, contents: Contents, report: Report): ReadTask | null {
+  const slug = files.name.toLowerCase();
+  const version = readYaml(files, 'problem.yaml', versionOnly, report);
+  if (version === null) return null;
+  const { problem_format_version: name } = version.value;
+  if (LATEST.includes(name)) return readProblemPackage(files, slug, contents, report);
+  if (LEGACY.includes(name)) return readLegacyPackage(files, slug, contents, report);
+  report.error(
+    version.place('problem_format_version'),
+    `The version "${name}" is not known; 2025-09 and legacy are.`,
+  );
+  return null;
+}
+
+function readItalian(files: PackageFiles, contents: Contents, report: Report): ReadTask | null {
+  const file = ['task.yaml', 'task.yml'].find((path) => files.has(path));
+  if (file !== undefined) return readItalianTask(files, file, files.name, contents, report);
   report.error('', 'This is no task: there is neither a problem.yaml (ICPC/Kattis) nor a task.yaml (CMS).');
   return null;
 }
 
-/** What a task goes by: the package's name. */
-function slugOf(name: string, report: Report): string {
-  const slug = name.toLowerCase();
-  if (!/^[a-z0-9][a-z0-9_-]{0,63}$/.test(slug)) {
-    report.error('', `The name "${name}" should be of letters a-z, digits, - and _.`);
-  } else if (slug !== name) {
-    report.note('', `The task goes by "${slug}".`);
-  }
-  return slug;
+/** What a task goes by, also in paths of downloads. */
+function checkSlug(slug: string, report: Report): void {
+  if (/^[a-z0-9][a-z0-9_-]{0,63}$/.test(slug)) return;
+  report.error('', `The short name "${slug}" should be of letters a-z, digits, - and _: name the folder so.`);
 }

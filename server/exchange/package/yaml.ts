@@ -10,7 +10,7 @@ export interface YamlFile<T> {
   readonly file: string;
   readonly value: T;
   /** Where a key or item is written; the nearest above it where it is not written itself. */
-  place(...path: readonly (string | number)[]): Place;
+  readonly place: (...path: readonly (string | number)[]) => Place;
 }
 
 type Schema = v.GenericSchema;
@@ -45,6 +45,11 @@ export function readYaml<S extends Schema>(
     report.error(place(...pathOf(issue)), messageOf(issue));
   }
   return null;
+}
+
+/** What a file that is not there stands for: every key at its default. */
+export function absentYaml<S extends Schema>(file: string, schema: S): YamlFile<v.InferOutput<S>> {
+  return { file, value: v.parse(schema, {}), place: () => ({ file, line: null }) };
 }
 
 function parse(text: string, lines: LineCounter, fault: (line: number, message: string) => void) {

@@ -38,7 +38,7 @@ export function assemble(
   files: PackageFiles,
   slug: string,
   parts: PackageParts,
-  judge: YamlFile<JudgeYaml> | null,
+  judge: YamlFile<JudgeYaml>,
   contents: Contents,
   report: Report,
 ): ReadTask {
@@ -59,12 +59,12 @@ export function assemble(
     contents,
     report,
   );
-  const settings = judge?.value;
+  const settings = judge.value;
   return {
     slug,
     format: parts.format,
     names: parts.names ?? Object.fromEntries(written.map((lang) => [lang, slug])),
-    scoreMode: settings?.score_mode ?? 'best',
+    scoreMode: settings.score_mode,
     languages,
     timing: parts.timing,
     statements,
@@ -79,14 +79,14 @@ export function assemble(
       kind,
       ...limitsOf(parts.limits, judge),
       sourceBytes: sourceBytesOf(parts.limits.code, isOutputOnly, report),
-      io: settings?.io ?? { input: null, output: null },
+      io: settings.io,
       ...parts.judging,
       graders: included,
-      sourceName: settings?.source_name ?? null,
+      sourceName: settings.source_name,
       outputNames: isOutputOnly ? outputNamesOf(parts.tests, judge, report) : [],
       groups: [...parts.plan.groups],
       tests: parts.tests.map((test, index) => testOf(files, test, index, parts, contents)),
-      scoreMode: settings?.score_mode ?? 'best',
+      scoreMode: settings.score_mode,
     },
     contents: contents.map,
   };
@@ -112,14 +112,10 @@ function testOf(
   };
 }
 
-function outputNamesOf(
-  tests: readonly TestFiles[],
-  judge: YamlFile<JudgeYaml> | null,
-  report: Report,
-): string[] {
-  const stated = judge?.value.output_names;
+function outputNamesOf(tests: readonly TestFiles[], judge: YamlFile<JudgeYaml>, report: Report): string[] {
+  const stated = judge.value.output_names;
   const names = stated ?? tests.map(({ name }) => `${baseName(name)}.out`);
-  const place = judge?.place('output_names') ?? { file: 'data', line: null };
+  const place = judge.place('output_names');
   if (names.length !== tests.length) {
     report.error(place, `There are ${names.length} names of outputs for ${tests.length} tests.`);
   }

@@ -1,34 +1,27 @@
 import { type Checker } from '../../judge/task.ts';
 import { type Place, type Report } from '../package/report.ts';
 
+const WORDS = ['case_sensitive', 'space_change_sensitive'];
+const TOLERANCES = ['float_tolerance', 'float_relative_tolerance', 'float_absolute_tolerance'];
 const FLOAT = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+
+/** What the arguments say. */
+interface Options {
+  readonly caseSensitive: boolean;
+  readonly spaceSensitive: boolean;
+  /** By argument. */
+  readonly tolerances: ReadonlyMap<string, number>;
+}
 
 /**
  * The checker that the default output validator is with these arguments (2025-09, Default output validator specification).
  * What it does not know is an error.
  */
 export function defaultValidator(args: readonly string[], place: Place, report: Report): Checker {
-  let caseSensitive = false;
-  let spaceSensitive = false;
-  const tolerances = new Map<string, number>();
-  for (let at = 0; at < args.length; at += 1) {
-    const arg = args[at] ?? '';
-    if (arg === 'case_sensitive') caseSensitive = true;
-    else if (arg === 'space_change_sensitive') spaceSensitive = true;
-    else if (/^float_(?:(?:relative|absolute)_)?tolerance$/.test(arg)) {
-      at += 1;
-      const tolerance = args[at] ?? '';
-      if (!FLOAT.test(tolerance)) report.error(place, `"${arg}" needs a number after it.`);
-      else if (tolerances.has(arg)) report.error(place, `"${arg}" is given twice.`);
-      tolerances.set(arg, Number(tolerance));
-    } else report.error(place, `The default validator has no argument "${arg}".`);
-  }
-  if (tolerances.has('float_tolerance') && tolerances.size > 1) {
-    report.error(place, '"float_tolerance" stands for both others and may not be given with them.');
-  }
-  const both = tolerances.get('float_tolerance') ?? 0;
+  const { caseSensitive, spaceSensitive, tolerances } = optionsOf(args, place, report);
   if (tolerances.size > 0) {
     if (spaceSensitive) report.error(place, '"space_change_sensitive" is not supported with tolerances.');
+    const both = tolerances.get('float_tolerance') ?? 0;
     return {
       kind: 'floats',
       caseSensitive,
@@ -44,4 +37,28 @@ export function defaultValidator(args: readonly string[], place: Place, report: 
     );
   }
   return { kind: 'exact' };
+}
+
+function optionsOf(args: readonly string[], place: Place, report: Report): Options {
+  const tolerances = new Map<string, number>();
+  const words = new Set<string>();
+  for (let at = 0; at < args.length; at += 1) {
+    const arg = args[at] ?? '';
+    if (WORDS.includes(arg)) words.add(arg);
+    else if (TOLERANCES.includes(arg)) {
+      at += 1;
+      const tolerance = args[at] ?? '';
+      if (!FLOAT.test(tolerance)) report.error(place, `"${arg}" needs a number after it.`);
+      else if (tolerances.has(arg)) report.error(place, `"${arg}" is given twice.`);
+      tolerances.set(arg, Number(tolerance));
+    } else report.error(place, `The default validator has no argument "${arg}".`);
+  }
+  if (tolerances.has('float_tolerance') && tolerances.size > 1) {
+    report.error(place, '"float_tolerance" stands for both others and may not be given with them.');
+  }
+  return {
+    caseSensitive: words.has('case_sensitive'),
+    spaceSensitive: words.has('space_change_sensitive'),
+    tolerances,
+  };
 }

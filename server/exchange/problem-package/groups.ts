@@ -1,10 +1,10 @@
-import { type JudgeGroup } from '../../judge/task.ts';
 import { sumPoints } from '../../../domain/points.ts';
-import { type PackageFiles } from '../package/files.ts';
+import { type JudgeGroup } from '../../judge/task.ts';
 import { type Place, type Report } from '../package/report.ts';
-import { readYaml, type YamlFile } from '../package/yaml.ts';
+import { type YamlFile } from '../package/yaml.ts';
+import { type GroupFiles, SCORING_KEYS } from './group-files.ts';
 import { type JudgeYaml } from './judge-yaml.ts';
-import { type TestGroup, testGroup } from './metadata.ts';
+import { type TestGroup } from './metadata.ts';
 import { type TestFiles } from './tests.ts';
 
 /** Points of a task whose package states none (2025-09: default of `secret`; of a pass-fail task our own). */
@@ -17,171 +17,126 @@ export interface GroupPlan {
   readonly groupOf: readonly number[];
 }
 
-/** The `test_group.yaml` files by their folder within `data/`. */
-export type GroupFiles = ReadonlyMap<string, YamlFile<TestGroup>>;
-
 /** A group before its requirements are found. */
 interface Draft {
-  readonly name: string;
+  /** Its folder within `data/`. */
+  readonly folder: string;
   readonly rule: JudgeGroup['rule'];
   readonly points: number;
-  readonly requires: readonly { readonly name: string; readonly place: Place; readonly anyRule: boolean }[];
+  readonly requires: readonly Requirement[];
   readonly isPassFail: boolean;
 }
 
-/** Reads the `test_group.yaml` of `data/sample`, `data/secret` and each group; one anywhere else is a fault. */
-export function readGroupFiles(
-  files: PackageFiles,
-  substitute: (content: Buffer) => Buffer,
-  report: Report,
-): GroupFiles {
-  const found = new Map<string, YamlFile<TestGroup>>();
-  for (const path of files.under('data').filter((one) => /(?:^|\/)test_group\.yaml$/.test(one))) {
-    const folder = path.slice(0, -'/test_group.yaml'.length);
-    if (/^(?:in)?valid_/.test(path)) continue;
-    if (!/^(?:sample|secret(?:\/[^/]+)?)$/.test(folder)) {
-      report.error(
-        `data/${path}`,
-        'A test_group.yaml belongs into data/sample, data/secret or a folder of it.',
-      );
-      continue;
-    }
-    const read = readYaml(files, `data/${path}`, testGroup, report, (text) =>
-      substitute(Buffer.from(text)).toString('utf8'),
-    );
-    if (read === null) continue;
-    found.set(folder, read);
-    checkKeys(folder, read, report);
-  }
-  return found;
+interface Requirement {
+  readonly folder: string;
+  readonly place: Place;
+  /** Whether it may be of a group that is not pass-fail, as judge.yaml says. */
+  readonly ofAny: boolean;
 }
 
-function checkKeys(folder: string, file: YamlFile<TestGroup>, report: Report): void {
-  const { value, place } = file;
-  if (value.args.length > 0) report.error(place('args'), 'Arguments of the submission are not supported.');
-  if (value.static_validation_score !== undefined) {
-    report.error(place('static_validation_score'), 'Static validators are not supported.');
-  }
-  if (folder !== 'sample') {
-    if (value.full_feedback === true)
-      report.note(place('full_feedback'), 'Only samples are shown whole here.');
-    return;
-  }
-  for (const key of ['max_score', 'score_aggregation', 'require_pass'] as const) {
-    if (value[key] !== undefined) report.error(place(key), `"${key}" is not permitted in sample.`);
-  }
-}
+const SAMPLE: Draft = { folder: 'sample', rule: 'minimum', points: 0, requires: [], isPassFail: true };
 
 /** The groups of a task (2025-09, Result aggregation) with what `judge.yaml` changes of them. */
 export function planGroups(
   tests: readonly TestFiles[],
   isScoring: boolean,
   groupFiles: GroupFiles,
-  judge: YamlFile<JudgeYaml> | null,
+  judge: YamlFile<JudgeYaml>,
   report: Report,
 ): GroupPlan {
-  const folders = [...new Set(tests.map(groupFolder))].filter((folder) => folder.startsWith('secret'));
-  const hasSample = tests.some(({ folder }) => folder.startsWith('sample'));
+  const folders = [...new Set(tests.map(groupFolder))].filter((folder) => folder !== 'sample');
+  const hasSample = tests.some((test) => groupFolder(test) === 'sample');
   if (folders.includes('secret') && folders.length > 1) {
     report.error('data/secret', 'Tests and groups of tests may not stand side by side here.');
   }
-  const drafts = isScoring
-    ? scoringGroups(folders, groupFiles, judge, report)
-    : [passFailGroup(groupFiles, judge, hasSample, report)];
-  const sample: Draft = { name: 'sample', rule: 'minimum', points: 0, requires: [], isPassFail: true };
-  const all = hasSample ? [sample, ...drafts] : drafts;
-  const byName = new Map(all.map(({ name }, index) => [name, index]));
+  if (!isScoring) checkPassFail(folders, groupFiles, judge, report);
+  const drafts = isScoring ? scoringGroups(folders, groupFiles, judge, report) : [passFailGroup(hasSample)];
+  const all = hasSample ? [SAMPLE, ...drafts] : drafts;
+  const byFolder = new Map(all.map(({ folder }, index) => [folder, index]));
   return {
     groups: all.map((draft, index) => ({
-      name: draft.name.replace(/^secret\//, ''),
+      name: groupName(draft.folder),
       rule: draft.rule,
       points: draft.points,
-      requires: requirementsOf(draft, index, all, byName, report),
+      requires: requirementsOf(draft, index, all, byFolder, report),
     })),
     // Where groups were joined into one, all of secret is the last.
-    groupOf: tests.map((test) => byName.get(groupFolder(test)) ?? all.length - 1),
+    groupOf: tests.map((test) => byFolder.get(groupFolder(test)) ?? all.length - 1),
   };
 }
 
 /** `sample`, `secret` or `secret/GROUP`: what lies deeper is of the group. */
-function groupFolder({ folder }: TestFiles): string {
-  return folder.startsWith('sample') ? 'sample' : folder.split('/').slice(0, 2).join('/');
+export function groupFolder({ folder }: Pick<TestFiles, 'folder'>): string {
+  return /^sample(?:\/|$)/.test(folder) ? 'sample' : folder.split('/').slice(0, 2).join('/');
 }
 
-function passFailGroup(
+function groupName(folder: string): string {
+  return folder.replace(/^secret\//, '');
+}
+
+function passFailGroup(hasSample: boolean): Draft {
+  const requires = hasSample ? [{ folder: 'sample', place: { file: 'data', line: null }, ofAny: true }] : [];
+  return { folder: 'secret', rule: 'minimum', points: FULL_POINTS, requires, isPassFail: true };
+}
+
+function checkPassFail(
+  folders: readonly string[],
   groupFiles: GroupFiles,
-  judge: YamlFile<JudgeYaml> | null,
-  hasSample: boolean,
+  judge: YamlFile<JudgeYaml>,
   report: Report,
-): Draft {
-  for (const { value, place } of groupFiles.values()) {
-    for (const key of ['max_score', 'score_aggregation', 'require_pass'] as const) {
-      if (value[key] !== undefined) {
-        report.error(place(key), `"${key}" is for tasks of the type scoring; this one is pass-fail.`);
-      }
+): void {
+  for (const folder of new Set(['secret', ...folders])) {
+    const file = groupFiles(folder);
+    for (const key of SCORING_KEYS.filter((one) => file.value[one] !== undefined)) {
+      report.error(file.place(key), `"${key}" is for tasks of the type scoring; this one is pass-fail.`);
     }
   }
-  if (judge !== null && Object.keys(judge.value.groups).length > 0) {
+  if (Object.keys(judge.value.groups).length > 0) {
     report.error(judge.place('groups'), '"groups" are for tasks of the type scoring; this one is pass-fail.');
   }
-  const place = { file: 'data/sample', line: null };
-  const requires = hasSample ? [{ name: 'sample', place, anyRule: true }] : [];
-  return { name: 'secret', rule: 'minimum', points: FULL_POINTS, requires, isPassFail: true };
 }
 
 function scoringGroups(
   folders: readonly string[],
   groupFiles: GroupFiles,
-  judge: YamlFile<JudgeYaml> | null,
+  judge: YamlFile<JudgeYaml>,
   report: Report,
 ): readonly Draft[] {
-  const secret = groupFiles.get('secret');
-  const maximum = secret?.value.max_score ?? FULL_POINTS;
-  const aggregation = secret?.value.score_aggregation ?? 'sum';
-  if (secret && maximum === 'unbounded') {
+  const secret = groupFiles('secret');
+  const { max_score: maximum = FULL_POINTS, score_aggregation: aggregation = 'sum' } = secret.value;
+  if (maximum === 'unbounded') {
     report.error(secret.place('max_score'), 'Unbounded scores are not supported: say the most there is.');
   }
-  const points = maximum === 'unbounded' ? FULL_POINTS : maximum;
-  checkNames(folders, judge, report);
-  const whole = folders.includes('secret') || folders.length === 0;
-  if (whole || aggregation !== 'sum') {
-    if (!whole && aggregation !== 'sum') checkJoined(aggregation, folders, groupFiles, report);
-    return [draftOf('secret', { max_score: points, score_aggregation: aggregation }, secret, judge, report)];
+  for (const name of Object.keys(judge.value.groups)) {
+    if (folders.some((folder) => groupName(folder) === name)) continue;
+    report.error(judge.place('groups', name), `There is no group "${name}" under data/secret/.`);
   }
+  const isOneGroup = folders.every((folder) => folder === 'secret');
+  if (isOneGroup || aggregation !== 'sum') {
+    if (!isOneGroup) checkJoined(aggregation, folders, groupFiles, report);
+    const whole = { max_score: maximum, score_aggregation: aggregation };
+    return [draftOf('secret', { ...secret, value: { ...secret.value, ...whole } }, judge, report)];
+  }
+  const inherited = requiredBy(secret);
   const drafts = folders.map((folder) => {
-    const file = groupFiles.get(folder);
-    const inherited = secret?.value.require_pass === undefined ? [] : requiredBy(secret);
-    const draft = draftOf(folder, file?.value ?? {}, file, judge, report);
+    const draft = draftOf(folder, groupFiles(folder), judge, report);
     return { ...draft, requires: [...inherited, ...draft.requires] };
   });
-  const sum = sumPoints(drafts.map((draft) => draft.points));
-  if (maximum !== 'unbounded' && sum !== maximum) {
-    const place = secret?.place('max_score') ?? { file: 'data/secret', line: null };
-    const message = `The groups have ${sum} points together, the task ${maximum}.`;
-    if (sum > maximum) report.error(place, message);
-    else report.warning(place, `${message} Nobody can have more than ${sum}.`);
-  }
+  checkSum(drafts, maximum, secret, report);
   return drafts;
-}
-
-function checkNames(folders: readonly string[], judge: YamlFile<JudgeYaml> | null, report: Report): void {
-  for (const name of Object.keys(judge?.value.groups ?? {})) {
-    if (folders.some((folder) => folder === `secret/${name}` || folder === name)) continue;
-    report.error(judge?.place('groups', name) ?? '', `There is no group "${name}" under data/secret/.`);
-  }
 }
 
 /** Groups whose scores are not added become one; only where all of it counts whole is that the same. */
 function checkJoined(
-  aggregation: 'min' | 'pass-fail',
+  aggregation: string,
   folders: readonly string[],
   groupFiles: GroupFiles,
   report: Report,
 ): void {
   for (const folder of folders) {
-    const file = groupFiles.get(folder);
-    const own = file?.value.score_aggregation ?? 'pass-fail';
-    if (file === undefined || own === 'pass-fail' || own === aggregation) continue;
+    const file = groupFiles(folder);
+    const own = file.value.score_aggregation ?? 'pass-fail';
+    if (own === 'pass-fail' || own === aggregation) continue;
     report.error(
       file.place('score_aggregation'),
       `A group of "${own}" within a secret of "${aggregation}" is not supported.`,
@@ -189,59 +144,67 @@ function checkJoined(
   }
 }
 
+function checkSum(
+  drafts: readonly Draft[],
+  maximum: number | 'unbounded',
+  secret: YamlFile<TestGroup>,
+  report: Report,
+): void {
+  const sum = sumPoints(drafts.map(({ points }) => points));
+  if (maximum === 'unbounded' || sum === maximum) return;
+  const message = `The groups have ${sum} points together, the task ${maximum}.`;
+  if (sum > maximum) report.error(secret.place('max_score'), message);
+  else report.warning(secret.place('max_score'), `${message} Nobody can have more than ${sum}.`);
+}
+
 function draftOf(
   folder: string,
-  value: Partial<Pick<TestGroup, 'max_score' | 'score_aggregation'>>,
-  file: YamlFile<TestGroup> | undefined,
-  judge: YamlFile<JudgeYaml> | null,
+  file: YamlFile<TestGroup>,
+  judge: YamlFile<JudgeYaml>,
   report: Report,
 ): Draft {
-  const name = folder.replace(/^secret\//, '');
-  const own = judge?.value.groups[name];
-  const aggregation = value.score_aggregation ?? 'pass-fail';
-  const points = own?.points ?? (value.max_score === 'unbounded' ? undefined : value.max_score);
-  if (points === undefined) {
-    report.error(
-      file?.place('max_score') ?? `data/${folder}`,
-      `The group ${name} states no points (max_score).`,
-    );
+  const name = groupName(folder);
+  const own = judge.value.groups[name] ?? {};
+  const { max_score: maximum, score_aggregation: aggregation = 'pass-fail' } = file.value;
+  const points = own.points ?? maximum;
+  if (points === undefined || points === 'unbounded') {
+    report.error(file.place('max_score'), `The group ${name} states no points (max_score).`);
   }
-  const asked = own?.requires?.map((one, index) => ({
-    name: one === 'sample' || one.startsWith('secret/') ? one : `secret/${one}`,
-    place: judge?.place('groups', name, 'requires', index) ?? { file: '', line: null },
-    anyRule: true,
-  }));
   return {
-    name: folder,
-    rule: own?.rule ?? (aggregation === 'sum' ? 'sum' : 'minimum'),
-    points: points ?? 0,
-    requires: asked ?? (file === undefined ? [] : requiredBy(file)),
-    isPassFail: own?.rule === undefined && aggregation === 'pass-fail',
+    folder,
+    rule: own.rule ?? (aggregation === 'sum' ? 'sum' : 'minimum'),
+    points: typeof points === 'number' ? points : 0,
+    requires:
+      own.requires?.map((one, index) => ({
+        folder: one === 'sample' || one.startsWith('secret/') ? one : `secret/${one}`,
+        place: judge.place('groups', name, 'requires', index),
+        ofAny: true,
+      })) ?? requiredBy(file),
+    isPassFail: own.rule === undefined && aggregation === 'pass-fail',
   };
 }
 
-function requiredBy(file: YamlFile<TestGroup>): Draft['requires'] {
-  const { require_pass: names = [] } = file.value;
-  if (typeof names === 'string') return [{ name: names, place: file.place('require_pass'), anyRule: false }];
-  return names.map((name, index) => ({ name, place: file.place('require_pass', index), anyRule: false }));
+function requiredBy({ value: { require_pass: names = [] }, place }: YamlFile<TestGroup>): Requirement[] {
+  if (typeof names === 'string') return [{ folder: names, place: place('require_pass'), ofAny: false }];
+  return names.map((folder, index) => ({ folder, place: place('require_pass', index), ofAny: false }));
 }
 
 function requirementsOf(
   draft: Draft,
   index: number,
   all: readonly Draft[],
-  byName: ReadonlyMap<string, number>,
+  byFolder: ReadonlyMap<string, number>,
   report: Report,
 ): number[] {
   const found = new Set<number>();
-  for (const { name, place, anyRule } of draft.requires) {
-    const at = byName.get(name);
-    if (at === undefined) report.error(place, `There is no group "${name}" to be passed before.`);
-    else if (at >= index) report.error(place, `The group "${name}" does not come before this one.`);
-    else if (!anyRule && all[at]?.isPassFail !== true) {
+  for (const { folder, place, ofAny } of draft.requires) {
+    const at = byFolder.get(folder);
+    if (at === undefined) report.error(place, `There is no group "${folder}" to be passed before.`);
+    else if (at >= index) report.error(place, `The group "${folder}" does not come before this one.`);
+    else if (!ofAny && all[at]?.isPassFail !== true) {
       report.error(
         place,
-        `The group "${name}" is not pass-fail: name it in "requires" of judge.yaml instead.`,
+        `The group "${folder}" is not pass-fail: name it in "requires" of judge.yaml instead.`,
       );
     } else found.add(at);
   }

@@ -10,7 +10,7 @@ import { type JudgeYaml } from './judge-yaml.ts';
 /** By language, the files that are compiled with a submission: those of `include/<language>/`, or of `include/default/`. */
 export function readIncluded(
   files: PackageFiles,
-  judge: YamlFile<JudgeYaml> | null,
+  judge: YamlFile<JudgeYaml>,
   contents: Contents,
   constants: (content: Buffer) => Buffer,
   report: Report,
@@ -36,10 +36,10 @@ function pathsFor(
   files: PackageFiles,
   folder: string | undefined,
   language: LanguageExtension,
-  judge: YamlFile<JudgeYaml> | null,
+  judge: YamlFile<JudgeYaml>,
   report: Report,
 ): readonly string[] {
-  const named = judge?.value.graders[language];
+  const named = judge.value.graders[language];
   if (named === undefined) {
     return folder === undefined
       ? []
@@ -48,7 +48,7 @@ function pathsFor(
   return named.flatMap((name, index) => {
     const path = `include/${folder ?? codeOfLanguage(language)}/${name}`;
     if (files.has(path)) return [path];
-    report.error(judge?.place('graders', language, index) ?? '', `There is no ${path}.`);
+    report.error(judge.place('graders', language, index), `There is no ${path}.`);
     return [];
   });
 }

@@ -24,10 +24,10 @@ interface StatedLimits {
 /** The limits of a task, in ms and bytes. Where there is no time limit it is provisional. */
 export function limitsOf(
   stated: StatedLimits,
-  judge: YamlFile<JudgeYaml> | null,
+  judge: YamlFile<JudgeYaml>,
 ): Pick<JudgeTask, 'limits' | 'languageLimits'> {
   const languageLimits: JudgeTask['languageLimits'] = {};
-  for (const [language, own] of Object.entries(judge?.value.limits ?? {})) {
+  for (const [language, own] of Object.entries(judge.value.limits)) {
     languageLimits[language] = {
       ...(own.time_limit !== undefined && { cpuMs: Math.round(own.time_limit * 1000) }),
       ...(own.memory !== undefined && { memoryBytes: Math.round(own.memory * MIB) }),

@@ -4,9 +4,10 @@ import { type PackageFiles } from '../package/files.ts';
 import { readProgram } from '../package/program.ts';
 import { type Place, type Report } from '../package/report.ts';
 import { type Contents, type ReadTask, type TimingRule } from '../package/task.ts';
-import { readYaml, type YamlFile } from '../package/yaml.ts';
+import { absentYaml, readYaml, type YamlFile } from '../package/yaml.ts';
 import { assemble } from './assemble.ts';
-import { type GroupFiles, planGroups, readGroupFiles } from './groups.ts';
+import { type GroupFiles, readGroupFiles } from './group-files.ts';
+import { groupFolder, planGroups } from './groups.ts';
 import { type JudgeYaml, judgeYaml } from './judge-yaml.ts';
 import { type Metadata, metadata, testConfiguration } from './metadata.ts';
 import { FOLDER_RULES } from './submissions.ts';
@@ -23,7 +24,7 @@ export function readProblemPackage(
   const problem = readYaml(files, 'problem.yaml', metadata, report);
   const judge = readJudgeYaml(files, report);
   const tests = findTests(files, report);
-  if (problem === null || judge === undefined) return null;
+  if (problem === null || judge === null) return null;
   const types = typesOf(problem, report);
   checkMetadata(files, problem, judge, report);
   const constants = constantsIn(problem.value.constants);
@@ -66,10 +67,11 @@ export function readProblemPackage(
   return task;
 }
 
-/** null: the package has none; undefined: it has faults. */
-export function readJudgeYaml(files: PackageFiles, report: Report): YamlFile<JudgeYaml> | null | undefined {
-  if (!files.has('judge.yaml')) return null;
-  return readYaml(files, 'judge.yaml', judgeYaml, report) ?? undefined;
+/** null: it has faults. */
+export function readJudgeYaml(files: PackageFiles, report: Report): YamlFile<JudgeYaml> | null {
+  return files.has('judge.yaml')
+    ? readYaml(files, 'judge.yaml', judgeYaml, report)
+    : absentYaml('judge.yaml', judgeYaml);
 }
 
 function typesOf(problem: YamlFile<Metadata>, report: Report): readonly string[] {
@@ -90,7 +92,7 @@ function typesOf(problem: YamlFile<Metadata>, report: Report): readonly string[]
 function checkMetadata(
   files: PackageFiles,
   problem: YamlFile<Metadata>,
-  judge: YamlFile<JudgeYaml> | null,
+  judge: YamlFile<JudgeYaml>,
   report: Report,
 ): void {
   const { value, place } = problem;
@@ -101,7 +103,7 @@ function checkMetadata(
   if (value.license === 'public domain' && value.rights_owner !== undefined) {
     report.error(place('rights_owner'), 'What is in the public domain has no rights owner.');
   }
-  if (value.allow_file_writing === true && (judge?.value.io.output ?? null) === null) {
+  if (value.allow_file_writing === true && judge.value.io.output === null) {
     report.warning(
       place('allow_file_writing'),
       'Submissions write no files here but the one that "io" of judge.yaml names.',
@@ -168,8 +170,8 @@ function validatorArgs(
     if (own !== null && own.value.args.length > 0) {
       report.error(own.place('args'), 'Arguments of the submission are not supported.');
     }
-    const group = groupFiles.get(test.folder.split('/').slice(0, 2).join('/'));
-    for (const file of [own, group, groupFiles.get(test.folder.split('/')[0] ?? '')]) {
+    const [part = ''] = test.folder.split('/');
+    for (const file of [own, groupFiles(groupFolder(test)), groupFiles(part)]) {
       const values = file?.value.output_validator_args;
       if (file && values !== undefined) return { values, place: file.place('output_validator_args') };
     }

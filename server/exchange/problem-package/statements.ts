@@ -37,29 +37,49 @@ export function readStatements(
     byLanguage.set(lang, [...(byLanguage.get(lang) ?? []), name]);
   }
   if (byLanguage.size === 0) report.warning(source.folder, 'There is no statement.');
-  const statements: ReadStatement[] = [];
-  for (const [lang, names] of byLanguage) {
-    const name = names.toSorted((a, b) => rank(a) - rank(b))[0] ?? '';
-    const file = `${source.folder}/${name}`;
-    if (endingOf(name) === 'tex') {
-      report.warning(file, 'LaTeX statements are not shown here: add a PDF or Markdown beside it.');
-    } else if (endingOf(name) === 'pdf') {
-      const content = files.read(file);
-      if (!content.subarray(0, 1024).includes('%PDF-')) report.error(file, 'This is not a PDF.');
-      const { hash } = contents.add(name, content);
-      statements.push({ lang, mime: 'application/pdf', name: `${source.slug}.${lang}.pdf`, hash });
-    } else {
-      const text = markdownOf(files, file, lang, source, report);
-      const { hash } = contents.add(name, Buffer.from(text));
-      statements.push({
-        lang,
-        mime: 'text/markdown; charset=utf-8',
-        name: `${source.slug}.${lang}.md`,
-        hash,
-      });
-    }
-  }
+  const statements = [...byLanguage].flatMap(([lang, names]) => {
+    const name = names.toSorted((one, other) => rank(one) - rank(other))[0] ?? '';
+    const statement = readStatement(files, name, lang, source, contents, report);
+    return statement === null ? [] : [statement];
+  });
   return { statements, languages: [...byLanguage.keys()] };
+}
+
+function readStatement(
+  files: PackageFiles,
+  name: string,
+  lang: string,
+  source: StatementSource,
+  contents: Contents,
+  report: Report,
+): ReadStatement | null {
+  const file = `${source.folder}/${name}`;
+  switch (endingOf(name)) {
+    case 'pdf':
+      return readPdf(files, file, lang, source.slug, contents, report);
+    case 'md': {
+      const { hash } = contents.add(name, Buffer.from(markdownOf(files, file, lang, source, report)));
+      return { lang, mime: 'text/markdown; charset=utf-8', name: `${source.slug}.${lang}.md`, hash };
+    }
+    default:
+      report.warning(file, 'LaTeX statements are not shown here: add a PDF or Markdown beside it.');
+      return null;
+  }
+}
+
+/** A statement that is a PDF. */
+export function readPdf(
+  files: PackageFiles,
+  file: string,
+  lang: string,
+  slug: string,
+  contents: Contents,
+  report: Report,
+): ReadStatement {
+  const content = files.read(file);
+  if (!content.subarray(0, 1024).includes('%PDF-')) report.error(file, 'This is not a PDF.');
+  const { hash } = contents.add(file, content);
+  return { lang, mime: 'application/pdf', name: `${slug}.${lang}.pdf`, hash };
 }
 
 function markdownOf(

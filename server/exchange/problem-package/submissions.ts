@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { type InferOutput } from 'valibot';
 import { type PackageFiles, baseName, endingOf } from '../package/files.ts';
 import { matcherOf } from '../package/globs.ts';
 import { isHeader, languageOfCode, languageOfEnding } from '../package/languages.ts';
@@ -14,7 +14,7 @@ import {
 import { readYaml, type YamlFile } from '../package/yaml.ts';
 import { zipOf } from '../package/zip.ts';
 import { type JudgeYaml } from './judge-yaml.ts';
-import { statedOfTests, submissionsYaml } from './metadata.ts';
+import { statedOfSubmissions, type statedOfTests, submissionsYaml } from './metadata.ts';
 
 const FILE = 'submissions/submissions.yaml';
 
@@ -46,7 +46,7 @@ export const LEGACY_FOLDER_RULES: FolderRules = {
 export interface SubmissionSource {
   readonly rules: FolderRules;
   readonly isOutputOnly: boolean;
-  readonly judge: YamlFile<JudgeYaml> | null;
+  readonly judge: YamlFile<JudgeYaml>;
   readonly constants: (content: Buffer) => Buffer;
 }
 
@@ -157,10 +157,10 @@ function readAnswers(
   return { language: 'zip', source: contents.add(`${baseName(full)}.zip`, archive) };
 }
 
-type Stated = v.InferOutput<typeof statedOfTests>;
+type Stated = InferOutput<typeof statedOfTests>;
 
 function rulesOf(
-  yaml: YamlFile<v.InferOutput<typeof submissionsYaml>> | null,
+  yaml: YamlFile<InferOutput<typeof submissionsYaml>> | null,
   folderRules: FolderRules,
 ): readonly Rule[] {
   const stated = Object.entries(yaml?.value ?? {});
@@ -172,27 +172,32 @@ function rulesOf(
     const expectation = expectationOf({ ...mutable(rule), message: '' }, null, place);
     rules.push({ matches: matcherOf(folder), expectation });
   }
-  for (const [
-    pattern,
-    { language: _, entrypoint: __, authors: ___, model_solution: ____, ...rest },
-  ] of stated) {
+  for (const [pattern, value] of stated) {
     const matches = matcherOf(pattern);
-    const { permitted, required, score, message, use_for_time_limit: timing, ...perTests } = rest;
     const place = (...path: string[]): Place => yaml?.place(pattern, ...path) ?? { file: FILE, line: null };
+    const { permitted, required, score, message, use_for_time_limit } = value;
     const own = {
       ...mutable(folderRules[pattern] ?? {}),
       ...(permitted && { permitted }),
       ...(required && { required }),
-      ...(timing !== undefined && { use_for_time_limit: timing }),
-      score,
-      message,
+      ...{ score, message, use_for_time_limit },
     };
     rules.push({ matches, expectation: expectationOf(own, null, place()) });
-    for (const [tests, value] of Object.entries(perTests)) {
-      rules.push({ matches, expectation: expectationOf(value as Stated, tests, place(tests)) });
+    for (const [tests, statedThere] of Object.entries(perTestsOf(value))) {
+      rules.push({ matches, expectation: expectationOf(statedThere, tests, place(tests)) });
     }
   }
   return rules;
+}
+
+type StatedOfSubmissions = InferOutput<typeof statedOfSubmissions>;
+
+/** The keys that are patterns of tests. */
+function perTestsOf(value: StatedOfSubmissions): Readonly<Record<string, Stated>> {
+  const own = Object.keys(statedOfSubmissions.entries);
+  return Object.fromEntries(
+    Object.entries(value).filter(([key]) => !own.includes(key)) as [string, Stated][],
+  );
 }
 
 function mutable(rule: FolderRules[string]): Pick<Stated, 'permitted' | 'required'> {
@@ -227,13 +232,13 @@ function timingOf(
   return permitted?.includes('TLE') === false ? 'lower' : null;
 }
 
-function resultsOf(judge: YamlFile<JudgeYaml> | null): readonly {
+function resultsOf(judge: YamlFile<JudgeYaml>): readonly {
   readonly matches: (path: string) => boolean;
   readonly result: StatedResult;
   readonly place: Place;
 }[] {
-  return Object.entries(judge?.value.submissions ?? {}).map(([pattern, { verdict, score }]) => {
-    const place = judge?.place('submissions', pattern) ?? { file: 'judge.yaml', line: null };
+  return Object.entries(judge.value.submissions).map(([pattern, { verdict, score }]) => {
+    const place = judge.place('submissions', pattern);
     const range = score === undefined ? null : typeof score === 'number' ? ([score, score] as const) : score;
     return { matches: matcherOf(pattern), place, result: { place, verdict: verdict ?? null, score: range } };
   });

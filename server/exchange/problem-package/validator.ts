@@ -15,7 +15,7 @@ export interface ValidatorSource {
   readonly isInteractive: boolean;
   /** Arguments of each test, and where they are said. */
   readonly args: readonly { readonly values: readonly string[]; readonly place: Place }[];
-  readonly judge: YamlFile<JudgeYaml> | null;
+  readonly judge: YamlFile<JudgeYaml>;
 }
 
 /** The checker or interactor of a task. The default validator's arguments must be those of all tests. */
@@ -23,9 +23,8 @@ export function judgingOf(
   { program, isInteractive, args, judge }: ValidatorSource,
   report: Report,
 ): { readonly checker: Checker; readonly interactor: Interactor | null } {
-  const own = judge?.value.checker;
-  const convention = judge?.value.checker_convention ?? 'kattis';
-  if (own !== undefined && judge !== null && (program !== null || isInteractive)) {
+  const { checker: own, checker_convention: convention } = judge.value;
+  if (own !== undefined && (program !== null || isInteractive)) {
     report.error(judge.place('checker'), 'There is a validator of its own: "checker" says something else.');
   }
   if (program !== null) {
@@ -34,13 +33,18 @@ export function judgingOf(
       : { checker: { kind: 'program', convention, program }, interactor: null };
   }
   if (isInteractive) report.error('output_validator', 'An interactive task needs a validator of its own.');
+  return { checker: ownChecker(own, args, report), interactor: null };
+}
+
+/** One of the checkers that need no program. */
+function ownChecker(own: JudgeYaml['checker'], args: ValidatorSource['args'], report: Report): Checker {
   // Of the last test, which is secret where any is.
   const of = args.at(-1) ?? { values: [], place: { file: 'problem.yaml', line: null } };
   const other = args.find(({ values }) => values.join('\n') !== of.values.join('\n'));
   if (other !== undefined) {
     report.error(other.place, 'The default validator has the same arguments for all tests here.');
   }
-  if (own === undefined) return { checker: defaultValidator(of.values, of.place, report), interactor: null };
+  if (own === undefined) return defaultValidator(of.values, of.place, report);
   if (of.values.length > 0) report.error(of.place, `With the checker "${own}" there are no arguments.`);
-  return { checker: { kind: own }, interactor: null };
+  return { kind: own };
 }

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+
+const text = v.pipe(
+  v.union([v.string(), v.number(), v.boolean()]),
+  v.transform((value) => String(value)),
+);
+const count = v.pipe(v.number(), v.integer('should be a whole number'), v.minValue(0, 'should be 0 or more'));
+const positive = v.pipe(v.number(), v.gtValue(0, 'should be more than 0'));
+
+/** `task.yaml` of the Italian format, with the older Italian names of some keys. Keys that CMS passes over are passed over. */
+export const taskYaml = v.looseObject({
+  name: v.optional(text),
+  nome_breve: v.optional(text),
+  title: v.optional(text),
+  nome: v.optional(text),
+  time_limit: v.optional(v.nullable(positive)),
+  timeout: v.optional(v.nullable(positive)),
+  memory_limit: v.optional(v.nullable(positive)),
+  memlimit: v.optional(v.nullable(positive)),
+  infile: v.optional(v.nullable(v.string()), 'input.txt'),
+  outfile: v.optional(v.nullable(v.string()), 'output.txt'),
+  n_input: v.optional(count),
+  total_value: v.optional(positive, 100),
+  output_only: v.optional(v.boolean(), false),
+  primary_language: v.optional(v.string(), 'it'),
+  score_mode: v.optional(v.picklist(['max', 'max_subtask', 'max_tokened_last'])),
+  num_processes: v.optional(v.nullable(count)),
+});
+export type TaskYaml = v.InferOutput<typeof taskYaml>;
+
+/** Keys that have a meaning in CMS, but none here, and why. */
+export const PASSED_OVER: readonly { readonly pattern: RegExp; readonly why: string }[] = [
+  { pattern: /^token_/, why: 'there are no tokens here' },
+  { pattern: /^(?:max|min)_(?:submission|user_test)_/, why: 'the contest says how often one may submit' },
+  {
+    pattern: /^(?:public_testcases|risultati|feedback_level)$/,
+    why: 'the contest says what is shown of results',
+  },
+  { pattern: /^(?:score_precision|version)$/, why: 'it changes nothing here' },
+];
+
+/** Keys that change the judging in a way that is not read. */
+export const NOT_SUPPORTED = ['score_type', 'score_type_parameters'] as const;

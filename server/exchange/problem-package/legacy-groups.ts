@@ -1,0 +1,211 @@
+import { type JudgeGroup } from '../../judge/task.ts';
+import { type PackageFiles } from '../package/files.ts';
+import { type Report } from '../package/report.ts';
+import { absentYaml, readYaml, type YamlFile } from '../package/yaml.ts';
+import { FULL_POINTS, type GroupPlan } from './groups.ts';
+import { type LegacyMetadata, type LegacyTestdata, legacyTestdata } from './metadata.ts';
+import { type TestFiles } from './tests.ts';
+
+/** What holds in a folder: its own `testdata.yaml`, or the nearest above it. */
+interface Settings {
+  readonly file: YamlFile<LegacyTestdata>;
+  readonly isOwn: boolean;
+}
+
+type SettingsOf = (folder: string) => Settings;
+
+/** Ways the default grader has to make one score of several. */
+const SCORE_MODES = ['sum', 'avg', 'min', 'max'];
+const VERDICT_MODES = ['worst_error', 'first_error', 'always_accept'];
+const FLAGS = [...SCORE_MODES, ...VERDICT_MODES, 'ignore_sample', 'accept_if_any_accepted'];
+
+/** Reads every `testdata.yaml` under `data/`. */
+export function readTestdata(
+  files: PackageFiles,
+  tests: readonly TestFiles[],
+  problem: YamlFile<LegacyMetadata>,
+  report: Report,
+): SettingsOf {
+  const found = new Map<string, YamlFile<LegacyTestdata>>();
+  for (const folder of new Set(['', ...tests.flatMap(({ folder }) => foldersAbove(folder))])) {
+    const path = folder === '' ? 'data/testdata.yaml' : `data/${folder}/testdata.yaml`;
+    if (!files.has(path)) continue;
+    const read = readYaml(files, path, legacyTestdata, report);
+    if (read === null) continue;
+    found.set(folder, read);
+    checkFlags(read, report);
+  }
+  const root = found.get('') ?? rootOf(problem);
+  return (folder) => {
+    const own = found.get(folder);
+    if (own !== undefined) return { file: own, isOwn: true };
+    const above = foldersAbove(folder).findLast((one) => one !== folder && found.has(one));
+    return { file: found.get(above ?? '') ?? root, isOwn: false };
+  };
+}
+
+/** What `problem.yaml` itself said of grading before there were folders. */
+function rootOf(problem: YamlFile<LegacyMetadata>): YamlFile<LegacyTestdata> {
+  const { accept_score, reject_score, range } = problem.value.grading;
+  const absent = absentYaml('data/testdata.yaml', legacyTestdata);
+  return { ...absent, value: { ...absent.value, accept_score, reject_score, range } };
+}
+
+function checkFlags({ value, place }: YamlFile<LegacyTestdata>, report: Report): void {
+  if (value.grading === 'custom') report.error(place('grading'), 'Graders of your own are not supported.');
+  for (const flag of flagsOf(value)) {
+    if (!FLAGS.includes(flag))
+      report.error(place('grader_flags'), `The default grader has no flag "${flag}".`);
+    else if (['avg', 'max', 'accept_if_any_accepted'].includes(flag)) {
+      report.error(place('grader_flags'), `The grader's flag "${flag}" is not supported.`);
+    }
+  }
+  if ((value.reject_score ?? 0) !== 0) {
+    report.error(place('reject_score'), 'Points for rejected tests are not supported.');
+  }
+}
+
+/**
+ * The groups of a legacy task. A scoring task's folders make a tree: one that holds folders sums them, one that holds tests
+ * is a group, and pays once for all of them unless its grader is told to sum.
+ */
+export function planLegacyGroups(
+  tests: readonly TestFiles[],
+  isScoring: boolean,
+  settingsOf: SettingsOf,
+  usesScores: boolean,
+  report: Report,
+): GroupPlan {
+  const hasSample = tests.some(({ folder }) => inFolder(folder, 'sample'));
+  const groups: JudgeGroup[] = [];
+  const groupByTest = new Map<TestFiles, number>();
+  const add = (group: Omit<JudgeGroup, 'requires'>, own: readonly TestFiles[]) => {
+    for (const test of own) groupByTest.set(test, groups.length);
+    groups.push({ ...group, requires: [] });
+  };
+  const samples = tests.filter(({ folder }) => inFolder(folder, 'sample'));
+  if (hasSample) {
+    const ignored = flagsOf(settingsOf('').file.value).includes('ignore_sample');
+    const pays = isScoring && !ignored && settingsOf('sample').isOwn;
+    const points = pays ? leafOf('sample', samples, settingsOf, usesScores, report).points : 0;
+    add({ name: 'sample', rule: 'minimum', points }, samples);
+  }
+  const secret = tests.filter(({ folder }) => inFolder(folder, 'secret'));
+  if (!isScoring) add({ name: 'secret', rule: 'minimum', points: FULL_POINTS }, secret);
+  else addTree('secret', secret, settingsOf, usesScores, add, report);
+  const last = groups.at(-1);
+  if (!isScoring && hasSample && last) last.requires = [0];
+  return { groups, groupOf: tests.map((test) => groupByTest.get(test) ?? 0) };
+}
+
+function addTree(
+  folder: string,
+  tests: readonly TestFiles[],
+  settingsOf: SettingsOf,
+  usesScores: boolean,
+  add: (group: Omit<JudgeGroup, 'requires'>, own: readonly TestFiles[]) => void,
+  report: Report,
+): void {
+  const own = tests.filter((test) => test.folder === folder);
+  const children = [
+    ...new Set(tests.filter((test) => test.folder !== folder).map((test) => childOf(folder, test))),
+  ];
+  const { file } = settingsOf(folder);
+  if (children.length > 0 && scoreModeOf(file.value) === 'min') {
+    // The worst of its groups decides, so they are one.
+    const points = Math.min(...children.map((child) => pointsOf(settingsOf(child).file.value)));
+    add({ name: nameOf(folder), rule: 'minimum', points }, tests);
+    return;
+  }
+  if (own.length > 0) {
+    const leaf = leafOf(folder, own, settingsOf, usesScores, report);
+    add({ name: nameOf(folder), ...leaf }, own);
+  }
+  for (const child of children) {
+    const inside = tests.filter((test) => inFolder(test.folder, child));
+    addTree(child, inside, settingsOf, usesScores, add, report);
+  }
+}
+
+/** A folder of tests: pays once, or for each test where its own file says so. */
+function leafOf(
+  folder: string,
+  tests: readonly TestFiles[],
+  settingsOf: SettingsOf,
+  usesScores: boolean,
+  report: Report,
+): Pick<JudgeGroup, 'rule' | 'points'> {
+  const { file, isOwn } = settingsOf(folder);
+  if (usesScores) return scoredLeaf(folder, file, report);
+  const points = pointsOf(file.value);
+  const mode = scoreModeOf(file.value);
+  const saysSum = mode === 'sum' && (isOwn || tests.length === 1 || folder === 'secret');
+  if (saysSum || (mode === null && file.value.on_reject === 'continue')) {
+    return { rule: 'sum', points: Math.min(points * tests.length, rangeOf(file.value) ?? Infinity) };
+  }
+  if (mode !== 'min') {
+    report.note(`data/${folder}`, `The group pays ${points} once, when all of its tests are passed.`);
+  }
+  return { rule: 'minimum', points };
+}
+
+/** A folder whose tests have the points that the validator says. */
+function scoredLeaf(
+  folder: string,
+  file: YamlFile<LegacyTestdata>,
+  report: Report,
+): Pick<JudgeGroup, 'rule' | 'points'> {
+  const most = rangeOf(file.value);
+  if (most === null) {
+    report.error(
+      `data/${folder}`,
+      'Where the validator gives the score, "range" should say the most there is.',
+    );
+  }
+  if (scoreModeOf(file.value) === 'min') {
+    report.error(file.place('grader_flags'), 'The least of scores that a validator gives is not supported.');
+  }
+  return { rule: 'points', points: most ?? 0 };
+}
+
+function flagsOf({ grader_flags: flags }: LegacyTestdata): readonly string[] {
+  return (flags ?? '').split(/\s+/).filter((flag) => flag !== '');
+}
+
+/** The last one said counts; null: none is. */
+function scoreModeOf(value: LegacyTestdata): string | null {
+  return flagsOf(value).findLast((flag) => SCORE_MODES.includes(flag)) ?? null;
+}
+
+function pointsOf(value: LegacyTestdata): number {
+  return value.accept_score ?? rangeOf(value) ?? 1;
+}
+
+/** The upper end of the range; null: there is none. */
+function rangeOf({ range }: LegacyTestdata): number | null {
+  const upper = Number(
+    (range ?? '')
+      .trim()
+      .split(/\s+/)[1]
+      ?.replace(/^\+?inf(?:inity)?$/i, 'Infinity'),
+  );
+  return Number.isFinite(upper) ? upper : null;
+}
+
+function childOf(folder: string, test: TestFiles): string {
+  const rest = test.folder.slice(folder.length + 1);
+  return `${folder}/${rest.split('/')[0] ?? ''}`;
+}
+
+function inFolder(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
+}
+
+/** `a`, `a/b`, `a/b/c` of `a/b/c`. */
+function foldersAbove(folder: string): string[] {
+  return folder.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'));
+}
+
+function nameOf(folder: string): string {
+  return folder.replace(/^secret\//, '');
+}

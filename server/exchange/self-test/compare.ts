@@ -1,0 +1,120 @@
+import { type Verdict } from '../../../domain/verdicts.ts';
+import { type JudgeResult, type TestResult } from '../../judge/result.ts';
+import { fullScore, type JudgeTask } from '../../judge/task.ts';
+import { matcherOf } from '../package/globs.ts';
+import { placeText } from '../package/report.ts';
+import { type Expectation, type Outcome, type ReadSubmission, type StatedResult } from '../package/task.ts';
+
+/** Points are kept to two decimals, and so may be stated. */
+const SCORE_TOLERANCE = 0.0051;
+
+const OUTCOMES: Readonly<Record<Verdict, Outcome | null>> = {
+  AC: 'AC',
+  WA: 'WA',
+  TLE: 'TLE',
+  WTL: 'TLE',
+  MLE: 'RTE',
+  OLE: 'RTE',
+  RE: 'RTE',
+  SEC: 'RTE',
+  CE: null,
+  IE: null,
+};
+
+type Judged = Pick<JudgeTask, 'groups' | 'tests'>;
+
+/** What of a submission's result is not as its package states; empty when all is. */
+export function mismatches(submission: ReadSubmission, task: Judged, result: JudgeResult): readonly string[] {
+  if (result.verdict === 'IE')
+    return ['The judge failed: what the checker or interactor answers is not valid.'];
+  const faults = submission.results.flatMap((stated) => resultFaults(stated, result));
+  const statesFailure = submission.results.some(({ verdict }) => verdict === 'CE');
+  if (result.verdict === 'CE') {
+    return statesFailure || (submission.expectations.length === 0 && submission.results.length > 0)
+      ? faults
+      : ['It does not compile.', ...faults];
+  }
+  return [
+    ...faults,
+    ...submission.expectations.flatMap((expectation) => expectationFaults(expectation, task, result)),
+    ...(submission.path.startsWith('partially_accepted/') ? partialFaults(task, result) : []),
+  ];
+}
+
+/** A few words for what a submission should get. */
+export function statedText({ expectations, results }: ReadSubmission): string {
+  const verdicts = results.flatMap(({ verdict }) => (verdict === null ? [] : [verdict as string]));
+  const whole = expectations.filter(({ tests }) => tests === null);
+  const { required, permitted } = {
+    required: whole.findLast((one) => one.required !== null)?.required,
+    permitted: whole.findLast((one) => one.permitted !== null)?.permitted,
+  };
+  const score = [...whole, ...results].findLast((one) => one.score !== null)?.score;
+  const parts = verdicts.length > 0 ? verdicts : (required ?? permitted ?? []);
+  const text = parts.length === 0 ? '-' : [...new Set(parts)].join('/');
+  return score ? `${text} ${rangeText(score)}` : text;
+}
+
+function resultFaults({ place, verdict, score }: StatedResult, result: JudgeResult): readonly string[] {
+  const at = placeText(place);
+  const faults: string[] = [];
+  if (verdict !== null && verdict !== result.verdict) faults.push(`${at} states ${verdict}.`);
+  if (score !== null && !isWithin(result.score, score))
+    faults.push(`${at} states ${rangeText(score)} points.`);
+  return faults;
+}
+
+function expectationFaults(expectation: Expectation, task: Judged, result: JudgeResult): readonly string[] {
+  const { tests, permitted, required, score, message } = expectation;
+  const matches = tests === null ? () => true : matcherOf(tests);
+  // Tests that were not run, since their group was decided before, count for neither.
+  const run = result.tests.filter((one) => one.verdict !== null && matches(task.tests[one.test]?.name ?? ''));
+  const at = placeText(expectation.place);
+  const of = tests === null ? '' : ` of ${tests}`;
+  const faults: string[] = [];
+  const wrong = permitted === null ? undefined : run.find((one) => !endsAs(one, permitted));
+  if (wrong !== undefined && permitted !== null) {
+    const name = task.tests[wrong.test]?.name ?? String(wrong.test);
+    faults.push(`${at} permits ${permitted.join(', ')}${of}; ${name} got ${wrong.verdict ?? ''}.`);
+  }
+  if (required !== null && !run.some((one) => endsAs(one, required))) {
+    faults.push(`${at} requires ${required.join(' or ')} of some test${of}; none got it.`);
+  }
+  if (message !== '' && !run.some((one) => one.juryMessage.includes(message))) {
+    faults.push(`${at} asks for the message "${message}"${of}; no test got it.`);
+  }
+  const points = tests === null ? result.score : groupScore(tests, task, result);
+  if (score !== null && (points === null || !isWithin(points, score))) {
+    faults.push(`${at} states ${rangeText(score)} points${of}; it got ${points ?? 'none'}.`);
+  }
+  return faults;
+}
+
+/** A test with a part of its points is accepted in the format's words, and wrong in ours. */
+function endsAs({ verdict, score }: TestResult, outcomes: readonly Outcome[]): boolean {
+  const outcome = verdict === null ? null : OUTCOMES[verdict];
+  if (outcome === null) return false;
+  return outcomes.includes(outcome) || (verdict === 'WA' && score > 0 && outcomes.includes('AC'));
+}
+
+function groupScore(pattern: string, task: Judged, result: JudgeResult): number | null {
+  const matches = matcherOf(pattern);
+  const paying = task.groups.filter(({ points }) => points > 0);
+  const at = paying.findIndex(({ name }) => matches(name === 'secret' ? name : `secret/${name}`));
+  return at === -1 ? null : (result.groupScores[at] ?? null);
+}
+
+function partialFaults(task: Judged, { score }: JudgeResult): readonly string[] {
+  const full = fullScore(task);
+  return score > 0 && score < full
+    ? []
+    : [`A partially accepted one has some of the ${full} points; it got ${score}.`];
+}
+
+function isWithin(score: number, [least, most]: readonly [number, number]): boolean {
+  return score > least - SCORE_TOLERANCE && score < most + SCORE_TOLERANCE;
+}
+
+function rangeText([least, most]: readonly [number, number]): string {
+  return least === most ? String(least) : `${least}-${most}`;
+}

@@ -1,0 +1,87 @@
+import { type JudgeProgress, type JudgeResult } from '../../judge/result.ts';
+import { type JudgeTask, type StoredFile } from '../../judge/task.ts';
+import { type ReadSubmission, type ReadTask } from '../package/task.ts';
+import { mismatches } from './compare.ts';
+import { findTimeLimit, type TimedResult } from './time-limit.ts';
+
+/** What a self-test needs of a judge. */
+export interface SelfTestJudge {
+  judge(
+    request: {
+      readonly task: JudgeTask;
+      readonly language: string;
+      readonly source: StoredFile;
+      readonly stopAtFirstFailure: boolean;
+    },
+    onProgress: (progress: JudgeProgress) => void,
+  ): Promise<JudgeResult>;
+}
+
+/** A submission of the jury's, judged; `faults` says what is not as stated. */
+export interface SelfTestRow {
+  readonly submission: ReadSubmission;
+  readonly result: JudgeResult;
+  readonly faults: readonly string[];
+}
+
+/** What a self-test found. `task` has the time limit that was found out, where the package states none. */
+export interface SelfTest {
+  readonly task: ReadTask;
+  readonly rows: readonly SelfTestRow[];
+  /** Faults of the task as a whole. */
+  readonly faults: readonly string[];
+}
+
+/** Told whenever a submission goes on or is done. */
+export type OnSelfTest = (event: {
+  readonly submission: ReadSubmission;
+  readonly progress: JudgeProgress | { readonly stage: 'done' };
+}) => void;
+
+/**
+ * Judges all submissions of a task, one at a time per judge, and compares the results with what is stated. Where no time limit
+ * is stated, the submissions that must be fast enough are judged first, and it is worked out from them.
+ */
+export async function selfTest(
+  task: ReadTask,
+  judges: readonly SelfTestJudge[],
+  onEvent: OnSelfTest,
+): Promise<SelfTest> {
+  if (task.timing === null)
+    return { task, rows: await judgeAll(task, task.submissions, judges, onEvent), faults: [] };
+  const bounds = task.submissions.filter(({ expectations }) =>
+    expectations.some(({ timing }) => timing !== null),
+  );
+  const timed: readonly TimedResult[] = await judgeAll(task, bounds, judges, onEvent);
+  const { limitMs, faults } = findTimeLimit(task, task.timing, timed);
+  const limited = withTimeLimit(task, limitMs);
+  return { task: limited, rows: await judgeAll(limited, task.submissions, judges, onEvent), faults };
+}
+
+/** The task with a time limit that is no longer open. */
+export function withTimeLimit(task: ReadTask, cpuMs: number): ReadTask {
+  return { ...task, timing: null, judge: { ...task.judge, limits: { ...task.judge.limits, cpuMs } } };
+}
+
+async function judgeAll(
+  { judge: task }: ReadTask,
+  submissions: readonly ReadSubmission[],
+  judges: readonly SelfTestJudge[],
+  onEvent: OnSelfTest,
+): Promise<readonly SelfTestRow[]> {
+  const rows = new Map<ReadSubmission, SelfTestRow>();
+  const waiting = [...submissions];
+  const work = async (judge: SelfTestJudge) => {
+    for (let submission = waiting.shift(); submission !== undefined; submission = waiting.shift()) {
+      const current = submission;
+      const { language, source } = current;
+      const result = await judge.judge({ task, language, source, stopAtFirstFailure: false }, (progress) =>
+        onEvent({ submission: current, progress }),
+      );
+      rows.set(current, { submission: current, result, faults: mismatches(current, task, result) });
+      onEvent({ submission: current, progress: { stage: 'done' } });
+    }
+  };
+  await Promise.all(judges.map(work));
+  return submissions.flatMap((submission) => rows.get(submission) ?? []);
+}

@@ -1,0 +1,56 @@
+import { type JudgeResult } from '../../judge/result.ts';
+import { matcherOf } from '../package/globs.ts';
+import { type ReadSubmission, type ReadTask, type TimingRule } from '../package/task.ts';
+
+/** A submission and how long its tests took. */
+export interface TimedResult {
+  readonly submission: ReadSubmission;
+  readonly result: JudgeResult;
+}
+
+/**
+ * The time limit that the jury's submissions ask for (2025-09, Timelimit inference): the least multiple of the resolution
+ * that leaves the slowest of the right ones its margin, and stays below the slow ones by theirs. ms.
+ */
+export function findTimeLimit(
+  task: Pick<ReadTask, 'judge'>,
+  rule: TimingRule,
+  results: readonly TimedResult[],
+): { readonly limitMs: number; readonly faults: readonly string[] } {
+  const { tests, limits } = task.judge;
+  const slowest = (side: 'lower' | 'upper') =>
+    results.flatMap(({ submission, result }) =>
+      submission.expectations
+        .filter(({ timing }) => timing === side)
+        .map((expectation) => {
+          const matches = expectation.tests === null ? () => true : matcherOf(expectation.tests);
+          const times = result.tests
+            .filter((one) => one.verdict !== null && matches(tests[one.test]?.name ?? ''))
+            .map((one) => one.cpuMs);
+          return Math.max(0, ...times);
+        }),
+    );
+  const lower = slowest('lower');
+  if (lower.length === 0) {
+    return {
+      limitMs: limits.cpuMs,
+      faults: ['No submission says how long a right one takes: state a time limit.'],
+    };
+  }
+  const least = Math.max(...lower) * rule.acToLimit;
+  const limitMs = Math.max(1, Math.ceil(least / rule.resolutionMs - 1e-9)) * rule.resolutionMs;
+  // What was stopped by the provisional limit takes any time above it.
+  const upper = slowest('upper').map((ms) => (ms >= limits.cpuMs ? Infinity : ms));
+  const most = Math.min(Infinity, ...upper) / rule.limitToTle;
+  const faults =
+    limitMs > most
+      ? [
+          `The right submissions ask for a time limit of ${seconds(limitMs)} s, the slow ones for at most ${seconds(most)} s: state one.`,
+        ]
+      : [];
+  return { limitMs, faults };
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(2);
+}

@@ -1,0 +1,95 @@
+import { type Transaction } from '../../db/transaction.ts';
+import { type ReadTask } from '../../exchange/package/task.ts';
+import { type Tell } from '../../journal/write.ts';
+import { storeTask, type Storing } from './store.ts';
+import { tellTask } from './tell.ts';
+
+/** Where in a contest a task goes. */
+export interface TaskPlace {
+  readonly contestId: number;
+  /** null: a letter by its number in icpc, the number elsewhere. */
+  readonly label: string | null;
+  /** null: 1 in icpc, 100 elsewhere. */
+  readonly maxScore: number | null;
+}
+
+/** What an import came to. */
+export interface Imported {
+  readonly taskId: number;
+  readonly version: number;
+  /** The contests it is in, by id, with its number there. */
+  readonly contests: readonly { readonly id: number; readonly name: string; readonly number: number }[];
+}
+
+/**
+ * Stores a task and tells every contest it is in; puts it into a contest where one is named and it is not there yet. Throws
+ * with a sentence for the operator when there is no such contest.
+ */
+export async function importTask(
+  trx: Transaction,
+  tell: Tell,
+  task: ReadTask,
+  { place, ...storing }: Storing & { readonly place: TaskPlace | null },
+): Promise<Imported> {
+  const taskId = await storeTask(trx, task, storing);
+  const added = place === null ? null : await placeTask(trx, taskId, place);
+  const contests = await trx
+    .selectFrom('contest_tasks')
+    .innerJoin('contests', 'contests.id', 'contest_tasks.contest_id')
+    .selectAll('contests')
+    .select('contest_tasks.number as task_number')
+    .where('contest_tasks.task_id', '=', taskId)
+    .orderBy('contests.id')
+    .execute();
+  for (const { task_number: number, ...contest } of contests) {
+    const action = contest.id === added ? ('set' as const) : ('update' as const);
+    await tellTask(trx, tell, { contest, number, action, now: storing.now });
+  }
+  const { number: version } = await trx
+    .selectFrom('task_versions')
+    .innerJoin('tasks', 'tasks.version_id', 'task_versions.id')
+    .select('task_versions.number')
+    .where('tasks.id', '=', taskId)
+    .executeTakeFirstOrThrow();
+  return {
+    taskId,
+    version,
+    contests: contests.map(({ id, name, task_number: number }) => ({ id, name, number })),
+  };
+}
+
+/** Puts a task at the end of a contest; answers the contest's id, or null when the task was there. */
+async function placeTask(
+  trx: Transaction,
+  taskId: number,
+  { contestId, label, maxScore }: TaskPlace,
+): Promise<number | null> {
+  const contest = await trx
+    .selectFrom('contests')
+    .select(['id', 'type'])
+    .where('id', '=', contestId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!contest) throw new Error(`There is no contest ${contestId}.`);
+  const there = await trx
+    .selectFrom('contest_tasks')
+    .select(['task_id', 'number'])
+    .where('contest_id', '=', contestId)
+    .execute();
+  if (there.some(({ task_id: id }) => id === taskId)) return null;
+  const number = Math.max(0, ...there.map((one) => one.number)) + 1;
+  const isIcpc = contest.type === 'icpc';
+  await trx
+    .insertInto('contest_tasks')
+    .values({
+      contest_id: contestId,
+      number,
+      task_id: taskId,
+      label: label ?? (isIcpc && number <= 26 ? String.fromCharCode(64 + number) : String(number)),
+      max_score: maxScore ?? (isIcpc ? 1 : 100),
+      score_mode: null,
+      external_id: null,
+    })
+    .execute();
+  return contestId;
+}
