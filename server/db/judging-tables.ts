@@ -4,7 +4,7 @@ import { type JudgeState } from '../../protocol/wire/judging.ts';
 import { type JudgeResult, type UserTestResult } from '../judge/result.ts';
 import { type JudgeTask } from '../judge/task.ts';
 import { type WorkerFacts } from '../judge/worker-facts.ts';
-import { type Json } from './tables.ts';
+import { type Json } from './json-column.ts';
 
 /** One version of how a task is judged; never changed. */
 interface TaskVersionsTable {

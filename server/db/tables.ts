@@ -1,14 +1,12 @@
-import { type ColumnType, type Generated } from 'kysely';
+import { type Generated } from 'kysely';
 import { type ContestType } from '../../domain/contest.ts';
 import { type Feedback } from '../../domain/feedback.ts';
 import { type Role } from '../../domain/roles.ts';
 import { type ScoreMode } from '../../domain/scoring.ts';
 import { type StandingRow } from '../../domain/standings.ts';
 import { type SubmissionStatus, type Verdict } from '../../domain/verdicts.ts';
+import { type Json } from './json-column.ts';
 import { type JudgingTables } from './judging-tables.ts';
-
-/** A JSON column: read as `T`, written as text. */
-export type Json<T> = ColumnType<T, string, string>;
 
 /** People. `name` is what they log in with. */
 export interface UsersTable {
