@@ -1,9 +1,10 @@
 import { type FeedEvent } from '../../protocol/wire/feed.ts';
 import { type App } from '../app.ts';
 import { takeFeedEvents } from '../features/feeds/take.ts';
+import { scaleTo, subtasksOf } from '../features/tasks/scale.ts';
 import { DEMO_CONTESTS, type DemoContest } from './contests.ts';
 import { crowdName } from './seed.ts';
-import { simulate } from './simulate.ts';
+import { simulate, type SimulatedTask } from './simulate.ts';
 
 const STEP_MS = 2_000;
 const MAX_BATCH = 500;
@@ -83,8 +84,34 @@ async function playOf(app: App, demo: DemoContest, seed: number): Promise<Play |
     type: demo.type,
     startAt: contest.start_at,
     durationMs: demo.end - demo.start,
-    tasks: demo.tasks.map((slug) => ({ external_id: slug, max_score: demo.type === 'icpc' ? 1 : 100 })),
+    tasks: await tasksOf(app, contest.id),
     teams: Array.from({ length: demo.crowd }, (_, index) => crowdName(index)),
   });
   return { contestId: contest.id, events, next: 0 };
+}
+
+/** The contest's tasks with their subtasks as they are judged; one that is not judged here is all or nothing. */
+async function tasksOf(app: App, contestId: number): Promise<readonly SimulatedTask[]> {
+  const placed = await app.db
+    .selectFrom('contest_tasks')
+    .innerJoin('tasks', 'tasks.id', 'contest_tasks.task_id')
+    .leftJoin('task_versions', 'task_versions.id', 'tasks.version_id')
+    .select(['contest_tasks.external_id', 'contest_tasks.max_score', 'task_versions.judge'])
+    .where('contest_tasks.contest_id', '=', contestId)
+    .orderBy('contest_tasks.number')
+    .execute();
+  return placed.map(({ external_id: externalId, max_score: maxScore, judge }) => {
+    const scaled = judge === null ? null : scaleTo(judge, maxScore);
+    return {
+      external_id: externalId ?? '',
+      isOutputOnly: judge?.kind === 'output-only',
+      subtasks:
+        judge === null || scaled === null
+          ? [{ points: maxScore, isShared: false }]
+          : subtasksOf(judge).map(({ points, rule }) => ({
+              points: scaled(points),
+              isShared: rule !== 'minimum',
+            })),
+    };
+  });
 }

@@ -77,7 +77,7 @@ async function insertContest(
     })
     .where('id', '=', contest.id)
     .execute();
-  await insertTasks(trx, contest.id, demo, tasks);
+  await insertTasks(trx, contest.id, demo, tasks, now);
   await insertParticipants(trx, contest.id, demo, people);
   for (const name of demo.staff) {
     await trx
@@ -92,9 +92,10 @@ async function insertTasks(
   contestId: number,
   demo: DemoContest,
   tasks: Map<string, number>,
+  now: number,
 ): Promise<void> {
   for (const [index, slug] of demo.tasks.entries()) {
-    const id = tasks.get(slug) ?? (await insertExample(trx, slug));
+    const id = tasks.get(slug) ?? (await insertExample(trx, slug, now));
     tasks.set(slug, id);
     await trx
       .insertInto('contest_tasks')

@@ -1,5 +1,15 @@
+import { roundPoints, sumPoints } from '../../domain/points.ts';
 import { type Verdict } from '../../domain/verdicts.ts';
 import { type FeedEvent } from '../../protocol/wire/feed.ts';
+
+/** A task as the simulated work is scored. */
+export interface SimulatedTask {
+  readonly external_id: string;
+  /** What is handed in are answers, not a program: they are neither too slow nor do they crash. */
+  readonly isOutputOnly: boolean;
+  /** Points on the contest's scale; `isShared` where a subtask can also be earned in part. */
+  readonly subtasks: readonly { readonly points: number; readonly isShared: boolean }[];
+}
 
 /** What a simulated contest is made of. Times are ms of contest time. */
 export interface Simulation {
@@ -7,15 +17,13 @@ export interface Simulation {
   readonly type: 'ioi' | 'icpc';
   readonly startAt: number;
   readonly durationMs: number;
-  readonly tasks: readonly { readonly external_id: string; readonly max_score: number }[];
+  readonly tasks: readonly SimulatedTask[];
   readonly teams: readonly string[];
 }
 
 const MINUTE_MS = 60_000;
-const WRONG: readonly Verdict[] = ['WA', 'WA', 'WA', 'TLE', 'TLE', 'RE', 'MLE', 'CE'];
-const LANGUAGES = ['cpp', 'cpp', 'cpp', 'cpp', 'py', 'java'];
-/** Points of the subtasks, as shares of a task's whole. */
-const SUBTASKS = [0.2, 0.3, 0.5];
+const WRONG: readonly [Verdict, ...Verdict[]] = ['WA', 'WA', 'WA', 'TLE', 'TLE', 'RE', 'MLE', 'CE'];
+const LANGUAGES: readonly [string, ...string[]] = ['cpp', 'cpp', 'cpp', 'cpp', 'py', 'java'];
 
 /**
  * The work of a whole contest, always the same for the same seed: abler teams try more, earlier and with more luck;
@@ -36,11 +44,9 @@ function teamWork(contest: Simulation, team: string, random: () => number): Feed
   for (const [order, task] of contest.tasks.entries()) {
     const difficulty = (order + 1) / (contest.tasks.length + 1);
     const chance = Math.min(0.85, Math.max(0.03, ability * 1.15 - difficulty * 0.9));
-    let best = 0;
     for (let attempt = 1; attempt <= 7 && at < contest.durationMs; attempt += 1) {
       const solved = random() < chance + attempt * 0.05;
       const part = solved ? 1 : partOf(random(), chance);
-      best = Math.max(best, part);
       work.push(...attemptEvents(contest, { team, task, attempt, at, solved, part }, random));
       at += pace * (solved ? 0.5 + random() * 0.8 : 0.08 + random() * 0.3);
       if (solved || random() < 0.25) break;
@@ -51,7 +57,7 @@ function teamWork(contest: Simulation, team: string, random: () => number): Feed
 
 interface Attempt {
   readonly team: string;
-  readonly task: { readonly external_id: string; readonly max_score: number };
+  readonly task: SimulatedTask;
   readonly attempt: number;
   readonly at: number;
   readonly solved: boolean;
@@ -62,10 +68,8 @@ function attemptEvents(contest: Simulation, one: Attempt, random: () => number):
   const id = `${one.team}/${one.task.external_id}/${one.attempt}`;
   const contestMs = Math.floor(one.at);
   const at = contest.startAt + contestMs;
-  const wrong = WRONG[Math.floor(random() * WRONG.length)] ?? 'WA';
-  const groups = SUBTASKS.map((share, index) =>
-    index < Math.round(one.part * SUBTASKS.length) ? share * one.task.max_score : 0,
-  );
+  const verdict = one.solved ? 'AC' : one.task.isOutputOnly ? 'WA' : pick(WRONG, random());
+  const groups = verdict === 'CE' ? one.task.subtasks.map(() => 0) : earned(one.task, one.part);
   const hasPoints = contest.type === 'ioi';
   return [
     {
@@ -73,7 +77,7 @@ function attemptEvents(contest: Simulation, one: Attempt, random: () => number):
       external_id: id,
       team: one.team,
       task: one.task.external_id,
-      language: LANGUAGES[Math.floor(random() * LANGUAGES.length)] ?? 'cpp',
+      language: one.task.isOutputOnly ? 'zip' : pick(LANGUAGES, random()),
       at,
       contest_time_ms: contestMs,
     },
@@ -81,18 +85,31 @@ function attemptEvents(contest: Simulation, one: Attempt, random: () => number):
       type: 'judgement',
       external_id: `${id}/judged`,
       submission: id,
-      verdict: one.solved ? 'AC' : wrong,
-      score: hasPoints ? groups.reduce((sum, points) => sum + points, 0) : null,
+      verdict,
+      score: hasPoints ? sumPoints(groups) : null,
       group_scores: hasPoints ? groups : null,
       at: at + Math.floor(3_000 + random() * 20_000),
     },
   ];
 }
 
-/** How much of a task an attempt that did not solve it got: none, one or two of the subtasks. */
+/** How much of a task an attempt that did not solve it got, from 0 to less than 1. */
 function partOf(luck: number, chance: number): number {
-  if (luck < 0.45 - chance * 0.3) return 0;
-  return luck < 0.8 ? 1 / 3 : 2 / 3;
+  const least = 0.45 - chance * 0.3;
+  return luck < least ? 0 : ((luck - least) / (1 - least)) * 0.95;
+}
+
+/** Points per subtask of an attempt that got this far through them in order; the one it stuck in gives what it shares. */
+function earned(task: SimulatedTask, part: number): number[] {
+  const through = part * task.subtasks.length;
+  return task.subtasks.map(({ points, isShared }, index) => {
+    const share = Math.min(1, Math.max(0, through - index));
+    return share === 1 || isShared ? roundPoints(points * (Math.floor(share * 4) / 4)) : 0;
+  });
+}
+
+function pick<One>(from: readonly [One, ...One[]], luck: number): One {
+  return from[Math.floor(luck * from.length)] ?? from[0];
 }
 
 /** mulberry32: small, fast and the same everywhere. */

@@ -54,7 +54,7 @@ export async function castOf(
     ivan: await seed.participant({ contest_id: contestId, user_id: ivan, external_id: 'ivan' }),
   };
   for (const [index, slug] of ['bells', 'shelf'].entries()) {
-    const taskId = await db.transaction().execute((trx) => insertExample(trx, slug));
+    const taskId = await db.transaction().execute((trx) => insertExample(trx, slug, now));
     await db
       .insertInto('contest_tasks')
       .values({
