@@ -2,7 +2,8 @@ import { type Announcement, type Question } from '../../protocol/wire/communicat
 import { type Contest } from '../../protocol/wire/contest.ts';
 import { type SessionContest, type SessionUser } from '../../protocol/wire/session.ts';
 import { type Submission } from '../../protocol/wire/submission.ts';
-import { type Task } from '../../protocol/wire/task.ts';
+import { type Task, type TaskDetail } from '../../protocol/wire/task.ts';
+import { type UserTest } from '../../protocol/wire/userTest.ts';
 import { type SignedInUser } from '../../src/streams/events/session.ts';
 
 /** An instant that tests count from: a Saturday morning. */
@@ -119,6 +120,59 @@ export function aQuestion(id: number, change: Partial<Question> = {}): Question 
     question_time: NOON_AT + id,
     answer: null,
     answer_time: null,
+    ...change,
+  };
+}
+
+/** A task to work on, with room for sources of 100 bytes. */
+export function aTaskDetail(change: Partial<TaskDetail> = {}): TaskDetail {
+  return {
+    ...aTask(1),
+    time_limit_ms: 1_000,
+    memory_limit_bytes: 256 * 2 ** 20,
+    languages: ['cpp', 'py'],
+    max_source_bytes: 100,
+    kind: 'batch',
+    input_file: null,
+    output_file: null,
+    language_limits: [],
+    subtasks: [],
+    score_mode: 'best',
+    can_user_test: true,
+    user_test_interval_ms: 0,
+    submission_interval_ms: 0,
+    statements: [
+      { lang: 'bg', mime: 'text/markdown', bytes: 10, name: 'a.bg.md' },
+      { lang: 'en', mime: 'text/markdown', bytes: 10, name: 'a.en.md' },
+    ],
+    attachments: [],
+    ...change,
+  };
+}
+
+/** A run on an own input that waits. */
+export function aUserTest(id: number, change: Partial<UserTest> = {}): UserTest {
+  return {
+    id,
+    contest: 7,
+    task: 1,
+    task_id: 101,
+    language: 'py',
+    file_name: 'A.py',
+    bytes: 10,
+    input_name: 'input.txt',
+    input_bytes: 2,
+    at: NOON_AT,
+    status: 'queued',
+    verdict: null,
+    cpu_ms: null,
+    wall_ms: null,
+    memory_bytes: null,
+    exit_code: null,
+    signal: null,
+    output_bytes: null,
+    output_truncated: false,
+    judged_at: null,
     ...change,
   };
 }

@@ -25,8 +25,12 @@ const StandingScreen = onDemand(
 const StandingsScreen = onDemand(
   async () => (await import('../screens/spectator/StandingsScreen.tsx')).StandingsScreen,
 );
-const LanguagesScreen = onDemand(
-  async () => (await import('../screens/system/LanguagesScreen.tsx')).LanguagesScreen,
+const SystemScreen = onDemand(async () => (await import('../screens/staff/SystemScreen.tsx')).SystemScreen);
+const UserTestScreen = onDemand(
+  async () => (await import('../screens/staff/UserTestScreen.tsx')).UserTestScreen,
+);
+const UserTestsScreen = onDemand(
+  async () => (await import('../screens/staff/UserTestsScreen.tsx')).UserTestsScreen,
 );
 
 /** What admins and authors share (§2). `mayCreateUsers`: authors only as teachers, admins always. */
@@ -47,10 +51,10 @@ export function organiserRoutes(
     { path: '/contest/:cid', screen: ContestScreen },
     { path: '/contests', screen: ContestsScreen },
     { path: '/submission/:sid', screen: SubmissionScreen },
-    { path: '/user_test/:utid', screen: planned('user_test') },
+    { path: '/user_test/:utid', screen: UserTestScreen },
     { path: '/submissions/:cid', screen: SubmissionsScreen },
     { path: '/submissions', screen: SubmissionsScreen },
-    { path: '/user_tests', screen: planned('user_tests') },
+    { path: '/user_tests', screen: UserTestsScreen },
     { path: '/standing/:cid/:category', screen: StandingScreen },
     { path: '/standing/:cid', screen: StandingScreen },
     { path: '/standing', screen: StandingsScreen },
@@ -59,7 +63,7 @@ export function organiserRoutes(
     { path: '/users/upload', screen: planned('users_upload'), mayOpen: mayCreateUsers },
     { path: '/users/:uname', screen: planned('user') },
     { path: '/users', screen: planned('users') },
-    { path: '/system', screen: LanguagesScreen },
+    { path: '/system', screen: SystemScreen },
     ...pdfRoutes,
   ];
 }

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type TaskDetail } from '../../../protocol/wire/task.ts';
 import { type ContestEvent, type EventOf } from '../../../src/streams/events/event.ts';
 import {
   anAnnouncement,
   aQuestion,
   aSubmission,
   aTask,
+  aTaskDetail,
   HOUR_MS,
   MINUTE_MS,
   NOON_AT,
@@ -16,32 +16,7 @@ import { competing, type Page, renderPage } from '../../support/competitor.tsx';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-function aDetail(change: Partial<TaskDetail> = {}): TaskDetail {
-  return {
-    ...aTask(1),
-    time_limit_ms: 1_000,
-    memory_limit_bytes: 256 * 2 ** 20,
-    languages: ['cpp', 'py'],
-    max_source_bytes: 100,
-    kind: 'batch',
-    input_file: null,
-    output_file: null,
-    language_limits: [],
-    subtasks: [],
-    score_mode: 'best',
-    can_user_test: true,
-    user_test_interval_ms: 0,
-    submission_interval_ms: 0,
-    statements: [
-      { lang: 'bg', mime: 'text/markdown', bytes: 10, name: 'a.bg.md' },
-      { lang: 'en', mime: 'text/markdown', bytes: 10, name: 'a.en.md' },
-    ],
-    attachments: [],
-    ...change,
-  };
-}
-
-const OPENED: readonly ContestEvent[] = [...competing(), { type: 'TaskDetailLoaded', task: aDetail() }];
+const OPENED: readonly ContestEvent[] = [...competing(), { type: 'TaskDetailLoaded', task: aTaskDetail() }];
 
 function submitted(page: Page): readonly EventOf<'SolutionSubmitted'>[] {
   return page.sent.filter((event) => event.type === 'SolutionSubmitted');
@@ -124,7 +99,7 @@ describe('a task', () => {
     const page = renderPage('/task/1', competing());
     await screen.findByRole('heading', { level: 1, name: 'Task A' });
     await waitFor(() => expect(page.sent).toContainEqual({ type: 'TaskOpened', number: 1 }));
-    page.happen({ type: 'TaskDetailLoaded', task: aDetail() });
+    page.happen({ type: 'TaskDetailLoaded', task: aTaskDetail() });
     expect(page.sent).toContainEqual({ type: 'StatementOpened', number: 1, lang: 'bg' });
     page.happen({
       type: 'StatementLoaded',
@@ -198,7 +173,7 @@ describe('a task', () => {
 
   it('[TSK-1] says how many submissions are left and when the next is taken, and opens when it is', async () => {
     const own = { submissionsLeft: 3, submitAllowedFrom: { 1: NOON_AT + 90_000 } };
-    const past = [...competing({ own }), { type: 'TaskDetailLoaded' as const, task: aDetail() }];
+    const past = [...competing({ own }), { type: 'TaskDetailLoaded' as const, task: aTaskDetail() }];
     const page = renderPage('/task/1', past);
     await chooseFile('a.py', 'print(1)');
     expect(screen.getByText('3 submissions left')).toBeTruthy();
@@ -214,7 +189,7 @@ describe('a task', () => {
     ['none is left', competing({ own: { submissionsLeft: 0 } }), '0 submissions left'],
     ['the contest does not run', competing({ at: NOON_AT + 5 * HOUR_MS }), 'No solutions are taken now'],
   ])('[TSK-2] nothing can be sent when %s', async (_when, past, text) => {
-    renderPage('/task/1', [...past, { type: 'TaskDetailLoaded', task: aDetail() }]);
+    renderPage('/task/1', [...past, { type: 'TaskDetailLoaded', task: aTaskDetail() }]);
     await chooseFile('a.py', 'print(1)');
     expect(screen.getByText(text)).toBeTruthy();
     expect(sendButton().disabled).toBe(true);
@@ -267,6 +242,15 @@ describe('a task', () => {
   });
 });
 
+const aTest = (number: number) => ({
+  number,
+  score: 0,
+  cpu_ms: 15,
+  wall_ms: 20,
+  memory_bytes: 2 ** 20,
+  message: '',
+});
+
 describe('a submission', () => {
   it('[TSK-3] goes from waiting to its verdict and points on the open page, with its source', async () => {
     const page = renderPage('/task/1/submission/5', [
@@ -288,11 +272,22 @@ describe('a submission', () => {
         id: 5,
         source: 'int main() {}',
         fileName: 'bells.cpp',
-        judgement: null,
+        judgement: {
+          compile_output: 'warning: unused variable',
+          subtasks: [30, 30, 0].map((points) => ({ name: '', points, max_points: 40 })),
+          tests: [
+            { ...aTest(1), subtask: 0, verdict: 'AC' },
+            { ...aTest(2), subtask: 2, verdict: 'TLE', cpu_ms: 1001, message: 'too slow' },
+            { ...aTest(3), subtask: 2, verdict: null },
+          ],
+        },
         job: null,
       },
     );
     expect(screen.getByText('Wrong answer')).toBeTruthy();
+    expect(screen.getByText('warning: unused variable')).toBeTruthy();
+    expect(screen.getByRole('row', { name: /2 3 TLE.*1,001 ms.*too slow/ })).toBeTruthy();
+    expect(screen.getByRole('row', { name: /3 3 not run/ })).toBeTruthy();
     expect(screen.getByText('60')).toBeTruthy();
     expect(screen.getByText('Subtask 3')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'bells.cpp' })).toBeTruthy();
@@ -360,10 +355,26 @@ describe('communication', () => {
   });
 });
 
-it('[TSK-6] the scoring page has the language table and says that no judge is connected', async () => {
-  renderPage('/system', competing());
+it('[TSK-6] the scoring page has the language table with versions, and the machine; or says that there is none', async () => {
+  const page = renderPage('/system', competing());
   const table = within(await screen.findByRole('table'));
   expect(table.getByText('.cpp')).toBeTruthy();
   expect(table.getByText(/g\+\+ -std=gnu\+\+20/)).toBeTruthy();
+  expect(page.sent).toContainEqual({ type: 'LanguagesOpened' });
+  const languages = [
+    {
+      extension: 'cpp',
+      label: 'C++',
+      compile_command: 'g++ -std=gnu++20 task.cpp',
+      run_command: null,
+      version: 'g++ (Debian) 12.2.0',
+    },
+  ];
+  page.happen({ type: 'LanguagesLoaded', system: { languages, machine: null, judging: false } });
   expect(screen.getByText('No judging machine is connected')).toBeTruthy();
+  const machine = { cpu: 'Xeon', os: 'Debian 12', memory_bytes: 8e9 };
+  page.happen({ type: 'LanguagesLoaded', system: { languages, machine, judging: true } });
+  expect(screen.getByText('g++ (Debian) 12.2.0')).toBeTruthy();
+  expect(screen.getByText('Xeon')).toBeTruthy();
+  expect(screen.getByText('Debian 12')).toBeTruthy();
 });

@@ -125,9 +125,20 @@ describe('one submission', () => {
     expect(page.sent).toContainEqual({ type: 'SubmissionOpened', id: 1 });
     expect(screen.getAllByText('Accepted').length).toBeGreaterThan(0);
     expect(screen.getByRole('link', { name: 'Ana' }).getAttribute('href')).toBe('/submissions?user=ana');
-    page.happen({ type: 'SubmissionDetailLoaded', id: 1, source: 'int main() {}', fileName: 'a.cpp', judgement: null, job: null });
+    page.happen({
+      type: 'SubmissionDetailLoaded',
+      id: 1,
+      source: 'int main() {}',
+      fileName: 'a.cpp',
+      judgement: null,
+      job: null,
+    });
     expect(screen.getByText('int main() {}')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('a.cpp');
+    fireEvent.click(screen.getByRole('button', { name: 'Download' }));
+    expect(page.sent.at(-1)).toMatchObject({
+      type: 'DownloadWanted',
+      download: { kind: 'submission', id: 1 },
+    });
   });
 });
 

@@ -2,7 +2,7 @@ import { Download, Paperclip } from 'lucide-react';
 import { useState } from 'react';
 import { type TaskDetail } from '../../../../protocol/wire/task.ts';
 import { type State } from '../../../streams/state/state.ts';
-import { Button } from '../../components/Button.tsx';
+import { IconButton } from '../../components/IconButton.tsx';
 import { ProgressBar } from '../../components/ProgressBar.tsx';
 import { Card } from '../../components/Section.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -43,10 +43,12 @@ function Attachment(props: { readonly task: number; readonly name: string; reado
       <Paperclip size={16} strokeWidth={1.75} aria-hidden />
       <span className={styles['name']}>{name}</span>
       <span className={styles['size']}>{format.bytes(bytes)}</span>
-      <Button size="s" variant="quiet" icon={Download} busy={percent !== null} onPress={save}>
-        {t('submission.download')}
-        <span className="visually-hidden"> {name}</span>
-      </Button>
+      <IconButton
+        icon={Download}
+        label={t('task.download', { name })}
+        busy={percent !== null}
+        onPress={save}
+      />
       {percent !== null && (
         <div className={styles['progress']}>
           <ProgressBar percent={percent} label={name} hideLabel />

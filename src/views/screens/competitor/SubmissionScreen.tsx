@@ -20,6 +20,7 @@ import { newId } from '../../newId.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
+import { judgementOf } from '../judgement/judgementOf.ts';
 import { JudgementView } from '../judgement/JudgementView.tsx';
 import { JudgingProgress } from '../judgement/JudgingProgress.tsx';
 import { mebibytes, milliseconds } from '../judgement/resources.ts';
@@ -53,6 +54,7 @@ function Opened({ submission }: { readonly submission: Submission }) {
   const { id, status, verdict, score } = submission;
   const detail = useSelected(selectOpened, id);
   const holders = useSelected(selectHolders, submission.task);
+  const judgement = judgementOf(submission, detail?.judgement ?? null);
   const task = useSelected(selectTask, submission.task);
   const t = useTranslate();
   return (
@@ -71,9 +73,7 @@ function Opened({ submission }: { readonly submission: Submission }) {
             </div>
           )}
         </section>
-        {status === 'judged' && detail?.judgement && (
-          <JudgementView judgement={detail.judgement} submissionId={id} holders={holders} />
-        )}
+        {judgement !== null && <JudgementView judgement={judgement} submissionId={id} holders={holders} />}
         <Card title={t('submission.facts')}>
           <Facts submission={submission} />
         </Card>

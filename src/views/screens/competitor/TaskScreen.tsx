@@ -129,7 +129,8 @@ function Limits({ task }: { readonly task: TaskDetail }) {
     <>
       <span>{t('task.time_limit', { time: format.duration(task.time_limit_ms) })}</span>
       <span>{t('task.memory_limit', { size: mebibytes(task.memory_limit_bytes, format) })}</span>
-      {task.kind !== 'batch' && <span>{t(`task.kind.${task.kind}`)}</span>}
+      {task.kind === 'interactive' && <span>{t('task.interactive')}</span>}
+      {task.kind === 'output-only' && <span>{t('task.output_only')}</span>}
       {task.input_file !== null && <span>{t('task.input_file', { name: task.input_file })}</span>}
       {task.output_file !== null && <span>{t('task.output_file', { name: task.output_file })}</span>}
       <span>{t('task.languages', { languages: task.languages.join(', ') })}</span>

@@ -14,18 +14,16 @@ import { SolutionEditor } from './SolutionEditor.tsx';
 import { selectDraft, selectIsRunning, selectOutgoingUserTest, selectUserTestWaitMs } from './taskState.ts';
 import styles from './SubmitPanel.module.css';
 
+const SECOND_MS = 1000;
+
 /** Tries a program on an own input: the same editor as for submitting, with an input beside it (TSK-4). */
 export function UserTestPanel({ task }: { readonly task: TaskDetail }) {
   const draft = useSelected(selectDraft, task.number);
-  const outgoing = useSelected(selectOutgoingUserTest, task.number);
-  const isRunning = useSelected(selectIsRunning);
-  const waitMs = useSelected(selectUserTestWaitMs, task.number);
   const [language, setLanguage] = useState(draft?.language ?? task.languages[0] ?? 'cpp');
   const [source, setSource] = useState(draft?.source ?? '');
   const [input, setInput] = useState('');
   const send = useSend();
   const t = useTranslate();
-  const tAny = useTranslateAny();
   const fault = source === '' ? null : solutionFault(language, bytesOf(source), task);
   const isInputTooLarge = bytesOf(input) > MAX_USER_TEST_INPUT_BYTES;
   const run = () =>
@@ -56,24 +54,48 @@ export function UserTestPanel({ task }: { readonly task: TaskDetail }) {
         rows={5}
         error={isInputTooLarge ? t('backend.too_large') : undefined}
       />
-      {outgoing?.kind === 'refused' && (
-        <Alert
-          tone="bad"
-          title={t('user_test.refused')}
-          text={outgoing.detail === null ? tAny(outgoing.key) : `${tAny(outgoing.key)} - ${outgoing.detail}`}
-        />
-      )}
-      <Button
-        variant="primary"
-        size="l"
-        wide
-        icon={FlaskConical}
-        busy={outgoing?.kind === 'sending'}
-        disabled={source.trim() === '' || fault !== null || isInputTooLarge || !isRunning || waitMs > 0}
-        onPress={run}
-      >
-        {waitMs > 0 ? t('user_test.wait', { count: Math.ceil(waitMs / 1000) }) : t('user_test.run')}
-      </Button>
+      <Refusal number={task.number} />
+      <RunButton
+        number={task.number}
+        isReady={source.trim() !== '' && fault === null && !isInputTooLarge}
+        onRun={run}
+      />
     </div>
+  );
+}
+
+function Refusal({ number }: { readonly number: number }) {
+  const outgoing = useSelected(selectOutgoingUserTest, number);
+  const t = useTranslate();
+  const tAny = useTranslateAny();
+  if (outgoing?.kind !== 'refused') return null;
+  const { key, detail } = outgoing;
+  const text = detail === null ? tAny(key) : `${tAny(key)} - ${detail}`;
+  return <Alert tone="bad" title={t('user_test.refused')} text={text} />;
+}
+
+/** The button waits where the contest says so: the server would refuse. */
+function RunButton(props: {
+  readonly number: number;
+  readonly isReady: boolean;
+  readonly onRun: () => unknown;
+}) {
+  const { number, isReady, onRun } = props;
+  const outgoing = useSelected(selectOutgoingUserTest, number);
+  const isRunning = useSelected(selectIsRunning);
+  const waitMs = useSelected(selectUserTestWaitMs, number);
+  const t = useTranslate();
+  return (
+    <Button
+      variant="primary"
+      size="l"
+      wide
+      icon={FlaskConical}
+      busy={outgoing?.kind === 'sending'}
+      disabled={!isReady || !isRunning || waitMs > 0}
+      onPress={onRun}
+    >
+      {waitMs > 0 ? t('user_test.wait', { count: Math.ceil(waitMs / SECOND_MS) }) : t('user_test.run')}
+    </Button>
   );
 }

@@ -2,7 +2,7 @@ import { type Judgement, type StaffJudgement } from '../../../../protocol/wire/s
 import { Code } from '../../components/Code.tsx';
 import { Card } from '../../components/Section.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { SubtaskCard } from './SubtaskCard.tsx';
+import { type Subtask, SubtaskCard } from './SubtaskCard.tsx';
 import { testsBySubtask } from './grouping.ts';
 import { TestTable } from './TestTable.tsx';
 import styles from './JudgementView.module.css';
@@ -12,7 +12,9 @@ import styles from './JudgementView.module.css';
  * with their time and memory (TSK-3). `holders` says of each subtask which submission's points count; null where none.
  */
 export function JudgementView(props: {
-  readonly judgement: Judgement | StaffJudgement;
+  readonly judgement: Omit<Judgement | StaffJudgement, 'subtasks'> & {
+    readonly subtasks: readonly Subtask[] | null;
+  };
   readonly submissionId: number;
   readonly holders?: readonly (number | null)[];
 }) {
@@ -41,7 +43,7 @@ export function JudgementView(props: {
       )}
       {tests !== null && tests.length > 0 && (
         <Card title={t('judgement.tests')} flush>
-          <TestTable tests={tests} subtasks={subtasks} />
+          <TestTable tests={tests} subtasks={subtasks?.length ?? 0} />
         </Card>
       )}
     </>

@@ -5,7 +5,10 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { TestSquares } from './TestSquares.tsx';
 import styles from './JudgementView.module.css';
 
-type Subtask = NonNullable<Judgement['subtasks']>[number];
+/** A subtask's outcome; how much there is to get may be unknown. */
+export type Subtask = Omit<NonNullable<Judgement['subtasks']>[number], 'max_points'> & {
+  readonly max_points: number | null;
+};
 
 /** A subtask: its points of how many, a square per test, and whether these points are the ones that count. */
 export function SubtaskCard(props: {
@@ -25,7 +28,11 @@ export function SubtaskCard(props: {
           <Badge tone="good">{t('judgement.counts')}</Badge>
         )}
       </span>
-      <Points value={subtask.points} max={subtask.max_points} size="l" />
+      <Points
+        value={subtask.points}
+        {...(subtask.max_points === null ? {} : { max: subtask.max_points })}
+        size="l"
+      />
       {tests.length > 0 && <TestSquares tests={tests} />}
     </li>
   );
@@ -33,5 +40,5 @@ export function SubtaskCard(props: {
 
 function reach({ points, max_points: max }: Subtask): 'full' | 'part' | 'none' {
   if (points === null || points <= 0) return 'none';
-  return points >= max ? 'full' : 'part';
+  return max === null || points >= max ? 'full' : 'part';
 }

@@ -1,8 +1,4 @@
-import {
-  type Judgement,
-  type StaffJudgement,
-  type TestOutcome,
-} from '../../../../protocol/wire/submission.ts';
+import { type StaffJudgement, type TestOutcome } from '../../../../protocol/wire/submission.ts';
 import { type Column } from '../../components/column.ts';
 import { Table } from '../../components/Table.tsx';
 import { VerdictTag } from '../../components/VerdictTag.tsx';
@@ -17,16 +13,16 @@ type Test = TestOutcome | StaffTest;
 /** The tests in their order with verdict, time and memory; for staff also the jury's words. */
 export function TestTable(props: {
   readonly tests: readonly Test[];
-  readonly subtasks: Judgement['subtasks'];
+  /** How many subtasks there are: with one, nothing is said of it. */
+  readonly subtasks: number;
 }) {
   const { tests, subtasks } = props;
   const t = useTranslate();
   const format = useFormat();
-  const hasSubtasks = subtasks !== null && subtasks.length > 1;
   return (
     <Table
       caption={t('judgement.tests')}
-      columns={columnsOf(t, format, hasSubtasks)}
+      columns={columnsOf(t, format, subtasks > 1)}
       rows={tests}
       rowKey={({ number }) => number}
     />

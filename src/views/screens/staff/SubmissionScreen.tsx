@@ -6,7 +6,7 @@ import { parseRouteId } from '../../../../domain/navigation.ts';
 import { type StaffSubmission } from '../../../../protocol/wire/submission.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { type State } from '../../../streams/state/state.ts';
-import { ButtonLink } from '../../components/Button.tsx';
+import { Button } from '../../components/Button.tsx';
 import { Code } from '../../components/Code.tsx';
 import { KeyValue } from '../../components/KeyValue.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -18,7 +18,14 @@ import { VerdictTag } from '../../components/VerdictTag.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
+import { newId } from '../../newId.ts';
 import { useSend } from '../../useSend.ts';
+import { judgementOf } from '../judgement/judgementOf.ts';
+import { JudgementView } from '../judgement/JudgementView.tsx';
+import { JudgingProgress } from '../judgement/JudgingProgress.tsx';
+import { mebibytes, milliseconds } from '../judgement/resources.ts';
+import { JobNote } from './JobNote.tsx';
+import { RejudgeButton } from './RejudgeButton.tsx';
 import { selectFed, selectFeed } from './staffState.ts';
 import styles from './SubmissionScreen.module.css';
 
@@ -26,20 +33,22 @@ const MINUTE_MS = 60_000;
 /** Characters of the receipt that are shown; the whole is on hover. */
 const HASH_SHOWN = 12;
 
-const selectSource = ({ work }: State, id: number) => work.opened[id] ?? null;
+const selectOpened = ({ work }: State, id: number) => work.opened[id] ?? null;
 
-/** /submission/:sid for organisers: the verdict as the hero, who sent it, its source, and the others of the same task. */
+/** /submission/:sid for organisers: the verdict as the hero, what the judge found, its source, and others of the task. */
 export function SubmissionScreen() {
   const id = parseRouteId(useParams()['sid']) ?? 0;
   const send = useSend();
   const t = useTranslate();
   const submission = useSelected(selectFed, id);
-  const source = useSelected(selectSource, id);
-  useEffect(() => send({ type: 'SubmissionOpened', id }), [send, id]);
+  // What the judge found is fetched when it is found, and again when it is judged anew.
+  const version = `${submission?.status} ${submission?.judged_at}`;
+  useEffect(() => send({ type: 'SubmissionOpened', id }), [send, id, version]);
   return (
     <>
       <PageHeader
         title={t('staff.submission.title', { id })}
+        actions={submission && <RejudgeButton contestId={submission.contest} submissionId={id} />}
         eyebrow={<Link to="/submissions">{t('staff.feed.title')}</Link>}
         hero={
           submission && (
@@ -51,29 +60,50 @@ export function SubmissionScreen() {
         }
       />
       <div className={styles['page']}>
-        {submission && <Facts submission={submission} />}
-        {source === null ? (
-          <Skeleton shape="text" count={12} />
-        ) : (
-          <Section
-            title={t('staff.submission.source')}
-            actions={
-              <ButtonLink
-                size="s"
-                icon={Download}
-                download={source.fileName}
-                href={`data:text/plain;charset=utf-8,${encodeURIComponent(source.source)}`}
-              >
-                {t('staff.submission.download')}
-              </ButtonLink>
-            }
-          >
-            <Code text={source.source} title={source.fileName} />
-          </Section>
-        )}
+        {submission && <Found submission={submission} />}
+        <Source id={id} />
         {submission && <Others submission={submission} />}
       </div>
     </>
+  );
+}
+
+function Found({ submission }: { readonly submission: StaffSubmission }) {
+  const { id, status } = submission;
+  const opened = useSelected(selectOpened, id);
+  const judgement = judgementOf(submission, opened?.judgement ?? null);
+  return (
+    <>
+      {status !== 'judged' && <JudgingProgress submission={submission} />}
+      {opened?.job && <JobNote job={opened.job} />}
+      <Facts submission={submission} />
+      {judgement && <JudgementView judgement={judgement} submissionId={id} />}
+    </>
+  );
+}
+
+function Source({ id }: { readonly id: number }) {
+  const opened = useSelected(selectOpened, id);
+  const send = useSend();
+  const t = useTranslate();
+  if (opened === null) return <Skeleton shape="text" count={12} />;
+  const save = () =>
+    send({ type: 'DownloadWanted', downloadId: newId(), download: { kind: 'submission', id } });
+  return (
+    <Section
+      title={t('staff.submission.source')}
+      actions={
+        <Button size="s" icon={Download} onPress={save}>
+          {t('staff.submission.download')}
+        </Button>
+      }
+    >
+      {opened.source === '' ? (
+        <p>{t('submission.archive')}</p>
+      ) : (
+        <Code text={opened.source} title={opened.fileName} />
+      )}
+    </Section>
   );
 }
 
@@ -83,6 +113,18 @@ function Facts({ submission }: { readonly submission: StaffSubmission }) {
   const nowAt = useSelected(selectNow);
   const { username, display_name, at, contest_time_ms, language, bytes, hash } = submission;
   const minute = Math.floor(contest_time_ms / MINUTE_MS);
+  const judgement = useSelected(selectOpened, submission.id)?.judgement;
+  const byWhom =
+    judgement && 'worker' in judgement
+      ? [
+          { label: t('staff.submission.worker'), value: judgement.worker },
+          { label: t('staff.submission.task_version'), value: judgement.task_version },
+          {
+            label: t('staff.submission.judged_in'),
+            value: format.duration(judgement.judged_at - judgement.started_at),
+          },
+        ]
+      : [];
   return (
     <Card>
       <KeyValue
@@ -106,22 +148,19 @@ function Facts({ submission }: { readonly submission: StaffSubmission }) {
           { label: t('staff.submission.contest_time'), value: t('staff.submission.minute', { minute }) },
           { label: t('staff.feed.language'), value: languageOf(language)?.label ?? language },
           { label: t('staff.submission.size'), value: format.bytes(bytes) },
+          ...(submission.cpu_ms === null
+            ? []
+            : [{ label: t('judgement.time'), value: milliseconds(submission.cpu_ms, format) }]),
+          ...(submission.memory_bytes === null
+            ? []
+            : [{ label: t('judgement.memory'), value: mebibytes(submission.memory_bytes, format) }]),
+          ...byWhom,
           {
             label: t('staff.submission.receipt'),
             value: <code title={hash}>{hash.slice(0, HASH_SHOWN)}</code>,
           },
         ]}
       />
-      {submission.group_scores !== null && submission.group_scores.length > 0 && (
-        <p className={styles['groups']}>
-          <span>{t('staff.submission.groups')}</span>
-          {submission.group_scores.map((points, at) => (
-            <span key={at} className={styles['group']}>
-              {at + 1}: <Points value={points} size="s" />
-            </span>
-          ))}
-        </p>
-      )}
     </Card>
   );
 }

@@ -1,9 +1,10 @@
-import { FileCode2, Pause, Play, SearchX } from 'lucide-react';
+import { FileCode2, Pause, Play, RotateCcw, SearchX } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { parseRouteId } from '../../../../domain/navigation.ts';
 import { type StaffSubmission } from '../../../../protocol/wire/submission.ts';
 import { type State } from '../../../streams/state/state.ts';
-import { Button } from '../../components/Button.tsx';
+import { Button, ButtonLink } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
@@ -14,20 +15,48 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { feedColumns } from './feedColumns.tsx';
-import { passes } from './feedFilter.ts';
+import { type FeedFilter, passes } from './feedFilter.ts';
 import { FeedFilters } from './FeedFilters.tsx';
+import { RejudgeButton } from './RejudgeButton.tsx';
+import { Rejudgings } from './Rejudgings.tsx';
 import { selectContests, selectFeed } from './staffState.ts';
 import { useFeedFilter } from './useFeedFilter.ts';
 import styles from './SubmissionsScreen.module.css';
 
 const ROW_HEIGHT = 44;
+const selectUndecided = ({ judging }: State): number =>
+  judging.rejudgings?.values().filter(({ state }) => state === 'running').length ?? 0;
 const selectHasOlder = ({ staff }: State) => staff.olderSubmissions;
 
 /** /submissions and /submissions/:cid: everything that is sent in, as it comes, with filters (AUT-3). */
 export function SubmissionsScreen() {
-  const t = useTranslate();
   const feed = useSelected(selectFeed);
-  if (feed !== null) return <Feed feed={feed} />;
+  const [params] = useSearchParams();
+  if (params.get('show') === 'rejudgings') {
+    return <RejudgingsPage openId={parseRouteId(params.get('rejudging') ?? undefined)} />;
+  }
+  return feed === null ? <Loading /> : <Feed feed={feed} />;
+}
+
+function RejudgingsPage({ openId }: { readonly openId: number | null }) {
+  const navigate = useNavigate();
+  const t = useTranslate();
+  return (
+    <>
+      <PageHeader
+        title={t('staff.rejudge.title')}
+        eyebrow={<Link to="/submissions">{t('staff.feed.title')}</Link>}
+      />
+      <Rejudgings
+        openId={openId}
+        onOpen={(id) => void navigate(`/submissions?show=rejudgings&rejudging=${id}`)}
+      />
+    </>
+  );
+}
+
+function Loading() {
+  const t = useTranslate();
   return (
     <>
       <PageHeader title={t('staff.feed.title')} />
@@ -58,19 +87,29 @@ function Feed({ feed }: { readonly feed: readonly StaffSubmission[] }) {
     [matching, heldId],
   );
   const held = matching.length - rows.length;
+  const rejudgeable = rejudgeableOf(filter);
+  const undecided = useSelected(selectUndecided);
   return (
     <>
       <PageHeader
         title={t('staff.feed.title')}
         actions={
-          <Button
-            size="s"
-            variant={held > 0 ? 'primary' : 'secondary'}
-            icon={heldId === null ? Pause : Play}
-            onPress={() => setHeldId(heldId === null ? (feed[0]?.id ?? 0) : null)}
-          >
-            {heldId === null ? t('staff.feed.hold') : t('staff.feed.release', { count: held })}
-          </Button>
+          <>
+            {rejudgeable && <RejudgeButton {...rejudgeable} />}
+            <ButtonLink to="/submissions?show=rejudgings" size="s" icon={RotateCcw}>
+              {undecided === 0
+                ? t('staff.rejudge.title')
+                : t('staff.rejudge.undecided', { count: undecided })}
+            </ButtonLink>
+            <Button
+              size="s"
+              variant={held > 0 ? 'primary' : 'secondary'}
+              icon={heldId === null ? Pause : Play}
+              onPress={() => setHeldId(heldId === null ? (feed[0]?.id ?? 0) : null)}
+            >
+              {heldId === null ? t('staff.feed.hold') : t('staff.feed.release', { count: held })}
+            </Button>
+          </>
         }
       />
       <FeedFilters feed={feed} filter={filter} onFilter={setFilter} onClear={clear} />
@@ -95,6 +134,12 @@ function Feed({ feed }: { readonly feed: readonly StaffSubmission[] }) {
       </div>
     </>
   );
+}
+
+/** A task of one contest can be judged again as a whole. */
+function rejudgeableOf({ contest, task }: FeedFilter): { contestId: number; taskId: number } | null {
+  const [contestId, taskId] = [parseRouteId(contest), parseRouteId(task)];
+  return contestId === null || taskId === null ? null : { contestId, taskId };
 }
 
 function NoRows({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {

@@ -1,37 +1,84 @@
 import { Cpu } from 'lucide-react';
-import { type Language, LANGUAGES } from '../../../../domain/languages.ts';
+import { useEffect } from 'react';
+import { LANGUAGES } from '../../../../domain/languages.ts';
+import { type System } from '../../../../protocol/wire/judging.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { Alert } from '../../components/Alert.tsx';
 import { type Column } from '../../components/column.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { KeyValue } from '../../components/KeyValue.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Table } from '../../components/Table.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
 import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
 import styles from './LanguagesScreen.module.css';
 
-/** /system: how each language is compiled and run, and on what (TSK-6). */
+type Row = System['languages'][number];
+
+const selectSystem = ({ judging }: State) => judging.system;
+/** What is known before the server has answered. */
+const UNANSWERED: readonly Row[] = LANGUAGES.map(({ extension, label, compileCommand, runCommand }) => ({
+  extension,
+  label,
+  compile_command: compileCommand,
+  run_command: runCommand,
+  version: null,
+}));
+
+/** /system: how each language is compiled and run, with which version, and on what machine (TSK-6). */
 export function LanguagesScreen() {
+  const system = useSelected(selectSystem);
+  const send = useSend();
   const t = useTranslate();
+  useEffect(() => send({ type: 'LanguagesOpened' }), [send]);
   return (
     <>
       <PageHeader title={t('sidebar.scoring')} meta={t('languages.hint')} />
       <div className={styles['page']}>
+        {system !== null && system.machine !== null && !system.judging && (
+          <Alert tone="wait" title={t('languages.not_judging')} text={t('languages.not_judging_text')} />
+        )}
+        <Card title={t('languages.machine')}>
+          <Machine machine={system?.machine ?? null} isKnown={system !== null} />
+        </Card>
         <Card flush>
           <Table
             caption={t('languages.caption')}
             columns={columnsOf(t)}
-            rows={LANGUAGES}
+            rows={system?.languages ?? UNANSWERED}
             rowKey={({ extension }) => extension}
           />
-        </Card>
-        <Card title={t('languages.machine')}>
-          <EmptyState icon={Cpu} title={t('languages.no_judge')} text={t('languages.no_judge_text')} />
         </Card>
       </div>
     </>
   );
 }
 
-function columnsOf(t: Translate): readonly Column<Language>[] {
+function Machine(props: { readonly machine: System['machine']; readonly isKnown: boolean }) {
+  const { machine, isKnown } = props;
+  const t = useTranslate();
+  const format = useFormat();
+  if (machine === null) {
+    return isKnown ? (
+      <EmptyState icon={Cpu} title={t('languages.no_judge')} text={t('languages.no_judge_text')} />
+    ) : null;
+  }
+  return (
+    <KeyValue
+      layout="row"
+      items={[
+        { label: t('languages.cpu'), value: machine.cpu },
+        { label: t('languages.os'), value: machine.os },
+        { label: t('judgement.memory'), value: format.bytes(machine.memory_bytes) },
+      ]}
+    />
+  );
+}
+
+function columnsOf(t: Translate): readonly Column<Row>[] {
   return [
     {
       id: 'extension',
@@ -39,18 +86,25 @@ function columnsOf(t: Translate): readonly Column<Language>[] {
       isRowHeader: true,
       cell: ({ extension }) => <code>.{extension}</code>,
     },
-    { id: 'label', header: t('submit.language'), minWidth: 140, cell: ({ label }) => label },
+    { id: 'label', header: t('submit.language'), minWidth: 120, cell: ({ label }) => label },
+    {
+      id: 'version',
+      header: t('languages.version'),
+      minWidth: 180,
+      cell: ({ version }) =>
+        version === null ? <span className={styles['none']}>–</span> : <span>{version}</span>,
+    },
     {
       id: 'compile',
       header: t('languages.compile'),
       minWidth: 320,
-      cell: ({ compileCommand }) => <Command text={compileCommand} />,
+      cell: ({ compile_command: command }) => <Command text={command} />,
     },
     {
       id: 'run',
       header: t('languages.run'),
       minWidth: 190,
-      cell: ({ runCommand }) => <Command text={runCommand} />,
+      cell: ({ run_command: command }) => <Command text={command} />,
     },
   ];
 }

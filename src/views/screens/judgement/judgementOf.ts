@@ -1,0 +1,22 @@
+import {
+  type Judgement,
+  type StaffJudgement,
+  type Submission,
+} from '../../../../protocol/wire/submission.ts';
+import { type Subtask } from './SubtaskCard.tsx';
+
+/** What there is to show of a judged submission. */
+type ShownJudgement = Omit<Judgement | StaffJudgement, 'subtasks'> & {
+  readonly subtasks: readonly Subtask[] | null;
+};
+
+/** What the judge found; of a submission judged elsewhere (a feed's) only the points of its subtasks. Null before. */
+export function judgementOf(
+  submission: Pick<Submission, 'status' | 'group_scores'>,
+  judgement: Judgement | StaffJudgement | null,
+): ShownJudgement | null {
+  if (submission.status !== 'judged') return null;
+  if (judgement !== null) return judgement;
+  const subtasks = submission.group_scores?.map((points) => ({ name: '', points, max_points: null })) ?? null;
+  return { compile_output: '', tests: null, subtasks };
+}

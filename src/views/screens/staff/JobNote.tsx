@@ -1,0 +1,18 @@
+import { type StaffSubmissionDetail } from '../../../../protocol/wire/submission.ts';
+import { Alert } from '../../components/Alert.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+
+/** Where a submission waits: its turn, which judge has it, or that three judges lost it. */
+export function JobNote({ job }: { readonly job: NonNullable<StaffSubmissionDetail['job']> }) {
+  const t = useTranslate();
+  switch (job.state) {
+    case 'waiting':
+      return job.attempt === 0 ? null : (
+        <Alert tone="wait" title={t('staff.job.again', { count: job.attempt })} text={job.error ?? ''} />
+      );
+    case 'leased':
+      return null;
+    case 'lost':
+      return <Alert tone="bad" title={t('staff.job.lost')} text={job.error ?? t('staff.job.lost_text')} />;
+  }
+}
