@@ -1,0 +1,6 @@
+// All goroutines wait: the runtime ends it by itself.
+package main
+
+func main() {
+	<-make(chan int)
+}

@@ -1,0 +1,2 @@
+// An instruction that is none.
+int main(void) { __builtin_trap(); }

@@ -1,0 +1,2 @@
+// Is gone before the first word.
+int main(void) { return 0; }

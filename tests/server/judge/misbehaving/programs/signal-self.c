@@ -1,0 +1,6 @@
+// Sends itself the signal SIGNAL.
+#include "world.h"
+int main(void) {
+  raise(atoi(world("SIGNAL")));
+  return 0;
+}

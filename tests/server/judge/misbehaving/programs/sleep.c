@@ -1,0 +1,3 @@
+// Sleeps for an hour.
+#include <unistd.h>
+int main(void) { sleep(3600); }

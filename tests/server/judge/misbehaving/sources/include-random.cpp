@@ -1,0 +1,3 @@
+// A file without end.
+#include </dev/urandom>
+int main() {}

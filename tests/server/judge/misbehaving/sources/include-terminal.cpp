@@ -1,0 +1,4 @@
+// Waits for somebody to type.
+#include "/dev/tty"
+#include "/dev/stdin"
+int main() {}

@@ -1,0 +1,3 @@
+// Another file without end.
+#include "/dev/zero"
+int main() {}
