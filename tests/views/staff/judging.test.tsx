@@ -106,7 +106,7 @@ describe('judging again', () => {
     const page = open('/submission/1', [{ type: 'SubmissionFed', submission, by: 'live' }]);
     fireEvent.click(await screen.findByRole('button', { name: 'Rejudge' }));
     const dialog = within(await screen.findByRole('dialog'));
-    const start = dialog.getByRole('button', { name: 'Rejudge' }) as HTMLButtonElement;
+    const start = dialog.getByRole<HTMLButtonElement>('button', { name: 'Rejudge' });
     expect(start.disabled).toBe(true);
     fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: 'appeal' } });
     fireEvent.click(start);
@@ -134,7 +134,7 @@ describe('judging again', () => {
     const page = open('/submissions?show=rejudgings&rejudging=4', [
       { type: 'RejudgingsLoaded', rejudgings: [aRejudging()] },
     ]);
-    const apply = async () => screen.findByRole('button', { name: 'Apply' }) as Promise<HTMLButtonElement>;
+    const apply = async () => screen.findByRole<HTMLButtonElement>('button', { name: 'Apply' });
     expect((await apply()).disabled).toBe(true);
     expect(page.sent).toContainEqual({ type: 'RejudgingOpened', id: 4 });
     const submissions = [
