@@ -91,6 +91,8 @@ interface JudgeJobsTable {
   rejudging_id: number | null;
   contest_id: number;
   participant_id: number;
+  /** A worker without it does not take the job. */
+  language: string;
   priority: number;
   /** Within a priority the lower comes first: a participant's further jobs stand behind the others' first ones. */
   turn: number;

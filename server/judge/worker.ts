@@ -19,6 +19,8 @@ const SEEN_EVERY_MS = 10_000;
 /** How often work is looked for without a wake-up. */
 const LOOK_EVERY_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
+/** A box that does not end by then ends with the process. */
+const END_PATIENCE_MS = 3_000;
 
 /** What is told when there may be work: submissions and user tests arrive or wait again, rejudgings are made. */
 const TOLD_OF_WORK: readonly string[] = [
@@ -35,6 +37,8 @@ export interface WorkerDeps {
   readonly worker: WorkerIdentity;
   /** Opens the judge of a slot (from 0); asked again when one has failed. */
   readonly openJudge: (slot: number) => Promise<SlotJudge>;
+  /** Extensions of what can be judged here; null: all. What is in another language is left to others. */
+  readonly languages?: readonly string[] | null;
   /** Asked before every claim; false: nothing may be judged now. */
   readonly mayJudge?: () => Promise<boolean>;
   readonly log: (line: LogLine) => void;
@@ -103,7 +107,7 @@ class Worker {
     const given = [...this.#held.values()].map((job) => releaseJob(this.#write, job, null));
     await Promise.allSettled(given);
     await Promise.allSettled([...this.#judges].map((judge) => judge.close()));
-    await this.#running;
+    await Promise.race([this.#running, delay(END_PATIENCE_MS, undefined, { ref: false })]);
     await stopWorker(db, worker.id, this.#counts).catch((error: unknown) => this.#warn(error));
     await this.#wakeups.close();
   }
@@ -165,11 +169,11 @@ class Worker {
   }
 
   async #claim(): Promise<ClaimedJob | null> {
-    const { db, worker, mayJudge, leaseMs = LEASE_MS } = this.#deps;
+    const { db, worker, mayJudge, languages = null, leaseMs = LEASE_MS } = this.#deps;
     if (this.#isEnding()) return null;
     try {
       if (mayJudge && !(await mayJudge())) return null;
-      const job = await claimJob(db, worker.id, leaseMs);
+      const job = await claimJob(db, worker.id, leaseMs, languages);
       if (job === null || !this.#isEnding()) return job;
       await releaseJob(this.#write, job, null);
     } catch (error: unknown) {

@@ -56,7 +56,7 @@ const STATEMENTS = [
     rejudging_id integer references rejudgings on delete cascade,
     contest_id integer not null references contests on delete cascade,
     participant_id integer not null references participants on delete cascade,
-    priority integer not null, turn integer not null, created_at bigint not null,
+    language text not null, priority integer not null, turn integer not null, created_at bigint not null,
     ready_at bigint not null default 0, state text not null default 'waiting', attempt integer not null default 0,
     losses integer not null default 0, worker text, claimed_at bigint, lease_until bigint, finished_at bigint,
     error text)`,

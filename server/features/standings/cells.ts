@@ -1,5 +1,5 @@
 import { icpcCell } from '../../../domain/icpc.ts';
-import { pointsCell } from '../../../domain/scoring.ts';
+import { pointsCell, type ScoreMode } from '../../../domain/scoring.ts';
 import { icpcRow, isIcpcBoard, pointsRow, type StandingRow } from '../../../domain/standings.ts';
 import { frozenFromAt, parseStandingsSetting } from '../../../domain/standings-setting.ts';
 import { type Verdict } from '../../../domain/verdicts.ts';
@@ -23,6 +23,9 @@ export interface CountedSubmission {
   readonly group_scores: readonly number[] | null;
 }
 
+/** Which submission of each task counts, by the task's number; `best` for one that is not there. */
+export type ScoreModes = ReadonlyMap<number, ScoreMode>;
+
 /**
  * The row of one participant as one audience sees it, from their submissions in the order of contest time. For the
  * public, results of what arrived at the freeze or later are not known; the instant alone decides, so the row needs
@@ -32,6 +35,7 @@ export function rowFrom(
   participantId: number,
   submissions: readonly CountedSubmission[],
   contest: ContestRow,
+  modes: ScoreModes,
   view: BoardView,
 ): StandingRow {
   const hiddenFrom = view === 'full' ? null : freezeInstant(contest);
@@ -44,7 +48,7 @@ export function rowFrom(
   }
   return isIcpcBoard(contest.type)
     ? icpcRow(participantId, icpcCells(byTask, contest.penalty_minutes))
-    : pointsRow(participantId, pointsCells(byTask));
+    : pointsRow(participantId, pointsCells(byTask, modes));
 }
 
 /** The row of somebody who has sent nothing. */
@@ -67,8 +71,8 @@ function icpcCells(byTask: ReadonlyMap<number, readonly CountedSubmission[]>, pe
   );
 }
 
-function pointsCells(byTask: ReadonlyMap<number, readonly CountedSubmission[]>) {
-  return cellsOf(byTask, (list) =>
+function pointsCells(byTask: ReadonlyMap<number, readonly CountedSubmission[]>, modes: ScoreModes) {
+  return cellsOf(byTask, (list, task) =>
     pointsCell(
       list.map((one) => ({
         id: one.id,
@@ -76,14 +80,14 @@ function pointsCells(byTask: ReadonlyMap<number, readonly CountedSubmission[]>) 
         points: one.verdict === null || one.verdict === 'IE' ? null : (one.score ?? 0),
         groupPoints: one.group_scores ?? [],
       })),
-      { mode: 'best', frozenFromMs: null },
+      { mode: modes.get(task) ?? 'best', frozenFromMs: null },
     ),
   );
 }
 
 function cellsOf<Cell>(
   byTask: ReadonlyMap<number, readonly CountedSubmission[]>,
-  cellOf: (submissions: readonly CountedSubmission[]) => Cell,
+  cellOf: (submissions: readonly CountedSubmission[], task: number) => Cell,
 ): Record<string, Cell> {
-  return Object.fromEntries(Array.from(byTask, ([task, list]) => [String(task), cellOf(list)]));
+  return Object.fromEntries(Array.from(byTask, ([task, list]) => [String(task), cellOf(list, task)]));
 }

@@ -10,6 +10,7 @@ import {
   countedSubmissions,
   pages,
   rowsFrame,
+  scoreModes,
   storedRows,
   storeRows,
   streamOf,
@@ -37,6 +38,7 @@ export async function republish(trx: Transaction, tell: Tell, contest: ContestRo
     byParticipant,
     await storedRows(trx, contest.id),
     contest,
+    await scoreModes(trx, contest),
   );
   await storeRows(trx, contest.id, changed);
   await tellState(trx, tell, contest);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely } from 'kysely';
-import { type StandingRow } from '../../../domain/standings.ts';
+import { type ScoreMode } from '../../../domain/scoring.ts';
 import { destinationFor, type FrameOf } from '../../../protocol/destinations.ts';
 import { type StandingParticipant } from '../../../protocol/wire/standing.ts';
 import { statement } from '../../db/database.ts';
@@ -8,7 +8,15 @@ import { type Schema } from '../../db/schema.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow } from '../../http/context.ts';
 import { type Tell } from '../../journal/write.ts';
-import { BOARD_VIEWS, type BoardView, type CountedSubmission, emptyRow, rowFrom } from './cells.ts';
+import { isIcpcBoard, type StandingRow } from '../../../domain/standings.ts';
+import {
+  BOARD_VIEWS,
+  type BoardView,
+  type CountedSubmission,
+  emptyRow,
+  rowFrom,
+  type ScoreModes,
+} from './cells.ts';
 
 /** Rows of one frame at most, so that no frame grows with the contest. */
 const ROWS_PER_FRAME = 400;
@@ -35,7 +43,7 @@ export async function refreshRows(
   const found = await selectRows(trx, [contest.id, participantIds]);
   const submissions = new Map(found.map((one) => [one.participant_id, one.submissions ?? []]));
   const stored = found.flatMap((one) => one.stored ?? []);
-  const changed = changedRows(participantIds, submissions, stored, contest);
+  const changed = changedRows(participantIds, submissions, stored, contest, await scoreModes(trx, contest));
   await storeRows(trx, contest.id, changed);
   tellRows(tell, contest, changed);
 }
@@ -55,6 +63,19 @@ const selectRows = statement<{
       where contest_id = $1 and participant_id = p.id and view in ('public', 'full')) r) as stored
   from unnest($2::int[]) as p(id)`,
 );
+
+const selectModes = statement<{ readonly number: number; readonly mode: ScoreMode }>(
+  'score-modes',
+  `select ct.number, coalesce(ct.score_mode, t.score_mode) as mode
+  from contest_tasks ct join tasks t on t.id = ct.task_id where ct.contest_id = $1`,
+);
+
+/** Which submission of each task counts in a contest: as the contest says of its task, else as the task says. */
+export async function scoreModes(trx: Transaction, contest: ContestRow): Promise<ScoreModes> {
+  if (isIcpcBoard(contest.type)) return new Map();
+  const rows = await selectModes(trx, [contest.id]);
+  return new Map(rows.map(({ number, mode }) => [number, mode]));
+}
 
 /** The journal stream, and the destination, of one audience's board. */
 export function streamOf(contestId: number, view: BoardView): string {
@@ -91,11 +112,12 @@ export function changedRows(
   submissions: ReadonlyMap<number, readonly CountedSubmission[]>,
   stored: readonly StoredRow[],
   contest: ContestRow,
+  modes: ScoreModes,
 ): readonly StoredRow[] {
   const before = new Map(stored.map((one) => [`${one.view} ${one.participant_id}`, one.row]));
   return BOARD_VIEWS.flatMap((view) =>
     participantIds.flatMap((id) => {
-      const row = rowFrom(id, submissions.get(id) ?? [], contest, view);
+      const row = rowFrom(id, submissions.get(id) ?? [], contest, modes, view);
       const was = before.get(`${view} ${id}`) ?? emptyRow(id);
       return isDeepStrictEqual(row, was) ? [] : [{ participant_id: id, view, row }];
     }),

@@ -22,6 +22,7 @@ const claim = statement<ClaimedJob>(
   'claim-job',
   `with next as materialized (
     select id from judge_jobs where state = 'waiting' and ready_at <= ${DATABASE_NOW}
+      and ($3::text[] is null or language = any($3::text[]))
     order by priority desc, turn, id limit 1 for update skip locked)
   update judge_jobs j set state = 'leased', attempt = j.attempt + 1, worker = $1, claimed_at = ${DATABASE_NOW},
     lease_until = ${DATABASE_NOW} + $2::bigint
@@ -47,9 +48,14 @@ const close = statement<{ finished_at: number }>(
   where id = $1 and attempt = $2 and state = 'leased' returning finished_at`,
 );
 
-/** Takes the job whose turn it is, with a lease of `leaseMs`; null when none is to be done now. */
-export async function claimJob(db: Database, workerId: string, leaseMs: number): Promise<ClaimedJob | null> {
-  const [job] = await claim(db, [workerId, leaseMs]);
+/** Takes the job whose turn it is, with a lease of `leaseMs`, of these languages (null: of all); null when none is to be done now. */
+export async function claimJob(
+  db: Database,
+  workerId: string,
+  leaseMs: number,
+  languages: readonly string[] | null = null,
+): Promise<ClaimedJob | null> {
+  const [job] = await claim(db, [workerId, leaseMs, languages]);
   return job ?? null;
 }
 

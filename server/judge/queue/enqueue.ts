@@ -17,9 +17,10 @@ function enqueueText(kind: 'submission' | 'user_test', chosen: string): string {
     where state in ('waiting', 'leased') and priority = $2
       and participant_id in (select participant_id from chosen)
     group by participant_id)
-  insert into judge_jobs (kind, submission_id, user_test_id, rejudging_id, contest_id, participant_id, priority,
-    created_at, turn)
-  select '${kind}', c.submission_id, c.user_test_id, c.rejudging_id, c.contest_id, c.participant_id, $2, $3,
+  insert into judge_jobs (kind, submission_id, user_test_id, rejudging_id, contest_id, participant_id, language,
+    priority, created_at, turn)
+  select '${kind}', c.submission_id, c.user_test_id, c.rejudging_id, c.contest_id, c.participant_id,
+    c.language, $2, $3,
     greatest(now_at.turn, own.turn + 1)
       + (row_number() over (partition by c.participant_id order by c.place)) - 1
   from chosen c cross join now_at left join own using (participant_id)
@@ -31,7 +32,7 @@ const insertSubmissions = statement<{ id: number }>(
   enqueueText(
     'submission',
     `select s.id as submission_id, null::int as user_test_id, null::int as rejudging_id, s.contest_id,
-      s.participant_id, s.id as place
+      s.participant_id, s.language, s.id as place
     from submissions s join tasks t on t.id = s.task_id
     where s.id = any($1::int[]) and t.version_id is not null and s.external_id is null`,
   ),
@@ -42,7 +43,7 @@ const insertRejudged = statement<{ id: number }>(
   enqueueText(
     'submission',
     `select s.id as submission_id, null::int as user_test_id, $4::int as rejudging_id, s.contest_id,
-      s.participant_id, s.id as place
+      s.participant_id, s.language, s.id as place
     from submissions s join tasks t on t.id = s.task_id
     where s.id = any($1::int[]) and t.version_id is not null and s.external_id is null`,
   ),
@@ -53,7 +54,7 @@ const insertUserTests = statement<{ id: number }>(
   enqueueText(
     'user_test',
     `select null::int as submission_id, u.id as user_test_id, null::int as rejudging_id, u.contest_id,
-      u.participant_id, u.id as place
+      u.participant_id, u.language, u.id as place
     from user_tests u join tasks t on t.id = u.task_id
     where u.id = any($1::int[]) and t.version_id is not null`,
   ),

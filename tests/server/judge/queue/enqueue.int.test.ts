@@ -109,6 +109,13 @@ describe('the queue', () => {
     expect(new Set(ids).size).toBe(10);
   });
 
+  it('[JDG-3] a worker takes only what is in a language it has', async () => {
+    const id = await bench.submit(bench.people[0]!);
+    const { db } = bench.server.app;
+    expect(await claimJob(db, 'without C++', LEASE_MS, ['py', 'zip'])).toBeNull();
+    expect((await claimJob(db, 'with C++', LEASE_MS, ['py', 'cpp']))?.submission_id).toBe(id);
+  });
+
   it('[JDG-1] what cannot be judged waits unharmed, and is queued when it can', async () => {
     const { db, write } = bench.server.app;
     const task = await db
