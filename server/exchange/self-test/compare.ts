@@ -65,29 +65,41 @@ function resultFaults({ place, verdict, score }: StatedResult, result: JudgeResu
 }
 
 function expectationFaults(expectation: Expectation, task: Judged, result: JudgeResult): readonly string[] {
-  const { tests, permitted, required, score, message } = expectation;
+  const { tests, message } = expectation;
+  const at = placeText(expectation.place);
+  const of = tests === null ? '' : ` of ${tests}`;
   const matches = tests === null ? () => true : matcherOf(tests);
   // Tests that were not run, since their group was decided before, count for neither.
   const run = result.tests.filter((one) => one.verdict !== null && matches(task.tests[one.test]?.name ?? ''));
-  const at = placeText(expectation.place);
-  const of = tests === null ? '' : ` of ${tests}`;
+  const faults = [...verdictFaults(expectation, task, run), ...scoreFaults(expectation, task, result)];
+  if (message !== '' && !run.some((one) => one.juryMessage.includes(message))) {
+    faults.push(`asks for the message "${message}"; no test got it`);
+  }
+  return faults.map((fault) => `${at}${of} ${fault}.`);
+}
+
+function verdictFaults(
+  { permitted, required }: Expectation,
+  task: Judged,
+  run: readonly TestResult[],
+): readonly string[] {
   const faults: string[] = [];
-  const wrong = permitted === null ? undefined : run.find((one) => !endsAs(one, permitted));
-  if (wrong !== undefined && permitted !== null) {
+  const wrong = run.find((one) => permitted !== null && !endsAs(one, permitted));
+  if (wrong !== undefined) {
     const name = task.tests[wrong.test]?.name ?? String(wrong.test);
-    faults.push(`${at} permits ${permitted.join(', ')}${of}; ${name} got ${wrong.verdict ?? ''}.`);
+    faults.push(`permits ${(permitted ?? []).join(', ')}; ${name} got ${wrong.verdict ?? ''}`);
   }
   if (required !== null && !run.some((one) => endsAs(one, required))) {
-    faults.push(`${at} requires ${required.join(' or ')} of some test${of}; none got it.`);
-  }
-  if (message !== '' && !run.some((one) => one.juryMessage.includes(message))) {
-    faults.push(`${at} asks for the message "${message}"${of}; no test got it.`);
-  }
-  const points = tests === null ? result.score : groupScore(tests, task, result);
-  if (score !== null && (points === null || !isWithin(points, score))) {
-    faults.push(`${at} states ${rangeText(score)} points${of}; it got ${points ?? 'none'}.`);
+    faults.push(`requires ${required.join(' or ')} of some test; none got it`);
   }
   return faults;
+}
+
+function scoreFaults({ tests, score }: Expectation, task: Judged, result: JudgeResult): readonly string[] {
+  if (score === null) return [];
+  const points = tests === null ? result.score : groupScore(tests, task, result);
+  if (points !== null && isWithin(points, score)) return [];
+  return [`states ${rangeText(score)} points; it got ${points ?? 'none'}`];
 }
 
 /** A test with a part of its points is accepted in the format's words, and wrong in ours. */
