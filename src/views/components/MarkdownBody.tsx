@@ -1,24 +1,35 @@
 import 'katex/dist/katex.min.css';
 import { type ComponentProps } from 'react';
-import ReactMarkdown, { type ExtraProps } from 'react-markdown';
+import ReactMarkdown, { defaultUrlTransform, type ExtraProps } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import { Formula } from './Formula.tsx';
 
 const REMARK = [remarkGfm, remarkMath];
-const COMPONENTS = { a: OutsideLink, code: CodeOrFormula, pre: BlockOrFormula };
+const COMPONENTS = { a: OutsideLink, code: CodeOrFormula, pre: BlockOrFormula, img: Picture };
 
 /** What remark-math marks a formula with. */
 const FORMULA_CLASS = 'language-math';
 const DISPLAY_CLASS = 'math-display';
+/** A picture that stands in the text itself, as a task's are. As an `img` none of them runs anything. */
+const OWN_PICTURE = /^data:image\/(?:svg\+xml|png|jpeg);base64,/;
 
 /** The parsed text; load it through Markdown.tsx, which keeps the parser out of the first download. */
 export function MarkdownBody(props: { readonly text: string }) {
   return (
-    <ReactMarkdown remarkPlugins={REMARK} components={COMPONENTS}>
+    <ReactMarkdown remarkPlugins={REMARK} components={COMPONENTS} urlTransform={safeUrl}>
       {props.text}
     </ReactMarkdown>
   );
+}
+
+function safeUrl(url: string, key: string): string {
+  return key === 'src' && OWN_PICTURE.test(url) ? url : defaultUrlTransform(url);
+}
+
+/** A picture, or its words where its address was taken out. */
+function Picture({ src, alt = '', title }: ComponentProps<'img'>) {
+  return src ? <img src={src} alt={alt} title={title} /> : <>{alt}</>;
 }
 
 function OutsideLink({ href, children }: ComponentProps<'a'>) {

@@ -80,6 +80,16 @@ it('[COM-3] a link of a text cannot run a script', async () => {
   expect(link?.getAttribute('href') ?? '').not.toContain('javascript');
 });
 
+it('[TSK-1] a picture that stands in a statement is shown, and nothing else of its kind', async () => {
+  const picture = 'data:image/svg+xml;base64,PHN2Zy8+';
+  const page = 'data:text/html;base64,PHNjcmlwdD4=';
+  renderView(<Markdown text={`![a **team**](${picture}) ![a page](${page}) [a link](${picture})`} />);
+  expect((await screen.findByRole('img', { name: 'a team' })).getAttribute('src')).toBe(picture);
+  expect(screen.getAllByRole('img')).toHaveLength(1);
+  expect(screen.getByText(/a page/)).toBeTruthy();
+  expect(screen.getByText('a link').getAttribute('href') ?? '').toBe('');
+});
+
 it('initials are the first letters of the first and the last word of any name', () => {
   expect(initials('Мария Иванова Петрова')).toBe('МП');
   expect(initials('  ')).toBe('?');
