@@ -1,0 +1,147 @@
+/*
+ * The helper of one judge slot: it runs programs that nobody trusts and says what they did.
+ *
+ * Three kinds of process take part in a run:
+ *   box      this helper, kept running: reads requests on stdin, watches limits, writes one line per request
+ *   keeper   one per program: makes the program's surroundings, reaps it, and ends all that it leaves behind
+ *   program  drops every right it has, then becomes what is to be run
+ *
+ *   box ──control──▶ keeper ──fork──▶ program
+ *    ▲                                   │ word: "I am about to run", with the listener of its system calls
+ *    └───────────────────────────────────┘
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/resource.h>
+#include <sys/types.h>
+
+#define MAX_PROGRAMS 2
+#define MAX_ARGS 512
+#define MAX_PATHS 128
+#define MAX_REQUEST (1u << 20)
+#define MAX_WORDS 512
+
+enum level { LEVEL_NS, LEVEL_LANDLOCK, LEVEL_UNSAFE };
+
+/* What this helper was started as; fixed for its life. */
+struct slot {
+  enum level level;
+  bool is_root;        /* it can give programs a user of their own */
+  uid_t uid;           /* the user of programs when is_root */
+  int landlock_abi;
+  const char *cgroup;  /* folder of a memory cgroup that holds this helper alone; NULL: none */
+};
+
+enum stream_kind { STREAM_NOWHERE, STREAM_FILE, STREAM_PARTNER };
+
+struct stream {
+  enum stream_kind kind;
+  const char *path;
+};
+
+struct limits {
+  uint64_t cpu_us, wall_us, memory_bytes, output_bytes, processes;
+};
+
+/* One program of a request. All strings lie in the request's buffer. */
+struct program {
+  char *argv[MAX_ARGS + 1];
+  char *envp[MAX_ARGS + 1];
+  const char *folder;
+  bool writes_folder;
+  const char *writable[MAX_PATHS];
+  const char *readable[MAX_PATHS];
+  size_t args, envs, writables, readables;
+  struct stream streams[3];
+  struct limits limits;
+};
+
+struct request {
+  size_t programs;
+  struct program program[MAX_PROGRAMS];
+};
+
+/* request.c: true, or false with the reason in `error`. */
+bool request_parse(struct request *request, char *bytes, size_t length, char error[MAX_WORDS]);
+
+/* run.c: runs the request and writes the line that answers it, without its end. */
+void run(const struct slot *slot, const struct request *request, char *line, size_t size);
+
+/* What the box has opened for one program before anything is restricted. */
+struct openings {
+  int folder;
+  int stdio[3];
+  int writable[MAX_PATHS];
+};
+
+/* openings.c: false with the reason in `error`; whatever was opened is closed by openings_close. */
+bool openings_make(struct openings *openings, const struct program *program, const struct slot *slot, char error[MAX_WORDS]);
+bool openings_join(struct openings openings[2], const struct program program[2], char error[MAX_WORDS]);
+bool openings_exceed(const struct openings *openings, const struct program *program);
+void openings_close(struct openings *openings);
+
+/* keeper.c: the life of a keeper; does not return. */
+_Noreturn void keeper_live(const struct slot *slot, const struct program *program, const struct openings *openings,
+                           int control, int word);
+
+/* What a keeper says when all is over. */
+struct ending {
+  int status;           /* of the program, as wait4 gives it */
+  struct rusage usage;  /* of it and all its descendants */
+};
+
+/* launch.c: the last steps of a program; does not return. */
+_Noreturn void launch(const struct slot *slot, const struct program *program, const struct openings *openings,
+                      int ruleset, int word);
+
+/* root.c: leaves the caller in a root that holds only what the program may see; the folder is at BOX_FOLDER. */
+#define BOX_FOLDER "/box"
+void root_prepare(void);
+void root_enter(const struct program *program);
+
+/* landlock.c */
+int landlock_abi(void);
+int landlock_rules(const struct slot *slot, const struct program *program, const struct openings *openings);
+void landlock_enter(int ruleset);
+
+/* guard.c: the filter of system calls. */
+int guard_install(const struct slot *slot, const struct program *program);
+
+/* notices.c: decides what the guard leaves to the box. */
+struct notices {
+  uint64_t shared_bytes;  /* asked for as shared memory so far */
+  uint64_t created;       /* files made so far */
+  char forbidden[64];     /* the call that ended the program; empty: none */
+  bool is_memory_over;
+};
+/* Answers the calls that wait at `listener`. False when the program must be ended. */
+bool notices_answer(struct notices *notices, int listener, const struct program *program, pid_t keeper);
+
+/* calls.c: whether a call was made the machine's own way, and its name; "foreign" where it was not or has none. */
+bool call_is_native(unsigned arch);
+const char *call_name(int number, unsigned arch);
+
+/* measure.c: all of a process that still runs; zero where it cannot be read. */
+uint64_t now_us(void);
+uint64_t cpu_us(pid_t pid);
+uint64_t resident_bytes(int statm);
+/* Time in which a thread of it was ready and had no core, added up over threads that still live. */
+uint64_t waited_us(pid_t pid);
+size_t descendants_of(pid_t ancestor, pid_t *found, size_t most);
+struct tree {
+  unsigned processes;
+  uint64_t cpu_us, waited_us, memory_bytes;
+};
+/* The descendants of a keeper together; its program is one. */
+struct tree measure_tree(pid_t keeper);
+int open_of_process(pid_t pid, const char *name);
+
+/* selfcheck.c: run inside a box by the probe; where all walls hold it ends by a forbidden call. */
+int selfcheck(void);
+
+/* errors.c: for keepers and programs, whose words go to the box through the socket given to errors_to. */
+void errors_to(int socket);
+_Noreturn void give_up(const char *what);

@@ -1,0 +1,134 @@
+/* What running processes use, read from the kernel's own counters. */
+#include "box.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#define MOST_PROCESSES 4096
+
+uint64_t now_us(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (uint64_t)time.tv_sec * 1000000 + (uint64_t)time.tv_nsec / 1000;
+}
+
+uint64_t cpu_us(pid_t pid) {
+  clockid_t clock;
+  struct timespec time;
+  if (clock_getcpuclockid(pid, &clock) != 0 || clock_gettime(clock, &time) != 0) return 0;
+  return (uint64_t)time.tv_sec * 1000000 + (uint64_t)time.tv_nsec / 1000;
+}
+
+int open_of_process(pid_t pid, const char *name) {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/%d/%s", (int)pid, name);
+  return open(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY * (name[0] == 0));
+}
+
+/* The text of a small file of /proc; empty when it is gone. */
+static void read_of_process(pid_t pid, const char *name, char *text, size_t size) {
+  int file = open_of_process(pid, name);
+  ssize_t length = file < 0 ? 0 : read(file, text, size - 1);
+  text[length > 0 ? length : 0] = 0;
+  if (file >= 0) close(file);
+}
+
+uint64_t resident_bytes(int statm) {
+  char text[128];
+  ssize_t length = pread(statm, text, sizeof text - 1, 0);
+  if (length <= 0) return 0;
+  text[length] = 0;
+  char *after;
+  strtoull(text, &after, 10);
+  return strtoull(after, NULL, 10) * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+static uint64_t waited_by(const char *schedstat) {
+  char *after;
+  strtoull(schedstat, &after, 10);
+  return strtoull(after, NULL, 10) / 1000;
+}
+
+/* Calls `each` for every thread of a process. */
+static void for_threads(pid_t pid, void (*each)(pid_t, pid_t, void *), void *what) {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
+  DIR *threads = opendir(path);
+  if (threads == NULL) return;
+  for (struct dirent *entry; (entry = readdir(threads)) != NULL;)
+    if (entry->d_name[0] != '.') each(pid, atoi(entry->d_name), what);
+  closedir(threads);
+}
+
+static void add_waited(pid_t pid, pid_t thread, void *sum) {
+  char name[48], text[128];
+  snprintf(name, sizeof name, "task/%d/schedstat", (int)thread);
+  read_of_process(pid, name, text, sizeof text);
+  *(uint64_t *)sum += waited_by(text);
+}
+
+uint64_t waited_us(pid_t pid) {
+  uint64_t sum = 0;
+  for_threads(pid, add_waited, &sum);
+  return sum;
+}
+
+struct walk {
+  pid_t *found;
+  size_t count, most;
+};
+
+static void add_children(pid_t pid, pid_t thread, void *what) {
+  struct walk *walk = what;
+  char name[48], text[8192];
+  snprintf(name, sizeof name, "task/%d/children", (int)thread);
+  read_of_process(pid, name, text, sizeof text);
+  for (char *at = text, *after; walk->count < walk->most; at = after) {
+    long child = strtol(at, &after, 10);
+    if (after == at) return;
+    walk->found[walk->count++] = (pid_t)child;
+  }
+}
+
+size_t descendants_of(pid_t ancestor, pid_t *found, size_t most) {
+  struct walk walk = {found, 0, most};
+  for_threads(ancestor, add_children, &walk);
+  for (size_t i = 0; i < walk.count; i++) for_threads(found[i], add_children, &walk);
+  return walk.count;
+}
+
+/* CPU time of children that a process has already waited for: fields 16 and 17 of stat, in ticks. */
+static uint64_t cpu_of_gone_children(pid_t pid) {
+  char text[1024];
+  read_of_process(pid, "stat", text, sizeof text);
+  const char *at = strrchr(text, ')');
+  unsigned long user = 0, system = 0;
+  if (at == NULL) return 0;
+  sscanf(at + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %*u %*u %lu %lu", &user, &system);
+  return (user + system) * 1000000 / (uint64_t)sysconf(_SC_CLK_TCK);
+}
+
+static uint64_t memory_of(pid_t pid) {
+  char text[128];
+  read_of_process(pid, "statm", text, sizeof text);
+  unsigned long resident = 0, shared = 0;
+  sscanf(text, "%*u %lu %lu", &resident, &shared);
+  return resident > shared ? (resident - shared) * (uint64_t)sysconf(_SC_PAGESIZE) : 0;
+}
+
+struct tree measure_tree(pid_t keeper) {
+  static pid_t found[MOST_PROCESSES];
+  size_t count = descendants_of(keeper, found, MOST_PROCESSES);
+  struct tree tree = {.processes = (unsigned)count, .cpu_us = cpu_of_gone_children(keeper)};
+  for (size_t i = 0; i < count; i++) {
+    tree.cpu_us += cpu_us(found[i]) + cpu_of_gone_children(found[i]);
+    tree.waited_us += waited_us(found[i]);
+    tree.memory_bytes += memory_of(found[i]);
+  }
+  return tree;
+}

@@ -1,0 +1,84 @@
+/* Decides the calls the guard leaves to the box. Only plain numbers are looked at: what a pointer shows may change. */
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/seccomp.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+
+#include "box.h"
+
+#define MOST_FILES 20000
+
+enum decision { GO_ON, REFUSE, END };
+
+static enum decision decide_memory(struct notices *notices, const struct program *program, uint64_t bytes) {
+  notices->shared_bytes += bytes;
+  if (notices->shared_bytes <= program->limits.memory_bytes && bytes <= program->limits.memory_bytes) return GO_ON;
+  notices->is_memory_over = true;
+  return END;
+}
+
+static bool makes_process(const struct seccomp_data *call) {
+#ifdef __NR_fork
+  if (call->nr == __NR_fork || call->nr == __NR_vfork) return true;
+#endif
+  const unsigned long namespaces = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER |
+                                   CLONE_NEWPID | CLONE_NEWNET;
+  return call->nr == __NR_clone && (call->args[0] & namespaces) == 0;
+}
+
+static bool makes_file(int number) {
+  switch (number) {
+    case __NR_openat:
+    case __NR_mkdirat:
+    case __NR_linkat:
+#ifdef __NR_open
+    case __NR_open:
+    case __NR_creat:
+    case __NR_mkdir:
+    case __NR_link:
+#endif
+      return true;
+    default: return false;
+  }
+}
+
+static enum decision decide(struct notices *notices, const struct seccomp_notif *notice, const struct program *program,
+                            pid_t keeper, int *error) {
+  const struct seccomp_data *call = &notice->data;
+  const char *name = call_name(call->nr, call->arch);
+  if (call_is_native(call->arch)) {
+    if (call->nr == __NR_mmap) return decide_memory(notices, program, call->args[1]);
+    if (makes_process(call)) {
+      *error = EAGAIN;
+      return measure_tree(keeper).processes < program->limits.processes ? GO_ON : REFUSE;
+    }
+    if (makes_file(call->nr)) {
+      *error = EDQUOT;
+      return ++notices->created <= MOST_FILES ? GO_ON : REFUSE;
+    }
+  }
+  snprintf(notices->forbidden, sizeof notices->forbidden, "%s", name);
+  return END;
+}
+
+bool notices_answer(struct notices *notices, int listener, const struct program *program, pid_t keeper) {
+  struct seccomp_notif notice;
+  struct seccomp_notif_resp response;
+  memset(&notice, 0, sizeof notice);
+  memset(&response, 0, sizeof response);
+  if (ioctl(listener, SECCOMP_IOCTL_NOTIF_RECV, &notice) != 0) return true;  // its thread is gone by now
+  int error = 0;
+  enum decision decision = decide(notices, &notice, program, keeper, &error);
+  if (decision == END) return false;
+  response.id = notice.id;
+  if (decision == GO_ON) response.flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
+  else response.error = -error;
+  ioctl(listener, SECCOMP_IOCTL_NOTIF_SEND, &response);
+  return true;
+}

@@ -1,0 +1,48 @@
+import { realpath } from 'node:fs/promises';
+import { pairAnswer, runAnswer } from './answer.ts';
+import { type RunRequest, SandboxError, type Sandbox } from './driver.ts';
+import { markExecutables } from './executables.ts';
+import { requestFrame } from './frame.ts';
+import { startHelper, type HelperStart } from './helper.ts';
+
+/** Slot n's programs run as this user plus n where the worker is root. No account has it. */
+const FIRST_SLOT_UID = 60_940;
+
+/** Which box is opened, and by what. */
+export interface OpenSandbox {
+  /** Number of the judge slot, from 0. Two boxes of one machine never share a number. */
+  readonly slot: number;
+  readonly level: 'ns' | 'landlock' | 'unsafe';
+  /** Path of the built helper (build.ts). */
+  readonly helper: string;
+  /** A user of this machine the helper shall run as, where the worker is root. */
+  readonly user?: HelperStart['user'];
+}
+
+/** Opens the box of a judge slot at a level. Rejects with a `SandboxError` where the level does not work. */
+export async function openSandbox({ slot, level, helper, user }: OpenSandbox): Promise<Sandbox> {
+  const running = await startHelper({ path: helper, args: [level, String(FIRST_SLOT_UID + slot)], user });
+
+  async function ask(requests: readonly RunRequest[]): Promise<string> {
+    const settled = await Promise.all(requests.map(settle));
+    const line = await running.ask(requestFrame(settled));
+    for (const request of settled) if (request.writable === 'folder') await markExecutables(request.folder);
+    return line;
+  }
+
+  return {
+    level,
+    run: async (request) => runAnswer(await ask([request])),
+    runPair: async (first, second) => pairAnswer(await ask([first, second])),
+    close: () => running.close(),
+  };
+}
+
+/** The request with its folder as it really lies. */
+async function settle(request: RunRequest): Promise<RunRequest> {
+  try {
+    return { ...request, folder: await realpath(request.folder) };
+  } catch {
+    throw new SandboxError(`no such folder: ${request.folder}`);
+  }
+}
