@@ -1,0 +1,106 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_FILE_BYTES, MAX_PACKAGE_FILES } from '../../../../server/exchange/package/files.ts';
+import { zipOf } from '../../../../server/exchange/package/zip.ts';
+import { readPackage } from '../../../../server/exchange/read-package.ts';
+import { findingText, GOOD } from '../packages.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'agon-package-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const files = Object.entries(GOOD).map(([name, text]) => ({ name, content: Buffer.from(text ?? '') }));
+
+async function zipped(
+  entries: readonly { readonly name: string; readonly content: Buffer }[],
+  name = 'sum.zip',
+) {
+  const path = join(folder, name);
+  await writeFile(path, zipOf(entries));
+  return path;
+}
+
+async function unpacked(name = 'sum') {
+  for (const { name: file, content } of files) {
+    const path = join(folder, name, file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content);
+  }
+  return join(folder, name);
+}
+
+async function errors(path: string) {
+  const { task, report } = await readPackage(path);
+  expect(task).toBeNull();
+  return report.map(findingText);
+}
+
+describe('a package on disk', () => {
+  it('[JDG-2] is the same task as a folder, an archive of its files, and an archive of the folder', async () => {
+    const asFolder = await readPackage(await unpacked());
+    const asFiles = await readPackage(await zipped(files));
+    const around = files.map(({ name, content }) => ({ name: `sum/${name}`, content }));
+    const asZippedFolder = await readPackage(
+      await zipped([...around, { name: '__MACOSX/sum/._a', content: Buffer.alloc(1) }]),
+    );
+    expect(asFolder.report).toEqual([]);
+    expect(asFolder.task?.judge.tests).toHaveLength(4);
+    expect(asFiles).toEqual(asFolder);
+    expect(asZippedFolder).toEqual(asFolder);
+  });
+
+  it('may have links within it, and none that lead out of it', async () => {
+    const path = await unpacked();
+    await symlink('../1-small/01.in', join(path, 'data/secret/2-all/04.in'));
+    await symlink('../1-small/01.ans', join(path, 'data/secret/2-all/04.ans'));
+    expect((await readPackage(path)).task?.judge.tests).toHaveLength(5);
+    await symlink('/etc/passwd', join(path, 'attachments/passwd'));
+    expect(await errors(path)).toEqual([expect.stringMatching(/^attachments\/passwd This link leads out/)]);
+  });
+
+  it('that is not there or not an archive is said to be so', async () => {
+    expect(await errors(join(folder, 'none'))).toEqual([expect.stringMatching(/^There is no /)]);
+    await writeFile(join(folder, 'a.zip'), 'no archive');
+    expect(await errors(join(folder, 'a.zip'))).toEqual([expect.stringMatching(/cannot be read as zip/)]);
+  });
+
+  it('an archive that would be too large is refused by the sizes it states, before anything is unpacked', async () => {
+    const archive = zipOf([{ name: 'a', content: Buffer.from('x') }]);
+    // The size in the central directory, 24 bytes into its first entry.
+    const central = archive.indexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
+    archive.writeUInt32LE(MAX_FILE_BYTES + 1, central + 24);
+    archive.writeUInt16LE(8, central + 10);
+    await writeFile(join(folder, 'bomb.zip'), archive);
+    expect(await errors(join(folder, 'bomb.zip'))).toEqual([
+      expect.stringMatching(/^a This file has .* bytes; at most/),
+    ]);
+  });
+
+  it('an archive that lies about its sizes is refused', async () => {
+    const archive = zipOf(files);
+    const central = archive.indexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
+    archive.writeUInt32LE(1, central + 24);
+    await writeFile(join(folder, 'lie.zip'), archive);
+    expect(await errors(join(folder, 'lie.zip'))).toEqual([expect.stringMatching(/cannot be read as zip/)]);
+  });
+
+  it('an archive of too many files is refused', async () => {
+    const many = Array.from({ length: MAX_PACKAGE_FILES + 1 }, (_, index) => ({
+      name: `f${index}`,
+      content: Buffer.alloc(0),
+    }));
+    // Above 65,535 entries the archive would be of another form.
+    expect(many.length).toBeLessThan(65_536);
+    expect(await errors(await zipped(many))).toEqual([expect.stringMatching(/one file too many/)]);
+  });
+
+  it('an archive whose names climb out of it is refused', async () => {
+    expect(await errors(await zipped([{ name: '../a', content: Buffer.alloc(0) }]))).toEqual([
+      expect.stringMatching(/cannot be read as zip/),
+    ]);
+  });
+});
