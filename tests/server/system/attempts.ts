@@ -227,7 +227,13 @@ async function aRejudging({ server, contest }: Pick<World, 'server' | 'contest'>
 
 async function aLostJob({ server, contest, userTestId, participantId }: World): Promise<number> {
   const what = { kind: 'user_test', user_test_id: userTestId } as const;
-  const place = { contest_id: contest, participant_id: participantId, priority: 30, turn: 0 };
+  const place = {
+    contest_id: contest,
+    participant_id: participantId,
+    language: 'cpp',
+    priority: 30,
+    turn: 0,
+  };
   const { id } = await server.app.db
     .insertInto('judge_jobs')
     .values({ ...what, ...place, created_at: NOW, state: 'lost', error: MARK })

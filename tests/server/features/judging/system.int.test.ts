@@ -99,6 +99,7 @@ describe('the judges as admins see them', () => {
         contest_id: contest,
         participant_id: participant,
         priority: 30,
+        language: 'cpp',
         turn: 0,
         created_at: NOW - 5,
         state: 'lost',
