@@ -11,6 +11,8 @@ export const task = v.object({
   name: v.string(),
   is_quiz: v.boolean(),
   max_score: v.number(),
+  /** Which submission counts, where the contest has points. */
+  score_mode: v.picklist(SCORE_MODES),
 });
 export type Task = v.InferOutput<typeof task>;
 
@@ -47,8 +49,6 @@ export const taskDetail = v.object({
   ),
   /** The subtasks, on the contest's scale; empty where the task has none or the contest no points. */
   subtasks: v.array(v.object({ name: v.string(), points: v.number(), tests: v.number() })),
-  /** Which submission counts. */
-  score_mode: v.picklist(SCORE_MODES),
   /** Whether programs may be tried on an own input, and ms that must pass between two such. */
   can_user_test: v.boolean(),
   user_test_interval_ms: v.number(),

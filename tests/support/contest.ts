@@ -74,6 +74,7 @@ export function aTask(number: number, change: Partial<Task> = {}): Task {
     name: `Task ${label}`,
     is_quiz: false,
     max_score: 100,
+    score_mode: 'best',
     ...change,
   };
 }
@@ -137,7 +138,6 @@ export function aTaskDetail(change: Partial<TaskDetail> = {}): TaskDetail {
     output_file: null,
     language_limits: [],
     subtasks: [],
-    score_mode: 'best',
     can_user_test: true,
     user_test_interval_ms: 0,
     submission_interval_ms: 0,

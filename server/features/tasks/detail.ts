@@ -28,7 +28,6 @@ export async function taskDetail(
     input_file: judge?.io.input ?? null,
     output_file: judge?.io.output ?? null,
     subtasks: judge === null || isIcpcBoard(contest.type) ? [] : subtasksOnWire(judge, task.max_score),
-    score_mode: task.score_mode,
     can_user_test: canUserTest(contest, task, judge),
     user_test_interval_ms: contest.user_test_interval_ms,
     attachments: await attachmentsOf(db, task.id),

@@ -55,6 +55,7 @@ export function taskOnWire(task: PlacedTask): Task {
     name: task.name,
     is_quiz: task.is_quiz,
     max_score: task.max_score,
+    score_mode: task.score_mode,
   };
 }
 

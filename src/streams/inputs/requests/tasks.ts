@@ -12,6 +12,7 @@ const TASKS_RETRY_MS = 5_000;
 const CLOSED: readonly (Phase | null)[] = ['not_started', 'not_started_translation', null];
 
 const OUTDATED: ContestEvent = { type: 'SnapshotsOutdated', calls: ['tasks'] };
+const REVEALED: ContestEvent = { type: 'SnapshotsOutdated', calls: ['submissions'] };
 
 const selectIsRefused = (state: State): boolean =>
   selectRole(state) === 'user' &&
@@ -19,7 +20,10 @@ const selectIsRefused = (state: State): boolean =>
   state.system.snapshots.tasks?.kind === 'loaded' &&
   !CLOSED.includes(selectPhase(state));
 
-/** The task list is fetched again when the phase opens it, and while it comes with an error although it is open. */
+/**
+ * The task list is fetched again when the phase opens it, and while it comes with an error although it is open; the
+ * submissions when the analysis begins, from when on everything of them is shown.
+ */
 export function tasks$({ state$, ports }: ContextWith<'ticker'>): Observable<ContestEvent> {
   const opened$ = selected(state$, selectPhase).pipe(
     pairwise(),
@@ -29,5 +33,10 @@ export function tasks$({ state$, ports }: ContextWith<'ticker'>): Observable<Con
   const refused$ = selected(state$, selectIsRefused).pipe(
     switchMap((refused) => (refused ? ports.ticker.after(TASKS_RETRY_MS) : EMPTY)),
   );
-  return merge(opened$, refused$).pipe(map(() => OUTDATED));
+  const revealed$ = selected(state$, selectPhase).pipe(
+    pairwise(),
+    filter(([before, after]) => before !== null && after === 'analysis'),
+    filter(() => selectRole(state$.value) === 'user'),
+  );
+  return merge(merge(opened$, refused$).pipe(map(() => OUTDATED)), revealed$.pipe(map(() => REVEALED)));
 }

@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import { languageOf } from '../../../../domain/languages.ts';
 import { type Submission } from '../../../../protocol/wire/submission.ts';
 import { type State } from '../../../streams/state/state.ts';
-import { selectNow } from '../../../streams/state/phase.ts';
+import { selectNow, selectPhase } from '../../../streams/state/phase.ts';
 import { Button } from '../../components/Button.tsx';
 import { KeyValue } from '../../components/KeyValue.tsx';
 import { LazyCodeEditor } from '../../components/LazyCodeEditor.tsx';
@@ -40,8 +40,12 @@ export function SubmissionScreen() {
   const submission = useSelected(selectSubmission, id);
   const isKnown = useSelected(selectAreKnown);
   const send = useSend();
-  // What the judge found is fetched when it is found, and again when it is judged anew.
-  const version = submission === null ? null : `${submission.status === 'judged'} ${submission.judged_at}`;
+  // What the judge found is fetched when it is found, again when it is judged anew, and when the analysis shows all.
+  const phase = useSelected(selectPhase);
+  const version =
+    submission === null
+      ? null
+      : `${submission.status === 'judged'} ${submission.judged_at} ${phase === 'analysis'}`;
   useEffect(() => {
     if (version !== null) send({ type: 'SubmissionOpened', id });
   }, [send, version, id]);

@@ -78,7 +78,7 @@ function standOf(task: Task, contest: Contest | null, all: readonly Submission[]
     groupPoints: group_scores ?? [],
   }));
   const hasPoints = scored.some(({ points }) => points !== null);
-  const points = hasPoints ? roundPoints(taskScore(scored, 'best').points) : null;
+  const points = hasPoints ? roundPoints(taskScore(scored, task.score_mode).points) : null;
   return { ...counted, points, solvedMinute: null };
 }
 
