@@ -2,10 +2,12 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
+import { ensureCompilers } from './compilers.mjs';
 import { ensureClient, ensurePackages, root } from './setup.mjs';
 
 ensurePackages();
 ensureClient();
+ensureCompilers();
 const browser = ensureBrowser();
 const node = process.execPath;
 const steps = [

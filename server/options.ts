@@ -14,6 +14,10 @@ export interface ServerOptions {
   /** Addresses of clients come from a proxy's X-Forwarded-For. */
   readonly trustProxy: boolean;
   readonly verbose: boolean;
+  /** A judge beside the server, where the machine can. */
+  readonly judge: boolean;
+  /** Submissions it judges at once; null: as many as leave the server a core. */
+  readonly judgeSlots: number | null;
   /** Serve the built client; off while vite serves it. */
   readonly client: boolean;
 }
@@ -28,6 +32,8 @@ export const HELP = `Agon: programming contests and exams, live.
   --data FOLDER      where the embedded database lives        (AGON_DATA, default ./data)
   --database-url URL a PostgreSQL >= 15 of your own instead   (DATABASE_URL)
   --no-demo          start empty, without the demo contests   (AGON_DEMO=0)
+  --no-judge         no judge beside the server: start others   (AGON_JUDGE=0)
+  --judge-slots N    submissions it judges at once, default all cores but one
   --trust-proxy      take client addresses from X-Forwarded-For
   --no-client        only the calls and the live channel, without the pages
   --verbose          log every call and live connection
@@ -53,12 +59,31 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Se
     demo: !values['no-demo'] && env['AGON_DEMO'] !== '0',
     trustProxy: values['trust-proxy'],
     verbose: values.verbose,
+    ...judgeOf(values, env),
     client: !values['no-client'],
   };
 }
 
-/** The address itself stays unsaid: it may hold a password. */
-function databaseUrlOf(text: string): string | null {
+/** Who names its slots wants a judge. */
+function judgeOf(
+  values: { readonly 'no-judge': boolean; readonly 'judge-slots'?: string },
+  env: NodeJS.ProcessEnv,
+): Pick<ServerOptions, 'judge' | 'judgeSlots'> {
+  const slots = values['judge-slots'];
+  if (slots === undefined)
+    return { judge: !values['no-judge'] && env['AGON_JUDGE'] !== '0', judgeSlots: null };
+  return { judge: !values['no-judge'], judgeSlots: slotsOf(slots) };
+}
+
+/** Reads a number of judge slots. Throws StartError. */
+export function slotsOf(text: string): number {
+  const slots = Number(text);
+  if (Number.isInteger(slots) && slots >= 1 && slots <= 128) return slots;
+  throw new StartError(`The number of judge slots goes from 1 to 128; "${text}" does not.`);
+}
+
+/** Reads the address of a PostgreSQL; null for ''. Throws StartError; the address itself stays unsaid: it may hold a password. */
+export function databaseUrlOf(text: string): string | null {
   if (text === '' || /^postgres(ql)?:\/\//.test(text)) return text || null;
   throw new StartError('--database-url wants an address like postgresql://user:password@host/database.');
 }
@@ -79,6 +104,8 @@ function parse(args: readonly string[]) {
         data: { type: 'string' },
         'database-url': { type: 'string' },
         'no-demo': { type: 'boolean', default: false },
+        'no-judge': { type: 'boolean', default: false },
+        'judge-slots': { type: 'string' },
         'trust-proxy': { type: 'boolean', default: false },
         'no-client': { type: 'boolean', default: false },
         verbose: { type: 'boolean', default: false },

@@ -1,0 +1,39 @@
+// Finds the compilers that the tests of judging need, or installs them. Never skips in silence.
+import { spawnSync } from 'node:child_process';
+import { fail } from './setup.mjs';
+
+/** What each language of the judge needs: a program that answers, and Debian's package of it. */
+const COMPILERS = [
+  ['gcc', ['--version'], ['gcc', 'libc6-dev']],
+  ['g++', ['--version'], ['g++']],
+  ['javac', ['-version'], ['openjdk-17-jdk-headless']],
+  ['pypy3', ['--version'], ['pypy3']],
+  ['go', ['version'], ['golang']],
+];
+
+/** Makes sure that every compiler is there: as root with apt-get it installs what is missing, else it ends with the command to run. */
+export function ensureCompilers() {
+  const missing = packagesMissing();
+  if (missing.length === 0) return;
+  const command = `apt-get install -y --no-install-recommends ${missing.join(' ')}`;
+  if (process.getuid?.() !== 0 || !answers('apt-get', ['--version'])) {
+    fail(`Compilers are missing for the tests of judging. Run: sudo ${command}`);
+  }
+  console.log(`Installing compilers (${missing.join(' ')}) …`);
+  const options = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
+  spawnSync('apt-get', ['update', '-q'], options);
+  spawnSync('apt-get', command.split(' ').slice(1), options);
+  const still = packagesMissing();
+  if (still.length > 0) fail(`Compilers are still missing: ${still.join(' ')}. Tried: ${command}`);
+}
+
+function packagesMissing() {
+  return COMPILERS.filter(([program, args]) => !answers(program, args)).flatMap(([, , packages]) => packages);
+}
+
+function answers(program, args) {
+  return spawnSync(program, args, { stdio: 'ignore', timeout: 60_000 }).status === 0;
+}

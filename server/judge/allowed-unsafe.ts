@@ -1,0 +1,19 @@
+import { type Database } from '../db/database.ts';
+
+/**
+ * The name of a contest that forbids judging without a sandbox: one that runs, with more than one contestant. null when there
+ * is none: then whoever submits can only harm what is theirs.
+ */
+export async function contestAgainstUnsafe(db: Database, now: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('contests')
+    .innerJoin('participants', 'participants.contest_id', 'contests.id')
+    .select('contests.name')
+    .where('contests.start_at', '<=', now)
+    // Extra time runs on after the contest's own end.
+    .where((eb) => eb(eb('contests.end_at', '+', eb('participants.extra_time_seconds', '*', 1000)), '>', now))
+    .groupBy(['contests.id', 'contests.name'])
+    .having((eb) => eb(eb.fn.countAll<number>(), '>', 1))
+    .executeTakeFirst();
+  return row?.name ?? null;
+}

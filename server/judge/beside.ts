@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type LogLine } from '../app.ts';
+import { type DatabaseTarget } from '../db/database.ts';
+import { type BesideOrders } from './parent.ts';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const FIRST_RESTART_MS = 1_000;
+const MAX_RESTART_MS = 60_000;
+/** One that ran for so long is started again as soon as the first time. */
+const STEADY_AFTER_MS = 60_000;
+/** It gives back what it has in hand within this. */
+const STOP_PATIENCE_MS = 6_000;
+
+/** A judge beside a server. */
+export interface BesideJudge {
+  /** Ends it, what it has in hand given back, and resolves when it is gone. */
+  stop(): Promise<void>;
+}
+
+/** What a judge beside a server needs. `slots`: null leaves a core to the server. */
+export interface BesideOptions {
+  readonly database: DatabaseTarget;
+  readonly slots: number | null;
+  readonly verbose: boolean;
+  readonly log: (line: LogLine) => void;
+}
+
+/**
+ * Starts a judge in a process of its own, and again after growing whiles when it ends: what befalls it never harms the
+ * server. It hears where the database is over a pipe, never in its arguments; the pipe ends when this process does,
+ * however that was, and so does the judge.
+ */
+export function startJudgeBeside(options: BesideOptions): BesideJudge {
+  const stopping = new AbortController();
+  const isStopping = (): boolean => stopping.signal.aborted;
+  let child: ChildProcess | null = null;
+
+  const keep = async (): Promise<void> => {
+    let wait = FIRST_RESTART_MS;
+    while (!isStopping()) {
+      const since = performance.now();
+      child = spawnJudge(options);
+      const ended = await endOf(child);
+      child = null;
+      if (isStopping()) return;
+      if (performance.now() - since > STEADY_AFTER_MS) wait = FIRST_RESTART_MS;
+      options.log({ level: 'warn', event: 'judge_ended', ended, again_in_ms: wait });
+      await delay(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
+      wait = Math.min(wait * 2, MAX_RESTART_MS);
+    }
+  };
+
+  const kept = keep();
+  return {
+    stop: async () => {
+      stopping.abort();
+      const last = child;
+      last?.kill('SIGTERM');
+      const patience = setTimeout(() => last?.kill('SIGKILL'), STOP_PATIENCE_MS);
+      await kept;
+      clearTimeout(patience);
+    },
+  };
+}
+
+function spawnJudge({ database, slots, verbose }: BesideOptions) {
+  const child = spawn(
+    process.execPath,
+    ['--enable-source-maps', '--import', 'tsx', MAIN, '--beside', ...(verbose ? ['--verbose'] : [])],
+    { cwd: ROOT, env: withoutSecrets(process.env), stdio: ['pipe', 'ignore', 'inherit'] },
+  );
+  const orders: BesideOrders = { database, slots };
+  // The pipe breaks when the judge has ended already.
+  child.stdin.on('error', () => undefined);
+  child.stdin.write(`${JSON.stringify(orders)}\n`);
+  return child;
+}
+
+/** How a process ended; one that could not be started has ended too. */
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(String(error)));
+    child.once('exit', (code, signal) => resolve(signal ?? `code ${code ?? 0}`));
+  });
+}
+
+/** What is in the environment can be read by whoever is this user. */
+function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const names = Object.keys(env).filter((name) => name !== 'DATABASE_URL' && !name.startsWith('PG'));
+  return Object.fromEntries(names.map((name) => [name, env[name]]));
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Database } from '../db/database.ts';
+import { withRetries } from '../db/transaction.ts';
+import { getFile } from '../files/store.ts';
+
+/** What was not used for so long is fetched again if it should be. */
+const KEPT_MS = 7 * 86_400_000;
+/** How often the use of a file is noted. */
+const NOTED_EVERY_MS = 3_600_000;
+const SHA256 = /^[0-9a-f]{64}$/;
+
+/** Files of the database as files on this machine. */
+export interface DatabaseFiles {
+  /** A file, not to be written, that holds the content with this SHA-256; fetched when it is not here yet. */
+  path(hash: string): Promise<string>;
+}
+
+/**
+ * Keeps in a folder what was fetched from the database, for this worker and others: a content is its name, so whoever
+ * finds it there need not fetch it. A file is there whole or not at all.
+ */
+export async function openDatabaseFiles(db: Database, folder: string): Promise<DatabaseFiles> {
+  await mkdir(folder, { recursive: true, mode: 0o711 });
+  await removeOld(folder);
+  const fetching = new Map<string, Promise<void>>();
+  const fetch = async (hash: string, path: string): Promise<void> => {
+    const content = await withRetries(() => getFile(db, hash));
+    const staged = join(folder, `staged-${randomUUID()}`);
+    try {
+      await writeFile(staged, content, { mode: 0o444 });
+      await rename(staged, path);
+    } finally {
+      await rm(staged, { force: true });
+    }
+  };
+  return {
+    path: async (hash) => {
+      if (!SHA256.test(hash)) throw new Error(`not a SHA-256: ${hash}`);
+      const path = join(folder, hash);
+      if (await isHere(path)) return path;
+      let under = fetching.get(hash);
+      if (under === undefined) {
+        under = fetch(hash, path).finally(() => fetching.delete(hash));
+        fetching.set(hash, under);
+      }
+      await under;
+      return path;
+    },
+  };
+}
+
+/** Whether a file is here; its use is noted now and then. */
+async function isHere(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) return false;
+  const now = Date.now();
+  if (now - found.mtimeMs > NOTED_EVERY_MS) {
+    await utimes(path, now / 1000, now / 1000).catch(() => undefined);
+  }
+  return true;
+}
+
+async function removeOld(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null);
+    if (found !== null && Date.now() - found.mtimeMs > KEPT_MS) await rm(path, { force: true });
+  }
+}
