@@ -114,6 +114,7 @@ int guard_install(const struct slot *slot, const struct program *program);
 struct notices {
   uint64_t shared_bytes;  /* asked for as shared memory so far */
   uint64_t created;       /* files made so far */
+  unsigned network_tries, pairs;
   char forbidden[64];     /* the call that ended the program; empty: none */
   bool is_memory_over;
 };

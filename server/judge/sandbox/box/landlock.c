@@ -77,9 +77,11 @@ static void allow_streams(int ruleset, int abi, const struct program *program, c
       allow(ruleset, abi, openings->stdio[i], i == 0 ? READ_FILE : TO_WRITE);
 }
 
-/* Without a process namespace /proc shows the machine's processes, so it is never given there. */
+/* Without a process namespace /proc shows the machine's processes; only what speaks of the machine itself is given then. */
 static bool may_be_given(const struct slot *slot, const char *path) {
-  return slot->level == LEVEL_NS || (strcmp(path, "/proc") != 0 && strncmp(path, "/proc/", 6) != 0);
+  bool is_in_proc = strcmp(path, "/proc") == 0 || strncmp(path, "/proc/", 6) == 0;
+  bool is_of_machine = strcmp(path, "/proc/cpuinfo") == 0 || strcmp(path, "/proc/meminfo") == 0;
+  return slot->level == LEVEL_NS || !is_in_proc || is_of_machine;
 }
 
 int landlock_rules(const struct slot *slot, const struct program *program, const struct openings *openings) {

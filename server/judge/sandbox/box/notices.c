@@ -8,11 +8,13 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 
 #include "box.h"
 
 #define MOST_FILES 20000
+#define JAVA_NETWORK_TRIES 3
 
 enum decision { GO_ON, REFUSE, END };
 
@@ -48,10 +50,44 @@ static bool makes_file(int number) {
   }
 }
 
+/* The C library asks the name service's cache so, when a program looks up its user: not there, rather than forbidden. */
+static bool asks_name_service(const struct seccomp_data *call) {
+  return call->nr == __NR_socket && call->args[0] == AF_UNIX &&
+         call->args[1] == (SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK) && call->args[2] == 0;
+}
+
+/*
+ * Java tries which networks there are when a program first opens a file by java.nio, and makes a pair of sockets that it
+ * closes files with. The tries are told that there is none; a program that goes on to use the network is ended.
+ */
+static bool is_java(const struct program *program) {
+  const char *name = strrchr(program->argv[0], '/');
+  return program->argv[0][0] == '/' && name != NULL && strncmp(name, "/java", 5) == 0;
+}
+
+static bool tries_network(struct notices *notices, const struct seccomp_data *call) {
+  bool is_internet = call->args[0] == AF_INET || call->args[0] == AF_INET6;
+  return call->nr == __NR_socket && is_internet && call->args[1] == SOCK_STREAM && call->args[2] == 0 &&
+         ++notices->network_tries <= JAVA_NETWORK_TRIES;
+}
+
+static bool makes_closing_pair(struct notices *notices, const struct seccomp_data *call) {
+  return call->nr == __NR_socketpair && call->args[0] == AF_UNIX && call->args[1] == SOCK_STREAM &&
+         ++notices->pairs <= 1;
+}
+
+static enum decision decide_socket(struct notices *notices, const struct seccomp_data *call,
+                                   const struct program *program, int *error) {
+  *error = EAFNOSUPPORT;
+  if (asks_name_service(call)) return REFUSE;
+  if (!is_java(program)) return END;
+  if (makes_closing_pair(notices, call)) return GO_ON;
+  return tries_network(notices, call) ? REFUSE : END;
+}
+
 static enum decision decide(struct notices *notices, const struct seccomp_notif *notice, const struct program *program,
                             pid_t keeper, int *error) {
   const struct seccomp_data *call = &notice->data;
-  const char *name = call_name(call->nr, call->arch);
   if (call_is_native(call->arch)) {
     if (call->nr == __NR_mmap) return decide_memory(notices, program, call->args[1]);
     if (makes_process(call)) {
@@ -63,8 +99,9 @@ static enum decision decide(struct notices *notices, const struct seccomp_notif 
       return ++notices->created <= MOST_FILES ? GO_ON : REFUSE;
     }
   }
-  snprintf(notices->forbidden, sizeof notices->forbidden, "%s", name);
-  return END;
+  enum decision decision = call_is_native(call->arch) ? decide_socket(notices, call, program, error) : END;
+  if (decision == END) snprintf(notices->forbidden, sizeof notices->forbidden, "%s", call_name(call->nr, call->arch));
+  return decision;
 }
 
 bool notices_answer(struct notices *notices, int listener, const struct program *program, pid_t keeper) {

@@ -158,6 +158,15 @@ static void place_devices(void) {
   symlink("/proc/self/fd", "dev/fd");
 }
 
+static bool is_in_proc(const char *path) { return strcmp(path, "/proc") == 0 || strncmp(path, "/proc/", 6) == 0; }
+
+/* Where a container hides parts of /proc it cannot be had whole, or at all; programs then go without. */
+static void place_proc(void) {
+  const unsigned long flags = MS_NOSUID | MS_NODEV | MS_NOEXEC | MS_RDONLY;
+  mkdir("proc", 0755);
+  if (mount("proc", "proc", "proc", flags, NULL) != 0) mount("proc", "proc", "proc", flags, "subset=pid");
+}
+
 void root_prepare(void) {
   if (mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0) give_up("private mounts");
 }
@@ -170,7 +179,7 @@ void root_enter(const struct program *program) {
   bind("/dev/random", "/dev/random", device);
   bind("/dev/urandom", "/dev/urandom", device);
   for (size_t i = 0; i < program->readables; i++)
-    if (strcmp(program->readable[i], "/proc") != 0) show(program->readable[i], 0);
+    if (!is_in_proc(program->readable[i])) show(program->readable[i], 0);
   if (program->argv[0][0] == '/') show(program->argv[0], 0);
   bind(program->folder, BOX_FOLDER, ATTR_NOSUID | ATTR_NODEV | (writes ? 0 : ATTR_RDONLY));
 
@@ -178,9 +187,7 @@ void root_enter(const struct program *program) {
   if (chdir(BASE) != 0) give_up("the new root");
   for (size_t i = 0; i < piece_count; i++) place(&pieces[i]);
   place_devices();
-  mkdir("proc", 0755);
-  // Where a container hides parts of /proc it cannot be had; programs then go without.
-  mount("proc", "proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC | MS_RDONLY, "subset=pid");
+  place_proc();
   mkdir("tmp", 0755);
   if (syscall(SYS_pivot_root, ".", ".") != 0 || umount2(".", MNT_DETACH) != 0 || chdir("/") != 0) give_up("pivot_root");
   if (mount(NULL, "/", NULL, MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV, NULL) != 0) give_up("read-only root");
