@@ -151,6 +151,9 @@ export interface Storage {
   /** What was not acknowledged by the server, as it was written, or null. It outlives the session. */
   readOutbox(): unknown;
   writeOutbox(outbox: unknown): void;
+  /** What was left in editors, as it was written, or null. It outlives the session. */
+  readDrafts(): unknown;
+  writeDrafts(drafts: unknown): void;
   /** The layout settings as they were written, or null. */
   readLayout(): unknown;
   writeLayout(layout: unknown): void;

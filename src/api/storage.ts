@@ -6,6 +6,7 @@ const CONTEST = 'contestid';
 const LANGUAGE = 'lang';
 const LAYOUT = 'agon.layout';
 const OUTBOX = 'agon.outbox';
+const DRAFTS = 'agon.drafts';
 
 /** The part of the browser's storage that is used. */
 export type KeptItems = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -61,6 +62,8 @@ export function createStorage(items: KeptItems = browserItems()): Storage {
     writeLanguage: (language) => write(LANGUAGE, language),
     readOutbox: () => parsed(items.getItem(OUTBOX)),
     writeOutbox: (outbox) => write(OUTBOX, JSON.stringify(outbox)),
+    readDrafts: () => parsed(items.getItem(DRAFTS)),
+    writeDrafts: (drafts) => write(DRAFTS, JSON.stringify(drafts)),
     readLayout: () => parsed(items.getItem(LAYOUT)),
     writeLayout: (layout) => write(LAYOUT, JSON.stringify(layout)),
   };

@@ -32,6 +32,7 @@ export interface FakePorts extends InputPorts {
     credentials: ReturnType<InputPorts['storage']['readCredentials']>;
     contestId: string | null;
     outbox: unknown;
+    drafts: unknown;
     layout: unknown;
     language: string | null;
   };
@@ -70,6 +71,7 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
     credentials: { username: 'ivan', password: 'secret-of-the-session' },
     contestId: '7',
     outbox: null,
+    drafts: null,
     layout: null,
     language: null,
   };
@@ -150,6 +152,8 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
       writeLanguage: (language) => (kept.language = language),
       readOutbox: () => kept.outbox,
       writeOutbox: (outbox) => (kept.outbox = outbox),
+      readDrafts: () => kept.drafts,
+      writeDrafts: (drafts) => (kept.drafts = drafts),
       readLayout: () => kept.layout,
       writeLayout: (layout) => (kept.layout = layout),
     },

@@ -39,8 +39,13 @@ export type WorkEvent =
     }
   /** The person put a refused one away. */
   | { readonly type: 'SolutionDismissed'; readonly clientId: string }
-  /** The person left a task with something in its editor, which is to be there when they come back. */
+  /** What is in a task's editor, while it is written and when the person leaves it: to be there when they come back. */
   | { readonly type: 'DraftKept'; readonly task: number; readonly language: string; readonly source: string }
+  /** What this person had left in this contest's editors, also before a reload. By task number. */
+  | {
+      readonly type: 'DraftsRestored';
+      readonly drafts: Readonly<Record<number, { readonly language: string; readonly source: string }>>;
+    }
   | { readonly type: 'SubmissionOpened'; readonly id: number }
   | {
       readonly type: 'SubmissionDetailLoaded';

@@ -2,6 +2,7 @@ import { type Inputs } from '../input.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { type State } from '../state/state.ts';
 import { type InputPorts } from './context.ts';
+import { drafts$ } from './drafts.ts';
 import { internet$ } from './internet.ts';
 import { connection$, reconnection$ } from './live/connection.ts';
 import { follow$ } from './live/follow.ts';
@@ -42,6 +43,7 @@ export const serverInputs: Inputs<State, ContestEvent, InputPorts> = {
   publicStanding: publicStanding$,
   submissions: submissions$,
   outbox: outbox$,
+  drafts: drafts$,
   questions: questions$,
   seen: seen$,
   staffCommands: staffCommands$,

@@ -74,6 +74,9 @@ export function reduceWork(state: WorkState, event: ContestEvent): WorkState {
       const { task, language, source } = event;
       return { ...state, drafts: { ...state.drafts, [task]: { language, source } } };
     }
+    case 'DraftsRestored':
+      // What is being written is newer than what was written down.
+      return { ...state, drafts: { ...event.drafts, ...state.drafts } };
     case 'SubmissionDetailLoaded': {
       const { id, source, fileName, judgement, job } = event;
       return { ...state, opened: { ...state.opened, [id]: { source, fileName, judgement, job } } };

@@ -21,8 +21,7 @@ import {
 } from 'rxjs';
 import { callWithProgress } from '../../../api/calls.ts';
 import { type ContestEvent, type EventOf } from '../../events/event.ts';
-import { selectContestId, selectUser } from '../../state/session.ts';
-import { type State } from '../../state/state.ts';
+import { ownerOf } from '../../state/owner.ts';
 import { failureOf, isTransient, scopeOf } from '../caller.ts';
 import { type ContextWith, selected } from '../context.ts';
 import { retryDelayMs } from '../retry.ts';
@@ -71,12 +70,6 @@ export function outbox$({ events$, state$, ports }: Context): Observable<Contest
     map((kept): ContestEvent => ({ type: 'SolutionSubmitted', ...kept })),
   );
   return merge(kept$, found$);
-}
-
-function ownerOf(state: State): string | null {
-  const user = selectUser(state);
-  const contestId = selectContestId(state);
-  return user?.role === 'USER' && contestId !== null ? `${user.name}/${contestId}` : null;
 }
 
 function solutionOf(submitted: Submitted): KeptSolution {

@@ -8,6 +8,9 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSend } from '../../useSend.ts';
 import styles from './SolutionEditor.module.css';
 
+/** A draft is written down so long after the last change, ms. */
+const KEEP_AFTER_MS = 400;
+
 /** A solution written on the page. What is in it is kept when the person goes to another page and comes back. */
 export function SolutionEditor(props: {
   readonly task: TaskDetail;
@@ -43,15 +46,24 @@ export function SolutionEditor(props: {
   );
 }
 
+/** Kept a moment after each change, and when the editor is left. */
 function useKeptDraft(task: number, language: string, source: string): void {
   const send = useSend();
   const latest = useRef({ language, source });
+  const kept = useRef(source);
   useEffect(() => {
     latest.current = { language, source };
-  }, [language, source]);
+    if (source === kept.current) return;
+    const timer = setTimeout(() => {
+      kept.current = source;
+      send({ type: 'DraftKept', task, language, source });
+    }, KEEP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [send, task, language, source]);
   useEffect(
     () => () => {
-      if (latest.current.source !== '') send({ type: 'DraftKept', task, ...latest.current });
+      const { source: last } = latest.current;
+      if (last !== kept.current || last !== '') send({ type: 'DraftKept', task, ...latest.current });
     },
     [send, task],
   );
