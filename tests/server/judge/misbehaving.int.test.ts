@@ -10,7 +10,9 @@ import { MEMORY } from './misbehaving/cases/memory.ts';
 import { OUTPUT } from './misbehaving/cases/output.ts';
 import { PAIRS } from './misbehaving/cases/pairs.ts';
 import { PROCESSES } from './misbehaving/cases/processes.ts';
+import { SOURCES } from './misbehaving/cases/sources.ts';
 import { TIME } from './misbehaving/cases/time.ts';
+import { compileSources } from './misbehaving/compile.ts';
 import { countWrong, runColumn, runPairs } from './misbehaving/column.ts';
 import { type Hand, type HandLevel, keepBusy, startHand } from './misbehaving/hand.ts';
 import { abandonedObjects } from './misbehaving/world.ts';
@@ -57,7 +59,7 @@ async function column(uid: number, level: HandLevel, slot: number): Promise<stri
   try {
     if (level !== 'bare' && !hand.probe[level].works) return null;
     const all = { name: `${uid}-${level}-${slot}`, uid, hand, built };
-    return [...(await runColumn(all, CASES)), ...(await runPairs(all))];
+    return [...(await runColumn(all, CASES)), ...(await runPairs(all)), ...(await compileSources(all))];
   } finally {
     await hand.close();
   }
@@ -75,7 +77,7 @@ function columnsOf(users: readonly User[]) {
 
 describe('misbehaving and borderline programs', () => {
   it('[JDG-1] are at least 60', () => {
-    const files = new Set([...CASES, ...PAIRS].map(({ file }) => file));
+    const files = new Set([...CASES, ...PAIRS, ...SOURCES].map(({ file }) => file));
     expect(files.size).toBeGreaterThanOrEqual(60);
   });
 

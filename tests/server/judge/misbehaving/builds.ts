@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chown, copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -67,10 +67,12 @@ export async function buildPrograms(files: Iterable<string>, cache: string): Pro
   return built;
 }
 
-/** Puts the files of a program into a folder. */
-export async function placeProgram(built: Built, folder: string): Promise<void> {
-  for (const name of await readdir(built.folder))
+/** Puts the files of a program into a folder, as its user's own. */
+export async function placeProgram(built: Built, folder: string, uid: number): Promise<void> {
+  for (const name of await readdir(built.folder)) {
     await copyFile(join(built.folder, name), join(folder, name));
+    await chown(join(folder, name), uid, uid);
+  }
 }
 
 async function buildOne(file: string, shared: string, cache: string): Promise<Built> {

@@ -37,7 +37,7 @@ export interface Case {
 
 /** What a program may use unless its case says otherwise. */
 export const USUAL: RunLimits = {
-  cpuMs: 200,
+  cpuMs: 120,
   wallMs: 4000,
   memoryBytes: 64 << 20,
   outputBytes: 1 << 20,

@@ -8,10 +8,17 @@ import { PAIRS, PARTNER_LIMITS, type PairCase } from './cases/pairs.ts';
 import { type Hand } from './hand.ts';
 import { describeProcess, layOutWorld, leftFiles, leftProcesses, type World } from './world.ts';
 
-/** Parts of the machine the runtimes of languages need to read. */
-const RUNTIMES = ['/usr', '/lib', '/lib64', '/etc/java-17-openjdk', '/etc/alternatives', '/etc/ld.so.cache'];
+/** Parts of the machine the compilers and runtimes of languages need to read. */
+export const RUNTIMES = [
+  '/usr',
+  '/lib',
+  '/lib64',
+  '/etc/java-17-openjdk',
+  '/etc/alternatives',
+  '/etc/ld.so.cache',
+];
 /** A limit on memory that is watched, not counted, is found out a little late. */
-const MOST_OVERSHOOT_BYTES = 1 << 30;
+const MOST_OVERSHOOT_BYTES = 512 << 20;
 const SLACK_BYTES = 1 << 16;
 
 let runs = 0;
@@ -33,7 +40,7 @@ export async function runColumn(column: Column, cases: readonly Case[]): Promise
   const victim = await describeProcess(column.hand.victim);
   try {
     for (const one of cases) {
-      const marker = newMarker(column);
+      const marker = newMarker(column.name);
       const folder = await world.makeFolder();
       const faults = await runCase(column, world, one, marker, folder);
       if ((await describeProcess(column.hand.victim)) !== victim) faults.push('another process was harmed');
@@ -67,7 +74,7 @@ export async function countWrong(column: Column, cases: readonly Case[]): Promis
 }
 
 async function runCase(
-  { hand, built, log }: Column,
+  { hand, built, uid, log }: Column,
   world: World,
   one: Case,
   marker: string,
@@ -75,7 +82,7 @@ async function runCase(
 ): Promise<string[]> {
   const program = built.get(one.file);
   if (program === undefined) return ['was not built'];
-  await placeProgram(program, folder);
+  await placeProgram(program, folder, uid);
   const names = await readdir(folder);
   const said = join(world.outputs, `${marker}.out`);
   const errors = join(world.outputs, `${marker}.err`);
@@ -113,13 +120,13 @@ async function runCase(
 }
 
 async function runPairCase(column: Column, world: World, pair: PairCase): Promise<string[]> {
-  const { hand, built } = column;
-  const marker = newMarker(column);
+  const { hand, built, uid } = column;
+  const marker = newMarker(column.name);
   const requests = await Promise.all(
     ['partner.c', pair.file].map(async (file, place): Promise<RunRequest> => {
       const folder = await world.makeFolder();
       const program = built.get(file);
-      if (program !== undefined) await placeProgram(program, folder);
+      if (program !== undefined) await placeProgram(program, folder, uid);
       return {
         argv: ['./program'],
         env: worldOf(world, hand, marker),
@@ -129,7 +136,7 @@ async function runPairCase(column: Column, world: World, pair: PairCase): Promis
         stdin: { pipe: 'partner' },
         stdout: { pipe: 'partner' },
         stderr: { nowhere: true },
-        limits: { ...USUAL, ...(place === 0 ? PARTNER_LIMITS : { wallMs: 300 }) },
+        limits: { ...USUAL, ...(place === 0 ? PARTNER_LIMITS : { wallMs: 200 }) },
       };
     }),
   );
@@ -176,12 +183,12 @@ function wrongUse(one: Case, { end, cpuMs, memoryBytes }: RunResult): string[] {
 }
 
 /** No two runs have the same one, nor is one the beginning of another. */
-function newMarker(column: Column): string {
-  return `agon-mark-${process.pid}-${column.name}-${++runs}-`;
+export function newMarker(column: string): string {
+  return `agon-mark-${process.pid}-${column}-${++runs}-`;
 }
 
 /** Processes that outlived their run; one that was ended may take a moment to be gone. They are ended. */
-async function stillThere(marker: string): Promise<string[]> {
+export async function stillThere(marker: string): Promise<string[]> {
   let left = await leftProcesses(marker);
   for (const until = performance.now() + 500; left.length > 0 && performance.now() < until;) {
     await pass(10);
@@ -225,7 +232,8 @@ function isEnd(ending: Ending, end: RunEnd): boolean {
   return end.kind === 'signalled' && end.signal === ending.signal;
 }
 
-function describeEnd(end: RunEnd): string {
+/** An end in words. */
+export function describeEnd(end: RunEnd): string {
   if (end.kind === 'exited') return `code ${end.code}`;
   if (end.kind === 'signalled') return `signal ${end.signal}`;
   return end.kind === 'forbidden' ? `forbidden ${end.syscall}` : end.kind;

@@ -1,7 +1,7 @@
 import { type Case, FINE, program, REFUSED } from '../cases.ts';
 
 const ROOM = { cpuMs: 5000, wallMs: 15000, memoryBytes: 512 << 20 };
-const CPU = { ...ROOM, cpuMs: 400 };
+const CPU = { ...ROOM, cpuMs: 250 };
 
 /** The same and more in languages whose runtimes have habits of their own. */
 export const LANGUAGES: readonly Case[] = [

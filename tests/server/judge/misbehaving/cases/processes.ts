@@ -36,7 +36,7 @@ export const PROCESSES: readonly Case[] = [
   program('exec-memory.c', REFUSED),
   program('thread-bomb.c', [{ code: 0 }, 'memory', 'forbidden'], { limits: LONG }),
   bare('kill-others.c', REFUSED),
-  program('kill-all.c', [...REFUSED, { signal: 9 }, 'wall'], { limits: { wallMs: 300 } }),
+  program('kill-all.c', [...REFUSED, { signal: 9 }, 'wall'], { limits: { wallMs: 200 } }),
   program('kill-by-descriptor.c', REFUSED),
   bare('limits-of-others.c', REFUSED),
   program('priority.c', REFUSED),
