@@ -1,12 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type DatabaseTarget, openDatabase } from '../server/db/database.ts';
-import { startEmbedded } from '../server/db/embedded.ts';
-import { isConnectionError } from '../server/db/errors.ts';
-import { prepareDatabase } from '../server/db/prepare.ts';
-import { findRunning } from '../server/db/running.ts';
 import { createLoginToken } from '../server/features/session/login-tokens.ts';
+import { onDatabase } from './on-database.ts';
 
 const HELP = `Makes a one-time login token: it is typed as the password, under the username "token".
 
@@ -39,33 +34,9 @@ async function main(): Promise<void> {
   }
   const hours = Number(values.hours);
   if (!(hours > 0)) throw new Error(`--hours wants a number above 0, not "${values.hours}".`);
-  const url = values['database-url'];
-  const token = await (url === ''
-    ? onEmbedded(join(resolve(values.data), 'postgres'), (target) => makeToken(target, name, hours))
-    : makeToken({ url }, name, hours));
+  const place = { url: values['database-url'], data: values.data };
+  const token = await onDatabase(place, (target) => makeToken(target, name, hours));
   console.log(token);
-}
-
-/** On the database of a server that runs, or else on one started for this. */
-async function onEmbedded<T>(dataDir: string, work: (target: DatabaseTarget) => Promise<T>): Promise<T> {
-  // Looking must not make a database where there is none.
-  if (!existsSync(join(dataDir, 'cluster'))) throw new Error(`There is no database in ${dataDir}.`);
-  const running = await findRunning(dataDir);
-  if (running !== null) {
-    try {
-      return await work({ connection: running });
-    } catch (error: unknown) {
-      if (!isConnectionError(error)) throw error;
-    }
-  }
-  const embedded = await startEmbedded({ dataDir, log: () => undefined });
-  try {
-    const target = { connection: embedded.connection };
-    await prepareDatabase(target);
-    return await work(target);
-  } finally {
-    await embedded.stop();
-  }
 }
 
 async function makeToken(target: DatabaseTarget, name: string, hours: number): Promise<string> {

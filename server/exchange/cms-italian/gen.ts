@@ -1,7 +1,7 @@
 import { type Report } from '../package/report.ts';
 
 /** A subtask of `gen/GEN`: its points and how many tests follow. */
-export interface GenSubtask {
+interface GenSubtask {
   readonly points: number;
   readonly tests: number;
 }

@@ -74,10 +74,13 @@ async function readZip(path: string, report: Report): Promise<Map<string, Buffer
   try {
     const zip = await openPromise(path, {
       lazyEntries: true,
-      strictFileNames: true,
       validateEntrySizes: true,
     });
     try {
+      if (zip.entryCount > MAX_PACKAGE_FILES) {
+        report.error('', `The archive has ${zip.entryCount} files; at most ${MAX_PACKAGE_FILES} are taken.`);
+        return null;
+      }
       for await (const entry of zip.eachEntry()) {
         if (!isWanted(entry, report)) continue;
         // The sizes are those the archive states; yauzl stops a file that turns out longer.

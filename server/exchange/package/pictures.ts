@@ -3,7 +3,7 @@ import { endingOf, type PackageFiles } from './files.ts';
 import { type Place, type Report } from './report.ts';
 
 /** Of one picture in a statement, bytes. */
-export const MAX_PICTURE_BYTES = 1_048_576;
+const MAX_PICTURE_BYTES = 1_048_576;
 
 const MIMES: Readonly<Record<string, string>> = {
   png: 'image/png',

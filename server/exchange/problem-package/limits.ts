@@ -5,11 +5,11 @@ import { type YamlFile } from '../package/yaml.ts';
 import { type JudgeYaml } from './judge-yaml.ts';
 
 /** Where a package states no memory limit, MiB; the format leaves it to the system. */
-export const DEFAULT_MEMORY_MIB = 1024;
+const DEFAULT_MEMORY_MIB = 1024;
 /** Where it states no limit of the output, MiB (the format's typical default). */
 export const DEFAULT_OUTPUT_MIB = 8;
 /** Until a time limit is found from the jury's submissions, ms. */
-export const PROVISIONAL_CPU_MS = 10_000;
+const PROVISIONAL_CPU_MS = 10_000;
 
 const MIB = 1_048_576;
 

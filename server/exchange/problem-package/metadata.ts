@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** Text; YAML reads a version or a flag as a number. */
-export const text = v.pipe(
+const text = v.pipe(
   v.union([v.string(), v.number(), v.boolean()]),
   v.transform((value) => String(value)),
 );

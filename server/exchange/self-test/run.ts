@@ -18,7 +18,7 @@ export interface SelfTestJudge {
 }
 
 /** A submission of the jury's, judged; `faults` says what is not as stated. */
-export interface SelfTestRow {
+interface SelfTestRow {
   readonly submission: ReadSubmission;
   readonly result: JudgeResult;
   readonly faults: readonly string[];

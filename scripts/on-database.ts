@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type DatabaseTarget } from '../server/db/database.ts';
+import { startEmbedded } from '../server/db/embedded.ts';
+import { isConnectionError } from '../server/db/errors.ts';
+import { prepareDatabase } from '../server/db/prepare.ts';
+import { findRunning } from '../server/db/running.ts';
+
+/** Which database: the PostgreSQL at `url`, or where that is '' the embedded one of a data folder. */
+export interface DatabasePlace {
+  readonly url: string;
+  readonly data: string;
+}
+
+/**
+ * Does something on a server's database, whether the server runs or not: an embedded one that does not run is started for
+ * it. Rejects with a sentence for the operator where there is none.
+ */
+export async function onDatabase<T>(
+  { url, data }: DatabasePlace,
+  work: (target: DatabaseTarget) => Promise<T>,
+): Promise<T> {
+  return url === '' ? onEmbedded(join(resolve(data), 'postgres'), work) : work({ url });
+}
+
+async function onEmbedded<T>(dataDir: string, work: (target: DatabaseTarget) => Promise<T>): Promise<T> {
+  // Looking must not make a database where there is none.
+  if (!existsSync(join(dataDir, 'cluster'))) throw new Error(`There is no database in ${dataDir}.`);
+  const running = await findRunning(dataDir);
+  if (running !== null) {
+    try {
+      return await work({ connection: running });
+    } catch (error: unknown) {
+      if (!isConnectionError(error)) throw error;
+    }
+  }
+  const embedded = await startEmbedded({ dataDir, log: () => undefined });
+  try {
+    const target = { connection: embedded.connection };
+    await prepareDatabase(target);
+    return await work(target);
+  } finally {
+    await embedded.stop();
+  }
+}
