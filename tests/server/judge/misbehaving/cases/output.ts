@@ -30,6 +30,7 @@ export const OUTPUT: readonly Case[] = [
   program('good-null.c', FINE, { limits: LONG }),
   program('good-stdin.c', FINE),
   program('good-closed.c', FINE),
+  program('good-dev-stdin.c', FINE),
   ...Object.entries(SIGNALS).map(([name, signal]) =>
     program('signal-self.c', [{ signal }], {
       name: `signal-self.c, ${name}`,

@@ -1,6 +1,8 @@
 import { bare, type Case, FINE, FORBIDDEN, program, REFUSED } from '../cases.ts';
 
 const LONG = { cpuMs: 2000, wallMs: 8000 };
+/** As for a compiler: several processes at once. */
+const FAMILY = { processes: 16 };
 const STREAM = 1;
 const RAW = 3;
 /** Families a filter must cover one by one, since a network namespace does not hold them all. */
@@ -53,6 +55,13 @@ export const PROCESSES: readonly Case[] = [
       env: { FAMILY: String(family), KIND: String(kind) },
     }),
   ),
+  program('ask-often.c', ['cpu', 'wall', 'memory'], { limits: { wallMs: 1500 } }),
+  program('family-busy.c', ['cpu'], { limits: FAMILY, cpuMs: [115, 400] }),
+  program('family-orphans.c', ['cpu'], { limits: FAMILY, cpuMs: [115, 400] }),
+  program('family-memory.c', ['memory'], { limits: FAMILY }),
+  program('family-left.c', FINE, { limits: FAMILY }),
+  program('fork-bomb.c', FINE, { name: 'fork-bomb.c, where some are allowed', limits: FAMILY }),
+  program('daemon.c', FINE, { name: 'daemon.c, where some are allowed', limits: FAMILY }),
   // Libraries ask a name service by one before they look into files: it may fail quietly.
   bare('socket.c', REFUSED, { name: 'socket.c, AF_UNIX', env: { FAMILY: '1', KIND: '1' } }),
   bare('connect.c', FORBIDDEN),
