@@ -69,6 +69,15 @@ export type SystemEvent =
       readonly key: string;
       readonly detail: string | null;
     }
+  /** What a page shows could not be fetched: the page says so and offers to try again. */
+  | {
+      readonly type: 'PageNotLoaded';
+      readonly page: string;
+      readonly key: string;
+      readonly detail: string | null;
+    }
+  /** The person does not want to wait for the next try to connect. */
+  | { readonly type: 'ReconnectionWanted' }
   | { readonly type: 'BrowserWentOffline' }
   | { readonly type: 'BrowserCameOnline' }
   | { readonly type: 'PageHidden' }

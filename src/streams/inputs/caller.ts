@@ -46,6 +46,15 @@ export function requestFailed(name: CallName, { status, key, detail }: ApiError)
   return { type: 'RequestFailed', call: name, status, key, detail };
 }
 
+/** What a failed call means for the page that needs its answer: it says so itself, and offers to try again. */
+export function notLoaded(
+  { state$ }: { readonly state$: Behavior<State> },
+  page: string,
+): (error: unknown) => Observable<ContestEvent> {
+  return (error) =>
+    failureOf(state$, error, ({ key, detail }) => [{ type: 'PageNotLoaded', page, key, detail }]);
+}
+
 /** Whether the same call may go through later: no network, too many calls, or the server's own fault. */
 export function isTransient({ status }: ApiError): boolean {
   return status === 0 || status === 408 || status === 429 || status >= 500;

@@ -3,6 +3,7 @@ import { reduceCommunication, type CommunicationState, initialCommunication } fr
 import { reduceContest, type ContestState, initialContest } from './contest.ts';
 import { initialDownloads, reduceDownloads, type DownloadsState } from './downloads.ts';
 import { initialJudging, reduceJudging, type JudgingState } from './judging.ts';
+import { initialPages, type PagesState, reducePages } from './pages.ts';
 import { initialSession, reduceSession, type SessionState } from './session.ts';
 import { reduceStaff, initialStaff, type StaffState } from './staff.ts';
 import { reduceStanding, initialStanding, type StandingState } from './standing.ts';
@@ -22,6 +23,7 @@ export interface State {
   readonly staff: StaffState;
   readonly judging: JudgingState;
   readonly downloads: DownloadsState;
+  readonly pages: PagesState;
   readonly system: SystemState;
 }
 
@@ -35,6 +37,7 @@ export const initialState: State = {
   staff: initialStaff,
   judging: initialJudging,
   downloads: initialDownloads,
+  pages: initialPages,
   system: initialSystem,
 };
 
@@ -56,6 +59,7 @@ export function reduceState(state: State, event: ContestEvent): State {
     staff: reduceStaff(before.staff, event),
     judging: reduceJudging(before.judging, event),
     downloads: reduceDownloads(before.downloads, event),
+    pages: reducePages(before.pages, event),
     system: reduceSystem(system, event),
   };
   return SLICES.every((slice) => after[slice] === before[slice]) ? before : after;
@@ -78,6 +82,7 @@ function withoutPerson(state: State): State {
     staff: initialStaff,
     judging: initialJudging,
     downloads: initialDownloads,
+    pages: initialPages,
     system: { ...state.system, positions, snapshots, link },
   };
 }

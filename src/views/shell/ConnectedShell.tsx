@@ -109,11 +109,17 @@ function StaffTimeline() {
 }
 
 function Band() {
+  const send = useSend();
   const link = useSelected(selectLink);
   const now = useSelected(selectNow);
   const isDown = link.kind === 'down' || (link.kind === 'polling' && link.failing);
   if (!isDown || now - link.sinceAt < BAND_AFTER_MS) return null;
   return (
-    <NotLiveBand sinceAt={link.sinceAt} nowAt={now} nextTryAt={link.kind === 'down' ? link.retryAt : null} />
+    <NotLiveBand
+      sinceAt={link.sinceAt}
+      nowAt={now}
+      nextTryAt={link.kind === 'down' ? link.retryAt : null}
+      onTryNow={() => send({ type: 'ReconnectionWanted' })}
+    />
   );
 }

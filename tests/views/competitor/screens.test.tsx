@@ -378,3 +378,13 @@ it('[TSK-6] the scoring page has the language table with versions, and the machi
   expect(screen.getByText('Xeon')).toBeTruthy();
   expect(screen.getByText('Debian 12')).toBeTruthy();
 });
+
+it('[TSK-1] a task that could not be loaded says so and is tried again with a press', async () => {
+  const page = renderPage('/task/1', competing());
+  await screen.findByRole('heading', { level: 1 });
+  page.happen({ type: 'PageNotLoaded', page: 'task/1', key: 'backend.server_error', detail: null });
+  const before = page.sent.length;
+  fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }));
+  expect(page.sent.slice(before)).toContainEqual({ type: 'TaskOpened', number: 1 });
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -35,10 +35,14 @@ export function connection$(context: Context): Observable<ContestEvent> {
   );
 }
 
-/** A connection that waits to be tried again is tried at once when the machine is back; one from before a sleep is given up. */
+/** A connection that waits to be tried again is tried at once when the machine is back, or when somebody asks; one from before a sleep is given up. */
 export function reconnection$({ events$, ports }: Context): Observable<ContestEvent> {
   return merge(
     ports.browser.wakes$.pipe(tap(() => ports.live.reconnect())),
+    events$.pipe(
+      filter((event) => event.type === 'ReconnectionWanted'),
+      tap(() => ports.live.reconnect()),
+    ),
     events$.pipe(
       filter((event) => event.type === 'ClockJumped'),
       tap(() => ports.live.reconnect({ drop: true })),

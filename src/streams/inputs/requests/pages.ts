@@ -2,7 +2,8 @@ import { catchError, filter, from, map, mergeMap, of, switchMap, type Observable
 import { type CallName } from '../../../../protocol/calls.ts';
 import { type ContestEvent, type EventOf } from '../../events/event.ts';
 import { selectRole } from '../../state/session.ts';
-import { callAs, failureOf, requestFailed } from '../caller.ts';
+import { pageOf } from '../../state/pages.ts';
+import { callAs, failureOf, notLoaded, requestFailed } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 
 type Context = ContextWith<'http' | 'browser'>;
@@ -11,10 +12,10 @@ type Context = ContextWith<'http' | 'browser'>;
 export function taskDetails$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'TaskOpened'),
-    switchMap(({ number }) =>
-      callAs(context, 'task', { tid: number }).pipe(
+    switchMap((opened) =>
+      callAs(context, 'task', { tid: opened.number }).pipe(
         map(({ answer }): ContestEvent => ({ type: 'TaskDetailLoaded', task: answer })),
-        catchError(told(context, 'task')),
+        catchError(notLoaded(context, pageOf(opened))),
       ),
     ),
   );
@@ -24,13 +25,14 @@ export function taskDetails$(context: Context): Observable<ContestEvent> {
 export function statements$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'StatementOpened'),
-    switchMap(({ number, lang }) =>
-      callAs(context, 'statement', { tid: number, lang }).pipe(
+    switchMap((opened) => {
+      const { number, lang } = opened;
+      return callAs(context, 'statement', { tid: number, lang }).pipe(
         switchMap(({ answer: file }) => statementIn(context, file)),
         map((statement): ContestEvent => ({ type: 'StatementLoaded', number, lang, ...statement })),
-        catchError(told(context, 'statement')),
-      ),
-    ),
+        catchError(notLoaded(context, pageOf(opened))),
+      );
+    }),
   );
 }
 
@@ -38,7 +40,8 @@ export function statements$(context: Context): Observable<ContestEvent> {
 export function submissionDetails$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'SubmissionOpened'),
-    switchMap(({ id }) => {
+    switchMap((opened) => {
+      const { id } = opened;
       const name = selectRole(context.state$.value) === 'user' ? 'submission' : 'staffSubmission';
       return callAs(context, name, { sid: id }).pipe(
         mergeMap(({ answer }): readonly ContestEvent[] => {
@@ -51,7 +54,7 @@ export function submissionDetails$(context: Context): Observable<ContestEvent> {
             { type: 'SubmissionDetailLoaded', id, source, fileName, judgement, job },
           ];
         }),
-        catchError(told(context, name)),
+        catchError(notLoaded(context, pageOf(opened))),
       );
     }),
   );

@@ -1,7 +1,8 @@
 import { catchError, concatMap, filter, map, type Observable, switchMap } from 'rxjs';
 import { type ContestEvent } from '../../events/event.ts';
 import { selectRole } from '../../state/session.ts';
-import { callAs, failureOf, requestFailed } from '../caller.ts';
+import { pageOf } from '../../state/pages.ts';
+import { callAs, failureOf, notLoaded } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 
 type Context = ContextWith<'http'>;
@@ -37,13 +38,12 @@ export function userTests$(context: Context): Observable<ContestEvent> {
 export function userTestDetails$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'UserTestOpened'),
-    switchMap(({ id }) => {
+    switchMap((opened) => {
+      const { id } = opened;
       const name = selectRole(context.state$.value) === 'user' ? 'userTest' : 'staffUserTest';
       return callAs(context, name, { utid: id }).pipe(
         map(({ answer }): ContestEvent => ({ type: 'UserTestDetailLoaded', detail: answer })),
-        catchError((error: unknown) =>
-          failureOf(context.state$, error, (failed) => [requestFailed(name, failed)]),
-        ),
+        catchError(notLoaded(context, pageOf(opened))),
       );
     }),
   );

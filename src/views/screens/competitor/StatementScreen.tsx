@@ -11,6 +11,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
+import { PageFault } from '../system/PageFault.tsx';
 import { firstLanguage, StatementLanguages, StatementView } from './StatementView.tsx';
 import { selectAreTasksKnown, selectTask, selectTaskDetail } from './taskState.ts';
 import styles from './TaskScreen.module.css';
@@ -30,7 +31,13 @@ export function StatementScreen() {
     if (exists) send({ type: 'TaskOpened', number });
   }, [send, exists, number]);
   if (isKnown && task === null) return <NotFoundScreen />;
-  if (detail === null) return <Skeleton shape="text" count={9} />;
+  if (detail === null) {
+    return (
+      <PageFault page={`task/${number}`} onRetry={() => send({ type: 'TaskOpened', number })}>
+        <Skeleton shape="text" count={9} />
+      </PageFault>
+    );
+  }
   return <Alone key={number} task={detail} wanted={params['lang'] ?? params['*'] ?? null} />;
 }
 

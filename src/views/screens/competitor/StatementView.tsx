@@ -9,6 +9,7 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
+import { PageFault } from '../system/PageFault.tsx';
 import styles from './StatementView.module.css';
 
 const selectStatement = ({ contest }: State, number: number, lang: string): Statement | null =>
@@ -29,7 +30,16 @@ export function StatementView(props: {
   useEffect(() => {
     if (isMissing) send({ type: 'StatementOpened', number, lang });
   }, [send, isMissing, number, lang]);
-  if (statement === null) return <Skeleton shape="text" count={9} />;
+  if (statement === null) {
+    return (
+      <PageFault
+        page={`statement/${number}/${lang}`}
+        onRetry={() => send({ type: 'StatementOpened', number, lang })}
+      >
+        <Skeleton shape="text" count={9} />
+      </PageFault>
+    );
+  }
   return <StatementBody statement={statement} title={title} height={height} />;
 }
 

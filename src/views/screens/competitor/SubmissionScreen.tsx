@@ -20,6 +20,7 @@ import { newId } from '../../newId.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
+import { PageFault } from '../system/PageFault.tsx';
 import { judgementOf } from '../judgement/judgementOf.ts';
 import { JudgementView } from '../judgement/JudgementView.tsx';
 import { JudgingProgress } from '../judgement/JudgingProgress.tsx';
@@ -122,6 +123,7 @@ function Source({ submission }: { readonly submission: Submission }) {
   const send = useSend();
   const t = useTranslate();
   const isArchive = submission.language === 'zip';
+  const retry = () => send({ type: 'SubmissionOpened', id: submission.id });
   return (
     <Card
       title={detail?.fileName ?? t('submit.source')}
@@ -146,7 +148,9 @@ function Source({ submission }: { readonly submission: Submission }) {
     >
       {detail === null ? (
         <div className={styles['loading']}>
-          <Skeleton shape="text" count={8} />
+          <PageFault page={`submission/${submission.id}`} onRetry={retry}>
+            <Skeleton shape="text" count={8} />
+          </PageFault>
         </div>
       ) : isArchive ? (
         <p className={styles['loading']}>{t('submission.archive')}</p>

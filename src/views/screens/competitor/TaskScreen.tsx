@@ -14,6 +14,7 @@ import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
+import { PageFault } from '../system/PageFault.tsx';
 import { mebibytes } from '../judgement/resources.ts';
 import { Attachments } from './Attachments.tsx';
 import { OwnSubmissions } from './OwnSubmissions.tsx';
@@ -65,7 +66,13 @@ export function TaskScreen() {
         meta={detail && <Limits task={detail} />}
         hero={stand && stand.count > 0 && <Hero stand={stand} />}
       />
-      {detail === null ? <Skeleton shape="cards" count={2} /> : <TaskBody task={detail} />}
+      {detail === null ? (
+        <PageFault page={`task/${number}`} onRetry={() => send({ type: 'TaskOpened', number })}>
+          <Skeleton shape="cards" count={2} />
+        </PageFault>
+      ) : (
+        <TaskBody task={detail} />
+      )}
     </>
   );
 }

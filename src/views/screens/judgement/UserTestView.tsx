@@ -15,6 +15,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { newId } from '../../newId.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
+import { PageFault } from '../system/PageFault.tsx';
 import { mebibytes, milliseconds } from './resources.ts';
 import { RunTag } from './RunTag.tsx';
 import styles from './UserTestView.module.css';
@@ -24,7 +25,9 @@ type Part = 'source' | 'input' | 'output';
 /** A run on an own input: how it ended, what it used, its input, output and source, each to be downloaded (TSK-4). */
 export function UserTestView(props: { readonly userTest: UserTest; readonly detail: UserTestDetail | null }) {
   const { userTest, detail } = props;
+  const send = useSend();
   const t = useTranslate();
+  const retry = () => send({ type: 'UserTestOpened', id: userTest.id });
   return (
     <div className={styles['page']}>
       <section className={styles['hero']} aria-live="polite">
@@ -38,7 +41,13 @@ export function UserTestView(props: { readonly userTest: UserTest; readonly deta
       <Card title={t('submission.facts')}>
         <Facts userTest={userTest} />
       </Card>
-      {detail === null ? <Skeleton shape="text" count={8} /> : <Files userTest={userTest} detail={detail} />}
+      {detail === null ? (
+        <PageFault page={`user_test/${userTest.id}`} onRetry={retry}>
+          <Skeleton shape="text" count={8} />
+        </PageFault>
+      ) : (
+        <Files userTest={userTest} detail={detail} />
+      )}
     </div>
   );
 }

@@ -24,6 +24,7 @@ import { judgementOf } from '../judgement/judgementOf.ts';
 import { JudgementView } from '../judgement/JudgementView.tsx';
 import { JudgingProgress } from '../judgement/JudgingProgress.tsx';
 import { mebibytes, milliseconds } from '../judgement/resources.ts';
+import { PageFault } from '../system/PageFault.tsx';
 import { JobNote } from './JobNote.tsx';
 import { RejudgeButton } from './RejudgeButton.tsx';
 import { selectFed, selectFeed } from './staffState.ts';
@@ -86,7 +87,13 @@ function Source({ id }: { readonly id: number }) {
   const opened = useSelected(selectOpened, id);
   const send = useSend();
   const t = useTranslate();
-  if (opened === null) return <Skeleton shape="text" count={12} />;
+  if (opened === null) {
+    return (
+      <PageFault page={`submission/${id}`} onRetry={() => send({ type: 'SubmissionOpened', id })}>
+        <Skeleton shape="text" count={12} />
+      </PageFault>
+    );
+  }
   const save = () =>
     send({ type: 'DownloadWanted', downloadId: newId(), download: { kind: 'submission', id } });
   return (

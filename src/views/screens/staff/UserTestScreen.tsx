@@ -7,6 +7,7 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
+import { PageFault } from '../system/PageFault.tsx';
 import { UserTestView } from '../judgement/UserTestView.tsx';
 
 const selectFed = ({ judging }: State, id: number) => judging.userTests?.get(id) ?? null;
@@ -38,7 +39,13 @@ export function UserTestScreen() {
           )
         }
       />
-      {shown === null ? <Skeleton shape="hero" /> : <UserTestView userTest={shown} detail={detail} />}
+      {shown === null ? (
+        <PageFault page={`user_test/${id}`} onRetry={() => send({ type: 'UserTestOpened', id })}>
+          <Skeleton shape="hero" />
+        </PageFault>
+      ) : (
+        <UserTestView userTest={shown} detail={detail} />
+      )}
     </>
   );
 }
