@@ -6,9 +6,9 @@
  *   keeper   one per program: makes the program's surroundings, reaps it, and ends all that it leaves behind
  *   program  drops every right it has, then becomes what is to be run
  *
- *   box ──control──▶ keeper ──fork──▶ program
- *    ▲                                   │ word: "I am about to run", with the listener of its system calls
- *    └───────────────────────────────────┘
+ *   box ──control──▶ keeper ──fork──▶ program     word: "I am ready", with the listener of its system calls; then the
+ *    ▲                                   │         box's "go"; then its end, as the program becomes another
+ *    └──────────── word ─────────────────┘
  */
 #pragma once
 
@@ -102,13 +102,17 @@ _Noreturn void launch(const struct slot *slot, const struct program *program, co
 void root_prepare(void);
 void root_enter(const struct program *program);
 
-/* landlock.c */
+/* landlock.c: rights to files; both calls give up where they fail. */
 int landlock_abi(void);
 int landlock_rules(const struct slot *slot, const struct program *program, const struct openings *openings);
 void landlock_enter(int ruleset);
 
-/* guard.c: the filter of system calls. */
+/* guard.c: puts the filter of system calls over the caller, and gives the listener of what it leaves to the box. */
 int guard_install(const struct slot *slot, const struct program *program);
+
+/* Threads of a program; by a limit of its user where that is the program's alone, otherwise counted. */
+#define MAX_THREADS 512
+bool has_own_user(const struct slot *slot);
 
 /* notices.c: decides what the guard leaves to the box. */
 struct notices {
@@ -128,7 +132,9 @@ const char *call_name(int number, unsigned arch);
 /* measure.c: all of a process that still runs; zero where it cannot be read. */
 uint64_t now_us(void);
 uint64_t cpu_us(pid_t pid);
-uint64_t resident_bytes(int statm);
+/* `statm` is the open file of that name. */
+uint64_t resident_bytes(pid_t pid, int statm);
+unsigned threads_of(pid_t pid);
 /* Time in which a thread of it was ready and had no core, added up over threads that still live. */
 uint64_t waited_us(pid_t pid);
 size_t descendants_of(pid_t ancestor, pid_t *found, size_t most);

@@ -57,9 +57,14 @@ const struct call CALLS[] = {
 
     // Memory that no process's resident size shows, and ways around looking at arguments.
     CALL(memfd_create, ABSENT), NEWER_CALL(447, memfd_secret, ABSENT), CALL(shmget, ABSENT), CALL(shmat, ABSENT),
-    CALL(msgget, ABSENT), CALL(semget, ABSENT), CALL(mq_open, ABSENT), CALL(remap_file_pages, ABSENT),
+    CALL(shmdt, ABSENT), CALL(shmctl, ABSENT), CALL(msgget, ABSENT), CALL(msgsnd, ABSENT), CALL(msgrcv, ABSENT),
+    CALL(msgctl, ABSENT), CALL(semget, ABSENT), CALL(semop, ABSENT), CALL(semtimedop, ABSENT), CALL(semctl, ABSENT),
+    CALL(mq_open, ABSENT), CALL(mq_unlink, ABSENT), CALL(remap_file_pages, ABSENT),
     NEWER_CALL(435, clone3, ABSENT), CALL(mlock, ABSENT), CALL(mlockall, ABSENT), CALL(mlock2, ABSENT),
     CALL(io_setup, ABSENT),
+
+    // Room on the disk that a file's size does not show, and so no limit holds.
+    CALL(fallocate, DENIED),
 
     // What would only slow the machine down.
     CALL(sync, IGNORED), CALL(syncfs, IGNORED),

@@ -99,7 +99,7 @@ static unsigned action_of(enum treatment treatment) {
 }
 
 /* A lone program gets EAGAIN for a process, as if the machine were full; of several the box counts them. */
-static void processes(bool is_alone) {
+static void processes(bool is_alone, bool counts_threads) {
   unsigned action = is_alone ? FAIL(EAGAIN) : ASK;
 #ifdef __NR_fork
   always(__NR_fork, action);
@@ -110,7 +110,7 @@ static void processes(bool is_alone) {
   if_any_bit(NEW_NAMESPACES, ASK);
   emit(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 1, 0);
   answer(action);
-  answer(SECCOMP_RET_ALLOW);
+  answer(counts_threads ? ASK : SECCOMP_RET_ALLOW);
   until(start);
 }
 
@@ -242,7 +242,7 @@ static long set_filter(unsigned long flags) {
 int guard_install(const struct slot *slot, const struct program *program) {
   length = 0;
   architecture();
-  processes(program->limits.processes == 1);
+  processes(program->limits.processes == 1, !has_own_user(slot));
   memory();
   if (slot->level == LEVEL_LANDLOCK && slot->landlock_abi < 6) signals();
   controls();

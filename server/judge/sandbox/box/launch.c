@@ -16,7 +16,6 @@
 #include "box.h"
 
 #define FILES_AT_ONCE 256
-#define THREADS_AT_ONCE 512
 
 static void limit(int resource, rlim_t soft, rlim_t hard) {
   struct rlimit now;
@@ -26,6 +25,8 @@ static void limit(int resource, rlim_t soft, rlim_t hard) {
   if (setrlimit(resource, &(struct rlimit){soft, hard}) != 0) give_up("rlimit");
 }
 
+bool has_own_user(const struct slot *slot) { return slot->is_root || slot->level == LEVEL_NS; }
+
 /* Memory is not limited here: RLIMIT_AS and RLIMIT_DATA count what is only reserved, and kill Go and Java. */
 static void set_limits(const struct slot *slot, const struct limits *limits) {
   rlim_t seconds = limits->cpu_us / 1000000 + 2;
@@ -33,13 +34,11 @@ static void set_limits(const struct slot *slot, const struct limits *limits) {
   // One byte more than allowed, so that a file that is just as long as allowed can be told from a longer one.
   limit(RLIMIT_FSIZE, limits->output_bytes + 1, limits->output_bytes + 1);
   limit(RLIMIT_STACK, limits->memory_bytes, limits->memory_bytes);
-  limit(RLIMIT_CORE, 0, 0);
+  limit(RLIMIT_CORE, 1, 1);  // with 0 a machine's crash reporter is still started
   limit(RLIMIT_MEMLOCK, 0, 0);
   limit(RLIMIT_MSGQUEUE, 0, 0);
   limit(RLIMIT_NOFILE, FILES_AT_ONCE, FILES_AT_ONCE);
-  // A limit per user: right where the user, or its namespace, is this slot's alone.
-  if (slot->is_root || slot->level == LEVEL_NS)
-    limit(RLIMIT_NPROC, THREADS_AT_ONCE + limits->processes, THREADS_AT_ONCE + limits->processes);
+  if (has_own_user(slot)) limit(RLIMIT_NPROC, MAX_THREADS + limits->processes, MAX_THREADS + limits->processes);
 }
 
 static void set_streams(const struct openings *openings) {
@@ -67,8 +66,8 @@ static void reset_signals(void) {
   sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-/* Tells the box that all is set, and gives it the listener. The kernel adds who says it. */
-static void say_ready(int word, int listener) {
+/* Tells the box that all is set, gives it the listener, and waits for its word. The kernel adds who says it. */
+static void wait_for_the_start(int word, int listener) {
   char ready = '!';
   struct iovec bytes = {&ready, 1};
   union {
@@ -87,6 +86,7 @@ static void say_ready(int word, int listener) {
     memcpy(CMSG_DATA(head), &listener, sizeof listener);
   }
   if (sendmsg(word, &message, MSG_NOSIGNAL) < 0) give_up("the word to the box");
+  if (recv(word, &ready, 1, 0) != 1) _exit(127);
 }
 
 void launch(const struct slot *slot, const struct program *program, const struct openings *openings, int ruleset, int word) {
@@ -101,7 +101,7 @@ void launch(const struct slot *slot, const struct program *program, const struct
   if (ruleset >= 0) landlock_enter(ruleset);
   reset_signals();
   int listener = slot->level == LEVEL_UNSAFE ? -1 : guard_install(slot, program);
-  say_ready(word, listener);
+  wait_for_the_start(word, listener);
   syscall(436 /* close_range */, 3, ~0u, 4 /* on exec */);
   execve(program->argv[0], program->argv, program->envp);
   give_up(program->argv[0]);

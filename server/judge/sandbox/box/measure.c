@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -38,16 +39,6 @@ static void read_of_process(pid_t pid, const char *name, char *text, size_t size
   if (file >= 0) close(file);
 }
 
-uint64_t resident_bytes(int statm) {
-  char text[128];
-  ssize_t length = pread(statm, text, sizeof text - 1, 0);
-  if (length <= 0) return 0;
-  text[length] = 0;
-  char *after;
-  strtoull(text, &after, 10);
-  return strtoull(after, NULL, 10) * (uint64_t)sysconf(_SC_PAGESIZE);
-}
-
 static uint64_t waited_by(const char *schedstat) {
   char *after;
   strtoull(schedstat, &after, 10);
@@ -76,6 +67,36 @@ uint64_t waited_us(pid_t pid) {
   uint64_t sum = 0;
   for_threads(pid, add_waited, &sum);
   return sum;
+}
+
+static uint64_t resident_in(const char *statm) {
+  char *after;
+  strtoull(statm, &after, 10);
+  return strtoull(after, NULL, 10) * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+static void take_resident(pid_t pid, pid_t thread, void *most) {
+  char name[48], text[128];
+  snprintf(name, sizeof name, "task/%d/statm", (int)thread);
+  read_of_process(pid, name, text, sizeof text);
+  uint64_t bytes = resident_in(text);
+  if (bytes > *(uint64_t *)most) *(uint64_t *)most = bytes;
+}
+
+uint64_t resident_bytes(pid_t pid, int statm) {
+  char text[128];
+  ssize_t length = pread(statm, text, sizeof text - 1, 0);
+  text[length > 0 ? length : 0] = 0;
+  uint64_t bytes = resident_in(text);
+  if (bytes == 0) for_threads(pid, take_resident, &bytes);  // the first thread has left the others alone
+  return bytes;
+}
+
+unsigned threads_of(pid_t pid) {
+  char path[64];
+  struct stat what;
+  snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
+  return stat(path, &what) == 0 ? (unsigned)what.st_nlink - 2 : 0;
 }
 
 struct walk {

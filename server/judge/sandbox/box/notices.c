@@ -34,6 +34,10 @@ static bool makes_process(const struct seccomp_data *call) {
   return call->nr == __NR_clone && (call->args[0] & namespaces) == 0;
 }
 
+static bool makes_thread(const struct seccomp_data *call) {
+  return call->nr == __NR_clone && (call->args[0] & CLONE_THREAD) != 0;
+}
+
 static bool makes_file(int number) {
   switch (number) {
     case __NR_openat:
@@ -85,21 +89,32 @@ static enum decision decide_socket(struct notices *notices, const struct seccomp
   return tries_network(notices, call) ? REFUSE : END;
 }
 
+static enum decision decide_clone(const struct seccomp_notif *notice, const struct program *program, pid_t keeper) {
+  bool has_room = makes_thread(&notice->data) ? threads_of((pid_t)notice->pid) < MAX_THREADS
+                                              : measure_tree(keeper).processes < program->limits.processes;
+  return has_room ? GO_ON : REFUSE;
+}
+
+static enum decision decide_native(struct notices *notices, const struct seccomp_notif *notice,
+                                   const struct program *program, pid_t keeper, int *error) {
+  const struct seccomp_data *call = &notice->data;
+  if (call->nr == __NR_mmap) return decide_memory(notices, program, call->args[1]);
+  if (makes_process(call)) {
+    *error = EAGAIN;
+    return decide_clone(notice, program, keeper);
+  }
+  if (makes_file(call->nr)) {
+    *error = EDQUOT;
+    return ++notices->created <= MOST_FILES ? GO_ON : REFUSE;
+  }
+  return decide_socket(notices, call, program, error);
+}
+
 static enum decision decide(struct notices *notices, const struct seccomp_notif *notice, const struct program *program,
                             pid_t keeper, int *error) {
   const struct seccomp_data *call = &notice->data;
-  if (call_is_native(call->arch)) {
-    if (call->nr == __NR_mmap) return decide_memory(notices, program, call->args[1]);
-    if (makes_process(call)) {
-      *error = EAGAIN;
-      return measure_tree(keeper).processes < program->limits.processes ? GO_ON : REFUSE;
-    }
-    if (makes_file(call->nr)) {
-      *error = EDQUOT;
-      return ++notices->created <= MOST_FILES ? GO_ON : REFUSE;
-    }
-  }
-  enum decision decision = call_is_native(call->arch) ? decide_socket(notices, call, program, error) : END;
+  enum decision decision = END;
+  if (call_is_native(call->arch)) decision = decide_native(notices, notice, program, keeper, error);
   if (decision == END) snprintf(notices->forbidden, sizeof notices->forbidden, "%s", call_name(call->nr, call->arch));
   return decision;
 }

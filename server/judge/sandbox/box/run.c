@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
@@ -20,17 +21,22 @@
 #define LOOK_AT_WAITING_US 20000
 /* However long it waited for a core, at some time it must end. */
 #define MOST_WALLS 10
+/* How long a keeper may take to kill and reap what is left. */
+#define END_PATIENCE_S 30
 
-enum state { STARTING, RUNNING, ENDED };
+enum state { STARTING, READY, RUNNING, ENDED };
 enum stop { NOT_STOPPED, OVER_CPU, OVER_WALL, OVER_MEMORY, FORBIDDEN_CALL };
 
 struct running {
+  size_t place;   /* in the request */
+  int order;      /* shared by all: tells whose end came first */
   const struct slot *slot;
   const struct program *program;
   struct openings openings;
   int control, word, listener, statm, pidfd;
   pid_t keeper, pid;
   enum state state;
+  bool is_let_go;
   enum stop stop;
   struct notices notices;
   uint64_t started_at, ended_at, looked_at_waiting;
@@ -56,6 +62,8 @@ static bool start(struct running *running) {
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, control) != 0) return fail_with_errno(running, "socketpair");
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, word) != 0) return fail_with_errno(running, "socketpair");
   setsockopt(word[0], SOL_SOCKET, SO_PASSCRED, &yes, sizeof yes);
+  const struct timeval patience = {.tv_sec = END_PATIENCE_S};
+  setsockopt(control[0], SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
   running->control = control[0];
   running->word = word[0];
   long flags = SIGCHLD | (running->slot->level == LEVEL_NS ? CLONE_NEWPID | CLONE_NEWNS : 0);
@@ -95,7 +103,9 @@ static bool hear_program(struct running *running) {
     take_rights(running, &message);
     running->pidfd = (int)syscall(434 /* pidfd_open */, running->pid, 0);
     running->statm = open_of_process(running->pid, "statm");
-    return running->pidfd >= 0 || fail_with_errno(running, "pidfd_open");
+    struct epoll_event end = {.events = EPOLLIN, .data.u32 = (uint32_t)running->place};
+    running->state = READY;
+    return epoll_ctl(running->order, EPOLL_CTL_ADD, running->pidfd, &end) == 0 || fail_with_errno(running, "pidfd_open");
   }
   close(running->word);
   running->word = -1;
@@ -111,6 +121,13 @@ static bool hear_keeper(struct running *running) {
   if (length <= 0) return fail(running, "the keeper of the program was killed");
   words[length] = 0;
   return fail(running, words);
+}
+
+/* Partners are let go together, once the box would see the end of either. */
+static void let_go_when_all_ready(struct running *all, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    if (all[i].state != READY || all[i].is_let_go) return;
+  for (size_t i = 0; i < count; i++) all[i].is_let_go = send(all[i].word, "!", 1, MSG_NOSIGNAL) == 1;
 }
 
 /* ---- watch ---- */
@@ -149,7 +166,7 @@ static void look(struct running *running) {
     bool is_wall_near = now - running->started_at >= running->program->limits.wall_us + running->waited_us;
     if (is_wall_near || now - running->looked_at_waiting >= LOOK_AT_WAITING_US)
       look_at_waiting(running, now, waited_us(running->pid));
-    judge_use(running, now, cpu, resident_bytes(running->statm));
+    judge_use(running, now, cpu, resident_bytes(running->pid, running->statm));
   } else {
     struct tree tree = measure_tree(running->keeper);
     look_at_waiting(running, now, tree.waited_us);
@@ -205,7 +222,13 @@ static void leave_if_orphaned(const struct pollfd *input) {
   if (input->revents & (POLLHUP | POLLRDHUP | POLLERR | POLLNVAL)) _exit(0);
 }
 
-/* Runs all to their ends; says whose was seen first. */
+/* Ends are queued in the order in which they came, which a poll of both does not show. */
+static void note_first_end(int order, int *ended_first) {
+  struct epoll_event end;
+  if (*ended_first < 0 && epoll_wait(order, &end, 1, 0) == 1) *ended_first = (int)end.data.u32;
+}
+
+/* Runs all to their ends; says whose was first. */
 static bool watch(struct running *all, size_t count, int *ended_first) {
   struct pollfd ears[1 + 4 * MAX_PROGRAMS];
   size_t left = count;
@@ -217,13 +240,13 @@ static bool watch(struct running *all, size_t count, int *ended_first) {
     uint64_t now = now_us();
     wait_for(ears, 1 + 4 * count, next_look > now ? next_look - now : 0);
     leave_if_orphaned(&ears[0]);
+    note_first_end(all[0].order, ended_first);
     for (size_t i = 0; i < count; i++) {
       bool was_over = all[i].state == ENDED;
       if (!was_over && !hear(&all[i], ears + 1 + 4 * i)) return false;
-      if (was_over || all[i].state != ENDED) continue;
-      if (*ended_first < 0) *ended_first = (int)i;
-      left--;
+      if (!was_over && all[i].state == ENDED) left--;
     }
+    let_go_when_all_ready(all, count);
     if (now_us() < next_look) continue;
     uint64_t pause = LOOK_US;
     for (size_t i = 0; i < count; i++) {
@@ -300,11 +323,14 @@ void run(const struct slot *slot, const struct request *request, char *line, siz
   static struct running all[MAX_PROGRAMS];
   char error[MAX_WORDS] = "";
   int ended_first = 0;
+  int order = epoll_create1(EPOLL_CLOEXEC);
   size_t count = request->programs;
   for (size_t i = 0; i < count; i++) {
     memset(&all[i], 0, sizeof all[i]);
     memset(&all[i].openings, -1, sizeof all[i].openings);
     all[i].control = all[i].word = all[i].listener = all[i].statm = all[i].pidfd = -1;
+    all[i].place = i;
+    all[i].order = order;
     all[i].slot = slot;
     all[i].program = &request->program[i];
     all[i].error = error;
@@ -318,4 +344,5 @@ void run(const struct slot *slot, const struct request *request, char *line, siz
   if (is_done) say_all(all, count, ended_first, line, size);
   else snprintf(line, size, "failed %s", error);
   for (size_t i = 0; i < count; i++) release(&all[i]);
+  close_if_open(&order);
 }

@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { chmod, copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { buildHelper } from '../../../../server/judge/sandbox/build.ts';
+import { type RunLimits, type RunRequest, type Sandbox } from '../../../../server/judge/sandbox/driver.ts';
+import { openSandbox } from '../../../../server/judge/sandbox/open.ts';
+import { probeSandbox, type SandboxProbe } from '../../../../server/judge/sandbox/probe.ts';
+
+const KNOWN = fileURLToPath(new URL('./known.c', import.meta.url));
+/** A user without account or rights, for the half of the tests that root runs as somebody else. */
+const PLAIN_USER = { uid: 64_123, gid: 64_123 };
+
+/** One way in which a box can be opened here. */
+export interface Form {
+  readonly name: string;
+  readonly level: 'ns' | 'landlock';
+  readonly user: { readonly uid: number; readonly gid: number } | undefined;
+}
+
+/** Folder, helper and program that a test file works with; made once. */
+export interface Workbench {
+  readonly folder: string;
+  readonly helper: string;
+  readonly known: string;
+  /** Every form that works here. Making the workbench fails, with the advice, where there is none. */
+  readonly forms: readonly Form[];
+  remove(): Promise<void>;
+}
+
+/** What a run of known.c shall be given; the rest is usual. */
+export interface KnownRun {
+  readonly limits?: Partial<RunLimits>;
+  readonly env?: RunRequest['env'];
+  readonly writable?: RunRequest['writable'];
+  readonly stdin?: RunRequest['stdin'];
+  readonly stdout?: RunRequest['stdout'];
+}
+
+const LIMITS: RunLimits = {
+  cpuMs: 2_000,
+  wallMs: 20_000,
+  memoryBytes: 256 << 20,
+  outputBytes: 1 << 20,
+  processes: 1,
+};
+
+/** Builds the helper and known.c in a folder of their own, and tries what works: as root also as a plain user. */
+export async function makeWorkbench(): Promise<Workbench> {
+  const folder = await mkdtemp(join(tmpdir(), 'agon-sandbox-'));
+  await chmod(folder, 0o755);
+  const helper = await buildHelper(folder);
+  const known = join(folder, 'known');
+  await promisify(execFile)('cc', ['-O1', '-static', '-pthread', '-o', known, KNOWN]);
+  const users = process.getuid?.() === 0 ? [undefined, PLAIN_USER] : [undefined];
+  const forms: Form[] = [];
+  const probes: SandboxProbe[] = [];
+  for (const user of users) {
+    const probe = await probeSandbox(helper, user);
+    probes.push(probe);
+    const who = user === undefined && users.length > 1 ? 'root' : 'a plain user';
+    for (const level of ['ns', 'landlock'] as const) {
+      if (probe[level].works) forms.push({ name: `${level} as ${who}`, level, user });
+      else
+        console.warn(`not tried here: ${level} as ${who} (${probe[level].why}); ${probe.advice.join('; ')}`);
+    }
+  }
+  if (forms.length === 0) throw new Error(`no sandbox works here: ${JSON.stringify(probes)}`);
+  return { folder, helper, known, forms, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** A box with a folder for known.c, and what its last run wrote. */
+export interface Bench {
+  readonly sandbox: Sandbox;
+  readonly folder: string;
+  request(habit: readonly [string, ...string[]], run?: KnownRun): RunRequest;
+  run(habit: readonly [string, ...string[]], run?: KnownRun): ReturnType<Sandbox['run']>;
+  output(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Opens a box of a form, as slot `slot`. */
+export async function openBench(
+  { folder, helper, known }: Workbench,
+  form: Form,
+  slot: number,
+): Promise<Bench> {
+  const sandbox = await openSandbox({ slot, level: form.level, helper, user: form.user });
+  const own = await mkdtemp(join(folder, 'box-'));
+  await chmod(own, 0o777);
+  await copyFile(known, join(own, 'known'));
+  const outputs = await mkdtemp(join(folder, 'out-'));
+  await chmod(outputs, 0o777);
+  const stdout = join(outputs, 'stdout');
+  const request: Bench['request'] = (habit, run = {}) => ({
+    argv: ['./known', ...habit],
+    env: run.env ?? {},
+    folder: own,
+    writable: run.writable ?? [],
+    readable: [],
+    stdin: run.stdin ?? { nowhere: true },
+    stdout: run.stdout ?? { file: stdout },
+    stderr: { nowhere: true },
+    limits: { ...LIMITS, ...run.limits },
+  });
+  return {
+    sandbox,
+    folder: own,
+    request,
+    run: (habit, run) => sandbox.run(request(habit, run)),
+    output: () => readFile(stdout, 'utf8'),
+    close: () => sandbox.close(),
+  };
+}
