@@ -5,6 +5,6 @@ int main(void) {
   volatile char *pages = mmap(NULL, size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (pages == MAP_FAILED) return 1;
   for (long at = 0; at < size / 4; at += step) sum += pages[at];
-  breach("512 MB of page tables");
+  breach("1 GB of page tables");
   return (int)sum;
 }
