@@ -8,9 +8,13 @@ export interface MachineSettings {
   readonly isContainer: boolean;
 }
 
+const CGROUP_ADVICE =
+  'sudo systemd-run --pty --same-dir --property=Delegate=yes --property=DelegateSubgroup=worker npm run judge';
+
 interface Findings {
   readonly ns: { readonly works: boolean };
   readonly landlock: { readonly works: boolean; readonly abi: number };
+  readonly cgroup: { readonly works: boolean };
   readonly isRoot: boolean;
   readonly settings: MachineSettings;
 }
@@ -26,10 +30,11 @@ export async function machineSettings(): Promise<MachineSettings> {
 }
 
 /** What would make a level work that does not: one command or setting each, the most useful first. */
-export function adviceFor({ ns, landlock, isRoot, settings }: Findings): string[] {
+export function adviceFor({ ns, landlock, cgroup, isRoot, settings }: Findings): string[] {
   const advice: string[] = [];
   if (landlock.abi === 0) advice.push(...landlockAdvice());
   if (!ns.works && landlock.abi > 0) advice.push(namespaceAdvice(isRoot, settings));
+  if (!cgroup.works && (ns.works || landlock.works)) advice.push(CGROUP_ADVICE);
   return advice;
 }
 

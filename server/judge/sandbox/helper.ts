@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { enterCgroup } from './cgroup.ts';
 import { SandboxError } from './driver.ts';
 
 const CLOSE_TIMEOUT_MS = 2_000;
@@ -7,6 +8,8 @@ const CLOSE_TIMEOUT_MS = 2_000;
 export interface HelperStart {
   readonly path: string;
   readonly args: readonly string[];
+  /** A memory cgroup it shall be in, with all that it starts. */
+  readonly cgroup?: string | null | undefined;
   /** Another user of this machine it shall run as; only root may say so. */
   readonly user?: { readonly uid: number; readonly gid: number } | undefined;
 }
@@ -59,13 +62,18 @@ export async function startHelper(start: HelperStart): Promise<Helper> {
 async function ready(start: HelperStart): Promise<Alive> {
   const alive = launch(start);
   const line = await alive.nextLine();
-  if (line === 'ready') return alive;
+  if (line === 'ready') {
+    if (typeof start.cgroup === 'string' && alive.child.pid !== undefined)
+      await enterCgroup(start.cgroup, alive.child.pid);
+    return alive;
+  }
   await end(alive.child);
   throw new SandboxError(line.replace(/^failed /, ''));
 }
 
-function launch({ path, args, user }: HelperStart): Alive {
-  const child = spawn(path, args, { stdio: ['pipe', 'pipe', 'inherit'], env: {}, cwd: '/', ...user });
+function launch({ path, args, user, cgroup }: HelperStart): Alive {
+  const parameters = typeof cgroup === 'string' ? [...args, cgroup] : args;
+  const child = spawn(path, parameters, { stdio: ['pipe', 'pipe', 'inherit'], env: {}, cwd: '/', ...user });
   let text = '';
   let waiting: { resolve(line: string): void; reject(error: SandboxError): void } | null = null;
   let failure: SandboxError | null = null;

@@ -1,4 +1,5 @@
 import { realpath } from 'node:fs/promises';
+import { makeCgroup, removeCgroup } from './cgroup.ts';
 import { pairAnswer, runAnswer } from './answer.ts';
 import { type RunRequest, SandboxError, type Sandbox } from './driver.ts';
 import { markExecutables } from './executables.ts';
@@ -21,7 +22,14 @@ export interface OpenSandbox {
 
 /** Opens the box of a judge slot at a level. Rejects with a `SandboxError` where the level does not work. */
 export async function openSandbox({ slot, level, helper, user }: OpenSandbox): Promise<Sandbox> {
-  const running = await startHelper({ path: helper, args: [level, String(FIRST_SLOT_UID + slot)], user });
+  const cgroup =
+    level === 'unsafe' || user !== undefined ? null : await makeCgroup(`agon-judge-slot-${String(slot)}`);
+  const running = await startHelper({
+    path: helper,
+    args: [level, String(FIRST_SLOT_UID + slot)],
+    cgroup,
+    user,
+  });
 
   async function ask(requests: readonly RunRequest[]): Promise<string> {
     const settled = await Promise.all(requests.map(settle));
@@ -34,7 +42,10 @@ export async function openSandbox({ slot, level, helper, user }: OpenSandbox): P
     level,
     run: async (request) => runAnswer(await ask([request])),
     runPair: async (first, second) => pairAnswer(await ask([first, second])),
-    close: () => running.close(),
+    close: async () => {
+      await running.close();
+      if (cgroup !== null) await removeCgroup(cgroup);
+    },
   };
 }
 

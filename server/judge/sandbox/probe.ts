@@ -3,6 +3,7 @@ import { chmod, copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { cgroupFault } from './cgroup.ts';
 import { adviceFor, machineSettings } from './advice.ts';
 import { type RunEnd, SandboxError } from './driver.ts';
 import { type HelperStart } from './helper.ts';
@@ -30,14 +31,18 @@ export interface SandboxProbe {
 /** Which slot number the trial takes; no worker has as many slots. */
 const PROBE_SLOT = 59;
 
+/** Entering a cgroup is the worker's to do, not that of a helper that runs as somebody else. */
+const NOT_TRIED = 'not tried for another user';
+
 /** Tries each level with a program that looks for its walls. Rejects only when the machine has no room for the trial. */
 export async function probeSandbox(helper: string, user?: HelperStart['user']): Promise<SandboxProbe> {
   const abi = await landlockAbi(helper);
   const ns = await tryLevel(helper, 'ns', user);
   const landlock = { ...(await tryLevel(helper, 'landlock', user)), abi };
   const isRoot = user === undefined ? process.geteuid?.() === 0 : user.uid === 0;
-  const advice = adviceFor({ ns, landlock, isRoot, settings: await machineSettings() });
-  const cgroup = { works: false, why: 'no memory cgroup is given to the worker' };
+  const fault = user === undefined ? await cgroupFault(helper) : NOT_TRIED;
+  const cgroup = { works: fault === '', why: fault };
+  const advice = adviceFor({ ns, landlock, cgroup, isRoot, settings: await machineSettings() });
   return { level: ns.works ? 'ns' : landlock.works ? 'landlock' : null, ns, landlock, cgroup, advice };
 }
 

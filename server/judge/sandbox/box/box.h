@@ -32,7 +32,6 @@ struct slot {
   bool is_root;        /* it can give programs a user of their own */
   uid_t uid;           /* the user of programs when is_root */
   int landlock_abi;
-  const char *cgroup;  /* folder of a memory cgroup that holds this helper alone; NULL: none */
 };
 
 enum stream_kind { STREAM_NOWHERE, STREAM_FILE, STREAM_PARTNER };
@@ -67,8 +66,8 @@ struct request {
 /* request.c: true, or false with the reason in `error`. */
 bool request_parse(struct request *request, char *bytes, size_t length, char error[MAX_WORDS]);
 
-/* run.c: runs the request and writes the line that answers it, without its end. */
-void run(const struct slot *slot, const struct request *request, char *line, size_t size);
+/* run.c: runs the request and says the line that answers it. */
+void run(const struct slot *slot, const struct request *request, void (*say_line)(const char *line));
 
 /* What the box has opened for one program before anything is restricted. */
 struct openings {
@@ -146,8 +145,15 @@ struct tree {
 struct tree measure_tree(pid_t keeper);
 int open_of_process(pid_t pid, const char *name);
 
+/* cgroup.c: without a folder in use nothing is limited and nobody is killed. */
+bool cgroup_use(const char *folder);
+void cgroup_limit(uint64_t bytes);
+uint64_t cgroup_kills(void);
+
 /* selfcheck.c: run inside a box by the probe; where all walls hold it ends by a forbidden call. */
 int selfcheck(void);
+/* Touches so much memory: by that the probe sees whether a cgroup really limits. */
+int selfcheck_take(size_t bytes);
 
 /* errors.c: for keepers and programs, whose words go to the box through the socket given to errors_to. */
 void errors_to(int socket);

@@ -1,7 +1,7 @@
 /*
  * Starts a slot's helper: `box ns|landlock|unsafe UID [CGROUP]`. It says `ready` or `failed WHY`; then, for each request
  * on stdin (four bytes of length, then fields), it answers with one line on stdout. `box facts` prints the version of
- * Landlock, and `box self-check` within a box tries its walls.
+ * Landlock, `box self-check` within a box tries its walls, and `box take BYTES` takes memory.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -54,11 +54,11 @@ static void prepare(struct slot *slot, int argc, char **argv) {
   slot->level = strcmp(argv[1], "ns") == 0 ? LEVEL_NS : strcmp(argv[1], "landlock") == 0 ? LEVEL_LANDLOCK : LEVEL_UNSAFE;
   slot->is_root = geteuid() == 0;
   slot->uid = (uid_t)atoi(argv[2]);
-  slot->cgroup = argc > 3 ? argv[3] : NULL;
   slot->landlock_abi = landlock_abi();
   if (slot->level == LEVEL_UNSAFE && slot->is_root) errno = EPERM, refuse_to_start("running programs without a sandbox as root");
   if (slot->level != LEVEL_UNSAFE && slot->landlock_abi < 1) refuse_to_start("Landlock");
   if (access("/proc/thread-self/children", R_OK) != 0) refuse_to_start("/proc/thread-self/children");
+  if (argc > 3 && !cgroup_use(argv[3])) refuse_to_start(argv[3]);
   prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
   signal(SIGPIPE, SIG_IGN);
   signal(SIGINT, SIG_IGN);  // the server's to hear; it closes its helpers
@@ -84,36 +84,43 @@ static bool read_request(char *bytes, size_t *length) {
   return *length <= MAX_REQUEST && read_all(bytes, *length);
 }
 
-static void say_line(char *line) {
-  for (char *at = line; *at != 0; at++)
-    if (*at == '\n') *at = ' ';
-  size_t length = strlen(line);
-  line[length++] = '\n';
-  for (ssize_t done; length > 0; line += done, length -= (size_t)done) {
-    done = write(1, line, length);
+static void say_line(const char *line) {
+  char text[2 * MAX_WORDS + 1];
+  int length = snprintf(text, sizeof text - 1, "%s", line);
+  if (length > (int)sizeof text - 2) length = sizeof text - 2;
+  for (int i = 0; i < length; i++)
+    if (text[i] == '\n') text[i] = ' ';
+  text[length++] = '\n';
+  for (int at = 0; at < length;) {
+    ssize_t done = write(1, text + at, (size_t)(length - at));
     if (done < 0) exit(0);
+    at += (int)done;
   }
 }
 
 static void serve(const struct slot *slot) {
   static char bytes[MAX_REQUEST];
   static struct request request;
-  char line[2 * MAX_WORDS], error[MAX_WORDS];
+  char error[MAX_WORDS], line[MAX_WORDS + 16];
   size_t length;
   while (read_request(bytes, &length)) {
-    if (request_parse(&request, bytes, length, error)) run(slot, &request, line, sizeof line - 1);
-    else snprintf(line, sizeof line - 1, "failed %s", error);
-    say_line(line);
+    if (request_parse(&request, bytes, length, error)) {
+      run(slot, &request, say_line);
+    } else {
+      snprintf(line, sizeof line, "failed %s", error);
+      say_line(line);
+    }
   }
 }
 
 int main(int argc, char **argv) {
   struct slot slot;
   if (argc == 2 && strcmp(argv[1], "self-check") == 0) return selfcheck();
+  if (argc == 3 && strcmp(argv[1], "take") == 0) return selfcheck_take((size_t)atol(argv[2]));
   if (argc == 2 && strcmp(argv[1], "facts") == 0) return printf("%d\n", landlock_abi()) < 0;
   if (argc < 3) return 2;
   prepare(&slot, argc, argv);
-  say_line((char[16]){"ready"});
+  say_line("ready");
   serve(&slot);
   return 0;
 }

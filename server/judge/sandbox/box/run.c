@@ -37,6 +37,7 @@ struct running {
   pid_t keeper, pid;
   enum state state;
   bool is_let_go;
+  bool saw_kill;  /* the cgroup's killer was at work in this run */
   enum stop stop;
   struct notices notices;
   uint64_t started_at, ended_at, looked_at_waiting;
@@ -262,11 +263,19 @@ static bool watch(struct running *all, size_t count, int *ended_first) {
 
 static uint64_t microseconds(struct timeval time) { return (uint64_t)time.tv_sec * 1000000 + (uint64_t)time.tv_usec; }
 
+/* The kernel took memory back from this program, or from one that it had made. */
+static bool was_out_of_memory(const struct running *running) {
+  int status = running->ending.status;
+  bool was_killed = running->stop == NOT_STOPPED && WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
+  return running->saw_kill && (was_killed || !is_alone(running));
+}
+
 static void say_end(const struct running *running, uint64_t cpu, uint64_t memory, char *text, size_t size) {
   const struct limits *limits = &running->program->limits;
   int status = running->ending.status, number = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+  bool is_over_memory = running->stop == OVER_MEMORY || memory > limits->memory_bytes || was_out_of_memory(running);
   if (running->stop == FORBIDDEN_CALL) snprintf(text, size, "forbidden %s", running->notices.forbidden);
-  else if (running->stop == OVER_MEMORY || memory > limits->memory_bytes) snprintf(text, size, "memory -");
+  else if (is_over_memory) snprintf(text, size, "memory -");
   else if (running->stop == OVER_CPU || cpu > limits->cpu_us) snprintf(text, size, "cpu -");
   else if (running->stop == OVER_WALL) snprintf(text, size, "wall -");
   else if (number == SIGXFSZ || openings_exceed(&running->openings, running->program)) snprintf(text, size, "output -");
@@ -319,30 +328,52 @@ static bool start_all(struct running *all, size_t count) {
   return true;
 }
 
-void run(const struct slot *slot, const struct request *request, char *line, size_t size) {
+/* Each stream that leads to the partner has its ends with the programs now. */
+static void let_go_of_pipes(struct running *running) {
+  for (int i = 0; i < 3; i++)
+    if (running->program->streams[i].kind == STREAM_PARTNER) close_if_open(&running->openings.stdio[i]);
+}
+
+static void prepare(struct running *running, const struct slot *slot, const struct program *program, size_t place) {
+  memset(running, 0, sizeof *running);
+  memset(&running->openings, -1, sizeof running->openings);
+  running->control = running->word = running->listener = running->statm = running->pidfd = -1;
+  running->place = place;
+  running->slot = slot;
+  running->program = program;
+}
+
+static uint64_t memory_of_all(const struct request *request) {
+  uint64_t bytes = 0;
+  for (size_t i = 0; i < request->programs; i++) bytes += request->program[i].limits.memory_bytes;
+  return bytes;
+}
+
+void run(const struct slot *slot, const struct request *request, void (*say_line)(const char *line)) {
   static struct running all[MAX_PROGRAMS];
-  char error[MAX_WORDS] = "";
-  int ended_first = 0;
-  int order = epoll_create1(EPOLL_CLOEXEC);
+  char line[2 * MAX_WORDS], error[MAX_WORDS] = "";
+  int ended_first = -1, order = epoll_create1(EPOLL_CLOEXEC);
   size_t count = request->programs;
   for (size_t i = 0; i < count; i++) {
-    memset(&all[i], 0, sizeof all[i]);
-    memset(&all[i].openings, -1, sizeof all[i].openings);
-    all[i].control = all[i].word = all[i].listener = all[i].statm = all[i].pidfd = -1;
-    all[i].place = i;
+    prepare(&all[i], slot, &request->program[i], i);
     all[i].order = order;
-    all[i].slot = slot;
-    all[i].program = &request->program[i];
     all[i].error = error;
   }
+  uint64_t kills = cgroup_kills();
+  cgroup_limit(memory_of_all(request));
   bool is_done = start_all(all, count);
-  if (is_done)
-    for (size_t i = 0; i < count; i++)
-      for (int s = 0; s < 3; s++)
-        if (all[i].program->streams[s].kind == STREAM_PARTNER) close_if_open(&all[i].openings.stdio[s]);
+  for (size_t i = 0; i < count; i++) let_go_of_pipes(&all[i]);
   is_done = is_done && watch(all, count, &ended_first);
-  if (is_done) say_all(all, count, ended_first, line, size);
-  else snprintf(line, size, "failed %s", error);
+  // By now every program is gone; their namespaces take a moment more, which nobody has to wait for.
+  for (size_t i = 0; i < count; i++) all[i].saw_kill = cgroup_kills() > kills;
+  if (is_done) {
+    say_all(all, count, ended_first, line, sizeof line);
+    say_line(line);
+  }
   for (size_t i = 0; i < count; i++) release(&all[i]);
   close_if_open(&order);
+  if (!is_done) {
+    snprintf(line, sizeof line, "failed %s", error);
+    say_line(line);
+  }
 }

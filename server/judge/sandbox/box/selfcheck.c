@@ -1,6 +1,8 @@
 /* Tried from within a box, by the probe: what must work and what must not. The exit code says which wall is missing. */
 #include <errno.h>
 #include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -28,4 +30,11 @@ int selfcheck(void) {
   if (child > 0 || errno != EAGAIN) return 19;
   socket(AF_INET, SOCK_STREAM, 0);
   return 20;  // not reached: the guard ends it
+}
+
+int selfcheck_take(size_t bytes) {
+  char *memory = malloc(bytes);
+  if (memory == NULL) return 1;
+  memset(memory, 1, bytes);
+  return memory[bytes / 2] - 1;
 }
