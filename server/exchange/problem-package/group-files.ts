@@ -13,6 +13,9 @@ export function readGroupFiles(
   report: Report,
 ): GroupFiles {
   const found = new Map<string, YamlFile<TestGroup>>();
+  for (const path of files.under('data').filter((one) => /(?:^|\/)testdata\.yaml$/.test(one))) {
+    report.error(`data/${path}`, 'In this version the file is called test_group.yaml, and has other keys.');
+  }
   for (const path of files.under('data').filter((one) => /(?:^|\/)test_group\.yaml$/.test(one))) {
     const folder = path.slice(0, -'/test_group.yaml'.length);
     if (/^(?:in)?valid_/.test(path)) continue;

@@ -27,6 +27,9 @@ export function readTestdata(
   report: Report,
 ): SettingsOf {
   const found = new Map<string, YamlFile<LegacyTestdata>>();
+  for (const path of files.under('data').filter((one) => /(?:^|\/)test_group\.yaml$/.test(one))) {
+    report.warning(`data/${path}`, 'In a package without version the file is called testdata.yaml.');
+  }
   for (const folder of new Set(['', ...tests.flatMap(({ folder }) => foldersAbove(folder))])) {
     const path = folder === '' ? 'data/testdata.yaml' : `data/${folder}/testdata.yaml`;
     if (!files.has(path)) continue;

@@ -109,20 +109,36 @@ function checkMetadata(
       'Submissions write no files here but the one that "io" of judge.yaml names.',
     );
   }
-  if (files.under('static_validator').length > 0) {
-    report.error('static_validator', 'Static validators are not supported.');
-  }
-  if (files.under('output_validators').length > 0) {
-    report.error('output_validators', 'In this version the folder is called output_validator.');
-  }
-  if (files.under('problem_statement').length > 0) {
-    report.error('problem_statement', 'In this version the folder is called statement.');
-  }
+  checkFolders(files, report);
   if (files.under('input_validators').length === 0) {
     report.warning(
       'input_validators',
       'There is no input validator: nothing says that the tests are as stated.',
     );
+  }
+}
+
+/** Folders of the format (2025-09, Problem package structure overview). */
+const FOLDERS = [
+  ...['attachments', 'data', 'generators', 'include', 'input_validators', 'input_visualizer'],
+  ...['output_validator', 'output_visualizer', 'solution', 'statement', 'submissions'],
+];
+/** What is an error, and why. */
+const WRONG_FOLDERS: Readonly<Record<string, string>> = {
+  static_validator: 'Static validators are not supported.',
+  output_validators: 'In this version the folder is called output_validator.',
+  problem_statement: 'In this version the folder is called statement.',
+};
+
+function checkFolders(files: PackageFiles, report: Report): void {
+  const there = new Set(
+    files.paths.filter((path) => path.includes('/')).map((path) => path.split('/')[0] ?? ''),
+  );
+  for (const folder of there) {
+    const wrong = WRONG_FOLDERS[folder];
+    if (wrong !== undefined) report.error(folder, wrong);
+    else if (!FOLDERS.includes(folder))
+      report.note(folder, 'This folder is not part of the format and is left out.');
   }
 }
 

@@ -25,8 +25,10 @@ type Judged = Pick<JudgeTask, 'groups' | 'tests'>;
 
 /** What of a submission's result is not as its package states; empty when all is. */
 export function mismatches(submission: ReadSubmission, task: Judged, result: JudgeResult): readonly string[] {
-  if (result.verdict === 'IE')
-    return ['The judge failed: what the checker or interactor answers is not valid.'];
+  if (result.verdict === 'IE') {
+    const why = result.tests.find(({ verdict }) => verdict === 'IE')?.juryMessage ?? '';
+    return [`The judge failed: ${why === '' ? 'its own programs do not work' : why}`];
+  }
   const faults = submission.results.flatMap((stated) => resultFaults(stated, result));
   const statesFailure = submission.results.some(({ verdict }) => verdict === 'CE');
   if (result.verdict === 'CE') {

@@ -28,6 +28,8 @@ interface SelfTestRow {
 export interface SelfTest {
   readonly task: ReadTask;
   readonly rows: readonly SelfTestRow[];
+  /** Not judged, since their languages are not on this machine. */
+  readonly skipped: readonly ReadSubmission[];
   /** Faults of the task as a whole. */
   readonly faults: readonly string[];
 }
@@ -39,23 +41,25 @@ export type OnSelfTest = (event: {
 }) => void;
 
 /**
- * Judges all submissions of a task, one at a time per judge, and compares the results with what is stated. Where no time limit
- * is stated, the submissions that must be fast enough are judged first, and it is worked out from them.
+ * Judges the submissions of a task whose languages there are, one at a time per judge, and compares the results with what is
+ * stated. Where no time limit is stated, the submissions that bound it are judged first, and it is worked out from them.
  */
 export async function selfTest(
   task: ReadTask,
   judges: readonly SelfTestJudge[],
+  hasLanguage: (extension: string) => boolean,
   onEvent: OnSelfTest,
 ): Promise<SelfTest> {
-  if (task.timing === null)
-    return { task, rows: await judgeAll(task, task.submissions, judges, onEvent), faults: [] };
-  const bounds = task.submissions.filter(({ expectations }) =>
-    expectations.some(({ timing }) => timing !== null),
-  );
+  const here = task.submissions.filter(({ language }) => hasLanguage(language));
+  const skipped = task.submissions.filter((one) => !here.includes(one));
+  if (task.timing === null) {
+    return { task, rows: await judgeAll(task, here, judges, onEvent), skipped, faults: [] };
+  }
+  const bounds = here.filter(({ expectations }) => expectations.some(({ timing }) => timing !== null));
   const timed: readonly TimedResult[] = await judgeAll(task, bounds, judges, onEvent);
   const { limitMs, faults } = findTimeLimit(task, task.timing, timed);
   const limited = withTimeLimit(task, limitMs);
-  return { task: limited, rows: await judgeAll(limited, task.submissions, judges, onEvent), faults };
+  return { task: limited, rows: await judgeAll(limited, here, judges, onEvent), skipped, faults };
 }
 
 /** The task with a time limit that is no longer open. */

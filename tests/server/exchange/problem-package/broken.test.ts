@@ -148,6 +148,11 @@ const BROKEN: readonly [what: string, change: FileTexts, error: RegExp][] = [
     /^data\/secret\/test_group\.yaml:2 Unbounded scores/,
   ],
   [
+    'a group file of the older version',
+    { 'data/secret/testdata.yaml': '' },
+    /^data\/secret\/testdata\.yaml In this version/,
+  ],
+  [
     'points of samples',
     { 'data/sample/test_group.yaml': 'max_score: 1\n' },
     /^data\/sample\/test_group\.yaml:1 "max_score" is not permitted/,

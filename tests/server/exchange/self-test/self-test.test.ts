@@ -170,9 +170,14 @@ describe('a time limit that is not stated', () => {
       },
     };
     const done: string[] = [];
-    const tested = await selfTest(unlimited, [judge, judge], ({ submission, progress }) => {
-      if (progress.stage === 'done') done.push(submission.path);
-    });
+    const tested = await selfTest(
+      unlimited,
+      [judge, judge],
+      () => true,
+      ({ submission, progress }) => {
+        if (progress.stage === 'done') done.push(submission.path);
+      },
+    );
     expect(tested.task.judge.limits.cpuMs).toBe(2000);
     expect(tested.task.timing).toBeNull();
     expect(limits).toEqual([10_000, 10_000, 2000, 2000]);
@@ -181,5 +186,17 @@ describe('a time limit that is not stated', () => {
       ['wrong_answer/one.py', []],
     ]);
     expect(done).toHaveLength(4);
+  });
+
+  it('what is in a language that this machine lacks is left out and said', async () => {
+    const judge: SelfTestJudge = { judge: () => Promise.resolve(resultOf(['AC', 'AC', 'AC', 'AC'])) };
+    const tested = await selfTest(
+      taskOf(GOOD),
+      [judge],
+      (extension) => extension !== 'py',
+      () => undefined,
+    );
+    expect(tested.rows.map(({ submission }) => submission.path)).toEqual(['accepted/sum.cpp']);
+    expect(tested.skipped.map(({ path }) => path)).toEqual(['wrong_answer/one.py']);
   });
 });
