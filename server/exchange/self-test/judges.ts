@@ -1,0 +1,72 @@
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createJudge } from '../../judge/judge.ts';
+import { findLanguages } from '../../judge/languages/installed.ts';
+import { makeOwnFolder } from '../../judge/own-folder.ts';
+import { buildHelper } from '../../judge/sandbox/build.ts';
+import { openSandbox } from '../../judge/sandbox/open.ts';
+import { probeSandbox } from '../../judge/sandbox/probe.ts';
+import { takeSlotNumber } from '../../judge/slot-number.ts';
+import { type SelfTestJudge } from './run.ts';
+
+/** No sandbox works here: what a person can do about it, a line each. */
+class NoSandboxError extends Error {
+  constructor(advice: readonly string[]) {
+    super(['The self-test cannot run here: no sandbox works.', ...advice].join('\n  '));
+  }
+}
+
+/** Judges with a box each, and what ends them. */
+export interface SelfTestJudges {
+  readonly judges: readonly SelfTestJudge[];
+  /** Whether something in a language can be judged here. */
+  readonly hasLanguage: (extension: string) => boolean;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens judges on this machine for a task that is in no database: its files are laid out in a folder of their own. Rejects
+ * with `NoSandboxError` where nothing may be run.
+ */
+export async function openJudges(
+  contents: ReadonlyMap<string, Buffer>,
+  { slots, cacheFolder }: { readonly slots: number; readonly cacheFolder: string },
+): Promise<SelfTestJudges> {
+  await mkdir(cacheFolder, { recursive: true, mode: 0o755 });
+  const helper = await buildHelper(cacheFolder);
+  const { level, advice } = await probeSandbox(helper);
+  if (level === null) throw new NoSandboxError(advice);
+  const languages = await findLanguages();
+  const folder = await makeOwnFolder(tmpdir(), 'work');
+  const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  const close = async () => {
+    for (const end of closing.splice(0).reverse()) await end();
+  };
+  try {
+    const files = await layOut(contents, folder);
+    const judges: SelfTestJudge[] = [];
+    for (let index = 0; index < slots; index += 1) {
+      const slot = await takeSlotNumber();
+      closing.push(() => slot.release());
+      const sandbox = await openSandbox({ slot: slot.number, level, helper });
+      closing.push(() => sandbox.close());
+      const workFolder = join(folder, `slot-${index}`);
+      await mkdir(workFolder);
+      judges.push(createJudge({ sandbox, files, workFolder, cacheFolder, languages }));
+    }
+    return { judges, hasLanguage: (extension) => languages.get(extension)?.works ?? true, close };
+  } catch (error: unknown) {
+    await close();
+    throw error;
+  }
+}
+
+async function layOut(contents: ReadonlyMap<string, Buffer>, folder: string) {
+  // Where the judge is root its programs are other users, and must be able to pass through.
+  await chmod(folder, 0o711);
+  const kept = join(folder, 'files');
+  await mkdir(kept, { mode: 0o755 });
+  for (const [hash, content] of contents) await writeFile(join(kept, hash), content, { mode: 0o444 });
+  return { path: (hash: string) => Promise.resolve(join(kept, hash)) };
+}

@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DatabaseTarget } from '../../../server/db/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { type FileTexts, GOOD } from './packages.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+const RIGHT = `#include <iostream>
+int main() { int a, b; std::cin >> a >> b; std::cout << a + b << '\\n'; }
+`;
+const WRONG = `print(3)
+`;
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'agon-command-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await database.close();
+});
+
+/** Writes a package whose programs really add, and answers its folder. */
+async function packageFolder(name: string, change: FileTexts = {}): Promise<string> {
+  const files: FileTexts = {
+    ...GOOD,
+    'submissions/accepted/sum.cpp': RIGHT,
+    'submissions/wrong_answer/one.py': WRONG,
+    ...change,
+  };
+  for (const [path, text] of Object.entries(files)) {
+    if (text === null) continue;
+    await mkdir(dirname(join(folder, name, path)), { recursive: true });
+    await writeFile(join(folder, name, path), text);
+  }
+  return join(folder, name);
+}
+
+function urlOf(target: DatabaseTarget): string {
+  if ('url' in target) return target.url;
+  const { host, port, user, password = '', database: name } = target.connection;
+  return `postgresql://${user}:${encodeURIComponent(password)}@/${name}?host=${encodeURIComponent(host)}&port=${port}`;
+}
+
+function task(...args: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const url = args[0] === 'import' ? ['--database-url', urlOf(database.target)] : [];
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', 'scripts/task.ts', ...args, ...url],
+      { cwd: ROOT, timeout: 120_000 },
+      (error, stdout, stderr) => resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
+    );
+  });
+}
+
+async function versionsOf(slug: string): Promise<number> {
+  const rows = await database.db
+    .selectFrom('task_versions')
+    .innerJoin('tasks', 'tasks.id', 'task_versions.task_id')
+    .select('number')
+    .where('slug', '=', slug)
+    .execute();
+  return rows.length;
+}
+
+describe('npm run task', { timeout: 120_000 }, () => {
+  it('[JDG-2] a package with faults is told by file and line, and changes nothing', async () => {
+    const path = await packageFolder('broken', {
+      'problem.yaml': `${String(GOOD['problem.yaml'])}colour: red\n`,
+    });
+    const { code, stdout } = await task('import', path);
+    expect(stdout).toMatch(/1 error:\n {2}error {4}problem\.yaml:12: Unknown key "colour"\./);
+    expect(stdout).toContain('Nothing was changed.');
+    expect(code).toBe(1);
+    expect(await versionsOf('broken')).toBe(0);
+  });
+
+  it('[JDG-2] judges the jury’s submissions beside what is stated of them, and stores what is as stated', async () => {
+    const path = await packageFolder('good');
+    const first = await task('import', path);
+    expect(first.stderr).toContain('judged 2');
+    expect(first.stdout).toMatch(/accepted\/sum\.cpp +cpp +AC +AC +100 +\d+ ms +[\d.]+ MiB +ok/);
+    expect(first.stdout).toMatch(/wrong_answer\/one\.py +py +WA 0 +WA +0 +\d+ ms +[\d.]+ MiB +ok/);
+    expect(first.stdout).toMatch(/Stored as task \d+, version 1\./);
+    expect(first.code).toBe(0);
+    expect((await task('import', path, '--no-self-test')).stdout).toContain('version 2.');
+    expect(await versionsOf('good')).toBe(2);
+  });
+
+  it('[JDG-2] a submission that is not as stated changes nothing, unless that is accepted', async () => {
+    const path = await packageFolder('other', { 'submissions/accepted/sum.cpp': RIGHT.replace('+', '-') });
+    const refused = await task('import', path);
+    expect(refused.stdout).toMatch(/NOT AS STATED/);
+    expect(refused.stdout).toMatch(/submissions\/accepted permits AC; sample\/1 got WA/);
+    expect(refused.code).toBe(1);
+    expect(await versionsOf('other')).toBe(0);
+    const accepted = await task('import', path, '--accept-mismatch', '--json');
+    expect(JSON.parse(accepted.stdout)).toMatchObject({
+      imported: { version: 1 },
+      self_test: { submissions: [{ path: 'accepted/sum.cpp', result: { verdict: 'WA' } }, {}] },
+    });
+    expect(accepted.code).toBe(0);
+  });
+
+  it('[JDG-2] a time limit that is not stated is found, and stored', async () => {
+    const path = await packageFolder('timed', {
+      'problem.yaml': String(GOOD['problem.yaml']).replace('  time_limit: 1.5\n', ''),
+    });
+    const { stdout, code } = await task('import', path);
+    expect(stdout).toContain('The time limit is 1 s.');
+    expect(code).toBe(0);
+    const row = await database.db
+      .selectFrom('tasks')
+      .select('time_limit_ms')
+      .where('slug', '=', 'timed')
+      .executeTakeFirstOrThrow();
+    expect(row.time_limit_ms).toBe(1000);
+  });
+
+  it('a contest that is not there is said before anything is judged', async () => {
+    const { stderr, code } = await task('import', await packageFolder('alone'), '--contest', '424242');
+    expect(stderr).toBe('There is no contest 424242.\n');
+    expect(code).toBe(1);
+    expect(await versionsOf('alone')).toBe(0);
+  });
+
+  it('check stores nothing', async () => {
+    const { stdout, code } = await task('check', await packageFolder('checked'), '--no-self-test');
+    expect(stdout).toMatch(/^checked: Сбор \/ Sum \(problem package 2025-09\)/);
+    expect(code).toBe(0);
+    expect(await versionsOf('checked')).toBe(0);
+  });
+});
