@@ -150,6 +150,9 @@ bool cgroup_use(const char *folder);
 void cgroup_limit(uint64_t bytes);
 uint64_t cgroup_kills(void);
 
+/* folder.c: bytes on the disk below an open folder. */
+uint64_t folder_bytes(int folder);
+
 /* selfcheck.c: run inside a box by the probe; where all walls hold it ends by a forbidden call. */
 int selfcheck(void);
 /* Touches so much memory: by that the probe sees whether a cgroup really limits. */

@@ -1,139 +1,25 @@
-/* Watches the programs of a request from their start to their end, and says what they did. */
-#include <errno.h>
+/* Watches the programs of a request from their start to their end. */
 #include <poll.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
-#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "box.h"
+#include "running.h"
 
 /* How often a lone program is looked at, and one that may have others; the others cost a walk over /proc. */
 #define LOOK_US 3000
 #define LOOK_AT_TREE_US 20000
 #define LOOK_AT_WAITING_US 20000
+#define LOOK_AT_FOLDER_US 200000
+/* A folder that may be written may hold so many times the longest file; what it held before counts. */
+#define MOST_FILES_OF_FULL_LENGTH 8
 /* However long it waited for a core, at some time it must end. */
 #define MOST_WALLS 10
-/* How long a keeper may take to kill and reap what is left. */
-#define END_PATIENCE_S 30
-
-enum state { STARTING, READY, RUNNING, ENDED };
-enum stop { NOT_STOPPED, OVER_CPU, OVER_WALL, OVER_MEMORY, FORBIDDEN_CALL };
-
-struct running {
-  size_t place;   /* in the request */
-  int order;      /* shared by all: tells whose end came first */
-  const struct slot *slot;
-  const struct program *program;
-  struct openings openings;
-  int control, word, listener, statm, pidfd;
-  pid_t keeper, pid;
-  enum state state;
-  bool is_let_go;
-  bool saw_kill;  /* the cgroup's killer was at work in this run */
-  enum stop stop;
-  struct notices notices;
-  uint64_t started_at, ended_at, looked_at_waiting;
-  uint64_t waited_raw, waited_us, peak_bytes;
-  struct ending ending;
-  char *error;
-};
-
-static bool fail(struct running *running, const char *why) {
-  snprintf(running->error, MAX_WORDS, "%s", why);
-  return false;
-}
-
-static bool fail_with_errno(struct running *running, const char *what) {
-  snprintf(running->error, MAX_WORDS, "%s: %s", what, strerror(errno));
-  return false;
-}
-
-/* ---- start ---- */
-
-static bool start(struct running *running) {
-  int control[2], word[2], yes = 1;
-  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, control) != 0) return fail_with_errno(running, "socketpair");
-  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, word) != 0) return fail_with_errno(running, "socketpair");
-  setsockopt(word[0], SOL_SOCKET, SO_PASSCRED, &yes, sizeof yes);
-  const struct timeval patience = {.tv_sec = END_PATIENCE_S};
-  setsockopt(control[0], SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-  running->control = control[0];
-  running->word = word[0];
-  long flags = SIGCHLD | (running->slot->level == LEVEL_NS ? CLONE_NEWPID | CLONE_NEWNS : 0);
-  running->keeper = (pid_t)syscall(SYS_clone, flags, 0, 0, 0, 0);
-  if (running->keeper == 0) keeper_live(running->slot, running->program, &running->openings, control[1], word[1]);
-  close(control[1]);
-  close(word[1]);
-  return running->keeper > 0 || fail_with_errno(running, "clone");
-}
-
-static void take_rights(struct running *running, struct msghdr *message) {
-  for (struct cmsghdr *head = CMSG_FIRSTHDR(message); head != NULL; head = CMSG_NXTHDR(message, head)) {
-    if (head->cmsg_level != SOL_SOCKET) continue;
-    if (head->cmsg_type == SCM_RIGHTS) memcpy(&running->listener, CMSG_DATA(head), sizeof(int));
-    if (head->cmsg_type == SCM_CREDENTIALS) {
-      struct ucred who;
-      memcpy(&who, CMSG_DATA(head), sizeof who);
-      running->pid = who.pid;
-    }
-  }
-}
-
-/* Hears what the program says before it becomes another; the end of its words is the start of its run. */
-static bool hear_program(struct running *running) {
-  char words[MAX_WORDS];
-  union {
-    char space[CMSG_SPACE(sizeof(int)) + CMSG_SPACE(sizeof(struct ucred))];
-    struct cmsghdr aligned;
-  } rights;
-  struct iovec bytes = {words, sizeof words - 1};
-  struct msghdr message = {.msg_iov = &bytes, .msg_iovlen = 1, .msg_control = &rights, .msg_controllen = sizeof rights};
-  ssize_t length = recvmsg(running->word, &message, MSG_CMSG_CLOEXEC);
-  if (length < 0) return fail_with_errno(running, "the program's word");
-  words[length] = 0;
-  if (length > 0 && words[0] != '!') return fail(running, words);
-  if (length > 0) {
-    take_rights(running, &message);
-    running->pidfd = (int)syscall(434 /* pidfd_open */, running->pid, 0);
-    running->statm = open_of_process(running->pid, "statm");
-    struct epoll_event end = {.events = EPOLLIN, .data.u32 = (uint32_t)running->place};
-    running->state = READY;
-    return epoll_ctl(running->order, EPOLL_CTL_ADD, running->pidfd, &end) == 0 || fail_with_errno(running, "pidfd_open");
-  }
-  close(running->word);
-  running->word = -1;
-  if (running->pid == 0) return true;  // its keeper says why
-  running->state = RUNNING;
-  running->started_at = running->looked_at_waiting = now_us();
-  return true;
-}
-
-static bool hear_keeper(struct running *running) {
-  char words[MAX_WORDS];
-  ssize_t length = recv(running->control, words, sizeof words - 1, 0);
-  if (length <= 0) return fail(running, "the keeper of the program was killed");
-  words[length] = 0;
-  return fail(running, words);
-}
-
-/* Partners are let go together, once the box would see the end of either. */
-static void let_go_when_all_ready(struct running *all, size_t count) {
-  for (size_t i = 0; i < count; i++)
-    if (all[i].state != READY || all[i].is_let_go) return;
-  for (size_t i = 0; i < count; i++) all[i].is_let_go = send(all[i].word, "!", 1, MSG_NOSIGNAL) == 1;
-}
-
-/* ---- watch ---- */
-
-static bool is_alone(const struct running *running) { return running->program->limits.processes == 1; }
 
 static void stop(struct running *running, enum stop why) {
   if (running->stop != NOT_STOPPED) return;
@@ -160,8 +46,16 @@ static void judge_use(struct running *running, uint64_t now, uint64_t cpu, uint6
   else if (now - running->started_at > limits->wall_us + waited) stop(running, OVER_WALL);
 }
 
+static void look_at_folder(struct running *running, uint64_t now) {
+  uint64_t most = running->program->limits.output_bytes * MOST_FILES_OF_FULL_LENGTH;
+  if (!running->program->writes_folder || now - running->looked_at_folder < LOOK_AT_FOLDER_US) return;
+  running->looked_at_folder = now;
+  if (folder_bytes(running->openings.folder) > most) stop(running, OVER_OUTPUT);
+}
+
 static void look(struct running *running) {
   uint64_t now = now_us();
+  look_at_folder(running, now);
   if (is_alone(running)) {
     uint64_t cpu = cpu_us(running->pid);
     bool is_wall_near = now - running->started_at >= running->program->limits.wall_us + running->waited_us;
@@ -259,49 +153,6 @@ static bool watch(struct running *all, size_t count, int *ended_first) {
   return true;
 }
 
-/* ---- say ---- */
-
-static uint64_t microseconds(struct timeval time) { return (uint64_t)time.tv_sec * 1000000 + (uint64_t)time.tv_usec; }
-
-/* The kernel took memory back from this program, or from one that it had made. */
-static bool was_out_of_memory(const struct running *running) {
-  int status = running->ending.status;
-  bool was_killed = running->stop == NOT_STOPPED && WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
-  return running->saw_kill && (was_killed || !is_alone(running));
-}
-
-static void say_end(const struct running *running, uint64_t cpu, uint64_t memory, char *text, size_t size) {
-  const struct limits *limits = &running->program->limits;
-  int status = running->ending.status, number = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
-  bool is_over_memory = running->stop == OVER_MEMORY || memory > limits->memory_bytes || was_out_of_memory(running);
-  if (running->stop == FORBIDDEN_CALL) snprintf(text, size, "forbidden %s", running->notices.forbidden);
-  else if (is_over_memory) snprintf(text, size, "memory -");
-  else if (running->stop == OVER_CPU || cpu > limits->cpu_us) snprintf(text, size, "cpu -");
-  else if (running->stop == OVER_WALL) snprintf(text, size, "wall -");
-  else if (number == SIGXFSZ || openings_exceed(&running->openings, running->program)) snprintf(text, size, "output -");
-  else if (number != 0) snprintf(text, size, "signalled %d", number);
-  else snprintf(text, size, "exited %d", WEXITSTATUS(status));
-}
-
-static int say(const struct running *running, char *line, size_t size) {
-  char end_text[96];
-  const struct rusage *usage = &running->ending.usage;
-  uint64_t cpu = microseconds(usage->ru_utime) + microseconds(usage->ru_stime);
-  uint64_t most = (uint64_t)usage->ru_maxrss * 1024;
-  uint64_t memory = most > running->peak_bytes ? most : running->peak_bytes;
-  say_end(running, cpu, memory, end_text, sizeof end_text);
-  return snprintf(line, size, " %s %llu %llu %llu %llu", end_text, (unsigned long long)cpu,
-                  (unsigned long long)(running->ended_at - running->started_at), (unsigned long long)running->waited_us,
-                  (unsigned long long)memory);
-}
-
-static void say_all(const struct running *all, size_t count, int ended_first, char *line, size_t size) {
-  int length = snprintf(line, size, "ran %d", ended_first);
-  for (size_t i = 0; i < count; i++) length += say(&all[i], line + length, size - (size_t)length);
-}
-
-/* ---- all together ---- */
-
 static void release(struct running *running) {
   openings_close(&running->openings);
   close_if_open(&running->word);
@@ -310,22 +161,6 @@ static void release(struct running *running) {
   close_if_open(&running->statm);
   close_if_open(&running->pidfd);
   if (running->keeper > 0) waitpid(running->keeper, NULL, 0);
-}
-
-static bool start_all(struct running *all, size_t count) {
-  struct openings openings[MAX_PROGRAMS];
-  for (size_t i = 0; i < count; i++)
-    if (!openings_make(&all[i].openings, all[i].program, all[i].slot, all[i].error)) return false;
-  if (count == 2) {
-    for (size_t i = 0; i < 2; i++) openings[i] = all[i].openings;
-    struct program pair[2] = {*all[0].program, *all[1].program};
-    bool is_joined = openings_join(openings, pair, all[0].error);
-    for (size_t i = 0; i < 2; i++) all[i].openings = openings[i];
-    if (!is_joined) return false;
-  }
-  for (size_t i = 0; i < count; i++)
-    if (!start(&all[i])) return false;
-  return true;
 }
 
 /* Each stream that leads to the partner has its ends with the programs now. */
