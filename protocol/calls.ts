@@ -3,6 +3,7 @@ import { type Role } from '../domain/roles.ts';
 import { contestCalls } from './calls/contest.ts';
 import { feedCalls } from './calls/feed.ts';
 import { judgingCalls } from './calls/judging.ts';
+import { quizCalls } from './calls/quiz.ts';
 import { sessionCalls } from './calls/session.ts';
 import { staffCalls } from './calls/staff.ts';
 import { workCalls } from './calls/work.ts';
@@ -16,6 +17,7 @@ export const calls = {
   ...sessionCalls,
   ...contestCalls,
   ...workCalls,
+  ...quizCalls,
   ...staffCalls,
   ...judgingCalls,
   ...feedCalls,

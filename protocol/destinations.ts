@@ -5,6 +5,7 @@ import { ADMIN, COMPETITOR, EVERY_ROLE, ORGANISERS } from './roles.ts';
 import { judgeFrame, rejudgingFrame } from './wire/judging.ts';
 import * as frames from './wire/frames.ts';
 import { configuration } from './wire/contest.ts';
+import { quizFrame } from './wire/quiz.ts';
 import { standingFrame } from './wire/standing.ts';
 
 const AUDIENCE = ['user', 'spectator'] as const satisfies readonly Role[];
@@ -85,6 +86,15 @@ export const destinations = defineDestinations({
     frame: frames.userTestsFrame,
     poll: 'slow',
     what: "The person's user tests as they arrive and are run.",
+  },
+  quiz: {
+    destination: '/user/queue/quiz/{contestId}',
+    direction: 'subscribe',
+    roles: COMPETITOR,
+    scope: 'queue',
+    frame: quizFrame,
+    poll: 'slow',
+    what: "The person's answers to quizzes as they are saved, so that all their pages show the same.",
   },
   configuration: {
     destination: '/topic/configuration',

@@ -7,6 +7,7 @@ import { type StandingRow } from '../../domain/standings.ts';
 import { type SubmissionStatus, type Verdict } from '../../domain/verdicts.ts';
 import { type Json } from './json-column.ts';
 import { type JudgingTables } from './judging-tables.ts';
+import { type QuizTables } from './quiz-tables.ts';
 
 /** People. `name` is what they log in with. */
 export interface UsersTable {
@@ -245,7 +246,7 @@ interface SnapshotsTable {
 }
 
 /** The tables of contests and people; the journal's own are beside the journal. */
-export interface ContestTables extends JudgingTables {
+export interface ContestTables extends JudgingTables, QuizTables {
   users: UsersTable;
   sessions: SessionsTable;
   login_tokens: LoginTokensTable;

@@ -154,6 +154,9 @@ export interface Storage {
   /** What was left in editors, as it was written, or null. It outlives the session. */
   readDrafts(): unknown;
   writeDrafts(drafts: unknown): void;
+  /** Answers to quizzes that the server has not acknowledged, as they were written, or null. It outlives the session. */
+  readAnswers(): unknown;
+  writeAnswers(answers: unknown): void;
   /** The layout settings as they were written, or null. */
   readLayout(): unknown;
   writeLayout(layout: unknown): void;

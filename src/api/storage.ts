@@ -7,6 +7,7 @@ const LANGUAGE = 'lang';
 const LAYOUT = 'agon.layout';
 const OUTBOX = 'agon.outbox';
 const DRAFTS = 'agon.drafts';
+const ANSWERS = 'agon.answers';
 
 /** The part of the browser's storage that is used. */
 export type KeptItems = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -64,6 +65,8 @@ export function createStorage(items: KeptItems = browserItems()): Storage {
     writeOutbox: (outbox) => write(OUTBOX, JSON.stringify(outbox)),
     readDrafts: () => parsed(items.getItem(DRAFTS)),
     writeDrafts: (drafts) => write(DRAFTS, JSON.stringify(drafts)),
+    readAnswers: () => parsed(items.getItem(ANSWERS)),
+    writeAnswers: (answers) => write(ANSWERS, JSON.stringify(answers)),
     readLayout: () => parsed(items.getItem(LAYOUT)),
     writeLayout: (layout) => write(LAYOUT, JSON.stringify(layout)),
   };

@@ -33,6 +33,7 @@ export interface FakePorts extends InputPorts {
     contestId: string | null;
     outbox: unknown;
     drafts: unknown;
+    answers: unknown;
     layout: unknown;
     language: string | null;
   };
@@ -72,6 +73,7 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
     contestId: '7',
     outbox: null,
     drafts: null,
+    answers: null,
     layout: null,
     language: null,
   };
@@ -154,6 +156,8 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
       writeOutbox: (outbox) => (kept.outbox = outbox),
       readDrafts: () => kept.drafts,
       writeDrafts: (drafts) => (kept.drafts = drafts),
+      readAnswers: () => kept.answers,
+      writeAnswers: (answers) => (kept.answers = answers),
       readLayout: () => kept.layout,
       writeLayout: (layout) => (kept.layout = layout),
     },

@@ -5,6 +5,7 @@ import { type CallContext, type Handlers, type ParticipantRow } from '../../http
 import { notFound, notNow } from '../../http/fault.ts';
 import { type Tell } from '../../journal/write.ts';
 import { userStream } from '../../live/streams.ts';
+import { closeQuizzes } from '../quizzes/close.ts';
 import { lockPlace } from '../submissions/queries.ts';
 import { phaseRefusal } from '../submissions/rules.ts';
 import { taskOnWire, tasksOf } from '../tasks/queries.ts';
@@ -72,6 +73,7 @@ async function changeProgress(
     if (patch) {
       await trx.updateTable('participants').set(patch).where('id', '=', after.id).execute();
       await tellProgress(trx, tell, { caller, contest, participant: after, now });
+      await closeQuizzes(trx, tell, { contest, participant: after }, now);
     }
     return initOf(trx, { contest, participant: after, now });
   });

@@ -10,7 +10,7 @@ import { contestTimes } from '../times.ts';
 export const BOARD_VIEWS = ['public', 'full'] as const;
 export type BoardView = (typeof BOARD_VIEWS)[number];
 
-/** What of a submission its participant's row is made of. */
+/** What of a submission, or of a closed quiz, its participant's row is made of. */
 export interface CountedSubmission {
   readonly id: number;
   readonly task_number: number;

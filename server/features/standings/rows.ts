@@ -29,7 +29,7 @@ export interface StoredRow {
 }
 
 /**
- * Makes participants' rows anew from their submissions, for both audiences, and tells of those that changed. Costs what
+ * Makes participants' rows anew from their submissions and closed quizzes, for both audiences, and tells of those that changed. Costs what
  * these participants have sent. The caller's transaction holds the participants' rows locked, and the contest's at
  * least shared, so that rows and frames come in the order of the changes.
  */
@@ -56,7 +56,7 @@ const selectRows = statement<{
   'standing-rows',
   `select p.id as participant_id,
     (select json_agg(s) from (
-      select id, task_number, at, contest_time_ms, verdict, score, group_scores from submissions
+      select id, task_number, at, contest_time_ms, verdict, score, group_scores from counted_work
       where participant_id = p.id and contest_id = $1 order by contest_time_ms, id) s) as submissions,
     (select json_agg(r) from (
       select participant_id, view, row from standing_rows
@@ -82,13 +82,13 @@ export function streamOf(contestId: number, view: BoardView): string {
   return destinationFor(view === 'public' ? 'standing' : 'staffStanding', contestId);
 }
 
-/** Everybody's submissions, each person's in the order in which they count. */
+/** Everybody's submissions and closed quizzes, each person's in the order in which they count. */
 export async function countedSubmissions(
   db: Kysely<Schema>,
   contestId: number,
 ): Promise<(CountedSubmission & { participant_id: number })[]> {
   return db
-    .selectFrom('submissions')
+    .selectFrom('counted_work')
     .select(['id', 'participant_id', 'task_number', 'at', 'contest_time_ms'])
     .select(['verdict', 'score', 'group_scores'])
     .where('contest_id', '=', contestId)

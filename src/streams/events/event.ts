@@ -2,6 +2,7 @@ import { type CommunicationEvent } from './communication.ts';
 import { type ContestFactEvent } from './contest.ts';
 import { type DownloadEvent } from './downloads.ts';
 import { type JudgingEvent } from './judging.ts';
+import { type QuizEvent } from './quiz.ts';
 import { type SessionEvent } from './session.ts';
 import { type StaffEvent } from './staff.ts';
 import { type StandingEvent } from './standing.ts';
@@ -15,6 +16,7 @@ export type ContestEvent = (
   | ContestFactEvent
   | WorkEvent
   | UserTestEvent
+  | QuizEvent
   | CommunicationEvent
   | StandingEvent
   | StaffEvent

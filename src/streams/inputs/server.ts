@@ -19,6 +19,7 @@ import {
   submissionDetails$,
   taskDetails$,
 } from './requests/pages.ts';
+import { answers$, answersKept$, quizzes$ } from './requests/quiz.ts';
 import { staffCommands$ } from './requests/staffCommands.ts';
 import { outbox$, submissions$ } from './requests/submit.ts';
 import { tasks$ } from './requests/tasks.ts';
@@ -44,6 +45,9 @@ export const serverInputs: Inputs<State, ContestEvent, InputPorts> = {
   submissions: submissions$,
   outbox: outbox$,
   drafts: drafts$,
+  quizzes: quizzes$,
+  answers: answers$,
+  answersKept: answersKept$,
   questions: questions$,
   seen: seen$,
   staffCommands: staffCommands$,

@@ -29,6 +29,7 @@ import { type ContestEvent } from '../events/event.ts';
 import { selectContestId } from '../state/session.ts';
 import { apiErrorOf, failureOf, isTransient } from './caller.ts';
 import { type ContextWith, selected } from './context.ts';
+import { afterAnswers } from './requests/quiz.ts';
 import { retryDelayMs } from './retry.ts';
 
 type Context = ContextWith<'http' | 'storage' | 'ticker' | 'random'>;
@@ -110,21 +111,23 @@ export function logout$({ events$, ports }: Context): Observable<ContestEvent> {
   );
 }
 
-/** The person confirmed the finish; after it they are logged in again (QIZ-3). */
-export function finish$({ events$, state$, ports }: Context): Observable<ContestEvent> {
-  return events$.pipe(
+/** The person confirmed the finish; after their last answers, they are logged in again (QIZ-3). */
+export function finish$(context: Context): Observable<ContestEvent> {
+  return context.events$.pipe(
     filter((event) => event.type === 'FinishConfirmed'),
-    exhaustMap(() => {
-      const contestId = selectContestId(state$.value);
-      return call(ports.http, 'finish', { role: 'user', contestId }, {}).pipe(
-        switchMap(() => me(ports)),
-        map((user) => opened(ports, user, contestId, true)),
-        catchError((error: unknown) =>
-          failureOf(state$, error, ({ key, detail }) => [{ type: 'FinishRefused', key, detail }]),
-        ),
-        takeUntil(events$.pipe(filter((event) => event.type === 'SessionEnded'))),
-      );
-    }),
+    exhaustMap(() => afterAnswers(context, () => finish(context))),
+  );
+}
+
+function finish({ events$, state$, ports }: Context): Observable<ContestEvent> {
+  const contestId = selectContestId(state$.value);
+  return call(ports.http, 'finish', { role: 'user', contestId }, {}).pipe(
+    switchMap(() => me(ports)),
+    map((user) => opened(ports, user, contestId, true)),
+    catchError((error: unknown) =>
+      failureOf(state$, error, ({ key, detail }) => [{ type: 'FinishRefused', key, detail }]),
+    ),
+    takeUntil(events$.pipe(filter((event) => event.type === 'SessionEnded'))),
   );
 }
 

@@ -4,6 +4,7 @@ import { reduceContest, type ContestState, initialContest } from './contest.ts';
 import { initialDownloads, reduceDownloads, type DownloadsState } from './downloads.ts';
 import { initialJudging, reduceJudging, type JudgingState } from './judging.ts';
 import { initialPages, type PagesState, reducePages } from './pages.ts';
+import { initialQuiz, type QuizState, reduceQuiz } from './quiz.ts';
 import { initialSession, reduceSession, type SessionState } from './session.ts';
 import { reduceStaff, initialStaff, type StaffState } from './staff.ts';
 import { reduceStanding, initialStanding, type StandingState } from './standing.ts';
@@ -18,6 +19,7 @@ export interface State {
   readonly contest: ContestState;
   readonly work: WorkState;
   readonly userTests: UserTestsState;
+  readonly quiz: QuizState;
   readonly communication: CommunicationState;
   readonly standing: StandingState;
   readonly staff: StaffState;
@@ -32,6 +34,7 @@ export const initialState: State = {
   contest: initialContest,
   work: initialWork,
   userTests: initialUserTests,
+  quiz: initialQuiz,
   communication: initialCommunication,
   standing: initialStanding,
   staff: initialStaff,
@@ -54,6 +57,7 @@ export function reduceState(state: State, event: ContestEvent): State {
     contest: reduceContest(before.contest, event),
     work: reduceWork(before.work, event),
     userTests: reduceUserTests(before.userTests, event),
+    quiz: reduceQuiz(before.quiz, event),
     communication: reduceCommunication(before.communication, event),
     standing: reduceStanding(before.standing, event),
     staff: reduceStaff(before.staff, event),
@@ -77,6 +81,7 @@ function withoutPerson(state: State): State {
     contest: initialContest,
     work: initialWork,
     userTests: initialUserTests,
+    quiz: initialQuiz,
     communication: initialCommunication,
     standing: state.standing.open?.isPublic ? state.standing : initialStanding,
     staff: initialStaff,

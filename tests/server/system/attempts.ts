@@ -17,6 +17,8 @@ import {
 /** In the name or text of everything that belongs to the contest: what an outsider is shown must not hold it. */
 export const MARK = 'InsideOnly';
 const MINUTE = 60_000;
+/** Number of the contest's quiz. */
+const QUIZ_TASK = 2;
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
 /** A contest with somebody of every role in it, another one with others, and what the calls name. */
@@ -55,6 +57,7 @@ export async function makeWorld(): Promise<World> {
     .insertInto('statements')
     .values({ task_id: taskId, lang: 'en', mime: 'text/markdown', name: 'en.md', file_hash: hash })
     .execute();
+  await aQuizTask(seed, app, contest);
   await app.db
     .insertInto('attachments')
     .values({ task_id: taskId, name: 'a.txt', mime: 'text/plain', file_hash: hash })
@@ -155,6 +158,10 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     userTestFile: ownUserTest,
     runUserTest: (world) => ({ input: { ...inContest(world), ...solution() }, files: trial() }),
     ask: (world) => ({ input: { ...inContest(world), ...aQuestion() } }),
+    quiz: (world) => ({ input: { ...inContest(world), tid: QUIZ_TASK } }),
+    saveAnswer: (world) => ({
+      input: { ...inContest(world), tid: QUIZ_TASK, qid: 1, value: '"a"', marked: false, revision: 1 },
+    }),
 
     contests: (world) => ({ input: inContest(world) }),
     contestDetail: ({ contest }) => ({ input: { cid: contest } }),
@@ -212,6 +219,17 @@ async function ownSubmission(world: World, who: Person): Promise<Attempt> {
 async function ownUserTest(world: World, who: Person): Promise<Attempt> {
   const { body } = await who.call('runUserTest', { ...inContest(world), ...solution() }, trial());
   return { input: { ...inContest(world), utid: body.id, part: 'input' } };
+}
+
+async function aQuizTask(seed: TestServer['seed'], app: TestServer['app'], contest: number): Promise<void> {
+  const task_id = await seed.task(contest, QUIZ_TASK, { name: `${MARK} quiz`, is_quiz: true });
+  const options = JSON.stringify(['a', 'b'].map((id) => ({ id, text: id })));
+  const key = JSON.stringify({ kind: 'single', correct: 'a' });
+  const text = JSON.stringify(`${MARK} question`);
+  await app.db
+    .insertInto('quiz_questions')
+    .values({ task_id, number: 1, kind: 'single', points: 1, text, options, key })
+    .execute();
 }
 
 /** A rejudging of the contest that nobody has decided yet, and in which nothing is under way. */

@@ -62,6 +62,7 @@ const TELL = {
       : [],
   userTests: ({ user_test: userTest }, { by, contestId }) =>
     userTest.contest === contestId ? [{ type: 'UserTestChanged', userTest, by }] : [],
+  quiz: ({ task, answer }, { by }) => [{ type: 'QuizAnswerChanged', task, answer, by }],
   configuration: (configuration, { by }) => [{ type: 'ConfigurationLoaded', configuration, by }],
   standing: tellStanding,
   staffStanding: tellStanding,

@@ -4,8 +4,9 @@ import { type ContestEvent } from '../../events/event.ts';
 import { callAs, failureOf } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 import { ownTimesOf } from '../snapshots.ts';
+import { afterAnswers } from './quiz.ts';
 
-type Context = ContextWith<'http' | 'clock'>;
+type Context = ContextWith<'http' | 'clock' | 'ticker'>;
 
 /** What a module's begin and end make old: the person's own times, and the tasks they may see. */
 const OUTDATED: ContestEvent = { type: 'SnapshotsOutdated', calls: ['init', 'tasks'] };
@@ -26,7 +27,8 @@ export function moduleFinishes$(context: Context): Observable<ContestEvent> {
     exhaustMap(() => {
       const startedAt = state$.value.contest.own?.moduleStartAt ?? null;
       const refusal = finishRefusal({ startedAt }, ports.clock.now());
-      if (refusal === null) return change(context, 'nextModule', 'ModuleFinished');
+      if (refusal === null)
+        return afterAnswers(context, () => change(context, 'nextModule', 'ModuleFinished'));
       const key = refusal === 'too_early' ? 'backend.module_too_short' : 'backend.no_module';
       return of({ type: 'FinishRefused' as const, key, detail: null });
     }),

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { defineCalls } from '../define.ts';
+import { digits, flag, idDigits, json } from '../fields.ts';
+import { COMPETITOR } from '../roles.ts';
+import { answerValue, quiz, quizAnswer } from '../wire/quiz.ts';
+
+/** A quiz as its competitors sit it (QIZ). `tid` is the task's number in the contest, `qid` the question's from 1. */
+export const quizCalls = defineCalls({
+  quiz: {
+    method: 'GET',
+    path: 'tasks/:tid/quiz',
+    roles: COMPETITOR,
+    contest: 'required',
+    params: v.object({ tid: idDigits }),
+    query: v.object({ lang: v.optional(v.pipe(v.string(), v.maxLength(10))) }),
+    answer: quiz,
+    reflects: ['/user/queue/quiz/{contestId}'],
+    what: "A quiz in a language, with the person's own answers and how many are left.",
+  },
+  saveAnswer: {
+    method: 'PUT',
+    path: 'tasks/:tid/quiz/:qid',
+    roles: COMPETITOR,
+    contest: 'required',
+    params: v.object({ tid: idDigits, qid: idDigits }),
+    form: v.object({
+      /** An option's id, a list of them, text, or null for no answer. */
+      value: json(answerValue),
+      marked: flag,
+      /** Greater than that of the answer it replaces; one that is not changes nothing. */
+      revision: digits,
+    }),
+    answer: quizAnswer,
+    what: 'Keeps an answer. Sent twice, or after a newer one, it changes nothing; what holds is answered.',
+  },
+});

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { QUESTION_KINDS } from '../../domain/quiz.ts';
+import { instant } from '../fields.ts';
+
+/** What was answered: the id of an option, ids of options, or text; null: nothing. */
+export const answerValue = v.nullable(v.union([v.string(), v.array(v.string())]));
+
+/** A question in one language, without its key. Texts are Markdown. */
+export const quizQuestion = v.object({
+  /** From 1 within the quiz. */
+  number: v.number(),
+  kind: v.picklist(QUESTION_KINDS),
+  /** On the quiz's own scale. */
+  points: v.number(),
+  text: v.string(),
+  options: v.array(v.object({ id: v.string(), text: v.string() })),
+});
+export type QuizQuestion = v.InferOutput<typeof quizQuestion>;
+
+/** An own answer as the server has it. Of two the one with the greater revision holds. */
+export const quizAnswer = v.object({
+  question: v.number(),
+  value: answerValue,
+  /** The person wants to come back to it. */
+  marked: v.boolean(),
+  revision: v.number(),
+  saved_at: instant,
+});
+export type QuizAnswer = v.InferOutput<typeof quizAnswer>;
+
+/** A quiz as a competitor sits it. */
+export const quiz = v.object({
+  /** The task's number in the contest. */
+  task: v.number(),
+  /** The language of the texts, and all there are. */
+  lang: v.string(),
+  langs: v.array(v.string()),
+  questions: v.array(quizQuestion),
+  /** Own answers; a question without one is not in it. */
+  answers: v.array(quizAnswer),
+  counts: v.object({
+    questions: v.number(),
+    answered: v.number(),
+    marked: v.number(),
+    left: v.number(),
+  }),
+});
+export type Quiz = v.InferOutput<typeof quiz>;
+
+/** /user/queue/quiz/{contestId}: an own answer as it now is, for the person's other pages. */
+export const quizFrame = v.object({ action: v.literal('set'), task: v.number(), answer: quizAnswer });

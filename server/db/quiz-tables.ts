@@ -1,0 +1,79 @@
+import { type Generated } from 'kysely';
+import { type AnswerValue, type QuestionKind } from '../../domain/quiz.ts';
+import { type QuestionKey } from '../../domain/quiz-scoring.ts';
+import { type Verdict } from '../../domain/verdicts.ts';
+import { type Json } from './json-column.ts';
+
+/** Markdown by language code, or one text for all languages. */
+export type Texts = string | Readonly<Record<string, string>>;
+
+/** One of the answers to choose from. */
+export interface QuizOption {
+  readonly id: string;
+  readonly text: Texts;
+}
+
+/** The questions of a quiz task, numbered from 1. */
+interface QuizQuestionsTable {
+  id: Generated<number>;
+  task_id: number;
+  number: number;
+  kind: QuestionKind;
+  points: number;
+  text: Json<Texts>;
+  options: Json<readonly QuizOption[]>;
+  /** null: people score it. */
+  key: Json<QuestionKey | null>;
+}
+
+/** A participant's answers to a quiz taken together: there from the first answer on. */
+interface QuizSheetsTable {
+  id: Generated<number>;
+  contest_id: number;
+  participant_id: number;
+  task_id: number;
+  task_number: number;
+  /** When it was scored last, and what the contest's clock said then; null: not yet. */
+  closed_at: number | null;
+  contest_time_ms: number | null;
+  /** On the contest's scale; what is known so far. */
+  score: number | null;
+  verdict: Verdict | null;
+  /** Answers that wait for a person. */
+  pending: Generated<number>;
+  /** It is to be scored once no more answers are taken. */
+  is_open: Generated<boolean>;
+}
+
+interface QuizAnswersTable {
+  participant_id: number;
+  question_id: number;
+  value: Json<AnswerValue>;
+  marked: boolean;
+  /** Made in the browser; the greater one holds. */
+  revision: number;
+  saved_at: number;
+  /** On the quiz's own scale; null: not scored yet. */
+  points: number | null;
+}
+
+/** Submissions and closed quizzes: what the rows of a board are made of. */
+interface CountedWorkView {
+  id: number;
+  contest_id: number;
+  participant_id: number;
+  task_number: number;
+  at: number;
+  contest_time_ms: number;
+  verdict: Verdict | null;
+  score: number | null;
+  group_scores: Json<readonly number[] | null>;
+}
+
+/** The tables of quizzes. */
+export interface QuizTables {
+  quiz_questions: QuizQuestionsTable;
+  quiz_sheets: QuizSheetsTable;
+  quiz_answers: QuizAnswersTable;
+  counted_work: CountedWorkView;
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { type App } from '../../app.ts';
+import { lockPlace } from '../submissions/queries.ts';
+import { closeQuizzes } from './close.ts';
+
+/** How often it is looked for quizzes whose time has passed. */
+const LOOK_EVERY_MS = 1_000;
+/** So many people's quizzes are scored before it is looked again. */
+const AT_ONCE = 200;
+
+/** What looks for quizzes to score. `stop` resolves when nothing of it is under way any more. */
+export interface QuizClosing {
+  stop(): Promise<void>;
+}
+
+/**
+ * Scores by itself what nobody finished: when a person's end, or their module, has passed (QIZ-4). Every process runs one;
+ * the lock on the participant lets one of them score each (SRV-2).
+ */
+export function startQuizClosing(app: App): QuizClosing {
+  let stopped = false;
+  let timeout: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const run = async (): Promise<void> => {
+    const closed = await closeDue(app).catch((error: unknown) => {
+      app.log({ level: 'warn', event: 'quizzes_not_closed', error: String(error) });
+      return 0;
+    });
+    if (stopped) return;
+    timeout = setTimeout(wake, closed === AT_ONCE ? 0 : LOOK_EVERY_MS);
+    timeout.unref();
+  };
+  const wake = (): void => {
+    running = run();
+  };
+  wake();
+  return {
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timeout);
+      await running;
+    },
+  };
+}
+
+/** Scores the quizzes that take no more answers, of at most `AT_ONCE` people; answers of how many. */
+export async function closeDue(app: Pick<App, 'db' | 'write' | 'now'>): Promise<number> {
+  const now = app.now();
+  const due = await app.db
+    .selectFrom('quiz_sheets')
+    .innerJoin('participants', 'participants.id', 'quiz_sheets.participant_id')
+    .innerJoin('contests', 'contests.id', 'quiz_sheets.contest_id')
+    .select('participants.id')
+    .distinct()
+    .where('quiz_sheets.is_open', '=', true)
+    .where((eb) =>
+      eb.or([
+        eb('participants.finished_at', 'is not', null),
+        eb(sql<number>`contests.end_at + participants.extra_time_seconds * 1000::bigint`, '<=', now),
+        eb.and([
+          eb('contests.type', '=', 'nvo'),
+          eb.or([
+            eb('participants.module_started_at', 'is', null),
+            eb('participants.started_tasks', '!=', eb.ref('quiz_sheets.task_number')),
+          ]),
+        ]),
+      ]),
+    )
+    .orderBy('participants.id')
+    .limit(AT_ONCE)
+    .execute();
+  for (const { id } of due) {
+    await app.write(async (trx, tell) => closeQuizzes(trx, tell, await lockPlace(trx, id), app.now()));
+  }
+  return due.length;
+}

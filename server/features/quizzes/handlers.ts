@@ -1,0 +1,35 @@
+import { type App } from '../../app.ts';
+import { type CallContext, type Handlers } from '../../http/context.ts';
+import { notFound, notNow } from '../../http/fault.ts';
+import { taskByNumber } from '../tasks/queries.ts';
+import { shows, taskView } from '../tasks/visibility.ts';
+import { answersOf, questionsOf } from './queries.ts';
+import { saveAnswer } from './save.ts';
+import { quizOnWire } from './wire.ts';
+
+/** A quiz as its competitors sit it (QIZ-1). */
+export function quizzesHandlers(app: App): Pick<Handlers, 'quiz' | 'saveAnswer'> {
+  return {
+    quiz: async (context) => {
+      const { db, input } = context;
+      const { taskId, participantId } = await shownQuiz(context);
+      const answers = await answersOf(db, participantId, taskId);
+      return quizOnWire(input.tid, await questionsOf(db, taskId), answers, input.lang);
+    },
+
+    saveAnswer: async (context) => {
+      if (!context.participant) throw notFound();
+      return saveAnswer(app.write, context, context.participant.id);
+    },
+  };
+}
+
+/** The quiz with the number asked for, if the competitor may see it now. */
+async function shownQuiz({ caller, contest, participant, db, now, input }: CallContext<'quiz'>) {
+  if (!participant) throw notFound();
+  const view = taskView(contest, participant, caller.types, now);
+  if (view.kind === 'none') throw notNow(view.error);
+  const task = shows(view, input.tid) ? await taskByNumber(db, contest.id, input.tid) : undefined;
+  if (!task?.is_quiz) throw notFound();
+  return { taskId: task.id, participantId: participant.id };
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { MAX_OPTIONS } from '../../../domain/quiz.ts';
+import { PARTIAL_RULES } from '../../../domain/quiz-scoring.ts';
+
+const LANGUAGE = /^[a-z]{2,3}(?:-[A-Z]{2})?$/;
+const MAX_POINTS = 1_000;
+
+const text = v.pipe(v.string('should be text'), v.trim(), v.nonEmpty('is empty'));
+/** One text for all languages, or one for each. */
+const texts = v.union([text, v.record(v.pipe(v.string(), v.regex(LANGUAGE, 'is no language code')), text)]);
+const asked = {
+  points: v.pipe(v.number(), v.minValue(0.01), v.maxValue(MAX_POINTS)),
+  text: texts,
+};
+const option = v.strictObject({
+  id: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,20}$/, 'should be a short name in small letters')),
+  ),
+  text: texts,
+  correct: v.optional(v.boolean(), false),
+});
+const options = v.pipe(v.array(option), v.minLength(2, 'should have at least two'), v.maxLength(MAX_OPTIONS));
+const tolerance = v.optional(v.pipe(v.number(), v.minValue(0)), 0);
+
+/** quiz.yaml: a quiz with its keys; docs/task-packages.md says what each key means. */
+export const quizYaml = v.strictObject({
+  name: v.record(v.pipe(v.string(), v.regex(LANGUAGE, 'is no language code')), text),
+  questions: v.pipe(
+    v.array(
+      v.variant('kind', [
+        v.strictObject({ kind: v.literal('single'), ...asked, options }),
+        v.strictObject({
+          kind: v.literal('multiple'),
+          ...asked,
+          options,
+          partial: v.optional(v.picklist(PARTIAL_RULES), 'none'),
+        }),
+        v.strictObject({
+          kind: v.literal('short'),
+          ...asked,
+          accept: v.pipe(v.array(v.pipe(v.union([text, v.number()]), v.transform(String))), v.minLength(1)),
+          case_sensitive: v.optional(v.boolean(), false),
+        }),
+        v.strictObject({
+          kind: v.literal('number'),
+          ...asked,
+          answer: v.pipe(v.number(), v.finite()),
+          tolerance,
+          relative_tolerance: tolerance,
+        }),
+        v.strictObject({ kind: v.literal('long'), ...asked }),
+      ]),
+    ),
+    v.minLength(1, 'should have at least one question'),
+  ),
+});
+
+export type WrittenQuestion = v.InferOutput<typeof quizYaml>['questions'][number];
+export type WrittenOptions = v.InferOutput<typeof options>;

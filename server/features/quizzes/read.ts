@@ -1,0 +1,136 @@
+import { type QuestionKind } from '../../../domain/quiz.ts';
+import { type QuestionKey } from '../../../domain/quiz-scoring.ts';
+import { type QuizOption, type Texts } from '../../db/quiz-tables.ts';
+import { type PackageFiles } from '../../exchange/package/files.ts';
+import { openPackage } from '../../exchange/package/open.ts';
+import { embedPictures } from '../../exchange/package/pictures.ts';
+import { type Finding, Report } from '../../exchange/package/report.ts';
+import { readYaml, type YamlFile } from '../../exchange/package/yaml.ts';
+import { quizYaml, type WrittenOptions, type WrittenQuestion } from './quiz-yaml.ts';
+
+/** Where a quiz is written. */
+export const QUIZ_FILE = 'quiz.yaml';
+
+/** A question as a quiz gives it; without a key people score it. */
+export interface ReadQuestion {
+  readonly number: number;
+  readonly kind: QuestionKind;
+  readonly points: number;
+  /** Markdown with its pictures in it. */
+  readonly text: Texts;
+  readonly options: readonly QuizOption[];
+  readonly key: QuestionKey | null;
+}
+
+/** A quiz as its folder gives it. */
+export interface ReadQuiz {
+  /** Of the folder: a further import with it replaces the quiz. */
+  readonly slug: string;
+  readonly names: Readonly<Record<string, string>>;
+  readonly questions: readonly ReadQuestion[];
+}
+
+/** Reads a folder or archive with a quiz.yaml; `quiz` is null where the report has errors, which name file and line. */
+export async function readQuiz(
+  path: string,
+): Promise<{ readonly quiz: ReadQuiz | null; readonly report: readonly Finding[] }> {
+  const report = new Report();
+  const files = await openPackage(path, report);
+  const quiz = files && quizIn(files, report);
+  return { quiz: report.failed ? null : quiz, report: report.sorted() };
+}
+
+function quizIn(files: PackageFiles, report: Report): ReadQuiz | null {
+  if (!files.has(QUIZ_FILE)) {
+    report.error('', `There is no ${QUIZ_FILE}.`);
+    return null;
+  }
+  const yaml = readYaml(files, QUIZ_FILE, quizYaml, report);
+  if (yaml === null) return null;
+  const { name: names, questions } = yaml.value;
+  return {
+    slug: files.name,
+    names,
+    questions: questions.map((question, index) => {
+      checkLanguages(question.text, Object.keys(names), () => yaml.place('questions', index, 'text'), report);
+      return readQuestion({ files, yaml, index, report }, question);
+    }),
+  };
+}
+
+interface At {
+  readonly files: PackageFiles;
+  readonly yaml: YamlFile<unknown>;
+  readonly index: number;
+  readonly report: Report;
+}
+
+function readQuestion(at: At, question: WrittenQuestion): ReadQuestion {
+  const { kind, points } = question;
+  const written = 'options' in question ? question.options : [];
+  const options = written.map(({ id, text }, place) => ({
+    id: id ?? String.fromCharCode(97 + place),
+    text: withPictures(at, text, 'options', place, 'text'),
+  }));
+  if (new Set(options.map(({ id }) => id)).size < options.length) {
+    at.report.error(at.yaml.place('questions', at.index, 'options'), 'Two options have the same id.');
+  }
+  const text = withPictures(at, question.text, 'text');
+  return { number: at.index + 1, kind, points, text, options, key: keyOf(at, question, options) };
+}
+
+function keyOf(at: At, question: WrittenQuestion, options: readonly QuizOption[]): QuestionKey | null {
+  switch (question.kind) {
+    case 'single': {
+      const correct = correctOf(question.options, options);
+      if (correct.length !== 1) fault(at, `should have one correct option; it has ${correct.length}`);
+      return { kind: 'single', correct: correct[0] ?? '' };
+    }
+    case 'multiple': {
+      const correct = correctOf(question.options, options);
+      if (correct.length === 0) fault(at, 'should have a correct option: no answer is worth nothing');
+      const { partial } = question;
+      return { kind: 'multiple', correct, options: options.map(({ id }) => id), partial };
+    }
+    case 'short':
+      return { kind: 'short', accepted: question.accept, caseSensitive: question.case_sensitive };
+    case 'number': {
+      const { answer: value, tolerance, relative_tolerance: relative } = question;
+      return { kind: 'number', value, tolerance, relative };
+    }
+    case 'long':
+      return null;
+  }
+}
+
+function correctOf(written: WrittenOptions, options: readonly QuizOption[]): readonly string[] {
+  return options.filter((_, place) => written[place]?.correct === true).map(({ id }) => id);
+}
+
+function fault({ yaml, index, report }: At, what: string): void {
+  report.error(yaml.place('questions', index, 'options'), `Question ${index + 1} ${what}.`);
+}
+
+function checkLanguages(
+  text: Texts,
+  langs: readonly string[],
+  place: () => ReturnType<YamlFile<unknown>['place']>,
+  report: Report,
+): void {
+  if (typeof text === 'string') return;
+  const missing = langs.filter((lang) => text[lang] === undefined);
+  if (missing.length > 0) report.warning(place(), `The question is not there in ${missing.join(', ')}.`);
+}
+
+/** The same text with the pictures it names by relative paths in it; their faults are told at the text's own line. */
+function withPictures(at: At, text: Texts, ...path: readonly (string | number)[]): Texts {
+  const place = at.yaml.place('questions', at.index, ...path);
+  const embed = (one: string): string => {
+    const found = new Report();
+    const embedded = embedPictures(at.files, QUIZ_FILE, one, found);
+    for (const { severity, message } of found.sorted()) at.report[severity](place, message);
+    return embedded;
+  };
+  if (typeof text === 'string') return embed(text);
+  return Object.fromEntries(Object.entries(text).map(([lang, one]) => [lang, embed(one)]));
+}

@@ -1,0 +1,47 @@
+import { type Transaction } from '../../db/transaction.ts';
+import { listedName } from '../../exchange/package/task.ts';
+import { type ReadQuiz } from './read.ts';
+
+/**
+ * Writes a quiz into the database and answers its task's id: a new task, or the one with its slug, whose questions are
+ * replaced. Answers stay with the questions of their numbers; sheets that were scored are scored anew by the new keys.
+ */
+export async function storeQuiz(trx: Transaction, quiz: ReadQuiz): Promise<number> {
+  const name = listedName(quiz.names, quiz.slug);
+  const { id } = await trx
+    .insertInto('tasks')
+    .values({
+      name,
+      slug: quiz.slug,
+      is_quiz: true,
+      time_limit_ms: 0,
+      memory_limit_bytes: 0,
+      languages: '',
+      version_id: null,
+      score_mode: 'last',
+    })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ name, is_quiz: true }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const { number, kind, points, text, options, key } of quiz.questions) {
+    const facts = {
+      kind,
+      points,
+      text: JSON.stringify(text),
+      options: JSON.stringify(options),
+      key: JSON.stringify(key),
+    };
+    await trx
+      .insertInto('quiz_questions')
+      .values({ task_id: id, number, ...facts })
+      .onConflict((conflict) => conflict.columns(['task_id', 'number']).doUpdateSet(facts))
+      .execute();
+  }
+  await trx
+    .deleteFrom('quiz_questions')
+    .where('task_id', '=', id)
+    .where('number', '>', quiz.questions.length)
+    .execute();
+  await trx.updateTable('quiz_sheets').set({ is_open: true }).where('task_id', '=', id).execute();
+  return id;
+}
