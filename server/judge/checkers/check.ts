@@ -1,0 +1,22 @@
+/** What a checker says of an output. */
+export interface Checked {
+  /** From 0 to 1. */
+  readonly score: number;
+  /** Points the checker gave itself, of the test's own scale; null when it gave none. */
+  readonly points: number | null;
+  /** To the competitor; '' for nothing. */
+  readonly message: string;
+  /** To the jury; '' for nothing. */
+  readonly juryMessage: string;
+}
+
+/** A checker that did not do its duty: the judge's failure, not the competitor's. */
+export class CheckerFault extends Error {}
+
+/** An output that is right. */
+export const RIGHT: Checked = { score: 1, points: null, message: '', juryMessage: '' };
+
+/** An output that is wrong, and where, which is for the jury only: it would tell the answer. */
+export function wrong(juryMessage: string): Checked {
+  return { score: 0, points: null, message: '', juryMessage };
+}

@@ -1,0 +1,131 @@
+import { type FileHandle } from 'node:fs/promises';
+import { type Checker } from '../task.ts';
+import { type Checked, CheckerFault, RIGHT, wrong } from './check.ts';
+import { isNear, numberIn, type Tolerance } from './numbers.ts';
+import { LineReader, openPlain, type PieceReader, TokenReader } from './reader.ts';
+import { firstDifference } from './same-bytes.ts';
+
+/** A checker that is a rule, not a program. */
+export type RuleChecker = Exclude<Checker, { kind: 'program' }>;
+
+/** Whether two pieces are taken for the same. */
+type IsSame = (answer: PieceReader, output: PieceReader) => boolean;
+
+/**
+ * Compares an output with the answer by a rule; both are read piece by piece, never whole. An output that is no plain
+ * file is as good as none. Throws a `CheckerFault` when the answer cannot be read.
+ */
+export async function compareFiles(
+  rule: RuleChecker,
+  files: { readonly answer: string; readonly output: string },
+): Promise<Checked> {
+  const answer = await openPlain(files.answer);
+  if (answer === null) throw new CheckerFault('the answer cannot be read');
+  try {
+    const output = await openPlain(files.output);
+    if (output === null) return wrong('there is no output');
+    try {
+      return await compare(rule, answer, output);
+    } finally {
+      await output.close();
+    }
+  } finally {
+    await answer.close();
+  }
+}
+
+async function compare(rule: RuleChecker, answer: FileHandle, output: FileHandle): Promise<Checked> {
+  // What is the same byte by byte is right by every rule, and seen at the speed of memory.
+  const difference = await firstDifference(answer, output);
+  if (difference === null) return RIGHT;
+  switch (rule.kind) {
+    case 'exact':
+      return wrong(`byte ${difference + 1} differs`);
+    case 'lines':
+      return comparePieces(new LineReader(answer), new LineReader(output), sameBytes, 'line');
+    case 'tokens':
+      return comparePieces(new TokenReader(answer), new TokenReader(output), sameText(rule), 'token');
+    case 'floats':
+      return comparePieces(new TokenReader(answer), new TokenReader(output), sameNumber(rule), 'token');
+  }
+}
+
+async function comparePieces(
+  answer: PieceReader,
+  output: PieceReader,
+  isSame: IsSame,
+  name: 'line' | 'token',
+): Promise<Checked> {
+  for (;;) {
+    const expected = answer.look();
+    if (expected === 'more') {
+      await answer.fill();
+      continue;
+    }
+    const found = output.look();
+    if (found === 'more') {
+      await output.fill();
+      continue;
+    }
+    if (expected === 'end' && found === 'end') return RIGHT;
+    if (expected === 'end' || found === 'end') {
+      const longer = expected === 'end' ? output : answer;
+      if (longer.start < longer.end) return wrongEnd(longer === output, longer, name);
+      // Empty lines at the end.
+      longer.leave();
+      continue;
+    }
+    if (!isSame(answer, output)) {
+      return wrong(`${name} ${answer.count + 1}: expected "${answer.text()}", found "${output.text()}"`);
+    }
+    answer.leave();
+    output.leave();
+  }
+}
+
+function wrongEnd(isTooLong: boolean, longer: PieceReader, name: string): Checked {
+  const place = `${name} ${longer.count + 1}`;
+  return wrong(
+    isTooLong
+      ? `${place}: expected the end, found "${longer.text()}"`
+      : `${place}: expected "${longer.text()}", found the end`,
+  );
+}
+
+function sameBytes(answer: PieceReader, output: PieceReader): boolean {
+  const length = answer.end - answer.start;
+  if (length !== output.end - output.start) return false;
+  const [a, b] = [answer.buffer, output.buffer];
+  for (let at = 0; at < length; at += 1) if (a[answer.start + at] !== b[output.start + at]) return false;
+  return true;
+}
+
+function sameText({ caseSensitive }: { readonly caseSensitive: boolean }): IsSame {
+  return caseSensitive ? sameBytes : sameLetters;
+}
+
+/** The same but for the case of the letters of ASCII. */
+function sameLetters(answer: PieceReader, output: PieceReader): boolean {
+  const length = answer.end - answer.start;
+  if (length !== output.end - output.start) return false;
+  for (let at = 0; at < length; at += 1) {
+    const a = lower(answer.buffer[answer.start + at] ?? 0);
+    if (a !== lower(output.buffer[output.start + at] ?? 0)) return false;
+  }
+  return true;
+}
+
+function lower(byte: number): number {
+  return byte >= 65 && byte <= 90 ? byte + 32 : byte;
+}
+
+function sameNumber(rule: Tolerance & { readonly caseSensitive: boolean }): IsSame {
+  const isSame = sameText(rule);
+  return (answer, output) => {
+    if (isSame(answer, output)) return true;
+    const expected = numberIn(answer.buffer, answer.start, answer.end);
+    if (expected === null) return false;
+    const found = numberIn(output.buffer, output.start, output.end);
+    return found !== null && isNear(expected, found, rule);
+  };
+}

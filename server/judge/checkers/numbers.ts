@@ -1,0 +1,59 @@
+/** Powers of ten that are exact as doubles. */
+const POWERS_OF_TEN = Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
+/** Digits that always fit into the 53 bits of a double. */
+const EXACT_DIGITS = 15;
+const [PLUS, MINUS, POINT, ZERO] = [43, 45, 46, 48];
+const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const INFINITE = /^[+-]?inf(?:inity)?$/i;
+const NOT_A_NUMBER = /^[+-]?nan$/i;
+
+/** How far a number may be from the answer's: either of the two is enough. */
+export interface Tolerance {
+  readonly absolute: number;
+  readonly relative: number;
+}
+
+/** The number a token is, as C's `strtod` reads it (decimal, inf, nan); null when it is none. */
+export function numberIn(buffer: Buffer, start: number, end: number): number | null {
+  return shortNumber(buffer, start, end) ?? longNumber(buffer.toString('latin1', start, end));
+}
+
+/**
+ * Whether a number is near enough to the answer's. What is not finite is near to nothing but its like: for Kattis' default
+ * validator any number is within a relative tolerance of an infinite answer, which nobody wants.
+ */
+export function isNear(answer: number, given: number, { absolute, relative }: Tolerance): boolean {
+  if (Object.is(answer, given) || answer === given) return true;
+  if (!Number.isFinite(answer) || !Number.isFinite(given)) return false;
+  const difference = Math.abs(answer - given);
+  return difference <= absolute || difference <= relative * Math.abs(answer);
+}
+
+/** A plain number of few digits, exactly, without making a text of it; null for all others. */
+function shortNumber(buffer: Buffer, start: number, end: number): number | null {
+  let at = start;
+  const sign = buffer[at];
+  if (sign === PLUS || sign === MINUS) at += 1;
+  if (end - at > EXACT_DIGITS + 1) return null;
+  let digits = 0;
+  let value = 0;
+  let decimals = -1;
+  for (; at < end; at += 1) {
+    const byte = buffer[at] ?? 0;
+    if (byte === POINT && decimals < 0) decimals = 0;
+    else if (byte >= ZERO && byte <= ZERO + 9) {
+      value = 10 * value + (byte - ZERO);
+      digits += 1;
+      if (decimals >= 0) decimals += 1;
+    } else return null;
+  }
+  if (digits === 0 || digits > EXACT_DIGITS) return null;
+  const size = decimals > 0 ? value / (POWERS_OF_TEN[decimals] ?? 1) : value;
+  return sign === MINUS ? -size : size;
+}
+
+function longNumber(text: string): number | null {
+  if (DECIMAL.test(text)) return Number(text);
+  if (INFINITE.test(text)) return text.startsWith('-') ? -Infinity : Infinity;
+  return NOT_A_NUMBER.test(text) ? Number.NaN : null;
+}

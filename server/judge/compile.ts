@@ -1,0 +1,277 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Box } from './box.ts';
+import { MAX_COMPILE_OUTPUT_BYTES, readableOutput } from './compile-output.ts';
+import { type InstalledLanguage, type InstalledLanguages } from './languages/installed.ts';
+import {
+  CompileFault,
+  type ProgramLanguage,
+  type RunCommand,
+  type Sources,
+  type SourceText,
+  type Toolchain,
+} from './languages/language.ts';
+import { type LruFolder, openLruFolder } from './lru-folder.ts';
+import { type RunEnd, type RunLimits } from './sandbox/driver.ts';
+import { readOutput } from './sandbox/readBack.ts';
+
+const MIB = 1 << 20;
+/** Goes into the key of what is kept: another number forgets all of it. */
+const KEPT_FORMAT = 1;
+const MAX_KEPT_BYTES = 2048 * MIB;
+const MAX_PROGRAM_BYTES = 64 * MIB;
+const LIMITS: RunLimits = {
+  cpuMs: 30_000,
+  wallMs: 60_000,
+  memoryBytes: 1024 * MIB,
+  outputBytes: MAX_PROGRAM_BYTES,
+  processes: 32,
+};
+const RESULT_FILE = 'result.json';
+const PROGRAM_FOLDER = 'program';
+const SAFE_NAME = /^(?:[\p{L}\p{N}_][\p{L}\p{N}_.+$-]*\/)*[\p{L}\p{N}_][\p{L}\p{N}_.+$-]*$/u;
+
+/** A program to be built: its files on this machine, and the names they get in the folder they are compiled in. */
+export interface CompileRequest {
+  readonly extension: string;
+  readonly files: readonly { readonly name: string; readonly path: string }[];
+  readonly own: string;
+  readonly hasGrader: boolean;
+}
+
+/** A program that is ready to be run. It is never written again, and may be run by several at once. */
+export interface Program {
+  readonly folder: string;
+  /** What it reads of this machine. */
+  readonly reads: readonly string[];
+  /** How it is started; `memoryBytes` is the limit of the program itself. */
+  command(memoryBytes: number): RunCommand;
+  isOutOfMemory(code: number, stderr: string): boolean;
+}
+
+/** What became of a program: `output` are the compiler's words, or why it could not be compiled. */
+export type Compiled = { readonly output: string; readonly ms: number } & (
+  { readonly program: Program } | { readonly program: null }
+);
+
+/** Builds programs in a box, or finds what was built of the same sources by the same compiler before. */
+export interface Compiler {
+  compile(request: CompileRequest): Promise<Compiled>;
+}
+
+interface Kept {
+  /** null: it does not compile. */
+  readonly entry: string | null;
+  readonly output: string;
+}
+
+interface Job {
+  readonly language: ProgramLanguage;
+  readonly tools: Toolchain;
+  readonly sources: Sources;
+  readonly files: readonly (SourceText & { readonly content: Buffer })[];
+}
+
+/** What a compiler needs. */
+export interface CompilerDeps {
+  readonly box: Box;
+  readonly languages: InstalledLanguages;
+  /** A folder of its own, empty between compilations. */
+  readonly workFolder: string;
+  readonly cacheFolder: string;
+}
+
+/** A compiler for all languages of this machine. */
+export function createCompiler(deps: CompilerDeps): Compiler {
+  const kept = openLruFolder(join(deps.cacheFolder, 'compiled'), MAX_KEPT_BYTES);
+  return {
+    compile: async (request) => {
+      const startedAt = performance.now();
+      const found = await compileOrFind(deps, kept, request);
+      return { ...found, ms: Math.round(performance.now() - startedAt) };
+    },
+  };
+}
+
+async function compileOrFind(
+  deps: CompilerDeps,
+  kept: LruFolder,
+  request: CompileRequest,
+): Promise<{ program: Program | null; output: string }> {
+  const { language, tools } = installed(deps.languages, request.extension);
+  const job = await readJob(request, language, tools);
+  const key = keyOf(job);
+  const before = await find(kept, key);
+  if (before !== null) return answer(job, before.folder, before.result);
+  const made = await build(deps, kept, key, job);
+  return answer(job, made.folder, made.result);
+}
+
+function installed(languages: InstalledLanguages, extension: string) {
+  const found: InstalledLanguage | undefined = languages.find((one) => one.extension === extension);
+  if (!found?.language || !found.tools) {
+    throw new Error(
+      `no programs in ${extension} can be compiled here: ${found?.version ?? 'unknown language'}`,
+    );
+  }
+  return { language: found.language, tools: found.tools };
+}
+
+async function readJob(request: CompileRequest, language: ProgramLanguage, tools: Toolchain): Promise<Job> {
+  const { files, own, hasGrader } = request;
+  const read = files.map(async ({ name, path }) => {
+    if (!SAFE_NAME.test(name) || name.includes('..')) throw new Error(`a source cannot be named ${name}`);
+    const content = await readFile(path);
+    return { name, content, text: content.toString('utf8') };
+  });
+  return {
+    language,
+    tools,
+    sources: { names: files.map(({ name }) => name), own, hasGrader },
+    files: await Promise.all(read),
+  };
+}
+
+function keyOf({ language, tools, sources, files }: Job): string {
+  const hash = createHash('sha256');
+  const command = commandOf({ language, tools, sources });
+  hash.update(JSON.stringify([KEPT_FORMAT, language.extension, tools.version, command, sources]));
+  for (const { name, content } of files) {
+    hash.update(`\0${name}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/** null where there is nothing that could be compiled. */
+function commandOf({ language, tools, sources }: Pick<Job, 'language' | 'tools' | 'sources'>) {
+  try {
+    return language.compile(tools, sources);
+  } catch (error: unknown) {
+    if (error instanceof CompileFault) return error.message;
+    throw error;
+  }
+}
+
+async function find(kept: LruFolder, key: string): Promise<{ folder: string; result: Kept } | null> {
+  const folder = await kept.find(key);
+  if (folder === null) return null;
+  const text = await readFile(join(folder, RESULT_FILE), 'utf8').catch(() => null);
+  return text === null ? null : { folder, result: JSON.parse(text) as Kept };
+}
+
+async function build(deps: CompilerDeps, kept: LruFolder, key: string, job: Job) {
+  const folder = join(deps.workFolder, 'compile');
+  const said = join(deps.workFolder, 'compile.txt');
+  try {
+    const result = await compileIn(deps, job, folder, said);
+    if (!result.isFinal) return { folder, result };
+    const place = await kept.add(key, async (staged) => {
+      if (result.entry !== null) await keepParts(folder, join(staged, PROGRAM_FOLDER), job);
+      const { entry, output } = result;
+      await writeFile(join(staged, RESULT_FILE), JSON.stringify({ entry, output } satisfies Kept));
+    });
+    return { folder: place, result };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    await rm(said, { force: true });
+  }
+}
+
+/** `isFinal`: it would come out the same again, so it is worth keeping. */
+async function compileIn(
+  { box, cacheFolder }: CompilerDeps,
+  job: Job,
+  folder: string,
+  said: string,
+): Promise<Kept & { readonly isFinal: boolean }> {
+  const { language, tools, sources, files } = job;
+  const command = commandOf(job);
+  if (typeof command === 'string') return { entry: null, output: command, isFinal: true };
+  await layOut(folder, files);
+  const aid = await language.prepare?.(tools, cacheFolder, files);
+  const { end } = await box.run({
+    argv: command.argv,
+    env: { ...command.env, ...aid?.env },
+    folder,
+    writable: 'folder',
+    readable: [...tools.compilerReads, ...(aid?.reads ?? [])],
+    stdin: { nowhere: true },
+    stdout: { file: said },
+    stderr: { file: said },
+    limits: { ...LIMITS, ...command.limits },
+  });
+  const read = await readOutput(said, MAX_COMPILE_OUTPUT_BYTES);
+  const words = read === null ? '' : readableOutput(read.bytes, read.isCut, ['/box', folder, cacheFolder]);
+  if (end.kind !== 'exited') return { entry: null, output: joined(limitText(end), words), isFinal: false };
+  if (end.code !== 0) return { entry: null, output: words || `exit code ${end.code}`, isFinal: true };
+  try {
+    return { entry: await language.entry(folder, sources), output: words, isFinal: true };
+  } catch (error: unknown) {
+    if (!(error instanceof CompileFault)) throw error;
+    return { entry: null, output: joined(words, error.message), isFinal: true };
+  }
+}
+
+async function layOut(folder: string, files: Job['files']): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o755 });
+  for (const { name, content } of files) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content, { mode: 0o644 });
+  }
+}
+
+/** Takes over what was made, and nothing that only looks like it: no links, nothing that waits. */
+async function keepParts(folder: string, place: string, { language }: Job): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name);
+    const name = path.slice(folder.length + 1);
+    if (!entry.isFile() || !language.isPart(name)) continue;
+    const target = join(place, name);
+    await mkdir(dirname(target), { recursive: true, mode: 0o755 });
+    const read = await readOutput(path, MAX_PROGRAM_BYTES);
+    if (read === null) continue;
+    await writeFile(target, read.bytes, { mode: 0o755 });
+  }
+}
+
+function answer(
+  job: Job,
+  folder: string,
+  { entry, output }: Kept,
+): { program: Program | null; output: string } {
+  if (entry === null) return { program: null, output };
+  const { language, tools } = job;
+  const place = join(folder, PROGRAM_FOLDER);
+  return {
+    output,
+    program: {
+      folder: place,
+      reads: [place, ...tools.runnerReads],
+      command: (memoryBytes) => language.run(tools, { folder: place, entry, memoryBytes }),
+      isOutOfMemory: (code, stderr) => language.isOutOfMemory?.(code, stderr) ?? false,
+    },
+  };
+}
+
+function limitText(end: Exclude<RunEnd, { kind: 'exited' }>): string {
+  switch (end.kind) {
+    case 'cpu':
+    case 'wall':
+      return `The compiler was stopped: it needed more than ${LIMITS.cpuMs / 1000} seconds.`;
+    case 'memory':
+      return `The compiler was stopped: it needed more than ${LIMITS.memoryBytes / MIB} MB of memory.`;
+    case 'output':
+      return `The compiler was stopped: what it made is larger than ${MAX_PROGRAM_BYTES / MIB} MB.`;
+    case 'forbidden':
+      return `The compiler was stopped: it tried what no compiler needs (${end.syscall}).`;
+    case 'signalled':
+      return `The compiler was ended by signal ${end.signal}.`;
+  }
+}
+
+function joined(...texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join('\n');
+}

@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { preparePch } from './pch.ts';
+import {
+  CompileFault,
+  type CompileCommand,
+  endsWith,
+  PLAIN_ENV,
+  type ProgramLanguage,
+  type Sources,
+  type Toolchain,
+} from './language.ts';
+import { askTool, findTool, firstLine, SYSTEM_LIBRARIES } from './tools.ts';
+
+const FLAGS = ['-O2', '-pipe', '-static', '-s', '-o', 'task'];
+const CXX_STANDARD = '-std=gnu++20';
+const CXX_UNITS = ['cpp', 'cc', 'cxx', 'c++'];
+const COMPILER_READS = [
+  ...SYSTEM_LIBRARIES,
+  '/usr/bin',
+  '/usr/include',
+  '/usr/libexec',
+  '/usr/x86_64-linux-gnu',
+];
+/** Temporary files of assembler and linker lie in the folder: there is no other place to write to. */
+const ENV = { ...PLAIN_ENV, TMPDIR: '.' };
+
+/** Flags that a precompiled header must have been made with as well. */
+const CXX_FLAGS: readonly string[] = [CXX_STANDARD, '-O2', '-pipe', '-static', '-s'];
+
+/** C++ by g++. */
+export const CPP: ProgramLanguage = {
+  ...binaryLanguage('cpp'),
+  find: () => findGnu('g++'),
+  compile: (tools, sources) => gnuCommand(tools, [CXX_STANDARD, ...FLAGS], units(sources, CXX_UNITS), []),
+  prepare: (tools, cacheFolder, files) =>
+    preparePch({ compiler: tools.compiler, version: tools.version, flags: CXX_FLAGS, cacheFolder }, files),
+};
+
+/** C by gcc. */
+export const C: ProgramLanguage = {
+  ...binaryLanguage('c'),
+  find: () => findGnu('gcc'),
+  compile: (tools, sources) => gnuCommand(tools, ['-std=gnu17', ...FLAGS], units(sources, ['c']), ['-lm']),
+};
+
+/** What languages have in common whose program is one binary named `task`. */
+export function binaryLanguage(
+  extension: string,
+): Pick<ProgramLanguage, 'extension' | 'fileName' | 'isPart' | 'entry' | 'run'> {
+  return {
+    extension,
+    fileName: (base) => `${base}.${extension}`,
+    isPart: (name) => name === 'task',
+    entry: () => Promise.resolve('task'),
+    run: (_tools, { folder, entry }) => ({ argv: [join(folder, entry)], env: PLAIN_ENV, ownMemoryBytes: 0 }),
+  };
+}
+
+/** The files a compiler is given by name. Throws a `CompileFault` when there is none. */
+export function units({ names }: Sources, extensions: readonly string[]): readonly string[] {
+  const found = names.filter((name) => endsWith(name, extensions));
+  if (found.length === 0) throw new CompileFault('no source file to compile');
+  return found;
+}
+
+function gnuCommand(
+  { compiler }: Toolchain,
+  flags: readonly string[],
+  sources: readonly string[],
+  libraries: readonly string[],
+): CompileCommand {
+  return { argv: [compiler, ...flags, ...sources, ...libraries], env: ENV };
+}
+
+async function findGnu(name: 'gcc' | 'g++'): Promise<Toolchain> {
+  const compiler = await findTool(name);
+  const version = firstLine(await askTool(compiler, ['--version']));
+  return {
+    // The real name has the machine's architecture in it; people know the short one.
+    version: version.replace(/^\S+/, name),
+    compiler,
+    runner: null,
+    compilerReads: COMPILER_READS,
+    runnerReads: [],
+  };
+}

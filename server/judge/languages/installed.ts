@@ -1,0 +1,53 @@
+import { type LanguageExtension } from '../../../domain/languages.ts';
+import { GO } from './go.ts';
+import { C, CPP } from './gnu.ts';
+import { JAVA } from './java.ts';
+import { type ProgramLanguage, type Toolchain } from './language.ts';
+import { PYTHON } from './python.ts';
+import { askTool, findTool, firstLine } from './tools.ts';
+
+/** A language as it is on this machine. */
+export interface InstalledLanguage {
+  readonly extension: LanguageExtension;
+  readonly works: boolean;
+  /** The first line of its own words on its version; why it does not work otherwise. */
+  readonly version: string;
+  /** How its programs are made and run; null for what is not judged (LuaLaTeX). */
+  readonly language: ProgramLanguage | null;
+  /** null where it does not work, or is not judged. */
+  readonly tools: Toolchain | null;
+}
+
+/** All languages that can be judged, and LuaLaTeX, whose version is shown; also those that do not work here. */
+export type InstalledLanguages = readonly InstalledLanguage[];
+
+const PROGRAM_LANGUAGES: readonly ProgramLanguage[] = [CPP, C, JAVA, PYTHON, GO];
+
+/** Asks every compiler and interpreter of this machine for its version. Never rejects: what is missing says why. */
+export async function findLanguages(): Promise<InstalledLanguages> {
+  return Promise.all([...PROGRAM_LANGUAGES.map(findLanguage), findTex()]);
+}
+
+async function findLanguage(language: ProgramLanguage): Promise<InstalledLanguage> {
+  const extension = language.extension as LanguageExtension;
+  try {
+    const tools = await language.find();
+    return { extension, works: true, version: tools.version, language, tools };
+  } catch (error: unknown) {
+    return { extension, works: false, version: whyNot(error), language, tools: null };
+  }
+}
+
+async function findTex(): Promise<InstalledLanguage> {
+  const common = { extension: 'tex', language: null, tools: null } as const;
+  try {
+    const version = firstLine(await askTool(await findTool('lualatex'), ['--version']));
+    return { ...common, works: true, version };
+  } catch (error: unknown) {
+    return { ...common, works: false, version: whyNot(error) };
+  }
+}
+
+function whyNot(error: unknown): string {
+  return firstLine(error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { access, chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type CompileAid, endsWith, type SourceText } from './language.ts';
+
+const execute = promisify(execFile);
+const BUILD_WITHIN_MS = 120_000;
+const HEADER = 'bits/stdc++.h';
+const NOTHING: CompileAid = { env: {}, reads: [] };
+const UNITS = ['cpp', 'cc', 'cxx', 'c++'];
+const COMMENTS_BEFORE = /^\uFEFF?(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*/;
+const INCLUDE_FIRST = /^#[ \t]*include[ \t]*[<"]bits\/stdc\+\+\.h[>"]/;
+
+/** The compiler a precompiled header is for, and where it is kept. */
+export interface PchPlace {
+  readonly compiler: string;
+  readonly version: string;
+  readonly flags: readonly string[];
+  readonly cacheFolder: string;
+}
+
+/** Headers that are being built, or were found to be there (true) or impossible here (false). */
+const known = new Map<string, Promise<boolean>>();
+
+/**
+ * A precompiled `bits/stdc++.h`, which cuts a small program's compile time to a quarter. It is found by way of the
+ * environment, so the command stays what competitors are shown. Built at the first call that can use it.
+ */
+export async function preparePch(place: PchPlace, files: readonly SourceText[]): Promise<CompileAid> {
+  if (!mayUsePch(files)) return NOTHING;
+  const folder = pchFolder(place);
+  let ready = known.get(folder);
+  if (ready === undefined) {
+    ready = ensure(place, folder).catch(() => false);
+    known.set(folder, ready);
+  }
+  return (await ready) ? { env: { CPLUS_INCLUDE_PATH: folder }, reads: [folder] } : NOTHING;
+}
+
+/**
+ * Whether the precompiled header changes nothing: it is the first thing that is included. After a `#pragma` the compiler
+ * would take it too, and forget the pragma.
+ */
+export function mayUsePch(files: readonly SourceText[]): boolean {
+  const users = files.filter(({ text }) => text.includes(HEADER));
+  return users.length > 0 && users.every(({ name, text }) => endsWith(name, UNITS) && includesFirst(text));
+}
+
+function includesFirst(text: string): boolean {
+  return INCLUDE_FIRST.test(text.replace(COMMENTS_BEFORE, ''));
+}
+
+function pchFolder({ compiler, version, flags, cacheFolder }: PchPlace): string {
+  const key = createHash('sha256')
+    .update(JSON.stringify([compiler, version, flags]))
+    .digest('hex');
+  return join(cacheFolder, 'pch', key.slice(0, 16));
+}
+
+async function ensure(place: PchPlace, folder: string): Promise<boolean> {
+  const header = join(folder, `${HEADER}.gch`);
+  if (await isThere(header)) return true;
+  const parent = join(place.cacheFolder, 'pch');
+  await mkdir(parent, { recursive: true, mode: 0o755 });
+  const staging = await mkdtemp(join(parent, 'staging-'));
+  try {
+    await build(place, staging);
+    // Whoever was first has made the same.
+    await rename(staging, folder).catch(() => undefined);
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+  return isThere(header);
+}
+
+async function build({ compiler, flags }: PchPlace, staging: string): Promise<void> {
+  await mkdir(join(staging, 'bits'));
+  const real = await headerPath(compiler, flags);
+  await execute(compiler, [...flags, '-x', 'c++-header', '-o', join(staging, `${HEADER}.gch`), real], {
+    timeout: BUILD_WITHIN_MS,
+    env: { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', TMPDIR: staging },
+  });
+  await chmod(staging, 0o755);
+}
+
+/** Where the compiler's own header lies: it says so when it lists what a source depends on. */
+async function headerPath(compiler: string, flags: readonly string[]): Promise<string> {
+  const running = execute(compiler, [...flags, '-x', 'c++', '-M', '-'], { timeout: BUILD_WITHIN_MS });
+  running.child.stdin?.end(`#include <${HEADER}>\n`);
+  const { stdout } = await running;
+  const path = stdout.split(/[\s\\]+/).find((word) => word.endsWith(`/${HEADER}`));
+  if (path === undefined) throw new Error(`no ${HEADER}`);
+  return path;
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
