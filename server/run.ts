@@ -8,6 +8,7 @@ import { prepareDatabase } from './db/prepare.ts';
 import { startContestClock } from './features/contests/clock.ts';
 import { createHandlers } from './features/handlers.ts';
 import { liveDependencies } from './features/live/dependencies.ts';
+import { startQuizClosing } from './features/quizzes/closing.ts';
 import { createAuthenticate } from './features/session/authenticate.ts';
 import { followEnded } from './features/session/ended-sessions.ts';
 import { listen, requireAddress } from './http/listen.ts';
@@ -64,6 +65,8 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     http.server.on('upgrade', (request, socket, head) => live.handleUpgrade(request, socket, head));
     const clock = startContestClock(app);
     stops.push(() => clock.stop());
+    const quizzes = startQuizClosing(app);
+    stops.push(() => quizzes.stop());
     stops.push(keepJournalShort(app));
     await listen(http, options);
     stops.push(() => http.close());
