@@ -14,6 +14,8 @@ import { followEnded } from './features/session/ended-sessions.ts';
 import { listen, requireAddress } from './http/listen.ts';
 import { createHttpServer } from './http/server.ts';
 import { serveClient } from './http/static.ts';
+import { startJudgeBeside } from './judge/beside.ts';
+import { startJudgeTeller } from './judge/queue/told.ts';
 import { createJournal } from './journal/journal.ts';
 import { createWriter } from './journal/write.ts';
 import { createLiveServer } from './live/server.ts';
@@ -68,14 +70,24 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     const quizzes = startQuizClosing(app);
     stops.push(() => quizzes.stop());
     stops.push(keepJournalShort(app));
+    const teller = startJudgeTeller(app);
+    stops.push(() => teller.stop());
     await listen(http, options);
     stops.push(() => http.close());
     stops.push(() => live.close());
+    if (options.judge) stops.push(startJudge(target, options, log));
     return { app, port: (http.server.address() as AddressInfo).port, stop };
   } catch (error: unknown) {
     await stop();
     throw error;
   }
+}
+
+/** Last of all: it makes itself ready while the server answers already. */
+function startJudge(database: DatabaseTarget, options: ServerOptions, log: App['log']): () => Promise<void> {
+  const { judgeSlots: slots, verbose } = options;
+  const judge = startJudgeBeside({ database, slots, verbose, log });
+  return () => judge.stop();
 }
 
 /** What was told is kept for a week; a client that was away longer fetches anew. */

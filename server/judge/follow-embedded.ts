@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rename, rm, symlink } from 'node:fs/promises';
+import { rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DatabaseTarget } from '../db/database.ts';
 import { findRunning } from '../db/running.ts';
 import { StartError } from '../options.ts';
+import { makeOwnFolder, removeLeftovers } from './own-folder.ts';
 
 const LOOK_EVERY_MS = 1_000;
+/** The path of a Unix socket is at most 107 bytes long. */
+const SHORT_PATH = '/tmp';
 
 /** The embedded database of a data folder, wherever it answers. */
 export interface FollowedDatabase {
@@ -28,8 +31,8 @@ export async function followEmbedded(dataDir: string): Promise<FollowedDatabase>
     );
   }
   const first = await findRunning(folder);
-  // Windows' sockets are ports; there is no judge there.
-  const own = await mkdtemp('/tmp/agon-judge-');
+  await removeLeftovers(SHORT_PATH);
+  const own = await makeOwnFolder(SHORT_PATH, 'link');
   const link = join(own, 'database');
   let linked = '';
   const look = async (): Promise<void> => {

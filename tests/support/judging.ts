@@ -1,4 +1,5 @@
 import { type Database } from '../../server/db/database.ts';
+import { putFile } from '../../server/files/store.ts';
 import { type JudgeResult, type TestResult } from '../../server/judge/result.ts';
 import { type JudgeTask } from '../../server/judge/task.ts';
 
@@ -35,6 +36,28 @@ export function judgeTask(given: Partial<JudgeTask> = {}): JudgeTask {
     scoreMode: 'best',
     ...given,
   };
+}
+
+/** A task that can really be judged: print twice a number. Two small tests give 30 points, two larger ones 70. */
+export async function doublingTask(db: Database): Promise<JudgeTask> {
+  const stored = async (name: string, text: string) => {
+    const content = Buffer.from(text);
+    return { name, hash: await putFile(db, content), bytes: content.length };
+  };
+  const tests: JudgeTask['tests'] = [];
+  for (const number of [1, 7, 100, 1_000]) {
+    const input = await stored(`${number}.in`, `${number}\n`);
+    const answer = await stored(`${number}.ans`, `${2 * number}\n`);
+    tests.push(judgeTest(number < 100 ? 0 : 1, { name: String(number), input, answer }));
+  }
+  return judgeTask({
+    limits: { cpuMs: 250, memoryBytes: 64 << 20, outputBytes: 1 << 20 },
+    groups: [
+      { name: 'small', rule: 'minimum', points: 30, requires: [] },
+      { name: 'large', rule: 'minimum', points: 70, requires: [] },
+    ],
+    tests,
+  });
 }
 
 /** Makes a task one that can be judged; answers the id of the version. */

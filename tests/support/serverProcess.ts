@@ -22,7 +22,8 @@ export async function startServer(options: readonly string[], onPort?: number): 
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', join('server', 'main.ts'), '--port', String(port), ...options],
-    { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] },
+    // Without a judge, unless its slots are asked for: few tests need one.
+    { cwd: ROOT, env: { ...process.env, AGON_JUDGE: '0' }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const output: string[] = [];
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()));

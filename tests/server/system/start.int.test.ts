@@ -35,7 +35,7 @@ function start(
   const own = Object.entries(process.env).filter(([name]) => !OPTION_VARIABLES.includes(name));
   const child = spawn(process.execPath, ['--import', 'tsx', join('server', 'main.ts'), ...args], {
     cwd: ROOT,
-    env: { ...Object.fromEntries(own), ...options.env },
+    env: { ...Object.fromEntries(own), AGON_JUDGE: '0', ...options.env },
     ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
   });
   const output = { out: '', err: '' };

@@ -1,0 +1,75 @@
+import { PROGRAM_LANGUAGES } from '../../domain/languages.ts';
+import { findLanguages, type InstalledLanguages } from './languages/installed.ts';
+import { buildHelper } from './sandbox/build.ts';
+import { probeSandbox, type SandboxProbe } from './sandbox/probe.ts';
+import { cpuModel, memoryBytes, osName, physicalCores } from './machine.ts';
+import { type WorkerFacts } from './worker-facts.ts';
+
+/** Debian's packages of the compilers and interpreters. */
+const PACKAGES: Readonly<Record<string, string>> = {
+  cpp: 'g++',
+  c: 'gcc libc6-dev',
+  java: 'openjdk-17-jdk-headless',
+  py: 'pypy3',
+  go: 'golang',
+};
+
+/** What a machine can do as a judge. */
+export interface Examination {
+  /** Path of the sandbox's helper; null where it cannot be built. */
+  readonly helper: string | null;
+  /** null where there is no helper. */
+  readonly probe: SandboxProbe | null;
+  /** Why there is no helper; '' otherwise. */
+  readonly why: string;
+  readonly languages: InstalledLanguages;
+  readonly facts: WorkerFacts;
+}
+
+/** Finds out what this machine can do as a judge, by trying. */
+export async function examine(cacheDir: string): Promise<Examination> {
+  const [{ helper, probe, why }, languages] = await Promise.all([sandboxHere(cacheDir), findLanguages()]);
+  const found = [...languages.values()];
+  const missing = missingPrograms(found);
+  return {
+    helper,
+    probe,
+    why,
+    languages,
+    facts: {
+      cpu: cpuModel(),
+      cores: physicalCores(),
+      memoryBytes: memoryBytes(),
+      os: osName(),
+      languages: found.map(({ extension, works, version }) => ({ extension, works, version })),
+      advice: [...(probe?.advice ?? [why]), ...installAdvice(missing)],
+    },
+  };
+}
+
+/** Extensions of the languages of programs that do not work here. */
+export function missingPrograms(languages: readonly { extension: string; works: boolean }[]): string[] {
+  const missing = new Set(languages.filter((one) => !one.works).map((one) => one.extension));
+  return PROGRAM_LANGUAGES.filter((extension) => missing.has(extension));
+}
+
+async function sandboxHere(cacheDir: string): Promise<Pick<Examination, 'helper' | 'probe' | 'why'>> {
+  if (process.platform !== 'linux') {
+    const why = 'programs are judged on Linux only: start a judge in a virtual machine, a container or WSL 2';
+    return { helper: null, probe: null, why };
+  }
+  try {
+    const helper = await buildHelper(cacheDir);
+    return { helper, probe: await probeSandbox(helper), why: '' };
+  } catch (error: unknown) {
+    return { helper: null, probe: null, why: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** The one command that brings the compilers of these languages; none where all are there. */
+function installAdvice(missing: readonly string[]): readonly string[] {
+  const packages = missing.flatMap((extension) => PACKAGES[extension] ?? []);
+  if (packages.length === 0) return [];
+  const sudo = process.getuid?.() === 0 ? '' : 'sudo ';
+  return [`${sudo}apt-get install -y --no-install-recommends ${packages.join(' ')}`];
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, rm } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LANGUAGES } from '../../domain/languages.ts';
+import { type LogLine } from '../app.ts';
+import { type Database } from '../db/database.ts';
+import { openDatabaseFiles } from './database-files.ts';
+import { examine, type Examination, missingPrograms } from './examine.ts';
+import { createJudge } from './judge.ts';
+import { machineId } from './machine.ts';
+import { makeOwnFolder, removeLeftovers } from './own-folder.ts';
+import { type SlotJudge } from './queue/do-job.ts';
+import { type WorkerIdentity } from './queue/workers.ts';
+import { openSandbox } from './sandbox/open.ts';
+import { takeSlotNumber } from './slot-number.ts';
+
+/** A machine made ready to judge. */
+export interface Station {
+  readonly worker: WorkerIdentity;
+  /** Extensions of what can be judged here. */
+  readonly languages: readonly string[];
+  /** Opens a box and its judge. */
+  openJudge(slot: number): Promise<SlotJudge>;
+}
+
+/** What a station is made with. */
+export interface StationOptions {
+  readonly db: Database;
+  readonly slots: number;
+  readonly cacheDir: string;
+  /** Without a sandbox: the programs are not kept from anything. */
+  readonly unsafe: boolean;
+  readonly log: (line: LogLine) => void;
+}
+
+/** Finds out what this machine can do, says in the log what is missing and the command that brings it, and makes ready. */
+export async function openStation(options: StationOptions): Promise<Station> {
+  const { cacheDir, db, log, slots, unsafe } = options;
+  await mkdir(cacheDir, { recursive: true, mode: 0o755 });
+  await removeLeftovers(tmpdir());
+  const found = await examine(cacheDir);
+  const level = levelOf(found, unsafe);
+  logFindings(found, level, log);
+  const files = await openDatabaseFiles(db, join(cacheDir, 'files'));
+  const id = `${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`;
+  return {
+    worker: {
+      id,
+      host: hostname(),
+      machine: machineId(),
+      pid: process.pid,
+      slots,
+      level,
+      facts: found.facts,
+    },
+    languages: languagesOf(found),
+    openJudge: async () => {
+      if (level === 'none' || found.helper === null) throw new Error('there is no sandbox here');
+      const slot = await takeSlotNumber();
+      const workFolder = await makeOwnFolder(tmpdir(), 'work');
+      // A program that runs as a user of its own passes through here to its folder, and cannot list it.
+      await chmod(workFolder, 0o711);
+      const free = async (): Promise<void> => {
+        await rm(workFolder, { recursive: true, force: true });
+        await slot.release();
+      };
+      try {
+        const sandbox = await openSandbox({ slot: slot.number, level, helper: found.helper });
+        const judge = createJudge({
+          sandbox,
+          files,
+          workFolder,
+          cacheFolder: cacheDir,
+          languages: found.languages,
+        });
+        return {
+          judge: (request, onProgress) => judge.judge(request, onProgress),
+          userTest: (request, onProgress) => judge.userTest(request, onProgress),
+          close: async () => {
+            await sandbox.close();
+            await free();
+          },
+        };
+      } catch (error: unknown) {
+        await free();
+        throw error;
+      }
+    },
+  };
+}
+
+function levelOf({ helper, probe }: Examination, unsafe: boolean): 'ns' | 'landlock' | 'unsafe' | 'none' {
+  if (helper === null) return 'none';
+  return unsafe ? 'unsafe' : (probe?.level ?? 'none');
+}
+
+/** What is compiled only where its compiler works, and what is not compiled everywhere. */
+function languagesOf({ facts }: Examination): readonly string[] {
+  const working = new Set(facts.languages.filter((one) => one.works).map((one) => one.extension));
+  return LANGUAGES.filter((one) => one.use !== 'program' || working.has(one.extension)).map(
+    (one) => one.extension,
+  );
+}
+
+function logFindings(
+  { facts, why, probe }: Examination,
+  level: WorkerIdentity['level'],
+  log: StationOptions['log'],
+): void {
+  const { advice, languages } = facts;
+  const missing = missingPrograms(languages);
+  if (level === 'none') {
+    const reason = why || [probe?.ns.why, probe?.landlock.why].filter(Boolean).join('; ');
+    log({ level: 'warn', event: 'judge_without_sandbox', submissions: 'wait', reason, advice });
+  }
+  if (level === 'unsafe') log({ level: 'warn', event: 'judge_unsafe', programs: 'are kept from nothing' });
+  if (missing.length > 0) log({ level: 'warn', event: 'judge_without_languages', missing, advice });
+}
