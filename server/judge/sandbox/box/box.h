@@ -78,7 +78,8 @@ struct openings {
 
 /* openings.c: false with the reason in `error`; whatever was opened is closed by openings_close. */
 bool openings_make(struct openings *openings, const struct program *program, const struct slot *slot, char error[MAX_WORDS]);
-bool openings_join(struct openings openings[2], const struct program program[2], char error[MAX_WORDS]);
+bool openings_join(struct openings openings[2], const struct program program[2], const struct slot *slot,
+                   char error[MAX_WORDS]);
 bool openings_exceed(const struct openings *openings, const struct program *program);
 void openings_close(struct openings *openings);
 
@@ -136,6 +137,12 @@ uint64_t resident_bytes(pid_t pid, int statm);
 unsigned threads_of(pid_t pid);
 /* Time in which a thread of it was ready and had no core, added up over threads that still live. */
 uint64_t waited_us(pid_t pid);
+/* The same of the thread that waited longest. */
+uint64_t longest_wait_us(pid_t pid);
+/* Whether a thread of it runs or waits for a core. */
+bool is_ready(pid_t pid);
+/* What the tables of its pages take, which is not in its resident size: some 4 KB for each 2 MB that were only looked at. */
+uint64_t page_table_bytes(pid_t pid);
 size_t descendants_of(pid_t ancestor, pid_t *found, size_t most);
 struct tree {
   unsigned processes;

@@ -69,6 +69,47 @@ uint64_t waited_us(pid_t pid) {
   return sum;
 }
 
+static void take_longest_wait(pid_t pid, pid_t thread, void *longest) {
+  uint64_t waited = 0;
+  add_waited(pid, thread, &waited);
+  if (waited > *(uint64_t *)longest) *(uint64_t *)longest = waited;
+}
+
+uint64_t longest_wait_us(pid_t pid) {
+  uint64_t longest = 0;
+  for_threads(pid, take_longest_wait, &longest);
+  return longest;
+}
+
+static void find_ready(pid_t pid, pid_t thread, void *is_ready) {
+  char name[48], text[256];
+  snprintf(name, sizeof name, "task/%d/stat", (int)thread);
+  read_of_process(pid, name, text, sizeof text);
+  const char *at = strrchr(text, ')');
+  if (at != NULL && at[1] == ' ' && at[2] == 'R') *(bool *)is_ready = true;
+}
+
+bool is_ready(pid_t pid) {
+  bool found = false;
+  for_threads(pid, find_ready, &found);
+  return found;
+}
+
+static void take_page_tables(pid_t pid, pid_t thread, void *bytes) {
+  char name[48], text[4096];
+  if (*(uint64_t *)bytes > 0) return;  // threads share them
+  snprintf(name, sizeof name, "task/%d/status", (int)thread);
+  read_of_process(pid, name, text, sizeof text);
+  const char *at = strstr(text, "\nVmPTE:");
+  if (at != NULL) *(uint64_t *)bytes = strtoull(at + 7, NULL, 10) * 1024;
+}
+
+uint64_t page_table_bytes(pid_t pid) {
+  uint64_t bytes = 0;
+  for_threads(pid, take_page_tables, &bytes);
+  return bytes;
+}
+
 static uint64_t resident_in(const char *statm) {
   char *after;
   strtoull(statm, &after, 10);

@@ -27,7 +27,11 @@ static int open_plain(int folder, const char *path, int flags, char error[MAX_WO
   return refuse(error, path, why), -1;
 }
 
-static bool open_stream(struct openings *openings, int index, const struct program *program, char error[MAX_WORDS]) {
+/* A program may open its own streams again by their names, /dev/stdout: they are its user's. */
+static bool hand_over(int file, const struct slot *slot) { return !slot->is_root || fchown(file, slot->uid, slot->uid) == 0; }
+
+static bool open_stream(struct openings *openings, int index, const struct program *program, const struct slot *slot,
+                        char error[MAX_WORDS]) {
   const struct stream *stream = &program->streams[index], *out = &program->streams[1];
   int *file = &openings->stdio[index];
   if (stream->kind == STREAM_PARTNER) return true;
@@ -35,7 +39,8 @@ static bool open_stream(struct openings *openings, int index, const struct progr
   else if (index == 2 && out->kind == STREAM_FILE && strcmp(out->path, stream->path) == 0)
     *file = fcntl(openings->stdio[1], F_DUPFD_CLOEXEC, 3);
   else *file = open_plain(AT_FDCWD, stream->path, index == 0 ? O_RDONLY : O_WRONLY | O_CREAT, error);
-  return *file >= 0;
+  if (*file < 0) return false;
+  return index == 0 || stream->kind != STREAM_FILE || hand_over(*file, slot) || refuse(error, stream->path, strerror(errno));
 }
 
 static bool open_writable(struct openings *openings, size_t index, const struct program *program,
@@ -45,7 +50,7 @@ static bool open_writable(struct openings *openings, size_t index, const struct 
   int file = open_plain(openings->folder, name, O_WRONLY | O_CREAT, error);
   openings->writable[index] = file;
   if (file < 0) return false;
-  return !slot->is_root || fchown(file, slot->uid, slot->uid) == 0 || refuse(error, name, strerror(errno));
+  return hand_over(file, slot) || refuse(error, name, strerror(errno));
 }
 
 bool openings_make(struct openings *openings, const struct program *program, const struct slot *slot, char error[MAX_WORDS]) {
@@ -57,26 +62,27 @@ bool openings_make(struct openings *openings, const struct program *program, con
   for (size_t i = 0; i < program->writables; i++)
     if (!open_writable(openings, i, program, slot, error)) return false;
   for (int i = 0; i < 3; i++)
-    if (!open_stream(openings, i, program, error)) return false;
+    if (!open_stream(openings, i, program, slot, error)) return false;
   return true;
 }
 
 /* Joins the output of `from` to the input of `to`, where both name the partner. */
 static bool join(struct openings *from, struct openings *to, const struct program *writer, const struct program *reader,
-                 char error[MAX_WORDS]) {
+                 const struct slot *slot, char error[MAX_WORDS]) {
   int ends[2];
   bool writes = writer->streams[1].kind == STREAM_PARTNER, reads = reader->streams[0].kind == STREAM_PARTNER;
   if (writes != reads) return refuse(error, "pair", "one names the partner and the other does not");
   if (!writes) return true;
-  if (pipe2(ends, O_CLOEXEC) != 0) return refuse(error, "pipe", strerror(errno));
+  if (pipe2(ends, O_CLOEXEC) != 0 || !hand_over(ends[0], slot)) return refuse(error, "pipe", strerror(errno));
   to->stdio[0] = ends[0];
   from->stdio[1] = ends[1];
   return true;
 }
 
-bool openings_join(struct openings openings[2], const struct program program[2], char error[MAX_WORDS]) {
-  return join(&openings[0], &openings[1], &program[0], &program[1], error) &&
-         join(&openings[1], &openings[0], &program[1], &program[0], error);
+bool openings_join(struct openings openings[2], const struct program program[2], const struct slot *slot,
+                   char error[MAX_WORDS]) {
+  return join(&openings[0], &openings[1], &program[0], &program[1], slot, error) &&
+         join(&openings[1], &openings[0], &program[1], &program[0], slot, error);
 }
 
 static bool is_longer(int file, uint64_t most) {

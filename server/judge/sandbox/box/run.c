@@ -27,13 +27,22 @@ static void stop(struct running *running, enum stop why) {
   syscall(424 /* pidfd_send_signal */, running->pidfd, SIGKILL, NULL, 0);
 }
 
-/* Adds what was waited since the last look; of several threads' waiting no more counts than time has passed. */
+/*
+ * A lone program has waited as long as the one of its threads that waited longest. Of several processes, which come and
+ * go, the sum counts, and no more than time has passed. A wait is seen only when it is over, and then all at once.
+ */
 static void look_at_waiting(struct running *running, uint64_t now, uint64_t raw) {
-  uint64_t passed = now - running->looked_at_waiting;
+  uint64_t passed = now - running->started_at;
   uint64_t more = raw > running->waited_raw ? raw - running->waited_raw : 0;
-  running->waited_us += more < passed ? more : passed;
-  running->waited_raw = raw;
+  running->waited_us = running->waited_us + more < passed ? running->waited_us + more : passed;
+  if (raw > running->waited_raw || !is_alone(running)) running->waited_raw = raw;
   running->looked_at_waiting = now;
+}
+
+/* While a program that is alone waits for a core, nobody knows yet for how long: what it had to wait will tell. */
+static bool may_be_waiting(const struct running *running, uint64_t now) {
+  uint64_t passed = now - running->started_at;
+  return is_alone(running) && passed <= running->program->limits.wall_us * (1 + MOST_WALLS) && is_ready(running->pid);
 }
 
 static void judge_use(struct running *running, uint64_t now, uint64_t cpu, uint64_t memory) {
@@ -43,7 +52,7 @@ static void judge_use(struct running *running, uint64_t now, uint64_t cpu, uint6
   if (memory > running->peak_bytes) running->peak_bytes = memory;
   if (memory > limits->memory_bytes) stop(running, OVER_MEMORY);
   else if (cpu > limits->cpu_us) stop(running, OVER_CPU);
-  else if (now - running->started_at > limits->wall_us + waited) stop(running, OVER_WALL);
+  else if (now - running->started_at > limits->wall_us + waited && !may_be_waiting(running, now)) stop(running, OVER_WALL);
 }
 
 static void look_at_folder(struct running *running, uint64_t now) {
@@ -59,9 +68,13 @@ static void look(struct running *running) {
   if (is_alone(running)) {
     uint64_t cpu = cpu_us(running->pid);
     bool is_wall_near = now - running->started_at >= running->program->limits.wall_us + running->waited_us;
-    if (is_wall_near || now - running->looked_at_waiting >= LOOK_AT_WAITING_US)
-      look_at_waiting(running, now, waited_us(running->pid));
-    judge_use(running, now, cpu, resident_bytes(running->pid, running->statm));
+    uint64_t memory = resident_bytes(running->pid, running->statm);
+    if (is_wall_near || now - running->looked_at_waiting >= LOOK_AT_WAITING_US) {
+      uint64_t tables = page_table_bytes(running->pid);
+      if (tables > memory) memory = tables;
+      look_at_waiting(running, now, longest_wait_us(running->pid));
+    }
+    judge_use(running, now, cpu, memory);
   } else {
     struct tree tree = measure_tree(running->keeper);
     look_at_waiting(running, now, tree.waited_us);
@@ -77,7 +90,7 @@ static void close_if_open(int *file) {
 /* The program is dead and not yet reaped: the last look, then its keeper ends the rest and says what all of it used. */
 static bool end(struct running *running) {
   running->ended_at = now_us();
-  if (running->pid > 0 && running->state == RUNNING) look_at_waiting(running, running->ended_at, waited_us(running->pid));
+  if (running->pid > 0 && running->state == RUNNING) look_at_waiting(running, running->ended_at, is_alone(running) ? longest_wait_us(running->pid) : 0);
   running->state = ENDED;
   close_if_open(&running->listener);
   if (send(running->control, "E", 1, MSG_NOSIGNAL) != 1) return fail_with_errno(running, "the keeper");

@@ -80,6 +80,7 @@ bool hear_program(struct running *running) {
   if (running->pid == 0) return true;  // its keeper says why
   running->state = RUNNING;
   running->started_at = running->looked_at_waiting = running->looked_at_folder = now_us();
+  running->waited_raw = longest_wait_us(running->pid);
   return true;
 }
 
@@ -105,7 +106,7 @@ bool start_all(struct running *all, size_t count) {
   if (count == 2) {
     for (size_t i = 0; i < 2; i++) openings[i] = all[i].openings;
     struct program pair[2] = {*all[0].program, *all[1].program};
-    bool is_joined = openings_join(openings, pair, all[0].error);
+    bool is_joined = openings_join(openings, pair, all[0].slot, all[0].error);
     for (size_t i = 0; i < 2; i++) all[i].openings = openings[i];
     if (!is_joined) return false;
   }
