@@ -6,7 +6,15 @@ import { type Built, placeProgram } from './builds.ts';
 import { type Case, type Ending, USUAL } from './cases.ts';
 import { PAIRS, PARTNER_LIMITS, type PairCase } from './cases/pairs.ts';
 import { type Hand } from './hand.ts';
-import { describeProcess, layOutWorld, leftFiles, leftProcesses, type World } from './world.ts';
+import {
+  describeProcess,
+  KEYS_OF_A_RUN,
+  layOutWorld,
+  leftFiles,
+  leftObjects,
+  leftProcesses,
+  type World,
+} from './world.ts';
 
 /** Parts of the machine the compilers and runtimes of languages need to read. */
 export const RUNTIMES = [
@@ -20,6 +28,9 @@ export const RUNTIMES = [
 /** A limit on memory that is watched, not counted, is found out a little late. */
 const MOST_OVERSHOOT_BYTES = 512 << 20;
 const SLACK_BYTES = 1 << 16;
+
+/** Tests that run at the same time have other keys. */
+const KEY_BASE = 0x10000000 + (process.pid % 1024) * (1 << 20);
 
 let runs = 0;
 
@@ -84,12 +95,13 @@ async function runCase(
   if (program === undefined) return ['was not built'];
   await placeProgram(program, folder, uid);
   const names = await readdir(folder);
+  const key = KEY_BASE + runs * KEYS_OF_A_RUN;
   const said = join(world.outputs, `${marker}.out`);
   const errors = join(world.outputs, `${marker}.err`);
   const limits = { ...USUAL, ...one.limits };
   const request: RunRequest = {
     argv: program.argv,
-    env: { ...worldOf(world, hand, marker), ...one.env },
+    env: { ...worldOf(world, hand, marker), KEY: String(key), ...one.env },
     folder,
     writable: one.writable ?? ['output.txt'],
     readable: program.argv[0]?.startsWith('/') === true ? RUNTIMES : [],
@@ -107,6 +119,7 @@ async function runCase(
     ...wrongUse(one, result),
     ...(await world.damage()),
     ...(await leftFiles(marker)).slice(0, 3).map((path) => `left ${path}`),
+    ...(await leftObjects(key)).map((kind) => `left objects of the kind ${kind}`),
     ...(await stillThere(marker)),
     ...(await wrongFile(said, limits.outputBytes)),
     ...(await wrongFile(errors, limits.outputBytes)),

@@ -8,6 +8,9 @@ import { join } from 'node:path';
 const PUBLIC_FOLDERS = ['/', '/tmp', '/var/tmp', '/dev', '/dev/shm', '/dev/mqueue', '/run', '/run/lock'];
 const MORE_FOLDERS = ['/var/crash', '/home', '/root', '/mnt', '/media', '/srv', '/opt', '/etc', '/usr/local'];
 
+/** System V objects of one run have keys of its own: so many. */
+export const KEYS_OF_A_RUN = 1000;
+
 /** What lies around the programs' folders and must come out of a run as it went in. */
 export interface World {
   readonly root: string;
@@ -111,12 +114,20 @@ export async function describeProcess(pid: number): Promise<string> {
   return JSON.stringify([isAlive, stat[15], stat[16], cores, await read('limits')]);
 }
 
-/** System V objects that nobody holds: how many segments, queues and sets of semaphores outlived their makers. */
-export async function abandonedObjects(): Promise<readonly number[]> {
-  const lines = async (kind: string) =>
-    (await readFile(`/proc/sysvipc/${kind}`, 'utf8').catch(() => '')).trim().split('\n').slice(1);
-  const segments = (await lines('shm')).filter((line) => line.trim().split(/\s+/)[6] === '0');
-  return [segments.length, (await lines('msg')).length, (await lines('sem')).length];
+/** System V objects with keys from `key` on: segments, queues and sets of semaphores outlive their makers. */
+export async function leftObjects(key: number): Promise<string[]> {
+  const kinds = await Promise.all(
+    ['shm', 'msg', 'sem'].map(async (kind) => {
+      const text = await readFile(`/proc/sysvipc/${kind}`, 'utf8').catch(() => '');
+      const keys = text
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => Number(line.trim().split(/\s+/)[0]));
+      return keys.some((one) => one >= key && one < key + KEYS_OF_A_RUN) ? [kind] : [];
+    }),
+  );
+  return kinds.flat();
 }
 
 async function describeFile(path: string): Promise<string> {

@@ -5,8 +5,9 @@
 #include <sys/sem.h>
 #include <sys/shm.h>
 int main(void) {
+  int key = atoi(world("KEY"));
   for (int n = 0; n < 64; n++) {
-    int segment = shmget(IPC_PRIVATE, 4 * MB, IPC_CREAT | 0600);
+    int segment = shmget(key + n, 4 * MB, IPC_CREAT | 0600);
     if (segment < 0) break;
     char *pages = shmat(segment, NULL, 0);
     if (pages == (void *)-1) break;
@@ -15,8 +16,8 @@ int main(void) {
     if (n == 63) breach("256 MB kept in segments");
   }
   for (int n = 0; n < 1000; n++)
-    if (msgget(IPC_PRIVATE, IPC_CREAT | 0600) < 0) break;
+    if (msgget(key + n, IPC_CREAT | 0600) < 0) break;
   for (int n = 0; n < 100; n++)
-    if (semget(IPC_PRIVATE, 100, IPC_CREAT | 0600) < 0) break;
+    if (semget(key + n, 100, IPC_CREAT | 0600) < 0) break;
   return 0;
 }
