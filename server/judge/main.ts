@@ -53,6 +53,8 @@ async function work(options: JudgeOptions): Promise<void> {
   if (options.unsafe) await refuseUnsafe(db);
   const station = await openStation({ ...options, slots: place.slots, db, log });
   if (!ending.signal.aborted) {
+    const { level: sandbox, slots } = station.worker;
+    log({ level: 'info', event: 'judge_ready', sandbox, slots, languages: station.languages });
     const worker = startWorker({
       db,
       listen: place.target,
