@@ -55,7 +55,11 @@ export async function openJudges(
       await mkdir(workFolder);
       judges.push(createJudge({ sandbox, files, workFolder, cacheFolder, languages }));
     }
-    return { judges, hasLanguage: (extension) => languages.get(extension)?.works ?? true, close };
+    return {
+      judges,
+      hasLanguage: (extension) => languages.find((one) => one.extension === extension)?.works ?? true,
+      close,
+    };
   } catch (error: unknown) {
     await close();
     throw error;
