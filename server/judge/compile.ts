@@ -47,7 +47,8 @@ export interface Program {
   readonly reads: readonly string[];
   /** How it is started; `memoryBytes` is the limit of the program itself. */
   command(memoryBytes: number): RunCommand;
-  isOutOfMemory(code: number, stderr: string): boolean;
+  /** Whether its runner says on standard error that there was no memory left; null where no runner does. */
+  readonly isOutOfMemory: ((code: number, stderr: string) => boolean) | null;
 }
 
 /** What became of a program: `output` are the compiler's words, or why it could not be compiled. */
@@ -251,7 +252,7 @@ function answer(
       folder: place,
       reads: [place, ...tools.runnerReads],
       command: (memoryBytes) => language.run(tools, { folder: place, entry, memoryBytes }),
-      isOutOfMemory: (code, stderr) => language.isOutOfMemory?.(code, stderr) ?? false,
+      isOutOfMemory: language.isOutOfMemory ?? null,
     },
   };
 }

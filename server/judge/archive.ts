@@ -1,0 +1,95 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+
+/** An archive of a competitor's that cannot be read, or is too large: why, for them. */
+export class ArchiveFault extends Error {}
+
+/** What an archive may hold. */
+export interface ArchiveLimits {
+  readonly files: number;
+  readonly fileBytes: number;
+  readonly allBytes: number;
+}
+
+/**
+ * Takes the files with these names out of a zip archive, one after the other into `folder` by their place in `names`.
+ * A file may lie in a folder of the archive; of several with one name the one least deep, then the first, counts.
+ * Answers the paths, null for what is not there. Rejects with an `ArchiveFault`; sizes are checked before anything is
+ * unpacked, and again while it is.
+ */
+export async function unpackAnswers(
+  path: string,
+  names: readonly string[],
+  folder: string,
+  limits: ArchiveLimits,
+): Promise<readonly (string | null)[]> {
+  try {
+    const zip = await openPromise(path, { lazyEntries: true, validateEntrySizes: true });
+    try {
+      return await unpack(zip, names, folder, limits);
+    } finally {
+      zip.close();
+    }
+  } catch (error: unknown) {
+    if (error instanceof ArchiveFault) throw error;
+    throw new ArchiveFault(
+      `The archive cannot be read: ${error instanceof Error ? error.message : 'not a zip'}.`,
+    );
+  }
+}
+
+async function unpack(
+  zip: ZipFile,
+  names: readonly string[],
+  folder: string,
+  limits: ArchiveLimits,
+): Promise<readonly (string | null)[]> {
+  if (zip.entryCount > limits.files) {
+    throw new ArchiveFault(`The archive has ${zip.entryCount} files; at most ${limits.files} are taken.`);
+  }
+  const entries: Entry[] = [];
+  for await (const entry of zip.eachEntry()) if (isPlain(entry)) entries.push(entry);
+  const wanted = names.map((name) => best(entries, name));
+  checkSizes(new Set(wanted.filter((entry) => entry !== null)), limits);
+  const paths: (string | null)[] = [];
+  for (const [place, entry] of wanted.entries()) {
+    const target = join(folder, `answer-${place}`);
+    if (entry !== null) {
+      await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(target, { flags: 'wx' }));
+    }
+    paths.push(entry === null ? null : target);
+  }
+  return paths;
+}
+
+function isPlain(entry: Entry): boolean {
+  const fileType = (entry.externalFileAttributes >>> 16) & 0o170000;
+  return !entry.fileName.endsWith('/') && !entry.isEncrypted() && fileType !== 0o120000;
+}
+
+function best(entries: readonly Entry[], name: string): Entry | null {
+  const depth = (entry: Entry) => entry.fileName.split('/').length;
+  let found: Entry | null = null;
+  for (const entry of entries) {
+    const isNamed = entry.fileName === name || entry.fileName.endsWith(`/${name}`);
+    if (isNamed && (found === null || depth(entry) < depth(found))) found = entry;
+  }
+  return found;
+}
+
+function checkSizes(entries: ReadonlySet<Entry>, limits: ArchiveLimits): void {
+  let bytes = 0;
+  for (const { fileName, uncompressedSize } of entries) {
+    if (uncompressedSize > limits.fileBytes) {
+      throw new ArchiveFault(
+        `${fileName} has ${uncompressedSize} bytes; at most ${limits.fileBytes} are taken.`,
+      );
+    }
+    bytes += uncompressedSize;
+  }
+  if (bytes > limits.allBytes) {
+    throw new ArchiveFault(`The answers have ${bytes} bytes in all; at most ${limits.allBytes} are taken.`);
+  }
+}

@@ -1,0 +1,62 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Box } from './box.ts';
+import { type FileSource } from './files.ts';
+
+/** What a judge works with: its box, the files of tasks, and the places in its work folder. */
+export interface Bench {
+  readonly box: Box;
+  readonly files: FileSource;
+  /** Where a competitor's program runs. */
+  readonly runFolder: string;
+  /** What it wrote to standard output and to standard error. */
+  readonly output: string;
+  readonly errors: string;
+  /** Where a program of the jury's runs and may write. */
+  readonly juryFolder: string;
+  readonly juryOutput: string;
+  readonly juryErrors: string;
+  /** What an archive is unpacked into. */
+  readonly answersFolder: string;
+  /** An empty file, for who asks for one that a test does not have. */
+  readonly nothing: string;
+  /** For the compiler alone. */
+  readonly compileFolder: string;
+}
+
+/** Makes ready a work folder: what was left there when a judge was killed is swept out. */
+export function openBench(box: Box, files: FileSource, workFolder: string): Bench {
+  const place = (name: string) => join(workFolder, name);
+  mkdirSync(workFolder, { recursive: true, mode: 0o711 });
+  for (const name of readdirSync(workFolder)) rmSync(place(name), { recursive: true, force: true });
+  mkdirSync(place('build'), { mode: 0o711 });
+  return {
+    box,
+    files,
+    runFolder: place('run'),
+    output: place('output.txt'),
+    errors: place('errors.txt'),
+    juryFolder: place('jury'),
+    juryOutput: place('jury-output.txt'),
+    juryErrors: place('jury-errors.txt'),
+    answersFolder: place('answers'),
+    nothing: place('nothing'),
+    compileFolder: place('build'),
+  };
+}
+
+/** Empties what the submission before has left, and makes the folders anew. */
+export async function clearBench(bench: Bench): Promise<void> {
+  const { runFolder, output, errors, juryFolder, juryOutput, juryErrors, answersFolder, nothing } = bench;
+  const all = [runFolder, output, errors, juryFolder, juryOutput, juryErrors, answersFolder, nothing];
+  for (const path of all) await rm(path, { recursive: true, force: true });
+  for (const folder of [runFolder, juryFolder, answersFolder]) await mkdir(folder, { mode: 0o755 });
+  // Programs of the jury's are other users of the machine, and read these.
+  for (const file of [output, errors, nothing]) await writeFile(file, '', { mode: 0o644 });
+}
+
+/** Empties a folder that a program could write to; links in it are not followed. */
+export async function emptyFolder(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
+}

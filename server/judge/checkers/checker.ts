@@ -1,0 +1,54 @@
+import { type Bench } from '../bench.ts';
+import { type Program } from '../compile.ts';
+import { juryRequest, juryWords } from '../jury.ts';
+import { type Checker, type JudgeTest } from '../task.ts';
+import { type Checked, CheckerFault, RIGHT } from './check.ts';
+import { compareFiles } from './compare.ts';
+import { type Convention, understand } from './words.ts';
+
+/** Judges the output of a test, a file of this machine. Rejects with a `CheckerFault` when the checker failed. */
+export type Check = (test: JudgeTest, output: string) => Promise<Checked>;
+
+/** A checker that is a program, built. */
+export interface BuiltChecker {
+  readonly convention: Convention;
+  readonly program: Program;
+  readonly args: readonly string[];
+}
+
+/** The checker of a task: a rule, or the program it was built to. */
+export function checkBy(bench: Bench, rule: Checker, built: BuiltChecker | null): Check {
+  if (rule.kind !== 'program') {
+    return async (test, output) =>
+      test.answer === null
+        ? RIGHT
+        : compareFiles(rule, { answer: await bench.files.path(test.answer.hash), output });
+  }
+  if (built === null) throw new CheckerFault('the checker was not built');
+  return (test, output) => checkByProgram(bench, built, test, output);
+}
+
+async function checkByProgram(
+  bench: Bench,
+  { convention, program, args }: BuiltChecker,
+  test: JudgeTest,
+  output: string,
+): Promise<Checked> {
+  const input = await bench.files.path(test.input.hash);
+  const answer = test.answer === null ? bench.nothing : await bench.files.path(test.answer.hash);
+  const own = [...args, ...test.checkerArgs];
+  const given = {
+    kattis: [input, answer, './', ...own],
+    testlib: [input, output, answer, ...own],
+    cms: [input, answer, output, ...own],
+  }[convention];
+  const request = await juryRequest(bench, {
+    program,
+    args: given,
+    reads: [input, answer, output],
+    stdin: convention === 'kattis' ? { file: output } : { nowhere: true },
+    stdout: convention === 'cms' ? { file: bench.juryOutput } : { nowhere: true },
+  });
+  const { end } = await bench.box.run(request);
+  return understand(convention, await juryWords(bench, convention, end, bench.juryOutput));
+}

@@ -1,0 +1,108 @@
+import { type Interactor } from '../task.ts';
+import { type RunEnd } from '../sandbox/driver.ts';
+import { type Checked, CheckerFault } from './check.ts';
+
+/** Conventions in which programs of a jury say what they think. */
+export type Convention = Interactor['convention'];
+
+/** What a program of the jury's left behind: how it ended, what it wrote, and files by name ('' where there is none). */
+export interface Words {
+  readonly end: RunEnd;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly file: (name: string) => string;
+}
+
+const MAX_MESSAGE_CHARS = 2_000;
+const ACCEPTED = { kattis: 42, testlib: 0 } as const;
+const KATTIS_WRONG = 43;
+/** testlib: wrong answer, presentation error, more than was asked for, less than was asked for. */
+const TESTLIB_WRONG: readonly number[] = [1, 2, 4, 8];
+const TESTLIB_POINTS = 7;
+
+/** What a checker or interactor has found, in the words of its convention. Throws a `CheckerFault` for any other. */
+export function understand(convention: Convention, words: Words): Checked {
+  switch (convention) {
+    case 'kattis':
+      return kattis(words);
+    case 'testlib':
+      return testlib(words);
+    case 'cms':
+      return cms(words);
+  }
+}
+
+function kattis({ end, stderr, file }: Words): Checked {
+  const code = codeOf(end);
+  if (code !== ACCEPTED.kattis && code !== KATTIS_WRONG) {
+    throw fault(end, file('judgeerror.txt') || file('judgemessage.txt') || stderr);
+  }
+  const messages = {
+    message: messageOf(file('teammessage.txt')),
+    juryMessage: messageOf(file('judgemessage.txt')),
+  };
+  if (code === KATTIS_WRONG) return { score: 0, points: null, ...messages };
+  const points = file('score.txt').trim();
+  const share = file('score_multiplier.txt').trim();
+  return {
+    score: share === '' ? 1 : within1(numberOf(share, 'score_multiplier.txt')),
+    points: points === '' ? null : numberOf(points, 'score.txt'),
+    ...messages,
+  };
+}
+
+function testlib({ end, stderr }: Words): Checked {
+  const code = codeOf(end);
+  const juryMessage = messageOf(stderr);
+  if (code === ACCEPTED.testlib) return { score: 1, points: null, message: '', juryMessage };
+  if (code !== null && TESTLIB_WRONG.includes(code)) {
+    return { score: 0, points: null, message: '', juryMessage };
+  }
+  if (code !== TESTLIB_POINTS) throw fault(end, stderr);
+  const points = /^\s*(?:points\s+)?(-?[\d.]+(?:e[+-]?\d+)?)/i.exec(stderr)?.[1];
+  if (points === undefined) throw new CheckerFault(`no points in: ${juryMessage}`);
+  return { score: 1, points: numberOf(points, 'the points'), message: '', juryMessage };
+}
+
+function cms({ end, stdout, stderr }: Words): Checked {
+  if (codeOf(end) !== 0) throw fault(end, stderr);
+  const score = numberOf(firstLineOf(stdout), 'the score');
+  if (score < 0 || score > 1) throw new CheckerFault(`a score of ${score} is not from 0 to 1`);
+  const message = messageOf(firstLineOf(stderr));
+  // What stands for a usual word of the judge's own: the verdict says as much.
+  if (message.startsWith('translate:')) return { score, points: null, message: '', juryMessage: message };
+  return { score, points: null, message, juryMessage: '' };
+}
+
+function codeOf(end: RunEnd): number | null {
+  return end.kind === 'exited' ? end.code : null;
+}
+
+function fault(end: RunEnd, said: string): CheckerFault {
+  const how =
+    end.kind === 'exited'
+      ? `exit code ${end.code}`
+      : end.kind === 'signalled'
+        ? `signal ${end.signal}`
+        : `ended by the limit: ${end.kind}`;
+  return new CheckerFault([how, messageOf(said)].filter(Boolean).join(': '));
+}
+
+function numberOf(text: string, what: string): number {
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  if (!Number.isFinite(value)) throw new CheckerFault(`${what} is no number: ${messageOf(text)}`);
+  return value;
+}
+
+function within1(score: number): number {
+  return Math.min(1, Math.max(0, score));
+}
+
+function firstLineOf(text: string): string {
+  return text.trimStart().split('\n')[0]?.trim() ?? '';
+}
+
+function messageOf(text: string): string {
+  // PostgreSQL keeps no NUL in text.
+  return text.replaceAll('\0', '').trim().slice(0, MAX_MESSAGE_CHARS);
+}

@@ -1,0 +1,111 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Bench } from './bench.ts';
+import { type Checked } from './checkers/check.ts';
+import { type BuiltChecker, type Check } from './checkers/checker.ts';
+import { type Convention, understand } from './checkers/words.ts';
+import { juryRequest, juryWords } from './jury.ts';
+import { type TryTest } from './kinds.ts';
+import { SYSTEM_LIBRARIES } from './languages/tools.ts';
+import { pairVerdict } from './pair-verdict.ts';
+import { endText, isNearLimit } from './run-verdict.ts';
+import { type PairResult, type RunRequest } from './sandbox/driver.ts';
+import { readOutput } from './sandbox/readBack.ts';
+import { layOutInput, type Solution, solutionRequest, verdictOf } from './solution-run.ts';
+import { type JudgeTest } from './task.ts';
+
+/** So much longer than the solution an interactor may take: it must be there to see the solution's end. */
+const LISTENS_LONGER_MS = 10_000;
+const PARTNER = { pipe: 'partner' } as const;
+/** What testlib's interactors write of the talk, for the checker. */
+const TALK = 'talk.txt';
+const MAX_TALK_BYTES = 64 << 20;
+const SCORE = 'score.txt';
+/**
+ * A CMS manager has its input and score on its standard streams, and talks by files whose names it is given: the ends of
+ * the pipe, by number.
+ */
+const MANAGER_START = `exec 3<&0 4>&1 <"$1" >${SCORE}; shift; exec "$@" /dev/fd/3 /dev/fd/4`;
+
+/** What an interactive task is judged by: the interactor, and for testlib's a checker of what it wrote. */
+export interface InteractiveJury {
+  readonly interactor: BuiltChecker;
+  readonly check: Check | null;
+}
+
+/** A program talks to one of the jury's. */
+export function tryInteractive(bench: Bench, solution: Solution, jury: InteractiveJury): TryTest {
+  const { interactor } = jury;
+  return async (test) => {
+    let { pair, words } = await talk(bench, solution, interactor, test);
+    if (isNearLimit(pair.results[0], solution.limits)) {
+      ({ pair, words } = await talk(bench, solution, interactor, test));
+    }
+    const run = pair.results[0];
+    const found = pairVerdict(pair, solution.limits, () => understand(interactor.convention, words));
+    if ('verdict' in found) {
+      const verdict = found.verdict === 'RE' ? await verdictOf(bench, solution, run) : found.verdict;
+      return { run, verdict: verdict ?? found.verdict, juryMessage: endText(run.end) };
+    }
+    return { run, checked: await afterTalk(bench, jury, test, found.checked), juryMessage: '' };
+  };
+}
+
+async function talk(bench: Bench, solution: Solution, interactor: BuiltChecker, test: JudgeTest) {
+  const input = await bench.files.path(test.input.hash);
+  const theirs = solutionRequest(bench, solution, { stdin: PARTNER, stdout: PARTNER });
+  const ours = await interactorRequest(bench, interactor, test, input, theirs.limits.wallMs);
+  await layOutInput(bench, solution, input);
+  const pair: PairResult = await bench.box.runPair(theirs, ours);
+  const score = interactor.convention === 'cms' ? join(bench.juryFolder, SCORE) : null;
+  return { pair, words: await juryWords(bench, interactor.convention, pair.results[1].end, score) };
+}
+
+async function interactorRequest(
+  bench: Bench,
+  { convention, program, args }: BuiltChecker,
+  test: JudgeTest,
+  input: string,
+  solutionWallMs: number,
+): Promise<RunRequest> {
+  const answer = test.answer === null ? bench.nothing : await bench.files.path(test.answer.hash);
+  const request = await juryRequest(bench, {
+    program,
+    args: [...argumentsFor(convention, input, answer), ...args, ...test.checkerArgs],
+    reads: [input, answer],
+    stdin: PARTNER,
+    stdout: PARTNER,
+    wallMs: solutionWallMs + LISTENS_LONGER_MS,
+  });
+  if (convention !== 'cms') return request;
+  return {
+    ...request,
+    argv: ['/bin/sh', '-c', MANAGER_START, 'manager', input, ...request.argv],
+    readable: [...request.readable, ...SYSTEM_LIBRARIES],
+  };
+}
+
+function argumentsFor(convention: Convention, input: string, answer: string): readonly string[] {
+  switch (convention) {
+    case 'kattis':
+      return [input, answer, './'];
+    case 'testlib':
+      return [input, TALK, answer];
+    case 'cms':
+      return [];
+  }
+}
+
+/** testlib's interactors only talk; where there is a checker, it decides by what they wrote. */
+async function afterTalk(
+  bench: Bench,
+  { interactor, check }: InteractiveJury,
+  test: JudgeTest,
+  checked: Checked,
+): Promise<Checked> {
+  if (interactor.convention !== 'testlib' || check === null || checked.score === 0) return checked;
+  // Out of the folder, which is the checker's now.
+  const read = await readOutput(join(bench.juryFolder, TALK), MAX_TALK_BYTES);
+  await writeFile(bench.output, read?.bytes ?? '');
+  return check(test, bench.output);
+}

@@ -1,0 +1,195 @@
+import { ArchiveFault, unpackAnswers } from './archive.ts';
+import { type Bench, clearBench, openBench } from './bench.ts';
+import { boxOf } from './box.ts';
+import { type Builder, buildJury, buildSolution } from './build-programs.ts';
+import { CheckerFault } from './checkers/check.ts';
+import { type BuiltChecker, type Check, checkBy } from './checkers/checker.ts';
+import { createCompiler } from './compile.ts';
+import { evaluate, failedTest } from './evaluate.ts';
+import { type FileSource } from './files.ts';
+import { runOrder, totals } from './groups.ts';
+import { tryInteractive } from './interactive.ts';
+import { tryAnswers, tryBatch, type TryTest } from './kinds.ts';
+import { type InstalledLanguages } from './languages/installed.ts';
+import { type JudgeProgress, type JudgeResult, type TestResult } from './result.ts';
+import { type Sandbox } from './sandbox/driver.ts';
+import { limitsFor, type Solution } from './solution-run.ts';
+import { type JudgeTask, type StoredFile } from './task.ts';
+import { runUserTest, uncompiledUserTest, type UserTestOutcome } from './user-test.ts';
+
+const MAX_ARCHIVE_FILES = 10_000;
+const MAX_ANSWERS_BYTES = 512 << 20;
+
+/** What a judge is made of. It alone uses the sandbox and the work folder; the cache it may share. */
+export interface JudgeDeps {
+  readonly sandbox: Sandbox;
+  readonly files: FileSource;
+  /** Emptied at the start. Programs that run as other users must be able to pass through it. */
+  readonly workFolder: string;
+  /** What was compiled, and what makes compiling fast. */
+  readonly cacheFolder: string;
+  readonly languages: InstalledLanguages;
+}
+
+/** A submission and how it is to be judged. */
+export interface JudgeRequest {
+  readonly task: JudgeTask;
+  /** Extension of domain/languages.ts. */
+  readonly language: string;
+  readonly source: StoredFile;
+  /** As in icpc: after the first test that fails nothing more is run. */
+  readonly stopAtFirstFailure: boolean;
+}
+
+/** A competitor's program and an input of their own. */
+export interface UserTestRequest {
+  readonly task: JudgeTask;
+  readonly language: string;
+  readonly source: StoredFile;
+  readonly input: StoredFile;
+}
+
+/**
+ * A judge: one call at a time. Whatever a program does is a result; a jury's program that fails is the verdict IE with
+ * the reason in the test's `juryMessage`. Rejects with a `SandboxError` when the sandbox failed twice, and when a file
+ * cannot be had.
+ */
+export interface Judge {
+  judge(request: JudgeRequest, onProgress: (progress: JudgeProgress) => void): Promise<JudgeResult>;
+  /** `outputFile` holds what the program wrote, until the next call. */
+  userTest(request: UserTestRequest, onProgress: (progress: JudgeProgress) => void): Promise<UserTestOutcome>;
+}
+
+interface Room {
+  readonly bench: Bench;
+  readonly builder: Builder;
+}
+
+/** What is handed in, ready to be tried; or why it cannot be, which is a compile error. */
+type Prepared = { readonly output: string; readonly ms: number } & (
+  | { readonly solution: Solution }
+  | { readonly answers: readonly (string | null)[] }
+  | { readonly refused: true }
+);
+
+/** Makes a judge over a sandbox. What an earlier one has left in the work folder is swept out. */
+export function createJudge({ sandbox, files, workFolder, cacheFolder, languages }: JudgeDeps): Judge {
+  const box = boxOf(sandbox);
+  const bench = openBench(box, files, workFolder);
+  const compiler = createCompiler({ box, languages, workFolder: bench.compileFolder, cacheFolder });
+  const room: Room = { bench, builder: { compiler, files, languages } };
+  return {
+    judge: (request, onProgress) => judge(room, request, onProgress),
+    userTest: (request, onProgress) => userTest(room, request, onProgress),
+  };
+}
+
+async function judge(
+  room: Room,
+  request: JudgeRequest,
+  onProgress: (progress: JudgeProgress) => void,
+): Promise<JudgeResult> {
+  const { task, stopAtFirstFailure } = request;
+  onProgress({ stage: 'compiling' });
+  await clearBench(room.bench);
+  const prepared = await prepare(room, request);
+  const compiled = { compileOutput: prepared.output, compileMs: prepared.ms };
+  if ('refused' in prepared) return { ...totals(task, []), ...compiled, verdict: 'CE' };
+  const results = await tryAll(room, task, prepared, (tryTest) =>
+    evaluate(task, tryTest, stopAtFirstFailure, onProgress),
+  );
+  await clearBench(room.bench);
+  return { ...totals(task, results), ...compiled };
+}
+
+/** Tries the tests by the jury's programs. Where these cannot be built the first test says why. */
+async function tryAll(
+  room: Room,
+  task: JudgeTask,
+  prepared: Exclude<Prepared, { refused: true }>,
+  run: (tryTest: TryTest) => Promise<readonly TestResult[]>,
+): Promise<readonly TestResult[]> {
+  let tryTest: TryTest;
+  try {
+    tryTest = await testerFor(room, task, prepared);
+  } catch (error: unknown) {
+    if (!(error instanceof CheckerFault)) throw error;
+    return [failedTest(runOrder(task)[0] ?? 0, error.message)];
+  }
+  return run(tryTest);
+}
+
+async function testerFor(
+  room: Room,
+  task: JudgeTask,
+  prepared: Exclude<Prepared, { refused: true }>,
+): Promise<TryTest> {
+  const { bench } = room;
+  if ('answers' in prepared) return tryAnswers(prepared.answers, await checkOf(room, task));
+  const { solution } = prepared;
+  if (task.kind !== 'interactive') return tryBatch(bench, solution, await checkOf(room, task));
+  if (task.interactor === null) throw new CheckerFault('an interactive task without an interactor');
+  const { convention, program } = task.interactor;
+  const interactor = await buildJury(room.builder, convention, program);
+  const check = task.checker.kind === 'program' ? await checkOf(room, task) : null;
+  return tryInteractive(bench, solution, { interactor, check });
+}
+
+async function checkOf({ bench, builder }: Room, { checker }: JudgeTask): Promise<Check> {
+  let built: BuiltChecker | null = null;
+  if (checker.kind === 'program') built = await buildJury(builder, checker.convention, checker.program);
+  return checkBy(bench, checker, built);
+}
+
+async function prepare(
+  room: Room,
+  { task, language, source }: Pick<JudgeRequest, 'task' | 'language' | 'source'>,
+): Promise<Prepared> {
+  if (task.kind === 'output-only') return prepareAnswers(room, task, language, source);
+  const { program, output, ms } = await buildSolution(room.builder, task, language, source);
+  if (program === null) return { refused: true, output, ms };
+  return { solution: { program, limits: limitsFor(task, language), io: task.io }, output, ms };
+}
+
+async function prepareAnswers(
+  { bench }: Room,
+  task: JudgeTask,
+  language: string,
+  source: StoredFile,
+): Promise<Prepared> {
+  const path = await bench.files.path(source.hash);
+  const refuse = (output: string): Prepared => ({ refused: true, output, ms: 0 });
+  if (language === 'txt') {
+    if (task.tests.length === 1) return { answers: [path], output: '', ms: 0 };
+    return refuse('This task has several tests: a zip archive with a file for each is needed.');
+  }
+  if (language !== 'zip') return refuse('This task takes a zip archive with a file for each test.');
+  try {
+    const answers = await unpackAnswers(path, task.outputNames, bench.answersFolder, {
+      files: MAX_ARCHIVE_FILES,
+      fileBytes: task.limits.outputBytes,
+      allBytes: MAX_ANSWERS_BYTES,
+    });
+    return { answers, output: '', ms: 0 };
+  } catch (error: unknown) {
+    if (error instanceof ArchiveFault) return refuse(error.message);
+    throw error;
+  }
+}
+
+async function userTest(
+  { bench, builder }: Room,
+  { task, language, source, input }: UserTestRequest,
+  onProgress: (progress: JudgeProgress) => void,
+): Promise<UserTestOutcome> {
+  onProgress({ stage: 'compiling' });
+  await clearBench(bench);
+  const compiled = await buildSolution(builder, task, language, source);
+  const { program, output } = compiled;
+  if (program === null) return uncompiledUserTest(bench, compiled);
+  onProgress({ stage: 'running', done: 0, total: 1 });
+  const solution: Solution = { program, limits: limitsFor(task, language), io: task.io };
+  const found = await runUserTest(bench, solution, await bench.files.path(input.hash), output);
+  onProgress({ stage: 'running', done: 1, total: 1 });
+  return found;
+}

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { type Bench, emptyFolder } from './bench.ts';
+import { type Convention, type Words } from './checkers/words.ts';
+import { type Program } from './compile.ts';
+import { type RunEnd, type RunLimits, type RunRequest, type Stream } from './sandbox/driver.ts';
+import { readOutput } from './sandbox/readBack.ts';
+
+const MIB = 1 << 20;
+const MEMORY_BYTES = 1024 * MIB;
+const MAX_WORDS_BYTES = 64 << 10;
+/** Files in which Kattis' validators say what they think. */
+const KATTIS_FILES = [
+  'judgemessage.txt',
+  'teammessage.txt',
+  'judgeerror.txt',
+  'score.txt',
+  'score_multiplier.txt',
+];
+/** Programs of the jury's are trusted to be right, yet have their limits: one that hangs must not hold up all others. */
+const LIMITS: Omit<RunLimits, 'memoryBytes'> = {
+  cpuMs: 30_000,
+  wallMs: 60_000,
+  outputBytes: 64 * MIB,
+  processes: 8,
+};
+
+/** A run of a program of the jury's. */
+export interface JuryRun {
+  readonly program: Program;
+  /** Arguments; files of this machine it is given go into `reads` as well. */
+  readonly args: readonly string[];
+  readonly reads: readonly string[];
+  readonly stdin: Stream;
+  readonly stdout: Stream;
+  readonly wallMs?: number;
+}
+
+/** What the box is told for such a run: the program's own folder is an empty one, in which it may write. */
+export async function juryRequest(bench: Bench, run: JuryRun): Promise<RunRequest> {
+  await emptyFolder(bench.juryFolder);
+  const command = run.program.command(MEMORY_BYTES);
+  return {
+    argv: [...command.argv, ...run.args],
+    env: command.env,
+    folder: bench.juryFolder,
+    writable: 'folder',
+    readable: [...run.program.reads, ...run.reads],
+    stdin: run.stdin,
+    stdout: run.stdout,
+    stderr: { file: bench.juryErrors },
+    limits: {
+      ...LIMITS,
+      wallMs: run.wallMs ?? LIMITS.wallMs,
+      memoryBytes: MEMORY_BYTES + command.ownMemoryBytes,
+    },
+  };
+}
+
+/** What such a run has left behind. `stdoutFile`: where its standard output went, if to a file. */
+export async function juryWords(
+  bench: Bench,
+  convention: Convention,
+  end: RunEnd,
+  stdoutFile: string | null,
+): Promise<Words> {
+  const files = new Map<string, string>();
+  if (convention === 'kattis') {
+    for (const name of KATTIS_FILES) files.set(name, await wordsIn(join(bench.juryFolder, name)));
+  }
+  return {
+    end,
+    stdout: stdoutFile === null ? '' : await wordsIn(stdoutFile),
+    stderr: await wordsIn(bench.juryErrors),
+    file: (name) => files.get(name) ?? '',
+  };
+}
+
+async function wordsIn(path: string): Promise<string> {
+  const read = await readOutput(path, MAX_WORDS_BYTES);
+  return read?.bytes.toString('utf8') ?? '';
+}

@@ -1,0 +1,66 @@
+import { type Verdict } from '../../domain/verdicts.ts';
+import { type RunEnd, type RunLimits, type RunResult } from './sandbox/driver.ts';
+
+/** So far above the limit a run is not yet given up: it may have been the machine, and is done once more. */
+const CPU_SLACK = 0.1;
+
+/** What one program of a competitor may use (`JudgeTask.limits`). */
+export interface TaskLimits {
+  readonly cpuMs: number;
+  readonly memoryBytes: number;
+  readonly outputBytes: number;
+}
+
+/**
+ * What the box is told for a task's limits: it ends a program a little above the CPU limit, so that what was near it can
+ * be told from what was far; the wall time is twice the CPU time and a second. `ownMemoryBytes` is the runner's.
+ */
+export function boxLimits(limits: TaskLimits, ownMemoryBytes: number): RunLimits {
+  return {
+    cpuMs: Math.ceil(limits.cpuMs * (1 + CPU_SLACK)),
+    wallMs: 2 * limits.cpuMs + 1000,
+    memoryBytes: limits.memoryBytes + ownMemoryBytes,
+    outputBytes: limits.outputBytes,
+    processes: 1,
+  };
+}
+
+/** Whether a run ended by itself, within a tenth above its CPU limit. */
+export function isNearLimit({ end, cpuMs }: RunResult, limits: Pick<TaskLimits, 'cpuMs'>): boolean {
+  return end.kind !== 'cpu' && cpuMs > limits.cpuMs && cpuMs <= limits.cpuMs * (1 + CPU_SLACK);
+}
+
+/** The verdict a run brings upon itself; null when it ended well and its output decides. */
+export function runVerdict({ end, cpuMs }: RunResult, limits: Pick<TaskLimits, 'cpuMs'>): Verdict | null {
+  switch (end.kind) {
+    case 'cpu':
+      return 'TLE';
+    case 'wall':
+      return 'WTL';
+    case 'memory':
+      return 'MLE';
+    case 'output':
+      return 'OLE';
+    case 'forbidden':
+      return 'SEC';
+    case 'signalled':
+      return cpuMs > limits.cpuMs ? 'TLE' : 'RE';
+    case 'exited':
+      if (cpuMs > limits.cpuMs) return 'TLE';
+      return end.code === 0 ? null : 'RE';
+  }
+}
+
+/** How a run ended, for the jury; '' when it ended well. */
+export function endText(end: RunEnd): string {
+  switch (end.kind) {
+    case 'exited':
+      return end.code === 0 ? '' : `exit code ${end.code}`;
+    case 'signalled':
+      return `signal ${end.signal}`;
+    case 'forbidden':
+      return `forbidden call: ${end.syscall}`;
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,86 @@
+import { copyFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Verdict } from '../../domain/verdicts.ts';
+import { type Bench } from './bench.ts';
+import { type Program } from './compile.ts';
+import { boxLimits, isNearLimit, runVerdict, type TaskLimits } from './run-verdict.ts';
+import { type RunRequest, type RunResult, type Stream } from './sandbox/driver.ts';
+import { readOutput } from './sandbox/readBack.ts';
+import { type JudgeTask } from './task.ts';
+
+const MAX_ERRORS_BYTES = 64 << 10;
+
+/** A competitor's program that is run for a task. */
+export interface Solution {
+  readonly program: Program;
+  readonly limits: TaskLimits;
+  readonly io: JudgeTask['io'];
+}
+
+/** What a run of it was, and the verdict it brought upon itself; null when its output decides. */
+export interface SolutionRun {
+  readonly result: RunResult;
+  readonly verdict: Verdict | null;
+}
+
+/** The limits of a task for a language. */
+export function limitsFor(task: Pick<JudgeTask, 'limits' | 'languageLimits'>, extension: string): TaskLimits {
+  return { ...task.limits, ...task.languageLimits[extension] };
+}
+
+/** Where the program writes its output: a file of its folder, or its standard output. */
+export function outputOf(bench: Bench, { io }: Pick<Solution, 'io'>): string {
+  return io.output === null ? bench.output : join(bench.runFolder, io.output);
+}
+
+/** Runs a solution on an input; once more when it ended a little above its CPU limit, which then decides. */
+export async function runSolution(bench: Bench, solution: Solution, input: string): Promise<SolutionRun> {
+  const request = solutionRequest(bench, solution, {
+    stdin: solution.io.input === null ? { file: input } : { nowhere: true },
+    stdout: solution.io.output === null ? { file: bench.output } : { nowhere: true },
+  });
+  await layOutInput(bench, solution, input);
+  let result = await bench.box.run(request);
+  if (isNearLimit(result, solution.limits)) result = await bench.box.run(request);
+  return { result, verdict: await verdictOf(bench, solution, result) };
+}
+
+/** What the box is told for a run of the solution. It can write its output and nothing else. */
+export function solutionRequest(
+  bench: Bench,
+  { program, limits, io }: Solution,
+  streams: { readonly stdin: Stream; readonly stdout: Stream; readonly stderr?: Stream },
+): RunRequest {
+  const command = program.command(limits.memoryBytes);
+  return {
+    argv: command.argv,
+    env: command.env,
+    folder: bench.runFolder,
+    writable: io.output === null ? [] : [io.output],
+    readable: program.reads,
+    stderr: program.isOutOfMemory === null ? { nowhere: true } : { file: bench.errors },
+    ...streams,
+    limits: boxLimits(limits, command.ownMemoryBytes),
+  };
+}
+
+/** The verdict a run of the solution brought upon itself, its runner's last words heard. */
+export async function verdictOf(
+  bench: Bench,
+  { program, limits }: Solution,
+  result: RunResult,
+): Promise<Verdict | null> {
+  const verdict = runVerdict(result, limits);
+  const { end } = result;
+  if (verdict !== 'RE' || end.kind !== 'exited' || program.isOutOfMemory === null) return verdict;
+  const errors = await readOutput(bench.errors, MAX_ERRORS_BYTES);
+  return program.isOutOfMemory(end.code, errors?.bytes.toString('utf8') ?? '') ? 'MLE' : verdict;
+}
+
+/** Puts the input where the program looks for it, if that is a file of its folder. */
+export async function layOutInput({ runFolder }: Bench, { io }: Solution, input: string): Promise<void> {
+  if (io.input === null) return;
+  const place = join(runFolder, io.input);
+  await rm(place, { force: true });
+  await copyFile(input, place);
+}

@@ -1,0 +1,32 @@
+import { type GroupRule } from '../../domain/scoring.ts';
+import { type Verdict } from '../../domain/verdicts.ts';
+import { type Checked } from './checkers/check.ts';
+
+/** How a test counts: the rule of its group, and what it is worth under the rule `points`. */
+export interface TestWorth {
+  readonly rule: GroupRule;
+  readonly points: number;
+}
+
+/**
+ * The score of a test under its group's rule: points under `points`, a fraction from 0 to 1 under the others. What was
+ * right gives all; what was partly right is a wrong answer with a score.
+ */
+export function testScore(
+  checked: Checked,
+  { rule, points }: TestWorth,
+): { score: number; verdict: Verdict } {
+  const isWrong = checked.score === 0;
+  if (rule === 'points') {
+    const score = isWrong ? 0 : (checked.points ?? checked.score * points);
+    return { score, verdict: !isWrong && score >= points ? 'AC' : 'WA' };
+  }
+  const score = isWrong ? 0 : fractionOf(checked, points);
+  return { score, verdict: score >= 1 ? 'AC' : 'WA' };
+}
+
+/** Points of a checker's own are a fraction of the test's, where it has any. */
+function fractionOf({ score, points: given }: Checked, points: number): number {
+  if (given === null) return score;
+  return Math.min(1, Math.max(0, points > 0 ? given / points : given));
+}
