@@ -34,6 +34,8 @@ const USERS: readonly User[] =
         { user: 'a plain user', uid: PLAIN_UID },
       ]
     : [{ user: 'a plain user', uid: OWN_UID }];
+/** Apart from those of the tests that run at the same time. */
+const FIRST_SLOT = 20;
 const MINUTES = 60_000;
 
 let built: Map<string, Built>;
@@ -63,7 +65,7 @@ function columnsOf(users: readonly User[]) {
   let started: Promise<(string[] | null)[]> | undefined;
   const all = users.flatMap(({ uid }) => LEVELS.map((level) => ({ uid, level })));
   return async (uid: number, level: HandLevel) => {
-    started ??= Promise.all(all.map((one, slot) => column(one.uid, one.level, slot)));
+    started ??= Promise.all(all.map((one, slot) => column(one.uid, one.level, FIRST_SLOT + slot)));
     return (await started)[all.findIndex((one) => one.uid === uid && one.level === level)] ?? null;
   };
 }
