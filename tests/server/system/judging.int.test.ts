@@ -20,7 +20,7 @@ const SENDERS = 6;
 const KILLS = 20;
 /** So many are judged between two kills: each falls into work under way. */
 const JUDGED_BETWEEN = 8;
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 
 const READ =
   '#include <stdio.h>\n#include <stdlib.h>\nint main(void) { long n; if (scanf("%ld", &n) != 1) return 1;';
