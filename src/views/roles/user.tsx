@@ -12,6 +12,7 @@ const SubmissionScreen = onDemand(
 const UserTestScreen = onDemand(
   async () => (await import('../screens/competitor/UserTestScreen.tsx')).UserTestScreen,
 );
+const DiffScreen = onDemand(async () => (await import('../screens/competitor/DiffScreen.tsx')).DiffScreen);
 const CommunicationScreen = onDemand(
   async () => (await import('../screens/competitor/CommunicationScreen.tsx')).CommunicationScreen,
 );
@@ -39,7 +40,7 @@ export const userRoutes: readonly RoleRoute[] = [
     mayOpen: (types) => !types.includes('translator'),
   },
   { path: '/task/:tid/quiz/:qid', screen: planned('quiz') },
-  { path: '/task/:tid/diff/:versions', screen: planned('diff') },
+  { path: '/task/:tid/diff/:versions', screen: DiffScreen },
   {
     path: '/task/:tid/file/*',
     screen: planned('task_file'),

@@ -36,11 +36,11 @@ export function statements$(context: Context): Observable<ContestEvent> {
   );
 }
 
-/** A submission was opened: its source, as its owner or the organisers see it. */
+/** Submissions were opened, perhaps two beside each other: the source of each, as its owner or the organisers see it. */
 export function submissionDetails$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'SubmissionOpened'),
-    switchMap((opened) => {
+    mergeMap((opened) => {
       const { id } = opened;
       const name = selectRole(context.state$.value) === 'user' ? 'submission' : 'staffSubmission';
       return callAs(context, name, { sid: id }).pipe(

@@ -1,11 +1,11 @@
-import { Download } from 'lucide-react';
+import { Download, GitCompareArrows } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { languageOf } from '../../../../domain/languages.ts';
 import { type Submission } from '../../../../protocol/wire/submission.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { selectNow, selectPhase } from '../../../streams/state/phase.ts';
-import { Button } from '../../components/Button.tsx';
+import { Button, ButtonLink } from '../../components/Button.tsx';
 import { KeyValue } from '../../components/KeyValue.tsx';
 import { LazyCodeEditor } from '../../components/LazyCodeEditor.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -26,13 +26,20 @@ import { JudgementView } from '../judgement/JudgementView.tsx';
 import { JudgingProgress } from '../judgement/JudgingProgress.tsx';
 import { mebibytes, milliseconds } from '../judgement/resources.ts';
 import { selectHolders } from './subtaskStands.ts';
-import { selectTask } from './taskState.ts';
+import { selectTask, selectTaskSubmissions } from './taskState.ts';
 import styles from './SubmissionScreen.module.css';
 
 const selectSubmission = ({ work }: State, id: number): Submission | null =>
   work.submissions?.get(id) ?? null;
 const selectAreKnown = ({ work }: State): boolean => work.submissions !== null;
 const selectOpened = ({ work }: State, id: number) => work.opened[id] ?? null;
+
+/** The submission of the same task before this one, where both are text; null where there is none. */
+function selectPrevious(state: State, { id, task, language }: Submission): number | null {
+  const own = selectTaskSubmissions(state, task) ?? [];
+  const before = own[own.findIndex((one) => one.id === id) + 1];
+  return before === undefined || language === 'zip' || before.language === 'zip' ? null : before.id;
+}
 
 /** /task/{tid}/submission/{sid}: the verdict and the points as they come, and what was sent (TSK-3). */
 export function SubmissionScreen() {
@@ -61,12 +68,24 @@ function Opened({ submission }: { readonly submission: Submission }) {
   const holders = useSelected(selectHolders, submission.task);
   const judgement = judgementOf(submission, detail?.judgement ?? null);
   const task = useSelected(selectTask, submission.task);
+  const previous = useSelected(selectPrevious, submission);
   const t = useTranslate();
   return (
     <>
       <PageHeader
         title={t('submission.title', { id })}
         eyebrow={<Link to={`/task/${submission.task}`}>{task?.name ?? t('next.to_task')}</Link>}
+        actions={
+          previous !== null && (
+            <ButtonLink
+              to={`/task/${submission.task}/diff/${previous},${id}`}
+              size="s"
+              icon={GitCompareArrows}
+            >
+              {t('diff.with_previous')}
+            </ButtonLink>
+          )
+        }
       />
       <div className={styles['page']}>
         <section className={styles['hero']} aria-live="polite">
