@@ -1,4 +1,5 @@
 import { type Transaction } from '../../db/transaction.ts';
+import { enqueueUnjudged } from '../../judge/queue/enqueue.ts';
 import { listedName, type ReadTask } from '../../exchange/package/task.ts';
 
 /** Who brings a task in, and when (ms since the epoch); null: an operator at the machine. */
@@ -9,7 +10,8 @@ export interface Storing {
 
 /**
  * Writes a read task into the database and answers its id: a new task, or a new version of the one with its slug. The former
- * versions stay, since judgements name them; statements and attachments are replaced.
+ * versions stay, since judgements name them; statements and attachments are replaced. What was submitted before the task
+ * could be judged is queued.
  */
 export async function storeTask(trx: Transaction, task: ReadTask, { now, byUser }: Storing): Promise<number> {
   await storeContents(trx, task.contents);
@@ -47,6 +49,7 @@ export async function storeTask(trx: Transaction, task: ReadTask, { now, byUser 
     .executeTakeFirstOrThrow();
   await trx.updateTable('tasks').set({ version_id: version.id }).where('id', '=', id).execute();
   await replaceDocuments(trx, id, task);
+  await enqueueUnjudged(trx, id, now);
   return id;
 }
 
