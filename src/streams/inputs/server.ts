@@ -19,7 +19,8 @@ import {
   submissionDetails$,
   taskDetails$,
 } from './requests/pages.ts';
-import { answers$, answersKept$, quizzes$ } from './requests/quiz.ts';
+import { quizzes$ } from './requests/quiz.ts';
+import { answers$, answersKept$ } from './requests/quizAnswers.ts';
 import { staffCommands$ } from './requests/staffCommands.ts';
 import { outbox$, submissions$ } from './requests/submit.ts';
 import { tasks$ } from './requests/tasks.ts';

@@ -29,7 +29,7 @@ import { type ContestEvent } from '../events/event.ts';
 import { selectContestId } from '../state/session.ts';
 import { apiErrorOf, failureOf, isTransient } from './caller.ts';
 import { type ContextWith, selected } from './context.ts';
-import { afterAnswers } from './requests/quiz.ts';
+import { afterAnswers } from './requests/quizAnswers.ts';
 import { retryDelayMs } from './retry.ts';
 
 type Context = ContextWith<'http' | 'storage' | 'ticker' | 'random'>;

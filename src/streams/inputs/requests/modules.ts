@@ -4,7 +4,7 @@ import { type ContestEvent } from '../../events/event.ts';
 import { callAs, failureOf } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 import { ownTimesOf } from '../snapshots.ts';
-import { afterAnswers } from './quiz.ts';
+import { afterAnswers } from './quizAnswers.ts';
 
 type Context = ContextWith<'http' | 'clock' | 'ticker'>;
 

@@ -1,0 +1,167 @@
+import {
+  catchError,
+  concat,
+  defer,
+  EMPTY,
+  exhaustMap,
+  filter,
+  groupBy,
+  ignoreElements,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  race,
+  switchMap,
+  take,
+  tap,
+} from 'rxjs';
+import { type ContestEvent } from '../../events/event.ts';
+import { type KeptAnswer } from '../../events/quiz.ts';
+import { ownerOf } from '../../state/owner.ts';
+import { unsentAnswers } from '../../state/quiz.ts';
+import { type State } from '../../state/state.ts';
+import { callAs, failureOf, isTransient } from '../caller.ts';
+import { type ContextWith, selected } from '../context.ts';
+import { retryDelayMs } from '../retry.ts';
+import { eachSession, retryAfter } from './attempts.ts';
+import { keepAnswer, keptAnswers, letAnswerGo } from './keptAnswers.ts';
+
+type Context = ContextWith<'http' | 'clock' | 'ticker' | 'storage' | 'random' | 'browser'>;
+
+/** An answer is sent when the person has paused for so long, in ms. */
+const PAUSE_MS = 500;
+/** A finish waits for the answers on their way for so long, in ms. */
+const FINISH_WAIT_MS = 5_000;
+
+type Place = Pick<KeptAnswer, 'task' | 'question'>;
+
+/** Sends answers as they are given, each again until the server has it or something newer (QIZ-1). */
+export function answers$(context: Context): Observable<ContestEvent> {
+  const { events$, ports } = context;
+  return eachSession(events$, () =>
+    events$.pipe(
+      mergeMap((event): readonly (Place & { readonly pauseMs: number })[] => {
+        if (event.type === 'QuizAnswerGiven') return [{ ...placeOf(event), pauseMs: PAUSE_MS }];
+        if (event.type !== 'QuizAnswersRestored') return [];
+        return event.answers.map((answer) => ({ ...placeOf(answer), pauseMs: 0 }));
+      }),
+      groupBy(({ task, question }) => `${task}/${question}`),
+      // What is newer takes the place of what is being sent: the server goes by the revision.
+      mergeMap((ofQuestion$) =>
+        ofQuestion$.pipe(
+          switchMap(({ pauseMs, ...place }) =>
+            ports.ticker.after(pauseMs).pipe(switchMap(() => send(context, place, 1))),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** Answers that have not arrived are written down in the browser, and are there when the same person comes back. */
+export function answersKept$({ events$, state$, ports }: Context): Observable<ContestEvent> {
+  const kept$ = events$.pipe(
+    tap((event) => {
+      const owner = ownerOf(state$.value);
+      if (owner === null) return;
+      if (event.type === 'QuizAnswerGiven') {
+        const answer = unsentOf(state$.value, event);
+        if (answer !== undefined) keepAnswer(ports.storage, owner, answer);
+      } else {
+        for (const settled of settledBy(event)) letAnswerGo(ports.storage, owner, settled);
+      }
+    }),
+    ignoreElements(),
+  );
+  const found$ = selected(state$, (state) => state.session).pipe(
+    switchMap(() =>
+      defer(() => {
+        const owner = ownerOf(state$.value);
+        return owner === null ? EMPTY : of(keptAnswers(ports.storage, owner));
+      }),
+    ),
+    filter((answers) => answers.length > 0),
+    map((answers): ContestEvent => ({ type: 'QuizAnswersRestored', answers })),
+  );
+  return merge(kept$, found$);
+}
+
+/**
+ * Goes on with `then$` once no answer is on its way any more; refuses the finish when that takes too long, since nothing
+ * could be sent after it.
+ */
+export function afterAnswers(
+  { state$, ports }: ContextWith<'ticker'>,
+  then$: () => Observable<ContestEvent>,
+): Observable<ContestEvent> {
+  const settled$ = selected(state$, (state) => unsentAnswers(state).length === 0).pipe(
+    filter(Boolean),
+    map(() => true),
+  );
+  const late$ = ports.ticker.after(FINISH_WAIT_MS).pipe(map(() => false));
+  return race(settled$, late$).pipe(
+    take(1),
+    exhaustMap((settled) => {
+      const refused: ContestEvent = { type: 'FinishRefused', key: 'quiz.answers_not_sent', detail: null };
+      return settled ? then$() : of(refused);
+    }),
+  );
+}
+
+function placeOf({ task, question }: Place): Place {
+  return { task, question };
+}
+
+/** Which answers an event says that the server has, or will not take. */
+function settledBy(event: ContestEvent): readonly Pick<KeptAnswer, 'task' | 'question' | 'revision'>[] {
+  switch (event.type) {
+    case 'QuizAnswerSaved':
+    case 'QuizAnswerChanged':
+      return [{ task: event.task, question: event.answer.question, revision: event.answer.revision }];
+    case 'QuizAnswerRefused':
+      return [event];
+    case 'QuizLoaded':
+      return event.quiz.answers.map(({ question, revision }) => ({
+        task: event.quiz.task,
+        question,
+        revision,
+      }));
+    default:
+      return [];
+  }
+}
+
+function unsentOf(state: State, place: Place): KeptAnswer | undefined {
+  return unsentAnswers(state).find(
+    ({ task, question }) => task === place.task && question === place.question,
+  );
+}
+
+/** Sends the answer as it is now; nothing when it has arrived meanwhile, or cannot be taken. */
+function send(context: Context, place: Place, attempt: number): Observable<ContestEvent> {
+  const { ports, state$ } = context;
+  const answer = unsentOf(state$.value, place);
+  if (answer === undefined) return EMPTY;
+  const { task, question, value, marked, revision } = answer;
+  const request = { tid: task, qid: question, value: JSON.stringify(value), marked, revision };
+  return callAs(context, 'saveAnswer', request).pipe(
+    map(({ answer: saved }): ContestEvent => ({ type: 'QuizAnswerSaved', task, answer: saved })),
+    catchError((error: unknown) => {
+      let delayMs: number | null = null;
+      const told$ = failureOf(state$, error, (failed) => {
+        const { key, detail } = failed;
+        if (!isTransient(failed))
+          return [{ type: 'QuizAnswerRefused', task, question, revision, key, detail }];
+        delayMs = retryDelayMs(attempt, ports.random());
+        const retryAt = ports.clock.now() + delayMs;
+        return [{ type: 'QuizAnswerDelayed', task, question, revision, retryAt }];
+      });
+      const again$ = defer(() =>
+        delayMs === null ? EMPTY : retryAfter(context, delayMs, () => send(context, place, attempt + 1)),
+      );
+      return concat(told$, again$);
+    }),
+  );
+}
