@@ -26,7 +26,12 @@ export async function unpackAnswers(
   limits: ArchiveLimits,
 ): Promise<readonly (string | null)[]> {
   try {
-    const zip = await openPromise(path, { lazyEntries: true, validateEntrySizes: true });
+    const zip = await openPromise(path, {
+      lazyEntries: true,
+      validateEntrySizes: true,
+      // The last entry is read before the first is unpacked.
+      autoClose: false,
+    });
     try {
       return await unpack(zip, names, folder, limits);
     } finally {
