@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '../../../server/db/database.ts';
 import { startEmbedded } from '../../../server/db/embedded.ts';
 import { migrate } from '../../../server/db/migrations.ts';
 import { createSeed, type Seed } from '../../support/seed.ts';
+import { type JudgeProcess, startJudge } from '../../support/judgeProcess.ts';
 import { startServer, type ServerProcess } from '../../support/serverProcess.ts';
 
 /** A database and the servers on it. */
@@ -14,6 +15,8 @@ export interface Stage {
   /** Seeds around the true time: the servers' clocks are the machine's. */
   readonly seed: Seed;
   server(): Promise<ServerProcess>;
+  /** A judge that works on what is submitted; the same one each time. It makes itself ready while the test goes on. */
+  judge(): JudgeProcess;
   close(): Promise<void>;
 }
 
@@ -26,16 +29,19 @@ export async function openStage(): Promise<Stage> {
   await migrate({ connection: embedded.connection });
   const db = openDatabase({ connection: embedded.connection });
   const servers: ServerProcess[] = [];
+  let judge: JudgeProcess | null = null;
   return {
     db,
     databaseUrl,
     seed: createSeed(db, Date.now()),
     server: async () => {
-      const server = await startServer(['--no-demo', '--database-url', databaseUrl]);
+      const server = await startServer(['--no-demo', '--no-judge', '--database-url', databaseUrl]);
       servers.push(server);
       return server;
     },
+    judge: () => (judge ??= startJudge(['--database-url', databaseUrl])),
     close: async () => {
+      await judge?.stop();
       await Promise.all(servers.map((server) => server.stop()));
       await db.destroy();
       await embedded.stop();
