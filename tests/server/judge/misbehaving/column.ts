@@ -46,7 +46,7 @@ export interface Column {
 
 /** Runs all the cases one after the other; what was wrong, a line each. */
 export async function runColumn(column: Column, cases: readonly Case[]): Promise<string[]> {
-  const world = await layOutWorld(column.uid);
+  const world = await layOutWorld(column.uid, cases.some(({ input }) => input === 'million') ? 1e6 : 0);
   const wrong: string[] = [];
   const victim = await describeProcess(column.hand.victim);
   try {

@@ -29,15 +29,18 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** Lays out a world that belongs to a user: all could be read and written there, if only the sandbox let them. */
-export async function layOutWorld(uid: number): Promise<World> {
+/**
+ * Lays out a world that belongs to a user: all could be read and written there, if only the sandbox let them. The larger
+ * input has so many lines.
+ */
+export async function layOutWorld(uid: number, numbers = 0): Promise<World> {
   const root = await mkdtemp(join(tmpdir(), 'agon-world-'));
   await chmod(root, 0o755);
   const at = (...path: string[]) => join(root, ...path);
   const files: Readonly<Record<string, string>> = {
     [at('jury', 'answer')]: 'agon-secret-answer\n',
     [at('jury', 'input')]: '1\n2\n3\n',
-    [at('jury', 'million')]: Array.from({ length: 1e6 }, (_, n) => n).join('\n'),
+    [at('jury', 'million')]: Array.from({ length: numbers }, (_, n) => n).join('\n'),
     [at('beside', 'canary')]: 'sings\n',
   };
   for (const folder of ['jury', 'beside', 'outside', 'outputs']) await mkdir(at(folder));
