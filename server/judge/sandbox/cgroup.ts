@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { constants } from 'node:fs';
 import { access, mkdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,7 +15,7 @@ const TRIAL_TAKE_BYTES = 64 << 20;
 export async function makeCgroup(name: string): Promise<string | null> {
   for (const parent of await parents()) {
     const folder = join(parent, name);
-    if ((await makeFolder(folder)) && (await hasMemory(folder))) return folder;
+    if ((await makeFolder(folder)) && (await isOurs(folder))) return folder;
   }
   return null;
 }
@@ -34,7 +35,7 @@ export async function cgroupFault(helper: string): Promise<string> {
   const folder = await makeCgroup('agon-judge-trial');
   if (folder === null) return 'no memory cgroup is given to the worker';
   try {
-    const file = (await exists(join(folder, 'memory.max'))) ? 'memory.max' : 'memory.limit_in_bytes';
+    const file = (await mayWrite(join(folder, 'memory.max'))) ? 'memory.max' : 'memory.limit_in_bytes';
     await writeFile(join(folder, file), String(TRIAL_LIMIT_BYTES));
     const script = 'echo $$ > "$1/cgroup.procs" && exec "$2" take "$3"';
     await promisify(execFile)('/bin/sh', ['-c', script, 'sh', folder, helper, String(TRIAL_TAKE_BYTES)]);
@@ -87,12 +88,15 @@ async function makeFolder(folder: string): Promise<boolean> {
   );
 }
 
-async function hasMemory(folder: string): Promise<boolean> {
-  return (await exists(join(folder, 'memory.max'))) || (await exists(join(folder, 'memory.limit_in_bytes')));
+/** Whether it limits memory and is ours to set: one that another user has left is not. */
+async function isOurs(folder: string): Promise<boolean> {
+  const isLimit =
+    (await mayWrite(join(folder, 'memory.max'))) || (await mayWrite(join(folder, 'memory.limit_in_bytes')));
+  return isLimit && (await mayWrite(join(folder, 'cgroup.procs')));
 }
 
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
+async function mayWrite(path: string): Promise<boolean> {
+  return access(path, constants.W_OK).then(
     () => true,
     () => false,
   );

@@ -18,6 +18,9 @@
 #include <sys/resource.h>
 #include <sys/types.h>
 
+/* oom_score_adj of helper and keepers where root says it. */
+#define SPARED_BY_OOM "-1000"
+
 #define MAX_PROGRAMS 2
 #define MAX_ARGS 512
 #define MAX_PATHS 128
@@ -80,6 +83,7 @@ struct openings {
 bool openings_make(struct openings *openings, const struct program *program, const struct slot *slot, char error[MAX_WORDS]);
 bool openings_join(struct openings openings[2], const struct program program[2], const struct slot *slot,
                    char error[MAX_WORDS]);
+/* Whether a file it could write is longer than allowed. */
 bool openings_exceed(const struct openings *openings, const struct program *program);
 void openings_close(struct openings *openings);
 

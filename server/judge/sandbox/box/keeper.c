@@ -14,13 +14,12 @@
 
 #define CONTROL 3
 
-/* The machine's out-of-memory killer shall take programs first. */
-static void offer_to_oom_killer(void) {
-  int file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
-  if (file < 0) return;
-  if (write(file, "1000", 4) < 0) {
+/* When memory is short the program shall go first, and its keeper never where that can be said. */
+#define PROGRAM_SCORE "1000"
+static void set_oom_score(int file, const char *score) {
+  if (pwrite(file, score, strlen(score), 0) < 0) {
+    // Refused to plain users; then what is inherited holds.
   }
-  close(file);
 }
 
 static void block_child_signal(void) {
@@ -97,13 +96,15 @@ void keeper_live(const struct slot *slot, const struct program *program, const s
   errors_to(control);
   if (slot->level == LEVEL_NS) prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
   else prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
-  offer_to_oom_killer();
+  int oom_score = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
   block_child_signal();
   if (slot->level == LEVEL_NS) root_enter(program);
   int ruleset = slot->level == LEVEL_UNSAFE ? -1 : landlock_rules(slot, program, openings);
+  set_oom_score(oom_score, PROGRAM_SCORE);
   pid_t child = fork();
   if (child < 0) give_up("fork");
   if (child == 0) launch(slot, program, openings, ruleset, word);
+  set_oom_score(oom_score, slot->is_root ? SPARED_BY_OOM : "0");
   keep_only(control);
   wait_for_the_end(child);
 

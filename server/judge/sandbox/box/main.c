@@ -49,6 +49,15 @@ static void hurry(void) {
   sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &first);
 }
 
+static void spare_from_oom(void) {
+  int file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+  if (file < 0) return;
+  if (write(file, SPARED_BY_OOM, strlen(SPARED_BY_OOM)) < 0) {
+    // A container may refuse it even to root.
+  }
+  close(file);
+}
+
 static void prepare(struct slot *slot, int argc, char **argv) {
   memset(slot, 0, sizeof *slot);
   slot->level = strcmp(argv[1], "ns") == 0 ? LEVEL_NS : strcmp(argv[1], "landlock") == 0 ? LEVEL_LANDLOCK : LEVEL_UNSAFE;
@@ -62,6 +71,7 @@ static void prepare(struct slot *slot, int argc, char **argv) {
   prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
   signal(SIGPIPE, SIG_IGN);
   signal(SIGINT, SIG_IGN);  // the server's to hear; it closes its helpers
+  if (slot->is_root) spare_from_oom();
   if (slot->level == LEVEL_NS) enter_namespaces(slot->is_root);
   hurry();
 }

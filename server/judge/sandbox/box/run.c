@@ -20,6 +20,8 @@
 #define MOST_FILES_OF_FULL_LENGTH 8
 /* However long it waited for a core, at some time it must end. */
 #define MOST_WALLS 10
+/* Tables of pages up to here belong to honest use of memory and are not counted. */
+#define USUAL_PAGE_TABLES (8ull << 20)
 
 static void stop(struct running *running, enum stop why) {
   if (running->stop != NOT_STOPPED) return;
@@ -39,20 +41,29 @@ static void look_at_waiting(struct running *running, uint64_t now, uint64_t raw)
   running->looked_at_waiting = now;
 }
 
-/* While a program that is alone waits for a core, nobody knows yet for how long: what it had to wait will tell. */
-static bool may_be_waiting(const struct running *running, uint64_t now) {
-  uint64_t passed = now - running->started_at;
-  return is_alone(running) && passed <= running->program->limits.wall_us * (1 + MOST_WALLS) && is_ready(running->pid);
+/*
+ * Whether a lone program stands ready and has hardly run since the last look: then it waits for a core, and nobody knows
+ * yet for how long.
+ */
+static bool waits_now(const struct running *running, uint64_t now, uint64_t cpu) {
+  bool has_hardly_run = cpu - running->cpu_at_look < (now - running->looked_at) / 2;
+  return is_alone(running) && has_hardly_run && is_ready(running->pid);
+}
+
+static bool is_over_wall(const struct running *running, uint64_t now, uint64_t cpu) {
+  uint64_t wall = running->program->limits.wall_us, passed = now - running->started_at;
+  if (passed <= wall + running->waited_us) return false;
+  return passed > wall * MOST_WALLS || !waits_now(running, now, cpu);
 }
 
 static void judge_use(struct running *running, uint64_t now, uint64_t cpu, uint64_t memory) {
   const struct limits *limits = &running->program->limits;
-  uint64_t most_waited = limits->wall_us * MOST_WALLS;
-  uint64_t waited = running->waited_us < most_waited ? running->waited_us : most_waited;
   if (memory > running->peak_bytes) running->peak_bytes = memory;
   if (memory > limits->memory_bytes) stop(running, OVER_MEMORY);
   else if (cpu > limits->cpu_us) stop(running, OVER_CPU);
-  else if (now - running->started_at > limits->wall_us + waited && !may_be_waiting(running, now)) stop(running, OVER_WALL);
+  else if (is_over_wall(running, now, cpu)) stop(running, OVER_WALL);
+  running->looked_at = now;
+  running->cpu_at_look = cpu;
 }
 
 static void look_at_folder(struct running *running, uint64_t now) {
@@ -62,24 +73,27 @@ static void look_at_folder(struct running *running, uint64_t now) {
   if (folder_bytes(running->openings.folder) > most) stop(running, OVER_OUTPUT);
 }
 
+static void look_at_lone(struct running *running, uint64_t now) {
+  uint64_t cpu = cpu_us(running->pid), memory = resident_bytes(running->pid, running->statm);
+  bool is_wall_near = now - running->started_at >= running->program->limits.wall_us + running->waited_us;
+  if (is_wall_near || now - running->looked_at_waiting >= LOOK_AT_WAITING_US) {
+    uint64_t tables = page_table_bytes(running->pid);
+    if (tables > USUAL_PAGE_TABLES) memory += tables;
+    look_at_waiting(running, now, longest_wait_us(running->pid));
+  }
+  judge_use(running, now, cpu, memory);
+}
+
 static void look(struct running *running) {
   uint64_t now = now_us();
   look_at_folder(running, now);
   if (is_alone(running)) {
-    uint64_t cpu = cpu_us(running->pid);
-    bool is_wall_near = now - running->started_at >= running->program->limits.wall_us + running->waited_us;
-    uint64_t memory = resident_bytes(running->pid, running->statm);
-    if (is_wall_near || now - running->looked_at_waiting >= LOOK_AT_WAITING_US) {
-      uint64_t tables = page_table_bytes(running->pid);
-      if (tables > memory) memory = tables;
-      look_at_waiting(running, now, longest_wait_us(running->pid));
-    }
-    judge_use(running, now, cpu, memory);
-  } else {
-    struct tree tree = measure_tree(running->keeper);
-    look_at_waiting(running, now, tree.waited_us);
-    judge_use(running, now, tree.cpu_us, tree.memory_bytes);
+    look_at_lone(running, now);
+    return;
   }
+  struct tree tree = measure_tree(running->keeper);
+  look_at_waiting(running, now, tree.waited_us);
+  judge_use(running, now, tree.cpu_us, tree.memory_bytes);
 }
 
 static void close_if_open(int *file) {
@@ -90,7 +104,7 @@ static void close_if_open(int *file) {
 /* The program is dead and not yet reaped: the last look, then its keeper ends the rest and says what all of it used. */
 static bool end(struct running *running) {
   running->ended_at = now_us();
-  if (running->pid > 0 && running->state == RUNNING) look_at_waiting(running, running->ended_at, is_alone(running) ? longest_wait_us(running->pid) : 0);
+  if (is_alone(running)) look_at_waiting(running, running->ended_at, longest_wait_us(running->pid));
   running->state = ENDED;
   close_if_open(&running->listener);
   if (send(running->control, "E", 1, MSG_NOSIGNAL) != 1) return fail_with_errno(running, "the keeper");

@@ -19,8 +19,8 @@ struct running {
   bool saw_kill;  /* the cgroup's killer was at work in this run */
   enum stop stop;
   struct notices notices;
-  uint64_t started_at, ended_at, looked_at_waiting, looked_at_folder;
-  uint64_t waited_raw, waited_us, peak_bytes;
+  uint64_t started_at, ended_at, looked_at, looked_at_waiting, looked_at_folder;
+  uint64_t waited_raw, waited_us, cpu_at_look, peak_bytes;
   struct ending ending;
   char *error;
 };

@@ -79,7 +79,7 @@ bool hear_program(struct running *running) {
   running->word = -1;
   if (running->pid == 0) return true;  // its keeper says why
   running->state = RUNNING;
-  running->started_at = running->looked_at_waiting = running->looked_at_folder = now_us();
+  running->started_at = running->looked_at = running->looked_at_waiting = running->looked_at_folder = now_us();
   running->waited_raw = longest_wait_us(running->pid);
   return true;
 }
