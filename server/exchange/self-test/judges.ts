@@ -22,7 +22,7 @@ export interface SelfTestJudges {
   readonly judges: readonly SelfTestJudge[];
   /** Whether something in a language can be judged here. */
   readonly hasLanguage: (extension: string) => boolean;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /**
