@@ -12,6 +12,12 @@ export interface Language {
 }
 
 const CXX_FLAGS = '-O2 -pipe -static -s';
+const JAVAC_FLAGS = '-J-XX:+UseSerialGC -J-XX:TieredStopAtLevel=1 -J-XX:-UsePerfData -J-Xmx512m -proc:none';
+/** The heap is the task's memory limit; the virtual machine's own memory comes on top. */
+const JAVA_FLAGS = [
+  '-XX:+UseSerialGC -XX:-UsePerfData -XX:+ExitOnOutOfMemoryError -XX:+DisplayVMOutputToStderr',
+  '-Xss64m -Xmx{memory} -Dfile.encoding=UTF-8',
+].join(' ');
 
 /** The language table in the order it is shown. */
 export const LANGUAGES = [
@@ -33,8 +39,8 @@ export const LANGUAGES = [
   {
     extension: 'java',
     label: 'Java',
-    compileCommand: 'javac -encoding UTF-8 -d . task.java',
-    runCommand: 'java -cp . task',
+    compileCommand: `javac ${JAVAC_FLAGS} -encoding UTF-8 -d . task.java`,
+    runCommand: `java ${JAVA_FLAGS} -cp . task`,
     use: 'program',
   },
   {

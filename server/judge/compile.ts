@@ -252,7 +252,7 @@ function answer(
       folder: place,
       reads: [place, ...tools.runnerReads],
       command: (memoryBytes) => language.run(tools, { folder: place, entry, memoryBytes }),
-      isOutOfMemory: language.isOutOfMemory ?? null,
+      isOutOfMemory: language.isOutOfMemory,
     },
   };
 }

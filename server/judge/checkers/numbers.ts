@@ -31,25 +31,27 @@ export function isNear(answer: number, given: number, { absolute, relative }: To
 
 /** A plain number of few digits, exactly, without making a text of it; null for all others. */
 function shortNumber(buffer: Buffer, start: number, end: number): number | null {
-  let at = start;
-  const sign = buffer[at];
-  if (sign === PLUS || sign === MINUS) at += 1;
-  if (end - at > EXACT_DIGITS + 1) return null;
-  let digits = 0;
+  const sign = buffer[start];
+  const first = sign === MINUS || sign === PLUS ? start + 1 : start;
+  if (end - first > EXACT_DIGITS) return null;
+  const size = unsigned(buffer, first, end);
+  return size !== null && sign === MINUS ? -size : size;
+}
+
+function unsigned(buffer: Buffer, start: number, end: number): number | null {
   let value = 0;
+  let digits = 0;
   let decimals = -1;
-  for (; at < end; at += 1) {
-    const byte = buffer[at] ?? 0;
-    if (byte === POINT && decimals < 0) decimals = 0;
-    else if (byte >= ZERO && byte <= ZERO + 9) {
-      value = 10 * value + (byte - ZERO);
+  for (let at = start; at < end; at += 1) {
+    const digit = (buffer[at] ?? 0) - ZERO;
+    if (digit >= 0 && digit <= 9) {
+      value = 10 * value + digit;
       digits += 1;
-      if (decimals >= 0) decimals += 1;
+    } else if (digit === POINT - ZERO && decimals < 0) {
+      decimals = end - at - 1;
     } else return null;
   }
-  if (digits === 0 || digits > EXACT_DIGITS) return null;
-  const size = decimals > 0 ? value / (POWERS_OF_TEN[decimals] ?? 1) : value;
-  return sign === MINUS ? -size : size;
+  return digits === 0 ? null : value / (POWERS_OF_TEN[Math.max(0, decimals)] ?? 1);
 }
 
 function longNumber(text: string): number | null {

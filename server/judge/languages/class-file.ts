@@ -53,15 +53,14 @@ function readClass(bytes: Buffer): string | null {
   const { texts, classes, end } = readConstants(bytes);
   const name = texts.get(classes.get(bytes.readUInt16BE(end + 2)) ?? 0) ?? '';
   const interfaces = bytes.readUInt16BE(end + 6);
-  const fields = skipMembers(bytes, end + 8 + 2 * interfaces, () => undefined);
-  let hasMain = false;
-  skipMembers(bytes, fields, (flags, member, descriptor) => {
-    hasMain ||=
-      (flags & PUBLIC_STATIC) === PUBLIC_STATIC &&
-      texts.get(member) === 'main' &&
-      texts.get(descriptor) === '([Ljava/lang/String;)V';
-  });
-  return hasMain ? name.replaceAll('/', '.') : null;
+  const fields = readMembers(bytes, end + 8 + 2 * interfaces);
+  const isStart = readMembers(bytes, fields.end).members.some(
+    (member) =>
+      (member.flags & PUBLIC_STATIC) === PUBLIC_STATIC &&
+      texts.get(member.name) === 'main' &&
+      texts.get(member.descriptor) === '([Ljava/lang/String;)V',
+  );
+  return isStart ? name.replaceAll('/', '.') : null;
 }
 
 function readConstants(bytes: Buffer) {
@@ -87,19 +86,16 @@ function readConstants(bytes: Buffer) {
   return { texts, classes, end: at };
 }
 
-/** Goes over fields or methods; answers where they end. */
-function skipMembers(
-  bytes: Buffer,
-  start: number,
-  see: (flags: number, name: number, descriptor: number) => void,
-): number {
-  const count = bytes.readUInt16BE(start);
+/** Fields or methods, and where they end. */
+function readMembers(bytes: Buffer, start: number) {
+  const members = [];
   let at = start + 2;
-  for (let member = 0; member < count; member += 1) {
-    see(bytes.readUInt16BE(at), bytes.readUInt16BE(at + 2), bytes.readUInt16BE(at + 4));
+  for (let count = bytes.readUInt16BE(start); count > 0; count -= 1) {
+    const [flags, name] = [bytes.readUInt16BE(at), bytes.readUInt16BE(at + 2)];
+    members.push({ flags, name, descriptor: bytes.readUInt16BE(at + 4) });
     const attributes = bytes.readUInt16BE(at + 6);
     at += 8;
     for (let attribute = 0; attribute < attributes; attribute += 1) at += 6 + bytes.readUInt32BE(at + 2);
   }
-  return at;
+  return { members, end: at };
 }

@@ -46,13 +46,14 @@ export const C: ProgramLanguage = {
 /** What languages have in common whose program is one binary named `task`. */
 export function binaryLanguage(
   extension: string,
-): Pick<ProgramLanguage, 'extension' | 'fileName' | 'isPart' | 'entry' | 'run'> {
+): Pick<ProgramLanguage, 'extension' | 'fileName' | 'isPart' | 'entry' | 'run' | 'isOutOfMemory'> {
   return {
     extension,
     fileName: (base) => `${base}.${extension}`,
     isPart: (name) => name === 'task',
     entry: () => Promise.resolve('task'),
     run: (_tools, { folder, entry }) => ({ argv: [join(folder, entry)], env: PLAIN_ENV, ownMemoryBytes: 0 }),
+    isOutOfMemory: null,
   };
 }
 

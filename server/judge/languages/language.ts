@@ -67,8 +67,8 @@ export interface ProgramLanguage {
   /** What is started of the compiled program in `folder`: a file or class. Rejects with a `CompileFault` where there is nothing to start. */
   entry(folder: string, sources: Sources): Promise<string>;
   run(tools: Toolchain, program: { folder: string; entry: string; memoryBytes: number }): RunCommand;
-  /** Whether the runner ended since the program asked for more memory than there is. */
-  isOutOfMemory?(code: number, stderr: string): boolean;
+  /** Whether the runner says that it ended for lack of memory; null where no runner does. */
+  readonly isOutOfMemory: ((code: number, stderr: string) => boolean) | null;
 }
 
 /** The sources were taken, yet there is no program in them: why, for whoever wrote them. */

@@ -33,10 +33,10 @@ export const PYTHON: ProgramLanguage = {
     };
   },
   fileName: (base) => `${base}.py`,
-  compile: ({ compiler }, { names }) => {
-    const { PYTHONDONTWRITEBYTECODE: _, ...env } = ENV;
-    return { argv: [compiler, '-m', 'py_compile', ...names.filter((name) => endsWith(name, ['py']))], env };
-  },
+  compile: ({ compiler }, { names }) => ({
+    argv: [compiler, '-m', 'py_compile', ...names.filter((name) => endsWith(name, ['py']))],
+    env: ENV,
+  }),
   isPart: (name) => !name.endsWith('.pyc'),
   entry: (_folder, { names, own, hasGrader }) => {
     const graders = names.filter((name) => endsWith(name, ['py']) && (!hasGrader || name !== own));
@@ -46,7 +46,8 @@ export const PYTHON: ProgramLanguage = {
   },
   run: ({ runner }, { folder, entry }) => ({
     argv: [runner ?? '', join(folder, entry)],
-    env: ENV,
+    env: { ...ENV, PYTHONDONTWRITEBYTECODE: '1' },
     ownMemoryBytes: 0,
   }),
+  isOutOfMemory: null,
 };

@@ -1,0 +1,75 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32, deflateRawSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { zipOf } from '../../../server/exchange/package/zip.ts';
+import { ArchiveFault, unpackAnswers } from '../../../server/judge/archive.ts';
+
+const LIMITS = { files: 10, fileBytes: 1_000, allBytes: 1_500 };
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'agon-archive-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function unpack(archive: Buffer | string, names: readonly string[]) {
+  const path = join(folder, 'sent.zip');
+  await writeFile(path, archive);
+  const paths = await unpackAnswers(path, names, folder, LIMITS);
+  return Promise.all(paths.map(async (one) => (one === null ? null : readFile(one, 'utf8'))));
+}
+const zip = (files: Readonly<Record<string, string>>) =>
+  zipOf(Object.entries(files).map(([name, text]) => ({ name, content: Buffer.from(text) })));
+
+describe('an archive of answers', () => {
+  it('[JDG-2] gives the files by their names, wherever in it they lie, and null for what is not there', async () => {
+    const sent = zip({ 'mine/02.out': 'two', '01.out': 'one', 'deep/er/01.out': 'other', 'x.txt': '' });
+    expect(await unpack(sent, ['01.out', '02.out', '03.out'])).toEqual(['one', 'two', null]);
+  });
+
+  it('[JDG-2] is refused with its reason when it is none, too large or of too many files', async () => {
+    await expect(unpack('not a zip', ['a'])).rejects.toThrow(ArchiveFault);
+    await expect(unpack(zip({ a: 'x'.repeat(1_001) }), ['a'])).rejects.toThrow('a has 1001 bytes');
+    const large = zip({ a: 'x'.repeat(900), b: 'x'.repeat(900) });
+    await expect(unpack(large, ['a', 'b'])).rejects.toThrow('1800 bytes in all');
+    expect(await unpack(large, ['a'])).toEqual(['x'.repeat(900)]);
+    const many = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [String(index), '']));
+    await expect(unpack(zip(many), ['1'])).rejects.toThrow('11 files');
+  });
+
+  it('[JDG-1] a file that is longer than the archive says is not unpacked', async () => {
+    const content = Buffer.alloc(100_000);
+    expect(await unpack(deflated('bomb.out', content, 900), ['other'])).toEqual([null]);
+    await expect(unpack(deflated('bomb.out', content, 900), ['bomb.out'])).rejects.toThrow(ArchiveFault);
+  });
+
+  it('[JDG-1] names that lead out of the archive are not followed', async () => {
+    const sent = zip({ 'aa/aa/escape': 'x' });
+    for (let at = sent.indexOf('aa/aa/'); at !== -1; at = sent.indexOf('aa/aa/')) sent.write('../../', at);
+    await expect(unpack(sent, ['escape'])).rejects.toThrow(ArchiveFault);
+  });
+});
+
+/** A zip archive of one deflated file that states a length of its choice (APPNOTE 6.3, §4.3). */
+function deflated(name: string, content: Buffer, statedBytes: number): Buffer {
+  const packed = deflateRawSync(content);
+  const common = Buffer.alloc(26);
+  common.writeUInt16LE(20, 0);
+  common.writeUInt16LE(8, 4);
+  common.writeUInt32LE(crc32(content), 10);
+  common.writeUInt32LE(packed.length, 14);
+  common.writeUInt32LE(statedBytes, 18);
+  common.writeUInt16LE(name.length, 22);
+  const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed]);
+  const entry = [Buffer.from('PK\x01\x02\x14\0'), common, Buffer.alloc(14), Buffer.from(name)];
+  const directory = Buffer.concat(entry);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(local.length, 16);
+  return Buffer.concat([local, directory, end]);
+}
