@@ -9,6 +9,7 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import { VerdictTag } from '../../components/VerdictTag.tsx';
 import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
+import { selectProgress } from './quizState.ts';
 import { selectTaskStands, type TaskStand, totalPoints } from './taskStands.ts';
 import styles from './TaskList.module.css';
 
@@ -51,6 +52,14 @@ export function TaskList() {
   );
 }
 
+/** How far the person is in a quiz. */
+function QuizUnder({ number }: { readonly number: number }) {
+  const progress = useSelected(selectProgress, number);
+  const t = useTranslate();
+  if (progress === null) return t('quiz.label');
+  return `${t('quiz.label')} · ${t('quiz.progress', { answered: progress.answered, count: progress.questions })}`;
+}
+
 function Sum({ stands, isIcpc }: { readonly stands: readonly TaskStand[]; readonly isIcpc: boolean }) {
   const solved = stands.filter(({ solvedMinute }) => solvedMinute !== null).length;
   const most = stands.reduce((sum, { task }) => sum + task.max_score, 0);
@@ -72,7 +81,8 @@ function Line({ stand, isIcpc }: { readonly stand: TaskStand; readonly isIcpc: b
       <span className={styles['name']}>
         <Link to={taskPath({ number: task.number, isQuiz: task.is_quiz })}>{task.name}</Link>
         <span className={styles['under']}>
-          {count === 0 ? t('tasks.no_submissions') : t('tasks.submissions', { count })}
+          {task.is_quiz && <QuizUnder number={task.number} />}
+          {!task.is_quiz && (count === 0 ? t('tasks.no_submissions') : t('tasks.submissions', { count }))}
           {pending > 0 && ` · ${t('tasks.pending', { count: pending })}`}
         </span>
       </span>

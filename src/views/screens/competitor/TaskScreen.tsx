@@ -1,6 +1,7 @@
 import { FileText, Lock } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
+import { taskPath } from '../../../../domain/sidebar.ts';
 import { type TaskDetail } from '../../../../protocol/wire/task.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { ButtonLink } from '../../components/Button.tsx';
@@ -41,12 +42,13 @@ export function TaskScreen() {
   const send = useSend();
   const t = useTranslate();
   const tAny = useTranslateAny();
-  const exists = task !== null;
+  const exists = task?.is_quiz === false;
   useEffect(() => {
     if (exists) send({ type: 'TaskOpened', number });
   }, [send, exists, number]);
 
   if (isKnown && task === null) return <NotFoundScreen />;
+  if (task?.is_quiz === true) return <Navigate to={taskPath({ number, isQuiz: true })} replace />;
   if (task === null) {
     return (
       <Card>

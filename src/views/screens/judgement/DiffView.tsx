@@ -21,6 +21,14 @@ export function DiffView(props: {
         <caption className="visually-hidden">
           {t('diff.caption', { before: before.name, after: after.name })}
         </caption>
+        {way === 'side' && (
+          <colgroup>
+            <col className={styles['numbers']} />
+            <col />
+            <col className={styles['numbers']} />
+            <col />
+          </colgroup>
+        )}
         <tbody>
           {stretches.map((stretch, at) => (
             <Stretch key={`${at}-${stretch.rows.length}`} stretch={stretch} way={way} />

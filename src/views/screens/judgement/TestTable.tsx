@@ -22,7 +22,10 @@ export function TestTable(props: {
   return (
     <Table
       caption={t('judgement.tests')}
-      columns={columnsOf(t, format, subtasks > 1)}
+      columns={columnsOf(t, format, {
+        hasSubtasks: subtasks > 1,
+        hasWords: tests.some((test) => wordsOf(test) !== ''),
+      })}
       rows={tests}
       rowKey={({ number }) => number}
     />
@@ -32,12 +35,19 @@ export function TestTable(props: {
 function columnsOf(
   t: Translate,
   format: ReturnType<typeof useFormat>,
-  hasSubtasks: boolean,
+  { hasSubtasks, hasWords }: { readonly hasSubtasks: boolean; readonly hasWords: boolean },
 ): readonly Column<Test>[] {
   const subtask: Column<Test> = {
     id: 'subtask',
     header: t('judgement.subtask'),
     cell: (test) => (test.subtask === null ? t('judgement.sample') : test.subtask + 1),
+  };
+  const message: Column<Test> = {
+    id: 'message',
+    header: t('judgement.message'),
+    minWidth: 160,
+    isOptional: true,
+    cell: (test) => <span className={styles['message']}>{wordsOf(test)}</span>,
   };
   return [
     {
@@ -65,13 +75,7 @@ function columnsOf(
       isOptional: true,
       cell: ({ verdict, memory_bytes: bytes }) => (verdict === null ? '–' : mebibytes(bytes, format)),
     },
-    {
-      id: 'message',
-      header: t('judgement.message'),
-      minWidth: 160,
-      isOptional: true,
-      cell: (test) => <span className={styles['message']}>{wordsOf(test)}</span>,
-    },
+    ...(hasWords ? [message] : []),
   ];
 }
 

@@ -142,7 +142,7 @@ function columnsOf(t: Translate, nowAt: number): readonly Column<Worker>[] {
     },
     {
       id: 'machine',
-      header: t('languages.machine'),
+      header: t('languages.cpu'),
       isOptional: true,
       minWidth: 200,
       cell: ({ cpu, os }) => `${cpu}, ${os}`,

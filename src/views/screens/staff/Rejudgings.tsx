@@ -12,6 +12,7 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import { Table } from '../../components/Table.tsx';
 import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
+import styles from './Rejudging.module.css';
 import { RejudgingComparison } from './RejudgingComparison.tsx';
 
 const selectTable = ({ judging }: State) => judging.rejudgings;
@@ -28,7 +29,7 @@ export function Rejudgings(props: { readonly openId: number | null; readonly onO
   if (rejudgings === null) return <Skeleton shape="rows" count={4} />;
   const open = rejudgings.find(({ id }) => id === props.openId);
   return (
-    <>
+    <div className={styles['page']}>
       {open && <RejudgingComparison key={open.id} rejudging={open} />}
       <Card flush>
         <Table
@@ -46,7 +47,7 @@ export function Rejudgings(props: { readonly openId: number | null; readonly onO
           }
         />
       </Card>
-    </>
+    </div>
   );
 }
 

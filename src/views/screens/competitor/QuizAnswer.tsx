@@ -1,0 +1,102 @@
+import { useId } from 'react';
+import {
+  answerFault,
+  type AnswerValue,
+  MAX_LONG_ANSWER_CHARS,
+  MAX_SHORT_ANSWER_CHARS,
+} from '../../../../domain/quiz.ts';
+import { type QuizQuestion } from '../../../../protocol/wire/quiz.ts';
+import { Markdown } from '../../components/Markdown.tsx';
+import { TextArea } from '../../components/TextArea.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { withOption } from './withOption.ts';
+import styles from './QuizAnswer.module.css';
+
+const FIRST_LETTER = 65;
+const LONG_ROWS = 10;
+
+interface AnswerProps {
+  readonly question: QuizQuestion;
+  readonly value: AnswerValue;
+  readonly isReadOnly: boolean;
+  readonly onChange: (value: AnswerValue) => void;
+}
+
+/** Where an answer is given, by the kind of its question. */
+export function QuizAnswer(props: AnswerProps) {
+  switch (props.question.kind) {
+    case 'single':
+    case 'multiple':
+      return <Choices {...props} />;
+    case 'short':
+    case 'number':
+      return <Line {...props} />;
+    case 'long':
+      return <Text {...props} />;
+  }
+}
+
+function Choices({ question, value, isReadOnly, onChange }: AnswerProps) {
+  const name = useId();
+  const t = useTranslate();
+  const isMultiple = question.kind === 'multiple';
+  return (
+    <fieldset disabled={isReadOnly} className={styles['choices']}>
+      <legend className={styles['legend']}>
+        {isMultiple ? t('quiz.choose_many') : t('quiz.choose_one')}
+      </legend>
+      {question.options.map(({ id, text }, place) => (
+        <label key={id} className={styles['choice']}>
+          <input
+            type={isMultiple ? 'checkbox' : 'radio'}
+            name={name}
+            className={styles['mark']}
+            checked={Array.isArray(value) ? value.includes(id) : value === id}
+            onChange={() => onChange(withOption(question, value, id))}
+          />
+          <span className={styles['letter']}>{String.fromCharCode(FIRST_LETTER + place)}</span>
+          <span className={styles['option']}>
+            <Markdown text={text} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Line({ question, value, isReadOnly, onChange }: AnswerProps) {
+  const t = useTranslate();
+  const isNumber = question.kind === 'number';
+  const text = typeof value === 'string' ? value : '';
+  const fault = answerFault({ kind: question.kind, options: [] }, text);
+  return (
+    <div className={styles['line']}>
+      <TextField
+        label={isNumber ? t('quiz.number_label') : t('quiz.text_label')}
+        hint={isNumber ? t('quiz.number_hint') : undefined}
+        error={fault === 'not_a_number' ? t('backend.not_a_number') : undefined}
+        inputMode={isNumber ? 'decimal' : 'text'}
+        maxLength={MAX_SHORT_ANSWER_CHARS}
+        value={text}
+        onChange={onChange}
+        disabled={isReadOnly}
+      />
+    </div>
+  );
+}
+
+function Text({ value, isReadOnly, onChange }: AnswerProps) {
+  const t = useTranslate();
+  return (
+    <TextArea
+      label={t('quiz.text_label')}
+      hint={t('quiz.long_hint')}
+      rows={LONG_ROWS}
+      maxLength={MAX_LONG_ANSWER_CHARS}
+      value={typeof value === 'string' ? value : ''}
+      onChange={onChange}
+      disabled={isReadOnly}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { Bookmark, Check, CloudOff, Flag } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { selectMayFinish } from '../../shell/shellState.ts';
+import { useFinish } from '../../shell/useLeaving.ts';
+import { Button } from '../../components/Button.tsx';
+import { Kbd } from '../../components/Kbd.tsx';
+import { Card } from '../../components/Section.tsx';
+import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { questionPath, type QuestionStand, selectOverview } from './quizState.ts';
+import styles from './QuizOverview.module.css';
+
+/** All questions of a quiz: answered, marked, empty or not saved, each a way there; and the way out. */
+export function QuizOverview({ task, current }: { readonly task: number; readonly current: number }) {
+  const overview = useSelected(selectOverview, task);
+  const mayFinish = useSelected(selectMayFinish);
+  const finish = useFinish();
+  const t = useTranslate();
+  if (overview === null) return null;
+  const { progress, stands } = overview;
+  const { answered, marked, questions: count } = progress;
+  return (
+    <Card title={t('quiz.overview')}>
+      <div className={styles['overview']}>
+        <p className={styles['counts']}>
+          <span>{t('quiz.progress', { answered, count })}</span>
+          {marked > 0 && <span>{t('quiz.marked', { count: marked })}</span>}
+        </p>
+        <nav aria-label={t('quiz.overview')}>
+          <ol className={styles['grid']}>
+            {stands.map((stand) => (
+              <li key={stand.number}>
+                <Cell task={task} stand={stand} isCurrent={stand.number === current} />
+              </li>
+            ))}
+          </ol>
+        </nav>
+        {mayFinish && (
+          <Button icon={Flag} wide onPress={finish}>
+            {t('leave.finish')}
+          </Button>
+        )}
+        <Keys />
+      </div>
+    </Card>
+  );
+}
+
+function Cell(props: { readonly task: number; readonly stand: QuestionStand; readonly isCurrent: boolean }) {
+  const { task, stand, isCurrent } = props;
+  const { number, isAnswered, isMarked, isUnsaved } = stand;
+  const t = useTranslate();
+  return (
+    <Link
+      to={questionPath(task, number)}
+      className={styles['cell']}
+      aria-label={t('quiz.jump', { number, state: stateOf(stand, t) })}
+      aria-current={isCurrent ? 'page' : undefined}
+      data-answered={isAnswered || undefined}
+    >
+      <span className="tabular">{number}</span>
+      <span className={styles['signs']} aria-hidden>
+        {isUnsaved ? (
+          <CloudOff size={12} strokeWidth={2.5} />
+        ) : (
+          isAnswered && <Check size={12} strokeWidth={3} />
+        )}
+        {isMarked && <Bookmark size={12} strokeWidth={2.5} fill="currentColor" />}
+      </span>
+    </Link>
+  );
+}
+
+function stateOf({ isAnswered, isMarked, isUnsaved }: QuestionStand, t: Translate): string {
+  const states = [isAnswered ? t('quiz.state_answered') : t('quiz.state_empty')];
+  if (isMarked) states.push(t('quiz.state_marked'));
+  if (isUnsaved) states.push(t('quiz.state_unsaved'));
+  return states.join(', ');
+}
+
+function Keys() {
+  const t = useTranslate();
+  return (
+    <dl className={styles['keys']} aria-label={t('quiz.keys')}>
+      <Key keys={['←', '→']} text={t('quiz.keys_move')} />
+      <Key keys={['Enter']} text={t('quiz.keys_next')} />
+      <Key keys={['1', '…', '9']} text={t('quiz.keys_choose')} />
+      <Key keys={['M']} text={t('quiz.keys_mark')} />
+    </dl>
+  );
+}
+
+function Key({ keys, text }: { readonly keys: readonly string[]; readonly text: string }) {
+  return (
+    <div>
+      <dt>
+        <Kbd keys={keys} />
+      </dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}

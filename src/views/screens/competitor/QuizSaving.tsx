@@ -1,0 +1,57 @@
+import { CircleCheck, CircleDashed, CloudOff, type LucideIcon, OctagonAlert, RefreshCw } from 'lucide-react';
+import { type AnswerSaving } from '../../../streams/state/quiz.ts';
+import { type Format } from '../../i18n/format.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { type Translate, useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
+import styles from './QuizSaving.module.css';
+
+interface Note {
+  readonly tone: 'plain' | 'good' | 'wait' | 'bad';
+  readonly icon: LucideIcon;
+  readonly text: string;
+}
+
+/** Where an answer is: nowhere yet, on its way, with the server, kept on this computer, or refused. */
+export function QuizSaving({ saving }: { readonly saving: AnswerSaving | null }) {
+  const t = useTranslate();
+  const tAny = useTranslateAny();
+  const format = useFormat();
+  const { tone, icon: Icon, text } = noteOf(saving, t, tAny, format);
+  // Said aloud only when something is wrong: each letter is saved.
+  const isNews = tone === 'wait' || tone === 'bad';
+  return (
+    <p className={styles['note']} data-tone={tone} aria-live={isNews ? 'polite' : 'off'}>
+      <Icon size={16} strokeWidth={2} aria-hidden />
+      <span>{text}</span>
+    </p>
+  );
+}
+
+function noteOf(
+  saving: AnswerSaving | null,
+  t: Translate,
+  tAny: (key: string) => string,
+  format: Format,
+): Note {
+  switch (saving?.kind) {
+    case undefined:
+      return { tone: 'plain', icon: CircleDashed, text: t('quiz.empty') };
+    case 'saving':
+      return { tone: 'plain', icon: RefreshCw, text: t('quiz.saving') };
+    case 'saved':
+      return {
+        tone: 'good',
+        icon: CircleCheck,
+        text: t('quiz.saved', { time: format.timeWithSeconds(saving.at) }),
+      };
+    case 'waiting':
+      return { tone: 'wait', icon: CloudOff, text: t('quiz.waiting') };
+    case 'refused':
+      return { tone: 'bad', icon: OctagonAlert, text: refusalText(saving.key, t, tAny) };
+  }
+}
+
+/** What is wrong with a number stands at its field. */
+function refusalText(key: string, t: Translate, tAny: (key: string) => string): string {
+  return key === 'backend.not_a_number' ? t('quiz.not_saved') : t('quiz.refused', { reason: tAny(key) });
+}

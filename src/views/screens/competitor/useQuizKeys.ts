@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+
+/** What the keys of a question do. */
+export interface QuizKeys {
+  readonly onPrevious: () => void;
+  readonly onNext: () => void;
+  readonly onMark: () => void;
+  /** Place of an option, from 0. */
+  readonly onChoose: (place: number) => void;
+}
+
+/** Where keys write. */
+const LINE = 'input:not([type="radio"], [type="checkbox"])';
+const WRITING = `textarea, select, [contenteditable], ${LINE}`;
+/** Where Enter presses something, and where arrows move about. */
+const PRESSABLE = 'a, button, summary';
+const MENUS = '[role="menu"], [role="tablist"]';
+
+/**
+ * Arrows and Enter go from question to question, digits choose, M marks (by its place on the keyboard, so in Cyrillic as
+ * well). Where somebody writes the keys are theirs, but for Enter in a single line; while a dialog asks they do nothing.
+ */
+export function useQuizKeys(keys: QuizKeys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const deed = isForOthers(event) ? null : deedOf(event, latest.current);
+      if (deed === null) return;
+      event.preventDefault();
+      deed();
+    };
+    // Before a group of radio buttons moves its choice by the arrow.
+    document.addEventListener('keydown', listen, { capture: true });
+    return () => document.removeEventListener('keydown', listen, { capture: true });
+  }, []);
+}
+
+function isForOthers(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
+    return true;
+  return document.querySelector('dialog[open]') !== null || isIn(event, MENUS);
+}
+
+function deedOf(event: KeyboardEvent, keys: QuizKeys): (() => void) | null {
+  if (event.key === 'Enter') {
+    const isTaken = event.repeat || isIn(event, PRESSABLE) || (isIn(event, WRITING) && !isIn(event, LINE));
+    return isTaken ? null : keys.onNext;
+  }
+  if (isIn(event, WRITING)) return null;
+  if (event.key === 'ArrowLeft') return keys.onPrevious;
+  if (event.key === 'ArrowRight') return keys.onNext;
+  if (event.repeat || event.shiftKey) return null;
+  if (event.code === 'KeyM') return keys.onMark;
+  return /^[1-9]$/.test(event.key) ? () => keys.onChoose(Number(event.key) - 1) : null;
+}
+
+function isIn(event: KeyboardEvent, selector: string): boolean {
+  return event.target instanceof Element && event.target.closest(selector) !== null;
+}
