@@ -11,7 +11,7 @@ import { probeSandbox, type SandboxProbe } from '../../../../server/judge/sandbo
 
 const KNOWN = fileURLToPath(new URL('./known.c', import.meta.url));
 /** A user without account or rights, for the half of the tests that root runs as somebody else. */
-const PLAIN_USER = { uid: 64_123, gid: 64_123 };
+export const PLAIN_USER = { uid: 64_123, gid: 64_123 };
 
 /** One way in which a box can be opened here. */
 export interface Form {
