@@ -27,6 +27,7 @@ describe('the client as a whole', () => {
       '/topic/contest/7',
       '/user/queue/announcements/7',
       '/user/queue/questions/7',
+      '/user/queue/quiz/7',
       '/user/queue/submissions',
       '/user/queue/tasks/7',
       '/user/queue/time/7',

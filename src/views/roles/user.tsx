@@ -13,6 +13,7 @@ const UserTestScreen = onDemand(
   async () => (await import('../screens/competitor/UserTestScreen.tsx')).UserTestScreen,
 );
 const DiffScreen = onDemand(async () => (await import('../screens/competitor/DiffScreen.tsx')).DiffScreen);
+const QuizScreen = onDemand(async () => (await import('../screens/competitor/QuizScreen.tsx')).QuizScreen);
 const CommunicationScreen = onDemand(
   async () => (await import('../screens/competitor/CommunicationScreen.tsx')).CommunicationScreen,
 );
@@ -39,7 +40,7 @@ export const userRoutes: readonly RoleRoute[] = [
     screen: UserTestScreen,
     mayOpen: (types) => !types.includes('translator'),
   },
-  { path: '/task/:tid/quiz/:qid', screen: planned('quiz') },
+  { path: '/task/:tid/quiz/:qid', screen: QuizScreen },
   { path: '/task/:tid/diff/:versions', screen: DiffScreen },
   {
     path: '/task/:tid/file/*',

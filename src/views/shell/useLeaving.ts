@@ -1,3 +1,4 @@
+import { selectUnanswered, selectUnsaved } from '../../streams/state/quiz.ts';
 import { selectRole, selectSessionContest } from '../../streams/state/session.ts';
 import { useConfirm } from '../components/ConfirmProvider.tsx';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -22,16 +23,23 @@ export function useSignOut(): () => Promise<void> {
   };
 }
 
-/** Finishes the contest for the person, after asking: it cannot be undone (QIZ-3). */
+/** Finishes the contest for the person, after asking and naming what of a quiz is left: it cannot be undone (QIZ-3). */
 export function useFinish(): () => Promise<void> {
   const send = useSend();
   const confirm = useConfirm();
   const t = useTranslate();
   const contest = useSelected(selectSessionContest);
+  const unanswered = useSelected(selectUnanswered);
+  const unsaved = useSelected(selectUnsaved);
   return async () => {
+    const said = [
+      unanswered > 0 ? t('quiz.finish_unanswered', { count: unanswered }) : null,
+      unsaved > 0 ? t('quiz.finish_unsaved', { count: unsaved }) : null,
+      t('leave.finish_text'),
+    ];
     const isSure = await confirm({
       title: t('leave.finish_title', { name: contest?.name ?? '' }),
-      message: t('leave.finish_text'),
+      message: said.filter((one) => one !== null).join(' '),
       confirmLabel: t('leave.finish'),
       isDangerous: true,
     });

@@ -44,7 +44,7 @@ function Choices({ question, value, isReadOnly, onChange }: AnswerProps) {
   return (
     <fieldset disabled={isReadOnly} className={styles['choices']}>
       <legend className={styles['legend']}>
-        {isMultiple ? t('quiz.choose_many') : t('quiz.choose_one')}
+        {isMultiple ? t('quiz.pick_several') : t('quiz.pick_single')}
       </legend>
       {question.options.map(({ id, text }, place) => (
         <label key={id} className={styles['choice']}>

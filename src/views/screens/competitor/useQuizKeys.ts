@@ -45,16 +45,17 @@ function isForOthers(event: KeyboardEvent): boolean {
 }
 
 function deedOf(event: KeyboardEvent, keys: QuizKeys): (() => void) | null {
-  if (event.key === 'Enter') {
-    const isTaken = event.repeat || isIn(event, PRESSABLE) || (isIn(event, WRITING) && !isIn(event, LINE));
-    return isTaken ? null : keys.onNext;
-  }
+  if (event.key === 'Enter') return mayEnter(event) ? keys.onNext : null;
   if (isIn(event, WRITING)) return null;
   if (event.key === 'ArrowLeft') return keys.onPrevious;
   if (event.key === 'ArrowRight') return keys.onNext;
   if (event.repeat || event.shiftKey) return null;
   if (event.code === 'KeyM') return keys.onMark;
   return /^[1-9]$/.test(event.key) ? () => keys.onChoose(Number(event.key) - 1) : null;
+}
+
+function mayEnter(event: KeyboardEvent): boolean {
+  return !event.repeat && !isIn(event, PRESSABLE) && (isIn(event, LINE) || !isIn(event, WRITING));
 }
 
 function isIn(event: KeyboardEvent, selector: string): boolean {
