@@ -3,7 +3,7 @@ import { VERDICTS } from '../../domain/verdicts.ts';
 import { id, instant } from '../fields.ts';
 
 /** A judge that works, or lately did. */
-export const worker = v.object({
+const worker = v.object({
   id: v.string(),
   host: v.string(),
   slots: v.number(),
@@ -24,7 +24,7 @@ export const worker = v.object({
 export type Worker = v.InferOutput<typeof worker>;
 
 /** A job that three workers lost: somebody has to look at it. */
-export const lostJob = v.object({
+const lostJob = v.object({
   id,
   submission: v.nullable(id),
   user_test: v.nullable(id),

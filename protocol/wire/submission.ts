@@ -69,7 +69,7 @@ const subtaskOutcome = v.object({
 });
 
 /** What a judge found, as far as the contest shows it (domain/feedback.ts). */
-export const judgement = v.object({
+const judgement = v.object({
   compile_output: v.string(),
   /** null: not shown. */
   subtasks: v.nullable(v.array(subtaskOutcome)),
@@ -79,7 +79,7 @@ export const judgement = v.object({
 export type Judgement = v.InferOutput<typeof judgement>;
 
 /** The same as staff see it: whole, with the checker's words to the jury and who judged it. */
-export const staffJudgement = v.object({
+const staffJudgement = v.object({
   ...judgement.entries,
   tests: v.nullable(
     v.array(v.object({ ...testOutcome.entries, name: v.string(), jury_message: v.string() })),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { VERDICTS } from '../../domain/verdicts.ts';
 
 /** What became of one test. */
-export const testResult = v.object({
+const testResult = v.object({
   /** Place in the task's `tests`. */
   test: v.number(),
   /** null: not run, since its group or the submission was decided before. */
@@ -20,7 +20,7 @@ export const testResult = v.object({
 export type TestResult = v.InferOutput<typeof testResult>;
 
 /** What the judge found of a submission: everything that is kept of it (`judgements.result`). */
-export const judgeResult = v.object({
+const judgeResult = v.object({
   verdict: v.picklist(VERDICTS),
   /** Points of the task's own scale (`fullScore`); 0 when it did not compile. */
   score: v.number(),
@@ -37,7 +37,7 @@ export const judgeResult = v.object({
 export type JudgeResult = v.InferOutput<typeof judgeResult>;
 
 /** What a run on an own input gave. */
-export const userTestResult = v.object({
+const userTestResult = v.object({
   /** AC: it ran to its end with code 0; CE and the limits' verdicts as for submissions. */
   verdict: v.picklist(VERDICTS),
   compileOutput: v.string(),

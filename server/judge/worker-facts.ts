@@ -9,7 +9,7 @@ const languageFacts = v.object({
 });
 
 /** What a worker says of its machine: what /system and the admins see of it. */
-export const workerFacts = v.object({
+const workerFacts = v.object({
   /** CPU model, as the machine names it. */
   cpu: v.string(),
   cores: v.number(),

@@ -52,7 +52,7 @@ interface ReloadedEffect {
 }
 
 /** A file made in the page is handed to the person, for example a recording. */
-export interface DownloadedEffect {
+interface DownloadedEffect {
   readonly type: 'Downloaded';
   readonly fileName: string;
   readonly mediaType: string;

@@ -22,7 +22,7 @@ export interface OutgoingSolution {
 }
 
 /** What is known of a submission beside its row, once it was opened. */
-export interface OpenedSubmission {
+interface OpenedSubmission {
   readonly source: string;
   readonly fileName: string;
   readonly judgement: Judgement | StaffSubmissionDetail['judgement'];

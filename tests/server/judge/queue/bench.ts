@@ -22,7 +22,7 @@ export interface Bench {
 }
 
 /** A worker of a test. */
-export interface TestWorker extends RunningWorker {
+interface TestWorker extends RunningWorker {
   readonly id: string;
   readonly logged: readonly LogLine[];
 }
