@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,11 +47,14 @@ const LIMITS: RunLimits = {
   processes: 1,
 };
 
-/** Builds the helper and known.c in a folder of their own, and tries what works: as root also as a plain user. */
-export async function makeWorkbench(): Promise<Workbench> {
+/**
+ * Builds the helper and known.c in a folder of their own, and tries what works: as root also as a plain user. With
+ * `landlock` the helper takes the kernel's Landlock for at most that version.
+ */
+export async function makeWorkbench(landlock?: number): Promise<Workbench> {
   const folder = await mkdtemp(join(tmpdir(), 'agon-sandbox-'));
   await chmod(folder, 0o755);
-  const helper = await buildHelper(folder);
+  const helper = landlock === undefined ? await buildHelper(folder) : await buildOld(folder, landlock);
   const known = join(folder, 'known');
   await promisify(execFile)('cc', ['-O1', '-static', '-pthread', '-o', known, KNOWN]);
   const users = process.getuid?.() === 0 ? [undefined, PLAIN_USER] : [undefined];
@@ -113,4 +116,19 @@ export async function openBench(
     output: () => readFile(stdout, 'utf8'),
     close: () => sandbox.close(),
   };
+}
+
+async function buildOld(folder: string, landlock: number): Promise<string> {
+  const compiler = join(folder, 'cc');
+  await writeFile(compiler, `#!/bin/sh\nexec cc -DLANDLOCK_AT_MOST=${String(landlock)} "$@"\n`, {
+    mode: 0o755,
+  });
+  const own = process.env['CC'];
+  process.env['CC'] = compiler;
+  try {
+    return await buildHelper(folder);
+  } finally {
+    if (own === undefined) delete process.env['CC'];
+    else process.env['CC'] = own;
+  }
 }

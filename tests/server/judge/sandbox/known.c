@@ -152,6 +152,22 @@ static int change_mode(void) {
   return 0;
 }
 
+static int tell(int failed) {
+  printf("%s\n", failed ? "refused" : "done");
+  return 0;
+}
+static int cut(void) { return tell(truncate(amount, 0)); }
+static int cut_by_opening(void) { return can_open(O_RDONLY | O_TRUNC); }
+static int signal_process(void) { return tell(kill(atoi(amount), 0)); }
+static int signal_keeper(void) { return tell(kill(getppid(), 0)); }
+static int signal_itself(void) { return tell(kill(getpid(), 0)); }
+static int signal_all(void) { return tell(kill(-1, SIGCONT)); }
+static int move_priority(void) { return tell(setpriority(PRIO_PROCESS, (id_t)atoi(amount), 10)); }
+static int lower_limit(void) {
+  struct rlimit limit = {0, 0};
+  return tell(prlimit(atoi(amount), RLIMIT_NOFILE, &limit, NULL));
+}
+
 static int put(void) {
   FILE *file = fopen(amount, "w");
   if (file == NULL) return 1;
@@ -199,7 +215,9 @@ static const struct {
     {"touch-without-leader", touch_without_leader}, {"hoard-shared", hoard_shared}, {"recurse", recurse},
     {"write-out", write_out}, {"write-out-stubbornly", write_out_stubbornly}, {"descriptors", list_descriptors},
     {"environment", list_environment}, {"fork", try_fork}, {"fork-many", fork_many}, {"open-to-read", open_to_read},
-    {"open-to-write", open_to_write}, {"open-to-make", open_to_make}, {"chmod", change_mode}, {"put", put},
+    {"open-to-write", open_to_write}, {"open-to-make", open_to_make}, {"chmod", change_mode}, {"put", put}, {"cut", cut},
+    {"cut-by-opening", cut_by_opening}, {"signal", signal_process}, {"signal-keeper", signal_keeper},
+    {"signal-itself", signal_itself}, {"signal-all", signal_all}, {"priority", move_priority}, {"limit", lower_limit},
     {"socket", use_socket}, {"ptrace", trace}, {"unshare", unshare_user}, {"mount", mount_something}, {"ring", use_ring},
     {"copy", copy}, {"ask", ask_and_tell}, {"read-to-end", read_to_end}, {"write-for-ever", write_for_ever},
     {"exit", leave}, {"nap", nap}, {"die", die}, {"user", tell_user},
