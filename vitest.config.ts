@@ -1,7 +1,23 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** unit: no I/O, milliseconds each. int: a real database and real sockets, `*.int.test.ts`. */
+/** Tests that really run programs: what else the machine does would be in their times. */
+const JUDGING = [
+  'tests/server/judge/**/*.int.test.ts',
+  'tests/server/exchange/self-test/**/*.int.test.ts',
+  'tests/server/system/judg*.int.test.ts',
+];
+
+const real = {
+  globalSetup: ['tests/support/database.global.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+
+/**
+ * unit: no I/O, milliseconds each. int: a real database and real sockets, `*.int.test.ts`. judge: real programs in the real
+ * sandbox, one file at a time and after all others.
+ */
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -22,10 +38,18 @@ export default defineConfig({
         test: {
           name: 'int',
           include: ['tests/**/*.int.test.ts'],
-          exclude: ['tests/e2e/**'],
-          globalSetup: ['tests/support/database.global.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: ['tests/e2e/**', ...JUDGING],
+          ...real,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'judge',
+          include: JUDGING,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+          ...real,
         },
       },
     ],
