@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { type JournalEntry } from '../server/live/dependencies.ts';
 import { serializeFrame } from '../server/live/frames.ts';
 import { createLiveServer } from '../server/live/server.ts';
-import { type BenchRow, showMs } from './measure.ts';
+import { type BenchRow, medianOf, showMs } from './measure.ts';
 
 const SUBSCRIBERS = 1_000;
 const MESSAGES = 50;
@@ -47,15 +47,13 @@ export async function benchFanout(): Promise<readonly BenchRow[]> {
       pairs.push(first === live ? [one, other] : [other, one]);
     }
     const ratios = pairs.map(([ours, bare]) => ours / bare).sort((a, b) => a - b);
-    const median = (list: readonly number[]) =>
-      [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
     return [
       {
         name: `live fan-out to ${SUBSCRIBERS} subscribers, against a raw WebSocket broadcast`,
-        ratio: median(ratios),
+        ratio: medianOf(ratios),
         target: 1.2,
         wanted: 'at most',
-        detail: `${showMs(median(pairs.map(([ours]) => ours)) / MESSAGES)} and ${showMs(median(pairs.map(([, bare]) => bare)) / MESSAGES)} of CPU a message; quartiles ${ratios[2]?.toFixed(2) ?? ''} to ${ratios[8]?.toFixed(2) ?? ''}`,
+        detail: `${showMs(medianOf(pairs.map(([ours]) => ours)) / MESSAGES)} and ${showMs(medianOf(pairs.map(([, bare]) => bare)) / MESSAGES)} of CPU a message; quartiles ${ratios[2]?.toFixed(2) ?? ''} to ${ratios[8]?.toFixed(2) ?? ''}`,
       },
     ];
   } finally {

@@ -1,12 +1,14 @@
 import { benchFanout } from './fanout.ts';
-import { type BenchRow } from './measure.ts';
+import { benchJudging } from './judging.ts';
+import { type BenchGap, type BenchRow } from './measure.ts';
 import { benchStandings } from './standings.ts';
 import { benchState } from './state.ts';
 
-const BENCHES: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
+const BENCHES: Readonly<Record<string, () => Promise<readonly (BenchRow | BenchGap)[]>>> = {
   state: benchState,
   standings: benchStandings,
   live: benchFanout,
+  judging: benchJudging,
 };
 
 /** Runs the benches named on the command line, or all, and prints each ratio beside its target. */
@@ -18,7 +20,7 @@ async function main(): Promise<void> {
   for (const [name, bench] of Object.entries(BENCHES)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     console.log(`\n${name}`);
-    for (const row of await bench()) console.log(lineOf(row));
+    for (const row of await bench()) console.log('why' in row ? gapLine(row) : lineOf(row));
   }
   process.exit(0);
 }
@@ -27,6 +29,10 @@ function lineOf({ name, ratio, target, wanted, detail }: BenchRow): string {
   const met = wanted === 'at most' ? ratio <= target : ratio >= target;
   const shown = ratio >= 100 ? ratio.toFixed(0) : ratio.toFixed(2);
   return `  ${met ? 'met   ' : 'MISSED'} ${shown.padStart(7)}  ${wanted} ${target}  ${name} (${detail})`;
+}
+
+function gapLine({ name, why }: BenchGap): string {
+  return `  NOT MEASURED    ${name} (${why})`;
 }
 
 main().catch((error: unknown) => {

@@ -9,6 +9,12 @@ export interface BenchRow {
   readonly detail: string;
 }
 
+/** What could not be measured here, and why. */
+export interface BenchGap {
+  readonly name: string;
+  readonly why: string;
+}
+
 /** Two pieces of work timed in turn, so that whatever else the machine does meets both. */
 export interface Comparison {
   /** The first's least disturbed round divided by the second's. */
@@ -30,6 +36,11 @@ export function compare(subject: () => unknown, baseline: () => unknown, rounds 
 /** A time for people: µs below a millisecond. */
 export function showMs(ms: number): string {
   return ms < 1 ? `${(ms * 1_000).toFixed(2)} µs` : `${ms.toFixed(1)} ms`;
+}
+
+/** The middle of an odd number of values, or the higher of the two in the middle; 0 of none. */
+export function medianOf(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 let kept: unknown;
