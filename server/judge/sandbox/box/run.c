@@ -52,8 +52,8 @@ static bool waits_now(const struct running *running, uint64_t now, uint64_t cpu)
 
 static bool is_over_wall(const struct running *running, uint64_t now, uint64_t cpu) {
   uint64_t wall = running->program->limits.wall_us, passed = now - running->started_at;
-  if (passed <= wall + running->waited_us) return false;
-  return passed > wall * MOST_WALLS || !waits_now(running, now, cpu);
+  if (passed > wall * MOST_WALLS) return true;
+  return passed > wall + running->waited_us && !waits_now(running, now, cpu);
 }
 
 static void judge_use(struct running *running, uint64_t now, uint64_t cpu, uint64_t memory) {
