@@ -388,3 +388,22 @@ it('[TSK-1] a task that could not be loaded says so and is tried again with a pr
   expect(page.sent.slice(before)).toContainEqual({ type: 'TaskOpened', number: 1 });
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+it.each([
+  ['/task/1/pdf', 'bg'],
+  ['/task/1/pdf/en', 'en'],
+  ['/tasks/1/pdf/a.en.md', 'en'],
+  ['/tasks/1/pdf/statements/en', 'en'],
+])('[RTE-5] %s is the statement alone, in %s', async (path, lang) => {
+  const page = renderPage(path, OPENED);
+  await screen.findByRole('heading', { level: 1, name: 'Task A' });
+  expect(page.sent).toContainEqual({ type: 'StatementOpened', number: 1, lang });
+});
+
+it.each(['/task/1/pdf/de', '/tasks/1/pdf/a.de.md'])(
+  '[RTE-5] %s, a language it is not in, is an unknown path',
+  async (path) => {
+    renderPage(path, OPENED);
+    expect(await screen.findByRole('heading', { name: 'Nothing is here' })).toBeTruthy();
+  },
+);

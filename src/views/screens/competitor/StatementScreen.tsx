@@ -9,6 +9,7 @@ import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
+import { usePdfPath } from '../../roles/usePdfPath.ts';
 import { useSend } from '../../useSend.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { PageFault } from '../system/PageFault.tsx';
@@ -25,6 +26,7 @@ export function StatementScreen() {
   const task = useSelected(selectTask, number);
   const isKnown = useSelected(selectAreTasksKnown);
   const detail = useSelected(selectTaskDetail, number);
+  const wanted = usePdfPath();
   const send = useSend();
   const exists = task !== null;
   useEffect(() => {
@@ -38,7 +40,7 @@ export function StatementScreen() {
       </PageFault>
     );
   }
-  return <Alone key={number} task={detail} wanted={params['lang'] ?? params['*'] ?? null} />;
+  return <Alone key={number} task={detail} wanted={wanted} />;
 }
 
 function Alone({ task, wanted }: { readonly task: TaskDetail; readonly wanted: string | null }) {
@@ -47,7 +49,7 @@ function Alone({ task, wanted }: { readonly task: TaskDetail; readonly wanted: s
   const named = langs.find((lang) => lang === wanted || (wanted?.split(/[./]/).includes(lang) ?? false));
   const [lang, setLang] = useState(named ?? firstLanguage(langs, preferred));
   const t = useTranslate();
-  if (lang === null || (wanted !== null && wanted !== '' && named === undefined)) return <NotFoundScreen />;
+  if (lang === null || (wanted !== null && named === undefined)) return <NotFoundScreen />;
   return (
     <>
       <PageHeader

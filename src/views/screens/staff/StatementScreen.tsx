@@ -7,6 +7,7 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
 import { LANGUAGES } from '../../i18n/languages.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { usePdfPath } from '../../roles/usePdfPath.ts';
 import { useSelected } from '../../useSelected.ts';
 import { StatementView } from '../competitor/StatementView.tsx';
 
@@ -21,7 +22,7 @@ export function StatementScreen() {
   const params = useParams();
   const id = parseRouteId(params['tid']) ?? 0;
   const own = useSelected(selectLanguage);
-  const words = (params['lang'] ?? params['*'] ?? '').split(/[./]/);
+  const words = (usePdfPath() ?? '').split(/[./]/);
   const lang = params['lang'] ?? LANGUAGES.find((language) => words.includes(language)) ?? own;
   const title = t('staff.statement.title', { id });
   return (

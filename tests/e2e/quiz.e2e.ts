@@ -1,0 +1,127 @@
+import { fileURLToPath } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
+import { insertExample } from '../../server/demo/tasks.ts';
+import { readQuiz } from '../../server/features/quizzes/read.ts';
+import { storeQuiz } from '../../server/features/quizzes/store.ts';
+import { type Stage } from './support/stage.ts';
+import { expect, type Page, PASSWORD, test } from './support/test.ts';
+
+const EXAMPLE = fileURLToPath(new URL('../../examples/quiz-informatics', import.meta.url));
+
+/** A dzi exam with the example's quiz and a practical task, and one person who sits it. */
+async function anExam({ db, seed }: Stage) {
+  const now = Date.now();
+  const name = `vera${Math.random().toString(36).slice(2, 8)}`;
+  const userId = await seed.user({ name, display_name: 'Вера Колева', password: PASSWORD });
+  const contestId = await seed.contest({
+    name: 'ДЗИ по информатика',
+    type: 'dzi',
+    start_at: now - 600_000,
+    end_at: now + 3_600_000,
+    competitors: [userId],
+  });
+  const { quiz } = await readQuiz(EXAMPLE);
+  if (quiz === null) throw new Error('the example quiz has faults');
+  const tasks = await db.transaction().execute(async (trx) => {
+    return [await storeQuiz(trx, quiz), await insertExample(trx, 'bells', now)];
+  });
+  for (const [index, task_id] of tasks.entries()) {
+    const label = String(index + 1);
+    await db
+      .insertInto('contest_tasks')
+      .values({ contest_id: contestId, number: index + 1, task_id, label, max_score: 100 })
+      .execute();
+  }
+  return { name, contestId };
+}
+
+const question = (page: Page, number: number) =>
+  expect(page.getByRole('heading', { level: 1, name: `Въпрос ${number} от 10` })).toBeVisible();
+
+test('[QIZ-1] [QIZ-3] [QIZ-4] a dzi quiz is sat: keys, a cut network, a crash, two pages, the finish and the score', async ({
+  stage,
+  signIn,
+}) => {
+  const { name, contestId } = await anExam(stage);
+  const page = await signIn(name);
+  await page.getByRole('link', { name: 'Тест по информатика' }).first().click();
+
+  // By keyboard alone.
+  await question(page, 1);
+  await page.keyboard.press('4');
+  await expect(page.getByText(/^Записано в/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await question(page, 2);
+  await page.keyboard.press('2');
+  await page.keyboard.press('ArrowRight');
+  await question(page, 3);
+  for (const key of ['1', '2', '4', 'm']) await page.keyboard.press(key);
+  await expect(page.getByText('1 отбелязан за преглед')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await question(page, 4);
+  await expect(page.locator('.katex-display')).toBeVisible();
+  await page.getByRole('textbox').fill('5 050');
+  await page.keyboard.press('Enter');
+  await question(page, 5);
+  await expect(page.getByRole('img', { name: /Двоично дърво/ })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  // The network is cut and the page breaks down with an answer that has not arrived.
+  await page.context().setOffline(true);
+  await page.getByRole('textbox').fill('abdfgh');
+  await expect(page.getByText(/Запазено на този компютър/)).toBeVisible();
+  const address = page.url();
+  await page.close();
+  await page.context().setOffline(false);
+  const again = await page.context().newPage();
+  await again.goto(address);
+  await question(again, 5);
+  await expect(again.getByRole('textbox')).toHaveValue('abdfgh');
+  await expect(again.getByText(/^Записано в/)).toBeVisible();
+
+  // What is answered on a second page is on the first one too.
+  const second = await again.context().newPage();
+  await second.goto(address.replace(/5$/, '10'));
+  await second.getByRole('textbox').fill('Броим в хеш таблица.');
+  await expect(second.getByText(/^Записано в/)).toBeVisible();
+  await expect(again.getByRole('link', { name: 'Въпрос 10: отговорен', exact: true })).toBeVisible();
+  await second.close();
+
+  await again.getByRole('main').getByRole('button', { name: 'Приключвам' }).click();
+  const dialog = again.getByRole('dialog');
+  await expect(dialog.getByText(/4 въпроса остават без отговор/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Приключвам' }).click();
+  await expect(again.getByText('Приключихте').first()).toBeVisible();
+
+  // 1 + 1 + 3 + 2 + 2 of 20 points, and the open question waits for people.
+  const rows = await stage.db
+    .selectFrom('standing_rows')
+    .select('row')
+    .where('contest_id', '=', contestId)
+    .where('view', '=', 'full')
+    .execute();
+  expect(rows.map(({ row }) => row.cells)).toEqual([
+    { 1: { kind: 'points', points: 45, tries: 1, pending: 1 } },
+  ]);
+});
+
+test('[SHL-10] [QIZ-1] a quiz fits 360 px and has nothing an accessibility scan finds, in dark too', async ({
+  stage,
+  signIn,
+}) => {
+  const { name } = await anExam(stage);
+  const page = await signIn(name);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const base = new URL(page.url()).origin;
+  for (const number of [1, 3, 6, 9, 10]) {
+    await page.goto(`${base}/task/1/quiz/${number}`);
+    await question(page, number);
+    const overflow = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(overflow).toBeLessThanOrEqual(0);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
+});
