@@ -107,7 +107,7 @@ async function storeIn(folder: string): Promise<{ readonly files: FileSource; re
     files: { path: (hash) => Promise.resolve(join(folder, hash)) },
     put: async (name, text) => {
       const hash = createHash('sha256').update(text).digest('hex');
-      await writeFile(join(folder, hash), text, { mode: 0o444 });
+      await writeFile(join(folder, hash), text, { mode: 0o644 });
       return { name, hash, bytes: text.length };
     },
   };
