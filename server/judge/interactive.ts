@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Bench } from './bench.ts';
 import { type Checked } from './checkers/check.ts';
 import { type BuiltChecker, type Check } from './checkers/checker.ts';
@@ -14,6 +16,7 @@ import { readOutput } from './sandbox/readBack.ts';
 import { layOutInput, type Solution, solutionRequest, verdictOf } from './solution-run.ts';
 import { type JudgeTest } from './task.ts';
 
+const execute = promisify(execFile);
 /** So much longer than the solution an interactor may take: it must be there to see the solution's end. */
 const LISTENS_LONGER_MS = 10_000;
 const PARTNER = { pipe: 'partner' } as const;
@@ -21,11 +24,18 @@ const PARTNER = { pipe: 'partner' } as const;
 const TALK = 'talk.txt';
 const MAX_TALK_BYTES = 64 << 20;
 const SCORE = 'score.txt';
+const [TO_MANAGER, FROM_MANAGER] = ['to-manager', 'from-manager'];
 /**
- * A CMS manager has its input and score on its standard streams, and talks by files whose names it is given: the ends of
- * the pipe, by number.
+ * A CMS manager has its input and score on its standard streams, and talks through FIFOs whose names it is given. What it
+ * says last must have gone through before the box is closed.
  */
-const MANAGER_START = `exec 3<&0 4>&1 <"$1" >${SCORE}; shift; exec "$@" /dev/fd/3 /dev/fd/4`;
+const MANAGER_START = `exec 3<&0 4>&1 <"$1" >${SCORE}; shift
+cat <&3 >${TO_MANAGER} & cat <${FROM_MANAGER} >&4 &
+last=$!; exec 3<&- 4>&-
+"$@"; code=$?
+wait $last; exit $code`;
+/** What the shell needs to start it. */
+const MANAGER_READS = ['/bin/sh', '/bin/cat', '/usr/bin/cat', ...SYSTEM_LIBRARIES];
 
 /** What an interactive task is judged by: the interactor, and for testlib's a checker of what it wrote. */
 export interface InteractiveJury {
@@ -78,10 +88,13 @@ async function interactorRequest(
     wallMs: solutionWallMs + LISTENS_LONGER_MS,
   });
   if (convention !== 'cms') return request;
+  // Programs in a box cannot make any, and may run as another user.
+  const fifos = [TO_MANAGER, FROM_MANAGER].map((name) => join(bench.juryFolder, name));
+  await execute('mkfifo', ['-m', '666', ...fifos]);
   return {
     ...request,
     argv: ['/bin/sh', '-c', MANAGER_START, 'manager', input, ...request.argv],
-    readable: [...request.readable, ...SYSTEM_LIBRARIES],
+    readable: [...request.readable, ...MANAGER_READS],
   };
 }
 
@@ -92,7 +105,7 @@ function argumentsFor(convention: Convention, input: string, answer: string): re
     case 'testlib':
       return [input, TALK, answer];
     case 'cms':
-      return [];
+      return [TO_MANAGER, FROM_MANAGER];
   }
 }
 

@@ -4,8 +4,6 @@ import { runVerdict, type TaskLimits } from './run-verdict.ts';
 import { type PairResult, type RunResult } from './sandbox/driver.ts';
 
 const SIGPIPE = 13;
-/** By so much an end must be the earlier one to be the cause of the other: less is the order in which they were looked at. */
-const SURELY_EARLIER_MS = 50;
 
 /** What an interactive test comes to: the solution's own verdict, or the interactor's word. */
 export type PairVerdict = { readonly verdict: Verdict } | { readonly checked: Checked };
@@ -22,12 +20,12 @@ export function pairVerdict(
 ): PairVerdict {
   const own = runVerdict(solution, limits);
   const said = wordOf(word);
-  const isRejected = !(said instanceof CheckerFault) && said.score === 0;
+  // The interactor hears of the solution's end only after it (driver.ts): a refusal that came first was not its echo, and
+  // however the solution then took the end of its input is no verdict.
+  const isRefused = endedFirst === 1 && !(said instanceof CheckerFault) && said.score === 0;
   // Only who had been answered for good can write to nobody.
   const isAnswered = isSignal(solution, SIGPIPE);
-  if (own !== null && !isAnswered && !(isRejected && isCauseOf(interactor, solution, endedFirst))) {
-    return { verdict: own };
-  }
+  if (own !== null && !isAnswered && !isRefused) return { verdict: own };
   if (!(said instanceof CheckerFault)) return { checked: said };
   if (isAnswered && own !== null) return { verdict: own };
   // It was left alone in the middle of a word: the solution ended early.
@@ -41,23 +39,6 @@ function wordOf(word: () => Checked): Checked | CheckerFault {
   } catch (error: unknown) {
     if (error instanceof CheckerFault) return error;
     throw error;
-  }
-}
-
-/**
- * Whether the solution came to its end only since the interactor had gone: a signal of its own making (but a broken pipe)
- * it earned itself; an exit with a code, or a limit, may be how it takes the end of its input.
- */
-function isCauseOf(interactor: RunResult, solution: RunResult, endedFirst: 0 | 1): boolean {
-  if (endedFirst !== 1) return false;
-  switch (solution.end.kind) {
-    case 'exited':
-      return true;
-    case 'signalled':
-    case 'forbidden':
-      return false;
-    default:
-      return interactor.wallMs + SURELY_EARLIER_MS < solution.wallMs;
   }
 }
 

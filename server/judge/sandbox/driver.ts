@@ -58,7 +58,10 @@ export interface RunResult {
   readonly memoryBytes: number;
 }
 
-/** What a pair of programs that talk to each other did; `endedFirst` says whose end was seen first. */
+/**
+ * What a pair of programs that talk to each other did; `endedFirst` says whose end was seen first. The second hears of the
+ * end of the first (by its pipes) only after it was seen, so when the second ended first, that was not the reason.
+ */
 export interface PairResult {
   readonly results: readonly [RunResult, RunResult];
   readonly endedFirst: 0 | 1;

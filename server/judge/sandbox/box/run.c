@@ -101,12 +101,19 @@ static void close_if_open(int *file) {
   *file = -1;
 }
 
+/* A stream that leads to the partner: the program has its end, and this one would keep the partner waiting. */
+static void let_go_of_pipes(struct running *running) {
+  for (int i = 0; i < 3; i++)
+    if (running->program->streams[i].kind == STREAM_PARTNER) close_if_open(&running->openings.stdio[i]);
+}
+
 /* The program is dead and not yet reaped: the last look, then its keeper ends the rest and says what all of it used. */
 static bool end(struct running *running) {
   running->ended_at = now_us();
   if (is_alone(running)) look_at_waiting(running, running->ended_at, longest_wait_us(running->pid));
   running->state = ENDED;
   close_if_open(&running->listener);
+  let_go_of_pipes(running);
   if (send(running->control, "E", 1, MSG_NOSIGNAL) != 1) return fail_with_errno(running, "the keeper");
   ssize_t length = recv(running->control, &running->ending, sizeof running->ending, 0);
   if (length != sizeof running->ending) return fail(running, "the keeper of the program was killed");
@@ -190,12 +197,6 @@ static void release(struct running *running) {
   if (running->keeper > 0) waitpid(running->keeper, NULL, 0);
 }
 
-/* Each stream that leads to the partner has its ends with the programs now. */
-static void let_go_of_pipes(struct running *running) {
-  for (int i = 0; i < 3; i++)
-    if (running->program->streams[i].kind == STREAM_PARTNER) close_if_open(&running->openings.stdio[i]);
-}
-
 static void prepare(struct running *running, const struct slot *slot, const struct program *program, size_t place) {
   memset(running, 0, sizeof *running);
   memset(&running->openings, -1, sizeof running->openings);
@@ -224,7 +225,8 @@ void run(const struct slot *slot, const struct request *request, void (*say_line
   uint64_t kills = cgroup_kills();
   cgroup_limit(memory_of_all(request));
   bool is_done = start_all(all, count);
-  for (size_t i = 0; i < count; i++) let_go_of_pipes(&all[i]);
+  // The second hears of the end of the first only when it was seen here: so what it did because of it comes after it.
+  for (size_t i = 1; i < count; i++) let_go_of_pipes(&all[i]);
   is_done = is_done && watch(all, count, &ended_first);
   // By now every program is gone; their namespaces take a moment more, which nobody has to wait for.
   for (size_t i = 0; i < count; i++) all[i].saw_kill = cgroup_kills() > kills;

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Checker, type Interactor, type JudgeTask } from '../../../server/judge/task.ts';
+import { SUM } from './programs.ts';
+import { openTestStation, type TestStation } from './station.ts';
+import { taskOf } from './support.ts';
+
+let station: TestStation;
+beforeAll(async () => {
+  station = await openTestStation();
+}, 120_000);
+afterAll(() => station.close());
+
+type Convention = Interactor['convention'];
+const program = (language: string, text: string) => ({
+  language,
+  files: [station.put(`jury.${language}`, text)],
+  args: [],
+});
+const checkedBy = (convention: Convention, language: string, text: string): Checker => ({
+  kind: 'program',
+  convention,
+  program: program(language, text),
+});
+
+async function results(task: JudgeTask, language: string, source: string) {
+  const { verdict, tests } = await station.submit(task, language, source);
+  return { verdict, tests: tests.map((one) => [one.verdict, one.score, one.message, one.juryMessage]) };
+}
+
+/** Prints what it reads, which is then what the checker finds. */
+const ECHO =
+  '#include <stdio.h>\nint main(void) { int c; while ((c = getchar()) != EOF) putchar(c); return 0; }';
+
+describe('a checker that is a program', () => {
+  it("[JDG-2] speaks as Kattis' validators do", async () => {
+    const text = `#include <fstream>
+#include <iostream>
+#include <string>
+int main(int argc, char **argv) {
+  std::string input, answer, output, folder = argv[3];
+  std::ifstream(argv[1]) >> input;
+  std::ifstream(argv[2]) >> answer;
+  std::cin >> output;
+  std::ofstream(folder + "judgemessage.txt") << input << " " << argc << " " << (argc > 4 ? argv[4] : "");
+  if (output == "half") std::ofstream(folder + "/score_multiplier.txt") << 0.5;
+  if (output == "hint") std::ofstream(folder + "/teammessage.txt") << "look again";
+  if (output == "lost") return 1;
+  return output == answer || output == "half" ? 42 : 43;
+}`;
+    const tests = [
+      station.test('right', 'right', { checkerArgs: ['extra'] }),
+      station.test('half', 'x'),
+      station.test('hint', 'x'),
+    ];
+    const task = taskOf({ checker: checkedBy('kattis', 'cpp', text), tests });
+    expect(await results(task, 'c', ECHO)).toEqual({
+      verdict: 'WA',
+      tests: [
+        ['AC', 1, '', 'right 5 extra'],
+        ['WA', 0.5, '', 'half 4'],
+        ['WA', 0, 'look again', 'hint 4'],
+      ],
+    });
+    const broken = await results({ ...task, tests: [station.test('lost', 'x')] }, 'c', ECHO);
+    expect(broken).toEqual({ verdict: 'IE', tests: [['IE', 0, '', 'exit code 1: lost 4']] });
+  });
+
+  it("[JDG-2] speaks as testlib's do", async () => {
+    const text = `#include <cstdio>
+#include <fstream>
+#include <string>
+int main(int, char **argv) {
+  std::string output, answer;
+  std::ifstream(argv[2]) >> output;
+  std::ifstream(argv[3]) >> answer;
+  if (output == "some") { fprintf(stderr, "points 0.25 some\\n"); return 7; }
+  if (output == "fail") { fprintf(stderr, "FAIL\\n"); return 3; }
+  fprintf(stderr, "%s\\n", output.c_str());
+  return output == answer ? 0 : output == "form" ? 2 : 1;
+}`;
+    const inputs = ['right', 'some', 'form', 'wrong'];
+    const tests = inputs.map((input) => station.test(input, 'right'));
+    const task = taskOf({ checker: checkedBy('testlib', 'cpp', text), tests });
+    const found = await results(task, 'c', ECHO);
+    expect(found.tests.map(([verdict, score]) => [verdict, score])).toEqual([
+      ['AC', 1],
+      ['WA', 0.25],
+      ['WA', 0],
+      ['WA', 0],
+    ]);
+    expect((await results({ ...task, tests: [station.test('fail', 'x')] }, 'c', ECHO)).verdict).toBe('IE');
+  });
+
+  it("[JDG-2] speaks as CMS' do, and may be in Python", async () => {
+    const text = `import sys
+inp, answer, output = (open(name).read().split() for name in sys.argv[1:4])
+print(1.0 if answer == output else 0.3)
+print("translate:success" if answer == output else "not quite", file=sys.stderr)
+`;
+    const tests = [station.test('a', 'a'), station.test('a', 'b', { points: 10 })];
+    const groups = [{ name: '', rule: 'points' as const, points: 20, requires: [] }];
+    const task = taskOf({ checker: checkedBy('cms', 'py', text), tests, groups });
+    expect((await results(task, 'c', ECHO)).tests).toEqual([
+      ['AC', 0, '', 'translate:success'],
+      ['WA', 3, 'not quite', ''],
+    ]);
+  });
+
+  it("[JDG-2] that does not compile, crashes or hangs is the judge's failure, and says so to the jury", async () => {
+    const tests = [station.test('a', 'a'), station.test('a', 'a')];
+    const task = (text: string) => taskOf({ checker: checkedBy('kattis', 'c', text), tests });
+    const uncompiled = await results(task('int main(void) { retrun 42; }'), 'c', ECHO);
+    expect(uncompiled.verdict).toBe('IE');
+    expect(uncompiled.tests[0]?.[3]).toMatch(/does not compile: jury\.c/);
+    const crashed = await results(task('#include <stdlib.h>\nint main(void) { abort(); }'), 'c', ECHO);
+    expect(crashed).toMatchObject({
+      verdict: 'IE',
+      tests: [
+        ['IE', 0, '', 'signal 6'],
+        [null, 0, '', ''],
+      ],
+    });
+  });
+});
+
+/** Guess a number from 1 to 1000 with at most 12 questions, in each convention. */
+const KATTIS_GUESS = `#include <fstream>
+#include <iostream>
+#include <string>
+int main(int, char **argv) {
+  int secret, guess;
+  std::ifstream(argv[1]) >> secret;
+  for (int left = 12; left > 0; left--) {
+    if (!(std::cin >> guess)) return 43;
+    std::cout << (guess < secret ? "more" : guess > secret ? "less" : "yes") << std::endl;
+    if (guess == secret) return 42;
+  }
+  std::ofstream(std::string(argv[3]) + "judgemessage.txt") << "too many";
+  return 43;
+}`;
+const GOOD = `low, high = 1, 1000
+while True:
+    guess = (low + high) // 2
+    print(guess, flush=True)
+    word = input()
+    if word == "yes":
+        break
+    if word == "more":
+        low = guess + 1
+    else:
+        high = guess - 1
+`;
+const GOOD_CPP = `#include <iostream>
+#include <string>
+int main() {
+  int low = 1, high = 1000;
+  for (std::string word; word != "yes";) {
+    int guess = (low + high) / 2;
+    std::cout << guess << std::endl;
+    std::cin >> word;
+    if (word == "more") low = guess + 1; else high = guess - 1;
+  }
+}`;
+
+describe('an interactive task', () => {
+  const interactive = (convention: Convention, text: string, given: Partial<JudgeTask> = {}) =>
+    taskOf({
+      kind: 'interactive',
+      interactor: { convention, program: program('cpp', text) },
+      limits: { cpuMs: 500, memoryBytes: 256 << 20, outputBytes: 1 << 20 },
+      tests: [station.test('500', null), station.test('1000', null)],
+      ...given,
+    });
+  const verdicts = async (task: JudgeTask, language: string, source: string) =>
+    (await results(task, language, source)).tests.map(([verdict]) => verdict);
+
+  it('[JDG-2] is judged by a validator of Kattis', async () => {
+    const task = interactive('kattis', KATTIS_GUESS);
+    expect(await verdicts(task, 'py', GOOD)).toEqual(['AC', 'AC']);
+    expect(await verdicts(task, 'cpp', GOOD_CPP)).toEqual(['AC', 'AC']);
+    const counting = GOOD_CPP.replace('(low + high) / 2', 'low');
+    expect((await results(task, 'cpp', counting)).tests).toEqual([
+      ['WA', 0, '', 'too many'],
+      ['WA', 0, '', 'too many'],
+    ]);
+  });
+
+  it('[JDG-2] whatever the solution does, the verdict is its own', async () => {
+    const task = interactive('kattis', KATTIS_GUESS, { tests: [station.test('37', null)] });
+    const cases: [string, string][] = [
+      ['TLE', 'int main() { volatile int x = 0; for (;;) x = x + 1; }'],
+      ['RE', 'int main() { return 3; }'],
+      ['RE', '#include <cstdlib>\nint main() { abort(); }'],
+      ['WA', 'int main() { return 0; }'],
+      ['WTL', '#include <iostream>\nint main() { int x; std::cin >> x; }'],
+      // Refused, it reads on from what is no more.
+      [
+        'WA',
+        '#include <iostream>\nint main() { int x; for (;;) { std::cout << 1 << std::endl; std::cin >> x; } }',
+      ],
+      [
+        'WA',
+        '#include <iostream>\nint main() { std::string x; for (int i = 0; i < 12; i++) std::cout << 1 << std::endl; for (;;) std::cin >> x; }',
+      ],
+      // Accepted, it works on until its time is over.
+      [
+        'TLE',
+        '#include <iostream>\nint main() { std::cout << 37 << std::endl; volatile int x = 0; for (;;) x = x + 1; }',
+      ],
+    ];
+    for (const [verdict, source] of cases) {
+      expect([source, ...(await verdicts(task, 'cpp', source))]).toEqual([source, verdict]);
+    }
+    // As their runners do it: by an exception at the end of input, or one of their own.
+    const eof = 'for i in range(100):\n    print(1, flush=True)\n    input()\n';
+    expect(await verdicts(task, 'py', eof)).toEqual(['WA']);
+    expect(await verdicts(task, 'py', `${eof.replace('100', '3')}raise ValueError()\n`)).toEqual(['RE']);
+  });
+
+  it('[JDG-2] an interactor of testlib may leave the last word to a checker', async () => {
+    const text = KATTIS_GUESS.replace('return 42', '{ std::ofstream(argv[2]) << 12 - left; return 0; }')
+      .replaceAll('return 43', 'return 1')
+      .replace(/.*judgemessage.*\n/, '');
+    expect(await verdicts(interactive('testlib', text), 'py', GOOD)).toEqual(['AC', 'AC']);
+    const checker = checkedBy(
+      'testlib',
+      'py',
+      'import sys\nsys.exit(0 if int(open(sys.argv[2]).read()) < 8 else 1)\n',
+    );
+    expect(await verdicts(interactive('testlib', text, { checker }), 'py', GOOD)).toEqual(['AC', 'WA']);
+  });
+
+  it('[JDG-2] a manager of CMS has its score on standard output', async () => {
+    const text = `#include <cstdio>
+int main(int, char **argv) {
+  int secret, guess;
+  scanf("%d", &secret);
+  FILE *in = fopen(argv[1], "r"), *out = fopen(argv[2], "w");
+  if (!in || !out) return 1;
+  for (int left = 12; left > 0; left--) {
+    if (fscanf(in, "%d", &guess) != 1) break;
+    fprintf(out, "%s\\n", guess < secret ? "more" : guess > secret ? "less" : "yes");
+    fflush(out);
+    if (guess == secret) { printf("%.2f\\n", left > 4 ? 1.0 : 0.5); fprintf(stderr, "found\\n"); return 0; }
+  }
+  printf("0.0\\n");
+  fprintf(stderr, "translate:wrong\\n");
+}`;
+    const task = interactive('cms', text);
+    expect(await results(task, 'cpp', GOOD_CPP)).toEqual({
+      verdict: 'WA',
+      tests: [
+        ['AC', 1, 'found', ''],
+        ['WA', 0.5, 'found', ''],
+      ],
+    });
+    const counting = GOOD_CPP.replace('(low + high) / 2', 'low');
+    expect(await verdicts(task, 'cpp', counting)).toEqual(['WA', 'WA']);
+  });
+
+  it("[JDG-2] an interactor that fails is the judge's failure", async () => {
+    const task = interactive('kattis', 'int main() { return 5; }');
+    expect((await results(task, 'cpp', 'int main() {}')).verdict).toBe('IE');
+  });
+
+  it('[JDG-2] what is no interactive program is judged as any other', async () => {
+    expect(await verdicts(interactive('kattis', KATTIS_GUESS), 'cpp', SUM['cpp'] ?? '')).toEqual([
+      'WTL',
+      'WTL',
+    ]);
+  });
+});
