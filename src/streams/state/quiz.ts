@@ -2,6 +2,7 @@ import {
   answerFault,
   type AnswerFault,
   type AnswerMark,
+  isAnswered,
   nextRevision,
   quizProgress,
   type QuizProgress,
@@ -162,11 +163,19 @@ export function unsentAnswers({ quiz }: WithQuiz): readonly KeptAnswer[] {
   );
 }
 
+/** Whether an answer says anything that counts: one that the server will not take does not. */
+export function isCounted({ value, saving }: Pick<OwnAnswer, 'value' | 'saving'>): boolean {
+  return isAnswered(value) && saving.kind !== 'refused';
+}
+
 /** How far the person is in a quiz that is open. */
 export function progressOf(quiz: OpenedQuiz, answers: Answers): QuizProgress {
+  const counted = Object.entries(answers).map(([question, answer]) => {
+    return [question, isCounted(answer) ? answer : { ...answer, value: null }] as const;
+  });
   return quizProgress(
     quiz.questions.map(({ number }) => number),
-    answers,
+    Object.fromEntries(counted),
   );
 }
 

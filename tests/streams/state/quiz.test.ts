@@ -108,6 +108,7 @@ describe('the answers of a quiz', () => {
   it('[QIZ-1] what is no number is held here with its reason; other events change nothing', () => {
     const state = fold([loaded, given('many', 4)]);
     expect(selectAnswers({ quiz: state }, 1)[4]?.saving).toMatchObject({ key: 'backend.not_a_number' });
+    expect(selectUnanswered({ quiz: state })).toBe(5);
     expect(reduceQuiz(state, { type: 'ClockTicked', at: 1 })).toBe(state);
   });
 

@@ -115,7 +115,7 @@ describe('a question', () => {
     expect(screen.getByText(/Kept on this computer/)).toBeTruthy();
     page.happen({ type: 'QuizAnswerRefused', ...place, key: 'backend.finished', detail: null });
     expect(screen.getByText(/^Not saved: /)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Question 3: answered, not saved' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Question 3: no answer, not saved' })).toBeTruthy();
   });
 
   it('[QIZ-1] shows what another page of the person has saved', async () => {

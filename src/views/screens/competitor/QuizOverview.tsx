@@ -18,14 +18,9 @@ export function QuizOverview({ task, current }: { readonly task: number; readonl
   const t = useTranslate();
   if (overview === null) return null;
   const { progress, stands } = overview;
-  const { answered, marked, questions: count } = progress;
   return (
     <Card title={t('quiz.overview')}>
       <div className={styles['overview']}>
-        <p className={styles['counts']}>
-          <span>{t('quiz.progress', { answered, count })}</span>
-          {marked > 0 && <span>{t('quiz.marked', { count: marked })}</span>}
-        </p>
         <nav aria-label={t('quiz.overview')}>
           <ol className={styles['grid']}>
             {stands.map((stand) => (
@@ -35,8 +30,14 @@ export function QuizOverview({ task, current }: { readonly task: number; readonl
             ))}
           </ol>
         </nav>
+        {progress.marked > 0 && (
+          <p className={styles['marked']}>
+            <Bookmark size={16} strokeWidth={2} fill="currentColor" aria-hidden />
+            {t('quiz.marked', { count: progress.marked })}
+          </p>
+        )}
         {mayFinish && (
-          <Button icon={Flag} wide onPress={finish}>
+          <Button icon={Flag} wide onPress={() => void finish()}>
             {t('leave.finish')}
           </Button>
         )}

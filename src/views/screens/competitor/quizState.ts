@@ -1,7 +1,8 @@
 import { type QuizProgress } from '../../../../domain/quiz.ts';
-import { type QuizQuestion } from '../../../../protocol/wire/quiz.ts';
 import {
   type AnswerSaving,
+  isCounted,
+  type OpenedQuiz,
   type OwnAnswer,
   progressOf,
   selectAnswers,
@@ -19,16 +20,11 @@ export interface QuestionStand {
 }
 
 /** The answer to a question that has none. */
-export const NO_ANSWER: Pick<OwnAnswer, 'value' | 'marked'> & { readonly saving: AnswerSaving | null } = {
+const NO_ANSWER: Pick<OwnAnswer, 'value' | 'marked'> & { readonly saving: AnswerSaving | null } = {
   value: null,
   marked: false,
   saving: null,
 };
-
-/** A question of a quiz that is here; null when it is not, or has no such question. */
-export function selectQuestion(state: State, task: number, number: number): QuizQuestion | null {
-  return selectQuiz(state, task)?.questions.find((one) => one.number === number) ?? null;
-}
 
 /** The own answer to a question. */
 export function selectAnswer(state: State, task: number, question: number): typeof NO_ANSWER {
@@ -40,30 +36,32 @@ interface Overview {
   readonly stands: readonly QuestionStand[];
 }
 
-let last: { readonly quiz: unknown; readonly answers: unknown; readonly overview: Overview } | null = null;
+const overviews = new WeakMap<OpenedQuiz, { readonly answers: unknown; readonly overview: Overview }>();
 
 /** How far the person is, and where each question stands; null while the questions are not here. */
 export function selectOverview(state: State, task: number): Overview | null {
   const quiz = selectQuiz(state, task);
   if (quiz === null) return null;
   const answers = selectAnswers(state, task);
-  if (last?.quiz !== quiz || last.answers !== answers) {
-    const stands = quiz.questions.map(({ number }) => standOf(number, answers[number] ?? NO_ANSWER));
-    last = { quiz, answers, overview: { progress: progressOf(quiz, answers), stands } };
-  }
-  return last.overview;
+  const known = overviews.get(quiz);
+  if (known?.answers === answers) return known.overview;
+  const stands = quiz.questions.map(({ number }) => standOf(number, answers[number]));
+  const overview = { progress: progressOf(quiz, answers), stands };
+  overviews.set(quiz, { answers, overview });
+  return overview;
 }
 
 /** How far the person is in a quiz; null while its questions are not here. */
 export const selectProgress = (state: State, task: number): QuizProgress | null =>
   selectOverview(state, task)?.progress ?? null;
 
-function standOf(number: number, { value, marked, saving }: typeof NO_ANSWER): QuestionStand {
+function standOf(number: number, answer: OwnAnswer | undefined): QuestionStand {
+  const way = answer?.saving.kind ?? null;
   return {
     number,
-    isAnswered: value !== null && value.length > 0,
-    isMarked: marked,
-    isUnsaved: saving !== null && saving.kind !== 'saved' && saving.kind !== 'saving',
+    isAnswered: answer !== undefined && isCounted(answer),
+    isMarked: answer?.marked ?? false,
+    isUnsaved: way === 'waiting' || way === 'refused',
   };
 }
 
