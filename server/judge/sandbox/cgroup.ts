@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, mkdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -32,7 +33,7 @@ export async function removeCgroup(folder: string): Promise<void> {
 
 /** Why no memory cgroup can be used here; '' when one limits a program that takes too much. */
 export async function cgroupFault(helper: string): Promise<string> {
-  const folder = await makeCgroup('agon-judge-trial');
+  const folder = await makeCgroup(`agon-judge-trial-${randomUUID()}`);
   if (folder === null) return 'no memory cgroup is given to the worker';
   try {
     const file = (await mayWrite(join(folder, 'memory.max'))) ? 'memory.max' : 'memory.limit_in_bytes';

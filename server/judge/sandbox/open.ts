@@ -18,12 +18,22 @@ export interface OpenSandbox {
   readonly helper: string;
   /** A user of this machine the helper shall run as, where the worker is root. */
   readonly user?: HelperStart['user'];
+  /** false: without a memory cgroup, for a box whose slot number others may have at the same time. */
+  readonly hasCgroup?: boolean;
 }
 
 /** Opens the box of a judge slot at a level. Rejects with a `SandboxError` where the level does not work. */
-export async function openSandbox({ slot, level, helper, user }: OpenSandbox): Promise<Sandbox> {
+export async function openSandbox({
+  slot,
+  level,
+  helper,
+  user,
+  hasCgroup = true,
+}: OpenSandbox): Promise<Sandbox> {
   const cgroup =
-    level === 'unsafe' || user !== undefined ? null : await makeCgroup(`agon-judge-slot-${String(slot)}`);
+    level === 'unsafe' || user !== undefined || !hasCgroup
+      ? null
+      : await makeCgroup(`agon-judge-slot-${String(slot)}`);
   const running = await startHelper({
     path: helper,
     args: [level, String(FIRST_SLOT_UID + slot)],
