@@ -6,7 +6,7 @@ import { type AnswerValue, isAnswered, parseNumber } from './quiz.ts';
  * wrong one takes one away, and less than nothing is nothing. `each`: every option that was chosen or left rightly counts.
  */
 export const PARTIAL_RULES = ['none', 'proportional', 'each'] as const;
-export type PartialRule = (typeof PARTIAL_RULES)[number];
+type PartialRule = (typeof PARTIAL_RULES)[number];
 
 /** By what a closed question is scored. */
 export type QuestionKey =

@@ -6,7 +6,7 @@ import { instant } from '../fields.ts';
 export const answerValue = v.nullable(v.union([v.string(), v.array(v.string())]));
 
 /** A question in one language, without its key. Texts are Markdown. */
-export const quizQuestion = v.object({
+const quizQuestion = v.object({
   /** From 1 within the quiz. */
   number: v.number(),
   kind: v.picklist(QUESTION_KINDS),

@@ -9,7 +9,7 @@ import { readYaml, type YamlFile } from '../../exchange/package/yaml.ts';
 import { quizYaml, type WrittenOptions, type WrittenQuestion } from './quiz-yaml.ts';
 
 /** Where a quiz is written. */
-export const QUIZ_FILE = 'quiz.yaml';
+const QUIZ_FILE = 'quiz.yaml';
 
 /** A question as a quiz gives it; without a key people score it. */
 export interface ReadQuestion {
