@@ -32,7 +32,7 @@ export interface JudgeDeps {
 }
 
 /** A submission and how it is to be judged. */
-export interface JudgeRequest {
+interface JudgeRequest {
   readonly task: JudgeTask;
   /** Extension of domain/languages.ts. */
   readonly language: string;
@@ -42,7 +42,7 @@ export interface JudgeRequest {
 }
 
 /** A competitor's program and an input of their own. */
-export interface UserTestRequest {
+interface UserTestRequest {
   readonly task: JudgeTask;
   readonly language: string;
   readonly source: StoredFile;

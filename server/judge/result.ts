@@ -1,55 +1,51 @@
-import * as v from 'valibot';
-import { VERDICTS } from '../../domain/verdicts.ts';
+import { type Verdict } from '../../domain/verdicts.ts';
 
-/** What became of one test. */
-const testResult = v.object({
+/** What became of one test. Times in ms, sizes in bytes. */
+export interface TestResult {
   /** Place in the task's `tests`. */
-  test: v.number(),
+  readonly test: number;
   /** null: not run, since its group or the submission was decided before. */
-  verdict: v.nullable(v.picklist(VERDICTS)),
+  readonly verdict: Verdict | null;
   /** From 0 to 1; points already under the rule `points`. */
-  score: v.number(),
-  cpuMs: v.number(),
-  wallMs: v.number(),
-  memoryBytes: v.number(),
+  readonly score: number;
+  readonly cpuMs: number;
+  readonly wallMs: number;
+  readonly memoryBytes: number;
   /** What the checker says to the competitor; '' for nothing. */
-  message: v.string(),
+  readonly message: string;
   /** What the checker says to the jury; '' for nothing. */
-  juryMessage: v.string(),
-});
-export type TestResult = v.InferOutput<typeof testResult>;
+  readonly juryMessage: string;
+}
 
 /** What the judge found of a submission: everything that is kept of it (`judgements.result`). */
-const judgeResult = v.object({
-  verdict: v.picklist(VERDICTS),
+export interface JudgeResult {
+  readonly verdict: Verdict;
   /** Points of the task's own scale (`fullScore`); 0 when it did not compile. */
-  score: v.number(),
+  readonly score: number;
   /** Points per group that gives any, in the order of `groups`. */
-  groupScores: v.array(v.number()),
+  readonly groupScores: readonly number[];
   /** The compiler's words, shortened; '' when it said nothing. */
-  compileOutput: v.string(),
-  compileMs: v.number(),
-  tests: v.array(testResult),
+  readonly compileOutput: string;
+  readonly compileMs: number;
+  readonly tests: readonly TestResult[];
   /** Most of any test. */
-  cpuMs: v.number(),
-  memoryBytes: v.number(),
-});
-export type JudgeResult = v.InferOutput<typeof judgeResult>;
+  readonly cpuMs: number;
+  readonly memoryBytes: number;
+}
 
 /** What a run on an own input gave. */
-const userTestResult = v.object({
+export interface UserTestResult {
   /** AC: it ran to its end with code 0; CE and the limits' verdicts as for submissions. */
-  verdict: v.picklist(VERDICTS),
-  compileOutput: v.string(),
-  exitCode: v.nullable(v.number()),
-  signal: v.nullable(v.number()),
-  cpuMs: v.number(),
-  wallMs: v.number(),
-  memoryBytes: v.number(),
+  readonly verdict: Verdict;
+  readonly compileOutput: string;
+  readonly exitCode: number | null;
+  readonly signal: number | null;
+  readonly cpuMs: number;
+  readonly wallMs: number;
+  readonly memoryBytes: number;
   /** The end of standard error, shortened. */
-  stderr: v.string(),
-});
-export type UserTestResult = v.InferOutput<typeof userTestResult>;
+  readonly stderr: string;
+}
 
 /** How far a judge is with a submission. */
 export type JudgeProgress =

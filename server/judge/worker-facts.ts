@@ -1,23 +1,20 @@
-import * as v from 'valibot';
-
 /** A compiler or interpreter of a worker's machine. */
-const languageFacts = v.object({
-  extension: v.string(),
-  works: v.boolean(),
+interface LanguageFacts {
+  readonly extension: string;
+  readonly works: boolean;
   /** The first line of its own words on its version; why it does not work otherwise. */
-  version: v.string(),
-});
+  readonly version: string;
+}
 
 /** What a worker says of its machine: what /system and the admins see of it. */
-const workerFacts = v.object({
+export interface WorkerFacts {
   /** CPU model, as the machine names it. */
-  cpu: v.string(),
-  cores: v.number(),
-  memoryBytes: v.number(),
+  readonly cpu: string;
+  readonly cores: number;
+  readonly memoryBytes: number;
   /** Name and version of the operating system. */
-  os: v.string(),
-  languages: v.array(languageFacts),
+  readonly os: string;
+  readonly languages: readonly LanguageFacts[];
   /** What would make the sandbox better here, or work at all: one command each. */
-  advice: v.array(v.string()),
-});
-export type WorkerFacts = v.InferOutput<typeof workerFacts>;
+  readonly advice: readonly string[];
+}

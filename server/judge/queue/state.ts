@@ -63,7 +63,7 @@ async function workersAt(db: Kysely<Schema>, now: number): Promise<Worker[]> {
     failed: row.failed,
     cpu: facts.cpu,
     os: facts.os,
-    advice: facts.advice,
+    advice: [...facts.advice],
   }));
 }
 
