@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { zipOf } from '../../../server/exchange/package/zip.ts';
+import { createJudge } from '../../../server/judge/judge.ts';
 import { type JudgeProgress } from '../../../server/judge/result.ts';
 import { type JudgeTask } from '../../../server/judge/task.ts';
 import { ADD, BROKEN, ENDLESS, FAILING, GRADERS, GREEDY, SUM } from './programs.ts';
@@ -143,6 +144,15 @@ int main() { std::ifstream in("sum.in"); long long a, b; in >> a >> b; std::ofst
     expect(names.sort()).toEqual(
       ['answers', 'build', 'errors.txt', 'jury', 'nothing', 'output.txt', 'run'].sort(),
     );
+  });
+
+  it('[JDG-3] sweeps out what a judge that was killed has left', async () => {
+    await mkdir(join(station.workFolder, 'run', 'deep'), { recursive: true });
+    await writeFile(join(station.workFolder, 'run', 'deep', 'old'), 'x');
+    const { sandbox, workFolder, cacheFolder, languages } = station;
+    const files = { path: () => Promise.reject(new Error('no files')) };
+    createJudge({ sandbox, files, workFolder, cacheFolder, languages });
+    expect(await readdir(workFolder)).toEqual(['build']);
   });
 
   it('[JDG-2] takes an archive with an answer for each test, or a text for a single one', async () => {
