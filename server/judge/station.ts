@@ -12,8 +12,12 @@ import { machineId } from './machine.ts';
 import { makeOwnFolder, removeLeftovers } from './own-folder.ts';
 import { type SlotJudge } from './queue/do-job.ts';
 import { type WorkerIdentity } from './queue/workers.ts';
+import { type Sandbox, type SandboxLevel } from './sandbox/driver.ts';
+import { openIsolate } from './sandbox/isolate/open.ts';
 import { openSandbox } from './sandbox/open.ts';
 import { takeSlotNumber } from './slot-number.ts';
+
+type Level = SandboxLevel | 'none';
 
 /** A machine made ready to judge. */
 export interface Station {
@@ -31,16 +35,18 @@ export interface StationOptions {
   readonly cacheDir: string;
   /** Without a sandbox: the programs are not kept from anything. */
   readonly unsafe: boolean;
+  /** By `isolate` instead of the helper. */
+  readonly isolate: boolean;
   readonly log: (line: LogLine) => void;
 }
 
 /** Finds out what this machine can do, says in the log what is missing and the command that brings it, and makes ready. */
 export async function openStation(options: StationOptions): Promise<Station> {
-  const { cacheDir, db, log, slots, unsafe } = options;
+  const { cacheDir, db, log, slots } = options;
   await mkdir(cacheDir, { recursive: true, mode: 0o755 });
   await removeLeftovers(tmpdir());
   const found = await examine(cacheDir);
-  const level = levelOf(found, unsafe);
+  const level = levelOf(found, options);
   logFindings(found, level, log);
   const files = await openDatabaseFiles(db, join(cacheDir, 'files'));
   const id = `${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`;
@@ -56,7 +62,6 @@ export async function openStation(options: StationOptions): Promise<Station> {
     },
     languages: languagesOf(found),
     openJudge: async () => {
-      if (level === 'none' || found.helper === null) throw new Error('there is no sandbox here');
       const slot = await takeSlotNumber();
       const workFolder = await makeOwnFolder(tmpdir(), 'work');
       // A program that runs as a user of its own passes through here to its folder, and cannot list it.
@@ -66,7 +71,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
         await slot.release();
       };
       try {
-        const sandbox = await openSandbox({ slot: slot.number, level, helper: found.helper });
+        const sandbox = await openBox(found, level, slot.number);
         const judge = createJudge({
           sandbox,
           files,
@@ -90,7 +95,17 @@ export async function openStation(options: StationOptions): Promise<Station> {
   };
 }
 
-function levelOf({ helper, probe }: Examination, unsafe: boolean): 'ns' | 'landlock' | 'unsafe' | 'none' {
+function openBox({ helper }: Examination, level: Level, slot: number): Promise<Sandbox> {
+  if (level === 'isolate') return openIsolate({ slot });
+  if (level === 'none' || helper === null) throw new Error('there is no sandbox here');
+  return openSandbox({ slot, level, helper });
+}
+
+function levelOf(
+  { helper, probe }: Examination,
+  { unsafe, isolate }: Pick<StationOptions, 'unsafe' | 'isolate'>,
+): Level {
+  if (isolate) return 'isolate';
   if (helper === null) return 'none';
   return unsafe ? 'unsafe' : (probe?.level ?? 'none');
 }
