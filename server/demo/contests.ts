@@ -5,7 +5,7 @@ import { pupil, team } from './people.ts';
 export interface DemoContest {
   readonly externalId: string;
   readonly name: string;
-  readonly type: 'ioi' | 'icpc';
+  readonly type: 'ioi' | 'icpc' | 'dzi';
   readonly start: number;
   readonly end: number;
   readonly analysis: readonly [number, number] | null;
@@ -21,7 +21,7 @@ export interface DemoContest {
   readonly staff: readonly string[];
 }
 
-/** One ioi and one icpc that run, one that starts in five minutes, one that has ended and is in analysis. */
+/** An ioi, an icpc and a dzi exam that run, one that starts in five minutes, one that has ended and is in analysis. */
 export const DEMO_CONTESTS: readonly DemoContest[] = [
   {
     externalId: 'demo:autumn',
@@ -86,5 +86,21 @@ export const DEMO_CONTESTS: readonly DemoContest[] = [
     crowd: 54,
     crowdOf: (index) => pupil(index + 46),
     staff: ['spectator', 'arbiter', 'proctor'],
+  },
+  {
+    externalId: 'demo:exam',
+    name: 'Пробна матура по информатика',
+    type: 'dzi',
+    start: minutes(-20),
+    end: minutes(220),
+    analysis: null,
+    translation: null,
+    unrestrictedSeconds: 0,
+    standings: 'after',
+    tasks: ['quiz-informatics', 'bells'],
+    people: ['petya'],
+    crowd: 0,
+    crowdOf: pupil,
+    staff: ['author', 'scorer', 'arbiter', 'proctor'],
   },
 ];

@@ -33,6 +33,9 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person('team1', 'Sofia University 1', 'user', 'team in the icpc contest', {
     group: 'СУ „Св. Климент Охридски“',
   }),
+  person('petya', 'Петя Николова', 'user', 'sits a final exam (dzi): a quiz and a practical task', {
+    group: 'ПГЕЕ, Пловдив',
+  }),
   person('nikol', 'Никол Стоянова', 'user', 'translator in the contest that is to start', {
     group: 'Превод',
     types: 'translator',

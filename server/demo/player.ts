@@ -81,7 +81,7 @@ async function playOf(app: App, demo: DemoContest, seed: number): Promise<Play |
   if (!contest) return null;
   const events = simulate({
     seed,
-    type: demo.type,
+    type: demo.type === 'icpc' ? 'icpc' : 'ioi',
     startAt: contest.start_at,
     durationMs: demo.end - demo.start,
     tasks: await tasksOf(app, contest.id),

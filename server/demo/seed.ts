@@ -51,7 +51,8 @@ async function insertContest(
     {
       external_id: demo.externalId,
       name: demo.name,
-      type: demo.type,
+      // A feed knows no exams; what the contest is follows below.
+      type: demo.type === 'icpc' ? 'icpc' : 'ioi',
       start_time: now + demo.start,
       end_time: now + demo.end,
       standings: demo.standings,
@@ -65,6 +66,7 @@ async function insertContest(
   await trx
     .updateTable('contests')
     .set({
+      type: demo.type,
       unrestricted_seconds: demo.unrestrictedSeconds,
       ...(demo.analysis && {
         start_analysis_at: now + demo.analysis[0],
