@@ -49,6 +49,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
   const level = levelOf(found, options);
   logFindings(found, level, log);
   const files = await openDatabaseFiles(db, join(cacheDir, 'files'));
+  if (level !== 'none') void prepareCompilers(found, cacheDir);
   const id = `${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`;
   return {
     worker: {
@@ -93,6 +94,14 @@ export async function openStation(options: StationOptions): Promise<Station> {
       }
     },
   };
+}
+
+/** Makes what compilers need once, while nothing waits for it: who is first to submit waits for what is left of it. */
+async function prepareCompilers({ languages }: Examination, cacheDir: string): Promise<void> {
+  const plain = [{ name: 'task.cpp', text: '#include <bits/stdc++.h>\n' }];
+  for (const { language, tools } of languages) {
+    if (language !== null && tools !== null) await language.prepare?.(tools, cacheDir, plain);
+  }
 }
 
 function openBox({ helper }: Examination, level: Level, slot: number): Promise<Sandbox> {
