@@ -1,217 +1,37 @@
 import type * as v from 'valibot';
-import { type Role } from '../domain/roles.ts';
 import { defineDestinations } from './define.ts';
-import { ADMIN, COMPETITOR, EVERY_ROLE, ORGANISERS } from './roles.ts';
+import { destinationFacts, type DestinationName } from './destination-facts.ts';
 import { judgeFrame, rejudgingFrame } from './wire/judging.ts';
 import * as frames from './wire/frames.ts';
 import { configuration } from './wire/contest.ts';
 import { quizFrame } from './wire/quiz.ts';
 import { standingFrame } from './wire/standing.ts';
 
-const AUDIENCE = ['user', 'spectator'] as const satisfies readonly Role[];
-
 /**
  * Every destination of the live channel (specification §7, "Live channel"). The server's authorization, the client's
  * subscriptions and polling, the who-may-do-what test and the reference page all come from this table.
  */
 export const destinations = defineDestinations({
-  connect: {
-    destination: '/app/connect',
-    direction: 'send',
-    roles: EVERY_ROLE,
-    scope: 'topic',
-    frame: frames.connectFrame,
-    poll: 'none',
-    what: 'The client names the contest it has chosen, once after each connection.',
-  },
-  announcements: {
-    destination: '/user/queue/announcements/{contestId}',
-    direction: 'subscribe',
-    roles: COMPETITOR,
-    scope: 'queue',
-    frame: frames.announcementsFrame,
-    poll: 'fast',
-    what: 'How many announcements the person has not read.',
-  },
-  questions: {
-    destination: '/user/queue/questions/{contestId}',
-    direction: 'subscribe',
-    roles: COMPETITOR,
-    scope: 'queue',
-    frame: frames.questionsFrame,
-    poll: 'fast',
-    what: "The person's questions as they are asked, answered and read.",
-  },
-  time: {
-    destination: '/user/queue/time/{contestId}',
-    direction: 'subscribe',
-    roles: COMPETITOR,
-    scope: 'queue',
-    frame: frames.timeFrame,
-    poll: 'fast',
-    what: "The person's own times: extra time, finish, waiting times of a task.",
-  },
-  contest: {
-    destination: '/topic/contest/{contestId}',
-    direction: 'subscribe',
-    roles: EVERY_ROLE,
-    scope: 'topic',
-    frame: frames.contestFrame,
-    poll: 'fast',
-    what: 'News for all of a contest: moved times, announcements, a changed task, standings shown, hidden or frozen.',
-  },
-  tasks: {
-    destination: '/user/queue/tasks/{contestId}',
-    direction: 'subscribe',
-    roles: COMPETITOR,
-    scope: 'queue',
-    frame: frames.tasksFrame,
-    poll: 'slow',
-    what: "The person's own task list, when it changes.",
-  },
-  submissions: {
-    destination: '/user/queue/submissions',
-    direction: 'subscribe',
-    roles: COMPETITOR,
-    scope: 'queue',
-    frame: frames.submissionsFrame,
-    poll: 'fast',
-    what: "The person's submissions as they arrive and are judged, of all their contests.",
-  },
-  userTests: {
-    destination: '/user/queue/user_tests',
-    direction: 'subscribe',
-    roles: COMPETITOR,
-    scope: 'queue',
-    frame: frames.userTestsFrame,
-    poll: 'slow',
-    what: "The person's user tests as they arrive and are run.",
-  },
-  quiz: {
-    destination: '/user/queue/quiz/{contestId}',
-    direction: 'subscribe',
-    roles: COMPETITOR,
-    scope: 'queue',
-    frame: quizFrame,
-    poll: 'slow',
-    what: "The person's answers to quizzes as they are saved, so that all their pages show the same.",
-  },
-  configuration: {
-    destination: '/topic/configuration',
-    direction: 'subscribe',
-    roles: EVERY_ROLE,
-    scope: 'topic',
-    frame: configuration,
-    poll: 'fast',
-    what: 'How clients are to listen from now on.',
-  },
-  standing: {
-    destination: '/topic/standing/{contestId}',
-    direction: 'subscribe',
-    roles: AUDIENCE,
-    scope: 'topic',
-    frame: standingFrame,
-    poll: 'slow',
-    what: 'Changes of the board as those who compete may see it: hidden and frozen when the contest says so.',
-  },
-  staffStanding: {
-    destination: '/topic/standing/{contestId}/full',
-    direction: 'subscribe',
-    roles: ORGANISERS,
-    scope: 'topic',
-    frame: standingFrame,
-    poll: 'slow',
-    what: 'Changes of the board as it truly is, for those who run the contest.',
-  },
-  staffContests: {
-    destination: '/topic/contest',
-    direction: 'subscribe',
-    roles: ORGANISERS,
-    scope: 'staff',
-    frame: frames.staffContestFrame,
-    poll: 'fast',
-    what: 'Contests as they are made and changed.',
-  },
-  staffSubmissions: {
-    destination: '/topic/submissions',
-    direction: 'subscribe',
-    roles: ORGANISERS,
-    scope: 'staff',
-    frame: frames.staffSubmissionsFrame,
-    poll: 'fast',
-    what: 'Submissions as they arrive and are judged.',
-  },
-  staffUserTests: {
-    destination: '/topic/user_tests',
-    direction: 'subscribe',
-    roles: ORGANISERS,
-    scope: 'staff',
-    frame: frames.staffUserTestsFrame,
-    poll: 'slow',
-    what: 'User tests as they arrive and are run.',
-  },
-  staffQuestions: {
-    destination: '/topic/questions',
-    direction: 'subscribe',
-    roles: ORGANISERS,
-    scope: 'staff',
-    frame: frames.staffQuestionsFrame,
-    poll: 'fast',
-    what: 'Questions as they are asked and answered.',
-  },
-  staffTasks: {
-    destination: '/topic/task',
-    direction: 'subscribe',
-    roles: ORGANISERS,
-    scope: 'staff',
-    frame: frames.staffTaskFrame,
-    poll: 'slow',
-    what: 'Tasks as they change in a contest.',
-  },
-  judge: {
-    destination: '/topic/judge',
-    direction: 'subscribe',
-    roles: ADMIN,
-    scope: 'topic',
-    frame: judgeFrame,
-    poll: 'slow',
-    what: 'The judges, their queue, times and failures.',
-  },
-  rejudgings: {
-    destination: '/topic/rejudgings',
-    direction: 'subscribe',
-    roles: ORGANISERS,
-    scope: 'staff',
-    frame: rejudgingFrame,
-    poll: 'slow',
-    what: 'Rejudgings as they go on and are decided.',
-  },
+  connect: { ...destinationFacts.connect, frame: frames.connectFrame },
+  announcements: { ...destinationFacts.announcements, frame: frames.announcementsFrame },
+  questions: { ...destinationFacts.questions, frame: frames.questionsFrame },
+  time: { ...destinationFacts.time, frame: frames.timeFrame },
+  contest: { ...destinationFacts.contest, frame: frames.contestFrame },
+  tasks: { ...destinationFacts.tasks, frame: frames.tasksFrame },
+  submissions: { ...destinationFacts.submissions, frame: frames.submissionsFrame },
+  userTests: { ...destinationFacts.userTests, frame: frames.userTestsFrame },
+  quiz: { ...destinationFacts.quiz, frame: quizFrame },
+  configuration: { ...destinationFacts.configuration, frame: configuration },
+  standing: { ...destinationFacts.standing, frame: standingFrame },
+  staffStanding: { ...destinationFacts.staffStanding, frame: standingFrame },
+  staffContests: { ...destinationFacts.staffContests, frame: frames.staffContestFrame },
+  staffSubmissions: { ...destinationFacts.staffSubmissions, frame: frames.staffSubmissionsFrame },
+  staffUserTests: { ...destinationFacts.staffUserTests, frame: frames.staffUserTestsFrame },
+  staffQuestions: { ...destinationFacts.staffQuestions, frame: frames.staffQuestionsFrame },
+  staffTasks: { ...destinationFacts.staffTasks, frame: frames.staffTaskFrame },
+  judge: { ...destinationFacts.judge, frame: judgeFrame },
+  rejudgings: { ...destinationFacts.rejudgings, frame: rejudgingFrame },
 });
 
-export type DestinationName = keyof typeof destinations;
 /** The decoded body of a destination's frames. */
 export type FrameOf<N extends DestinationName> = v.InferOutput<(typeof destinations)[N]['frame']>;
-
-/** The destination with the contest filled in. Destinations without one are returned as they are. */
-export function destinationFor(name: DestinationName, contestId: number | null): string {
-  return destinations[name].destination.replace('{contestId}', String(contestId));
-}
-
-/** Which row a concrete destination belongs to and which contest it names; null when there is none. */
-export function matchDestination(
-  destination: string,
-): { name: DestinationName; contestId: number | null } | null {
-  for (const [name, pattern] of PATTERNS) {
-    const match = pattern.exec(destination);
-    if (match) return { name, contestId: match[1] === undefined ? null : Number(match[1]) };
-  }
-  return null;
-}
-
-const PATTERNS = (Object.keys(destinations) as DestinationName[]).map(
-  (name) =>
-    [
-      name,
-      new RegExp(`^${destinations[name].destination.replace('{contestId}', '([1-9]\\d{0,8})')}$`),
-    ] as const,
-);

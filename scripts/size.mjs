@@ -10,8 +10,7 @@ const BUDGETS = [
   {
     what: 'entry and login',
     keys: ['index.html', 'src/views/screens/session/LoginScreen.tsx'],
-    // Wanted: 165. What is over are schemas of calls that nobody makes before they have logged in.
-    limit: 169 * KB,
+    limit: 165 * KB,
   },
   {
     what: "competitor's home and task list",
@@ -23,7 +22,7 @@ const BUDGETS = [
       'src/views/screens/competitor/HomeScreen.tsx',
     ],
     // Wanted: 215. What is over are the schemas of the staff's calls, which still travel in one table with all others.
-    limit: 231 * KB,
+    limit: 232 * KB,
   },
 ];
 

@@ -68,7 +68,14 @@ async function onDatabase(target: DatabaseTarget, ground: Ground): Promise<Bench
   const write = createWriter({ db, journal: { woken: (streams) => wakeups.announce(streams) } });
   try {
     const contest = await makeContest(db, target, write);
-    const station = await openStation({ db, slots: SLOTS, cacheDir: ground.cacheFolder, unsafe: false, isolate: false, log });
+    const station = await openStation({
+      db,
+      slots: SLOTS,
+      cacheDir: ground.cacheFolder,
+      unsafe: false,
+      isolate: false,
+      log,
+    });
     return await measure(contest, station);
   } finally {
     await wakeups.close();

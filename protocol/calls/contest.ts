@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { defineCalls } from '../define.ts';
+import { snapshots } from '../snapshots.ts';
 import { digits, idDigits, json } from '../fields.ts';
-import { BOARD_VIEWERS, COMPETITOR, EVERY_ROLE } from '../roles.ts';
+import { COMPETITOR, EVERY_ROLE } from '../roles.ts';
 import { communication } from '../wire/communication.ts';
 import { configuration, contestAnswer, init, smallInfo, staffInit } from '../wire/contest.ts';
 import { done } from '../wire/session.ts';
@@ -14,63 +15,50 @@ export const contestCalls = defineCalls({
   init: {
     method: 'GET',
     path: 'init',
-    roles: COMPETITOR,
-    contest: 'required',
+    ...snapshots.init,
     answer: init,
-    reflects: ['/user/queue/time/{contestId}'],
     what: "The person's own times in the contest, relative to the server's now.",
   },
   staffInit: {
     method: 'GET',
     path: 'init',
-    roles: ['admin', 'author', 'spectator', 'coordinator', 'scorer', 'arbiter', 'proctor'],
-    contest: 'optional',
+    ...snapshots.staffInit,
     answer: staffInit,
     what: "The server's time, for those who do not compete.",
   },
   contest: {
     method: 'GET',
     path: 'contest',
-    roles: EVERY_ROLE,
-    contest: 'required',
+    ...snapshots.contest,
     answer: contestAnswer,
-    reflects: ['/topic/contest/{contestId}'],
     what: 'The chosen contest.',
   },
   config: {
     method: 'GET',
     path: 'config',
-    roles: EVERY_ROLE,
-    contest: 'optional',
+    ...snapshots.config,
     answer: configuration,
-    reflects: ['/topic/configuration'],
     what: 'How clients are to listen.',
   },
   tasks: {
     method: 'GET',
     path: 'tasks',
-    roles: ['user', 'admin', 'author', 'scorer', 'arbiter'],
-    contest: 'optional',
+    ...snapshots.tasks,
     answer: tasksAnswer,
-    reflects: ['/user/queue/tasks/{contestId}', '/topic/contest/{contestId}', '/topic/task'],
     what: "The tasks of the chosen contest; a competitor's list is empty, with an error, until they may see them.",
   },
   smallInfo: {
     method: 'GET',
     path: 'small_info',
-    roles: COMPETITOR,
-    contest: 'required',
+    ...snapshots.smallInfo,
     answer: smallInfo,
-    reflects: ['/user/queue/announcements/{contestId}', '/user/queue/questions/{contestId}'],
     what: 'How many answers and announcements are unread.',
   },
   communication: {
     method: 'GET',
     path: 'communication',
-    roles: ['user', 'admin', 'author', 'coordinator', 'proctor'],
-    contest: 'required',
+    ...snapshots.communication,
     answer: communication,
-    reflects: ['/user/queue/questions/{contestId}', '/topic/contest/{contestId}', '/topic/questions'],
     what: 'Announcements of the contest, and its questions: for a competitor their own, for organisers all.',
   },
   communicationSeen: {
@@ -84,10 +72,8 @@ export const contestCalls = defineCalls({
   standing: {
     method: 'GET',
     path: 'standing',
-    roles: BOARD_VIEWERS,
-    contest: 'required',
+    ...snapshots.standing,
     answer: standing,
-    reflects: ['/topic/standing/{contestId}', '/topic/standing/{contestId}/full'],
     what: 'The board: for competitors and spectators as the contest shows it, for organisers as it truly is.',
   },
   publicStanding: {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCalls } from '../define.ts';
+import { snapshots } from '../snapshots.ts';
 import { idDigits, text, userTestPart } from '../fields.ts';
 import { ADMIN, EVERY_ROLE, ORGANISERS } from '../roles.ts';
 import { judgeState, rejudged, rejudging, system } from '../wire/judging.ts';
@@ -20,10 +21,8 @@ export const judgingCalls = defineCalls({
   judge: {
     method: 'GET',
     path: 'judge',
-    roles: ADMIN,
-    contest: 'none',
+    ...snapshots.judge,
     answer: judgeState,
-    reflects: ['/topic/judge'],
     what: 'The judges, their queue, times and failures.',
   },
   retryJob: {
@@ -38,10 +37,8 @@ export const judgingCalls = defineCalls({
   rejudgings: {
     method: 'GET',
     path: 'rejudgings',
-    roles: ORGANISERS,
-    contest: 'optional',
+    ...snapshots.rejudgings,
     answer: v.object({ rejudgings: v.array(rejudging) }),
-    reflects: ['/topic/rejudgings'],
     what: 'Rejudgings of the contests one may see, newest first.',
   },
   rejudging: {
@@ -90,11 +87,9 @@ export const judgingCalls = defineCalls({
   staffUserTests: {
     method: 'GET',
     path: 'user_tests',
-    roles: ORGANISERS,
-    contest: 'optional',
+    ...snapshots.staffUserTests,
     query: v.object({ before: v.optional(idDigits) }),
     answer: v.object({ user_tests: v.array(staffUserTest), more: v.boolean() }),
-    reflects: ['/topic/user_tests'],
     what: 'User tests of the contests one may see, newest first, a page at a time.',
   },
   staffUserTest: {

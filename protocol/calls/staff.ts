@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MAX_ANSWER_CHARS } from '../../domain/limits.ts';
 import { defineCalls } from '../define.ts';
+import { snapshots } from '../snapshots.ts';
 import { amount, digits, idDigits, flag, text } from '../fields.ts';
 import { ADMIN, ORGANISERS } from '../roles.ts';
 import { auditAnswer } from '../wire/audit.ts';
@@ -17,20 +18,16 @@ export const staffCalls = defineCalls({
   contests: {
     method: 'GET',
     path: 'contests',
-    roles: ['admin', 'author', 'spectator', 'proctor', 'coordinator'],
-    contest: 'optional',
+    ...snapshots.contests,
     answer: v.object({ contests: v.array(contest) }),
-    reflects: ['/topic/contest'],
     what: 'The contests the person may open, running ones first.',
   },
   contestDetail: {
     method: 'GET',
     path: 'contests/:cid',
-    roles: ORGANISERS,
-    contest: 'none',
+    ...snapshots.contestDetail,
     params: cid,
     answer: contestDetail,
-    reflects: ['/topic/contest', '/topic/task'],
     what: 'A contest with its tasks and participants.',
   },
   extendContest: {
@@ -84,10 +81,8 @@ export const staffCalls = defineCalls({
   questions: {
     method: 'GET',
     path: 'questions',
-    roles: ORGANISERS,
-    contest: 'optional',
+    ...snapshots.questions,
     answer: v.object({ questions: v.array(question) }),
-    reflects: ['/topic/questions'],
     what: 'Questions of the contests one may see, unanswered first, then newest first.',
   },
   answer: {
@@ -124,8 +119,7 @@ export const staffCalls = defineCalls({
   staffSubmissions: {
     method: 'GET',
     path: 'submissions',
-    roles: ORGANISERS,
-    contest: 'optional',
+    ...snapshots.staffSubmissions,
     query: v.object({
       /** Task id. */
       task: v.optional(idDigits),
@@ -135,7 +129,6 @@ export const staffCalls = defineCalls({
       limit: v.optional(v.pipe(digits, v.maxValue(1000)), '200'),
     }),
     answer: v.object({ submissions: v.array(staffSubmission), more: v.boolean() }),
-    reflects: ['/topic/submissions'],
     what: 'Submissions of the contests one may see, newest first, a page at a time.',
   },
   staffSubmission: {

@@ -6,6 +6,7 @@ import {
   MAX_USER_TEST_INPUT_BYTES,
 } from '../../domain/limits.ts';
 import { defineCalls } from '../define.ts';
+import { snapshots } from '../snapshots.ts';
 import { idDigits, text, userTestPart } from '../fields.ts';
 import { COMPETITOR, EVERY_ROLE } from '../roles.ts';
 import { question } from '../wire/communication.ts';
@@ -36,10 +37,8 @@ export const workCalls = defineCalls({
   submissions: {
     method: 'GET',
     path: 'submissions',
-    roles: COMPETITOR,
-    contest: 'required',
+    ...snapshots.submissions,
     answer: v.object({ submissions: v.array(submission) }),
-    reflects: ['/user/queue/submissions'],
     what: "The person's submissions in the contest, newest first.",
   },
   submission: {
@@ -90,10 +89,8 @@ export const workCalls = defineCalls({
   userTests: {
     method: 'GET',
     path: 'user_tests',
-    roles: COMPETITOR,
-    contest: 'required',
+    ...snapshots.userTests,
     answer: v.object({ user_tests: v.array(userTest) }),
-    reflects: ['/user/queue/user_tests'],
     what: "The person's user tests in the contest, newest first.",
   },
   userTest: {

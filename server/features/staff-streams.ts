@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely';
-import { type DestinationName, destinationFor } from '../../protocol/destinations.ts';
+import { type DestinationName, destinationFor } from '../../protocol/destination-facts.ts';
 import { type Schema } from '../db/schema.ts';
 import { authorIdsOf } from '../http/access.ts';
 import { authorStream } from '../live/streams.ts';

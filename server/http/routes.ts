@@ -3,7 +3,7 @@ import { type Kysely } from 'kysely';
 import { type Role } from '../../domain/roles.ts';
 import { type CallName, calls } from '../../protocol/calls.ts';
 import { type CallRow } from '../../protocol/define.ts';
-import { matchDestination } from '../../protocol/destinations.ts';
+import { matchDestination } from '../../protocol/destination-facts.ts';
 import { SEQ_HEADER, TIME_HEADER } from '../../protocol/errors.ts';
 import { type App } from '../app.ts';
 import { type Schema } from '../db/schema.ts';

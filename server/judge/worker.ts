@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { destinationFor } from '../../protocol/destinations.ts';
+import { destinationFor } from '../../protocol/destination-facts.ts';
 import { type LogLine } from '../app.ts';
 import { type Database, type DatabaseTarget } from '../db/database.ts';
 import { openWakeups } from '../journal/wakeups.ts';

@@ -1,5 +1,6 @@
 import { type Role } from '../../domain/roles.ts';
-import { type DestinationName, destinationFor, destinations } from '../../protocol/destinations.ts';
+import { type DestinationName, destinationFor } from '../../protocol/destination-facts.ts';
+import { destinations } from '../../protocol/destinations.ts';
 
 interface Listener {
   readonly userId: number;

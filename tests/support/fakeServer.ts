@@ -1,12 +1,7 @@
 import { calls, type CallName } from '../../protocol/calls.ts';
 import { type CallRow } from '../../protocol/define.ts';
-import {
-  type FrameOf,
-  destinations,
-  type DestinationName,
-  destinationFor,
-  matchDestination,
-} from '../../protocol/destinations.ts';
+import { type DestinationName, destinationFor, matchDestination } from '../../protocol/destination-facts.ts';
+import { type FrameOf, destinations } from '../../protocol/destinations.ts';
 import { type Announcement, type Question } from '../../protocol/wire/communication.ts';
 import { type Configuration, type Contest } from '../../protocol/wire/contest.ts';
 import { type SessionUser } from '../../protocol/wire/session.ts';

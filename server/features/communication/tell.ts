@@ -1,4 +1,4 @@
-import { destinationFor } from '../../../protocol/destinations.ts';
+import { destinationFor } from '../../../protocol/destination-facts.ts';
 import { type Announcement } from '../../../protocol/wire/communication.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type Tell } from '../../journal/write.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { destinations, matchDestination } from '../../../protocol/destinations.ts';
+import { matchDestination } from '../../../protocol/destination-facts.ts';
+import { destinations } from '../../../protocol/destinations.ts';
 import { type ErrorKey } from '../../../protocol/errors.ts';
 import { type App } from '../../app.ts';
 import { type Caller } from '../../http/context.ts';

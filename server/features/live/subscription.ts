@@ -1,6 +1,7 @@
 import { type Kysely } from 'kysely';
 import { type Role } from '../../../domain/roles.ts';
-import { destinations, matchDestination } from '../../../protocol/destinations.ts';
+import { matchDestination } from '../../../protocol/destination-facts.ts';
+import { destinations } from '../../../protocol/destinations.ts';
 import { type ErrorKey } from '../../../protocol/errors.ts';
 import { type Schema } from '../../db/schema.ts';
 import { contestFor } from '../../http/access.ts';

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely } from 'kysely';
 import { type ScoreMode } from '../../../domain/scoring.ts';
-import { destinationFor, type FrameOf } from '../../../protocol/destinations.ts';
+import { destinationFor } from '../../../protocol/destination-facts.ts';
+import { type FrameOf } from '../../../protocol/destinations.ts';
 import { type StandingParticipant } from '../../../protocol/wire/standing.ts';
 import { statement } from '../../db/database.ts';
 import { type Schema } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import { staffPhaseAt } from '../../../domain/phase.ts';
-import { destinationFor } from '../../../protocol/destinations.ts';
+import { destinationFor } from '../../../protocol/destination-facts.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow } from '../../http/context.ts';
 import { type Tell } from '../../journal/write.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type JudgeState } from '../../../protocol/wire/judging.ts';
-import { destinationFor } from '../../../protocol/destinations.ts';
+import { destinationFor } from '../../../protocol/destination-facts.ts';
 import { type App } from '../../app.ts';
 import { judgeState } from './state.ts';
 

@@ -1,27 +1,5 @@
-import { type CallName } from '../../../protocol/calls.ts';
+import { type SnapshotName } from '../../../protocol/snapshots.ts';
 import { type Positions } from '../../../protocol/wire/updates.ts';
-
-/** Calls whose answers the live channel carries on: each says which numbers of which destinations it holds. */
-export type SnapshotName = Extract<
-  CallName,
-  | 'init'
-  | 'staffInit'
-  | 'contest'
-  | 'config'
-  | 'tasks'
-  | 'smallInfo'
-  | 'communication'
-  | 'submissions'
-  | 'userTests'
-  | 'staffUserTests'
-  | 'judge'
-  | 'rejudgings'
-  | 'contests'
-  | 'contestDetail'
-  | 'questions'
-  | 'staffSubmissions'
-  | 'standing'
->;
 
 /** The machine itself: clock, channel, requests, browser, language and layout. */
 export type SystemEvent =

@@ -13,7 +13,7 @@ import {
 } from 'rxjs';
 import { FAST_POLL_MS, SLOW_POLL_MS } from '../../../domain/limits.ts';
 import { type AnswerOf } from '../../../protocol/calls.ts';
-import { destinations, matchDestination } from '../../../protocol/destinations.ts';
+import { destinationFacts, matchDestination } from '../../../protocol/destination-facts.ts';
 import { type Positions } from '../../../protocol/wire/updates.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { selectContestId } from '../state/session.ts';
@@ -69,7 +69,8 @@ export function polledPositions(state: State, slow: boolean): Positions {
     if (name === undefined || positions[destination] === undefined) return false;
     const isBoard = name === 'standing' || name === 'staffStanding';
     return (
-      (all || isBoard) && (destinations[name].poll === 'fast' || (slow && destinations[name].poll === 'slow'))
+      (all || isBoard) &&
+      (destinationFacts[name].poll === 'fast' || (slow && destinationFacts[name].poll === 'slow'))
     );
   });
   return Object.fromEntries(asked.map((destination) => [destination, positions[destination] ?? 0]));

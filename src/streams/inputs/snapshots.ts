@@ -20,7 +20,7 @@ import { contest, type Init } from '../../../protocol/wire/contest.ts';
 import { type ApiError } from '../../api/errors.ts';
 import { type OwnTimes } from '../events/contest.ts';
 import { type ContestEvent } from '../events/event.ts';
-import { type SnapshotName } from '../events/system.ts';
+import { type SnapshotName } from '../../../protocol/snapshots.ts';
 import { type SnapshotState } from '../state/snapshots.ts';
 import { selectRole } from '../state/session.ts';
 import { isStale } from '../state/sync.ts';

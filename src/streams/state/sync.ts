@@ -1,20 +1,21 @@
 import { type Role } from '../../../domain/roles.ts';
-import { calls } from '../../../protocol/calls.ts';
+import { type SnapshotName, snapshots as snapshotFacts } from '../../../protocol/snapshots.ts';
 import { type CallRow } from '../../../protocol/define.ts';
 import {
   type DestinationName,
+  destinationFacts,
   destinationFor,
-  destinations,
   matchDestination,
-} from '../../../protocol/destinations.ts';
+} from '../../../protocol/destination-facts.ts';
 import { type ContestEvent, type EventOf } from '../events/event.ts';
-import { type SnapshotName } from '../events/system.ts';
 import { patch, without } from './immutable.ts';
 import { selectContestId, selectRole, type SessionState } from './session.ts';
 import { type Snapshots, type SnapshotState } from './snapshots.ts';
 import { type StaffState } from './staff.ts';
 import { type StandingState } from './standing.ts';
 import { type SystemState } from './system.ts';
+
+type Facts = Pick<CallRow, 'roles' | 'contest' | 'reflects'>;
 
 interface WithSync {
   readonly session: SessionState;
@@ -106,7 +107,7 @@ function reflectedBy(call: SnapshotName, contestId: number | null, role: Role | 
   const key = `${call} ${contestId ?? ''} ${role ?? ''}`;
   const known = reflected.get(key);
   if (known !== undefined) return known;
-  const row: CallRow = calls[call];
+  const row: Facts = snapshotFacts[call];
   const found = (row.reflects ?? [])
     .map((pattern) => pattern.replace('{contestId}', String(contestId)))
     .filter((destination) => {
@@ -162,10 +163,10 @@ function isWatcher(state: Pick<WithSync, 'session'>): boolean {
 /** All destinations of the person's role: those of the chosen contest, and of what is open on the page. */
 function wanted(state: WithSync, role: Role): readonly string[] {
   const chosen = selectContestId(state);
-  return (Object.keys(destinations) as DestinationName[])
-    .filter((name) => destinations[name].direction === 'subscribe' && mayHear(name, role))
+  return (Object.keys(destinationFacts) as DestinationName[])
+    .filter((name) => destinationFacts[name].direction === 'subscribe' && mayHear(name, role))
     .flatMap((name) => {
-      if (!destinations[name].destination.includes('{contestId}')) return [destinationFor(name, null)];
+      if (!destinationFacts[name].destination.includes('{contestId}')) return [destinationFor(name, null)];
       return contestsOf(name, state, chosen).map((contestId) => destinationFor(name, contestId));
     });
 }
@@ -182,7 +183,7 @@ function contestsOf(name: DestinationName, state: WithSync, chosen: number | nul
 }
 
 function mayHear(name: DestinationName, role: Role): boolean {
-  return (destinations[name].roles as readonly Role[]).includes(role);
+  return (destinationFacts[name].roles as readonly Role[]).includes(role);
 }
 
 function bootstrap(state: WithSync): SystemState {
@@ -190,7 +191,7 @@ function bootstrap(state: WithSync): SystemState {
   if (role === null) return state.system;
   const contestId = selectContestId(state);
   const held = BOOTSTRAP[role].filter((call) => {
-    const row: CallRow = calls[call];
+    const row: Facts = snapshotFacts[call];
     return contestId !== null || row.contest !== 'required';
   });
   return begin(state.system, held, contestId);
@@ -199,7 +200,7 @@ function bootstrap(state: WithSync): SystemState {
 function open(state: WithSync, names: readonly SnapshotName[], contestId: number): SystemState {
   const role = selectRole(state);
   const allowed = names.filter((name) => {
-    const row: CallRow = calls[name];
+    const row: Facts = snapshotFacts[name];
     return role !== null && row.roles.includes(role);
   });
   return begin(state.system, allowed, contestId);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Role } from '../../../domain/roles.ts';
-import { matchDestination } from '../../../protocol/destinations.ts';
+import { matchDestination } from '../../../protocol/destination-facts.ts';
 import { type CallName } from '../../../protocol/calls.ts';
 import { type FeedEvent } from '../../../protocol/wire/feed.ts';
 import { type RecordedContest } from '../../../server/exchange/contest-api/read-feed.ts';

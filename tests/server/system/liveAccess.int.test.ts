@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLES } from '../../../domain/roles.ts';
 import { type DestinationRow } from '../../../protocol/define.ts';
-import { destinationFor, type DestinationName, destinations } from '../../../protocol/destinations.ts';
+import { destinationFor, type DestinationName } from '../../../protocol/destination-facts.ts';
+import { destinations } from '../../../protocol/destinations.ts';
 import { liveDependencies } from '../../../server/features/live/dependencies.ts';
 import { createAuthenticate } from '../../../server/features/session/authenticate.ts';
 import { staffStreams } from '../../../server/features/staff-streams.ts';

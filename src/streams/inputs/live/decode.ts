@@ -1,10 +1,6 @@
 import * as v from 'valibot';
-import {
-  type DestinationName,
-  destinations,
-  type FrameOf,
-  matchDestination,
-} from '../../../../protocol/destinations.ts';
+import { type DestinationName, matchDestination } from '../../../../protocol/destination-facts.ts';
+import { destinations, type FrameOf } from '../../../../protocol/destinations.ts';
 import { type By } from '../../events/contest.ts';
 import { type ContestEvent } from '../../events/event.ts';
 

@@ -11,7 +11,7 @@ import {
   type Observable,
   switchMap,
 } from 'rxjs';
-import { matchDestination } from '../../../../protocol/destinations.ts';
+import { matchDestination } from '../../../../protocol/destination-facts.ts';
 import { type ContestEvent } from '../../events/event.ts';
 import { selectQuiz } from '../../state/quiz.ts';
 import { type State } from '../../state/state.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { destinationFor, type DestinationName, destinations } from '../../../../protocol/destinations.ts';
+import { destinationFor, type DestinationName } from '../../../../protocol/destination-facts.ts';
+import { destinations } from '../../../../protocol/destinations.ts';
 import { receive } from '../../../../server/features/live/dependencies.ts';
 import { subscriptionFor } from '../../../../server/features/live/subscription.ts';
 import { type Caller } from '../../../../server/http/context.ts';
