@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { defineDestinations } from './define.ts';
+import { defineDestinations, type DestinationRow } from './define.ts';
 import { destinationFacts, type DestinationName } from './destination-facts.ts';
 import { judgeFrame, rejudgingFrame } from './wire/judging.ts';
 import * as frames from './wire/frames.ts';
@@ -31,7 +31,7 @@ export const destinations = defineDestinations({
   staffTasks: { ...destinationFacts.staffTasks, frame: frames.staffTaskFrame },
   judge: { ...destinationFacts.judge, frame: judgeFrame },
   rejudgings: { ...destinationFacts.rejudgings, frame: rejudgingFrame },
-});
+} satisfies Readonly<Record<DestinationName, DestinationRow>>);
 
 /** The decoded body of a destination's frames. */
 export type FrameOf<N extends DestinationName> = v.InferOutput<(typeof destinations)[N]['frame']>;

@@ -14,7 +14,6 @@ export const snapshots = {
   staffInit: {
     roles: ['admin', 'author', 'spectator', 'coordinator', 'scorer', 'arbiter', 'proctor'],
     contest: 'optional',
-    reflects: [],
   },
   contest: {
     roles: EVERY_ROLE,
