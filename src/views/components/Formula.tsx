@@ -17,6 +17,22 @@ export function Formula(props: { readonly tex: string; readonly isDisplay: boole
       strict: 'ignore',
       maxSize: MOST_EM,
     });
+    return isDisplay ? followWidth(place.current) : undefined;
   }, [tex, isDisplay]);
   return <span ref={place} />;
+}
+
+/** One that is wider than its place scrolls, and then the keyboard must reach it; one that fits is no stop on the way. */
+function followWidth(place: HTMLElement): () => void {
+  const display = place.querySelector<HTMLElement>('.katex-display');
+  if (display === null) return () => undefined;
+  const measure = () => {
+    if (display.scrollWidth > display.clientWidth) display.tabIndex = 0;
+    else display.removeAttribute('tabindex');
+  };
+  measure();
+  // Its own fonts come later and are wider.
+  if ('fonts' in document) void document.fonts.ready.then(measure);
+  window.addEventListener('resize', measure);
+  return () => window.removeEventListener('resize', measure);
 }
