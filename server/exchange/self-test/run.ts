@@ -1,21 +1,11 @@
+import { type Judge } from '../../judge/judge.ts';
 import { type JudgeProgress, type JudgeResult } from '../../judge/result.ts';
-import { type JudgeTask, type StoredFile } from '../../judge/task.ts';
 import { type ReadSubmission, type ReadTask } from '../package/task.ts';
 import { mismatches } from './compare.ts';
 import { findTimeLimit, type TimedResult } from './time-limit.ts';
 
 /** What a self-test needs of a judge. */
-export interface SelfTestJudge {
-  judge(
-    request: {
-      readonly task: JudgeTask;
-      readonly language: string;
-      readonly source: StoredFile;
-      readonly stopAtFirstFailure: boolean;
-    },
-    onProgress: (progress: JudgeProgress) => void,
-  ): Promise<JudgeResult>;
-}
+export type SelfTestJudge = Pick<Judge, 'judge'>;
 
 /** A submission of the jury's, judged; `faults` says what is not as stated. */
 interface SelfTestRow {

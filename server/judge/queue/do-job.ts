@@ -5,8 +5,9 @@ import { type LogLine } from '../../app.ts';
 import { type Database } from '../../db/database.ts';
 import { putFile } from '../../files/store.ts';
 import { type Write } from '../../journal/write.ts';
-import { type JudgeProgress, type JudgeResult, type UserTestResult } from '../result.ts';
-import { type JudgeTask, type StoredFile } from '../task.ts';
+import { type Judge } from '../judge.ts';
+import { type JudgeProgress, type JudgeResult } from '../result.ts';
+import { type StoredFile } from '../task.ts';
 import { type ClaimedJob } from './claim.ts';
 import { finishSubmission, finishUserTest } from './finish.ts';
 import { isOutage, persist } from './persist.ts';
@@ -14,27 +15,8 @@ import { createProgress } from './progress.ts';
 import { releaseJob } from './release.ts';
 import { loadWorkload, type Workload } from './workload.ts';
 
-/** A judge with a box of its own: one job at a time. What the box fails at is thrown, what a program does is a result. */
-export interface SlotJudge {
-  judge(
-    request: {
-      readonly task: JudgeTask;
-      readonly language: string;
-      readonly source: StoredFile;
-      readonly stopAtFirstFailure: boolean;
-    },
-    onProgress: (progress: JudgeProgress) => void,
-  ): Promise<JudgeResult>;
-  /** `outputFile`: where what the program wrote is, until the next call. */
-  userTest(
-    request: {
-      readonly task: JudgeTask;
-      readonly language: string;
-      readonly source: StoredFile;
-      readonly input: StoredFile;
-    },
-    onProgress: (progress: JudgeProgress) => void,
-  ): Promise<UserTestResult & { readonly outputFile: string }>;
+/** A judge with a box of its own. What the box fails at is thrown, what a program does is a result. */
+export interface SlotJudge extends Judge {
   /** Ends what runs and frees the box. */
   close(): Promise<void>;
 }
