@@ -143,6 +143,7 @@ describe('a task', () => {
     const page = renderPage('/task/1', OPENED);
     await chooseFile('bells.CPP', 'int main() {}');
     fireEvent.click(sendButton());
+    fireEvent.click(sendButton());
     await waitFor(() => expect(submitted(page)).toHaveLength(1));
     const { clientId, ...solution } = submitted(page)[0]!;
     expect(solution).toEqual({
@@ -407,3 +408,14 @@ it.each(['/task/1/pdf/de', '/tasks/1/pdf/a.de.md'])(
     expect(await screen.findByRole('heading', { name: 'Nothing is here' })).toBeTruthy();
   },
 );
+
+it('[TSK-2] a double click sends what is in the editor once', async () => {
+  const page = renderPage('/task/1', [
+    ...OPENED,
+    { type: 'DraftKept', task: 1, language: 'cpp', source: 'int main() {}' },
+  ]);
+  await screen.findByRole('tab', { name: 'Editor', selected: true });
+  fireEvent.click(sendButton());
+  fireEvent.click(sendButton());
+  expect(submitted(page)).toHaveLength(1);
+});

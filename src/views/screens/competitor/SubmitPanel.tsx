@@ -13,6 +13,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { newId } from '../../newId.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
+import { useSinglePress } from '../../useSinglePress.ts';
 import { Outbox } from './Outbox.tsx';
 import { base64Of, bytesOf, languageOfChosen, solutionFault } from './solution.ts';
 import { SolutionEditor } from './SolutionEditor.tsx';
@@ -130,6 +131,7 @@ function SendButton(props: {
   const isRunning = useSelected(selectIsRunning);
   const mustWait = useSelected(selectWaitMs, props.number) > 0;
   const hasNoneLeft = useSelected(selectSubmissionsLeft) === 0;
+  const send = useSinglePress(props.onSend);
   const t = useTranslate();
   return (
     <Button
@@ -138,7 +140,7 @@ function SendButton(props: {
       wide
       icon={Send}
       disabled={!props.isReady || !isRunning || mustWait || hasNoneLeft}
-      onPress={props.onSend}
+      onPress={send}
     >
       {t('submit.send')}
     </Button>

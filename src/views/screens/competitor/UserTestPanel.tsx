@@ -9,6 +9,7 @@ import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
 import { newId } from '../../newId.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
+import { useSinglePress } from '../../useSinglePress.ts';
 import { bytesOf, solutionFault } from './solution.ts';
 import { SolutionEditor } from './SolutionEditor.tsx';
 import { selectDraft, selectIsRunning, selectOutgoingUserTest, selectUserTestWaitMs } from './taskState.ts';
@@ -84,6 +85,7 @@ function RunButton(props: {
   const outgoing = useSelected(selectOutgoingUserTest, number);
   const isRunning = useSelected(selectIsRunning);
   const waitMs = useSelected(selectUserTestWaitMs, number);
+  const run = useSinglePress(onRun);
   const t = useTranslate();
   return (
     <Button
@@ -93,7 +95,7 @@ function RunButton(props: {
       icon={FlaskConical}
       busy={outgoing?.kind === 'sending'}
       disabled={!isReady || !isRunning || waitMs > 0}
-      onPress={onRun}
+      onPress={run}
     >
       {waitMs > 0 ? t('user_test.wait', { count: Math.ceil(waitMs / SECOND_MS) }) : t('user_test.run')}
     </Button>

@@ -103,6 +103,7 @@ function columnsOf(t: Translate): readonly Column<Rejudged>[] {
       id: 'user',
       header: t('staff.feed.user'),
       minWidth: 140,
+      isOptional: true,
       cell: ({ display_name: name, username }) => name || username,
     },
     { id: 'before', header: t('staff.rejudge.before'), cell: ({ before }) => <Outcome outcome={before} /> },

@@ -61,7 +61,13 @@ function columnsOf(t: Translate, nowAt: number): readonly Column<Rejudging>[] {
       cell: ({ submission, task_name: task, contest_name: contest }) =>
         submission === null ? (task ?? contest) : t('submission.title', { id: submission }),
     },
-    { id: 'reason', header: t('staff.rejudge.reason'), minWidth: 160, cell: ({ reason }) => reason },
+    {
+      id: 'reason',
+      header: t('staff.rejudge.reason'),
+      minWidth: 160,
+      isOptional: true,
+      cell: ({ reason }) => reason,
+    },
     { id: 'by', header: t('staff.rejudge.by'), isOptional: true, cell: ({ by }) => by },
     {
       id: 'at',
