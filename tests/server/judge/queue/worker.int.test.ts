@@ -182,6 +182,24 @@ describe('a worker', () => {
     expect(await jobOf(id)).toMatchObject({ attempt: 1, losses: 0 });
   });
 
+  it('[JDG-3] who has lost a job to another can neither finish it nor give it back while the other works on it', async () => {
+    const { db, write } = bench.server.app;
+    const id = await bench.submit(bench.people[0]!);
+    const late = await claimJob(db, 'late', 1);
+    if (late === null) throw new Error('nothing was claimed');
+    await until(() => releaseOverdue(db, write, [])).toBe(1);
+    await db.updateTable('judge_jobs').set({ ready_at: 0 }).execute();
+    const other = await claimJob(db, 'other', 60_000);
+    if (other === null) throw new Error('nothing was claimed');
+    expect([other.id, other.attempt]).toEqual([late.id, late.attempt + 1]);
+    const { id: taskVersionId } = await db.selectFrom('task_versions').select('id').executeTakeFirstOrThrow();
+    const found = { result: judgeResult(), task: judgeTask(), taskVersionId, worker: 'late', startedAt: 0 };
+    expect(await finishSubmission(write, { ...late, submission_id: id }, found)).toBe('fenced');
+    expect(await releaseJob(write, late, 'late')).toBe('fenced');
+    const ofOther = { ...found, worker: 'other' };
+    expect(await finishSubmission(write, { ...other, submission_id: id }, ofOther)).toBe('done');
+  });
+
   it('[JDG-3] that was thought dead changes nothing any more', async () => {
     const { db, write } = bench.server.app;
     const id = await bench.submit(bench.people[0]!);
