@@ -73,7 +73,7 @@ export function waitBeforeNextMs(lastAt: number | null, intervalMs: number, now:
   return lastAt === null ? 0 : Math.max(0, lastAt + intervalMs - now);
 }
 
-/** How many submissions are left of a limit; null when there is no limit. */
-export function submissionsLeft(limit: number | null, made: number): number | null {
+/** How many submissions (or user tests) are left of a limit; null when there is no limit. */
+export function attemptsLeft(limit: number | null, made: number): number | null {
   return limit === null ? null : Math.max(0, limit - made);
 }

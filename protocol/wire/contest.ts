@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CONTEST_TYPES } from '../../domain/contest.ts';
+import { FEEDBACKS } from '../../domain/feedback.ts';
 import { id, instant } from '../fields.ts';
 
 /** `no`, `yes`, `after`, or `yes_N`: frozen in the last N minutes (N may have decimals in a replayed contest). */
@@ -28,6 +29,8 @@ export const contest = v.object({
   standings_frozen: v.boolean(),
   /** Submissions each participant may make in all; null: no limit. */
   submissions_limit: v.nullable(v.number()),
+  /** How much of a judgement competitors see while it runs. */
+  feedback: v.picklist(FEEDBACKS),
   /** Minutes a rejected submission costs (icpc). */
   penalty_minutes: v.number(),
   public_standing: v.boolean(),
@@ -37,6 +40,36 @@ export type Contest = v.InferOutput<typeof contest>;
 /** The answer of `contest`: the contest and how many submissions the person has left in it. */
 export const contestAnswer = v.object({ ...contest.entries, submissions_left: v.nullable(v.number()) });
 
+/** Where a person is in the modules of an nvo exam, one a task in the order of their numbers. */
+export const moduleProgress = v.object({
+  /** Modules started, the one under way included, and not started yet. */
+  started_tasks: v.number(),
+  tasks_left: v.number(),
+  /** The module under way, which is the last one started; null: none is. */
+  module: v.nullable(
+    v.object({
+      /** ms, never more than 0. */
+      timeTillStart: v.number(),
+      /** ms until its own length is over; null: it has none. The person's end of the contest ends it too. */
+      timeTillEnd: v.nullable(v.number()),
+    }),
+  ),
+});
+
+/** A module as competitors know it before it begins. */
+const moduleFacts = v.object({
+  /** Its task's. */
+  number: v.number(),
+  name: v.string(),
+  is_quiz: v.boolean(),
+  /** Of a quiz; null otherwise. */
+  questions: v.nullable(v.number()),
+  /** Its length; null: until the end of the contest. */
+  minutes: v.nullable(v.number()),
+  max_score: v.number(),
+});
+export type ModuleFacts = v.InferOutput<typeof moduleFacts>;
+
 /** The answer of `init` (§3 "Init data"): what is the person's own. Durations in ms from the answer's server time. */
 export const init = v.object({
   timeTillStart: v.number(),
@@ -44,16 +77,18 @@ export const init = v.object({
   timeTillUnrestricted: v.number(),
   /** null: no limit. */
   submissionsLeft: v.nullable(v.number()),
+  userTestsLeft: v.nullable(v.number()),
   tasksSubmissionTimes: v.record(v.string(), v.number()),
   tasksUserTestTimes: v.record(v.string(), v.number()),
   /** Seconds. */
   extra_time: v.number(),
   finished: v.boolean(),
-  /** The nvo flow: the person's own module. */
+  /** The nvo flow: begin and end of the person's own module; without one under way, of the contest. */
   userTimeTillStart: v.number(),
   userTimeTillEnd: v.number(),
-  started_tasks: v.number(),
-  tasks_left: v.number(),
+  ...moduleProgress.entries,
+  /** nvo: the modules in their order; empty before the start, and in other contests. */
+  modules: v.array(moduleFacts),
 });
 export type Init = v.InferOutput<typeof init>;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { id } from '../fields.ts';
 import { announcement, question } from './communication.ts';
-import { contest, participant } from './contest.ts';
+import { contest, moduleProgress, participant } from './contest.ts';
 import { staffSubmission, submission } from './submission.ts';
 import { task } from './task.ts';
 import { staffUserTest, userTest } from './userTest.ts';
@@ -43,7 +43,9 @@ export const timeFrame = v.object({
   diffExtraTime: v.number(),
   extra_time: v.number(),
   finished: v.boolean(),
+  ...moduleProgress.entries,
   submissionsLeft: v.nullable(v.number()),
+  userTestsLeft: v.nullable(v.number()),
   task: v.nullable(v.number()),
   timeToNextSubmit: v.number(),
   timeToNextUserTest: v.number(),

@@ -55,9 +55,9 @@ describe('limits', () => {
 
   it('submissions left never go below none, and no limit has no number', () => {
     expect([
-      limits.submissionsLeft(3, 1),
-      limits.submissionsLeft(3, 5),
-      limits.submissionsLeft(null, 5),
+      limits.attemptsLeft(3, 1),
+      limits.attemptsLeft(3, 5),
+      limits.attemptsLeft(null, 5),
     ]).toEqual([2, 0, null]);
   });
 });

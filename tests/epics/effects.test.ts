@@ -15,6 +15,7 @@ const module = (startedTasks: number, tasksLeft: number): OwnTimes => ({
   extraTimeSeconds: 0,
   hasFinished: false,
   submissionsLeft: null,
+  userTestsLeft: null,
   submitAllowedFrom: {},
   userTestAllowedFrom: {},
   startedTasks,

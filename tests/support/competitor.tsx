@@ -68,6 +68,7 @@ function anOwn(change: Partial<OwnTimes> = {}): OwnTimes {
     extraTimeSeconds: 0,
     hasFinished: false,
     submissionsLeft: null,
+    userTestsLeft: null,
     submitAllowedFrom: {},
     userTestAllowedFrom: {},
     startedTasks: 0,

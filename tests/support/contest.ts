@@ -29,6 +29,7 @@ export function aContest(change: Partial<Contest> = {}): Contest {
     standings_visible: true,
     standings_frozen: false,
     submissions_limit: null,
+    feedback: 'tests',
     penalty_minutes: 20,
     public_standing: false,
     ...change,

@@ -137,6 +137,7 @@ export class FakeServer {
       extra_time: this.extraTimeSeconds,
       finished: this.hasFinished,
       submissionsLeft: null,
+      userTestsLeft: null,
       task: null,
       timeToNextSubmit: 0,
       timeToNextUserTest: 0,
@@ -187,6 +188,7 @@ export class FakeServer {
     init: () => ({
       ...this.#countdown(),
       submissionsLeft: null,
+      userTestsLeft: null,
       tasksSubmissionTimes: {},
       tasksUserTestTimes: {},
       extra_time: this.extraTimeSeconds,

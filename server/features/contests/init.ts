@@ -6,6 +6,7 @@ import {
   type OwnMoment,
   submissionsLeftOf,
   submitWaitsOf,
+  userTestsLeftOf,
   userTestWaitsOf,
 } from './own-times.ts';
 import { moduleProgressOf } from './module-progress.ts';
@@ -22,6 +23,7 @@ export async function initOf(db: Kysely<Schema>, own: OwnMoment): Promise<Init> 
   return {
     ...countdown,
     submissionsLeft: await submissionsLeftOf(db, contest, participant),
+    userTestsLeft: await userTestsLeftOf(db, contest, participant),
     tasksSubmissionTimes: await submitWaitsOf(db, own),
     tasksUserTestTimes: await userTestWaitsOf(db, own),
     extra_time: participant.extra_time_seconds,

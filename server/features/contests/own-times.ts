@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely';
-import { submissionsLeft, waitBeforeNextMs } from '../../../domain/limits.ts';
+import { attemptsLeft, waitBeforeNextMs } from '../../../domain/limits.ts';
 import { effectiveEndAt } from '../../../domain/phase.ts';
 import { type FrameOf } from '../../../protocol/destinations.ts';
 import { type Schema } from '../../db/schema.ts';
@@ -19,13 +19,31 @@ export async function submissionsLeftOf(
   contest: ContestRow,
   participant: ParticipantRow,
 ): Promise<number | null> {
-  if (contest.submissions_limit === null) return null;
+  return leftOf(db, 'submissions', contest.submissions_limit, participant);
+}
+
+/** The same of user tests. */
+export async function userTestsLeftOf(
+  db: Kysely<Schema>,
+  contest: ContestRow,
+  participant: ParticipantRow,
+): Promise<number | null> {
+  return leftOf(db, 'user_tests', contest.user_tests_limit, participant);
+}
+
+async function leftOf(
+  db: Kysely<Schema>,
+  table: 'submissions' | 'user_tests',
+  limit: number | null,
+  participant: ParticipantRow,
+): Promise<number | null> {
+  if (limit === null) return null;
   const row = await db
-    .selectFrom('submissions')
+    .selectFrom(table)
     .select((eb) => eb.fn.countAll<string>().as('made'))
     .where('participant_id', '=', participant.id)
     .executeTakeFirstOrThrow();
-  return submissionsLeft(contest.submissions_limit, Number(row.made));
+  return attemptsLeft(limit, Number(row.made));
 }
 
 /** ms until the next submission of each task is allowed, by the task's number; tasks without a wait are left out. */
@@ -91,6 +109,7 @@ export async function timeFrameOf(
     extra_time: participant.extra_time_seconds,
     finished: participant.finished_at !== null,
     submissionsLeft: await submissionsLeftOf(db, contest, participant),
+    userTestsLeft: await userTestsLeftOf(db, contest, participant),
     task: change.task ?? null,
     timeToNextSubmit: isOfTask ? ofTask(await submitWaitsOf(db, own)) : 0,
     timeToNextUserTest: isOfTask ? ofTask(await userTestWaitsOf(db, own)) : 0,

@@ -21,6 +21,7 @@ export function contestToWire(contest: ContestRow): Contest {
     standings_visible: contest.standings_visible,
     standings_frozen: contest.standings_frozen,
     submissions_limit: contest.submissions_limit,
+    feedback: contest.feedback,
     penalty_minutes: contest.penalty_minutes,
     public_standing: contest.public_standing,
   };

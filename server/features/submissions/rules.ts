@@ -1,5 +1,5 @@
 import { languageOf } from '../../../domain/languages.ts';
-import { submissionsLeft, waitBeforeNextMs } from '../../../domain/limits.ts';
+import { attemptsLeft, waitBeforeNextMs } from '../../../domain/limits.ts';
 import { effectiveEndAt, isRunning, serverPhaseAt } from '../../../domain/phase.ts';
 import { type UserType } from '../../../domain/roles.ts';
 import { type ContestRow, type ParticipantRow } from '../../http/context.ts';
@@ -46,7 +46,7 @@ export interface PastSubmissions {
 
 /** Why one more submission of a task is too many or too soon (with the whole seconds to wait); null when it is not. */
 export function limitRefusal(contest: ContestRow, past: PastSubmissions, now: number): Fault | null {
-  if (submissionsLeft(contest.submissions_limit, past.made) === 0)
+  if (attemptsLeft(contest.submissions_limit, past.made) === 0)
     return notNow('backend.no_submissions_left');
   const wait = waitBeforeNextMs(past.lastAt, contest.submission_interval_ms, now);
   return wait === 0 ? null : notNow('backend.too_soon', String(Math.ceil(wait / 1000)));

@@ -1,4 +1,4 @@
-import { waitBeforeNextMs } from '../../../domain/limits.ts';
+import { attemptsLeft, waitBeforeNextMs } from '../../../domain/limits.ts';
 import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { putFile } from '../../files/store.ts';
@@ -40,7 +40,7 @@ export async function runUserTest(
     const made = await own.where('user_tests.id', '=', id).executeTakeFirstOrThrow();
     await tellUserTest(trx, tell, made, 'set');
     const { contest, participant } = place;
-    if (contest.user_test_interval_ms > 0) {
+    if (contest.user_test_interval_ms > 0 || contest.user_tests_limit !== null) {
       const frame = await timeFrameOf(trx, { ...place, now }, { task: made.task_number });
       tell(userStream('time', contest.id, participant.user_id), frame);
     }
@@ -120,8 +120,7 @@ async function pastUserTests(
 
 /** Why one more user test of a task is too many or too soon (with the whole seconds to wait); null when it is not. */
 function limitRefusal(contest: ContestRow, { made, lastAt }: PastUserTests, now: number): Fault | null {
-  const limit = contest.user_tests_limit;
-  if (limit !== null && made >= limit) return notNow('backend.no_user_tests_left');
+  if (attemptsLeft(contest.user_tests_limit, made) === 0) return notNow('backend.no_user_tests_left');
   const wait = waitBeforeNextMs(lastAt, contest.user_test_interval_ms, now);
   return wait === 0 ? null : notNow('backend.too_soon', String(Math.ceil(wait / 1000)));
 }

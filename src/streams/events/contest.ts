@@ -12,6 +12,7 @@ export interface OwnTimes {
   readonly extraTimeSeconds: number;
   readonly hasFinished: boolean;
   readonly submissionsLeft: number | null;
+  readonly userTestsLeft: number | null;
   readonly submitAllowedFrom: AllowedFrom;
   readonly userTestAllowedFrom: AllowedFrom;
   /** nvo: modules started and left, and when the one under way began (null: none is); it lasts until the person's end. */
@@ -42,6 +43,7 @@ export type ContestFactEvent =
       readonly extraTimeSeconds: number;
       readonly hasFinished: boolean;
       readonly submissionsLeft: number | null;
+      readonly userTestsLeft: number | null;
       readonly task: number | null;
       readonly submitAllowedAt: number;
       readonly userTestAllowedAt: number;

@@ -104,6 +104,7 @@ export function ownTimesOf(init: Init, at: number): OwnTimes {
     extraTimeSeconds: init.extra_time,
     hasFinished: init.finished,
     submissionsLeft: init.submissionsLeft,
+    userTestsLeft: init.userTestsLeft,
     submitAllowedFrom: from(init.tasksSubmissionTimes),
     userTestAllowedFrom: from(init.tasksUserTestTimes),
     startedTasks: init.started_tasks,

@@ -72,8 +72,8 @@ export function reduceContest(state: ContestState, event: ContestEvent): Contest
 }
 
 function reduceOwn(own: OwnTimes, event: EventOf<'OwnTimesChanged'>): OwnTimes {
-  const { extraTimeSeconds, hasFinished, submissionsLeft, task } = event;
-  const changed = { ...own, extraTimeSeconds, hasFinished, submissionsLeft };
+  const { extraTimeSeconds, hasFinished, submissionsLeft, userTestsLeft, task } = event;
+  const changed = { ...own, extraTimeSeconds, hasFinished, submissionsLeft, userTestsLeft };
   if (task === null) return changed;
   return {
     ...changed,

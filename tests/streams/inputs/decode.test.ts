@@ -13,6 +13,7 @@ const time = {
   extra_time: 300,
   finished: false,
   submissionsLeft: 4,
+  userTestsLeft: 9,
   task: 2,
   timeToNextSubmit: 30_000,
   timeToNextUserTest: 0,

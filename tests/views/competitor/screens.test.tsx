@@ -187,6 +187,19 @@ describe('a task', () => {
   });
 
   it.each([
+    [{ feedback: 'tests' }, 'You will see the result of every test.'],
+    [{ feedback: 'subtasks' }, 'You will see the points of each subtask, not the single tests.'],
+    [{ feedback: 'score' }, 'You will see your points in all, nothing more.'],
+    [{ feedback: 'verdict' }, 'You will see whether it was accepted, nothing more.'],
+    [{ feedback: 'none' }, 'Results are not shown while the contest runs.'],
+    // A contest without points shows none, whatever it is set to.
+    [{ feedback: 'tests', type: 'icpc' }, 'You will see whether it was accepted, nothing more.'],
+  ] as const)('[TSK-1] says before anything is sent what will be shown of it: %o', async (contest, text) => {
+    renderPage('/task/1', [...competing({ contest }), { type: 'TaskDetailLoaded', task: aTaskDetail() }]);
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it.each([
     ['none is left', competing({ own: { submissionsLeft: 0 } }), '0 submissions left'],
     ['the contest does not run', competing({ at: NOON_AT + 5 * HOUR_MS }), 'No solutions are taken now'],
   ])('[TSK-2] nothing can be sent when %s', async (_when, past, text) => {

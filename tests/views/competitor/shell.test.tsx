@@ -138,6 +138,7 @@ describe('the sidebar of a competitor', () => {
       extraTimeSeconds: 0,
       hasFinished: true,
       submissionsLeft: null,
+      userTestsLeft: null,
       task: null,
       submitAllowedAt: 0,
       userTestAllowedAt: 0,

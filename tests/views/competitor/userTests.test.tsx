@@ -49,6 +49,7 @@ describe('trying a program on an own input', () => {
         extraTimeSeconds: 0,
         hasFinished: false,
         submissionsLeft: null,
+        userTestsLeft: null,
         task: 1,
         submitAllowedAt: NOON_AT,
         userTestAllowedAt: NOON_AT + 30_000,
@@ -61,6 +62,41 @@ describe('trying a program on an own input', () => {
     expect(screen.getByRole('button', { name: '1 second more' })).toBeTruthy();
     page.happen({ type: 'ClockTicked', at: NOON_AT + 30_000 });
     expect(screen.getByRole('button', { name: 'Run' })).toBeTruthy();
+  });
+});
+
+describe('runs that are left', () => {
+  const withLeft = (userTestsLeft: number | null): readonly ContestEvent[] => [
+    ...competing({ own: { userTestsLeft } }),
+    { type: 'TaskDetailLoaded', task: aTaskDetail() },
+    { type: 'DraftKept', task: 1, language: 'py', source: 'print(1)' },
+  ];
+
+  it('[TSK-4] [TSK-1] are said beside the program, and with none left it cannot be run', async () => {
+    const page = renderPage('/task/1', withLeft(2));
+    fireEvent.click(await screen.findByRole('tab', { name: 'Try it' }));
+    expect(screen.getByText('2 test runs left')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Run' }).disabled).toBe(false);
+    page.happen({
+      type: 'OwnTimesChanged',
+      givenSeconds: 0,
+      extraTimeSeconds: 0,
+      hasFinished: false,
+      submissionsLeft: null,
+      userTestsLeft: 0,
+      task: 1,
+      submitAllowedAt: NOON_AT,
+      userTestAllowedAt: NOON_AT,
+      by: 'live',
+    });
+    expect(screen.getByText('0 test runs left')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Run' }).disabled).toBe(true);
+  });
+
+  it('[TSK-4] are not spoken of where there is no limit', async () => {
+    renderPage('/task/1', withLeft(null));
+    fireEvent.click(await screen.findByRole('tab', { name: 'Try it' }));
+    expect(screen.queryByText(/test runs? left/)).toBeNull();
   });
 });
 

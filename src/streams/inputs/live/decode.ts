@@ -44,6 +44,7 @@ const TELL = {
       extraTimeSeconds: frame.extra_time,
       hasFinished: frame.finished,
       submissionsLeft: frame.submissionsLeft,
+      userTestsLeft: frame.userTestsLeft,
       task: frame.task,
       submitAllowedAt: at + frame.timeToNextSubmit,
       userTestAllowedAt: at + frame.timeToNextUserTest,

@@ -14,10 +14,11 @@ import { newId } from '../../newId.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { useSinglePress } from '../../useSinglePress.ts';
+import { FeedbackNote } from './FeedbackNote.tsx';
 import { Outbox } from './Outbox.tsx';
 import { base64Of, bytesOf, languageOfChosen, solutionFault } from './solution.ts';
 import { SolutionEditor } from './SolutionEditor.tsx';
-import { SubmitAllowance } from './SubmitAllowance.tsx';
+import { SubmitAllowance, UserTestAllowance } from './SubmitAllowance.tsx';
 import { selectDraft, selectIsRunning, selectSubmissionsLeft, selectWaitMs } from './taskState.ts';
 import { UserTestPanel } from './UserTestPanel.tsx';
 import styles from './SubmitPanel.module.css';
@@ -32,7 +33,7 @@ export function SubmitPanel({ task }: { readonly task: TaskDetail }) {
   return (
     <Card title={t('submit.title')}>
       <div className={styles['panel']}>
-        <SubmitAllowance number={task.number} />
+        {way === 'test' ? <UserTestAllowance /> : <SubmitAllowance number={task.number} />}
         <Tabs
           label={t('submit.how')}
           selected={way}
@@ -47,6 +48,7 @@ export function SubmitPanel({ task }: { readonly task: TaskDetail }) {
           {way === 'editor' && <EditedSolution task={task} />}
           {way === 'test' && <UserTestPanel task={task} />}
         </Tabs>
+        {way !== 'test' && <FeedbackNote />}
         <Outbox number={task.number} />
       </div>
     </Card>

@@ -12,7 +12,13 @@ import { useSend } from '../../useSend.ts';
 import { useSinglePress } from '../../useSinglePress.ts';
 import { bytesOf, solutionFault } from './solution.ts';
 import { SolutionEditor } from './SolutionEditor.tsx';
-import { selectDraft, selectIsRunning, selectOutgoingUserTest, selectUserTestWaitMs } from './taskState.ts';
+import {
+  selectDraft,
+  selectIsRunning,
+  selectOutgoingUserTest,
+  selectUserTestsLeft,
+  selectUserTestWaitMs,
+} from './taskState.ts';
 import styles from './SubmitPanel.module.css';
 
 const SECOND_MS = 1000;
@@ -85,6 +91,7 @@ function RunButton(props: {
   const outgoing = useSelected(selectOutgoingUserTest, number);
   const isRunning = useSelected(selectIsRunning);
   const waitMs = useSelected(selectUserTestWaitMs, number);
+  const hasNoneLeft = useSelected(selectUserTestsLeft) === 0;
   const run = useSinglePress(onRun);
   const t = useTranslate();
   return (
@@ -94,7 +101,7 @@ function RunButton(props: {
       wide
       icon={FlaskConical}
       busy={outgoing?.kind === 'sending'}
-      disabled={!isReady || !isRunning || waitMs > 0}
+      disabled={!isReady || !isRunning || waitMs > 0 || hasNoneLeft}
       onPress={run}
     >
       {waitMs > 0 ? t('user_test.wait', { count: Math.ceil(waitMs / SECOND_MS) }) : t('user_test.run')}

@@ -50,6 +50,9 @@ export function selectTaskSubmissions({ work }: State, number: number): readonly
 export const selectSubmissionsLeft = ({ contest }: State): number | null =>
   contest.own?.submissionsLeft ?? null;
 
+/** Runs on an own input left in the contest; null: no limit. */
+export const selectUserTestsLeft = ({ contest }: State): number | null => contest.own?.userTestsLeft ?? null;
+
 /** How long until the next submission of a task is taken, in ms; 0: now. */
 export function selectWaitMs({ contest, system }: State, number: number): number {
   return Math.max(0, (contest.own?.submitAllowedFrom[number] ?? 0) - system.now);

@@ -250,6 +250,25 @@ describe('running one again', () => {
     expect(answers.filter(({ error }) => error === 'backend.no_user_tests_left')).toHaveLength(17);
     expect(await count(contestId)).toBe(3);
   });
+
+  it('[TSK-4] says how many are left, in init and live; nothing of it where there is no limit', async () => {
+    const contestId = await contestWith({ user_tests_limit: 2, submissions_limit: 5 });
+    const left = async (id: number) => {
+      const { userTestsLeft, submissionsLeft } = (await anna.call('init', { contestId: id })).body;
+      return [userTestsLeft, submissionsLeft];
+    };
+    const toldLeft = async () =>
+      (await server.told(`/user/queue/time/${contestId}@${ids.anna}`)).map(
+        (frame) => (frame as { userTestsLeft: number }).userTestsLeft,
+      );
+    expect(await left(contestId)).toEqual([2, 5]);
+    await run(contestId);
+    expect(await left(contestId)).toEqual([1, 5]);
+    await run(contestId, { task: 2 });
+    expect(await left(contestId)).toEqual([0, 5]);
+    expect(await toldLeft()).toEqual([1, 0]);
+    expect(await left(await contestWith({}))).toEqual([null, null]);
+  });
 });
 
 describe('what is refused, leaving nothing changed', () => {

@@ -1,0 +1,32 @@
+import { Eye } from 'lucide-react';
+import { type Shown, shownBy } from '../../../../domain/feedback.ts';
+import { isIcpcBoard } from '../../../../domain/standings.ts';
+import { selectPhase } from '../../../streams/state/phase.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import styles from './FeedbackNote.module.css';
+
+/** From the most that may be shown to the least. */
+const PARTS = ['tests', 'subtasks', 'score', 'verdict'] as const satisfies readonly (keyof Shown)[];
+
+/** The most that the contest shows of a judgement; null while it is not known, and in the analysis, which shows all. */
+function selectMostShown(state: State): (typeof PARTS)[number] | 'none' | null {
+  const { contest } = state.contest;
+  if (contest === null || selectPhase(state) === 'analysis') return null;
+  const shown = shownBy(contest.feedback, !isIcpcBoard(contest.type));
+  return PARTS.find((part) => shown[part]) ?? 'none';
+}
+
+/** What the person will see of the judging of what they send, said before they send it. */
+export function FeedbackNote() {
+  const most = useSelected(selectMostShown);
+  const t = useTranslate();
+  if (most === null) return null;
+  return (
+    <p className={styles['note']}>
+      <Eye size={16} strokeWidth={1.75} aria-hidden />
+      {t(`feedback.${most}`)}
+    </p>
+  );
+}
