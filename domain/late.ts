@@ -1,0 +1,98 @@
+import { type ContestTimes } from './contest.ts';
+import { effectiveEndAt, hasAnalysis } from './phase.ts';
+
+/** Work that arrives after the end is taken for so long after it, in ms; ours. */
+export const LATE_TAKEN_MS = 24 * 3_600_000;
+/** For so long it is taken also where the analysis begins sooner, in ms; ours. */
+export const LATE_TAKEN_AT_LEAST_MS = 15 * 60_000;
+/** A browser's clock may be ahead of the server's by so much, in ms; more is a claim that cannot be true. */
+export const CLAIM_SLACK_MS = 2_000;
+/** So many late arrivals of one person in one contest wait for a decision at most; ours. */
+export const MAX_LATE_WAITING = 200;
+
+/** Where a late arrival stands: it counts once the staff have accepted it. */
+export const LATE_STATES = ['waiting', 'accepted', 'rejected'] as const;
+export type LateState = (typeof LATE_STATES)[number];
+
+/** What ended a person's time for a task. */
+export const WINDOW_ENDS = ['contest', 'finish', 'module'] as const;
+export type WindowEnd = (typeof WINDOW_ENDS)[number];
+
+/** When a person may work on a task, and until when their work is still taken when it arrives late. ms since the epoch. */
+export interface WorkWindow {
+  readonly fromAt: number;
+  /** Their end: the first of the contest's end with their extra time, their finish, and their module's end. */
+  readonly untilAt: number;
+  readonly endedBy: WindowEnd;
+  readonly takenUntilAt: number;
+}
+
+/** What of a person matters to it. */
+export interface WindowOf {
+  readonly extraTimeSeconds: number;
+  readonly finishedAt: number | null;
+  /** The module that is the task's, once the person has begun it; null where there are no modules. */
+  readonly module: { readonly startedAt: number; readonly endedAt: number | null } | null;
+}
+
+/** What is to become of work that arrives. `over` and `early`: as always outside the time for it. */
+export type Arrival =
+  | { readonly kind: 'in_time' }
+  | { readonly kind: 'late'; readonly countsAt: number; readonly lateMs: number }
+  | {
+      readonly kind: 'refused';
+      readonly why: 'early' | 'over' | 'claim_in_future' | 'claim_before_start' | 'too_late';
+    };
+
+/** The time a person has for a task. */
+export function workWindow(
+  times: ContestTimes,
+  { extraTimeSeconds, finishedAt, module }: WindowOf,
+): WorkWindow {
+  const endAt = effectiveEndAt(times, { extraTimeSeconds });
+  const ends: readonly (readonly [WindowEnd, number | null])[] = [
+    ['contest', endAt],
+    ['finish', finishedAt],
+    ['module', module?.endedAt ?? null],
+  ];
+  const [endedBy, untilAt] = ends.reduce<readonly [WindowEnd, number]>(
+    (first, [by, at]) => (at !== null && at < first[1] ? [by, at] : first),
+    ['contest', endAt],
+  );
+  return {
+    fromAt: Math.max(times.startAt, module?.startedAt ?? times.startAt),
+    untilAt,
+    endedBy,
+    takenUntilAt: takenUntilAt(times, endAt),
+  };
+}
+
+/**
+ * What becomes of work that arrives at `now` and was given at `claimedAt` by its browser (null: it does not say). What
+ * arrives in time is taken whatever it claims; what arrives later is taken as late when it claims to have been given
+ * within the person's time, and is the staff's to decide.
+ */
+export function arrivalOf(window: WorkWindow, claimedAt: number | null, now: number): Arrival {
+  if (now < window.fromAt) return { kind: 'refused', why: 'early' };
+  if (now < window.untilAt) return { kind: 'in_time' };
+  if (claimedAt === null) return { kind: 'refused', why: 'over' };
+  if (claimedAt > now + CLAIM_SLACK_MS) return { kind: 'refused', why: 'claim_in_future' };
+  if (claimedAt < window.fromAt) return { kind: 'refused', why: 'claim_before_start' };
+  if (claimedAt >= window.untilAt) return { kind: 'refused', why: 'over' };
+  if (now >= window.takenUntilAt) return { kind: 'refused', why: 'too_late' };
+  return { kind: 'late', countsAt: claimedAt, lateMs: now - window.untilAt };
+}
+
+/** As of when accepted work counts: its claim, within the time the person has by now (it may have been moved since). */
+export function countsAt(
+  { fromAt, untilAt }: Pick<WorkWindow, 'fromAt' | 'untilAt'>,
+  claimedAt: number,
+): number {
+  return Math.max(fromAt, Math.min(claimedAt, untilAt - 1));
+}
+
+/** Until a day after the person's end or the beginning of the analysis, which shows solutions; a quarter of an hour in any case. */
+function takenUntilAt(times: ContestTimes, endAt: number): number {
+  const analysisAt = hasAnalysis(times) ? times.startAnalysisAt : Infinity;
+  return Math.max(endAt + LATE_TAKEN_AT_LEAST_MS, Math.min(endAt + LATE_TAKEN_MS, analysisAt));
+}
