@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { share } from 'rxjs';
+import { filter, share } from 'rxjs';
 import { version } from '../package.json';
 import { createBrowser } from './api/browser.ts';
 import { createClock } from './api/clock.ts';
@@ -56,6 +56,7 @@ const ports = {
   browser,
   random: Math.random,
   bring,
+  toasts$: effects$.pipe(filter((effect) => effect.type === 'Toast')),
   debug: (line: string) => console.debug('live', line),
 };
 let serverSide: ServerSide | null = null;

@@ -157,6 +157,9 @@ export interface Storage {
   /** Answers to quizzes that the server has not acknowledged, as they were written, or null. It outlives the session. */
   readAnswers(): unknown;
   writeAnswers(answers: unknown): void;
+  /** What competitors were told, as it was written, or null. It outlives the session. */
+  readNotices(): unknown;
+  writeNotices(notices: unknown): void;
   /** The layout settings as they were written, or null. */
   readLayout(): unknown;
   writeLayout(layout: unknown): void;

@@ -8,6 +8,7 @@ const LAYOUT = 'agon.layout';
 const OUTBOX = 'agon.outbox';
 const DRAFTS = 'agon.drafts';
 const ANSWERS = 'agon.answers';
+const NOTICES = 'agon.notices';
 
 /** The part of the browser's storage that is used. */
 export type KeptItems = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -67,6 +68,8 @@ export function createStorage(items: KeptItems = browserItems()): Storage {
     writeDrafts: (drafts) => write(DRAFTS, JSON.stringify(drafts)),
     readAnswers: () => parsed(items.getItem(ANSWERS)),
     writeAnswers: (answers) => write(ANSWERS, JSON.stringify(answers)),
+    readNotices: () => parsed(items.getItem(NOTICES)),
+    writeNotices: (notices) => write(NOTICES, JSON.stringify(notices)),
     readLayout: () => parsed(items.getItem(LAYOUT)),
     writeLayout: (layout) => write(LAYOUT, JSON.stringify(layout)),
   };

@@ -12,6 +12,8 @@ export interface ToastEffect {
   readonly messageKey?: string;
   readonly values?: EffectValues;
   readonly text?: string;
+  /** The path of what it is about. */
+  readonly to?: string;
 }
 
 /** A message that must be acknowledged (§8). `detail` is what followed the colon of a server's `key:detail`. */

@@ -50,5 +50,5 @@ function isByTheStart({ before, after }: ContestStep): boolean {
 }
 
 function toastOf(messageKey: string): ToastEffect {
-  return { type: 'Toast', tone: 'note', titleKey: 'toast.standings', messageKey };
+  return { type: 'Toast', tone: 'note', titleKey: 'toast.standings', messageKey, to: '/standing' };
 }

@@ -14,6 +14,7 @@ const MS_PER_MINUTE = 60_000;
 /**
  * All of these compare the states around a step and not what the event says: so news that a snapshot brings after a
  * long absence is told like any other, what comes twice is told once, and what was there at the beginning is not (NTF-3).
+ * Of the times, what was known before the page was loaded counts as well.
  */
 const isCompetitor = (state: State): boolean => selectRole(state) === 'user';
 
@@ -35,8 +36,9 @@ export function restrictionLiftedToastEpic(steps$: Observable<ContestStep>): Obs
 export function extraTimeToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
   return stepsOf(steps$, 'OwnTimesChanged', 'OwnTimesLoaded').pipe(
     map(({ before, after }) => {
-      const [own, now] = [before.contest.own, after.contest.own];
-      return own && now ? minutes(now.extraTimeSeconds - own.extraTimeSeconds, SECONDS_PER_MINUTE) : 0;
+      const was = before.contest.own?.extraTimeSeconds ?? before.notices.known?.extraTimeSeconds;
+      const is = after.contest.own?.extraTimeSeconds;
+      return minutesBetween(was, is, SECONDS_PER_MINUTE);
     }),
     filter((given) => given !== 0),
     map((given) => movedToast(given, 'toast.extra_time', 'toast.extra_time_taken')),
@@ -48,8 +50,8 @@ export function extendedTimeToastEpic(steps$: Observable<ContestStep>): Observab
   return stepsOf(steps$, 'TimesShifted', 'StandingsSettingChanged', 'ContestLoaded').pipe(
     filter(({ after }) => isCompetitor(after)),
     map(({ before, after }) => {
-      const [was, is] = [before.contest.contest, after.contest.contest];
-      return was && is ? minutes(is.end_time - was.end_time, MS_PER_MINUTE) : 0;
+      const was = before.contest.contest?.end_time ?? before.notices.known?.endAt;
+      return minutesBetween(was, after.contest.contest?.end_time, MS_PER_MINUTE);
     }),
     filter((moved) => moved !== 0),
     map((moved) => movedToast(moved, 'toast.extended_time', 'toast.shortened_time')),
@@ -73,6 +75,7 @@ export function newAnswerToastEpic(steps$: Observable<ContestStep>): Observable<
       titleKey: 'toast.questions',
       messageKey: 'toast.new_answer',
       text: now.answer ?? '',
+      to: '/communication',
     })),
   );
 }
@@ -91,6 +94,7 @@ export function newAnnouncementToastEpic(steps$: Observable<ContestStep>): Obser
       titleKey: 'toast.announcements',
       messageKey: 'toast.new_announcement',
       text: topic,
+      to: '/communication',
     })),
   );
 }
@@ -105,12 +109,13 @@ export function submissionJudgedToastEpic(steps$: Observable<ContestStep>): Obse
         event.type === 'SubmissionsLoaded' ? event.submissions.map(({ id }) => id) : [event.submission.id];
       return changedIn(ids, was, is).filter(isVerdictNews);
     }),
-    map(({ now: { task, verdict, score } }) => ({
+    map(({ now: { id, task, verdict, score } }) => ({
       type: 'Toast',
       tone: verdict === 'AC' ? 'good' : 'note',
       titleKey: 'toast.submissions',
       messageKey: score === null ? 'toast.submission_judged' : 'toast.submission_scored',
       values: { task, verdict: verdict ?? '', score: score ?? 0 },
+      to: `/task/${task}/submission/${id}`,
     })),
   );
 }
@@ -124,9 +129,9 @@ function phaseChanges(steps$: Observable<ContestStep>, from: Phase, to: Phase): 
   );
 }
 
-/** Minutes with at most one decimal. */
-function minutes(difference: number, unit: number): number {
-  return Math.round((difference / unit) * 10) / 10;
+/** Minutes with at most one decimal; 0 where one of the two is not known. */
+function minutesBetween(was: number | undefined, is: number | undefined, unit: number): number {
+  return was === undefined || is === undefined ? 0 : Math.round(((is - was) / unit) * 10) / 10;
 }
 
 function movedToast(moved: number, laterKey: string, earlierKey: string): ToastEffect {

@@ -46,7 +46,10 @@ export function startMachine(
   const events: ContestEvent[] = [];
   const effects: Effect[] = [];
   store.events$.subscribe((event) => events.push(event));
-  effectsOf(store.steps$, epics, (fault) => store.report(fault)).subscribe((effect) => effects.push(effect));
+  effectsOf(store.steps$, epics, (fault) => store.report(fault)).subscribe((effect) => {
+    effects.push(effect);
+    if (effect.type === 'Toast') ports.toasts$.next(effect);
+  });
   store.run({ ...pageInputs, ...serverInputs }, ports);
   store.start();
 

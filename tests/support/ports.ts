@@ -19,6 +19,7 @@ import {
   timer,
 } from 'rxjs';
 import { type HttpCall, type LinkState, type Live, type LiveMessage } from '../../src/api/ports.ts';
+import { type Notice } from '../../src/streams/events/notices.ts';
 import { type InputPorts } from '../../src/streams/inputs/context.ts';
 import { FakeServer } from './fakeServer.ts';
 import { type VirtualTime, virtualTime } from './virtualTime.ts';
@@ -34,6 +35,7 @@ export interface FakePorts extends InputPorts {
     outbox: unknown;
     drafts: unknown;
     answers: unknown;
+    notices: unknown;
     layout: unknown;
     language: string | null;
   };
@@ -44,6 +46,7 @@ export interface FakePorts extends InputPorts {
   };
   /** Cuts the live channel, or lets it come back. */
   setChannel(up: boolean): void;
+  readonly toasts$: Subject<Omit<Notice, 'at'>>;
   /** What was sent over the channel. */
   readonly published: string[];
   /** Destinations heard now. */
@@ -74,6 +77,7 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
     outbox: null,
     drafts: null,
     answers: null,
+    notices: null,
     layout: null,
     language: null,
   };
@@ -158,6 +162,8 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
       writeDrafts: (drafts) => (kept.drafts = drafts),
       readAnswers: () => kept.answers,
       writeAnswers: (answers) => (kept.answers = answers),
+      readNotices: () => kept.notices,
+      writeNotices: (notices) => (kept.notices = notices),
       readLayout: () => kept.layout,
       writeLayout: (layout) => (kept.layout = layout),
     },
@@ -171,6 +177,7 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
     internet: { probe: () => defer(() => of(internetFound$.value)) },
     random: () => 0.5,
     bring: () => Promise.resolve(),
+    toasts$: new Subject(),
     debug: () => undefined,
     setChannel: (up) => channel$.next(up),
     published,

@@ -2,6 +2,7 @@ import { type CommunicationEvent } from './communication.ts';
 import { type ContestFactEvent } from './contest.ts';
 import { type DownloadEvent } from './downloads.ts';
 import { type JudgingEvent } from './judging.ts';
+import { type NoticeEvent } from './notices.ts';
 import { type QuizEvent } from './quiz.ts';
 import { type SessionEvent } from './session.ts';
 import { type StaffEvent } from './staff.ts';
@@ -18,6 +19,7 @@ export type ContestEvent = (
   | UserTestEvent
   | QuizEvent
   | CommunicationEvent
+  | NoticeEvent
   | StandingEvent
   | StaffEvent
   | JudgingEvent

@@ -1,6 +1,7 @@
 import { distinctUntilChanged, map, type Observable } from 'rxjs';
 import { type Ports } from '../../api/ports.ts';
 import { type ContestEvent } from '../events/event.ts';
+import { type Notice } from '../events/notices.ts';
 import { type InputContext } from '../input.ts';
 import { type State } from '../state/state.ts';
 
@@ -15,6 +16,8 @@ export interface InputPorts extends Pick<Ports, Used> {
    * it first. Fails when it cannot be had, and may be asked again.
    */
   readonly bring: (missed: ContestEvent | null) => Promise<void>;
+  /** What the person is told by toasts, as it is told. */
+  readonly toasts$: Observable<Omit<Notice, 'at'>>;
   /** Takes the lines of the live protocol, for those whose log is verbose (LIV-7). */
   readonly debug: (line: string) => void;
 }

@@ -6,6 +6,7 @@ import { drafts$ } from './drafts.ts';
 import { internet$ } from './internet.ts';
 import { connection$, reconnection$ } from './live/connection.ts';
 import { follow$ } from './live/follow.ts';
+import { notices$ } from './notices.ts';
 import { polling$ } from './polling.ts';
 import { publicStanding$ } from './publicStanding.ts';
 import { questions$, seen$ } from './requests/communication.ts';
@@ -46,6 +47,7 @@ export const serverInputs: Inputs<State, ContestEvent, InputPorts> = {
   submissions: submissions$,
   outbox: outbox$,
   drafts: drafts$,
+  notices: notices$,
   quizzes: quizzes$,
   answers: answers$,
   answersKept: answersKept$,

@@ -3,6 +3,7 @@ import { reduceCommunication, type CommunicationState, initialCommunication } fr
 import { reduceContest, type ContestState, initialContest } from './contest.ts';
 import { initialDownloads, reduceDownloads, type DownloadsState } from './downloads.ts';
 import { initialJudging, reduceJudging, type JudgingState } from './judging.ts';
+import { initialNotices, type NoticesState, reduceNotices } from './notices.ts';
 import { initialPages, type PagesState, reducePages } from './pages.ts';
 import { initialQuiz, type QuizState, reduceQuiz } from './quiz.ts';
 import { initialSession, reduceSession, type SessionState } from './session.ts';
@@ -21,6 +22,7 @@ export interface State {
   readonly userTests: UserTestsState;
   readonly quiz: QuizState;
   readonly communication: CommunicationState;
+  readonly notices: NoticesState;
   readonly standing: StandingState;
   readonly staff: StaffState;
   readonly judging: JudgingState;
@@ -36,6 +38,7 @@ export const initialState: State = {
   userTests: initialUserTests,
   quiz: initialQuiz,
   communication: initialCommunication,
+  notices: initialNotices,
   standing: initialStanding,
   staff: initialStaff,
   judging: initialJudging,
@@ -59,6 +62,7 @@ export function reduceState(state: State, event: ContestEvent): State {
     userTests: reduceUserTests(before.userTests, event),
     quiz: reduceQuiz(before.quiz, event),
     communication: reduceCommunication(before.communication, event),
+    notices: reduceNotices(before.notices, event),
     standing: reduceStanding(before.standing, event),
     staff: reduceStaff(before.staff, event),
     judging: reduceJudging(before.judging, event),
@@ -83,6 +87,7 @@ function withoutPerson(state: State): State {
     userTests: initialUserTests,
     quiz: initialQuiz,
     communication: initialCommunication,
+    notices: initialNotices,
     standing: state.standing.open?.isPublic ? state.standing : initialStanding,
     staff: initialStaff,
     judging: initialJudging,

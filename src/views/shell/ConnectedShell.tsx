@@ -7,6 +7,7 @@ import { selectRole, selectUser } from '../../streams/state/session.ts';
 import { type State } from '../../streams/state/state.ts';
 import { NotLiveBand } from '../components/NotLiveBand.tsx';
 import { Skeleton } from '../components/Skeleton.tsx';
+import { useNotices } from '../notices/useNotices.tsx';
 import { ErrorScreen } from '../screens/system/ErrorScreen.tsx';
 import { themeChoice } from '../theme/theme.ts';
 import { useSelected } from '../useSelected.ts';
@@ -53,6 +54,7 @@ function RoleShell({ role }: { readonly role: Role }) {
   const signOut = useSignOut();
   const { pathname } = useLocation();
   const isCompetitor = role === 'user';
+  const notices = useNotices();
   return (
     <Shell
       header={{
@@ -63,6 +65,7 @@ function RoleShell({ role }: { readonly role: Role }) {
         finish: mayFinish ? 'available' : isCompetitor && isDone ? 'finished' : 'none',
         onFinish: () => void finish(),
         onSignOut: () => void signOut(),
+        notices: notices.button,
         preferences: <Preferences />,
       }}
       user={{ name: user?.name ?? '', displayName: user?.display_name ?? '' }}
@@ -77,6 +80,7 @@ function RoleShell({ role }: { readonly role: Role }) {
       year={useSelected(selectYear)}
       band={<Band />}
       alerts={<SessionAlerts />}
+      panel={notices.panel}
     >
       <Page place={pathname}>
         <Outlet />

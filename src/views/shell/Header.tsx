@@ -27,6 +27,8 @@ export interface HeaderProps {
   readonly onSignOut: () => void;
   /** Menus of language and theme. */
   readonly preferences?: ReactNode;
+  /** The bell. */
+  readonly notices?: ReactNode;
   readonly onToggleSidebar: () => void;
   readonly onOpenLayout: () => void;
 }
@@ -58,6 +60,7 @@ export function Header(props: HeaderProps) {
       <div className={styles['end']}>
         <ConnectionDot state={connection} />
         <Finish {...props} />
+        {props.notices}
         {props.preferences}
         <span className={styles['layout']}>
           <IconButton icon={LayoutTemplate} label={t('header.layout')} onPress={props.onOpenLayout} />

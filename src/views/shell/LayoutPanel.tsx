@@ -1,8 +1,7 @@
-import { X } from 'lucide-react';
 import { Checkbox } from '../components/Checkbox.tsx';
-import { IconButton } from '../components/IconButton.tsx';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { type Layout, LAYOUT_FLAGS, type LayoutFlag } from './layout.ts';
+import { SidePanel } from './SidePanel.tsx';
 import styles from './LayoutPanel.module.css';
 
 /** Those that open and close by themselves are not offered as choices. */
@@ -16,16 +15,7 @@ export function LayoutPanel(props: {
   const { layout, onChange } = props;
   const t = useTranslate();
   return (
-    <aside aria-label={t('layout.title')} className={styles['panel']}>
-      <header className={styles['header']}>
-        <h2 className={styles['title']}>{t('layout.title')}</h2>
-        <IconButton
-          icon={X}
-          size="s"
-          label={t('dialog.close')}
-          onPress={() => onChange('offsidebarOpen', false)}
-        />
-      </header>
+    <SidePanel title={t('layout.title')} onClose={() => onChange('offsidebarOpen', false)}>
       <div className={styles['choices']}>
         {OFFERED.map((name) => (
           <Checkbox
@@ -36,6 +26,6 @@ export function LayoutPanel(props: {
           />
         ))}
       </div>
-    </aside>
+    </SidePanel>
   );
 }

@@ -29,12 +29,15 @@ export interface ShellProps {
   readonly band?: ReactNode;
   /** Above the page: Alerts of the session. */
   readonly alerts?: ReactNode;
+  /** At the side: a SidePanel. */
+  readonly panel?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Header, sidebar, page and footer of every role (SHL-1). */
 export function Shell(props: ShellProps) {
-  const { header, user, sidebar, layout, onLayoutChange, density, year, band, alerts, children } = props;
+  const { header, user, sidebar, layout, onLayoutChange, density, year, band, alerts, panel, children } =
+    props;
   const page = useRef<HTMLDivElement>(null);
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -81,6 +84,7 @@ export function Shell(props: ShellProps) {
           </footer>
         </div>
       </div>
+      {panel}
       {layout.offsidebarOpen && (
         <Suspense>
           <LayoutPanel layout={layout} onChange={onLayoutChange} />

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import axios from 'axios';
-import { BehaviorSubject, of, Subject } from 'rxjs';
+import { BehaviorSubject, NEVER, of, Subject } from 'rxjs';
 import { WebSocket as NodeWebSocket } from 'ws';
 import { createAlarms } from '../../../src/api/alarms.ts';
 import { createClock } from '../../../src/api/clock.ts';
@@ -121,6 +121,7 @@ export function startClient({ port, credentials, contestId, seed = 1, opens }: C
       internet: { probe: () => of(false) },
       random,
       bring: () => Promise.resolve(),
+      toasts$: NEVER,
       debug: () => undefined,
     },
   );

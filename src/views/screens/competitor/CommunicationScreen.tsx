@@ -1,18 +1,16 @@
-import { useEffect, useState } from 'react';
-import { selectUnreadCount } from '../../../streams/state/communication.ts';
+import { useState } from 'react';
 import { type State } from '../../../streams/state/state.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSaidSeen } from '../../notices/useSaidSeen.ts';
 import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
 import { AnnouncementList } from './AnnouncementList.tsx';
 import { AskForm } from './AskForm.tsx';
 import { QuestionList } from './QuestionList.tsx';
 import styles from './CommunicationScreen.module.css';
 
 const selectIsLoaded = ({ communication }: State): boolean => communication.loaded;
-const selectIsVisible = ({ system }: State): boolean => system.pageVisible;
 const selectSeen = ({ communication }: State): number => communication.seenAnnouncement;
 
 /** /communication: what was announced, and the person's own questions with their answers (COM-1). */
@@ -20,7 +18,7 @@ export function CommunicationScreen() {
   const isLoaded = useSelected(selectIsLoaded);
   const seenBefore = useState(useSelected(selectSeen))[0];
   const t = useTranslate();
-  useSeen();
+  useSaidSeen();
   return (
     <>
       <PageHeader title={t('sidebar.communication')} />
@@ -37,15 +35,4 @@ export function CommunicationScreen() {
       )}
     </>
   );
-}
-
-/** What came counts as read once it is on a page that somebody sees. */
-function useSeen(): void {
-  const send = useSend();
-  const unread = useSelected(selectUnreadCount);
-  const isLoaded = useSelected(selectIsLoaded);
-  const isVisible = useSelected(selectIsVisible);
-  useEffect(() => {
-    if (unread > 0 && isLoaded && isVisible) send({ type: 'CommunicationSeen' });
-  }, [send, unread, isLoaded, isVisible]);
 }

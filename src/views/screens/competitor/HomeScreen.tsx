@@ -13,11 +13,14 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { TimelineBar } from '../../shell/TimelineBar.tsx';
 import { useOwnTimeline } from '../../shell/useTimeline.ts';
 import { useSelected } from '../../useSelected.ts';
+import { selectSaid } from '../../notices/notices.ts';
 import { NewsList } from './NewsList.tsx';
 import { NextStep } from './NextStep.tsx';
-import { selectNews } from './news.ts';
 import { TaskList } from './TaskList.tsx';
 import styles from './HomeScreen.module.css';
+
+/** As many as one looks through at a glance. */
+const SHOWN_NEWS = 5;
 
 /** Competitor's home: the time left, what to do now, the tasks with their points, and what is new. */
 export function HomeScreen() {
@@ -76,7 +79,7 @@ function Hero() {
 }
 
 function News() {
-  const news = useSelected(selectNews);
+  const news = useSelected(selectSaid).slice(0, SHOWN_NEWS);
   const user = useSelected(selectUser);
   const t = useTranslate();
   if (user === null) return null;

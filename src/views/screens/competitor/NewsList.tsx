@@ -3,11 +3,11 @@ import { selectNow } from '../../../streams/state/phase.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
-import { type NewsItem } from './news.ts';
+import { type SaidNotice } from '../../notices/notices.ts';
 import styles from './NewsList.module.css';
 
 /** The newest announcements and answers, cut short; all of them are on the communication page. */
-export function NewsList({ news }: { readonly news: readonly NewsItem[] }) {
+export function NewsList({ news }: { readonly news: readonly SaidNotice[] }) {
   const now = useSelected(selectNow);
   const t = useTranslate();
   return (

@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { defer, filter, ignoreElements, map, merge, type Observable, switchMap, tap } from 'rxjs';
+import { type Storage } from '../../api/ports.ts';
+import { type ContestEvent } from '../events/event.ts';
+import { type KnownTimes, type Notice } from '../events/notices.ts';
+import { initialNotices } from '../state/notices.ts';
+import { ownerOf } from '../state/owner.ts';
+import { type State } from '../state/state.ts';
+import { type ContextWith, selected } from './context.ts';
+
+/** The browser's storage is small: the contests of this many people are kept, those written last. */
+const MAX_OWNERS = 10;
+
+/** What the contest itself keeps and gives to every device: the list has it from there. */
+const SAID: readonly string[] = ['toast.announcements', 'toast.questions'];
+
+const notice = v.object({
+  at: v.number(),
+  tone: v.picklist(['good', 'bad', 'wait', 'note']),
+  titleKey: v.string(),
+  messageKey: v.exactOptional(v.string()),
+  values: v.exactOptional(v.record(v.string(), v.union([v.string(), v.number()]))),
+  text: v.exactOptional(v.string()),
+  to: v.exactOptional(v.string()),
+});
+const keptNotices = v.array(
+  v.object({
+    /** Person and contest. */
+    owner: v.string(),
+    told: v.array(notice),
+    seenAt: v.number(),
+    known: v.nullable(v.object({ endAt: v.number(), extraTimeSeconds: v.number() })),
+  }),
+);
+type KeptNotices = v.InferOutput<typeof keptNotices>[number];
+type NoticeStorage = Pick<Storage, 'readNotices' | 'writeNotices'>;
+
+/**
+ * What a competitor is told by toasts is kept as a list, and is there again after a reload. With it is written down what
+ * they knew of their time, so that a change while the page was closed is told when it opens (NTF-3).
+ */
+export function notices$({ state$, ports }: ContextWith<'storage' | 'toasts$'>): Observable<ContestEvent> {
+  const { storage, toasts$ } = ports;
+  const restored$ = selected(state$, ownerOf).pipe(
+    filter((owner) => owner !== null),
+    switchMap((owner) => defer(() => read(storage).filter((one) => one.owner === owner))),
+    map(({ told, seenAt, known }): ContestEvent => ({
+      type: 'NoticesRestored',
+      notices: told,
+      seenAt,
+      known,
+    })),
+  );
+  const told$ = toasts$.pipe(
+    filter(({ titleKey }) => ownerOf(state$.value) !== null && !SAID.includes(titleKey)),
+    map((told): ContestEvent => ({ type: 'NoticeTold', notice: noticeOf(told, state$.value.system.now) })),
+  );
+  const written$ = merge(
+    selected(state$, ({ notices }) => notices),
+    selected(state$, ({ contest }) => contest.contest?.end_time),
+    selected(state$, ({ contest }) => contest.own?.extraTimeSeconds),
+  ).pipe(
+    tap(() => writeDown(storage, state$.value)),
+    ignoreElements(),
+  );
+  return merge(restored$, told$, written$);
+}
+
+function noticeOf(told: Omit<Notice, 'at'>, at: number): Notice {
+  const { tone, titleKey, messageKey, values, text, to } = told;
+  return {
+    at,
+    tone,
+    titleKey,
+    ...(messageKey !== undefined && { messageKey }),
+    ...(values !== undefined && { values }),
+    ...(text !== undefined && { text }),
+    ...(to !== undefined && { to }),
+  };
+}
+
+/** Only what this page knows of is changed: the notices of others stay. */
+function writeDown(storage: NoticeStorage, state: State): void {
+  const owner = ownerOf(state);
+  const known = knownTimesOf(state);
+  if (owner === null || (state.notices === initialNotices && known === null)) return;
+  const { told, seenAt } = state.notices;
+  const others = read(storage).filter((one) => one.owner !== owner);
+  storage.writeNotices([...others, { owner, told, seenAt, known }].slice(-MAX_OWNERS));
+}
+
+/** Until the contest and the person's own part of it have come, what was known before still is. */
+function knownTimesOf({ contest: { contest, own }, notices }: State): KnownTimes | null {
+  if (contest === null || own === null) return notices.known;
+  return { endAt: contest.end_time, extraTimeSeconds: own.extraTimeSeconds };
+}
+
+function read(storage: NoticeStorage): readonly KeptNotices[] {
+  const found = v.safeParse(keptNotices, storage.readNotices());
+  return found.success ? found.output : [];
+}

@@ -1,0 +1,119 @@
+import { BellOff, ChevronRight, Megaphone, MessageSquareReply } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type Notice } from '../../streams/events/notices.ts';
+import { selectNow } from '../../streams/state/phase.ts';
+import { type State } from '../../streams/state/state.ts';
+import { Badge } from '../components/Badge.tsx';
+import { classNames } from '../components/classNames.ts';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { Markdown } from '../components/Markdown.tsx';
+import { RelativeTime } from '../components/RelativeTime.tsx';
+import { TONE_ICONS } from '../components/tone.ts';
+import { useTranslate, useTranslateAny } from '../i18n/useTranslate.ts';
+import { SidePanel } from '../shell/SidePanel.tsx';
+import { useSelected } from '../useSelected.ts';
+import { useSend } from '../useSend.ts';
+import { type NoticeItem, type SaidNotice, selectNotices } from './notices.ts';
+import { useSaidSeen } from './useSaidSeen.ts';
+import styles from './NoticesPanel.module.css';
+
+const selectSeenAt = ({ notices }: State): number => notices.seenAt;
+const selectIsVisible = ({ system }: State): boolean => system.pageVisible;
+const selectTold = ({ notices }: State) => notices.told;
+
+/** The lasting list of what a competitor was told: announcements, answers, verdicts, changes of time and standings. */
+export function NoticesPanel({ onClose }: { readonly onClose: () => void }) {
+  const items = useSelected(selectNotices);
+  const seenBefore = useState(useSelected(selectSeenAt))[0];
+  const t = useTranslate();
+  useSaidSeen();
+  useToldSeen();
+  return (
+    <SidePanel title={t('notices.title')} onClose={onClose}>
+      {items.length === 0 ? (
+        <EmptyState icon={BellOff} title={t('notices.none')} text={t('notices.none_text')} />
+      ) : (
+        <ol className={styles['list']}>
+          {items.map((item) => (
+            <li key={item.id} className={styles['item']}>
+              <Item item={item} isNew={item.at > seenBefore} onFollow={onClose} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </SidePanel>
+  );
+}
+
+/** What the system told counts as looked at while the list is on a page that somebody sees. */
+function useToldSeen(): void {
+  const send = useSend();
+  const told = useSelected(selectTold);
+  const isVisible = useSelected(selectIsVisible);
+  const newestAt = told.at(-1)?.at ?? 0;
+  useEffect(() => {
+    if (isVisible && newestAt > 0) send({ type: 'NoticesSeen', at: newestAt });
+  }, [send, isVisible, newestAt]);
+}
+
+interface ItemProps {
+  readonly isNew: boolean;
+  readonly onFollow: () => void;
+}
+
+function Item({ item, ...props }: ItemProps & { readonly item: NoticeItem }) {
+  return item.kind === 'told' ? <Told {...props} notice={item.notice} /> : <Said {...props} said={item} />;
+}
+
+function Said({ said, isNew, onFollow }: ItemProps & { readonly said: SaidNotice }) {
+  const t = useTranslate();
+  const Icon = said.kind === 'announcement' ? Megaphone : MessageSquareReply;
+  return (
+    <>
+      <Icon size={18} strokeWidth={1.75} className={styles['note']} aria-label={t(`home.${said.kind}`)} />
+      <div className={styles['body']}>
+        <p className={styles['title']}>{said.title}</p>
+        <div className={styles['text']}>
+          <Markdown text={said.text} />
+        </div>
+        <Foot at={said.at} isNew={isNew} to="/communication" onFollow={onFollow} />
+      </div>
+    </>
+  );
+}
+
+function Told({ notice, isNew, onFollow }: ItemProps & { readonly notice: Notice }) {
+  const { at, tone, titleKey, messageKey, values, text, to } = notice;
+  const t = useTranslateAny();
+  const Icon = TONE_ICONS[tone];
+  return (
+    <>
+      <Icon size={18} strokeWidth={1.75} className={styles[tone]} aria-hidden />
+      <div className={styles['body']}>
+        <p className={styles['title']}>{t(titleKey, values)}</p>
+        {messageKey !== undefined && <p className={styles['text']}>{t(messageKey, values)}</p>}
+        {text !== undefined && <p className={styles['text']}>{text}</p>}
+        <Foot at={at} isNew={isNew} {...(to !== undefined && { to })} onFollow={onFollow} />
+      </div>
+    </>
+  );
+}
+
+function Foot(props: ItemProps & { readonly at: number; readonly to?: string }) {
+  const { at, isNew, to, onFollow } = props;
+  const now = useSelected(selectNow);
+  const t = useTranslate();
+  return (
+    <p className={styles['foot']}>
+      <RelativeTime at={at} nowAt={now} />
+      {isNew && <Badge tone="note">{t('announcements.new')}</Badge>}
+      {to !== undefined && (
+        <Link to={to} className={classNames(styles['link'])} onClick={onFollow}>
+          {t('notices.follow')}
+          <ChevronRight size={14} strokeWidth={2} aria-hidden />
+        </Link>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,22 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { selectRole } from '../../streams/state/session.ts';
+import { useSelected } from '../useSelected.ts';
+import { NoticesButton } from './NoticesButton.tsx';
+
+/** Fetched when it is first opened. */
+const NoticesPanel = lazy(async () => ({ default: (await import('./NoticesPanel.tsx')).NoticesPanel }));
+
+/** A competitor's bell for the header and, while it is open, the list for the side of the page; nothing for others. */
+export function useNotices(): { readonly button: ReactNode; readonly panel: ReactNode } {
+  const [isOpen, setOpen] = useState(false);
+  const isCompetitor = useSelected(selectRole) === 'user';
+  if (!isCompetitor) return { button: null, panel: null };
+  return {
+    button: <NoticesButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />,
+    panel: isOpen && (
+      <Suspense>
+        <NoticesPanel onClose={() => setOpen(false)} />
+      </Suspense>
+    ),
+  };
+}
