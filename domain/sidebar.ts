@@ -35,7 +35,14 @@ export type SidebarItem =
       readonly leavesApp: boolean;
     }
   | { readonly kind: 'heading'; readonly id: SidebarHeadingId }
-  | { readonly kind: 'task'; readonly taskId: number; readonly name: string; readonly path: string }
+  | {
+      readonly kind: 'task';
+      readonly taskId: number;
+      /** As the contest names it beside the name (A, B, … or 1, 2, …); null where its place in the list stands for it. */
+      readonly label: string | null;
+      readonly name: string;
+      readonly path: string;
+    }
   | { readonly kind: 'contest'; readonly contestId: number; readonly name: string; readonly path: string }
   | { readonly kind: 'action'; readonly id: 'communication'; readonly action: 'mark_communication_seen' };
 
@@ -49,6 +56,8 @@ interface NamedId {
 export interface SidebarTask extends NamedId {
   /** Its number in the contest, which its path uses. */
   readonly number: number;
+  /** Short label of it in the contest, as on the board. */
+  readonly label: string;
   readonly isQuiz: boolean;
 }
 
@@ -117,7 +126,13 @@ export function sidebarFor(view: SidebarView): readonly SidebarItem[] {
       return [link('home'), link('certificates'), link('check'), link('communication')];
     case 'scorer':
     case 'arbiter':
-      return view.tasks.map(({ id, name }) => ({ kind: 'task', taskId: id, name, path: `/task/${id}` }));
+      return view.tasks.map(({ id, name }) => ({
+        kind: 'task',
+        taskId: id,
+        label: null,
+        name,
+        path: `/task/${id}`,
+      }));
   }
 }
 
@@ -171,7 +186,13 @@ function taskItems(view: CompetitorSidebar): readonly SidebarItem[] {
   return [
     heading('tasks'),
     ...tasks.map(
-      (task) => ({ kind: 'task', taskId: task.id, name: task.name, path: taskPath(task) }) as const,
+      (task) => ({
+          kind: 'task',
+          taskId: task.id,
+          label: task.label,
+          name: task.name,
+          path: taskPath(task),
+        }) as const,
     ),
   ];
 }

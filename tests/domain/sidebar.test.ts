@@ -21,8 +21,8 @@ const COMPETITOR: CompetitorSidebar = {
   hasFinished: false,
   startedTask: null,
   tasks: [
-    { id: 71, number: 1, name: 'Trees', isQuiz: false },
-    { id: 72, number: 2, name: 'Questions', isQuiz: true },
+    { id: 71, number: 1, label: 'A', name: 'Trees', isQuiz: false },
+    { id: 72, number: 2, label: 'B', name: 'Questions', isQuiz: true },
   ],
   sharing: NOT_SHARING,
   unreadAnnouncements: 2,
@@ -48,8 +48,8 @@ describe('the competitor sidebar', () => {
       { kind: 'link', id: 'communication', path: '/communication', badge: 3, leavesApp: false },
       { kind: 'link', id: 'standing', path: '/standing', badge: 0, leavesApp: false },
       { kind: 'heading', id: 'tasks' },
-      { kind: 'task', taskId: 71, name: 'Trees', path: '/task/1' },
-      { kind: 'task', taskId: 72, name: 'Questions', path: '/task/2/quiz/1' },
+      { kind: 'task', taskId: 71, label: 'A', name: 'Trees', path: '/task/1' },
+      { kind: 'task', taskId: 72, label: 'B', name: 'Questions', path: '/task/2/quiz/1' },
       { kind: 'heading', id: 'documentation' },
       { kind: 'link', id: 'documentation', path: '/docs/en/index.html', badge: 0, leavesApp: true },
       { kind: 'link', id: 'scoring', path: '/system', badge: 0, leavesApp: false },
@@ -74,7 +74,7 @@ describe('the competitor sidebar', () => {
     const nvo = { contestType: 'nvo', showStanding: false } as const;
     expect(
       sidebarFor({ ...COMPETITOR, ...nvo, startedTask: 2 }).filter(({ kind }) => kind === 'task'),
-    ).toEqual([{ kind: 'task', taskId: 72, name: 'Questions', path: '/task/2/quiz/1' }]);
+    ).toEqual([{ kind: 'task', taskId: 72, label: 'B', name: 'Questions', path: '/task/2/quiz/1' }]);
     expect(competitor(nvo)).toEqual(['home']);
     expect(competitor({ ...nvo, startedTask: 2, hasFinished: true })).toEqual(['home']);
     const mustShareScreen = { ...NOT_SHARING, checkScreen: true };
@@ -185,7 +185,7 @@ describe('the sidebars of staff', () => {
     const tasks = [{ id: 12, name: 'Essay' }];
     for (const role of ['scorer', 'arbiter'] as const) {
       expect(sidebarFor({ role, tasks })).toEqual([
-        { kind: 'task', taskId: 12, name: 'Essay', path: '/task/12' },
+        { kind: 'task', taskId: 12, label: null, name: 'Essay', path: '/task/12' },
       ]);
     }
   });

@@ -66,9 +66,7 @@ function Item(props: {
       return <p className={styles['heading']}>{t(`sidebar.heading_${item.id}`)}</p>;
     case 'task':
     case 'contest':
-      return (
-        <Line to={item.path} name={item.name} mark={<span className={styles['ordinal']}>{ordinal}</span>} />
-      );
+      return <Line to={item.path} name={item.name} mark={<Ordinal item={item} ordinal={ordinal} />} />;
     case 'action':
       return (
         <button type="button" className={styles['item']} onClick={() => onAction?.(item.action)}>
@@ -90,6 +88,16 @@ function Item(props: {
       );
     }
   }
+}
+
+/** A task's label on the board; otherwise its place in the list. */
+function Ordinal(props: {
+  readonly item: Extract<SidebarItem, { kind: 'task' | 'contest' }>;
+  readonly ordinal: number;
+}) {
+  const { item, ordinal } = props;
+  const label = item.kind === 'task' ? item.label : null;
+  return <span className={styles['ordinal']}>{label ?? ordinal}</span>;
 }
 
 function Line(props: {

@@ -127,8 +127,9 @@ const selectCompetitorSidebar = createSelector<State, typeof competitorInputs, r
       : sidebarFor({
           role: 'user',
           contestType,
-          tasks: (tasks ?? []).map(({ id, name, number, is_quiz }) => ({
+          tasks: (tasks ?? []).map(({ id, label, name, number, is_quiz }) => ({
             id,
+            label,
             name,
             number,
             isQuiz: is_quiz,

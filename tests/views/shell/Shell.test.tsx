@@ -22,7 +22,7 @@ const ITEMS = sidebarFor({
   showStanding: true,
   hasFinished: false,
   startedTask: null,
-  tasks: [{ id: 7, name: 'Sum', number: 1, isQuiz: false }],
+  tasks: [{ id: 7, name: 'Sum', number: 1, label: 'C', isQuiz: false }],
   sharing: { ...SHARING, screenShared: true },
   unreadAnnouncements: 2,
   unreadQuestions: 1,
