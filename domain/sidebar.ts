@@ -186,7 +186,8 @@ function taskItems(view: CompetitorSidebar): readonly SidebarItem[] {
   return [
     heading('tasks'),
     ...tasks.map(
-      (task) => ({
+      (task) =>
+        ({
           kind: 'task',
           taskId: task.id,
           label: task.label,
