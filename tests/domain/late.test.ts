@@ -144,8 +144,8 @@ describe('work that arrives', () => {
       fc.property(someTimes, somebody, share, share, (times, person, given, arrived) => {
         const own = workWindow(times, person);
         fc.pre(own.fromAt < own.untilAt);
-        const claim = Math.floor(own.fromAt + given * (own.untilAt - own.fromAt));
-        const now = Math.floor(claim + arrived * (own.takenUntilAt - claim));
+        const claim = own.fromAt + Math.floor(given * (own.untilAt - own.fromAt));
+        const now = claim + Math.floor(arrived * (own.takenUntilAt - claim));
         expect(arrivalOf(own, claim, now).kind).toBe(now < own.untilAt ? 'in_time' : 'late');
       }),
     );
