@@ -107,14 +107,16 @@ export function submissionJudgedToastEpic(steps$: Observable<ContestStep>): Obse
       if (was === null || is === null) return [];
       const ids =
         event.type === 'SubmissionsLoaded' ? event.submissions.map(({ id }) => id) : [event.submission.id];
-      return changedIn(ids, was, is).filter(isVerdictNews);
+      return changedIn(ids, was, is)
+        .filter(isVerdictNews)
+        .map(({ now }) => ({ ...now, label: labelOf(after, now.task) }));
     }),
-    map(({ now: { id, task, verdict, score } }) => ({
+    map(({ id, task, label, verdict, score }) => ({
       type: 'Toast',
       tone: verdict === 'AC' ? 'good' : 'note',
       titleKey: 'toast.submissions',
       messageKey: score === null ? 'toast.submission_judged' : 'toast.submission_scored',
-      values: { task, verdict: verdict ?? '', score: score ?? 0 },
+      values: { task: label, verdict: verdict ?? '', score: score ?? 0 },
       to: `/task/${task}/submission/${id}`,
     })),
   );
@@ -127,6 +129,11 @@ function phaseChanges(steps$: Observable<ContestStep>, from: Phase, to: Phase): 
       ({ before, after }) => isCompetitor(after) && selectPhase(before) === from && selectPhase(after) === to,
     ),
   );
+}
+
+/** What people call a task: its letter or number in the contest. */
+function labelOf({ contest }: State, number: number): string {
+  return contest.tasks?.find((task) => task.number === number)?.label ?? String(number);
 }
 
 /** Minutes with at most one decimal; 0 where one of the two is not known. */

@@ -146,8 +146,8 @@ describe('toasts', () => {
       by: 'live',
     };
     expect(effectsAfter([...present, waiting], [running, judged(40), judged(40), judged(60)])).toEqual([
-      titled('toast.submissions', { task: 1, verdict: 'WA', score: 40 }),
-      titled('toast.submissions', { task: 1, verdict: 'WA', score: 60 }),
+      titled('toast.submissions', { task: '1', verdict: 'WA', score: 40 }),
+      titled('toast.submissions', { task: '1', verdict: 'WA', score: 60 }),
     ]);
   });
 

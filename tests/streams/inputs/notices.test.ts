@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import {
+  aContest,
+  anAnnouncement,
+  aQuestion,
+  aSubmission,
+  MINUTE_MS,
+  NOON_AT,
+} from '../../support/contest.ts';
+import { ensureLive, type Machine } from '../../support/machine.ts';
+
+const told = (machine: Machine) => machine.state().notices.told;
+const toasts = ({ effects }: Machine) => effects.filter(({ type }) => type === 'Toast');
+
+/** What a browser wrote down of ivan in contest 7. */
+const written = (more: object = {}) => [
+  {
+    owner: 'ivan/7',
+    told: [{ at: NOON_AT - 1, tone: 'note', titleKey: 'toast.standings' }],
+    seenAt: NOON_AT - 5,
+    known: { endAt: aContest().end_time, extraTimeSeconds: 0 },
+    ...more,
+  },
+];
+
+describe('notices', () => {
+  it('[NTF-2] what a toast told stays, with where it leads; what the contest keeps itself is not kept twice', () => {
+    const machine = ensureLive();
+    const { server } = machine.ports;
+    server.giveTime(300);
+    server.putSubmission(aSubmission(1));
+    server.putSubmission(aSubmission(1, { status: 'judged', verdict: 'AC', score: 100 }));
+    server.announce(anAnnouncement(1));
+    server.putQuestion(aQuestion(1, { answer: 'Yes' }));
+    machine.advance(100);
+    expect(toasts(machine)).toHaveLength(4);
+    expect(told(machine)).toMatchObject([
+      { tone: 'good', titleKey: 'toast.extra_time', values: { minutes: 5 } },
+      { titleKey: 'toast.submissions', values: { score: 100 }, to: '/task/1/submission/1' },
+    ]);
+    expect(told(machine)[0]?.at).toBeGreaterThanOrEqual(NOON_AT);
+  });
+
+  it('[NTF-3] is there again after a reload, without being told anew', () => {
+    const first = ensureLive();
+    first.ports.server.moveEnd(10 * MINUTE_MS);
+    first.advance(100);
+    first.send({ type: 'NoticesSeen', at: NOON_AT + 50 });
+    const { contest } = first.ports.server;
+    const again = ensureLive({
+      prepare: ({ kept, server }) => {
+        kept.notices = first.ports.kept.notices;
+        server.contest = contest;
+      },
+    });
+    expect(again.state().notices).toMatchObject({ told: told(first), seenAt: NOON_AT + 50 });
+    expect(told(again)).toHaveLength(1);
+    expect(toasts(again)).toEqual([]);
+  });
+
+  it('[NTF-3] a time that changed while the page was closed is told once when it opens', () => {
+    const machine = ensureLive({
+      prepare: ({ kept, server }) => {
+        kept.notices = written();
+        server.contest = aContest({ end_time: aContest().end_time + 20 * MINUTE_MS });
+        server.extraTimeSeconds = 120;
+      },
+    });
+    machine.advance(60_000);
+    expect(toasts(machine)).toHaveLength(2);
+    expect(toasts(machine)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ titleKey: 'toast.extended_time', values: { minutes: 20 } }),
+        expect.objectContaining({ titleKey: 'toast.extra_time', values: { minutes: 2 } }),
+      ]),
+    );
+    expect(told(machine).map(({ titleKey }) => titleKey)).toHaveLength(3);
+    expect(machine.ports.kept.notices).toMatchObject([
+      { known: { endAt: aContest().end_time + 20 * MINUTE_MS, extraTimeSeconds: 120 } },
+    ]);
+  });
+
+  it('[NTF-3] what somebody else was told in this browser, or in another contest, is not shown', () => {
+    const others = [...written({ owner: 'maria/7' }), ...written({ owner: 'ivan/8' })];
+    const machine = ensureLive({
+      prepare: ({ kept, server }) => {
+        kept.notices = others;
+        server.extraTimeSeconds = 60;
+      },
+    });
+    expect(told(machine)).toEqual([]);
+    expect(toasts(machine)).toEqual([]);
+    machine.ports.server.giveTime(60);
+    machine.advance(100);
+    expect(machine.ports.kept.notices).toMatchObject([
+      { owner: 'maria/7' },
+      { owner: 'ivan/8' },
+      { owner: 'ivan/7' },
+    ]);
+  });
+
+  it('what cannot be read is passed over, and the list has an end', () => {
+    const machine = ensureLive({ prepare: ({ kept }) => void (kept.notices = { not: 'notices' }) });
+    expect(told(machine)).toEqual([]);
+    for (let minute = 1; minute <= 105; minute += 1) {
+      machine.ports.server.giveTime(60 * minute);
+      machine.advance(20);
+    }
+    expect(told(machine)).toHaveLength(100);
+    expect(told(machine).at(-1)?.values).toEqual({ minutes: 105 });
+  });
+});

@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import '../../support/dom.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type ContestEvent } from '../../../src/streams/events/event.ts';
+import { competing, renderPage } from '../../support/competitor.tsx';
+import { anAnnouncement, aQuestion, NOON_AT } from '../../support/contest.ts';
+
+const told = (at: number, minutes: number): ContestEvent => ({
+  type: 'NoticeTold',
+  notice: { at, tone: 'good', titleKey: 'toast.extra_time', values: { minutes } },
+});
+const announced = (id: number, at: number): ContestEvent => ({
+  type: 'AnnouncementPublished',
+  announcement: anAnnouncement(id, { at }),
+  by: 'live',
+});
+const bell = () => screen.getByRole('button', { name: /^Notices/ });
+const panel = () => screen.getByRole('complementary', { name: 'Notices' });
+
+describe('the list of notices', () => {
+  it('[COM-1] [NTF-3] has all that was told and said, the newest first, and counts what is new until it is looked at', async () => {
+    const answered = aQuestion(3, { question: 'May n be 0?', answer: 'No.', answer_time: NOON_AT + 3_000 });
+    const page = renderPage('/home', [
+      ...competing(),
+      told(NOON_AT + 1_000, 5),
+      announced(1, NOON_AT + 2_000),
+      { type: 'QuestionAnswered', question: answered, unread: 1, by: 'live' },
+    ]);
+    await screen.findByRole('button', { name: 'Notices, 3 new' });
+    fireEvent.click(bell());
+    const items = await waitFor(() => within(panel()).getAllByRole('listitem'));
+    expect(items.map((item) => item.querySelector('p')?.textContent)).toEqual([
+      'May n be 0?',
+      'Topic 1',
+      'You have been given 5 more minutes.',
+    ]);
+    await waitFor(() => expect(page.sent).toContainEqual({ type: 'CommunicationSeen' }));
+    expect(page.sent).toContainEqual({ type: 'NoticesSeen', at: NOON_AT + 1_000 });
+    expect(bell().getAttribute('aria-label')).toBe('Notices');
+    page.happen(told(NOON_AT + 9_000, 7));
+    await waitFor(() => expect(page.sent).toContainEqual({ type: 'NoticesSeen', at: NOON_AT + 9_000 }));
+  });
+
+  it('[SHL-10] takes the focus, closes on Escape and gives the focus back', async () => {
+    renderPage('/home', competing());
+    await waitFor(bell);
+    bell().focus();
+    fireEvent.click(bell());
+    const title = await screen.findByRole('heading', { name: 'Notices' });
+    expect(document.activeElement).toBe(title);
+    expect(screen.getByText('No notices yet')).toBeTruthy();
+    fireEvent.keyDown(title, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Notices' })).toBeNull());
+    expect(document.activeElement).toBe(bell());
+  });
+
+  it('leads to what it tells of', async () => {
+    const notice = { at: NOON_AT, tone: 'note', titleKey: 'toast.standings', to: '/standing' } as const;
+    const page = renderPage('/home', [...competing(), { type: 'NoticeTold', notice }]);
+    await waitFor(bell);
+    fireEvent.click(bell());
+    fireEvent.click(await screen.findByRole('link', { name: 'Open' }));
+    await waitFor(() => expect(page.place().path).toBe('/standing'));
+    expect(screen.queryByRole('complementary', { name: 'Notices' })).toBeNull();
+  });
+
+  it('is marked as looked at only while somebody sees the page', async () => {
+    const page = renderPage('/home', [...competing(), { type: 'PageHidden' }, told(NOON_AT, 5)]);
+    await waitFor(bell);
+    fireEvent.click(bell());
+    await screen.findByRole('heading', { name: 'Notices' });
+    expect(page.sent.some(({ type }) => type === 'NoticesSeen')).toBe(false);
+    page.happen({ type: 'PageShown' });
+    await waitFor(() => expect(page.sent).toContainEqual({ type: 'NoticesSeen', at: NOON_AT }));
+  });
+});
