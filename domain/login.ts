@@ -19,7 +19,7 @@ export function validateLogin({ username, password }: Credentials): LoginFault |
   return isOnlyCyrillic(password) ? 'login.cyrillic_password' : null;
 }
 
-/** Composed first, since й may come as и and a breve that belongs to no script. */
-function isOnlyCyrillic(text: string): boolean {
+/** Whether a text is nothing but Cyrillic letters and spaces. Composed first, since й may come as и and a breve that belongs to no script. */
+export function isOnlyCyrillic(text: string): boolean {
   return /^[\p{Script=Cyrillic}\s]+$/u.test(text.normalize('NFC'));
 }

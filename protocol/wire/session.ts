@@ -32,6 +32,10 @@ export const sessionUser = v.object({
   type: v.string(),
   password: v.string(),
   contests: v.array(sessionContest),
+  /** The session is locked: nothing but its password opens it. Absent: it is not. */
+  locked: v.optional(v.boolean()),
+  /** It can be locked: whoever opened it has a password to open it again with. */
+  lockable: v.optional(v.boolean()),
   error: v.nullable(v.union([v.string(), v.record(v.string(), v.string())])),
 });
 export type SessionUser = v.InferOutput<typeof sessionUser>;

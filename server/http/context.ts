@@ -18,6 +18,8 @@ export interface Caller {
   readonly types: readonly UserType[];
   /** The session its secret belongs to; null while logging in with a password. */
   readonly sessionId: number | null;
+  /** Its session is locked: only calls that say so are answered. */
+  readonly isLocked: boolean;
 }
 
 export type ContestRow = Selectable<ContestsTable>;

@@ -17,6 +17,8 @@ export class Fault extends Error {
 
 /** The person may not do this at all: the client logs out (§4). Never for "not now" or "not yours". */
 export const forbidden = () => new Fault(403, 'backend.forbidden');
+/** The session waits for its password: nothing else is done for it, and the client keeps it (never 403). */
+export const locked = () => new Fault(423, 'login.locked');
 /** Not there, or not theirs: the two are not told apart. */
 export const notFound = () => new Fault(404, 'backend.not_found');
 /** Right person, wrong moment. */

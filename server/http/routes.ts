@@ -12,7 +12,7 @@ import { destinations } from '../../protocol/destinations.ts';
 import { streamFor } from '../live/streams.ts';
 import { contestFor } from './access.ts';
 import { type Caller, type CallContext, type FileAnswer, type Handlers } from './context.ts';
-import { badRequest, Fault, forbidden } from './fault.ts';
+import { badRequest, Fault, forbidden, locked } from './fault.ts';
 import { check, checkFiles, readForm } from './input.ts';
 import { isPrepared, sendPrepared } from './prepared.ts';
 
@@ -151,6 +151,7 @@ async function identify(
   const caller = await served.authenticate(credentials, { address, allowPassword: served.name === 'me' });
   if (!caller) throw new Fault(401, 'login.wrong_credentials');
   if (served.pathRole !== null && served.pathRole !== caller.role) throw forbidden();
+  if (caller.isLocked && row.whileLocked !== true) throw locked();
   return caller;
 }
 

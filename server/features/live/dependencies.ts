@@ -6,6 +6,7 @@ import { type App } from '../../app.ts';
 import { type Caller } from '../../http/context.ts';
 import { type Authenticate } from '../../http/routes.ts';
 import { type LiveDependencies } from '../../live/dependencies.ts';
+import { Refusal } from '../../live/refusal.ts';
 import { mayEnter, subscriptionFor } from './subscription.ts';
 
 /**
@@ -15,8 +16,11 @@ import { mayEnter, subscriptionFor } from './subscription.ts';
 export function liveDependencies(app: App, authenticate: Authenticate): LiveDependencies<Caller> {
   return {
     journal: app.journal,
-    authenticate: (name, secret, address) =>
-      authenticate({ name, secret }, { address, allowPassword: false }),
+    authenticate: async (name, secret, address) => {
+      const caller = await authenticate({ name, secret }, { address, allowPassword: false });
+      if (caller?.isLocked === true) throw new Refusal('login.locked');
+      return caller;
+    },
     authorizeSubscribe: (caller, destination) => subscriptionFor(app.db, caller, destination),
     receive: (caller, destination, body) => receive(app, caller, destination, body),
     now: app.now,

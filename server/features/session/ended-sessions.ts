@@ -1,3 +1,4 @@
+import { ERROR_KEYS, type ErrorKey } from '../../../protocol/errors.ts';
 import { type JsonValue } from '../../db/schema.ts';
 import { type Journal } from '../../journal/journal.ts';
 import { type Following } from '../../journal/tails.ts';
@@ -6,18 +7,21 @@ import { type Tell } from '../../journal/write.ts';
 /** Heard by every process and, since no destination names it, by no client. */
 const STREAM = 'sessions/ended';
 
-/** Tells all processes, with the transaction that revokes it, that a session has ended. */
-export function tellEnded(tell: Tell, sessionId: number): void {
-  tell(STREAM, { sessionId });
+/** Why nothing more is heard over a session's live connections: it has ended, or is locked. */
+type Silence = Extract<ErrorKey, 'login.wrong_credentials' | 'login.locked'>;
+
+/** Tells all processes, with the transaction that revokes or locks it, that a session's live connections are to end. */
+export function tellEnded(tell: Tell, sessionId: number, why: Silence = 'login.wrong_credentials'): void {
+  tell(STREAM, { sessionId, why });
 }
 
-/** Hears of each session that ends from now on, in whichever process it was revoked. */
+/** Hears of each session that ends or is locked from now on, in whichever process that was. */
 export function followEnded(
   journal: Pick<Journal, 'follow'>,
-  onEnded: (sessionId: number) => void,
+  onEnded: (sessionId: number, why: ErrorKey) => void,
 ): Promise<Following> {
   return journal.follow(STREAM, (entries) => {
-    for (const { body } of entries) if (isEnded(body)) onEnded(body.sessionId);
+    for (const { body } of entries) if (isEnded(body)) onEnded(body.sessionId, whyOf(body));
   });
 }
 
@@ -25,4 +29,9 @@ function isEnded(body: JsonValue): body is { readonly sessionId: number } {
   return (
     typeof body === 'object' && body !== null && 'sessionId' in body && typeof body.sessionId === 'number'
   );
+}
+
+function whyOf(body: object): ErrorKey {
+  const why = 'why' in body ? body.why : undefined;
+  return ERROR_KEYS.find((key) => key === why) ?? 'login.wrong_credentials';
 }

@@ -5,6 +5,9 @@ const SECRET_BYTES = 32;
 const TOKEN_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 /** 20 letters of 31: 99 bits. */
 const TOKEN_LENGTH = 20;
+/** Groups of letters are read out one by one. */
+const PASSWORD_GROUPS = 3;
+const PASSWORD_GROUP_LENGTH = 4;
 
 /** A new session secret: 256 random bits, as text that needs no escaping anywhere. */
 export function newSecret(): string {
@@ -13,12 +16,19 @@ export function newSecret(): string {
 
 /** A new one-time token, short enough to be typed. */
 export function newToken(): string {
-  return Array.from({ length: TOKEN_LENGTH }, () => TOKEN_ALPHABET[randomInt(TOKEN_ALPHABET.length)]).join(
-    '',
-  );
+  return letters(TOKEN_LENGTH);
+}
+
+/** A new password to read out or print: `abcd-2345-wxyz`, 59 random bits. */
+export function newPassword(): string {
+  return Array.from({ length: PASSWORD_GROUPS }, () => letters(PASSWORD_GROUP_LENGTH)).join('-');
 }
 
 /** What is kept of a secret or token: its SHA-256, in hex. They are random, so a slow hash would add nothing. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret, 'utf8').digest('hex');
+}
+
+function letters(count: number): string {
+  return Array.from({ length: count }, () => TOKEN_ALPHABET[randomInt(TOKEN_ALPHABET.length)]).join('');
 }

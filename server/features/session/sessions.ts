@@ -5,11 +5,22 @@ import { type Caller } from '../../http/context.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 /** Opens a session of a person and answers its secret, which nobody else ever has: only its hash is kept (SES-7). */
-export async function openSession(db: Kysely<Schema>, userId: number, now: number): Promise<string> {
+export async function openSession(
+  db: Kysely<Schema>,
+  userId: number,
+  now: number,
+  { byToken = false }: { readonly byToken?: boolean } = {},
+): Promise<string> {
   const secret = newSecret();
   await db
     .insertInto('sessions')
-    .values({ user_id: userId, secret_hash: hashSecret(secret), created_at: now, revoked_at: null })
+    .values({
+      user_id: userId,
+      secret_hash: hashSecret(secret),
+      created_at: now,
+      revoked_at: null,
+      by_token: byToken,
+    })
     .execute();
   return secret;
 }
@@ -33,6 +44,22 @@ export async function revokeSession(
   return row?.id ?? null;
 }
 
+/** Ends every session of a person and answers the ids of those that were open. */
+export async function revokeSessionsOf(
+  db: Kysely<Schema>,
+  userId: number,
+  now: number,
+): Promise<readonly number[]> {
+  const rows = await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /** Whose session a secret is: `ended` once it was revoked, `unknown` when it never was a secret of that person. */
 export async function callerBySecret(
   db: Kysely<Schema>,
@@ -41,18 +68,34 @@ export async function callerBySecret(
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id as session_id', 'revoked_at', 'users.id', 'users.name', 'role', 'types'])
+    .select([
+      'sessions.id as session_id',
+      'revoked_at',
+      'locked_at',
+      'users.id',
+      'users.name',
+      'role',
+      'types',
+    ])
     .where('secret_hash', '=', hashSecret(credentials.secret))
     .where('users.name', '=', credentials.name)
     .executeTakeFirst();
   if (!row) return 'unknown';
-  return row.revoked_at === null ? callerOf(row, row.session_id) : 'ended';
+  if (row.revoked_at !== null) return 'ended';
+  return callerOf(row, { id: row.session_id, isLocked: row.locked_at !== null });
 }
 
-/** A person's row as whoever makes a call. */
+/** A person's row as whoever makes a call, in a session or while they open one. */
 export function callerOf(
   user: { readonly id: number; readonly name: string; readonly role: Caller['role']; readonly types: string },
-  sessionId: number | null,
+  session: { readonly id: number; readonly isLocked: boolean } | null,
 ): Caller {
-  return { userId: user.id, name: user.name, role: user.role, types: parseUserTypes(user.types), sessionId };
+  return {
+    userId: user.id,
+    name: user.name,
+    role: user.role,
+    types: parseUserTypes(user.types),
+    sessionId: session?.id ?? null,
+    isLocked: session?.isLocked ?? false,
+  };
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
   ] as const;
   for (const role of roles) {
     const userId = await server.seed.user({ name: role, role });
-    callers.set(role, { userId, name: role, role, types: [], sessionId: null });
+    callers.set(role, { userId, name: role, role, types: [], sessionId: null, isLocked: false });
   }
   const [user, ...staff] = [...callers.values()].map((caller) => caller.userId);
   contestId = await server.seed.contest({ tasks: 1, competitors: [user!], staff });

@@ -188,7 +188,7 @@ describe('logging out', () => {
     expect((await gone.call('me')).status).toBe(401);
     expect((await stays.call('me')).status).toBe(200);
     const ended = (await server.told('sessions/ended')).slice(told);
-    expect(ended).toEqual([{ sessionId: sessions[0]!.id }]);
+    expect(ended).toEqual([{ sessionId: sessions[0]!.id, why: 'login.wrong_credentials' }]);
   });
 
   it('is at the site root, answers anybody the same and changes nothing without a session', async () => {
@@ -205,67 +205,5 @@ describe('logging out', () => {
     await person.call('logout');
     for (let i = 0; i < 7; i += 1) expect((await person.call('me')).status).toBe(401);
     expect((await server.as('tabs', 'p').call('me')).status).toBe(200);
-  });
-});
-
-describe('what the browser of a competitor reports', () => {
-  const PNG = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  );
-  const picture = (content: Buffer | string) => ({ file: { name: 'snapshot', content } });
-
-  it('[PRC-1] is kept with who, when and in which contest', async () => {
-    const id = await server.seed.user({ name: 'watched' });
-    const contest = await server.seed.contest({ competitors: [id] });
-    const person = await server.loginAs('watched');
-    const entry = { contestId: contest, operation: 'SCREEN_SHARE', message: 'screen:-3:0' };
-    expect((await person.call('log', entry)).status).toBe(200);
-    expect((await person.call('log', { operation: 'INTERNET', message: '' })).status).toBe(200);
-    expect((await person.call('log', { operation: 'OTHER', message: '' })).status).toBe(400);
-    const rows = await server.app.db
-      .selectFrom('activity_log')
-      .selectAll()
-      .where('user_id', '=', id)
-      .execute();
-    expect(rows).toMatchObject([
-      { at: NOW, contest_id: contest, operation: 'SCREEN_SHARE', message: 'screen:-3:0' },
-      { at: NOW, contest_id: null, operation: 'INTERNET', message: '' },
-    ]);
-  });
-
-  it('[PRC-3] pictures are kept while a contest that wants them runs', async () => {
-    const id = await server.seed.user({ name: 'filmed' });
-    const contest = await server.seed.contest({ check_screen: true, competitors: [id] });
-    const person = await server.loginAs('filmed');
-    const answer = await person.call('snapshotScreen', { contestId: contest }, picture(PNG));
-    expect(answer.body).toEqual({ ok: true });
-    const rows = await server.app.db
-      .selectFrom('snapshots')
-      .innerJoin('files', 'files.hash', 'snapshots.file_hash')
-      .select(['kind', 'at', 'content'])
-      .where('user_id', '=', id)
-      .execute();
-    expect(rows).toEqual([{ kind: 'screen', at: NOW, content: PNG }]);
-  });
-
-  it('[API-7] pictures nobody asked for, that are none, or that come too late leave nothing behind', async () => {
-    const id = await server.seed.user({ name: 'refused' });
-    const running = await server.seed.contest({ check_screen: true, competitors: [id] });
-    const over = await server.seed.contest({
-      start_at: NOW - 5 * MINUTE,
-      end_at: NOW,
-      check_screen: true,
-      competitors: [id],
-    });
-    const person = await server.loginAs('refused');
-    const send = (contestId: number, content: Buffer | string, kind: 'snapshotScreen' | 'snapshotCamera') =>
-      person.call(kind, { contestId }, picture(content)).then(({ status, error }) => [status, error]);
-    expect(await send(running, '<svg/>', 'snapshotScreen')).toEqual([400, 'backend.not_an_image']);
-    expect(await send(running, PNG, 'snapshotCamera')).toEqual([400, 'backend.bad_request']);
-    expect(await send(over, PNG, 'snapshotScreen')).toEqual([409, 'backend.not_running']);
-    expect((await person.call('snapshotScreen', { contestId: running })).status).toBe(400);
-    const rows = await server.app.db.selectFrom('snapshots').select('id').where('user_id', '=', id).execute();
-    expect(rows).toEqual([]);
   });
 });

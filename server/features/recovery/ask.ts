@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { validateRecovery } from '../../../domain/recovery.ts';
+import { type App } from '../../app.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { badRequest, Fault } from '../../http/fault.ts';
+import { hashSecret, newSecret } from '../session/secrets.ts';
+import { requestsById, tellRequest } from './queries.ts';
+import { type RecentRequests, waitBeforeRequestMs, WINDOW_MS } from './recovery-wait.ts';
+
+/** What somebody who cannot log in says of themselves. */
+export interface Plea {
+  readonly username: string;
+  readonly place: string;
+  readonly message: string;
+}
+
+/**
+ * Takes a request for a new password and answers its ticket. Names of nobody are taken alike: an admin may see what was
+ * meant, and whoever asks learns nothing. 400 in the words of the login, 429 with the seconds to wait.
+ */
+export async function askForPassword(app: App, plea: Plea, address: string, now: number): Promise<string> {
+  const fault = validateRecovery(plea.username);
+  if (fault) throw badRequest(fault);
+  const ticket = newSecret();
+  await app.write(async (trx, tell) => {
+    // Requests of one address stand in line, so that those sent at once are counted one by one.
+    await sql`select pg_advisory_xact_lock(hashtext('recovery'), hashtext(${address}))`.execute(trx);
+    const wait = waitBeforeRequestMs(await recentRequests(trx, plea.username, address, now), now);
+    if (wait > 0) throw new Fault(429, 'recover.too_often', String(Math.ceil(wait / 1000)));
+    const user = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('name', '=', plea.username)
+      .executeTakeFirst();
+    const { id } = await trx
+      .insertInto('recovery_requests')
+      .values({
+        ...plea,
+        ticket_hash: hashSecret(ticket),
+        user_id: user?.id ?? null,
+        address,
+        at: now,
+        decided_at: null,
+        decided_by: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const request of await requestsById(trx, [id])) tellRequest(tell, 'set', request);
+  });
+  return ticket;
+}
+
+async function recentRequests(
+  trx: Transaction,
+  username: string,
+  address: string,
+  now: number,
+): Promise<RecentRequests> {
+  const rows = await trx
+    .selectFrom('recovery_requests')
+    .select(['username', 'at'])
+    .where('address', '=', address)
+    .where('at', '>', now - WINDOW_MS)
+    .orderBy('at')
+    .execute();
+  return {
+    same: rows.filter((row) => row.username === username).map((row) => row.at),
+    fromAddress: rows.map((row) => row.at),
+  };
+}

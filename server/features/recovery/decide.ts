@@ -1,0 +1,104 @@
+import { type RecoveryRequest } from '../../../protocol/wire/recovery.ts';
+import { type App } from '../../app.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type Caller } from '../../http/context.ts';
+import { notFound, notNow } from '../../http/fault.ts';
+import { type Tell } from '../../journal/write.ts';
+import { record } from '../audit/record.ts';
+import { tellEnded } from '../session/ended-sessions.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { newPassword } from '../session/secrets.ts';
+import { revokeSessionsOf } from '../session/sessions.ts';
+import { requestsById, tellRequest } from './queries.ts';
+
+/** Which admin decides which request, when. */
+export interface Decision {
+  readonly caller: Caller;
+  readonly requestId: number;
+  readonly now: number;
+}
+
+/**
+ * Makes a new password for whoever a request names: all their sessions end, the throttle of their login is lifted, and
+ * every open request of theirs is closed. The password is in the answer and nowhere else. 409 for a name that is
+ * nobody's and for one's own account, which only another admin may open again.
+ */
+export async function issuePassword(
+  app: App,
+  { caller, requestId, now }: Decision,
+): Promise<{ readonly password: string; readonly request: RecoveryRequest }> {
+  const password = newPassword();
+  const kept = await hashPassword(password);
+  const request = await app.write(async (trx, tell) => {
+    const { user, username } = await lockRequest(trx, requestId);
+    if (user === null) throw notNow('recover.nobody');
+    if (user === caller.userId) throw notNow('recover.own_account');
+    await trx.updateTable('users').set({ password: kept }).where('id', '=', user).execute();
+    await trx.deleteFrom('login_failures').where('name', '=', username).execute();
+    const ended = await revokeSessionsOf(trx, user, now);
+    for (const sessionId of ended) tellEnded(tell, sessionId);
+    const closed = await trx
+      .updateTable('recovery_requests')
+      .set({ state: 'done', decided_at: now, decided_by: caller.userId, reason: '' })
+      .where('user_id', '=', user)
+      .where((where) => where.or([where('state', '=', 'open'), where('id', '=', requestId)]))
+      .returning('id')
+      .execute();
+    const change = { caller, now, action: 'issuePassword', target: username, contestId: null };
+    await record(trx, {
+      ...change,
+      before: null,
+      after: { request: requestId, sessions_ended: ended.length },
+    });
+    return told(trx, tell, requestId, closed);
+  });
+  return { password, request };
+}
+
+/** Closes a request without a new password. 409 when it is decided already. */
+export async function dismissRequest(
+  app: App,
+  { caller, requestId, now }: Decision,
+  reason: string,
+): Promise<RecoveryRequest> {
+  return app.write(async (trx, tell) => {
+    const { state, username } = await lockRequest(trx, requestId);
+    if (state !== 'open') throw notNow('recover.decided');
+    const closed = await trx
+      .updateTable('recovery_requests')
+      .set({ state: 'dismissed', decided_at: now, decided_by: caller.userId, reason })
+      .where('id', '=', requestId)
+      .returning('id')
+      .execute();
+    const change = { caller, now, action: 'dismissRecovery', target: username, contestId: null };
+    await record(trx, { ...change, before: null, after: { request: requestId, reason } });
+    return told(trx, tell, requestId, closed);
+  });
+}
+
+async function told(
+  trx: Transaction,
+  tell: Tell,
+  requestId: number,
+  changed: readonly { readonly id: number }[],
+): Promise<RecoveryRequest> {
+  const requests = await requestsById(
+    trx,
+    changed.map(({ id }) => id),
+  );
+  for (const request of requests) tellRequest(tell, 'update', request);
+  const request = requests.find(({ id }) => id === requestId);
+  if (!request) throw notFound();
+  return request;
+}
+
+async function lockRequest(trx: Transaction, requestId: number) {
+  const row = await trx
+    .selectFrom('recovery_requests')
+    .select(['state', 'user_id as user', 'username'])
+    .where('id', '=', requestId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}

@@ -1,0 +1,55 @@
+import { type Kysely } from 'kysely';
+import { validateUnlock } from '../../../domain/recovery.ts';
+import { type App } from '../../app.ts';
+import { type Schema } from '../../db/schema.ts';
+import { type Caller } from '../../http/context.ts';
+import { badRequest, notNow } from '../../http/fault.ts';
+import { passwordCheckOf } from './check-password.ts';
+import { tellEnded } from './ended-sessions.ts';
+
+/**
+ * Locks the caller's session: its secret is good for nothing but its password from now on, and its live connections
+ * end. 409 for a session that a one-time token opened: whoever came so has no password to open it again with.
+ */
+export async function lockSession(app: App, caller: Caller, now: number): Promise<void> {
+  const { sessionId } = caller;
+  if (sessionId === null || !(await isLockable(app.db, sessionId))) throw notNow('login.cannot_lock');
+  await app.write(async (trx, tell) => {
+    await trx
+      .updateTable('sessions')
+      .set({ locked_at: now })
+      .where('id', '=', sessionId)
+      .where('locked_at', 'is', null)
+      .execute();
+    tellEnded(tell, sessionId, 'login.locked');
+  });
+}
+
+/** Opens a locked session again. 400 with the login's words for a password that cannot be right, 429 as at the login. */
+export async function unlockSession(
+  app: App,
+  caller: Caller,
+  password: string,
+  address: string,
+): Promise<void> {
+  const fault = validateUnlock(password);
+  if (fault) throw badRequest(fault);
+  const user = await passwordCheckOf(app)({ name: caller.name, secret: password }, address);
+  if (!user) throw badRequest('login.wrong_password');
+  await app.db
+    .updateTable('sessions')
+    .set({ locked_at: null })
+    .where('id', '=', caller.sessionId ?? 0)
+    .execute();
+}
+
+/** Whether a session may be locked: it was opened with a password, and there still is one. */
+export async function isLockable(db: Kysely<Schema>, sessionId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['by_token', 'password'])
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirst();
+  return row?.by_token === false && row.password !== null;
+}
