@@ -5,7 +5,7 @@ import { expect, type Page, test } from './support/test.ts';
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: /Известия/ }).getByText(text);
 
-test('[SES-4] [TML-3] [COM-1] a competitor waits for the start, reads, submits, asks and hears', async ({
+test('[SES-4] [TML-3] [COM-1] [COM-2] a competitor waits for the start, reads, submits, asks and hears', async ({
   stage,
   signIn,
 }) => {
@@ -55,7 +55,7 @@ test('[SES-4] [TML-3] [COM-1] a competitor waits for the start, reads, submits, 
   await expect(maria.getByText('Отговорът е в условието.').first()).toBeVisible();
 });
 
-test('[NTF-2] [AUT-2] an admin gives time to one and to all, and only the right people hear', async ({
+test('[NTF-2] [AUT-2] [COM-2] an admin gives time to one and to all, and only the right people hear', async ({
   stage,
   signIn,
 }) => {

@@ -29,7 +29,7 @@ async function countToasts(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { toastsSeen: string[] }).toastsSeen);
 }
 
-test('[COM-1] [NTF-3] what is said and changed while a competitor is away is told once, and stays in a list', async ({
+test('[COM-1] [COM-3] [NTF-3] what is said and changed while a competitor is away is told once, and stays in a list', async ({
   stage,
   server,
   signIn,
@@ -42,7 +42,11 @@ test('[COM-1] [NTF-3] what is said and changed while a competitor is away is tol
   await expect(bell(ivan)).toHaveAccessibleName('Известия');
 
   // While they are here.
-  await admin.call('announce', { contestId, topic: 'Поправка', message: 'Първо $n \\ge 1$.' });
+  await admin.call('announce', {
+    contestId,
+    topic: 'Поправка',
+    message: 'Първо $n \\ge 1$. <img src=x onerror="hacked=1">',
+  });
   await expect(toasts(ivan).getByText('Поправка')).toBeVisible();
   await expect(bell(ivan)).toHaveAccessibleName(/1 ново/);
   await expect(badge(ivan)).toHaveAccessibleName(/1/);
@@ -80,6 +84,8 @@ test('[COM-1] [NTF-3] what is said and changed while a competitor is away is tol
   await expect(items.nth(0)).toContainText('преместен с 5 мин');
   await expect(items.nth(4)).toContainText('Поправка');
   await expect(items.nth(4).locator('math')).toHaveCount(1);
+  await expect(items.nth(4)).toContainText('<img src=x');
+  await expect(items.nth(4).locator('img')).toHaveCount(0);
   await expect(notices(ivan).getByText('Не може.')).toBeVisible();
   await expect(bell(ivan)).toHaveAccessibleName('Известия');
   await expect(badge(ivan)).toHaveAccessibleName('Комуникация');
