@@ -1,5 +1,8 @@
 import { mayFinishModule } from './limits.ts';
 
+const MINUTE_MS = 60_000;
+const SECOND_MS = 1_000;
+
 /** Where a person is in an nvo exam (§3 "init"). */
 export interface ModuleProgress {
   /** Modules started so far, the one under way included. */
@@ -12,8 +15,34 @@ export interface ModuleProgress {
   readonly hasFinished: boolean;
 }
 
+/** A module as it was started. It ends by itself, whether or not anybody looks. */
+export interface StartedModule {
+  /** null: none was, or the last one was finished. */
+  readonly startedAt: number | null;
+  /** When its own length is over; null: it has none, and lasts until the person's end of the contest. */
+  readonly ownEndAt: number | null;
+}
+
 /** Why a module may not be finished: none is under way, or 60 seconds or less have passed since its start. */
 export type FinishRefusal = 'no_module' | 'too_early';
+
+/** When a module ends: with its own length, but never after the person's end of the contest. */
+export function moduleEndAt({ ownEndAt }: Pick<StartedModule, 'ownEndAt'>, personEndAt: number): number {
+  return ownEndAt === null ? personEndAt : Math.min(ownEndAt, personEndAt);
+}
+
+/** Whether a module is under way: from its start until the instant it ends. */
+export function isModuleUnderWay(module: StartedModule, personEndAt: number, now: number): boolean {
+  return module.startedAt !== null && now < moduleEndAt(module, personEndAt);
+}
+
+/**
+ * When the own length of a module that is started now will be over; null where it has none. Extra time that no module
+ * had yet counts in it.
+ */
+export function ownEndOf(minutes: number | null, extraSeconds: number, now: number): number | null {
+  return minutes === null ? null : now + minutes * MINUTE_MS + extraSeconds * SECOND_MS;
+}
 
 /** The number of the task under way, the only one listed (SHL-4); null when none is or the exam is finished. */
 export function startedTaskNumber(progress: ModuleProgress): number | null {
@@ -31,7 +60,7 @@ export function startRedirect(startedTasks: number): string {
   return `/task/${startedTasks + 1}`;
 }
 
-/** Where finishing a module leads (QIZ-2): on to the next task while any is left, else home. Counts before the finish. */
+/** Where the end of a module leads (QIZ-2): on to the next task while any is left, else home. Counts before the end. */
 export function finishRedirect(progress: Pick<ModuleProgress, 'startedTasks' | 'tasksLeft'>): string {
   return progress.tasksLeft > 0 ? startRedirect(progress.startedTasks) : '/home';
 }

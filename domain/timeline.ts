@@ -65,9 +65,9 @@ export function remainingMs(untilAt: number, now: number): number {
   return Math.max(0, untilAt - now);
 }
 
-/** What the module timer shows, in ms: 0 with no tasks left or no module under way (TML-4). */
-export function moduleTimerMs(untilAt: number | null, tasksLeft: number, now: number): number {
-  return untilAt === null || tasksLeft <= 0 ? 0 : remainingMs(untilAt, now);
+/** What the module timer shows, in ms: 0 when no module is under way (`untilAt` null), as with no tasks left (TML-4). */
+export function moduleTimerMs(untilAt: number | null, now: number): number {
+  return untilAt === null ? 0 : remainingMs(untilAt, now);
 }
 
 /**

@@ -45,6 +45,8 @@ export const ERROR_KEYS = [
   'backend.bad_answer',
   'backend.module_too_short',
   'backend.no_module',
+  'backend.module_not_started',
+  'backend.module_over',
   'backend.not_an_image',
   'backend.feed_mismatch',
 ] as const;

@@ -6,6 +6,7 @@ import { type DatabaseTarget, openDatabase } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { startContestClock } from './features/contests/clock.ts';
+import { startModuleClock } from './features/contests/module-clock.ts';
 import { createHandlers } from './features/handlers.ts';
 import { liveDependencies } from './features/live/dependencies.ts';
 import { startQuizClosing } from './features/quizzes/closing.ts';
@@ -67,6 +68,8 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     http.server.on('upgrade', (request, socket, head) => live.handleUpgrade(request, socket, head));
     const clock = startContestClock(app);
     stops.push(() => clock.stop());
+    const modules = startModuleClock(app);
+    stops.push(() => modules.stop());
     const quizzes = startQuizClosing(app);
     stops.push(() => quizzes.stop());
     stops.push(keepJournalShort(app));

@@ -101,7 +101,7 @@ export const contestCalls = defineCalls({
     roles: COMPETITOR,
     contest: 'required',
     answer: init,
-    what: 'Starts the next module (nvo).',
+    what: 'Starts the next module (nvo). Sent again while it is under way, it starts no other.',
   },
   nextModule: {
     method: 'POST',
@@ -109,7 +109,7 @@ export const contestCalls = defineCalls({
     roles: COMPETITOR,
     contest: 'required',
     answer: init,
-    what: 'Ends the current module and goes on (nvo). Refused in its first minute.',
+    what: 'Ends the module under way (nvo), and with the last one the exam. Refused in its first minute.',
   },
   finish: {
     method: 'POST',

@@ -92,6 +92,10 @@ export interface ParticipantsTable {
   /** nvo: modules started so far, when the current one began, and how many are finished. */
   started_tasks: Generated<number>;
   module_started_at: number | null;
+  /** When the module under way ends by itself; null: with the person's end of the contest. */
+  module_end_at: number | null;
+  /** How much of the person's extra time has gone into modules. */
+  module_extra_seconds: Generated<number>;
   /** Up to when the person has read what was said. */
   seen_at: Generated<number>;
   external_id: string | null;
@@ -121,6 +125,8 @@ interface ContestTasksTable {
   max_score: number;
   /** null: as the task says. */
   score_mode: ScoreMode | null;
+  /** nvo: how long its module lasts; null: until the end of the contest. */
+  module_minutes: number | null;
   external_id: string | null;
 }
 

@@ -5,7 +5,7 @@ import { finishRefusedDialogEpic, loginRefusedDialogEpic, requestFailedDialogEpi
 import { fileSavedEpic } from './downloads.ts';
 import { type Effect } from './effects.ts';
 import { linkLogEpic, liveDebugLogEpic, machineFaultLogEpic, troubleLogEpic } from './logs.ts';
-import { moduleFinishedRedirectEpic, moduleStartedRedirectEpic } from './redirects.ts';
+import { moduleEndedRedirectEpic, moduleEndedToastEpic, moduleStartedRedirectEpic } from './redirects.ts';
 import { internetAccessDialogEpic } from './session.ts';
 import {
   standingsFrozenToastEpic,
@@ -39,7 +39,8 @@ export const epics: Epics<State, ContestEvent, Effect> = {
   finishRefusedDialog: finishRefusedDialogEpic,
   internetAccessDialog: internetAccessDialogEpic,
   moduleStartedRedirect: moduleStartedRedirectEpic,
-  moduleFinishedRedirect: moduleFinishedRedirectEpic,
+  moduleEndedRedirect: moduleEndedRedirectEpic,
+  moduleEndedToast: moduleEndedToastEpic,
   fileSaved: fileSavedEpic,
   machineFaultLog: machineFaultLogEpic,
   troubleLog: troubleLogEpic,

@@ -1,6 +1,8 @@
-import { map, type Observable } from 'rxjs';
+import { filter, map, type Observable } from 'rxjs';
 import { finishRedirect } from '../../domain/modules.ts';
-import { type RedirectEffect } from './effects.ts';
+import { selectModule } from '../streams/state/modules.ts';
+import { selectContestId } from '../streams/state/session.ts';
+import { type RedirectEffect, type ToastEffect } from './effects.ts';
 import { type ContestStep, stepsOf } from './epic.ts';
 
 /** On the start of a module: to its task, whose number is how many were started (QIZ-2). */
@@ -10,9 +12,46 @@ export function moduleStartedRedirectEpic(steps$: Observable<ContestStep>): Obse
   );
 }
 
-/** On the end of a module: on to the next task while any is left, else home (QIZ-2). */
-export function moduleFinishedRedirectEpic(steps$: Observable<ContestStep>): Observable<RedirectEffect> {
-  return stepsOf(steps$, 'ModuleFinished').pipe(
-    map(({ event, before }) => ({ type: 'Redirect', to: finishRedirect(before.contest.own ?? event.own) })),
+/**
+ * On the end of the module under way, by the person here or on another page of theirs, or by its time: on to the next task
+ * while any is left to start, else home (QIZ-2).
+ */
+export function moduleEndedRedirectEpic(steps$: Observable<ContestStep>): Observable<RedirectEffect> {
+  return moduleEnds(steps$).pipe(
+    map(({ before, after }) => {
+      const isOver = selectModule(after).kind !== 'next';
+      const { startedTasks, tasksLeft } = before.contest.own ?? { startedTasks: 0, tasksLeft: 0 };
+      return { type: 'Redirect', to: finishRedirect({ startedTasks, tasksLeft: isOver ? 0 : tasksLeft }) };
+    }),
+  );
+}
+
+/** On the end of a module that the person did not finish on this page: a notice, since the page changes by itself. */
+export function moduleEndedToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
+  return moduleEnds(steps$).pipe(
+    filter(({ event }) => event.type !== 'ModuleFinished'),
+    map(({ before }) => ({
+      type: 'Toast',
+      tone: 'note',
+      titleKey: 'toast.module_over',
+      messageKey: 'toast.module_over_text',
+      values: { number: before.contest.own?.startedTasks ?? 0 },
+    })),
+  );
+}
+
+/** Steps over which the module that was under way no longer is, in the same contest of the same person. */
+function moduleEnds(steps$: Observable<ContestStep>): Observable<ContestStep> {
+  return steps$.pipe(
+    filter(({ before, after }) => before.contest !== after.contest || before.system.now !== after.system.now),
+    filter(({ before, after }) => {
+      const known = selectContestId(before);
+      return known !== null && known === selectContestId(after) && after.contest.own !== null;
+    }),
+    filter(({ before, after }) => {
+      const was = selectModule(before);
+      const is = selectModule(after);
+      return was.kind === 'under_way' && !(is.kind === 'under_way' && is.number === was.number);
+    }),
   );
 }

@@ -1,5 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  isModuleUnderWay,
+  moduleEndAt,
+  ownEndOf,
   finishRedirect,
   finishRefusal,
   nextTaskNumber,
@@ -42,5 +46,34 @@ describe('nvo modules', () => {
     expect(startedTaskNumber(BEFORE)).toBeNull();
     expect(startedTaskNumber({ ...FIRST, startedAt: null })).toBeNull();
     expect(startedTaskNumber({ ...FIRST, hasFinished: true })).toBeNull();
+  });
+});
+
+describe('the length of a module', () => {
+  const PERSON_END_AT = STARTED_AT + 3_600_000;
+
+  it('[QIZ-2] counts from its start, and extra time that no module had yet is on top', () => {
+    expect(ownEndOf(45, 0, STARTED_AT)).toBe(STARTED_AT + 45 * 60_000);
+    expect(ownEndOf(45, 300, STARTED_AT)).toBe(STARTED_AT + 50 * 60_000);
+    expect(ownEndOf(null, 300, STARTED_AT)).toBeNull();
+  });
+
+  it('[QIZ-2] never goes past the end of the contest, where one without a length ends', () => {
+    expect(moduleEndAt({ ownEndAt: null }, PERSON_END_AT)).toBe(PERSON_END_AT);
+    expect(moduleEndAt({ ownEndAt: PERSON_END_AT + 1 }, PERSON_END_AT)).toBe(PERSON_END_AT);
+    expect(moduleEndAt({ ownEndAt: PERSON_END_AT - 1 }, PERSON_END_AT)).toBe(PERSON_END_AT - 1);
+  });
+
+  it('[QIZ-2] [TML-3] a module is under way until the millisecond of its end, however far away that is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 60 * 24 * 60 }), fc.nat(), (minutes, later) => {
+        const ownEndAt = ownEndOf(minutes, 0, STARTED_AT) ?? 0;
+        const module = { startedAt: STARTED_AT, ownEndAt };
+        const personEndAt = ownEndAt + later;
+        expect(isModuleUnderWay(module, personEndAt, ownEndAt - 1)).toBe(true);
+        expect(isModuleUnderWay(module, personEndAt, ownEndAt)).toBe(false);
+        expect(isModuleUnderWay({ ...module, startedAt: null }, personEndAt, ownEndAt - 1)).toBe(false);
+      }),
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type OwnTimes } from '../../src/streams/events/contest.ts';
 import { type ContestEvent } from '../../src/streams/events/event.ts';
-import { aSignedInUser } from '../support/contest.ts';
+import { aContest, aSignedInUser, MINUTE_MS, NOON_AT } from '../support/contest.ts';
 import { effectsAfter } from '../support/epics.ts';
 
 const user = aSignedInUser();
@@ -11,7 +11,7 @@ const openedAs = (role: 'USER' | 'ADMIN' | 'AUTHOR'): ContestEvent => ({
   contestId: role === 'USER' ? 7 : null,
   restored: true,
 });
-const module = (startedTasks: number, tasksLeft: number): OwnTimes => ({
+const module = (startedTasks: number, tasksLeft: number, moduleStartAt: number | null): OwnTimes => ({
   extraTimeSeconds: 0,
   hasFinished: false,
   submissionsLeft: null,
@@ -20,7 +20,9 @@ const module = (startedTasks: number, tasksLeft: number): OwnTimes => ({
   userTestAllowedFrom: {},
   startedTasks,
   tasksLeft,
-  moduleStartAt: null,
+  moduleStartAt,
+  moduleEndAt: moduleStartAt === null ? null : moduleStartAt + MINUTE_MS,
+  modules: [],
 });
 
 describe('dialogs', () => {
@@ -56,19 +58,56 @@ describe('dialogs', () => {
 });
 
 describe('redirects', () => {
-  it('[QIZ-2] a started module leads to its task, a finished one to the next, the last one home', () => {
-    const first: ContestEvent = { type: 'OwnTimesLoaded', own: module(0, 2) };
-    expect(
-      effectsAfter(
-        [openedAs('USER'), first],
-        [
-          { type: 'ModuleStarted', own: module(1, 1) },
-          { type: 'ModuleFinished', own: module(1, 1) },
-          { type: 'ModuleStarted', own: module(2, 0) },
-          { type: 'ModuleFinished', own: module(2, 0) },
-        ],
-      ).map((effect) => (effect.type === 'Redirect' ? effect.to : effect)),
-    ).toEqual(['/task/1', '/task/2', '/task/2', '/home']);
+  const entered: readonly ContestEvent[] = [
+    openedAs('USER'),
+    { type: 'ClockSynchronised', at: NOON_AT, boundMs: 1 },
+    { type: 'ContestLoaded', contest: aContest({ type: 'nvo' }) },
+    { type: 'OwnTimesLoaded', own: module(0, 2, null) },
+  ];
+  const under = (startedTasks: number, tasksLeft: number) => module(startedTasks, tasksLeft, NOON_AT);
+  const paths = (before: readonly ContestEvent[], events: readonly ContestEvent[]) =>
+    effectsAfter(before, events).flatMap((effect) => (effect.type === 'Redirect' ? [effect.to] : []));
+  const toasts = (before: readonly ContestEvent[], events: readonly ContestEvent[]) =>
+    effectsAfter(before, events).flatMap((effect) => (effect.type === 'Toast' ? [effect] : []));
+
+  it('[QIZ-2] a started module leads to its task, a finished one on to the next, the last one home', () => {
+    const steps: ContestEvent[] = [
+      { type: 'ModuleStarted', own: under(1, 1) },
+      { type: 'ModuleFinished', own: module(1, 1, null) },
+      { type: 'ModuleStarted', own: under(2, 0) },
+      { type: 'ModuleFinished', own: { ...module(2, 0, null), hasFinished: true } },
+    ];
+    expect(paths(entered, steps)).toEqual(['/task/1', '/task/2', '/task/2', '/home']);
+    expect(toasts(entered, steps)).toEqual([]);
+  });
+
+  it('[QIZ-2] a module whose time is over leads on at that instant, and says why', () => {
+    const inFirst: ContestEvent[] = [...entered, { type: 'OwnTimesLoaded', own: under(1, 1) }];
+    const over: ContestEvent = { type: 'PhaseBoundaryReached', at: NOON_AT + MINUTE_MS };
+    expect(paths(inFirst, [{ ...over, at: over.at - 1 }])).toEqual([]);
+    expect(paths(inFirst, [over, { ...over, at: over.at + 1 }])).toEqual(['/task/2']);
+    expect(toasts(inFirst, [over])).toMatchObject([{ titleKey: 'toast.module_over', values: { number: 1 } }]);
+    const inLast: ContestEvent[] = [...entered, { type: 'OwnTimesLoaded', own: under(2, 0) }];
+    expect(paths(inLast, [over])).toEqual(['/home']);
+  });
+
+  it('[QIZ-2] [QIZ-3] what is finished on one page moves the others on', () => {
+    const inFirst: ContestEvent[] = [...entered, { type: 'OwnTimesLoaded', own: under(1, 1) }];
+    const changed: ContestEvent = {
+      type: 'OwnTimesChanged',
+      progress: module(1, 1, null),
+      givenSeconds: 0,
+      extraTimeSeconds: 0,
+      hasFinished: false,
+      submissionsLeft: null,
+      userTestsLeft: null,
+      task: null,
+      submitAllowedAt: 0,
+      userTestAllowedAt: 0,
+      by: 'live',
+    };
+    expect(paths(inFirst, [changed])).toEqual(['/task/2']);
+    expect(paths(inFirst, [{ ...changed, hasFinished: true }])).toEqual(['/home']);
   });
 });
 

@@ -10,6 +10,7 @@ import {
   aSignedInUser,
   HOUR_MS,
   MINUTE_MS,
+  NO_MODULES,
   NOON_AT,
 } from '../support/contest.ts';
 import { effectsAfter } from '../support/epics.ts';
@@ -23,9 +24,8 @@ const own: OwnTimes = {
   userTestsLeft: null,
   submitAllowedFrom: {},
   userTestAllowedFrom: {},
-  startedTasks: 0,
-  tasksLeft: 0,
-  moduleStartAt: null,
+  ...NO_MODULES,
+  modules: [],
 };
 const loaded = (contest: Partial<Contest> = {}): ContestEvent => ({
   type: 'ContestLoaded',
@@ -44,6 +44,7 @@ const shifted = (contest: Partial<Contest>): ContestEvent => ({
 });
 const ownChanged = (extraTimeSeconds: number): ContestEvent => ({
   type: 'OwnTimesChanged',
+  progress: NO_MODULES,
   givenSeconds: extraTimeSeconds,
   extraTimeSeconds,
   hasFinished: false,

@@ -16,7 +16,7 @@ import { EffectHosts } from '../../src/views/effects/EffectHosts.tsx';
 import { EffectsContext } from '../../src/views/effects/EffectsContext.ts';
 import { Pages } from '../../src/views/Pages.tsx';
 import { StoreProvider } from '../../src/views/StoreProvider.tsx';
-import { aContest, aSignedInUser, aTask, NOON_AT } from './contest.ts';
+import { aContest, aSignedInUser, aTask, NO_MODULES, NOON_AT } from './contest.ts';
 import { renderView } from './renderView.tsx';
 
 // Screens are downloaded when they are first opened, which on a busy machine takes its time.
@@ -71,9 +71,8 @@ function anOwn(change: Partial<OwnTimes> = {}): OwnTimes {
     userTestsLeft: null,
     submitAllowedFrom: {},
     userTestAllowedFrom: {},
-    startedTasks: 0,
-    tasksLeft: 0,
-    moduleStartAt: null,
+    ...NO_MODULES,
+    modules: [],
     ...change,
   };
 }

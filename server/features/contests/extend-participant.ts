@@ -9,12 +9,13 @@ import { record } from '../audit/record.ts';
 import { lockPlace } from '../submissions/queries.ts';
 import { contestTimes } from '../times.ts';
 import { timeFrameOf } from './own-times.ts';
+import { moduleUnderWay } from '../tasks/visibility.ts';
 import { participantById } from './participants.ts';
 import { tellStaff } from './tell.ts';
 
 /**
- * Gives a competitor some seconds on top of the contest's end (negative: takes them) and tells them at once. Throws 404
- * when there is no such participant in the contest, 400 when it would be more than a day or end before the start.
+ * Gives a competitor some seconds on top of the contest's end (negative: takes them) and tells them at once. In nvo the
+ * module under way gets them too, between two the next one. Throws 404 when there is no such participant in the contest, 400 when it would be more than a day or end before the start.
  */
 export async function extendParticipant(
   app: App,
@@ -29,15 +30,17 @@ export async function extendParticipant(
   return app.write(async (trx, tell) => {
     const { contest, participant: before } = await lockPlace(trx, participantId);
     if (contest.id !== change.contest.id) throw notFound();
-    const after = { ...before, extra_time_seconds: before.extra_time_seconds + seconds };
+    const now = app.now();
+    const after = extended(contest, before, seconds, now);
     if (Math.abs(after.extra_time_seconds) > MAX_EXTRA_TIME_SECONDS)
       throw badRequest('backend.bad_request', 'minutes');
     const endAt = effectiveEndAt(contestTimes(contest), { extraTimeSeconds: after.extra_time_seconds });
     if (endAt <= contest.start_at) throw badRequest('backend.times_order');
     const extra = { extra_time_seconds: after.extra_time_seconds };
-    await trx.updateTable('participants').set(extra).where('id', '=', after.id).execute();
+    const { module_end_at, module_extra_seconds } = after;
+    const changed = { ...extra, module_end_at, module_extra_seconds };
+    await trx.updateTable('participants').set(changed).where('id', '=', after.id).execute();
 
-    const now = app.now();
     const frame = await timeFrameOf(trx, { contest, participant: after, now }, { diffExtraTime: seconds });
     tell(userStream('time', contest.id, after.user_id), frame);
     const participant = await participantById(trx, after.id);
@@ -53,4 +56,16 @@ export async function extendParticipant(
     });
     return participant;
   });
+}
+
+function extended(
+  contest: ContestRow,
+  participant: ParticipantRow,
+  seconds: number,
+  now: number,
+): ParticipantRow {
+  const after = { ...participant, extra_time_seconds: participant.extra_time_seconds + seconds };
+  const { module_end_at: endAt, module_extra_seconds: used } = participant;
+  if (endAt === null || moduleUnderWay(contest, participant, now) === null) return after;
+  return { ...after, module_end_at: endAt + seconds * 1000, module_extra_seconds: used + seconds };
 }

@@ -9,17 +9,18 @@ import {
   userTestsLeftOf,
   userTestWaitsOf,
 } from './own-times.ts';
-import { moduleProgressOf } from './module-progress.ts';
+import { moduleFactsOf, moduleProgressOnWire } from './module-progress.ts';
 
 /**
  * The answer of `init` (§3): the person's own times in a contest, in ms from `now`. Their module has begun when they
- * started it and lasts, as no length of its own is known, until their end of the contest; without one under way, the
- * module's times are those of the contest.
+ * started it and lasts as long as it is said to, but not longer than their contest; without one under way, the module's
+ * times are those of the contest.
  */
 export async function initOf(db: Kysely<Schema>, own: OwnMoment): Promise<Init> {
-  const { contest, participant, now } = own;
+  const { contest, participant } = own;
   const countdown = ownCountdown(own);
-  const progress = await moduleProgressOf(db, participant);
+  const progress = await moduleProgressOnWire(db, own);
+  const hasModules = contest.type === 'nvo' && countdown.timeTillStart <= 0;
   return {
     ...countdown,
     submissionsLeft: await submissionsLeftOf(db, contest, participant),
@@ -27,10 +28,10 @@ export async function initOf(db: Kysely<Schema>, own: OwnMoment): Promise<Init> 
     tasksSubmissionTimes: await submitWaitsOf(db, own),
     tasksUserTestTimes: await userTestWaitsOf(db, own),
     extra_time: participant.extra_time_seconds,
-    finished: progress.hasFinished,
-    userTimeTillStart: progress.startedAt === null ? countdown.timeTillStart : progress.startedAt - now,
-    userTimeTillEnd: countdown.timeTillEnd,
-    started_tasks: progress.startedTasks,
-    tasks_left: progress.tasksLeft,
+    finished: participant.finished_at !== null,
+    userTimeTillStart: progress.module?.timeTillStart ?? countdown.timeTillStart,
+    userTimeTillEnd: Math.min(progress.module?.timeTillEnd ?? countdown.timeTillEnd, countdown.timeTillEnd),
+    ...progress,
+    modules: hasModules ? await moduleFactsOf(db, contest.id) : [],
   };
 }

@@ -5,6 +5,7 @@ import { type FrameOf } from '../../../protocol/destinations.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type ContestRow, type ParticipantRow } from '../../http/context.ts';
 import { contestTimes } from '../times.ts';
+import { moduleProgressOnWire } from './module-progress.ts';
 
 /** A person in a contest at a moment. */
 export interface OwnMoment {
@@ -108,6 +109,7 @@ export async function timeFrameOf(
     diffExtraTime: change.diffExtraTime ?? 0,
     extra_time: participant.extra_time_seconds,
     finished: participant.finished_at !== null,
+    ...(await moduleProgressOnWire(db, own)),
     submissionsLeft: await submissionsLeftOf(db, contest, participant),
     userTestsLeft: await userTestsLeftOf(db, contest, participant),
     task: change.task ?? null,

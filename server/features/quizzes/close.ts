@@ -5,6 +5,7 @@ import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow, type ParticipantRow } from '../../http/context.ts';
 import { type Tell } from '../../journal/write.ts';
 import { refreshRows } from '../standings/rows.ts';
+import { moduleUnderWay } from '../tasks/visibility.ts';
 import { contestTimes } from '../times.ts';
 import { answersOf, type AnswerRow, type QuestionRow, questionsOf } from './queries.ts';
 
@@ -41,8 +42,7 @@ export async function closeQuizzes(trx: Transaction, tell: Tell, place: Place, n
 function isOver({ contest, participant }: Place, number: number, now: number): boolean {
   const person = { extraTimeSeconds: participant.extra_time_seconds };
   if (participant.finished_at !== null || now >= effectiveEndAt(contestTimes(contest), person)) return true;
-  if (contest.type !== 'nvo') return false;
-  return participant.module_started_at === null || participant.started_tasks !== number;
+  return contest.type === 'nvo' && moduleUnderWay(contest, participant, now) !== number;
 }
 
 async function closeSheet(

@@ -61,6 +61,7 @@ export async function closeDue(app: Pick<App, 'db' | 'write' | 'now'>): Promise<
           eb('contests.type', '=', 'nvo'),
           eb.or([
             eb('participants.module_started_at', 'is', null),
+            eb('participants.module_end_at', '<=', now),
             eb('participants.started_tasks', '!=', eb.ref('quiz_sheets.task_number')),
           ]),
         ]),

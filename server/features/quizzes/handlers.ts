@@ -2,7 +2,7 @@ import { type App } from '../../app.ts';
 import { type CallContext, type Handlers } from '../../http/context.ts';
 import { notFound, notNow } from '../../http/fault.ts';
 import { taskByNumber } from '../tasks/queries.ts';
-import { shows, taskView } from '../tasks/visibility.ts';
+import { requireModule, taskView } from '../tasks/visibility.ts';
 import { answersOf, questionsOf } from './queries.ts';
 import { saveAnswer } from './save.ts';
 import { quizOnWire } from './wire.ts';
@@ -29,7 +29,8 @@ async function shownQuiz({ caller, contest, participant, db, now, input }: CallC
   if (!participant) throw notFound();
   const view = taskView(contest, participant, caller.types, now);
   if (view.kind === 'none') throw notNow(view.error);
-  const task = shows(view, input.tid) ? await taskByNumber(db, contest.id, input.tid) : undefined;
+  const task = await taskByNumber(db, contest.id, input.tid);
   if (!task?.is_quiz) throw notFound();
+  requireModule(view, input.tid);
   return { taskId: task.id, participantId: participant.id };
 }

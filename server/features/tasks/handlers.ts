@@ -5,7 +5,7 @@ import { attachmentFile } from './attachments.ts';
 import { taskDetail } from './detail.ts';
 import { type PlacedTask, taskByNumber, taskOnWire, tasksOf } from './queries.ts';
 import { mayReadTask, statementFile } from './statements.ts';
-import { shows, taskView } from './visibility.ts';
+import { requireModule, shows, taskView } from './visibility.ts';
 
 /** The calls that show tasks: lists, one to work on, statements and files. */
 export function tasksHandlers(): Pick<Handlers, 'tasks' | 'task' | 'statement' | 'attachment'> {
@@ -57,7 +57,8 @@ async function shownTask({
   if (!contest || !participant) throw badRequest('backend.contest_required');
   const view = taskView(contest, participant, caller.types, now);
   if (view.kind === 'none') throw notNow(view.error);
-  const task = shows(view, input.tid) ? await taskByNumber(db, contest.id, input.tid) : undefined;
+  const task = await taskByNumber(db, contest.id, input.tid);
   if (!task) throw notFound();
+  requireModule(view, input.tid);
   return task;
 }

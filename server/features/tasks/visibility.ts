@@ -1,13 +1,16 @@
+import { isModuleUnderWay } from '../../../domain/modules.ts';
 import { effectiveEndAt, serverPhaseAt } from '../../../domain/phase.ts';
 import { type UserType } from '../../../domain/roles.ts';
 import { type ErrorKey } from '../../../protocol/errors.ts';
 import { type ContestRow, type ParticipantRow } from '../../http/context.ts';
+import { notNow } from '../../http/fault.ts';
 import { contestTimes, participantTimes } from '../times.ts';
 
 /** Which tasks of a contest a competitor may see: all, those with some numbers, or none and why. */
 export type TaskView =
   | { readonly kind: 'all' }
-  | { readonly kind: 'only'; readonly numbers: readonly number[] }
+  /** nvo: the module under way; null: none is. `started` counts those that were begun. */
+  | { readonly kind: 'module'; readonly number: number | null; readonly started: number }
   | { readonly kind: 'none'; readonly error: ErrorKey };
 
 /**
@@ -28,19 +31,34 @@ export function taskView(
       return { kind: 'none', error: 'backend.not_started' };
     case 'finished':
       if (now < effectiveEndAt(times, person)) return { kind: 'none', error: 'backend.finished' };
-      return modulesOnly(contest, participant);
+      return viewOf(contest, participant, now);
     default:
-      return modulesOnly(contest, participant);
+      return viewOf(contest, participant, now);
   }
 }
 
 /** Whether a view shows the task with that number. */
 export function shows(view: TaskView, number: number): boolean {
-  return view.kind === 'all' || (view.kind === 'only' && view.numbers.includes(number));
+  return view.kind === 'all' || (view.kind === 'module' && view.number === number);
 }
 
-function modulesOnly(contest: ContestRow, participant: ParticipantRow): TaskView {
+/** Refuses a task whose module is over, or has not been started (nvo): throws 409. */
+export function requireModule(view: TaskView, number: number): void {
+  if (view.kind !== 'module' || view.number === number) return;
+  throw notNow(number <= view.started ? 'backend.module_over' : 'backend.module_not_started');
+}
+
+/** The number of the module a competitor is in (nvo), from its start until it ends by itself; null when in none. */
+export function moduleUnderWay(contest: ContestRow, participant: ParticipantRow, now: number): number | null {
+  if (contest.type !== 'nvo' || participant.finished_at !== null) return null;
+  const module = { startedAt: participant.module_started_at, ownEndAt: participant.module_end_at };
+  const person = { extraTimeSeconds: participant.extra_time_seconds };
+  const isUnderWay = isModuleUnderWay(module, effectiveEndAt(contestTimes(contest), person), now);
+  return isUnderWay ? participant.started_tasks : null;
+}
+
+function viewOf(contest: ContestRow, participant: ParticipantRow, now: number): TaskView {
   if (contest.type !== 'nvo') return { kind: 'all' };
-  const inModule = participant.module_started_at !== null && participant.finished_at === null;
-  return { kind: 'only', numbers: inModule ? [participant.started_tasks] : [] };
+  const number = moduleUnderWay(contest, participant, now);
+  return { kind: 'module', number, started: participant.started_tasks };
 }

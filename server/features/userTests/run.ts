@@ -13,7 +13,7 @@ import { phaseRefusal, sourceRefusal } from '../submissions/rules.ts';
 import { canUserTest, maxSourceBytes } from '../tasks/detail.ts';
 import { languagesOf, type PlacedTask, taskByNumber } from '../tasks/queries.ts';
 import { taskVersion } from '../tasks/versions.ts';
-import { shows, taskView } from '../tasks/visibility.ts';
+import { requireModule, taskView } from '../tasks/visibility.ts';
 import { knownUserTests } from './queries.ts';
 import { tellUserTest } from './record.ts';
 import { type KnownUserTest } from './wire.ts';
@@ -56,8 +56,9 @@ async function checkedTask(
 ): Promise<PlacedTask> {
   refuse(phaseRefusal(contest, participant, caller.types, now));
   const view = taskView(contest, participant, caller.types, now);
-  const task = shows(view, input.task) ? await taskByNumber(trx, contest.id, input.task) : undefined;
+  const task = view.kind === 'none' ? undefined : await taskByNumber(trx, contest.id, input.task);
   if (!task) throw badRequest('backend.unknown_task', String(input.task));
+  requireModule(view, input.task);
   const judge = (await taskVersion(trx, task.version_id))?.judge ?? null;
   if (!canUserTest(contest, task, judge)) throw notNow('backend.no_user_tests');
   const taken = { languages: languagesOf(task), maxBytes: maxSourceBytes(judge) };

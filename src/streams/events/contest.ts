@@ -1,4 +1,4 @@
-import { type Configuration, type Contest } from '../../../protocol/wire/contest.ts';
+import { type Configuration, type Contest, type ModuleFacts } from '../../../protocol/wire/contest.ts';
 import { type Task, type TaskDetail } from '../../../protocol/wire/task.ts';
 
 /** How a fact came: pushed, polled, or asked for. Nothing is decided by it; it helps whoever reads a recording. */
@@ -7,18 +7,27 @@ export type By = 'live' | 'poll' | 'fetch';
 /** Waiting times of a person's tasks: task number → when the next submission (user test) is allowed, ms; absent: now. */
 type AllowedFrom = Readonly<Record<string, number>>;
 
+/** nvo: how far a person is in the modules. */
+export interface OwnModules {
+  /** Modules started, the one under way included, and not started yet. */
+  readonly startedTasks: number;
+  readonly tasksLeft: number;
+  /** When the one under way began; null: none is. */
+  readonly moduleStartAt: number | null;
+  /** When its own length is over; null: it has none. The person's end of the contest ends it too. */
+  readonly moduleEndAt: number | null;
+}
+
 /** A competitor's own part of a contest, as absolute times. */
-export interface OwnTimes {
+export interface OwnTimes extends OwnModules {
   readonly extraTimeSeconds: number;
   readonly hasFinished: boolean;
   readonly submissionsLeft: number | null;
   readonly userTestsLeft: number | null;
   readonly submitAllowedFrom: AllowedFrom;
   readonly userTestAllowedFrom: AllowedFrom;
-  /** nvo: modules started and left, and when the one under way began (null: none is); it lasts until the person's end. */
-  readonly startedTasks: number;
-  readonly tasksLeft: number;
-  readonly moduleStartAt: number | null;
+  /** nvo: the modules in their order; empty before the start, and in other contests. */
+  readonly modules: readonly ModuleFacts[];
 }
 
 /** What is known of the contest, its tasks and the person's own times (§3, §4, §7). */
@@ -42,6 +51,7 @@ export type ContestFactEvent =
       readonly givenSeconds: number;
       readonly extraTimeSeconds: number;
       readonly hasFinished: boolean;
+      readonly progress: OwnModules;
       readonly submissionsLeft: number | null;
       readonly userTestsLeft: number | null;
       readonly task: number | null;

@@ -17,7 +17,7 @@ import {
 import { COUNTDOWN_TICK_MS } from '../../../domain/limits.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { selectNextBoundaryAt } from '../state/boundaries.ts';
-import { selectCountdownUntilAt } from '../state/phase.ts';
+import { selectCountedUntilAt } from '../state/modules.ts';
 import { type ContextWith, selected } from './context.ts';
 
 /** No alarm is set further ahead: clocks drift, and a boundary may be weeks away. */
@@ -55,7 +55,7 @@ export function ticks$({ state$, ports }: Context): Observable<ContestEvent> {
   const { browser, clock, ticker } = ports;
   const known$ = selected(state$, (state) => state.system.now > 0);
   const nextSecond$ = defer(() => {
-    const sinceLast = clock.now() - (selectCountdownUntilAt(state$.value) ?? 0);
+    const sinceLast = clock.now() - (selectCountedUntilAt(state$.value) ?? 0);
     return ticker.after(COUNTDOWN_TICK_MS - modulo(sinceLast, COUNTDOWN_TICK_MS) + 1);
   });
   return combineLatest([browser.visible$, known$]).pipe(

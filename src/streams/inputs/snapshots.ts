@@ -19,6 +19,7 @@ import { type AnswerOf } from '../../../protocol/calls.ts';
 import { contest, type Init } from '../../../protocol/wire/contest.ts';
 import { type ApiError } from '../../api/errors.ts';
 import { type OwnTimes } from '../events/contest.ts';
+import { ownModulesOf } from './live/ownModules.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { type SnapshotName } from '../../../protocol/snapshots.ts';
 import { type SnapshotState } from '../state/snapshots.ts';
@@ -71,6 +72,7 @@ const LOADED = {
   ],
   judge: (judge) => [{ type: 'JudgeStateChanged', judge, by: 'fetch' }],
   rejudgings: ({ rejudgings }) => [{ type: 'RejudgingsLoaded', rejudgings }],
+  recoveries: ({ requests }) => [{ type: 'RecoveriesLoaded', requests }],
   standing: (standing) => [{ type: 'StandingLoaded', standing, by: 'fetch' }],
 } satisfies Loading;
 
@@ -107,10 +109,8 @@ export function ownTimesOf(init: Init, at: number): OwnTimes {
     userTestsLeft: init.userTestsLeft,
     submitAllowedFrom: from(init.tasksSubmissionTimes),
     userTestAllowedFrom: from(init.tasksUserTestTimes),
-    startedTasks: init.started_tasks,
-    tasksLeft: init.tasks_left,
-    // Without a module under way its times are those of the contest.
-    moduleStartAt: init.userTimeTillStart === init.timeTillStart ? null : at + init.userTimeTillStart,
+    ...ownModulesOf(init, at),
+    modules: init.modules,
   };
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../../domain/standings-setting.ts';
 import { type Contest } from '../../../protocol/wire/contest.ts';
 import { timesOf } from './contest.ts';
+import { selectModule } from './modules.ts';
 import { selectTimes } from './phase.ts';
 import { type State } from './state.ts';
 
@@ -31,15 +32,17 @@ export function selectStandingsNow({
   };
 }
 
-/** The next instant at which the person's phase, or who sees which standings, changes; null: never, or not known. */
+/** The next instant at which the person's phase or module, or who sees which standings, changes; null: never, or not known. */
 export function selectNextBoundaryAt(state: State): number | null {
   const known = selectTimes(state);
   const { contest } = state.contest;
   const { now } = state.system;
   if (!known || contest === null || now === 0) return null;
+  const module = selectModule(state);
   const next = [
     nextBoundaryAt(known.times, known.participant, now),
     ...standingsBoundaries(contest, known.times),
+    module.kind === 'under_way' ? module.endAt : null,
   ];
   const ahead = next.filter((at): at is number => at !== null && at > now);
   return ahead.length === 0 ? null : Math.min(...ahead);

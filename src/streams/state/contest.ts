@@ -24,6 +24,8 @@ export interface ContestState {
   readonly details: Readonly<Record<number, TaskDetail>>;
   /** By `number/lang`. */
   readonly statements: Readonly<Record<string, Statement>>;
+  /** What the person confirmed and the server has not answered yet. */
+  readonly confirmed: 'start' | 'module' | 'exam' | null;
 }
 
 export const initialContest: ContestState = {
@@ -34,6 +36,7 @@ export const initialContest: ContestState = {
   tasksError: null,
   details: {},
   statements: {},
+  confirmed: null,
 };
 
 /** The contest after an event; other events leave it as it is. */
@@ -48,9 +51,18 @@ export function reduceContest(state: ContestState, event: ContestEvent): Contest
       // Staff hear of contests that are open on a page without having chosen them.
       return state.contest?.id === event.contest.id ? { ...state, contest: event.contest } : state;
     case 'OwnTimesLoaded':
+      return { ...state, own: event.own };
     case 'ModuleStarted':
     case 'ModuleFinished':
-      return { ...state, own: event.own };
+      return { ...state, own: event.own, confirmed: null };
+    case 'ModuleStartConfirmed':
+      return { ...state, confirmed: 'start' };
+    case 'ModuleFinishConfirmed':
+      return { ...state, confirmed: 'module' };
+    case 'FinishConfirmed':
+      return { ...state, confirmed: 'exam' };
+    case 'FinishRefused':
+      return { ...state, confirmed: null };
     case 'OwnTimesChanged':
       return state.own === null ? state : { ...state, own: reduceOwn(state.own, event) };
     case 'TasksLoaded':
@@ -72,8 +84,8 @@ export function reduceContest(state: ContestState, event: ContestEvent): Contest
 }
 
 function reduceOwn(own: OwnTimes, event: EventOf<'OwnTimesChanged'>): OwnTimes {
-  const { extraTimeSeconds, hasFinished, submissionsLeft, userTestsLeft, task } = event;
-  const changed = { ...own, extraTimeSeconds, hasFinished, submissionsLeft, userTestsLeft };
+  const { extraTimeSeconds, hasFinished, progress, submissionsLeft, userTestsLeft, task } = event;
+  const changed = { ...own, ...progress, extraTimeSeconds, hasFinished, submissionsLeft, userTestsLeft };
   if (task === null) return changed;
   return {
     ...changed,

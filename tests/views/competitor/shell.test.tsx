@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type ContestEvent } from '../../../src/streams/events/event.ts';
 import { mayOpenRoute, ROUTE_PARAMETERS } from '../../../src/views/roles/route.ts';
 import { userRoutes } from '../../../src/views/roles/user.tsx';
-import { anAnnouncement, aUser, HOUR_MS, MINUTE_MS, NOON_AT } from '../../support/contest.ts';
+import { anAnnouncement, aUser, HOUR_MS, MINUTE_MS, NO_MODULES, NOON_AT } from '../../support/contest.ts';
 import { competing, renderPage } from '../../support/competitor.tsx';
 
 /** The routes of competitors as §2 lists them; `{path*}` is `*`, and a diff's two versions are one parameter. */
@@ -134,6 +134,7 @@ describe('the sidebar of a competitor', () => {
     expect(tasks()).toEqual(['1Task B']);
     page.happen({
       type: 'OwnTimesChanged',
+      progress: NO_MODULES,
       givenSeconds: 0,
       extraTimeSeconds: 0,
       hasFinished: true,

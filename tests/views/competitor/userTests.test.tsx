@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type UserTest } from '../../../protocol/wire/userTest.ts';
 import { type ContestEvent } from '../../../src/streams/events/event.ts';
-import { aSubmission, aTaskDetail, aUserTest, NOON_AT } from '../../support/contest.ts';
+import { aSubmission, aTaskDetail, aUserTest, NO_MODULES, NOON_AT } from '../../support/contest.ts';
 import { competing, renderPage } from '../../support/competitor.tsx';
 
 const past = (...userTests: readonly UserTest[]): readonly ContestEvent[] => [
@@ -45,6 +45,7 @@ describe('trying a program on an own input', () => {
       ...past(),
       {
         type: 'OwnTimesChanged',
+        progress: NO_MODULES,
         givenSeconds: 0,
         extraTimeSeconds: 0,
         hasFinished: false,
@@ -79,6 +80,7 @@ describe('runs that are left', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Run' }).disabled).toBe(false);
     page.happen({
       type: 'OwnTimesChanged',
+      progress: NO_MODULES,
       givenSeconds: 0,
       extraTimeSeconds: 0,
       hasFinished: false,

@@ -3,6 +3,7 @@ import { type DestinationName, matchDestination } from '../../../../protocol/des
 import { destinations, type FrameOf } from '../../../../protocol/destinations.ts';
 import { type By } from '../../events/contest.ts';
 import { type ContestEvent } from '../../events/event.ts';
+import { ownModulesOf } from './ownModules.ts';
 
 /** What a frame says beside its body, and for whom it is read. */
 export interface FrameContext {
@@ -43,6 +44,7 @@ const TELL = {
       givenSeconds: frame.diffExtraTime,
       extraTimeSeconds: frame.extra_time,
       hasFinished: frame.finished,
+      progress: ownModulesOf(frame, at),
       submissionsLeft: frame.submissionsLeft,
       userTestsLeft: frame.userTestsLeft,
       task: frame.task,

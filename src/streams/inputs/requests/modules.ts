@@ -1,4 +1,4 @@
-import { catchError, exhaustMap, filter, from, mergeMap, type Observable, of } from 'rxjs';
+import { catchError, exhaustMap, filter, map, type Observable, of } from 'rxjs';
 import { finishRefusal } from '../../../../domain/modules.ts';
 import { type ContestEvent } from '../../events/event.ts';
 import { callAs, failureOf } from '../caller.ts';
@@ -7,9 +7,6 @@ import { ownTimesOf } from '../snapshots.ts';
 import { afterAnswers } from './quizAnswers.ts';
 
 type Context = ContextWith<'http' | 'clock' | 'ticker'>;
-
-/** What a module's begin and end make old: the person's own times, and the tasks they may see. */
-const OUTDATED: ContestEvent = { type: 'SnapshotsOutdated', calls: ['init', 'tasks'] };
 
 /** Starts the next module of an exam (QIZ-2). */
 export function moduleStarts$(context: Context): Observable<ContestEvent> {
@@ -41,9 +38,10 @@ function change(
   type: 'ModuleStarted' | 'ModuleFinished',
 ): Observable<ContestEvent> {
   return callAs(context, name, {}).pipe(
-    mergeMap(({ answer, serverTimeAt }) =>
-      from([{ type, own: ownTimesOf(answer, serverTimeAt ?? context.ports.clock.now()) }, OUTDATED]),
-    ),
+    map(({ answer, serverTimeAt }) => ({
+      type,
+      own: ownTimesOf(answer, serverTimeAt ?? context.ports.clock.now()),
+    })),
     catchError((error: unknown) =>
       failureOf(context.state$, error, ({ key, detail }) => [{ type: 'FinishRefused', key, detail }]),
     ),

@@ -1,6 +1,7 @@
 import { EMPTY, filter, map, merge, type Observable, pairwise, switchMap } from 'rxjs';
 import { type Phase } from '../../../../domain/phase.ts';
 import { type ContestEvent } from '../../events/event.ts';
+import { selectModule } from '../../state/modules.ts';
 import { selectPhase } from '../../state/phase.ts';
 import { selectRole } from '../../state/session.ts';
 import { type State } from '../../state/state.ts';
@@ -12,6 +13,7 @@ const TASKS_RETRY_MS = 5_000;
 const CLOSED: readonly (Phase | null)[] = ['not_started', 'not_started_translation', null];
 
 const OUTDATED: ContestEvent = { type: 'SnapshotsOutdated', calls: ['tasks'] };
+const MODULE_CHANGED: ContestEvent = { type: 'SnapshotsOutdated', calls: ['init', 'tasks'] };
 const REVEALED: ContestEvent = { type: 'SnapshotsOutdated', calls: ['submissions'] };
 
 const selectIsRefused = (state: State): boolean =>
@@ -20,9 +22,17 @@ const selectIsRefused = (state: State): boolean =>
   state.system.snapshots.tasks?.kind === 'loaded' &&
   !CLOSED.includes(selectPhase(state));
 
+/** Differs when the person is in another module, or in none; null while that is not known. */
+function selectModuleChange(state: State): string | null {
+  if (state.contest.contest?.type !== 'nvo' || state.contest.own === null) return null;
+  const module = selectModule(state);
+  return module.kind === 'under_way' ? `in ${module.number}` : module.kind;
+}
+
 /**
  * The task list is fetched again when the phase opens it, and while it comes with an error although it is open; the
- * submissions when the analysis begins, from when on everything of them is shown.
+ * submissions when the analysis begins, from when on everything of them is shown. When a module of an exam begins or its
+ * countdown ends, what it makes old is fetched again: the list, and the person's own times (QIZ-2).
  */
 export function tasks$({ state$, ports }: ContextWith<'ticker'>): Observable<ContestEvent> {
   const opened$ = selected(state$, selectPhase).pipe(
@@ -38,5 +48,13 @@ export function tasks$({ state$, ports }: ContextWith<'ticker'>): Observable<Con
     filter(([before, after]) => before !== null && after === 'analysis'),
     filter(() => selectRole(state$.value) === 'user'),
   );
-  return merge(merge(opened$, refused$).pipe(map(() => OUTDATED)), revealed$.pipe(map(() => REVEALED)));
+  const module$ = selected(state$, selectModuleChange).pipe(
+    pairwise(),
+    filter(([before, after]) => before !== null && after !== null),
+  );
+  return merge(
+    merge(opened$, refused$).pipe(map(() => OUTDATED)),
+    module$.pipe(map(() => MODULE_CHANGED)),
+    revealed$.pipe(map(() => REVEALED)),
+  );
 }

@@ -55,6 +55,8 @@ describe('reading', () => {
       userTimeTillStart: -HOUR,
       userTimeTillEnd: 4 * HOUR + 90_000,
       started_tasks: 0,
+      module: null,
+      modules: [],
       tasks_left: 3,
     });
     expect(headers.get('x-agon-time')).toBe(String(NOW));
@@ -210,6 +212,9 @@ describe('extending one competitor', () => {
         timeTillEnd: 4 * HOUR + 5 * MINUTE,
         timeTillUnrestricted: 4 * HOUR + 5 * MINUTE,
         diffExtraTime: 300,
+        started_tasks: 0,
+        tasks_left: 0,
+        module: null,
         extra_time: 300,
         finished: false,
         submissionsLeft: null,

@@ -172,11 +172,31 @@ describe('an answer', () => {
   it('[QIZ-2] in nvo is taken only in its own module', async () => {
     const contestId = await aContest({ type: 'nvo' });
     await aQuiz(server, contestId, 2);
-    expect((await give(anna, contestId, 1, 'a')).status).toBe(404);
+    expect((await give(anna, contestId, 1, 'a')).error).toBe('backend.module_not_started');
     await anna.call('start', { contestId });
     expect((await give(anna, contestId, 1, 'a')).error).toBeNull();
-    expect((await give(anna, contestId, 1, 'a', { tid: 2 })).status).toBe(404);
-    expect((await anna.call('quiz', { contestId, tid: 2 })).status).toBe(404);
+    const early = { status: 409, error: 'backend.module_not_started' };
+    expect(await give(anna, contestId, 1, 'a', { tid: 2 })).toMatchObject(early);
+    expect(await anna.call('quiz', { contestId, tid: 2 })).toMatchObject(early);
+    server.setTime(NOW + 2 * 60_000);
+    await anna.call('nextModule', { contestId });
+    const over = { status: 409, error: 'backend.module_over' };
+    expect(await give(anna, contestId, 1, 'b', { revision: 9 })).toMatchObject(over);
+    expect(await anna.call('quiz', { contestId, tid: 1 })).toMatchObject(over);
+  });
+
+  it('[QIZ-2] in nvo is not taken when the length of its module is over', async () => {
+    const contestId = await aContest({ type: 'nvo' });
+    await server.app.db
+      .updateTable('contest_tasks')
+      .set({ module_minutes: 5 })
+      .where('contest_id', '=', contestId)
+      .execute();
+    await anna.call('start', { contestId });
+    server.setTime(NOW + 5 * 60_000 - 1);
+    expect((await give(anna, contestId, 1, 'a')).error).toBeNull();
+    server.setTime(NOW + 5 * 60_000);
+    expect((await give(anna, contestId, 1, 'b', { revision: 9 })).error).toBe('backend.module_over');
   });
 
   it('[QIZ-3] is there to be read after the end', async () => {

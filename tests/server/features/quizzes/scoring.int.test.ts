@@ -112,11 +112,28 @@ describe('a quiz that takes no more answers', () => {
     server.setTime(NOW + 2 * MINUTE);
     expect((await anna.call('nextModule', { contestId })).error).toBeNull();
     expect((await row(contestId))?.cells).toMatchObject({ 1: { points: 60 } });
+    await anna.call('start', { contestId });
     await give(anna, contestId, 1, 'b', { tid: 2 });
     expect(await closeDue(server.app)).toBe(0);
     server.setTime(NOW + 4 * MINUTE);
     await anna.call('nextModule', { contestId });
     expect((await row(contestId))?.cells).toMatchObject({ 1: { points: 60 }, 2: { points: 20 } });
+  });
+
+  it('[QIZ-2] in nvo is scored when the length of its module is over, also before the module is ended', async () => {
+    const { contestId } = await aContest({ type: 'nvo' });
+    await server.app.db
+      .updateTable('contest_tasks')
+      .set({ module_minutes: 5 })
+      .where('contest_id', '=', contestId)
+      .execute();
+    await anna.call('start', { contestId });
+    await answerAll(contestId);
+    server.setTime(NOW + 5 * MINUTE - 1);
+    expect(await closeDue(server.app)).toBe(0);
+    server.setTime(NOW + 5 * MINUTE);
+    expect(await closeDue(server.app)).toBe(1);
+    expect((await row(contestId))?.cells).toMatchObject({ 1: { points: 60 } });
   });
 
   it('[QIZ-4] is scored anew after more time was given and answers changed', async () => {

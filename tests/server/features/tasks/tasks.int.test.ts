@@ -98,7 +98,7 @@ describe('the list of tasks', () => {
     expect(await numbers(id)).toEqual([]);
     await set({ started_tasks: 2, module_started_at: NOW - 1000 });
     expect(await numbers(id)).toEqual([2]);
-    expect((await contestant.call('task', { contestId: id, tid: 1 })).status).toBe(404);
+    expect((await contestant.call('task', { contestId: id, tid: 1 })).error).toBe('backend.module_over');
     await set({ finished_at: NOW });
     expect(await numbers(id)).toBe('backend.finished');
   });

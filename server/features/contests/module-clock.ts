@@ -1,0 +1,72 @@
+import { parseUserTypes } from '../../../domain/roles.ts';
+import { type App } from '../../app.ts';
+import { lockPlace } from '../submissions/queries.ts';
+import { moduleProgressOf } from './module-progress.ts';
+import { NO_MODULE, storeProgress } from './store-progress.ts';
+
+/** How often it is looked for modules whose time has passed. What is sent meanwhile is refused without it. */
+const LOOK_EVERY_MS = 250;
+/** So many people's modules are ended before it is looked again. */
+const AT_ONCE = 100;
+
+/** What ends modules. `stop` resolves when nothing of it is under way any more. */
+export interface ModuleClock {
+  stop(): Promise<void>;
+}
+
+/**
+ * Ends by itself what nobody finished: modules whose length is over (QIZ-2). Every process runs one; the lock on the
+ * participant lets one of them end each (SRV-2).
+ */
+export function startModuleClock(app: App): ModuleClock {
+  let stopped = false;
+  let timeout: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const run = async (): Promise<void> => {
+    const ended = await endDueModules(app).catch((error: unknown) => {
+      app.log({ level: 'warn', event: 'modules_not_ended', error: String(error) });
+      return 0;
+    });
+    if (stopped) return;
+    timeout = setTimeout(wake, ended === AT_ONCE ? 0 : LOOK_EVERY_MS);
+    timeout.unref();
+  };
+  const wake = (): void => {
+    running = run();
+  };
+  wake();
+  return {
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timeout);
+      await running;
+    },
+  };
+}
+
+/** Ends the modules whose length is over, of at most `AT_ONCE` people; answers of how many. */
+export async function endDueModules(app: Pick<App, 'db' | 'write' | 'now'>): Promise<number> {
+  const due = await app.db
+    .selectFrom('participants')
+    .innerJoin('users', 'users.id', 'participants.user_id')
+    .select(['participants.id', 'users.types'])
+    .where('module_end_at', '<=', app.now())
+    .orderBy('module_end_at')
+    .limit(AT_ONCE)
+    .execute();
+  for (const { id, types } of due) {
+    await app.write(async (trx, tell) => {
+      const place = await lockPlace(trx, id);
+      const now = app.now();
+      const { module_end_at: endAt } = place.participant;
+      // Ended by another process, or lengthened, while this one waited.
+      if (endAt === null || endAt > now) return;
+      const { tasksLeft, hasFinished } = await moduleProgressOf(trx, { ...place, now });
+      // With the last module the exam is finished, when its time was over and not when that was noticed.
+      const finished = tasksLeft > 0 || hasFinished ? {} : { finished_at: endAt };
+      const patch = { ...NO_MODULE, ...finished };
+      await storeProgress(trx, tell, { ...place, patch, types: parseUserTypes(types), now });
+    });
+  }
+  return due.length;
+}

@@ -1,0 +1,58 @@
+import { type UserType } from '../../../domain/roles.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type ContestRow, type ParticipantRow } from '../../http/context.ts';
+import { type Tell } from '../../journal/write.ts';
+import { userStream } from '../../live/streams.ts';
+import { recordSitting } from '../late/sittings.ts';
+import { closeQuizzes } from '../quizzes/close.ts';
+import { taskOnWire, tasksOf } from '../tasks/queries.ts';
+import { shows, taskView } from '../tasks/visibility.ts';
+import { timeFrameOf } from './own-times.ts';
+import { participantById } from './participants.ts';
+import { tellStaff } from './tell.ts';
+
+/** What of a competitor's way through a contest changes. */
+export type ProgressPatch = Partial<
+  Pick<
+    ParticipantRow,
+    'started_tasks' | 'module_started_at' | 'module_end_at' | 'module_extra_seconds' | 'finished_at'
+  >
+>;
+
+/** No module is under way. */
+export const NO_MODULE = {
+  module_started_at: null,
+  module_end_at: null,
+} as const satisfies ProgressPatch;
+
+/**
+ * Keeps how far a competitor is, tells them (their other pages follow) and the staff, and scores the quizzes that take no
+ * more answers. The caller's transaction holds the participant locked. Answers the participant as they now are.
+ */
+export async function storeProgress(
+  trx: Transaction,
+  tell: Tell,
+  change: {
+    readonly contest: ContestRow;
+    readonly participant: ParticipantRow;
+    readonly patch: ProgressPatch;
+    readonly types: readonly UserType[];
+    readonly now: number;
+  },
+): Promise<ParticipantRow> {
+  const { contest, patch, types, now } = change;
+  const participant = { ...change.participant, ...patch };
+  await trx.updateTable('participants').set(patch).where('id', '=', participant.id).execute();
+  await recordSitting(trx, change.participant, participant, now);
+  const own = { contest, participant, now };
+  tell(userStream('time', contest.id, participant.user_id), await timeFrameOf(trx, own));
+  const view = taskView(contest, participant, types, now);
+  const tasks = (await tasksOf(trx, [contest.id])).filter((task) => shows(view, task.number));
+  tell(userStream('tasks', contest.id, participant.user_id), {
+    action: 'set',
+    tasks: tasks.map(taskOnWire),
+  });
+  await tellStaff(trx, tell, contest, await participantById(trx, participant.id));
+  await closeQuizzes(trx, tell, own, now);
+  return participant;
+}
