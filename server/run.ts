@@ -9,6 +9,7 @@ import { startContestClock } from './features/contests/clock.ts';
 import { startModuleClock } from './features/contests/module-clock.ts';
 import { createHandlers } from './features/handlers.ts';
 import { liveDependencies } from './features/live/dependencies.ts';
+import { startRetention } from './features/proctoring/retention.ts';
 import { startQuizClosing } from './features/quizzes/closing.ts';
 import { createAuthenticate } from './features/session/authenticate.ts';
 import { followEnded } from './features/session/ended-sessions.ts';
@@ -72,6 +73,8 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     stops.push(() => modules.stop());
     const quizzes = startQuizClosing(app);
     stops.push(() => quizzes.stop());
+    const retention = startRetention(app);
+    stops.push(() => retention.stop());
     stops.push(keepJournalShort(app));
     const teller = startJudgeTeller(app);
     stops.push(() => teller.stop());

@@ -1,8 +1,13 @@
 import * as v from 'valibot';
 import { defineCalls } from '../define.ts';
 
+import { MAX_SNAPSHOT_BYTES } from '../../domain/limits.ts';
+import { digits } from '../fields.ts';
 import { COMPETITOR, EVERY_ROLE } from '../roles.ts';
 import { ACTIVITIES, done, sessionUser, tokenAnswer } from '../wire/session.ts';
+
+/** What is said beside a picture. */
+const picture = v.object({ taken_at: v.optional(digits), missed: v.optional(digits, 0) });
 
 /** Session calls (specification §7, "Session calls") and the proctoring uploads of "Competitor action calls". */
 export const sessionCalls = defineCalls({
@@ -30,9 +35,13 @@ export const sessionCalls = defineCalls({
     path: 'log',
     roles: EVERY_ROLE,
     contest: 'optional',
-    form: v.object({ operation: v.picklist(ACTIVITIES), message: v.pipe(v.string(), v.maxLength(500)) }),
+    form: v.object({
+      operation: v.picklist(ACTIVITIES),
+      message: v.pipe(v.string(), v.maxLength(500)),
+      at: v.optional(digits),
+    }),
     answer: done,
-    what: 'Notes what the browser saw: internet access, sharing of camera or screen.',
+    what: 'Notes what the browser saw: internet access, sharing of camera or screen; `at` (ms) is when, if it had to wait.',
   },
   logout: {
     method: 'GET',
@@ -47,17 +56,19 @@ export const sessionCalls = defineCalls({
     path: 'snapshots/screen',
     roles: COMPETITOR,
     contest: 'required',
-    files: { file: { maxBytes: 4_000_000 } },
+    form: picture,
+    files: { file: { maxBytes: MAX_SNAPSHOT_BYTES } },
     answer: done,
-    what: 'A picture of the shared screen.',
+    what: 'A picture of the shared screen: a PNG. `taken_at` (ms) is when, `missed` how many before it never came.',
   },
   snapshotCamera: {
     method: 'POST',
     path: 'snapshots/camera',
     roles: COMPETITOR,
     contest: 'required',
-    files: { file: { maxBytes: 4_000_000 } },
+    form: picture,
+    files: { file: { maxBytes: MAX_SNAPSHOT_BYTES } },
     answer: done,
-    what: 'A picture of the camera.',
+    what: 'A picture of the camera, likewise.',
   },
 });

@@ -4,6 +4,7 @@ import { up as journal } from './migrations/0001-journal.ts';
 import { up as contests } from './migrations/0002-contests.ts';
 import { up as judging } from './migrations/0003-judging.ts';
 import { up as quizzes } from './migrations/0004-quizzes.ts';
+import { up as proctoring } from './migrations/0007-proctoring.ts';
 import { up as modules } from './migrations/0008-modules.ts';
 
 /** All migrations in the order of their names. A migration that has been released is never edited. */
@@ -12,6 +13,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-contests': { up: contests },
   '0003-judging': { up: judging },
   '0004-quizzes': { up: quizzes },
+  '0007-proctoring': { up: proctoring },
   '0008-modules': { up: modules },
 };
 

@@ -7,6 +7,7 @@ import { type StandingRow } from '../../domain/standings.ts';
 import { type SubmissionStatus, type Verdict } from '../../domain/verdicts.ts';
 import { type Json } from './json-column.ts';
 import { type JudgingTables } from './judging-tables.ts';
+import { type ProctoringTables } from './proctoring-tables.ts';
 import { type QuizTables } from './quiz-tables.ts';
 
 /** People. `name` is what they log in with. */
@@ -233,26 +234,8 @@ interface AuditTable {
   after: Json<unknown>;
 }
 
-interface ActivityLogTable {
-  id: Generated<number>;
-  at: number;
-  user_id: number;
-  contest_id: number | null;
-  operation: string;
-  message: string;
-}
-
-interface SnapshotsTable {
-  id: Generated<number>;
-  at: number;
-  user_id: number;
-  contest_id: number;
-  kind: 'screen' | 'camera';
-  file_hash: string;
-}
-
 /** The tables of contests and people; the journal's own are beside the journal. */
-export interface ContestTables extends JudgingTables, QuizTables {
+export interface ContestTables extends JudgingTables, QuizTables, ProctoringTables {
   users: UsersTable;
   sessions: SessionsTable;
   login_tokens: LoginTokensTable;
@@ -271,6 +254,4 @@ export interface ContestTables extends JudgingTables, QuizTables {
   announcements: AnnouncementsTable;
   configuration: ConfigurationTable;
   audit: AuditTable;
-  activity_log: ActivityLogTable;
-  snapshots: SnapshotsTable;
 }

@@ -7,6 +7,7 @@ import { contestsHandlers } from './contests/handlers.ts';
 import { feedHandlers } from './feeds/handlers.ts';
 import { judgingHandlers } from './judging/handlers.ts';
 import { liveHandlers } from './live/handlers.ts';
+import { proctoringHandlers } from './proctoring/handlers.ts';
 import { quizzesHandlers } from './quizzes/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import { standingsHandlers } from './standings/handlers.ts';
@@ -24,6 +25,7 @@ export function createHandlers(app: App): Handlers {
     ...feedHandlers(app),
     ...judgingHandlers(app),
     ...liveHandlers(app),
+    ...proctoringHandlers(app),
     ...quizzesHandlers(app),
     ...sessionHandlers(app),
     ...standingsHandlers(app),

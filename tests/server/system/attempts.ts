@@ -13,13 +13,13 @@ import {
   startTestServer,
   type TestServer,
 } from '../../support/server.ts';
+import { aPng } from '../../support/png.ts';
 
 /** In the name or text of everything that belongs to the contest: what an outsider is shown must not hold it. */
 export const MARK = 'InsideOnly';
 const MINUTE = 60_000;
 /** Number of the contest's quiz. */
 const QUIZ_TASK = 2;
-const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
 /** A contest with somebody of every role in it, another one with others, and what the calls name. */
 export interface World {
@@ -273,7 +273,7 @@ function trial(): Files {
 }
 
 function picture(): Files {
-  return { file: { name: 'snapshot', content: PNG } };
+  return { file: { name: 'snapshot', content: aPng() } };
 }
 
 function aQuestion(): Input {

@@ -1,0 +1,25 @@
+/** What a competitor shares with those who watch over a contest (§4 "Camera and screen sharing"). */
+export const SHARE_SOURCES = ['camera', 'screen'] as const;
+export type ShareSource = (typeof SHARE_SOURCES)[number];
+
+/** Longest side of a picture of the screen, in pixels; also the longest that is taken from anybody. Ours. */
+export const MAX_PICTURE_SIDE = 1280;
+/** Longest side of a picture of the camera, in pixels: a face needs less than a screen's small print. Ours. */
+export const CAMERA_PICTURE_SIDE = 640;
+/** Pictures taken from one person in a minute: twice what the period makes, for what a bad network delayed. Ours. */
+export const MAX_PICTURES_A_MINUTE = 8;
+/** Pictures, and what is noted of sharing, are deleted so many days after the end of their contest. Ours. */
+export const PICTURES_KEPT_DAYS = 30;
+
+/**
+ * Whether the shared surface is a whole screen (§5): where the browser tells the kind of surface it is believed, else the
+ * label has to name a screen or monitor, as Firefox's does.
+ */
+export function isWholeScreen(label: string, displaySurface: string | null): boolean {
+  return displaySurface === null ? /screen|monitor/i.test(label) : displaySurface === 'monitor';
+}
+
+/** Whose turn the next picture is when these are shared: they alternate when both are (§7). Null when none is. */
+export function nextToPicture(shared: readonly ShareSource[], last: ShareSource | null): ShareSource | null {
+  return shared.find((source) => source !== last) ?? shared[0] ?? null;
+}
