@@ -1,5 +1,5 @@
 import { configureStore, createEntityAdapter, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { type StaffSubmission } from '../protocol/wire/submission.ts';
+import { type StaffSubmission } from '../protocol/wire/staff/submission.ts';
 import { type ContestEvent, type EventOf } from '../src/streams/events/event.ts';
 import { parse, serialize } from '../src/streams/recording.ts';
 import { replay } from '../src/streams/replay.ts';

@@ -1,27 +1,15 @@
 import type * as v from 'valibot';
 import { type Role } from '../domain/roles.ts';
-import { contestCalls } from './calls/contest.ts';
-import { feedCalls } from './calls/feed.ts';
-import { judgingCalls } from './calls/judging.ts';
-import { quizCalls } from './calls/quiz.ts';
-import { sessionCalls } from './calls/session.ts';
-import { staffCalls } from './calls/staff.ts';
-import { workCalls } from './calls/work.ts';
-import { type CallRow } from './define.ts';
+import { competitorCalls } from './competitor-calls.ts';
+import { pathOf } from './define.ts';
+import { staffCalls } from './staff-calls.ts';
 
 /**
- * Every REST call (specification §7). The server's routes and authorization, the client's typed calls, the
- * who-may-do-what test and the reference page all come from this table.
+ * Every REST call (specification §7), of both audiences: what competitors may call and what only staff may. The server's
+ * routes and authorization, the types of the client's calls, the who-may-do-what test and the reference page all come from
+ * this table; the client itself has the table of its audience only.
  */
-export const calls = {
-  ...sessionCalls,
-  ...contestCalls,
-  ...workCalls,
-  ...quizCalls,
-  ...staffCalls,
-  ...judgingCalls,
-  ...feedCalls,
-};
+export const calls = { ...competitorCalls, ...staffCalls };
 
 export type CallName = keyof typeof calls;
 type Row<N extends CallName> = (typeof calls)[N];
@@ -55,12 +43,5 @@ export function callPath(
   role: Role | null,
   params: Readonly<Record<string, string | number>>,
 ): string {
-  const row: CallRow = calls[name];
-  const filled = row.path.replace(/:(\w+)/g, (_, key: string) =>
-    encodeURIComponent(String(params[key] ?? '')),
-  );
-  if (row.path.startsWith('/')) return filled;
-  return row.roles === 'anyone' || row.roles === 'session'
-    ? `/api/${filled}`
-    : `/api/${role ?? 'user'}/${filled}`;
+  return pathOf(calls[name], role, params);
 }

@@ -23,6 +23,8 @@ export interface CallRow {
   /** Who may call: named roles; `anyone` without login; `session` any logged-in role, without the role in the path. */
   readonly roles: readonly Role[] | 'anyone' | 'session';
   readonly contest: ContestUse;
+  /** Also answered while the caller's session is locked. Default: it is not. */
+  readonly whileLocked?: true;
   /** Path parameters, query (GET) and form fields (others), beside contestId. */
   readonly params?: v.ObjectSchema<Fields, undefined>;
   readonly query?: v.ObjectSchema<Fields, undefined>;
@@ -41,6 +43,17 @@ export function defineCalls<const T extends Readonly<Record<string, CallRow>>>(r
   return rows;
 }
 
+/** The path of a call for a role, with its parameters filled in: `/api/user/tasks/3`. */
+export function pathOf(
+  { path, roles }: Pick<CallRow, 'path' | 'roles'>,
+  role: Role | null,
+  params: Readonly<Record<string, string | number>>,
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')));
+  if (path.startsWith('/')) return filled;
+  return roles === 'anyone' || roles === 'session' ? `/api/${filled}` : `/api/${role ?? 'user'}/${filled}`;
+}
+
 /**
  * One destination of the live channel. `{contestId}` stands for the chosen contest. `queue` destinations are one stream
  * per person, `topic` one for all who may subscribe (for authors: one per author, holding their own contests' entries).
@@ -54,9 +67,4 @@ export interface DestinationRow {
   /** Which of the two polls brings it when the channel is off (§9). */
   readonly poll: 'fast' | 'slow' | 'none';
   readonly what: string;
-}
-
-/** Keeps the literal types of a table of destinations while checking its rows. */
-export function defineDestinations<const T extends Readonly<Record<string, DestinationRow>>>(rows: T): T {
-  return rows;
 }

@@ -79,7 +79,7 @@ export const destinationFacts = {
     roles: COMPETITOR,
     scope: 'queue',
     poll: 'slow',
-    what: "The person's answers to quizzes as they are saved, so that all their pages show the same.",
+    what: "The person's answers to quizzes as they are saved, so that all their pages show the same, and what became of late ones.",
   },
   configuration: {
     destination: '/topic/configuration',
@@ -161,9 +161,39 @@ export const destinationFacts = {
     poll: 'slow',
     what: 'Rejudgings as they go on and are decided.',
   },
+  recoveries: {
+    destination: '/topic/recoveries',
+    direction: 'subscribe',
+    roles: ADMIN,
+    scope: 'topic',
+    poll: 'fast',
+    what: 'Requests for a new password as they come and are decided.',
+  },
+  lateArrivals: {
+    destination: '/topic/late',
+    direction: 'subscribe',
+    roles: ORGANISERS,
+    scope: 'staff',
+    poll: 'fast',
+    what: 'What arrived after the end though it was given before it, and what was decided of it.',
+  },
 } as const satisfies Readonly<Record<string, Omit<DestinationRow, 'frame'>>>;
 
 export type DestinationName = keyof typeof destinationFacts;
+type RoleOf<N extends DestinationName> = (typeof destinationFacts)[N]['roles'][number];
+
+/** The destinations that competitors hear, or send to. */
+export type CompetitorDestination = {
+  [N in DestinationName]: 'user' extends RoleOf<N> ? N : never;
+}[DestinationName];
+/** The destinations of staff alone: the frames of these are read by what clients load when somebody of the staff is there. */
+export type StaffDestination = Exclude<DestinationName, CompetitorDestination>;
+
+/** Whether a destination is of staff alone. */
+export function isStaffDestination(name: DestinationName): name is StaffDestination {
+  const roles: readonly Role[] = destinationFacts[name].roles;
+  return !roles.includes('user');
+}
 
 /** The destination with the contest filled in. Destinations without one are returned as they are. */
 export function destinationFor(name: DestinationName, contestId: number | null): string {

@@ -1,37 +1,26 @@
 import type * as v from 'valibot';
-import { defineDestinations, type DestinationRow } from './define.ts';
+import { competitorFrames } from './competitor-frames.ts';
+import { type DestinationRow } from './define.ts';
 import { destinationFacts, type DestinationName } from './destination-facts.ts';
-import { judgeFrame, rejudgingFrame } from './wire/judging.ts';
-import * as frames from './wire/frames.ts';
-import { configuration } from './wire/contest.ts';
-import { quizFrame } from './wire/quiz.ts';
-import { standingFrame } from './wire/standing.ts';
+import { staffFrames } from './staff-frames.ts';
+
+const frames = { ...competitorFrames, ...staffFrames };
+
+type Rows = {
+  readonly [N in DestinationName]: (typeof destinationFacts)[N] & { readonly frame: (typeof frames)[N] };
+};
 
 /**
- * Every destination of the live channel (specification §7, "Live channel"). The server's authorization, the client's
- * subscriptions and polling, the who-may-do-what test and the reference page all come from this table.
+ * Every destination of the live channel (specification §7, "Live channel"): its facts and the schema of its frames. The
+ * server's authorization, the types of the client's frames, the who-may-do-what test and the reference page all come from
+ * this table; the client itself has the schemas of its audience only.
  */
-export const destinations = defineDestinations({
-  connect: { ...destinationFacts.connect, frame: frames.connectFrame },
-  announcements: { ...destinationFacts.announcements, frame: frames.announcementsFrame },
-  questions: { ...destinationFacts.questions, frame: frames.questionsFrame },
-  time: { ...destinationFacts.time, frame: frames.timeFrame },
-  contest: { ...destinationFacts.contest, frame: frames.contestFrame },
-  tasks: { ...destinationFacts.tasks, frame: frames.tasksFrame },
-  submissions: { ...destinationFacts.submissions, frame: frames.submissionsFrame },
-  userTests: { ...destinationFacts.userTests, frame: frames.userTestsFrame },
-  quiz: { ...destinationFacts.quiz, frame: quizFrame },
-  configuration: { ...destinationFacts.configuration, frame: configuration },
-  standing: { ...destinationFacts.standing, frame: standingFrame },
-  staffStanding: { ...destinationFacts.staffStanding, frame: standingFrame },
-  staffContests: { ...destinationFacts.staffContests, frame: frames.staffContestFrame },
-  staffSubmissions: { ...destinationFacts.staffSubmissions, frame: frames.staffSubmissionsFrame },
-  staffUserTests: { ...destinationFacts.staffUserTests, frame: frames.staffUserTestsFrame },
-  staffQuestions: { ...destinationFacts.staffQuestions, frame: frames.staffQuestionsFrame },
-  staffTasks: { ...destinationFacts.staffTasks, frame: frames.staffTaskFrame },
-  judge: { ...destinationFacts.judge, frame: judgeFrame },
-  rejudgings: { ...destinationFacts.rejudgings, frame: rejudgingFrame },
-} satisfies Readonly<Record<DestinationName, DestinationRow>>);
+export const destinations = Object.fromEntries(
+  (Object.keys(destinationFacts) as DestinationName[]).map((name): [DestinationName, DestinationRow] => [
+    name,
+    { ...destinationFacts[name], frame: frames[name] },
+  ]),
+) as unknown as Rows;
 
 /** The decoded body of a destination's frames. */
-export type FrameOf<N extends DestinationName> = v.InferOutput<(typeof destinations)[N]['frame']>;
+export type FrameOf<N extends DestinationName> = v.InferOutput<(typeof frames)[N]>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { TIME_HEADER } from '../protocol/errors.ts';
-import { type FeedContest, type FeedEvent, feedOpened, feedTaken } from '../protocol/wire/feed.ts';
+import { type FeedContest, type FeedEvent, feedOpened, feedTaken } from '../protocol/wire/staff/feed.ts';
 import { sessionUser } from '../protocol/wire/session.ts';
 
 /** A running server that takes a feed. */

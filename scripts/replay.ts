@@ -10,7 +10,7 @@ import {
   placeRecording,
   type Speed,
 } from '../server/exchange/contest-api/schedule.ts';
-import { type FeedEvent } from '../protocol/wire/feed.ts';
+import { type FeedEvent } from '../protocol/wire/staff/feed.ts';
 import { connectAdmin, type FeedTarget } from './replay-target.ts';
 
 const HELP = `Plays a recorded contest (a Contest API event feed, .ndjson or .ndjson.gz) into a running server.

@@ -4,9 +4,10 @@ import { snapshots } from '../snapshots.ts';
 import { digits, idDigits, json } from '../fields.ts';
 import { COMPETITOR, EVERY_ROLE } from '../roles.ts';
 import { communication } from '../wire/communication.ts';
-import { configuration, contestAnswer, init, smallInfo, staffInit } from '../wire/contest.ts';
+import { configuration, contestAnswer, init, smallInfo } from '../wire/contest.ts';
 import { done } from '../wire/session.ts';
 import { publicStanding, standing } from '../wire/standing.ts';
+import { system } from '../wire/system.ts';
 import { tasksAnswer } from '../wire/task.ts';
 import { positions, updatesAnswer } from '../wire/updates.ts';
 
@@ -16,20 +17,15 @@ export const contestCalls = defineCalls({
     method: 'GET',
     path: 'init',
     ...snapshots.init,
+    whileLocked: true,
     answer: init,
     what: "The person's own times in the contest, relative to the server's now.",
-  },
-  staffInit: {
-    method: 'GET',
-    path: 'init',
-    ...snapshots.staffInit,
-    answer: staffInit,
-    what: "The server's time, for those who do not compete.",
   },
   contest: {
     method: 'GET',
     path: 'contest',
     ...snapshots.contest,
+    whileLocked: true,
     answer: contestAnswer,
     what: 'The chosen contest.',
   },
@@ -39,6 +35,14 @@ export const contestCalls = defineCalls({
     ...snapshots.config,
     answer: configuration,
     what: 'How clients are to listen.',
+  },
+  system: {
+    method: 'GET',
+    path: 'system',
+    roles: EVERY_ROLE,
+    contest: 'optional',
+    answer: system,
+    what: 'How programs are compiled and run, with which versions, and on what machine.',
   },
   tasks: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { defineCalls } from '../define.ts';
 import { idDigits, json } from '../fields.ts';
 import { ADMIN } from '../roles.ts';
-import { feedContest, feedEvents, feedTaken, feedOpened } from '../wire/feed.ts';
+import { feedContest, feedEvents, feedTaken, feedOpened } from '../wire/staff/feed.ts';
 import * as v from 'valibot';
 
 /** How a recorded or foreign contest is played into the server (`npm run replay`). Sent twice, everything counts once. */

@@ -2,22 +2,14 @@ import * as v from 'valibot';
 import { defineCalls } from '../define.ts';
 import { snapshots } from '../snapshots.ts';
 import { idDigits, text, userTestPart } from '../fields.ts';
-import { ADMIN, EVERY_ROLE, ORGANISERS } from '../roles.ts';
-import { judgeState, rejudged, rejudging, system } from '../wire/judging.ts';
-import { staffUserTest, staffUserTestDetail } from '../wire/userTest.ts';
+import { ADMIN, ORGANISERS } from '../roles.ts';
+import { judgeState, rejudged, rejudging } from '../wire/staff/judging.ts';
+import { staffUserTest, staffUserTestDetail } from '../wire/staff/userTest.ts';
 
 const rid = v.object({ rid: idDigits });
 
 /** Calls around the judge: what it runs on, how it is doing, judging again, and user tests as staff see them. */
 export const judgingCalls = defineCalls({
-  system: {
-    method: 'GET',
-    path: 'system',
-    roles: EVERY_ROLE,
-    contest: 'optional',
-    answer: system,
-    what: 'How programs are compiled and run, with which versions, and on what machine.',
-  },
   judge: {
     method: 'GET',
     path: 'judge',

@@ -4,7 +4,7 @@ import { defineCalls } from '../define.ts';
 import { idDigits, text } from '../fields.ts';
 import { ADMIN } from '../roles.ts';
 import { snapshots } from '../snapshots.ts';
-import { issuedPassword, recoveryRequest } from '../wire/recovery.ts';
+import { issuedPassword, recoveryRequest } from '../wire/staff/recovery.ts';
 
 const rid = v.object({ rid: idDigits });
 

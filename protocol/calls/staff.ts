@@ -4,17 +4,25 @@ import { defineCalls } from '../define.ts';
 import { snapshots } from '../snapshots.ts';
 import { amount, digits, idDigits, flag, text } from '../fields.ts';
 import { ADMIN, ORGANISERS } from '../roles.ts';
-import { auditAnswer } from '../wire/audit.ts';
+import { auditAnswer } from '../wire/staff/audit.ts';
 import { announcement, question } from '../wire/communication.ts';
-import { configuration, contest, contestDetail, participant, standingsSetting } from '../wire/contest.ts';
-import { staffSubmission, staffSubmissionDetail } from '../wire/submission.ts';
+import { configuration, contest, standingsSetting } from '../wire/contest.ts';
+import { contestDetail, participant, staffInit } from '../wire/staff/contest.ts';
+import { staffSubmission, staffSubmissionDetail } from '../wire/staff/submission.ts';
 
 const cid = v.object({ cid: idDigits });
 /** At most ten years. */
 const seconds = v.pipe(digits, v.maxValue(10 * 366 * 86_400, 'backend.times_order'));
 
 /** Calls of those who run contests. Authors reach the contests they belong to, admins all. */
-export const staffCalls = defineCalls({
+export const contestStaffCalls = defineCalls({
+  staffInit: {
+    method: 'GET',
+    path: 'init',
+    ...snapshots.staffInit,
+    answer: staffInit,
+    what: "The server's time, for those who do not compete.",
+  },
   contests: {
     method: 'GET',
     path: 'contests',

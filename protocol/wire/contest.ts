@@ -92,9 +92,6 @@ export const init = v.object({
 });
 export type Init = v.InferOutput<typeof init>;
 
-/** For staff and spectators `init` says the server's time and nothing of a person. */
-export const staffInit = v.object({ now: instant });
-
 /** Unread counts (§3 "Small info"). */
 export const smallInfo = v.object({
   unread_questions: v.number(),
@@ -110,28 +107,3 @@ export const configuration = v.object({
   live_updates: v.picklist(['0', '1']),
 });
 export type Configuration = v.InferOutput<typeof configuration>;
-
-/** A competitor of a contest as staff see them. */
-export const participant = v.object({
-  /** The participant's id: one person in one contest. */
-  id,
-  user_id: id,
-  name: v.string(),
-  display_name: v.string(),
-  group: v.string(),
-  category: v.string(),
-  extra_time: v.number(),
-  finished: v.boolean(),
-  is_translator: v.boolean(),
-});
-export type Participant = v.InferOutput<typeof participant>;
-
-/** A contest with its people and tasks, for those who run it. */
-export const contestDetail = v.object({
-  contest,
-  tasks: v.array(
-    v.object({ id, number: v.number(), label: v.string(), name: v.string(), max_score: v.number() }),
-  ),
-  participants: v.array(participant),
-});
-export type ContestDetail = v.InferOutput<typeof contestDetail>;

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { id } from '../fields.ts';
 import { announcement, question } from './communication.ts';
-import { contest, moduleProgress, participant } from './contest.ts';
-import { staffSubmission, submission } from './submission.ts';
+import { contest, moduleProgress } from './contest.ts';
+import { submission } from './submission.ts';
 import { task } from './task.ts';
-import { staffUserTest, userTest } from './userTest.ts';
+import { userTest } from './userTest.ts';
 
 /**
  * /user/queue/announcements/{contestId}: how many announcements are unread. `seen` is the newest that counts as read:
@@ -92,35 +92,6 @@ export const userTestsFrame = v.object({
   contest: id,
   user_test: userTest,
 });
-
-/** /topic/user_tests, for staff. */
-export const staffUserTestsFrame = v.object({
-  action: v.picklist(['set', 'update']),
-  user_test: staffUserTest,
-});
-
-/** /topic/contest, for staff: a contest as it now is, and the participant of it that changed, if one did. */
-export const staffContestFrame = v.object({
-  action: v.picklist(['set', 'update']),
-  contest,
-  participant: v.optional(participant),
-});
-
-/** /topic/submissions, for staff. */
-export const staffSubmissionsFrame = v.object({
-  action: v.picklist(['set', 'update']),
-  submission: staffSubmission,
-});
-
-/** /topic/questions, for staff: asked or answered; `value` is how many wait for an answer in that contest. */
-export const staffQuestionsFrame = v.object({
-  action: v.picklist(['set', 'update']),
-  value: v.number(),
-  question,
-});
-
-/** /topic/task, for staff: a task as it now is in a contest. */
-export const staffTaskFrame = v.object({ action: v.picklist(['set', 'update']), contest: id, task });
 
 /** /app/connect, from the client: the contest it has chosen. */
 export const connectFrame = v.object({ contestId: v.nullable(id) });

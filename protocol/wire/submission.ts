@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { SUBMISSION_STATUSES, VERDICTS } from '../../domain/verdicts.ts';
 import { id, instant } from '../fields.ts';
+import { lateMark } from './late.ts';
 
 /** A submission in a list. */
 export const submission = v.object({
@@ -30,22 +31,13 @@ export const submission = v.object({
   memory_bytes: v.nullable(v.number()),
   /** SHA-256 of the source, hex: the receipt. */
   hash: v.string(),
+  /** How it stands with it when it arrived after the end; null: it came in time. */
+  late: v.optional(v.nullable(lateMark), null),
 });
 export type Submission = v.InferOutput<typeof submission>;
 
-/** A submission as staff see it: with who sent it. */
-export const staffSubmission = v.object({
-  ...submission.entries,
-  participant_id: id,
-  username: v.string(),
-  display_name: v.string(),
-  task_name: v.string(),
-  contest_name: v.string(),
-});
-export type StaffSubmission = v.InferOutput<typeof staffSubmission>;
-
 /** What became of a test, in the order of the tests. */
-const testOutcome = v.object({
+export const testOutcome = v.object({
   /** From 1. */
   number: v.number(),
   /** Place of its subtask in `subtasks`; null for a sample, which is worth nothing. */
@@ -69,7 +61,7 @@ const subtaskOutcome = v.object({
 });
 
 /** What a judge found, as far as the contest shows it (domain/feedback.ts). */
-const judgement = v.object({
+export const judgement = v.object({
   compile_output: v.string(),
   /** null: not shown. */
   subtasks: v.nullable(v.array(subtaskOutcome)),
@@ -77,29 +69,6 @@ const judgement = v.object({
   tests: v.nullable(v.array(testOutcome)),
 });
 export type Judgement = v.InferOutput<typeof judgement>;
-
-/** The same as staff see it: whole, with the checker's words to the jury and who judged it. */
-const staffJudgement = v.object({
-  ...judgement.entries,
-  tests: v.nullable(
-    v.array(v.object({ ...testOutcome.entries, name: v.string(), jury_message: v.string() })),
-  ),
-  worker: v.string(),
-  started_at: instant,
-  judged_at: instant,
-  /** Version of the task it was judged by. */
-  task_version: v.number(),
-});
-export type StaffJudgement = v.InferOutput<typeof staffJudgement>;
-
-/** Where a submission waits, for staff; null when it does not. `lost`: three workers lost it. */
-const waitingJob = v.object({
-  id,
-  state: v.picklist(['waiting', 'leased', 'lost']),
-  attempt: v.number(),
-  worker: v.nullable(v.string()),
-  error: v.nullable(v.string()),
-});
 
 /** One submission opened: with its source as text ('' for an archive) and what the judge found. */
 export const submissionDetail = v.object({
@@ -109,11 +78,3 @@ export const submissionDetail = v.object({
   judgement: v.nullable(judgement),
 });
 export type SubmissionDetail = v.InferOutput<typeof submissionDetail>;
-export const staffSubmissionDetail = v.object({
-  ...staffSubmission.entries,
-  source: v.string(),
-  file_name: v.string(),
-  judgement: v.nullable(staffJudgement),
-  job: v.nullable(waitingJob),
-});
-export type StaffSubmissionDetail = v.InferOutput<typeof staffSubmissionDetail>;

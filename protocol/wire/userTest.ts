@@ -31,26 +31,13 @@ export const userTest = v.object({
 });
 export type UserTest = v.InferOutput<typeof userTest>;
 
-/** The same for staff: with whose it is. */
-export const staffUserTest = v.object({
-  ...userTest.entries,
-  participant_id: id,
-  username: v.string(),
-  display_name: v.string(),
-  task_name: v.string(),
-  contest_name: v.string(),
-});
-export type StaffUserTest = v.InferOutput<typeof staffUserTest>;
-
 /** What is read of a run when it is opened; input and output are their beginnings, as text. */
-const opened = v.object({
+export const openedUserTest = v.object({
   source: v.string(),
   input: v.string(),
   output: v.nullable(v.string()),
   stderr: v.string(),
   compile_output: v.string(),
 });
-export const userTestDetail = v.object({ ...userTest.entries, ...opened.entries });
+export const userTestDetail = v.object({ ...userTest.entries, ...openedUserTest.entries });
 export type UserTestDetail = v.InferOutput<typeof userTestDetail>;
-export const staffUserTestDetail = v.object({ ...staffUserTest.entries, ...opened.entries });
-export type StaffUserTestDetail = v.InferOutput<typeof staffUserTestDetail>;

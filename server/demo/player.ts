@@ -1,4 +1,4 @@
-import { type FeedEvent } from '../../protocol/wire/feed.ts';
+import { type FeedEvent } from '../../protocol/wire/staff/feed.ts';
 import { type App } from '../app.ts';
 import { takeFeedEvents } from '../features/feeds/take.ts';
 import { scaleTo, subtasksOf } from '../features/tasks/scale.ts';

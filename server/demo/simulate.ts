@@ -1,6 +1,6 @@
 import { roundPoints, sumPoints } from '../../domain/points.ts';
 import { type Verdict } from '../../domain/verdicts.ts';
-import { type FeedEvent } from '../../protocol/wire/feed.ts';
+import { type FeedEvent } from '../../protocol/wire/staff/feed.ts';
 
 /** A task as the simulated work is scored. */
 export interface SimulatedTask {

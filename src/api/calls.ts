@@ -1,18 +1,13 @@
 import * as v from 'valibot';
-import { map, Observable } from 'rxjs';
+import { catchError, map, Observable, of, switchMap, throwError } from 'rxjs';
 import { type Role } from '../../domain/roles.ts';
-import {
-  type AnswerOf,
-  callPath,
-  calls,
-  type CallName,
-  type FilesOf,
-  type RequestOf,
-} from '../../protocol/calls.ts';
-import { type CallRow } from '../../protocol/define.ts';
+import { type AnswerOf, type CallName, type FilesOf, type RequestOf } from '../../protocol/calls.ts';
+import { competitorCalls } from '../../protocol/competitor-calls.ts';
+import { type CallRow, pathOf } from '../../protocol/define.ts';
 import { SEQ_HEADER } from '../../protocol/errors.ts';
 import { positions, type Positions } from '../../protocol/wire/updates.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, NO_CONNECTION } from './errors.ts';
+import { late$ } from './late.ts';
 import { type Answer, type FormValue, type Http, type HttpCall } from './ports.ts';
 import { fileNameOf, nextPercent, PROGRESS_END } from './progress.ts';
 
@@ -47,11 +42,19 @@ export interface CallExtras<N extends CallName> {
 
 type Fields = Readonly<Record<string, unknown>>;
 
+interface NamedRow<N extends CallName> {
+  readonly name: N;
+  readonly row: CallRow;
+}
+
 /** Answers whose `error` field is part of what they tell (API-5). */
 const TELLS_ERROR: readonly CallName[] = ['me', 'tasks', 'smallInfo'];
 
+/** The rows of calls that competitors have no use for. */
+export const staffCalls$ = late$(async () => (await import('../../protocol/staff-calls.ts')).staffCalls);
+
 /**
- * Makes a call of the table. contestId goes into the query of a GET and into the form of the others (API-1); the
+ * Makes a call of the table; one of staff waits until their rows are there. contestId goes into the query of a GET and into the form of the others (API-1); the
  * answer is checked against its schema. Errors are ApiError, also for an answer that is not what was agreed.
  */
 export function call<N extends CallName>(
@@ -61,7 +64,13 @@ export function call<N extends CallName>(
   request: RequestOf<N>,
   extras: CallExtras<N> = {},
 ): Observable<Answered<AnswerOf<N>>> {
-  return http.request(requestOf(name, scope, request, extras)).pipe(map((answer) => answered(name, answer)));
+  return rowOf$(name).pipe(
+    switchMap((row) =>
+      http
+        .request(requestOf({ name, row }, scope, request, extras))
+        .pipe(map((answer) => answered({ name, row }, answer))),
+    ),
+  );
 }
 
 /** The same with its progress: the upload counts up to 90 percent, the answer from 50 to 100 (API-2). */
@@ -72,6 +81,16 @@ export function callWithProgress<N extends CallName>(
   request: RequestOf<N>,
   extras: CallExtras<N> = {},
 ): Observable<Exchange<AnswerOf<N>>> {
+  return rowOf$(name).pipe(switchMap((row) => exchange$(http, { name, row }, scope, request, extras)));
+}
+
+function exchange$<N extends CallName>(
+  http: Http,
+  named: NamedRow<N>,
+  scope: CallScope,
+  request: RequestOf<N>,
+  extras: CallExtras<N>,
+): Observable<Exchange<AnswerOf<N>>> {
   return new Observable((subscriber) => {
     let percent = 0;
     const tell = (next: number) => {
@@ -79,13 +98,13 @@ export function callWithProgress<N extends CallName>(
       percent = next;
       subscriber.next({ kind: 'progress', percent });
     };
-    const sent = requestOf(name, scope, request, extras);
+    const sent = requestOf(named, scope, request, extras);
     return http
       .request({ ...sent, onProgress: (transfer) => tell(nextPercent('exchange', percent, transfer)) })
       .subscribe({
         next: (answer) => {
           tell(PROGRESS_END);
-          subscriber.next({ kind: 'done', answered: answered(name, answer) });
+          subscriber.next({ kind: 'done', answered: answered(named, answer) });
         },
         error: (error: unknown) => subscriber.error(error),
         complete: () => subscriber.complete(),
@@ -93,23 +112,36 @@ export function callWithProgress<N extends CallName>(
   });
 }
 
+/** The row of a call: at once, but for one of staff whose rows are still on their way. */
+function rowOf$(name: CallName): Observable<CallRow> {
+  if (isOfCompetitors(name)) return of(competitorCalls[name]);
+  return staffCalls$.pipe(
+    catchError(() => throwError(() => new ApiError(0, NO_CONNECTION))),
+    map((rows) => rows[name]),
+  );
+}
+
+function isOfCompetitors(name: CallName): name is keyof typeof competitorCalls {
+  return name in competitorCalls;
+}
+
 /** The request of a call, with everything where it belongs. */
 function requestOf<N extends CallName>(
-  name: N,
+  { name, row }: NamedRow<N>,
   { role, contestId }: CallScope,
   request: RequestOf<N>,
   extras: CallExtras<N>,
 ): HttpCall {
-  const row: CallRow = calls[name];
   const given = request as Fields;
   const contest: Record<string, string> =
     row.contest === 'none' || contestId === null ? {} : { contestId: String(contestId) };
   const params = part(given, row.params) as Readonly<Record<string, string | number>>;
   const common = {
     method: row.method,
-    path: callPath(name, role, params),
+    path: pathOf(row, role, params),
     responseType: row.answer === 'file' ? 'blob' : 'json',
     mayCarryError: TELLS_ERROR.includes(name),
+    passesLock: row.whileLocked === true || row.roles === 'anyone',
     ...(extras.headers && { headers: extras.headers }),
     ...(extras.authorization && { authorization: extras.authorization }),
   } as const;
@@ -128,10 +160,9 @@ function texts(fields: Fields): Record<string, string> {
 }
 
 function answered<N extends CallName>(
-  name: N,
+  { name, row }: NamedRow<N>,
   { body, headers, status, serverTimeAt }: Answer,
 ): Answered<AnswerOf<N>> {
-  const row: CallRow = calls[name];
   const fileName = fileNameOf(headers['content-disposition']);
   const common = { positions: positionsOf(headers[SEQ_HEADER]), status, serverTimeAt, fileName };
   if (row.answer === 'file') return { answer: body as AnswerOf<N>, ...common };

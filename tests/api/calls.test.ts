@@ -1,9 +1,12 @@
 import { type Observable, of, throwError } from 'rxjs';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { call, callWithProgress, type CallScope } from '../../src/api/calls.ts';
 import { ApiError } from '../../src/api/errors.ts';
 import { type Answer, type Http, type HttpCall } from '../../src/api/ports.ts';
 import { aSubmission, aTask } from '../support/contest.ts';
+import { bringStaffCode } from '../support/staffCode.ts';
+
+beforeAll(bringStaffCode);
 
 const scope: CallScope = { role: 'user', contestId: 7 };
 const answer = (body: unknown, headers: Record<string, string> = {}): Answer => ({

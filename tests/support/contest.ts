@@ -1,6 +1,7 @@
 import { type Announcement, type Question } from '../../protocol/wire/communication.ts';
 import { type Contest } from '../../protocol/wire/contest.ts';
 import { type SessionContest, type SessionUser } from '../../protocol/wire/session.ts';
+import { type RecoveryRequest } from '../../protocol/wire/staff/recovery.ts';
 import { type Submission } from '../../protocol/wire/submission.ts';
 import { type Task, type TaskDetail } from '../../protocol/wire/task.ts';
 import { type UserTest } from '../../protocol/wire/userTest.ts';
@@ -183,6 +184,24 @@ export function aUserTest(id: number, change: Partial<UserTest> = {}): UserTest 
     output_bytes: null,
     output_truncated: false,
     judged_at: null,
+    ...change,
+  };
+}
+
+/** A request for a new password that waits for an admin. */
+export function aRecovery(id: number, change: Partial<RecoveryRequest> = {}): RecoveryRequest {
+  return {
+    id,
+    at: NOON_AT - id,
+    username: 'ivan',
+    user: { id: 5, display_name: 'Ivan Ivanov', group: 'Sofia', role: 'user', contests: ['National round'] },
+    place: 'Room 12, row 3',
+    message: 'I forgot it',
+    address: '10.0.0.7',
+    state: 'open',
+    decided_at: null,
+    decided_by: null,
+    reason: '',
     ...change,
   };
 }

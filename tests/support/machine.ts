@@ -8,6 +8,9 @@ import { createFold } from '../../src/streams/state/fold.ts';
 import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';
 import { createStore, type Store } from '../../src/streams/store.ts';
 import { type FakePorts, fakePorts, type FakeOptions } from './ports.ts';
+import { bringStaffCode } from './staffCode.ts';
+
+await bringStaffCode();
 
 /** The whole client without its views. */
 export interface Machine {

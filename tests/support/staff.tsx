@@ -2,8 +2,9 @@ import { act, configure, fireEvent, screen, within } from '@testing-library/reac
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type Role } from '../../domain/roles.ts';
-import { type Contest, type Participant } from '../../protocol/wire/contest.ts';
-import { type StaffSubmission } from '../../protocol/wire/submission.ts';
+import { type Contest } from '../../protocol/wire/contest.ts';
+import { type Participant } from '../../protocol/wire/staff/contest.ts';
+import { type StaffSubmission } from '../../protocol/wire/staff/submission.ts';
 import { type ContestEvent, type EventOf } from '../../src/streams/events/event.ts';
 import { type StaffCommand } from '../../src/streams/events/staff.ts';
 import { createFold } from '../../src/streams/state/fold.ts';

@@ -1,8 +1,8 @@
 import { MAX_EXTRA_TIME_SECONDS } from '../../../domain/limits.ts';
 import { effectiveEndAt } from '../../../domain/phase.ts';
-import { type Participant } from '../../../protocol/wire/contest.ts';
+import { type Participant } from '../../../protocol/wire/staff/contest.ts';
 import { type App } from '../../app.ts';
-import { type Caller, type ContestRow } from '../../http/context.ts';
+import { type Caller, type ContestRow, type ParticipantRow } from '../../http/context.ts';
 import { badRequest, notFound } from '../../http/fault.ts';
 import { userStream } from '../../live/streams.ts';
 import { record } from '../audit/record.ts';

@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely';
 import { parseUserTypes } from '../../../domain/roles.ts';
-import { type Participant } from '../../../protocol/wire/contest.ts';
+import { type Participant } from '../../../protocol/wire/staff/contest.ts';
 import { type Schema } from '../../db/schema.ts';
 
 /** The competitors of a contest as staff see them, by name. */

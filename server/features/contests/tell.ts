@@ -1,5 +1,5 @@
 import { type FrameOf } from '../../../protocol/destinations.ts';
-import { type Participant } from '../../../protocol/wire/contest.ts';
+import { type Participant } from '../../../protocol/wire/staff/contest.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow } from '../../http/context.ts';
 import { type Tell } from '../../journal/write.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isFrozenAt, parseStandingsSetting, standingsVisibleAt } from '../../../domain/standings-setting.ts';
-import { type FeedContest } from '../../../protocol/wire/feed.ts';
+import { type FeedContest } from '../../../protocol/wire/staff/feed.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow } from '../../http/context.ts';
 import { badRequest } from '../../http/fault.ts';

@@ -1,4 +1,4 @@
-import { type FeedEvent } from '../../../protocol/wire/feed.ts';
+import { type FeedEvent } from '../../../protocol/wire/staff/feed.ts';
 import { statement } from '../../db/database.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow, type ParticipantRow } from '../../http/context.ts';

@@ -1,4 +1,4 @@
-import { type FeedEvent } from '../../../protocol/wire/feed.ts';
+import { type FeedEvent } from '../../../protocol/wire/staff/feed.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { putFile } from '../../files/store.ts';
 import { type Tell } from '../../journal/write.ts';

@@ -1,6 +1,6 @@
 import { type Selectable } from 'kysely';
 import { type App } from '../../app.ts';
-import { type Rejudging } from '../../../protocol/wire/judging.ts';
+import { type Rejudging } from '../../../protocol/wire/staff/judging.ts';
 import { type JudgingTables } from '../../db/judging-tables.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { contestFor } from '../../http/access.ts';

@@ -1,5 +1,5 @@
 import { type App } from '../../app.ts';
-import { type Rejudging } from '../../../protocol/wire/judging.ts';
+import { type Rejudging } from '../../../protocol/wire/staff/judging.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { contestFor } from '../../http/access.ts';
 import { type CallContext } from '../../http/context.ts';

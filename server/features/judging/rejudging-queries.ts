@@ -1,4 +1,4 @@
-import { type Rejudged, type Rejudging } from '../../../protocol/wire/judging.ts';
+import { type Rejudged, type Rejudging } from '../../../protocol/wire/staff/judging.ts';
 import { type SubmissionStatus, type Verdict } from '../../../domain/verdicts.ts';
 import { statement } from '../../db/database.ts';
 import { type RejudgingState } from '../../db/judging-tables.ts';

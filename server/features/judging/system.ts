@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely';
 import { LANGUAGES } from '../../../domain/languages.ts';
-import { type System } from '../../../protocol/wire/judging.ts';
+import { type System } from '../../../protocol/wire/system.ts';
 import { type Schema } from '../../db/schema.ts';
 import { judgeState } from '../../judge/queue/state.ts';
 import { type WorkerFacts } from '../../judge/worker-facts.ts';

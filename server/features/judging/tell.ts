@@ -1,5 +1,5 @@
 import { type FrameOf } from '../../../protocol/destinations.ts';
-import { type Rejudging } from '../../../protocol/wire/judging.ts';
+import { type Rejudging } from '../../../protocol/wire/staff/judging.ts';
 import { statement } from '../../db/database.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type Tell } from '../../journal/write.ts';

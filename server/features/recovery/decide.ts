@@ -1,4 +1,4 @@
-import { type RecoveryRequest } from '../../../protocol/wire/recovery.ts';
+import { type RecoveryRequest } from '../../../protocol/wire/staff/recovery.ts';
 import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type Caller } from '../../http/context.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type RecoveryRequest } from '../../../protocol/wire/recovery.ts';
+import { type RecoveryRequest } from '../../../protocol/wire/staff/recovery.ts';
 import { type Schema } from '../../db/schema.ts';
 import { destinationFor } from '../../../protocol/destination-facts.ts';
 import { type Tell } from '../../journal/write.ts';

@@ -1,10 +1,11 @@
 import { type Kysely } from 'kysely';
-import { type StaffSubmissionDetail, type SubmissionDetail } from '../../../protocol/wire/submission.ts';
+import { type StaffSubmissionDetail } from '../../../protocol/wire/staff/submission.ts';
+import { type SubmissionDetail } from '../../../protocol/wire/submission.ts';
 import { type Schema } from '../../db/schema.ts';
 import { getFile } from '../../files/store.ts';
 import { type KnownJudgement, ownJudgement, staffJudgement } from './judgement.ts';
 import { shownAt } from './shown.ts';
-import { type KnownSubmission, ownSubmission, staffSubmission } from './wire.ts';
+import { isUndecided, type KnownSubmission, ownSubmission, staffSubmission } from './wire.ts';
 
 /** A submission opened by its author: its source, and what the judge found as far as the contest shows it now. */
 export async function ownDetail(
@@ -12,7 +13,7 @@ export async function ownDetail(
   known: KnownSubmission,
   now: number,
 ): Promise<SubmissionDetail> {
-  const judgement = known.verdict === 'IE' ? null : await judgementOf(db, known);
+  const judgement = known.verdict === 'IE' || isUndecided(known) ? null : await judgementOf(db, known);
   return {
     ...ownSubmission(known, now),
     ...(await sourceOf(db, known)),

@@ -1,5 +1,6 @@
 import { type Shown } from '../../../domain/feedback.ts';
-import { type Judgement, type StaffJudgement } from '../../../protocol/wire/submission.ts';
+import { type Judgement } from '../../../protocol/wire/submission.ts';
+import { type StaffJudgement } from '../../../protocol/wire/staff/submission.ts';
 import { type JudgeResult, type TestResult } from '../../judge/result.ts';
 import { type JudgeTest, type JudgeTask } from '../../judge/task.ts';
 import { scaleTo, type Subtask, subtasksOf } from '../tasks/scale.ts';

@@ -1,5 +1,7 @@
+import { type LateState } from '../../../domain/late.ts';
 import { type SubmissionStatus, type Verdict } from '../../../domain/verdicts.ts';
-import { type StaffSubmission, type Submission } from '../../../protocol/wire/submission.ts';
+import { type StaffSubmission } from '../../../protocol/wire/staff/submission.ts';
+import { type Submission } from '../../../protocol/wire/submission.ts';
 import { shownAt, type ShownUnder } from './shown.ts';
 
 /** A submission with whose it is, as the queries of `queries.ts` give it. */
@@ -30,6 +32,11 @@ export interface KnownSubmission extends ShownUnder {
   readonly memory_bytes: number | null;
   readonly file_hash: string;
   readonly file_name: string;
+  /** All null for one that came in time. */
+  readonly late_state: LateState | null;
+  readonly late_sent_at: number | null;
+  readonly late_reason: string | null;
+  readonly late_decided_at: number | null;
 }
 
 /** A submission that to its author still waits, whatever has become of it. */
@@ -47,12 +54,12 @@ const WAITING = {
 
 /**
  * The submission as its author sees it at an instant: as far as the contest shows it (`shown.ts`). A compile error is
- * always told: it is about their own source. The judge's own failure is never theirs to see: to them the submission
- * still waits.
+ * always told: it is about their own source. The judge's own failure is never theirs to see, nor what was found of one
+ * that came late and is not accepted: to them the submission still waits.
  */
 export function ownSubmission(known: KnownSubmission, now: number): Submission {
   const whole = wholeSubmission(known);
-  if (known.verdict === 'IE') return { ...whole, ...WAITING };
+  if (known.verdict === 'IE' || isUndecided(known)) return { ...whole, ...WAITING };
   const shown = shownAt(known, now);
   return {
     ...whole,
@@ -95,5 +102,17 @@ function wholeSubmission(known: KnownSubmission): Submission {
     cpu_ms: known.cpu_ms,
     memory_bytes: known.memory_bytes,
     hash: known.file_hash,
+    late: lateMarkOf(known),
   };
+}
+
+/** Whether it came late and does not count (now). */
+export function isUndecided({ late_state: state }: Pick<KnownSubmission, 'late_state'>): boolean {
+  return state !== null && state !== 'accepted';
+}
+
+function lateMarkOf(known: KnownSubmission): Submission['late'] {
+  const { late_state: state, late_sent_at: sentAt } = known;
+  if (state === null || sentAt === null) return null;
+  return { state, sent_at: sentAt, reason: known.late_reason ?? '', decided_at: known.late_decided_at };
 }

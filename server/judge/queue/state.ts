@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type JudgeState, type Worker } from '../../../protocol/wire/judging.ts';
+import { type JudgeState, type Worker } from '../../../protocol/wire/staff/judging.ts';
 import { statement } from '../../db/database.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type Transaction } from '../../db/transaction.ts';

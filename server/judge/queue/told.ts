@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type JudgeState } from '../../../protocol/wire/judging.ts';
+import { type JudgeState } from '../../../protocol/wire/staff/judging.ts';
 import { destinationFor } from '../../../protocol/destination-facts.ts';
 import { type App } from '../../app.ts';
 import { judgeState } from './state.ts';

@@ -1,7 +1,8 @@
-import { type AuditEntry } from '../../../protocol/wire/audit.ts';
+import { type AuditEntry } from '../../../protocol/wire/staff/audit.ts';
 import { type Question } from '../../../protocol/wire/communication.ts';
-import { type Contest, type ContestDetail, type Participant } from '../../../protocol/wire/contest.ts';
-import { type StaffSubmission } from '../../../protocol/wire/submission.ts';
+import { type Contest } from '../../../protocol/wire/contest.ts';
+import { type ContestDetail, type Participant } from '../../../protocol/wire/staff/contest.ts';
+import { type StaffSubmission } from '../../../protocol/wire/staff/submission.ts';
 import { type By } from './contest.ts';
 
 /** What staff ask the server to do. Each carries a `commandId` of its own, which its outcome names. */
@@ -51,6 +52,8 @@ export type StaffCommand =
       readonly reason: string;
     }
   | { readonly kind: 'applyRejudging' | 'cancelRejudging'; readonly rejudgingId: number }
+  | { readonly kind: 'issuePassword'; readonly requestId: number }
+  | { readonly kind: 'dismissRecovery'; readonly requestId: number; readonly reason: string }
   | { readonly kind: 'retryJob'; readonly jobId: number }
   | { readonly kind: 'setConfig'; readonly websockets: '0' | '1'; readonly liveUpdates: '0' | '1' };
 

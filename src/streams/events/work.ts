@@ -1,8 +1,5 @@
-import {
-  type Judgement,
-  type StaffSubmissionDetail,
-  type Submission,
-} from '../../../protocol/wire/submission.ts';
+import { type Judgement, type Submission } from '../../../protocol/wire/submission.ts';
+import { type StaffSubmissionDetail } from '../../../protocol/wire/staff/submission.ts';
 import { type By } from './contest.ts';
 
 /** A competitor's submissions (TSK). */

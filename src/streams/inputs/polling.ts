@@ -1,6 +1,7 @@
 import {
   catchError,
   concat,
+  concatMap,
   defer,
   EMPTY,
   filter,
@@ -21,7 +22,7 @@ import { type State } from '../state/state.ts';
 import { selectFollowed } from '../state/sync.ts';
 import { callAs, failureOf } from './caller.ts';
 import { type ContextWith, selected } from './context.ts';
-import { decodeFrame } from './live/decode.ts';
+import { decodeFrame$ } from './live/decode.ts';
 import { poll } from './poll.ts';
 
 type Context = ContextWith<'http' | 'clock' | 'ticker' | 'browser'>;
@@ -57,7 +58,11 @@ export function polling$(context: Context): Observable<ContestEvent> {
 
 /** Whether news is to be polled for: the channel is down, or the configuration switched it off. */
 function isPolling({ session, system }: State): boolean {
-  return session.kind === 'open' && (system.link.kind === 'down' || system.link.kind === 'polling');
+  return (
+    session.kind === 'open' &&
+    session.lock === null &&
+    (system.link.kind === 'down' || system.link.kind === 'polling')
+  );
 }
 
 /** The numbers to ask from. With `live_updates` off only the board is polled for (§9). */
@@ -101,14 +106,19 @@ function newsIn({ state$ }: Context, { frames, resync }: Updates): Observable<Co
   const contestId = selectContestId(state);
   const followed = new Set(selectFollowed(state));
   const last: Record<string, number> = { ...state.system.positions };
-  const events = frames.flatMap(({ destination, seq, prev, at, body }) => {
+  const fresh = frames.filter(({ destination, seq, prev }) => {
     const before = last[destination];
-    if (before === undefined || !followed.has(destination) || seq <= before || prev > before) return [];
+    if (before === undefined || !followed.has(destination) || seq <= before || prev > before) return false;
     last[destination] = seq;
-    return decodeFrame(destination, body, { seq, at, by: 'poll', contestId });
+    return true;
   });
+  const events$ = from(fresh).pipe(
+    concatMap(({ destination, seq, at, body }) =>
+      decodeFrame$(destination, body, { seq, at, by: 'poll', contestId }),
+    ),
+  );
   const lost = resync
     .filter(({ destination }) => followed.has(destination))
     .map(({ destination, seq }): ContestEvent => ({ type: 'LiveResyncNeeded', destination, seq }));
-  return from([...events, ...lost]);
+  return concat(events$, lost);
 }

@@ -1,10 +1,6 @@
-import {
-  type JudgeState,
-  type Rejudged,
-  type Rejudging,
-  type System,
-} from '../../../protocol/wire/judging.ts';
-import { type StaffUserTest } from '../../../protocol/wire/userTest.ts';
+import { type JudgeState, type Rejudged, type Rejudging } from '../../../protocol/wire/staff/judging.ts';
+import { type System } from '../../../protocol/wire/system.ts';
+import { type StaffUserTest } from '../../../protocol/wire/staff/userTest.ts';
 import { type ContestEvent, type EventOf } from '../events/event.ts';
 import { Table } from './table.ts';
 

@@ -1,6 +1,7 @@
-import { type AuditEntry } from '../../../protocol/wire/audit.ts';
-import { type Contest, type ContestDetail } from '../../../protocol/wire/contest.ts';
-import { type StaffSubmission } from '../../../protocol/wire/submission.ts';
+import { type AuditEntry } from '../../../protocol/wire/staff/audit.ts';
+import { type Contest } from '../../../protocol/wire/contest.ts';
+import { type ContestDetail } from '../../../protocol/wire/staff/contest.ts';
+import { type StaffSubmission } from '../../../protocol/wire/staff/submission.ts';
 import { type ContestEvent, type EventOf } from '../events/event.ts';
 import { patch, replaceBy } from './immutable.ts';
 import { Table } from './table.ts';

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { type ContestDetail } from '../../../protocol/wire/contest.ts';
+import { type ContestDetail } from '../../../protocol/wire/staff/contest.ts';
 import { type HeldContest, newClientId } from './heldContest.ts';
 
 const MINUTE_MS = 60_000;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sumPoints } from '../../../domain/points.ts';
 import { simulate, type Simulation, type SimulatedTask } from '../../../server/demo/simulate.ts';
-import { type FeedEvent } from '../../../protocol/wire/feed.ts';
+import { type FeedEvent } from '../../../protocol/wire/staff/feed.ts';
 
 const HOUR = 3_600_000;
 

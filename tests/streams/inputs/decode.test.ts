@@ -1,9 +1,11 @@
+import { lastValueFrom, toArray } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { decodeFrame } from '../../../src/streams/inputs/live/decode.ts';
+import { decodeFrame$ } from '../../../src/streams/inputs/live/decode.ts';
 import { aContest, anAnnouncement, aQuestion, aSubmission, aTask, NOON_AT } from '../../support/contest.ts';
 
 const context = { seq: 12, at: NOON_AT, by: 'live', contestId: 7 } as const;
-const decode = (destination: string, body: unknown) => decodeFrame(destination, body, context);
+const decode = (destination: string, body: unknown) =>
+  lastValueFrom(decodeFrame$(destination, body, context).pipe(toArray()));
 
 const time = {
   timeTillStart: 0,
@@ -123,11 +125,11 @@ describe('a frame', () => {
     ['/topic/submissions', { action: 'set', submission: staffSubmission }, { type: 'SubmissionFed' }],
     ['/topic/questions', { action: 'set', value: 1, question: aQuestion(1) }, { type: 'QuestionFed' }],
     ['/topic/task', { action: 'update', contest: 8, task: aTask(1) }, { type: 'TaskUpdated', contestId: 8 }],
-  ])('[LIV-1] [LIV-6] of %s tells its fact, with its place', (destination, body, expected) => {
-    expect(decode(destination, body)).toMatchObject([{ ...expected, frame: { destination, seq: 12 } }]);
+  ])('[LIV-1] [LIV-6] of %s tells its fact, with its place', async (destination, body, expected) => {
+    expect(await decode(destination, body)).toMatchObject([{ ...expected, frame: { destination, seq: 12 } }]);
   });
 
-  it('[LIV-4] that tells nothing here still takes its place', () => {
+  it('[LIV-4] that tells nothing here still takes its place', async () => {
     const elsewhere = {
       action: 'set',
       id: 4,
@@ -135,7 +137,7 @@ describe('a frame', () => {
       contest: 8,
       submission: aSubmission(4, { contest: 8 }),
     };
-    expect(decode('/user/queue/submissions', elsewhere)).toEqual([
+    expect(await decode('/user/queue/submissions', elsewhere)).toEqual([
       {
         type: 'PositionsTaken',
         call: null,
@@ -150,8 +152,8 @@ describe('a frame', () => {
     ['/topic/contest/7', undefined],
     ['/topic/configuration', { websockets: 'yes', live_updates: '1' }],
     ['/topic/nobody', {}],
-  ])('[LIV-2] of %s that cannot be read is told as such and never throws', (destination, body) => {
-    expect(decode(destination, body)).toMatchObject([
+  ])('[LIV-2] of %s that cannot be read is told as such and never throws', async (destination, body) => {
+    expect(await decode(destination, body)).toMatchObject([
       { type: 'LiveFrameRejected', destination, frame: { destination, seq: 12 } },
     ]);
   });

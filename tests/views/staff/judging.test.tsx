@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type JudgeState, type Rejudging, type Worker } from '../../../protocol/wire/judging.ts';
+import { type JudgeState, type Rejudging, type Worker } from '../../../protocol/wire/staff/judging.ts';
 import { type ContestEvent } from '../../../src/streams/events/event.ts';
 import { adminRoutes } from '../../../src/views/roles/admin.tsx';
 import { authorRoutes } from '../../../src/views/roles/author.tsx';

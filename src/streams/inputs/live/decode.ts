@@ -1,6 +1,14 @@
 import * as v from 'valibot';
-import { type DestinationName, matchDestination } from '../../../../protocol/destination-facts.ts';
-import { destinations, type FrameOf } from '../../../../protocol/destinations.ts';
+import { map, mergeMap, type Observable, of } from 'rxjs';
+import { competitorFrames } from '../../../../protocol/competitor-frames.ts';
+import {
+  type CompetitorDestination,
+  type DestinationName,
+  isStaffDestination,
+  matchDestination,
+} from '../../../../protocol/destination-facts.ts';
+import { type FrameOf } from '../../../../protocol/destinations.ts';
+import { late$ } from '../../../api/late.ts';
 import { type By } from '../../events/contest.ts';
 import { type ContestEvent } from '../../events/event.ts';
 import { ownModulesOf } from './ownModules.ts';
@@ -16,15 +24,16 @@ export interface FrameContext {
 }
 
 /** A context with the contest that the destination itself names. */
-interface PlacedContext extends FrameContext {
+export interface PlacedContext extends FrameContext {
   readonly of: number;
 }
 
-type Telling = {
-  readonly [N in DestinationName]: (frame: FrameOf<N>, context: PlacedContext) => readonly ContestEvent[];
+/** What the frames of some destinations tell. */
+export type Telling<D extends DestinationName> = {
+  readonly [N in D]: (frame: FrameOf<N>, context: PlacedContext) => readonly ContestEvent[];
 };
 
-/** What the frames of each destination tell. A new row of the table of destinations does not compile without its line. */
+/** What the frames of each destination of competitors tell. A new row of the table does not compile without its line. */
 const TELL = {
   connect: () => [],
   announcements: (frame, { by }) => [
@@ -64,39 +73,52 @@ const TELL = {
   quiz: ({ task, answer }, { by }) => [{ type: 'QuizAnswerChanged', task, answer, by }],
   configuration: (configuration, { by }) => [{ type: 'ConfigurationLoaded', configuration, by }],
   standing: tellStanding,
-  staffStanding: tellStanding,
-  staffContests: ({ contest, participant }, { by }) => [
-    { type: 'ContestChanged', contest, by },
-    ...(participant === undefined
-      ? []
-      : [{ type: 'ParticipantChanged' as const, contestId: contest.id, participant, by }]),
-  ],
-  staffSubmissions: ({ submission }, { by }) => [{ type: 'SubmissionFed', submission, by }],
-  staffUserTests: ({ user_test: userTest }, { by }) => [{ type: 'UserTestFed', userTest, by }],
-  staffQuestions: ({ question }, { by }) => [{ type: 'QuestionFed', question, by }],
-  staffTasks: ({ contest, task }, { by }) => [{ type: 'TaskUpdated', contestId: contest, task, by }],
-  judge: ({ judge }, { by }) => [{ type: 'JudgeStateChanged', judge, by }],
-  rejudgings: ({ rejudging }, { by }) => [{ type: 'RejudgingChanged', rejudging, by }],
-} satisfies Telling;
+} satisfies Telling<CompetitorDestination>;
+
+/** How the frames of one destination are read. */
+export interface Reading {
+  readonly frame: v.GenericSchema;
+  readonly tell: (frame: unknown, context: PlacedContext) => readonly ContestEvent[];
+}
+
+/** Frames of staff, which competitors have no use for. */
+export const staffReading$ = late$(async () => (await import('./decodeStaff.ts')).staffReading);
 
 /**
  * What a frame tells, its last event carrying the frame's place. A frame that cannot be read becomes an event that is
- * logged, and its place is taken all the same: asking for it again would bring the same.
+ * logged, and its place is taken all the same: asking for it again would bring the same. One of staff waits until what
+ * reads it is there; an error when that could not be had.
  */
-export function decodeFrame(
+export function decodeFrame$(
   destination: string,
   body: unknown,
   context: FrameContext,
+): Observable<ContestEvent> {
+  const match = matchDestination(destination);
+  if (match === null) {
+    const frame = { destination, seq: context.seq };
+    return of({ type: 'LiveFrameRejected', destination, problem: 'unknown destination', frame });
+  }
+  const placed = { ...context, of: match.contestId ?? 0 };
+  return reading$(match.name).pipe(mergeMap((reading) => eventsOf(reading, destination, body, placed)));
+}
+
+function reading$(name: DestinationName): Observable<Reading> {
+  if (!isStaffDestination(name)) return of({ frame: competitorFrames[name], tell: TELL[name] } as Reading);
+  return staffReading$.pipe(map((readingOf) => readingOf(name)));
+}
+
+function eventsOf(
+  { frame: schema, tell }: Reading,
+  destination: string,
+  body: unknown,
+  context: PlacedContext,
 ): readonly ContestEvent[] {
   const frame = { destination, seq: context.seq };
-  const match = matchDestination(destination);
-  if (match === null)
-    return [{ type: 'LiveFrameRejected', destination, problem: 'unknown destination', frame }];
-  const read = v.safeParse(destinations[match.name].frame, body);
+  const read = v.safeParse(schema, body);
   if (!read.success)
     return [{ type: 'LiveFrameRejected', destination, problem: problemOf(read.issues), frame }];
-  const tell = TELL[match.name] as (frame: unknown, context: PlacedContext) => readonly ContestEvent[];
-  const events = tell(read.output, { ...context, of: match.contestId ?? 0 });
+  const events = tell(read.output, context);
   const last = events.at(-1) ?? { type: 'PositionsTaken', call: null, positions: {} };
   return [...events.slice(0, -1), { ...last, frame }];
 }

@@ -5,11 +5,11 @@ import {
   defer,
   distinctUntilChanged,
   EMPTY,
-  from,
   map,
   NEVER,
   type Observable,
   of,
+  retry,
   switchMap,
 } from 'rxjs';
 import { LiveRefused } from '../../../api/errors.ts';
@@ -18,11 +18,13 @@ import { type ContestEvent } from '../../events/event.ts';
 import { selectContestId } from '../../state/session.ts';
 import { selectFollowed } from '../../state/sync.ts';
 import { type ContextWith } from '../context.ts';
-import { decodeFrame, parseBody } from './decode.ts';
+import { decodeFrame$, parseBody } from './decode.ts';
 import { eachKey } from './eachKey.ts';
 
 /** After a gap a destination is asked for again; a server that leaves gaps is not asked without end. */
 const GAP_RETRY_MS = 250;
+/** A part of the client that reads a destination's frames and could not be had is asked for again after this. */
+const READING_RETRY_MS = 2_000;
 
 type Context = ContextWith<'live' | 'clock' | 'ticker'>;
 
@@ -56,30 +58,24 @@ function framesFrom({ ports, state$ }: Context, destination: string): Observable
     return newest < 0 ? null : newest;
   };
 
-  function eventsOf({ seq, prev, at, resync, body }: LiveMessage): readonly ContestEvent[] {
+  function eventsOf$({ seq, prev, at, resync, body }: LiveMessage): Observable<ContestEvent> {
     if (resync) {
       taken = seq ?? 0;
-      return [{ type: 'LiveResyncNeeded', destination, seq: taken }];
+      return of({ type: 'LiveResyncNeeded', destination, seq: taken });
     }
-    if (seq === null) return [{ type: 'LiveFrameRejected', destination, problem: 'no number' }];
+    if (seq === null) return of({ type: 'LiveFrameRejected', destination, problem: 'no number' });
     const before = last();
-    if (before !== null && seq <= before) return [];
+    if (before !== null && seq <= before) return EMPTY;
     if (before !== null && prev !== null && prev > before) throw new Gap(`${destination} ${before} ${prev}`);
     taken = seq;
     const contestId = selectContestId(state$.value);
-    return decodeFrame(destination, parseBody(body), {
-      seq,
-      at: at ?? ports.clock.now(),
-      by: 'live',
-      contestId,
-    });
+    const context = { seq, at: at ?? ports.clock.now(), by: 'live', contestId } as const;
+    return decodeFrame$(destination, parseBody(body), context).pipe(
+      // What reads the frame has yet to be downloaded: the frame, and all after it, wait for it.
+      retry({ delay: () => ports.ticker.after(READING_RETRY_MS) }),
+    );
   }
 
   // eslint-disable-next-line no-restricted-syntax -- the port's word for hearing a destination; it gives an Observable
-  return ports.live.subscribe(destination, last).pipe(
-    concatMap((message) => {
-      const events = eventsOf(message);
-      return events.length === 0 ? EMPTY : from(events);
-    }),
-  );
+  return ports.live.subscribe(destination, last).pipe(concatMap(eventsOf$));
 }

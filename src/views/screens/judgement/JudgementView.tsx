@@ -1,4 +1,5 @@
-import { type Judgement, type StaffJudgement } from '../../../../protocol/wire/submission.ts';
+import { type Judgement } from '../../../../protocol/wire/submission.ts';
+import { type StaffJudgement } from '../../../../protocol/wire/staff/submission.ts';
 import { Code } from '../../components/Code.tsx';
 import { Card } from '../../components/Section.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';

@@ -1,4 +1,5 @@
-import { type StaffJudgement, type TestOutcome } from '../../../../protocol/wire/submission.ts';
+import { type StaffJudgement } from '../../../../protocol/wire/staff/submission.ts';
+import { type TestOutcome } from '../../../../protocol/wire/submission.ts';
 import { type Column } from '../../components/column.ts';
 import { Table } from '../../components/Table.tsx';
 import { VerdictTag } from '../../components/VerdictTag.tsx';

@@ -1,5 +1,5 @@
 import { ArrowRight, History } from 'lucide-react';
-import { type AuditEntry } from '../../../../protocol/wire/audit.ts';
+import { type AuditEntry } from '../../../../protocol/wire/staff/audit.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { Button } from '../../components/Button.tsx';

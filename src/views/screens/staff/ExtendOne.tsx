@@ -1,4 +1,4 @@
-import { type Participant } from '../../../../protocol/wire/contest.ts';
+import { type Participant } from '../../../../protocol/wire/staff/contest.ts';
 import { Button } from '../../components/Button.tsx';
 import { useConfirm } from '../../components/ConfirmProvider.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';

@@ -1,6 +1,6 @@
 import { FilterX } from 'lucide-react';
 import { useMemo } from 'react';
-import { type StaffSubmission } from '../../../../protocol/wire/submission.ts';
+import { type StaffSubmission } from '../../../../protocol/wire/staff/submission.ts';
 import { Button } from '../../components/Button.tsx';
 import { type Option, Select } from '../../components/Select.tsx';
 import { FilterChip, Toolbar } from '../../components/Toolbar.tsx';

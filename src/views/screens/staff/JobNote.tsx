@@ -1,4 +1,4 @@
-import { type StaffSubmissionDetail } from '../../../../protocol/wire/submission.ts';
+import { type StaffSubmissionDetail } from '../../../../protocol/wire/staff/submission.ts';
 import { Alert } from '../../components/Alert.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 

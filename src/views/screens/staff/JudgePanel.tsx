@@ -1,5 +1,5 @@
 import { ServerOff } from 'lucide-react';
-import { type JudgeState, type Worker } from '../../../../protocol/wire/judging.ts';
+import { type JudgeState, type Worker } from '../../../../protocol/wire/staff/judging.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { Alert } from '../../components/Alert.tsx';

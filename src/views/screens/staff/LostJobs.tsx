@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { type JudgeState } from '../../../../protocol/wire/judging.ts';
+import { type JudgeState } from '../../../../protocol/wire/staff/judging.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { Button } from '../../components/Button.tsx';
 import { type Column } from '../../components/column.ts';

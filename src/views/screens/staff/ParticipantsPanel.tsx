@@ -1,6 +1,6 @@
 import { SearchX, UsersRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { type ContestDetail, type Participant } from '../../../../protocol/wire/contest.ts';
+import { type ContestDetail, type Participant } from '../../../../protocol/wire/staff/contest.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { type Column } from '../../components/column.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';

@@ -1,7 +1,7 @@
 import { ArrowRight, Check, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { type Rejudged, type Rejudging } from '../../../../protocol/wire/judging.ts';
+import { type Rejudged, type Rejudging } from '../../../../protocol/wire/staff/judging.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { Button } from '../../components/Button.tsx';
 import { type Column } from '../../components/column.ts';

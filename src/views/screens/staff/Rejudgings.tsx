@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import { type Rejudging } from '../../../../protocol/wire/judging.ts';
+import { type Rejudging } from '../../../../protocol/wire/staff/judging.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { createSelector } from '../../../streams/select.ts';
 import { type State } from '../../../streams/state/state.ts';

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { languageOf } from '../../../../domain/languages.ts';
 import { parseRouteId } from '../../../../domain/navigation.ts';
-import { type StaffSubmission } from '../../../../protocol/wire/submission.ts';
+import { type StaffSubmission } from '../../../../protocol/wire/staff/submission.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { Button } from '../../components/Button.tsx';

@@ -1,5 +1,5 @@
 import { VERDICTS } from '../../../../domain/verdicts.ts';
-import { type StaffSubmission } from '../../../../protocol/wire/submission.ts';
+import { type StaffSubmission } from '../../../../protocol/wire/staff/submission.ts';
 
 /** What a list of submissions may be narrowed by. `status` is a verdict or `waiting`. */
 const FILTER_KEYS = ['contest', 'task', 'user', 'language', 'status'] as const;

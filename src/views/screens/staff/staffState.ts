@@ -1,6 +1,6 @@
 import { type Contest } from '../../../../protocol/wire/contest.ts';
 import { type Question } from '../../../../protocol/wire/communication.ts';
-import { type StaffSubmission } from '../../../../protocol/wire/submission.ts';
+import { type StaffSubmission } from '../../../../protocol/wire/staff/submission.ts';
 import { createSelector } from '../../../streams/select.ts';
 import { type CommandState } from '../../../streams/state/staff.ts';
 import { type State } from '../../../streams/state/state.ts';

@@ -1,4 +1,4 @@
-import { type StaffSubmission } from '../../../../protocol/wire/submission.ts';
+import { type StaffSubmission } from '../../../../protocol/wire/staff/submission.ts';
 
 /** Length of one bar, ms. */
 export const SLOT_MS = 10_000;

@@ -1,7 +1,7 @@
 import { Cpu } from 'lucide-react';
 import { useEffect } from 'react';
 import { LANGUAGES } from '../../../../domain/languages.ts';
-import { type System } from '../../../../protocol/wire/judging.ts';
+import { type System } from '../../../../protocol/wire/system.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { Alert } from '../../components/Alert.tsx';
 import { type Column } from '../../components/column.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FeedEvent } from '../../../../protocol/wire/feed.ts';
+import { type FeedEvent } from '../../../../protocol/wire/staff/feed.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
 
 const HOUR = 3_600_000;

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rankRows } from '../../../../domain/standings.ts';
 import { VERDICTS, type Verdict } from '../../../../domain/verdicts.ts';
-import { type FeedContest, type FeedEvent } from '../../../../protocol/wire/feed.ts';
+import { type FeedContest, type FeedEvent } from '../../../../protocol/wire/staff/feed.ts';
 import { type Standing } from '../../../../protocol/wire/standing.ts';
 import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
 

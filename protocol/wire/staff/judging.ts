@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { VERDICTS } from '../../domain/verdicts.ts';
-import { id, instant } from '../fields.ts';
+import { VERDICTS } from '../../../domain/verdicts.ts';
+import { id, instant } from '../../fields.ts';
 
 /** A judge that works, or lately did. */
 const worker = v.object({
@@ -90,22 +90,3 @@ export type Rejudged = v.InferOutput<typeof rejudged>;
 
 /** /topic/rejudgings: a rejudging as it now is. */
 export const rejudgingFrame = v.object({ action: v.picklist(['set', 'update']), rejudging });
-
-/** How programs are compiled and run, and where: the Scoring page (TSK-6). */
-export const system = v.object({
-  languages: v.array(
-    v.object({
-      extension: v.string(),
-      label: v.string(),
-      compile_command: v.nullable(v.string()),
-      run_command: v.nullable(v.string()),
-      /** As the compiler names itself; null where no judge has it. */
-      version: v.nullable(v.string()),
-    }),
-  ),
-  /** The benchmark machine: the judges' CPU and operating system; null where no judge has been seen. */
-  machine: v.nullable(v.object({ cpu: v.string(), os: v.string(), memory_bytes: v.number() })),
-  /** A judge is at work now. */
-  judging: v.boolean(),
-});
-export type System = v.InferOutput<typeof system>;

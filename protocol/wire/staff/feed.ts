@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { VERDICTS } from '../../domain/verdicts.ts';
-import { id, instant } from '../fields.ts';
-import { standingsSetting } from './contest.ts';
+import { VERDICTS } from '../../../domain/verdicts.ts';
+import { id, instant } from '../../fields.ts';
+import { standingsSetting } from '../contest.ts';
 
 /** JSON can say numbers that are too large to be one. */
 const points = v.pipe(v.number(), v.finite());

@@ -1,0 +1,16 @@
+import { type Role } from '../domain/roles.ts';
+import { contestCalls } from './calls/contest.ts';
+import { quizCalls } from './calls/quiz.ts';
+import { sessionCalls } from './calls/session.ts';
+import { workCalls } from './calls/work.ts';
+
+/** Competitors are named first wherever they may call. */
+type OfCompetitors = 'anyone' | 'session' | readonly ['user', ...Role[]];
+
+/** Every call that a competitor may make, or somebody who is not logged in: the rows that all clients begin with. */
+export const competitorCalls = {
+  ...sessionCalls,
+  ...contestCalls,
+  ...workCalls,
+  ...quizCalls,
+} satisfies Readonly<Record<string, { readonly roles: OfCompetitors }>>;

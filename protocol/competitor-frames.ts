@@ -1,0 +1,21 @@
+import type * as v from 'valibot';
+import { type CompetitorDestination } from './destination-facts.ts';
+import { configuration } from './wire/contest.ts';
+import * as frames from './wire/frames.ts';
+import { quizFrame } from './wire/late.ts';
+import { standingFrame } from './wire/standing.ts';
+
+/** The schema of the frames of each destination that competitors hear, or send to. */
+export const competitorFrames = {
+  connect: frames.connectFrame,
+  announcements: frames.announcementsFrame,
+  questions: frames.questionsFrame,
+  time: frames.timeFrame,
+  contest: frames.contestFrame,
+  tasks: frames.tasksFrame,
+  submissions: frames.submissionsFrame,
+  userTests: frames.userTestsFrame,
+  quiz: quizFrame,
+  configuration,
+  standing: standingFrame,
+} satisfies Readonly<Record<CompetitorDestination, v.GenericSchema>>;

@@ -1,0 +1,15 @@
+import { type Role } from '../domain/roles.ts';
+import { contestStaffCalls } from './calls/staff.ts';
+import { feedCalls } from './calls/feed.ts';
+import { judgingCalls } from './calls/judging.ts';
+import { lateCalls } from './calls/late.ts';
+import { recoveryCalls } from './calls/recovery.ts';
+
+/** Every call that no competitor may make: rows that clients load when somebody of the staff is there. */
+export const staffCalls = {
+  ...contestStaffCalls,
+  ...judgingCalls,
+  ...lateCalls,
+  ...recoveryCalls,
+  ...feedCalls,
+} satisfies Readonly<Record<string, { readonly roles: readonly Exclude<Role, 'user'>[] }>>;

@@ -1,0 +1,21 @@
+import type * as v from 'valibot';
+import { type StaffDestination } from './destination-facts.ts';
+import { lateArrivalsFrame } from './wire/staff/late.ts';
+import { recoveryFrame } from './wire/staff/recovery.ts';
+import * as frames from './wire/staff/frames.ts';
+import { judgeFrame, rejudgingFrame } from './wire/staff/judging.ts';
+import { standingFrame } from './wire/standing.ts';
+
+/** The schema of the frames of each destination of staff alone. */
+export const staffFrames = {
+  staffStanding: standingFrame,
+  staffContests: frames.staffContestFrame,
+  staffSubmissions: frames.staffSubmissionsFrame,
+  staffUserTests: frames.staffUserTestsFrame,
+  staffQuestions: frames.staffQuestionsFrame,
+  staffTasks: frames.staffTaskFrame,
+  judge: judgeFrame,
+  rejudgings: rejudgingFrame,
+  lateArrivals: lateArrivalsFrame,
+  recoveries: recoveryFrame,
+} satisfies Readonly<Record<StaffDestination, v.GenericSchema>>;

@@ -1,0 +1,26 @@
+import { type StaffDestination } from '../../../../protocol/destination-facts.ts';
+import { staffFrames } from '../../../../protocol/staff-frames.ts';
+import { type Reading, type Telling, tellStanding } from './decode.ts';
+
+/** What the frames of each destination of staff tell. A new row of the table does not compile without its line. */
+const TELL = {
+  staffStanding: tellStanding,
+  staffContests: ({ contest, participant }, { by }) => [
+    { type: 'ContestChanged', contest, by },
+    ...(participant === undefined
+      ? []
+      : [{ type: 'ParticipantChanged' as const, contestId: contest.id, participant, by }]),
+  ],
+  staffSubmissions: ({ submission }, { by }) => [{ type: 'SubmissionFed', submission, by }],
+  staffUserTests: ({ user_test: userTest }, { by }) => [{ type: 'UserTestFed', userTest, by }],
+  staffQuestions: ({ question }, { by }) => [{ type: 'QuestionFed', question, by }],
+  staffTasks: ({ contest, task }, { by }) => [{ type: 'TaskUpdated', contestId: contest, task, by }],
+  judge: ({ judge }, { by }) => [{ type: 'JudgeStateChanged', judge, by }],
+  rejudgings: ({ rejudging }, { by }) => [{ type: 'RejudgingChanged', rejudging, by }],
+  recoveries: ({ request }, { by }) => [{ type: 'RecoveryChanged', request, by }],
+} satisfies Telling<StaffDestination>;
+
+/** How the frames of a destination of staff are read. */
+export function staffReading(name: StaffDestination): Reading {
+  return { frame: staffFrames[name], tell: TELL[name] } as Reading;
+}

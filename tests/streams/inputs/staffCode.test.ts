@@ -1,0 +1,126 @@
+import { of, Subject } from 'rxjs';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Http, type HttpCall, type LiveMessage } from '../../../src/api/ports.ts';
+import { type ContestEvent } from '../../../src/streams/events/event.ts';
+import { aQuestion } from '../../support/contest.ts';
+
+// Each test begins as a page does: with nothing of what is downloaded for staff.
+beforeEach(() => {
+  vi.resetModules();
+  vi.doUnmock('../../../protocol/staff-calls.ts');
+  vi.doUnmock('../../../src/streams/inputs/live/decodeStaff.ts');
+});
+
+const DESTINATION = '/topic/questions';
+const frame = (seq: number): LiveMessage => ({
+  seq,
+  prev: seq - 1,
+  at: 5,
+  resync: false,
+  body: JSON.stringify({ action: 'set', value: 1, question: aQuestion(seq) }),
+});
+
+/** A client of an organiser who hears their questions, before anything of staff was downloaded. */
+async function heardQuestions() {
+  const [{ follow$ }, { initialState, reduceState }, { createFold }, { createStore }, { aUser }] =
+    await Promise.all([
+      import('../../../src/streams/inputs/live/follow.ts'),
+      import('../../../src/streams/state/state.ts'),
+      import('../../../src/streams/state/fold.ts'),
+      import('../../../src/streams/store.ts'),
+      import('../../support/contest.ts'),
+    ]);
+  const messages$ = new Subject<LiveMessage>();
+  const heard: ContestEvent[] = [];
+  const user = { ...aUser({ role: 'ADMIN' }), password: undefined };
+  const store = createStore({
+    initial: initialState,
+    fold: createFold(reduceState, { freeze: true }),
+    onFault: () => null,
+  });
+  store.events$.subscribe((event) => heard.push(event));
+  const ports = {
+    live: {
+      subscribe: (destination: string) => (destination === DESTINATION ? messages$ : new Subject<never>()),
+    },
+    clock: { now: () => 5 },
+    ticker: { after: () => of(undefined) },
+  };
+  store.run({ follow: follow$ }, ports as never);
+  store.start();
+  store.send({ type: 'SessionOpened', user, contestId: null, restored: false });
+  store.send({ type: 'PositionsTaken', call: 'questions', positions: { [DESTINATION]: 1 } });
+  return { messages$, fed: () => heard.filter(({ type }) => type === 'QuestionFed') };
+}
+
+const questions = (...ids: number[]) => ids.map((id) => ({ type: 'QuestionFed', question: { id } }));
+
+describe('what is of staff alone', () => {
+  it('[LIV-6] frames that come before it can be read wait, and are told in their order', async () => {
+    const { messages$, fed } = await heardQuestions();
+    messages$.next(frame(2));
+    messages$.next(frame(3));
+    expect(fed()).toEqual([]);
+    await vi.waitFor(() => expect(fed()).toMatchObject(questions(2, 3)));
+    messages$.next(frame(4));
+    expect(fed()).toMatchObject(questions(2, 3, 4));
+  });
+
+  it('[LIV-6] frames wait on when the download fails, until it does not', async () => {
+    let tries = 0;
+    vi.doMock('../../../src/streams/inputs/live/decodeStaff.ts', async (original) => {
+      tries += 1;
+      if (tries === 1) throw new Error('no network');
+      return await original<object>();
+    });
+    const { messages$, fed } = await heardQuestions();
+    messages$.next(frame(2));
+    messages$.next(frame(3));
+    await vi.waitFor(() => expect(fed()).toMatchObject(questions(2, 3)));
+    expect(tries).toBeGreaterThan(1);
+  });
+
+  it('[API-1] a call waits until its row is there, and is made once', async () => {
+    const { call } = await import('../../../src/api/calls.ts');
+    const made: HttpCall[] = [];
+    const answered = vi.fn();
+    const http: Http = {
+      request(one) {
+        made.push(one);
+        return of({ status: 200, body: { questions: [] }, headers: {}, serverTimeAt: null });
+      },
+    };
+    call(http, 'questions', { role: 'admin', contestId: null }, {}).subscribe(answered);
+    expect(made).toEqual([]);
+    await vi.waitFor(() => expect(answered).toHaveBeenCalledTimes(1));
+    expect(made).toMatchObject([{ path: '/api/admin/questions' }]);
+    // From now on there is nothing to wait for.
+    call(http, 'questions', { role: 'admin', contestId: null }, {}).subscribe(answered);
+    expect(answered).toHaveBeenCalledTimes(2);
+  });
+
+  it('[API-3] a call whose row cannot be had fails like one without a network, and can be made again', async () => {
+    const { call } = await import('../../../src/api/calls.ts');
+    let tries = 0;
+    vi.resetModules();
+    vi.doMock('../../../protocol/staff-calls.ts', async (original) => {
+      tries += 1;
+      if (tries === 1) throw new Error('no network');
+      return await original<object>();
+    });
+    const http: Http = {
+      request: () => of({ status: 200, body: { questions: [] }, headers: {}, serverTimeAt: null }),
+    };
+    const make = () => {
+      const told: unknown[] = [];
+      const tell = (one: unknown) => told.push(one);
+      call(http, 'questions', { role: 'admin', contestId: null }, {}).subscribe({ next: tell, error: tell });
+      return vi.waitFor(() => {
+        expect(told).toHaveLength(1);
+        return told[0];
+      });
+    };
+    expect(await make()).toMatchObject({ status: 0, key: 'backend.no_connection' });
+    expect(await make()).toMatchObject({ answer: { questions: [] } });
+  });
+});
