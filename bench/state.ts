@@ -220,6 +220,7 @@ function rowOf(id: number, status: StaffSubmission['status'], score: number | nu
       cpu_ms: null,
       memory_bytes: null,
       hash: 'f'.repeat(64),
+      late: null,
       participant_id: id % 900,
       username: `user${id % 900}`,
     },

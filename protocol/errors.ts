@@ -1,12 +1,23 @@
 /**
  * Every error key the server answers with. A key is a translation key; text after a colon is detail (§8).
  * The statuses: 400 bad input, 401 unknown credentials, 403 may not (the client logs out), 404 not there,
- * 409 not now, 413 too large, 429 too often, 500 our fault.
+ * 409 not now, 413 too large, 423 the session is locked, 429 too often, 500 our fault.
  */
 export const ERROR_KEYS = [
   'login.wrong_credentials',
   'login.too_many_attempts',
   'login.no_contests',
+  'login.enter_username',
+  'login.enter_password',
+  'login.cyrillic_username',
+  'login.cyrillic_password',
+  'login.wrong_password',
+  'login.locked',
+  'login.cannot_lock',
+  'recover.too_often',
+  'recover.nobody',
+  'recover.own_account',
+  'recover.decided',
   'backend.forbidden',
   'backend.not_found',
   'backend.bad_request',
@@ -25,6 +36,11 @@ export const ERROR_KEYS = [
   'backend.standings_hidden',
   'backend.standings_setting',
   'backend.times_order',
+  'backend.claim_in_future',
+  'backend.claim_before_start',
+  'backend.too_late',
+  'backend.too_many_late',
+  'backend.reason_required',
   'backend.no_submissions_left',
   'backend.too_soon',
   'backend.unknown_task',

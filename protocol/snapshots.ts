@@ -43,7 +43,7 @@ export const snapshots = {
   submissions: {
     roles: COMPETITOR,
     contest: 'required',
-    reflects: ['/user/queue/submissions'],
+    reflects: ['/user/queue/submissions', '/user/queue/quiz/{contestId}'],
   },
   userTests: {
     roles: COMPETITOR,
@@ -59,6 +59,11 @@ export const snapshots = {
     roles: ADMIN,
     contest: 'none',
     reflects: ['/topic/judge'],
+  },
+  lateArrivals: {
+    roles: ORGANISERS,
+    contest: 'optional',
+    reflects: ['/topic/late'],
   },
   rejudgings: {
     roles: ORGANISERS,
@@ -84,6 +89,11 @@ export const snapshots = {
     roles: ORGANISERS,
     contest: 'optional',
     reflects: ['/topic/submissions'],
+  },
+  recoveries: {
+    roles: ADMIN,
+    contest: 'none',
+    reflects: ['/topic/recoveries'],
   },
   standing: {
     roles: BOARD_VIEWERS,

@@ -1,5 +1,6 @@
 import { type Kysely } from 'kysely';
 import { type Schema } from './db/schema.ts';
+import { type Contacts } from './features/late/contacts.ts';
 import { type Journal } from './journal/journal.ts';
 import { type Write } from './journal/write.ts';
 
@@ -16,6 +17,8 @@ export interface App {
   /** One transaction with what it tells the journal; see server/journal/write.ts. */
   readonly write: Write;
   readonly journal: Journal;
+  /** When whom was heard of. */
+  readonly contacts: Contacts;
   /** Server time, ms since the epoch. */
   readonly now: () => number;
   readonly log: (line: LogLine) => void;

@@ -8,6 +8,7 @@ import { prepareDatabase } from './db/prepare.ts';
 import { startContestClock } from './features/contests/clock.ts';
 import { startModuleClock } from './features/contests/module-clock.ts';
 import { createHandlers } from './features/handlers.ts';
+import { createContacts, startKeepingContacts } from './features/late/contacts.ts';
 import { liveDependencies } from './features/live/dependencies.ts';
 import { startRetention } from './features/proctoring/retention.ts';
 import { startQuizClosing } from './features/quizzes/closing.ts';
@@ -56,14 +57,20 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
       journal,
       write: createWriter({ db, journal }),
       now: () => Date.now(),
+      contacts: createContacts({ db, now: () => Date.now() }),
       log,
     };
+    stops.push(
+      startKeepingContacts(app.contacts, (error) =>
+        log({ level: 'warn', event: 'contacts_not_kept', error: String(error) }),
+      ),
+    );
     const authenticate = createAuthenticate(app);
     const http = await createHttpServer(app, authenticate, createHandlers(app), options);
     if (clientFolder !== null) await serveClient(http, clientFolder);
     const live = createLiveServer(liveDependencies(app, authenticate));
-    const ended = await followEnded(journal, (sessionId) =>
-      live.disconnectWhere((caller) => caller.sessionId === sessionId, 'login.wrong_credentials'),
+    const ended = await followEnded(journal, (sessionId, why) =>
+      live.disconnectWhere((caller) => caller.sessionId === sessionId, why),
     );
     stops.push(() => ended.stop());
     http.server.on('upgrade', (request, socket, head) => live.handleUpgrade(request, socket, head));

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { defineCalls } from '../define.ts';
 import { digits, flag, idDigits, json } from '../fields.ts';
 import { COMPETITOR } from '../roles.ts';
-import { answerValue, quiz, quizAnswer } from '../wire/quiz.ts';
+import { savedAnswer } from '../wire/late.ts';
+import { answerValue, quiz } from '../wire/quiz.ts';
 
 /** A quiz as its competitors sit it (QIZ). `tid` is the task's number in the contest, `qid` the question's from 1. */
 export const quizCalls = defineCalls({
@@ -29,8 +30,10 @@ export const quizCalls = defineCalls({
       marked: flag,
       /** Greater than that of the answer it replaces; one that is not changes nothing. */
       revision: digits,
+      /** When it was given, on the server's clock as the browser knows it: what arrives after the end needs it. */
+      sent_at: v.optional(digits),
     }),
-    answer: quizAnswer,
-    what: 'Keeps an answer. Sent twice, or after a newer one, it changes nothing; what holds is answered.',
+    answer: savedAnswer,
+    what: 'Keeps an answer. Sent twice, or after a newer one, it changes nothing; what holds is answered. One given in time that arrives after the end waits for the staff.',
   },
 });

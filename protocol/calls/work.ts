@@ -7,9 +7,10 @@ import {
 } from '../../domain/limits.ts';
 import { defineCalls } from '../define.ts';
 import { snapshots } from '../snapshots.ts';
-import { idDigits, text, userTestPart } from '../fields.ts';
+import { digits, idDigits, text, userTestPart } from '../fields.ts';
 import { COMPETITOR, EVERY_ROLE } from '../roles.ts';
 import { question } from '../wire/communication.ts';
+import { lateAnswer } from '../wire/late.ts';
 import { submission, submissionDetail } from '../wire/submission.ts';
 import { taskDetail } from '../wire/task.ts';
 import { userTest, userTestDetail } from '../wire/userTest.ts';
@@ -38,7 +39,11 @@ export const workCalls = defineCalls({
     method: 'GET',
     path: 'submissions',
     ...snapshots.submissions,
-    answer: v.object({ submissions: v.array(submission) }),
+    answer: v.object({
+      submissions: v.array(submission),
+      /** Answers to quizzes that arrived after the end. */
+      late_answers: v.optional(v.array(lateAnswer), []),
+    }),
     what: "The person's submissions in the contest, newest first.",
   },
   submission: {
@@ -71,11 +76,13 @@ export const workCalls = defineCalls({
       language: v.pipe(v.string(), v.regex(/^[A-Za-z]{1,10}$/, 'backend.unknown_language')),
       /** The submission's own id, made in the browser: sent twice, it counts once. */
       client_id: v.pipe(v.string(), v.uuid('backend.bad_client_id')),
+      /** When it was submitted, on the server's clock as the browser knows it: what arrives after the end needs it. */
+      sent_at: v.optional(digits),
     }),
     // A source is held to `MAX_SOURCE_BYTES` by the handler, which knows whether it is one or an archive.
     files: { source: { maxBytes: MAX_ARCHIVE_BYTES } },
     answer: submission,
-    what: 'Submits a solution. The answer is the receipt.',
+    what: 'Submits a solution. The answer is the receipt. One submitted in time that arrives after the end waits for the staff.',
   },
   attachment: {
     method: 'GET',

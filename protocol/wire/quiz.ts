@@ -46,6 +46,3 @@ export const quiz = v.object({
   }),
 });
 export type Quiz = v.InferOutput<typeof quiz>;
-
-/** /user/queue/quiz/{contestId}: an own answer as it now is, for the person's other pages. */
-export const quizFrame = v.object({ action: v.literal('set'), task: v.number(), answer: quizAnswer });

@@ -4,6 +4,8 @@ import { up as journal } from './migrations/0001-journal.ts';
 import { up as contests } from './migrations/0002-contests.ts';
 import { up as judging } from './migrations/0003-judging.ts';
 import { up as quizzes } from './migrations/0004-quizzes.ts';
+import { up as arrive } from './migrations/0005-arrive.ts';
+import { up as late } from './migrations/0006-late.ts';
 import { up as proctoring } from './migrations/0007-proctoring.ts';
 import { up as modules } from './migrations/0008-modules.ts';
 
@@ -13,6 +15,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-contests': { up: contests },
   '0003-judging': { up: judging },
   '0004-quizzes': { up: quizzes },
+  '0005-arrive': { up: arrive },
+  '0006-late': { up: late },
   '0007-proctoring': { up: proctoring },
   '0008-modules': { up: modules },
 };

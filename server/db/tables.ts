@@ -7,8 +7,10 @@ import { type StandingRow } from '../../domain/standings.ts';
 import { type SubmissionStatus, type Verdict } from '../../domain/verdicts.ts';
 import { type Json } from './json-column.ts';
 import { type JudgingTables } from './judging-tables.ts';
+import { type LateTables } from './late-tables.ts';
 import { type ProctoringTables } from './proctoring-tables.ts';
 import { type QuizTables } from './quiz-tables.ts';
+import { type RecoveryTables } from './recovery-tables.ts';
 
 /** People. `name` is what they log in with. */
 export interface UsersTable {
@@ -30,6 +32,10 @@ interface SessionsTable {
   secret_hash: string;
   created_at: number;
   revoked_at: number | null;
+  /** Since when nothing is done with its secret until the password is given again; null: it is not locked. */
+  locked_at: Generated<number | null>;
+  /** It was opened with a one-time token. */
+  by_token: Generated<boolean>;
 }
 
 interface LoginTokensTable {
@@ -184,6 +190,8 @@ interface SubmissionsTable {
   external_id: string | null;
   /** External id of the judgement that was taken last. */
   judgement_external_id: string | null;
+  /** Set when it arrived after the end. */
+  late_id: number | null;
 }
 
 /** The board, a row per participant and audience. */
@@ -235,7 +243,7 @@ interface AuditTable {
 }
 
 /** The tables of contests and people; the journal's own are beside the journal. */
-export interface ContestTables extends JudgingTables, QuizTables, ProctoringTables {
+export interface ContestTables extends JudgingTables, QuizTables, LateTables, ProctoringTables, RecoveryTables {
   users: UsersTable;
   sessions: SessionsTable;
   login_tokens: LoginTokensTable;

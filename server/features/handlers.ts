@@ -6,9 +6,11 @@ import { configurationHandlers } from './configuration/handlers.ts';
 import { contestsHandlers } from './contests/handlers.ts';
 import { feedHandlers } from './feeds/handlers.ts';
 import { judgingHandlers } from './judging/handlers.ts';
+import { lateHandlers } from './late/handlers.ts';
 import { liveHandlers } from './live/handlers.ts';
 import { proctoringHandlers } from './proctoring/handlers.ts';
 import { quizzesHandlers } from './quizzes/handlers.ts';
+import { recoveryHandlers } from './recovery/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import { standingsHandlers } from './standings/handlers.ts';
 import { submissionsHandlers } from './submissions/handlers.ts';
@@ -24,9 +26,11 @@ export function createHandlers(app: App): Handlers {
     ...contestsHandlers(app),
     ...feedHandlers(app),
     ...judgingHandlers(app),
+    ...lateHandlers(app),
     ...liveHandlers(app),
     ...proctoringHandlers(app),
     ...quizzesHandlers(app),
+    ...recoveryHandlers(app),
     ...sessionHandlers(app),
     ...standingsHandlers(app),
     ...submissionsHandlers(app),

@@ -43,6 +43,8 @@ export interface LiveDependencies<Principal> {
   ): Promise<{ readonly stream: string } | { readonly refused: string }>;
   /** Takes a SEND frame; resolves to null or an error key. */
   receive(principal: Principal, destination: string, body: string): Promise<string | null>;
+  /** Hears that the client is there: it sent something, or answered a ping. */
+  heard?(principal: Principal): void;
   /** Milliseconds since the epoch. */
   now(): number;
   log(entry: LiveLogEntry): void;

@@ -63,6 +63,8 @@ export function createLiveServer<Principal>(
     deps.log({ level: 'debug', event: 'live.opened', address });
     keepAlive(webSocket, timing.pingMs, dropped);
     webSocket.on('message', (data) => session.receive(bytesOf(data)));
+    webSocket.on('message', () => session.heard());
+    webSocket.on('pong', () => session.heard());
     // ws closes by itself after an error; without a listener it would end the process.
     webSocket.on('error', (error) =>
       deps.log({ level: 'debug', event: 'live.error', detail: error.message, address }),

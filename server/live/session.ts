@@ -29,6 +29,8 @@ export interface LiveTiming {
 export interface LiveSession<Principal> {
   /** Bytes from the client, in pieces of any size. */
   receive(bytes: Uint8Array): void;
+  /** The client gave a sign. */
+  heard(): void;
   /** Asks again for the rights of the matching subscriptions; one that is no longer allowed ends the session. */
   recheck(match: (principal: Principal, destination: string) => boolean): Promise<void>;
   /** Ends the session if its principal matches, also if that is still being authenticated. */
@@ -88,6 +90,10 @@ class Session<Principal> implements LiveSession<Principal> {
         return Promise.resolve();
       });
     }
+  }
+
+  heard(): void {
+    if (this.#client) this.#deps.heard?.(this.#client.principal);
   }
 
   recheck(match: (principal: Principal, destination: string) => boolean): Promise<void> {

@@ -108,6 +108,7 @@ export function aSubmission(id: number, change: Partial<Submission> = {}): Submi
     judged_at: null,
     tests_done: null,
     tests_total: null,
+    late: null,
     cpu_ms: null,
     memory_bytes: null,
     hash: 'ab'.repeat(32),

@@ -7,6 +7,7 @@ import { SEQ_HEADER } from '../../protocol/errors.ts';
 import { type App, type LogLine } from '../../server/app.ts';
 import { type DatabaseTarget } from '../../server/db/database.ts';
 import { createHandlers } from '../../server/features/handlers.ts';
+import { createContacts } from '../../server/features/late/contacts.ts';
 import { createAuthenticate } from '../../server/features/session/authenticate.ts';
 import { openSession } from '../../server/features/session/sessions.ts';
 import { type Caller } from '../../server/http/context.ts';
@@ -81,6 +82,7 @@ export async function startTestServer(): Promise<TestServer> {
     journal,
     write: createWriter({ db, journal }),
     now: () => now,
+    contacts: createContacts({ db, now: () => now }),
     log,
   };
   const http = await createHttpServer(app, createAuthenticate(app), createHandlers(app), {

@@ -23,6 +23,7 @@ export function liveDependencies(app: App, authenticate: Authenticate): LiveDepe
     },
     authorizeSubscribe: (caller, destination) => subscriptionFor(app.db, caller, destination),
     receive: (caller, destination, body) => receive(app, caller, destination, body),
+    heard: (caller) => app.contacts.note(caller.userId),
     now: app.now,
     log: app.log,
   };

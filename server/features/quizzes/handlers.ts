@@ -19,7 +19,7 @@ export function quizzesHandlers(app: App): Pick<Handlers, 'quiz' | 'saveAnswer'>
 
     saveAnswer: async (context) => {
       if (!context.participant) throw notFound();
-      return saveAnswer(app.write, context, context.participant.id);
+      return saveAnswer(app, context, context.participant.id);
     },
   };
 }

@@ -1,16 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
 import { answerFault, type AnswerFault, type AnswerValue, tidyAnswer } from '../../../domain/quiz.ts';
 import { type ErrorKey } from '../../../protocol/errors.ts';
-import { type QuizAnswer } from '../../../protocol/wire/quiz.ts';
+import { type SavedAnswer } from '../../../protocol/wire/late.ts';
 import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type CallContext } from '../../http/context.ts';
 import { badRequest, Fault, notFound } from '../../http/fault.ts';
+import { type Tell } from '../../journal/write.ts';
 import { userStream } from '../../live/streams.ts';
+import { keepContacts } from '../late/contacts.ts';
+import { latenessOf } from '../late/lateness.ts';
 import { type LockedPlace, lockPlace } from '../submissions/queries.ts';
 import { phaseRefusal } from '../submissions/rules.ts';
 import { type PlacedTask, taskByNumber } from '../tasks/queries.ts';
-import { shows, taskView } from '../tasks/visibility.ts';
 import { type AnswerRow, askedOf, type QuestionRow } from './queries.ts';
+import { knownLateAnswer, noAnswer, takeLate } from './late.ts';
 import { answerOnWire } from './wire.ts';
 
 type Call = Pick<CallContext<'saveAnswer'>, 'caller' | 'input' | 'now'>;
@@ -24,32 +28,79 @@ const FAULTS: Readonly<Record<AnswerFault, ErrorKey>> = {
 
 /**
  * Keeps an answer (QIZ-1) unless one of the same or a greater revision is there, and answers what holds. One that is kept
- * already is answered again also after the end. Tells the person's other pages. Throws what they are to be told; then
- * nothing has changed.
+ * already is answered again also after the end. One that was given in time and comes late waits for the staff. Tells the
+ * person's other pages. Throws what they are to be told; then nothing has changed.
  */
 export async function saveAnswer(
-  write: App['write'],
+  { write, contacts }: Pick<App, 'write' | 'contacts'>,
   call: Call,
   participantId: number,
-): Promise<QuizAnswer> {
-  const { caller, input, now } = call;
+): Promise<SavedAnswer> {
+  const { input, now } = call;
+  await keepContacts(contacts, input.sent_at, now);
   return write(async (trx, tell) => {
     const place = await lockPlace(trx, participantId);
     const task = await taskByNumber(trx, place.contest.id, input.tid);
     const question = task && (await questionOf(trx, task.id, input.qid));
-    const known = question && (await knownAnswer(trx, participantId, question.id));
-    if (known?.revision === input.revision) return answerOnWire(input.qid, known);
-    refuse(phaseRefusal(place.contest, place.participant, caller.types, now));
-    const view = taskView(place.contest, place.participant, caller.types, now);
-    if (!task?.is_quiz || !shows(view, input.tid)) throw notFound();
-    if (!question) throw new Fault(404, 'backend.unknown_question', String(input.qid));
-    const value = checkedValue(question, input.value);
-    if (known && known.revision > input.revision) return answerOnWire(input.qid, known);
-    const saved = await store(trx, place, { task, question, value, call });
-    const answer = answerOnWire(input.qid, saved);
-    tell(userStream('quiz', place.contest.id, caller.userId), { action: 'set', task: input.tid, answer });
-    return answer;
+    const asked = question && (await placeOf(trx, place, question, call));
+    const again = asked && (await takenBefore(trx, asked));
+    if (again) return again;
+    if (!task?.is_quiz)
+      throw phaseRefusal(place.contest, place.participant, call.caller.types, now) ?? notFound();
+    const work = { types: call.caller.types, taskNumber: task.number, sentAt: input.sent_at ?? null, now };
+    const late = await latenessOf(trx, place, work);
+    if (!asked) throw new Fault(404, 'backend.unknown_question', String(input.qid));
+    const value = checkedValue(asked.question, input.value);
+    const { holds } = asked;
+    if (holds.revision > input.revision) return holds;
+    if (late === null) return keep(trx, tell, { ...asked, task, value });
+    // A mark for review, or the same answer once more, changes nothing that counts.
+    if (isDeepStrictEqual(value, holds.value)) return { ...holds, revision: input.revision };
+    const given = { ...input, task, question: asked.question, value, now };
+    return { ...holds, late: await takeLate(trx, tell, place, late, given) };
   });
+}
+
+/** A question that somebody answers, and the answer that holds. */
+interface Asked {
+  readonly place: LockedPlace;
+  readonly question: QuestionRow;
+  readonly holds: SavedAnswer;
+  readonly call: Call;
+}
+
+async function placeOf(
+  trx: Transaction,
+  place: LockedPlace,
+  question: QuestionRow,
+  call: Call,
+): Promise<Asked> {
+  const known = await knownAnswer(trx, place.participant.id, question.id);
+  const holds = known ? answerOnWire(question.number, known) : noAnswer(question.number, call.now);
+  return { place, question, holds: { ...holds, late: null }, call };
+}
+
+/** What was answered when this came before; null when it did not. */
+async function takenBefore(
+  trx: Transaction,
+  { place, question, holds, call }: Asked,
+): Promise<SavedAnswer | null> {
+  const { revision } = call.input;
+  if (holds.revision === revision) return holds;
+  const late = await knownLateAnswer(trx, place.participant.id, question.id, revision);
+  return late && { ...holds, late };
+}
+
+/** Keeps an answer that came in time, and tells it. */
+async function keep(
+  trx: Transaction,
+  tell: Tell,
+  { place, question, call, task, value }: Asked & { readonly task: PlacedTask; readonly value: AnswerValue },
+): Promise<SavedAnswer> {
+  const answer = answerOnWire(question.number, await store(trx, place, { task, question, value, call }));
+  const stream = userStream('quiz', place.contest.id, call.caller.userId);
+  tell(stream, { action: 'set', task: task.number, answer });
+  return { ...answer, late: null };
 }
 
 function checkedValue(question: QuestionRow, value: AnswerValue): AnswerValue {
@@ -122,8 +173,4 @@ async function store(
     .onConflict((conflict) => conflict.columns(['participant_id', 'question_id']).doUpdateSet(facts))
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-function refuse(refusal: Error | null): void {
-  if (refusal) throw refusal;
 }

@@ -11,7 +11,10 @@ export function createAuthenticate(app: App): Authenticate {
     // PostgreSQL keeps no NUL in text: such a name is nobody's.
     if (credentials.name.includes('\0') || credentials.name.length > MAX_USERNAME_CHARS) return null;
     const caller = await callerBySecret(app.db, credentials);
-    if (typeof caller !== 'string') return caller;
+    if (typeof caller !== 'string') {
+      app.contacts.note(caller.userId);
+      return caller;
+    }
     if (!allowPassword || caller === 'ended') return null;
     const user = await checkPassword(credentials, address);
     return user && callerOf(user, null);

@@ -5,6 +5,7 @@ import { contestFor, contestIdsOf } from '../../http/access.ts';
 import { type Caller, type FileAnswer, type Handlers, type ParticipantRow } from '../../http/context.ts';
 import { notFound } from '../../http/fault.ts';
 import { type Kysely } from 'kysely';
+import { lateAnswersOf } from '../late/queries.ts';
 import { ownDetail, staffDetail } from './detail.ts';
 import { knownSubmission, knownSubmissions } from './queries.ts';
 import { submit } from './submit.ts';
@@ -23,14 +24,17 @@ type Calls =
 export function submissionsHandlers(app: App): Pick<Handlers, Calls> {
   return {
     submit: async (context) =>
-      ownSubmission(await submit(app.write, context, competitor(context.participant).id), context.now),
+      ownSubmission(await submit(app, context, competitor(context.participant).id), context.now),
 
     submissions: async ({ db, participant, now }) => {
       const rows = await knownSubmissions(db)
         .where('submissions.participant_id', '=', competitor(participant).id)
         .orderBy('submissions.id', 'desc')
         .execute();
-      return { submissions: rows.map((row) => ownSubmission(row, now)) };
+      return {
+        submissions: rows.map((row) => ownSubmission(row, now)),
+        late_answers: await lateAnswersOf(db, competitor(participant).id),
+      };
     },
 
     submission: async ({ db, participant, input, now }) =>

@@ -14,6 +14,7 @@ export function knownSubmissions(db: Kysely<Schema>) {
     .innerJoin('tasks', 'tasks.id', 'submissions.task_id')
     .innerJoin('participants', 'participants.id', 'submissions.participant_id')
     .innerJoin('users', 'users.id', 'participants.user_id')
+    .leftJoin('late_arrivals', 'late_arrivals.id', 'submissions.late_id')
     .select([
       'submissions.id',
       'submissions.contest_id',
@@ -51,6 +52,12 @@ export function knownSubmissions(db: Kysely<Schema>) {
       'contests.start_analysis_at',
       'contests.end_analysis_at',
       'participants.extra_time_seconds',
+    ])
+    .select([
+      'late_arrivals.state as late_state',
+      'late_arrivals.sent_at as late_sent_at',
+      'late_arrivals.reason as late_reason',
+      'late_arrivals.decided_at as late_decided_at',
     ]);
 }
 
@@ -72,11 +79,13 @@ const TOLD = `w.id, w.contest_id, c.name as contest_name, c.type as contest_type
   w.contest_time_ms, w.bytes, w.status, w.verdict, w.score, w.group_scores, w.judged_at,
   w.judgement_id, w.tests_done, w.tests_total, w.cpu_ms, w.memory_bytes, w.file_hash, w.file_name,
   c.feedback, c.end_at, c.start_analysis_at, c.end_analysis_at, p.extra_time_seconds,
-  w.external_id, w.judgement_external_id,
+  w.external_id, w.judgement_external_id, l.state as late_state, l.sent_at as late_sent_at,
+  l.reason as late_reason, l.decided_at as late_decided_at,
   array(select a.id from contest_staff cs join users a on a.id = cs.user_id
     where cs.contest_id = w.contest_id and a.role = 'author') as author_ids`;
 const TOLD_FROM = `w join contests c on c.id = w.contest_id join tasks t on t.id = w.task_id
-  join participants p on p.id = w.participant_id join users u on u.id = p.user_id`;
+  join participants p on p.id = w.participant_id join users u on u.id = p.user_id
+  left join late_arrivals l on l.id = w.late_id`;
 
 /** A statement that writes or finds rows of submissions, as one that gives each with what is told of it, by id. */
 export function toldSubmissions(name: string, rows: string) {

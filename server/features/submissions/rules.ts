@@ -46,8 +46,7 @@ export interface PastSubmissions {
 
 /** Why one more submission of a task is too many or too soon (with the whole seconds to wait); null when it is not. */
 export function limitRefusal(contest: ContestRow, past: PastSubmissions, now: number): Fault | null {
-  if (attemptsLeft(contest.submissions_limit, past.made) === 0)
-    return notNow('backend.no_submissions_left');
+  if (attemptsLeft(contest.submissions_limit, past.made) === 0) return notNow('backend.no_submissions_left');
   const wait = waitBeforeNextMs(past.lastAt, contest.submission_interval_ms, now);
   return wait === 0 ? null : notNow('backend.too_soon', String(Math.ceil(wait / 1000)));
 }

@@ -7,7 +7,10 @@ import { enqueueSubmission } from '../../judge/queue/enqueue.ts';
 import { maxSourceBytes } from '../tasks/detail.ts';
 import { languagesOf, type PlacedTask, taskByNumber } from '../tasks/queries.ts';
 import { taskVersion } from '../tasks/versions.ts';
-import { shows, taskView } from '../tasks/visibility.ts';
+import { latenessOf, type Lateness } from '../late/lateness.ts';
+import { keepContacts } from '../late/contacts.ts';
+import { recordLate } from '../late/record.ts';
+import { tellLate } from '../late/tell.ts';
 import { isZip } from './archive.ts';
 import { fileNameOf } from './file-name.ts';
 import { knownSubmissions, type LockedPlace, lockPlace } from './queries.ts';
@@ -17,15 +20,16 @@ import { type KnownSubmission } from './wire.ts';
 
 /**
  * A competitor's solution (TSK-2), queued to be judged where its task can be. Sent again with the same `client_id` it answers the same receipt, also after the
- * end, and counts once (TSK-8): the lock on the participant makes doubles follow one another. Throws what the person
- * is to be told; then nothing has changed.
+ * end, and counts once (TSK-8): the lock on the participant makes doubles follow one another. One that was given in time
+ * and comes late is kept for the staff to decide. Throws what the person is to be told; then nothing has changed.
  */
 export async function submit(
-  write: App['write'],
+  { write, contacts }: Pick<App, 'write' | 'contacts'>,
   call: Pick<CallContext<'submit'>, 'caller' | 'input' | 'files' | 'now'>,
   participantId: number,
 ): Promise<KnownSubmission> {
   const { input, files, now } = call;
+  await keepContacts(contacts, input.sent_at, now);
   return write(async (trx, tell) => {
     const place = await lockPlace(trx, participantId);
     const known = await knownSubmissions(trx)
@@ -33,8 +37,9 @@ export async function submit(
       .where('submissions.client_id', '=', input.client_id)
       .executeTakeFirst();
     if (known) return known;
-    const task = await checkedTask(trx, place, call);
+    const { task, late } = await checkedTask(trx, place, call);
     const { name, content } = files.source;
+    const lateId = late && (await recordLate(trx, place, { ...late, task, now, answer: null }));
     const submission = await recordSubmission(trx, tell, place, {
       taskId: task.id,
       taskNumber: task.number,
@@ -43,31 +48,39 @@ export async function submit(
       fileName: fileNameOf(name, `solution.${input.language}`),
       bytes: content.length,
       at: now,
-      contestTimeMs: now - place.contest.start_at,
+      contestTimeMs: (late?.sentAt ?? now) - place.contest.start_at,
       clientId: input.client_id,
       externalId: null,
+      lateId,
     });
-    await enqueueSubmission(trx, submission.id, now);
+    if (lateId === null) await enqueueSubmission(trx, submission.id, now);
+    else await tellLate(trx, tell, lateId);
     return submission;
   });
 }
 
-/** The task, when the person may submit this for it now. The phase comes first: before the start no task is told from none. */
+/**
+ * The task, when the person may submit this for it now, or when it comes late. The phase comes first: before the start no
+ * task is told from none. How soon after the one before it comes is no refusal of what is late: the staff see it.
+ */
 async function checkedTask(
   trx: Transaction,
-  { contest, participant }: LockedPlace,
+  place: LockedPlace,
   { caller, input, files, now }: Pick<CallContext<'submit'>, 'caller' | 'input' | 'files' | 'now'>,
-): Promise<PlacedTask> {
-  refuse(phaseRefusal(contest, participant, caller.types, now));
-  const view = taskView(contest, participant, caller.types, now);
-  const task = shows(view, input.task) ? await taskByNumber(trx, contest.id, input.task) : undefined;
+): Promise<{ readonly task: PlacedTask; readonly late: Lateness | null }> {
+  const { contest, participant } = place;
+  const task = await taskByNumber(trx, contest.id, input.task);
+  if (!task) refuse(phaseRefusal(contest, participant, caller.types, now));
   if (!task) throw badRequest('backend.unknown_task', String(input.task));
+  const work = { types: caller.types, taskNumber: task.number, sentAt: input.sent_at ?? null, now };
+  const late = await latenessOf(trx, place, work);
   const maxBytes = maxSourceBytes((await taskVersion(trx, task.version_id))?.judge ?? null);
   const { content } = files.source;
   refuse(sourceRefusal(content, input.language, { languages: languagesOf(task), maxBytes }));
   if (input.language === 'zip' && !(await isZip(content))) throw badRequest('backend.not_a_zip');
-  refuse(limitRefusal(contest, await pastSubmissions(trx, participant.id, task.number), now));
-  return task;
+  const past = await pastSubmissions(trx, participant.id, task.number);
+  refuse(limitRefusal(contest, late === null ? past : { ...past, lastAt: null }, now));
+  return { task, late };
 }
 
 async function pastSubmissions(

@@ -27,6 +27,10 @@ function enqueueText(kind: 'submission' | 'user_test', chosen: string): string {
   order by c.place returning id`;
 }
 
+/** A submission that came in time, or late and was accepted: no other is judged. */
+const COUNTS = `(s.late_id is null
+  or exists (select from late_arrivals l where l.id = s.late_id and l.state = 'accepted'))`;
+
 const insertSubmissions = statement<{ id: number }>(
   'enqueue-submissions',
   enqueueText(
@@ -34,7 +38,7 @@ const insertSubmissions = statement<{ id: number }>(
     `select s.id as submission_id, null::int as user_test_id, null::int as rejudging_id, s.contest_id,
       s.participant_id, s.language, s.id as place
     from submissions s join tasks t on t.id = s.task_id
-    where s.id = any($1::int[]) and t.version_id is not null and s.external_id is null`,
+    where s.id = any($1::int[]) and t.version_id is not null and s.external_id is null and ${COUNTS}`,
   ),
 );
 
@@ -45,7 +49,7 @@ const insertRejudged = statement<{ id: number }>(
     `select s.id as submission_id, null::int as user_test_id, $4::int as rejudging_id, s.contest_id,
       s.participant_id, s.language, s.id as place
     from submissions s join tasks t on t.id = s.task_id
-    where s.id = any($1::int[]) and t.version_id is not null and s.external_id is null`,
+    where s.id = any($1::int[]) and t.version_id is not null and s.external_id is null and ${COUNTS}`,
   ),
 );
 
@@ -63,7 +67,7 @@ const insertUserTests = statement<{ id: number }>(
 const selectUnjudged = statement<{ id: number }>(
   'unjudged-submissions',
   `select s.id from submissions s
-  where s.task_id = $1 and s.verdict is null and s.external_id is null
+  where s.task_id = $1 and s.verdict is null and s.external_id is null and ${COUNTS}
     and not exists (select 1 from judge_jobs j where j.submission_id = s.id and j.rejudging_id is null)
   order by s.id`,
 );

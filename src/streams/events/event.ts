@@ -2,9 +2,12 @@ import { type CommunicationEvent } from './communication.ts';
 import { type ContestFactEvent } from './contest.ts';
 import { type DownloadEvent } from './downloads.ts';
 import { type JudgingEvent } from './judging.ts';
+import { type LateEvent } from './late.ts';
 import { type NoticeEvent } from './notices.ts';
 import { type QuizEvent } from './quiz.ts';
+import { type RecoveryEvent } from './recovery.ts';
 import { type SessionEvent } from './session.ts';
+import { type SharingEvent } from './sharing.ts';
 import { type StaffEvent } from './staff.ts';
 import { type StandingEvent } from './standing.ts';
 import { type Placed, type SystemEvent } from './system.ts';
@@ -23,6 +26,9 @@ export type ContestEvent = (
   | StandingEvent
   | StaffEvent
   | JudgingEvent
+  | LateEvent
+  | SharingEvent
+  | RecoveryEvent
   | DownloadEvent
   | SystemEvent
 ) &

@@ -54,6 +54,13 @@ export type StaffCommand =
   | { readonly kind: 'applyRejudging' | 'cancelRejudging'; readonly rejudgingId: number }
   | { readonly kind: 'issuePassword'; readonly requestId: number }
   | { readonly kind: 'dismissRecovery'; readonly requestId: number; readonly reason: string }
+  | {
+      readonly kind: 'decideLate';
+      /** Ids of late arrivals. */
+      readonly ids: readonly number[];
+      readonly decision: 'accepted' | 'rejected';
+      readonly reason: string;
+    }
   | { readonly kind: 'retryJob'; readonly jobId: number }
   | { readonly kind: 'setConfig'; readonly websockets: '0' | '1'; readonly liveUpdates: '0' | '1' };
 

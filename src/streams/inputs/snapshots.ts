@@ -59,7 +59,10 @@ const LOADED = {
   communication: ({ announcements, questions }, { contestId }) => [
     { type: 'CommunicationLoaded', contestId: contestId ?? 0, announcements, questions },
   ],
-  submissions: ({ submissions }) => [{ type: 'SubmissionsLoaded', submissions }],
+  submissions: ({ submissions, late_answers: answers }) => [
+    { type: 'SubmissionsLoaded', submissions },
+    { type: 'LateAnswersLoaded', answers },
+  ],
   userTests: ({ user_tests: userTests }) => [{ type: 'UserTestsLoaded', userTests }],
   contests: ({ contests }) => [{ type: 'ContestsLoaded', contests }],
   contestDetail: (detail) => [{ type: 'ContestDetailLoaded', detail }],
@@ -72,6 +75,7 @@ const LOADED = {
   ],
   judge: (judge) => [{ type: 'JudgeStateChanged', judge, by: 'fetch' }],
   rejudgings: ({ rejudgings }) => [{ type: 'RejudgingsLoaded', rejudgings }],
+  lateArrivals: ({ late }) => [{ type: 'LateArrivalsLoaded', late }],
   recoveries: ({ requests }) => [{ type: 'RecoveriesLoaded', requests }],
   standing: (standing) => [{ type: 'StandingLoaded', standing, by: 'fetch' }],
 } satisfies Loading;

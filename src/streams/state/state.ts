@@ -3,10 +3,14 @@ import { reduceCommunication, type CommunicationState, initialCommunication } fr
 import { reduceContest, type ContestState, initialContest } from './contest.ts';
 import { initialDownloads, reduceDownloads, type DownloadsState } from './downloads.ts';
 import { initialJudging, reduceJudging, type JudgingState } from './judging.ts';
+import { initialLock, type LockState, reduceLock } from './lock.ts';
+import { initialLate, type LateWorkState, reduceLate } from './late.ts';
 import { initialNotices, type NoticesState, reduceNotices } from './notices.ts';
 import { initialPages, type PagesState, reducePages } from './pages.ts';
 import { initialQuiz, type QuizState, reduceQuiz } from './quiz.ts';
+import { initialRecovery, type RecoveryState, reduceRecovery } from './recovery.ts';
 import { initialSession, reduceSession, type SessionState } from './session.ts';
+import { initialSharing, reduceSharing, type SharingState } from './sharing.ts';
 import { reduceStaff, initialStaff, type StaffState } from './staff.ts';
 import { reduceStanding, initialStanding, type StandingState } from './standing.ts';
 import { reduceSync } from './sync.ts';
@@ -17,6 +21,7 @@ import { reduceWork, initialWork, type WorkState } from './work.ts';
 /** The whole immutable state of the client. */
 export interface State {
   readonly session: SessionState;
+  readonly lock: LockState;
   readonly contest: ContestState;
   readonly work: WorkState;
   readonly userTests: UserTestsState;
@@ -26,6 +31,9 @@ export interface State {
   readonly standing: StandingState;
   readonly staff: StaffState;
   readonly judging: JudgingState;
+  readonly late: LateWorkState;
+  readonly sharing: SharingState;
+  readonly recovery: RecoveryState;
   readonly downloads: DownloadsState;
   readonly pages: PagesState;
   readonly system: SystemState;
@@ -33,6 +41,7 @@ export interface State {
 
 export const initialState: State = {
   session: initialSession,
+  lock: initialLock,
   contest: initialContest,
   work: initialWork,
   userTests: initialUserTests,
@@ -42,6 +51,9 @@ export const initialState: State = {
   standing: initialStanding,
   staff: initialStaff,
   judging: initialJudging,
+  late: initialLate,
+  sharing: initialSharing,
+  recovery: initialRecovery,
   downloads: initialDownloads,
   pages: initialPages,
   system: initialSystem,
@@ -57,6 +69,7 @@ export function reduceState(state: State, event: ContestEvent): State {
   const system = reduceSync(session === before.session ? before : { ...before, session }, event);
   const after: State = {
     session,
+    lock: reduceLock(before.lock, event),
     contest: reduceContest(before.contest, event),
     work: reduceWork(before.work, event),
     userTests: reduceUserTests(before.userTests, event),
@@ -66,6 +79,9 @@ export function reduceState(state: State, event: ContestEvent): State {
     standing: reduceStanding(before.standing, event),
     staff: reduceStaff(before.staff, event),
     judging: reduceJudging(before.judging, event),
+    late: reduceLate(before.late, event),
+    sharing: reduceSharing(before.sharing, event),
+    recovery: reduceRecovery(before.recovery, event),
     downloads: reduceDownloads(before.downloads, event),
     pages: reducePages(before.pages, event),
     system: reduceSystem(system, event),
@@ -82,6 +98,7 @@ function withoutPerson(state: State): State {
   const { positions, snapshots, link } = initialSystem;
   return {
     session: state.session,
+    lock: state.lock,
     contest: initialContest,
     work: initialWork,
     userTests: initialUserTests,
@@ -91,6 +108,9 @@ function withoutPerson(state: State): State {
     standing: state.standing.open?.isPublic ? state.standing : initialStanding,
     staff: initialStaff,
     judging: initialJudging,
+    late: initialLate,
+    sharing: initialSharing,
+    recovery: initialRecovery,
     downloads: initialDownloads,
     pages: initialPages,
     system: { ...state.system, positions, snapshots, link },

@@ -28,13 +28,13 @@ const STAFF: readonly SnapshotName[] = ['staffInit', 'config', 'contests'];
 const MARKERS: readonly SnapshotName[] = ['staffInit', 'config', 'tasks'];
 const ORGANISER: readonly SnapshotName[] = [
   ...STAFF,
-  ...(['questions', 'staffSubmissions', 'staffUserTests', 'rejudgings'] as const),
+  ...(['questions', 'staffSubmissions', 'staffUserTests', 'rejudgings', 'lateArrivals'] as const),
 ];
 
 /** What each role begins with (§7, "Contest data calls"). */
 const BOOTSTRAP: Readonly<Record<Role, readonly SnapshotName[]>> = {
   user: ['init', 'contest', 'config', 'tasks', 'smallInfo', 'communication', 'submissions', 'userTests'],
-  admin: [...ORGANISER, 'judge'],
+  admin: [...ORGANISER, 'judge', 'recoveries'],
   author: ORGANISER,
   spectator: STAFF,
   coordinator: STAFF,

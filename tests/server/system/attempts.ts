@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Role, ROLES } from '../../../domain/roles.ts';
 import { type CallName, calls } from '../../../protocol/calls.ts';
 import { type CallRow } from '../../../protocol/define.ts';
+import { hashPassword } from '../../../server/features/session/passwords.ts';
 import { createLoginToken } from '../../../server/features/session/login-tokens.ts';
 import { putFile } from '../../../server/files/store.ts';
 import { addVersion } from '../../support/judging.ts';
@@ -18,6 +19,8 @@ import { aPng } from '../../support/png.ts';
 /** In the name or text of everything that belongs to the contest: what an outsider is shown must not hold it. */
 export const MARK = 'InsideOnly';
 const MINUTE = 60_000;
+/** What `unlock` is given. */
+const PASSWORD = 'the password';
 /** Number of the contest's quiz. */
 const QUIZ_TASK = 2;
 
@@ -104,6 +107,30 @@ export async function makeWorld(): Promise<World> {
   return { server, ...ids, person };
 }
 
+/** A submission that waits for a decision; each one is decided once. */
+async function aLateArrival({ server, contest, participantId, taskId }: World): Promise<number> {
+  const { id } = await server.app.db
+    .insertInto('late_arrivals')
+    .values({
+      contest_id: contest,
+      participant_id: participantId,
+      task_id: taskId,
+      task_number: 1,
+      sent_at: NOW - 2,
+      at: NOW,
+      ended_at: NOW - 1,
+      ended_by: 'contest',
+      contacts: '[]',
+      others: 0,
+      others_heard: 0,
+      value: 'null',
+      replaced: 'null',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** What each call is given by somebody who may make it. A call without an entry does not compile. */
 export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => Attempt | Promise<Attempt>>> =
   {
@@ -113,6 +140,13 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
       return { input: { token: await createLoginToken(server.app.db, id, MINUTE, NOW) } };
     },
     log: (world) => ({ input: { ...inContest(world), operation: 'SCREEN_SHARE', message: 'STOPPED' } }),
+    lock: (world, who) => withPassword(world, who, {}),
+    unlock: (world, who) => withPassword(world, who, { password: PASSWORD }),
+    recover: () => ({ input: { username: `lost-${randomUUID()}` } }),
+    recovered: async (world) => ({ input: { ticket: await aTicket(world) } }),
+    recoveries: () => ({}),
+    issuePassword: async (world) => ({ input: { rid: await aRecovery(world) } }),
+    dismissRecovery: async (world) => ({ input: { rid: await aRecovery(world), reason: 'Not them' } }),
     logout: () => ({}),
     snapshotScreen: (world) => ({ input: inContest(world), files: picture() }),
     snapshotCamera: (world) => ({ input: inContest(world), files: picture() }),
@@ -188,6 +222,10 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     rejudging: ({ rejudgingId }) => ({ input: { rid: rejudgingId } }),
     rejudge: ({ contest, submissionId }) => ({
       input: { contest, submission: submissionId, reason: `${MARK} reason` },
+    }),
+    lateArrivals: (world) => ({ input: inContest(world) }),
+    decideLate: async (world) => ({
+      input: { ids: JSON.stringify([await aLateArrival(world)]), decision: 'rejected', reason: MARK },
     }),
     applyRejudging: async (world) => ({ input: { rid: await aRejudging(world) } }),
     cancelRejudging: async (world) => ({ input: { rid: await aRejudging(world) } }),
@@ -308,4 +346,28 @@ export function feedContest() {
     tasks: [{ external_id: 'a', label: 'A', name: 'A', max_score: 1 }],
     teams: [{ external_id: 't', name: 't', display_name: 'T', group: '', category: '' }],
   };
+}
+
+/** Gives the person the password that a locked session asks for. */
+async function withPassword({ server }: World, { name }: Person, input: Input): Promise<Attempt> {
+  const password = await hashPassword(PASSWORD);
+  await server.app.db.updateTable('users').set({ password }).where('name', '=', name).execute();
+  return { input };
+}
+
+async function aTicket({ server }: World): Promise<string> {
+  return (await server.call('recover', { username: `lost-${randomUUID()}` })).body.ticket;
+}
+
+/** A request for a new password of somebody new. */
+async function aRecovery({ server }: World): Promise<number> {
+  const username = `lost-${randomUUID()}`;
+  await server.seed.user({ name: username });
+  await server.call('recover', { username });
+  const { id } = await server.app.db
+    .selectFrom('recovery_requests')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -70,7 +70,11 @@ const TELL = {
       : [],
   userTests: ({ user_test: userTest }, { by, contestId }) =>
     userTest.contest === contestId ? [{ type: 'UserTestChanged', userTest, by }] : [],
-  quiz: ({ task, answer }, { by }) => [{ type: 'QuizAnswerChanged', task, answer, by }],
+  quiz: (frame, { by }) => [
+    frame.action === 'set'
+      ? { type: 'QuizAnswerChanged', task: frame.task, answer: frame.answer, by }
+      : { type: 'LateAnswerChanged', answer: frame.answer, by },
+  ],
   configuration: (configuration, { by }) => [{ type: 'ConfigurationLoaded', configuration, by }],
   standing: tellStanding,
 } satisfies Telling<CompetitorDestination>;

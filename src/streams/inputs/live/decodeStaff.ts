@@ -17,6 +17,7 @@ const TELL = {
   staffTasks: ({ contest, task }, { by }) => [{ type: 'TaskUpdated', contestId: contest, task, by }],
   judge: ({ judge }, { by }) => [{ type: 'JudgeStateChanged', judge, by }],
   rejudgings: ({ rejudging }, { by }) => [{ type: 'RejudgingChanged', rejudging, by }],
+  lateArrivals: ({ late }, { by }) => [{ type: 'LateArrivalChanged', late, by }],
   recoveries: ({ request }, { by }) => [{ type: 'RecoveryChanged', request, by }],
 } satisfies Telling<StaffDestination>;
 

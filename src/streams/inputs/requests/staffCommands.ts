@@ -15,8 +15,8 @@ export function staffCommands$(context: Context): Observable<ContestEvent> {
 }
 
 function run(context: Context, { commandId, command }: EventOf<'CommandGiven'>): Observable<ContestEvent> {
-  return perform(context, command).pipe(
-    map((): ContestEvent => ({ type: 'CommandDone', commandId, command })),
+  return newsOf(context, command).pipe(
+    mergeMap((news): readonly ContestEvent[] => [...news, { type: 'CommandDone', commandId, command }]),
     catchError((error: unknown) =>
       failureOf(context.state$, error, ({ key, detail }) => [
         { type: 'CommandRefused', commandId, command, key, detail },
@@ -25,8 +25,19 @@ function run(context: Context, { commandId, command }: EventOf<'CommandGiven'>):
   );
 }
 
+/** Does what a command says; what its answer alone tells is news, everything else comes over the channel. */
+function newsOf(context: Context, command: StaffCommand): Observable<readonly ContestEvent[]> {
+  if (command.kind !== 'issuePassword') return perform(context, command).pipe(map(() => []));
+  return callAs(context, 'issuePassword', { rid: command.requestId }).pipe(
+    map(({ answer }) => [{ type: 'PasswordIssued', ...answer }]),
+  );
+}
+
 /** Makes the call of a command. */
-function perform(context: Context, command: StaffCommand): Observable<unknown> {
+function perform(
+  context: Context,
+  command: Exclude<StaffCommand, { kind: 'issuePassword' }>,
+): Observable<unknown> {
   switch (command.kind) {
     case 'extendContest':
       return callAs(context, 'extendContest', { cid: command.contestId, minutes: command.minutes });
@@ -57,6 +68,12 @@ function perform(context: Context, command: StaffCommand): Observable<unknown> {
     case 'applyRejudging':
     case 'cancelRejudging':
       return callAs(context, command.kind, { rid: command.rejudgingId });
+    case 'dismissRecovery':
+      return callAs(context, 'dismissRecovery', { rid: command.requestId, reason: command.reason });
+    case 'decideLate': {
+      const { ids, decision, reason } = command;
+      return callAs(context, 'decideLate', { ids: JSON.stringify(ids), decision, reason });
+    }
     case 'retryJob':
       return callAs(context, 'retryJob', { jid: command.jobId });
     case 'setConfig': {

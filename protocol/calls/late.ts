@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { LATE_STATES } from '../../domain/late.ts';
+import { defineCalls } from '../define.ts';
+import { id, json } from '../fields.ts';
+import { ORGANISERS } from '../roles.ts';
+import { snapshots } from '../snapshots.ts';
+import { lateArrival } from '../wire/staff/late.ts';
+
+/** Late arrivals decided at once at most. */
+const MAX_AT_ONCE = 200;
+/** Longest reason, in characters. */
+const MAX_REASON_CHARS = 500;
+
+/** What arrived after the end though it was given before it, for the staff to decide. */
+export const lateCalls = defineCalls({
+  lateArrivals: {
+    method: 'GET',
+    path: 'late',
+    ...snapshots.lateArrivals,
+    answer: v.object({ late: v.array(lateArrival) }),
+    what: 'What arrived after the end: all that waits for a decision, and the last that were decided.',
+  },
+  decideLate: {
+    method: 'POST',
+    path: 'late/decide',
+    roles: ORGANISERS,
+    contest: 'none',
+    form: v.object({
+      ids: json(v.pipe(v.array(id), v.minLength(1), v.maxLength(MAX_AT_ONCE))),
+      decision: v.picklist(LATE_STATES.filter((state) => state !== 'waiting')),
+      /** Needed to reject, and to decide otherwise than before. */
+      reason: v.pipe(v.string(), v.trim(), v.maxLength(MAX_REASON_CHARS, 'backend.too_long')),
+    }),
+    answer: v.object({ late: v.array(lateArrival) }),
+    what: 'Accepts late arrivals, which then count as of their claimed time, or rejects them with a reason.',
+  },
+});

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { LATE_STATES } from '../../domain/late.ts';
+import { id, instant } from '../fields.ts';
+import { answerValue, quizAnswer } from './quiz.ts';
+
+/** How it stands with something that arrived after the end, for whoever sent it. */
+export const lateMark = v.object({
+  state: v.picklist(LATE_STATES),
+  /** When it was given, as the browser says. */
+  sent_at: instant,
+  /** Why it was rejected, or decided otherwise later; '' when nothing was said. */
+  reason: v.string(),
+  decided_at: v.nullable(instant),
+});
+export type LateMark = v.InferOutput<typeof lateMark>;
+
+/** An own answer to a quiz that arrived after the end. It holds only once it is accepted. */
+export const lateAnswer = v.object({
+  id,
+  contest: id,
+  /** The task's number in the contest, and the question's in the quiz. */
+  task: v.number(),
+  question: v.number(),
+  value: answerValue,
+  revision: v.number(),
+  /** Arrival on the server. */
+  at: instant,
+  ...lateMark.entries,
+});
+export type LateAnswer = v.InferOutput<typeof lateAnswer>;
+
+/** What became of an answer that was sent: what holds, and, when it arrived after the end, how it stands with it. */
+export const savedAnswer = v.object({
+  ...quizAnswer.entries,
+  late: v.optional(v.nullable(lateAnswer), null),
+});
+
+export type SavedAnswer = v.InferOutput<typeof savedAnswer>;
+
+/**
+ * /user/queue/quiz/{contestId}: an own answer as it now is, for the person's other pages; or how it stands with one that
+ * arrived after the end.
+ */
+export const quizFrame = v.variant('action', [
+  v.object({ action: v.literal('set'), task: v.number(), answer: quizAnswer }),
+  v.object({ action: v.literal('late'), answer: lateAnswer }),
+]);

@@ -1,0 +1,122 @@
+import { type ReplacedAnswer } from '../../db/late-tables.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type Tell } from '../../journal/write.ts';
+import { userStream } from '../../live/streams.ts';
+import { closeQuizzes } from '../quizzes/close.ts';
+import { type AnswerRow } from '../quizzes/queries.ts';
+import { answerOnWire } from '../quizzes/wire.ts';
+import { type LockedPlace } from '../submissions/queries.ts';
+import { type KnownLate } from './queries.ts';
+
+/**
+ * Puts the answer in force that holds after a decision: the newest of the one that came in time and those that were
+ * accepted. Then the quiz is scored anew. The transaction holds the place locked and has stored the decision.
+ */
+export async function applyLateAnswers(
+  trx: Transaction,
+  tell: Tell,
+  place: LockedPlace,
+  { question_id: questionId, question, task_id: taskId, task_number: taskNumber }: KnownLate,
+  now: number,
+): Promise<void> {
+  if (questionId === null || question === null) return;
+  const { contest, participant } = place;
+  const holds = await answerInForce(trx, participant.id, questionId);
+  if (holds === null) {
+    await trx
+      .deleteFrom('quiz_answers')
+      .where('participant_id', '=', participant.id)
+      .where('question_id', '=', questionId)
+      .execute();
+  } else await putAnswer(trx, participant.id, questionId, holds);
+  const sheet = { contest_id: contest.id, participant_id: participant.id, task_id: taskId };
+  await trx
+    .insertInto('quiz_sheets')
+    .values({ ...sheet, task_number: taskNumber })
+    .onConflict((conflict) => conflict.columns(['participant_id', 'task_id']).doUpdateSet({ is_open: true }))
+    .execute();
+  await closeQuizzes(trx, tell, place, now);
+  if (holds !== null) {
+    const answer = answerOnWire(question, {
+      ...holds,
+      participant_id: participant.id,
+      question_id: questionId,
+    });
+    tell(userStream('quiz', contest.id, participant.user_id), { action: 'set', task: taskNumber, answer });
+  }
+}
+
+/** The answer that came in time; null: none did. One in force that is no late one came since, and is newer. */
+export async function answerInTime(
+  trx: Transaction,
+  participantId: number,
+  questionId: number,
+): Promise<ReplacedAnswer | null> {
+  const [current, late] = [
+    await currentAnswer(trx, participantId, questionId),
+    await lateOnes(trx, participantId, questionId),
+  ];
+  const isLate = current !== undefined && late.some(({ revision }) => revision === current.revision);
+  return current === undefined || isLate ? (late.at(-1)?.replaced ?? null) : replacedOf(current);
+}
+
+async function answerInForce(
+  trx: Transaction,
+  participantId: number,
+  questionId: number,
+): Promise<ReplacedAnswer | null> {
+  const inTime = await answerInTime(trx, participantId, questionId);
+  const late = await lateOnes(trx, participantId, questionId);
+  const accepted = late
+    .filter(({ state }) => state === 'accepted')
+    .map(({ value, marked, revision, at }) => ({
+      value,
+      marked: marked ?? false,
+      revision: revision ?? 0,
+      saved_at: at,
+      // Whoever scored the one before has not scored this one.
+      points: null,
+    }));
+  const all = [...(inTime === null ? [] : [inTime]), ...accepted];
+  return all.reduce<ReplacedAnswer | null>(
+    (newest, one) => (newest === null || one.revision > newest.revision ? one : newest),
+    null,
+  );
+}
+
+async function currentAnswer(trx: Transaction, participantId: number, questionId: number) {
+  return trx
+    .selectFrom('quiz_answers')
+    .selectAll()
+    .where('participant_id', '=', participantId)
+    .where('question_id', '=', questionId)
+    .executeTakeFirst();
+}
+
+async function lateOnes(trx: Transaction, participantId: number, questionId: number) {
+  return trx
+    .selectFrom('late_arrivals')
+    .select(['value', 'marked', 'revision', 'at', 'state', 'replaced'])
+    .where('participant_id', '=', participantId)
+    .where('question_id', '=', questionId)
+    .orderBy('id')
+    .execute();
+}
+
+async function putAnswer(
+  trx: Transaction,
+  participantId: number,
+  questionId: number,
+  { value, marked, revision, saved_at, points }: ReplacedAnswer,
+): Promise<void> {
+  const facts = { value: JSON.stringify(value), marked, revision, saved_at, points };
+  await trx
+    .insertInto('quiz_answers')
+    .values({ participant_id: participantId, question_id: questionId, ...facts })
+    .onConflict((conflict) => conflict.columns(['participant_id', 'question_id']).doUpdateSet(facts))
+    .execute();
+}
+
+function replacedOf({ value, marked, revision, saved_at, points }: AnswerRow): ReplacedAnswer {
+  return { value, marked, revision, saved_at, points };
+}

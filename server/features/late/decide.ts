@@ -1,0 +1,125 @@
+import { countsAt, type LateState } from '../../../domain/late.ts';
+import { type LateArrival } from '../../../protocol/wire/staff/late.ts';
+import { type App } from '../../app.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { contestFor } from '../../http/access.ts';
+import { type Caller } from '../../http/context.ts';
+import { badRequest, notFound } from '../../http/fault.ts';
+import { type Tell } from '../../journal/write.ts';
+import { enqueueSubmission } from '../../judge/queue/enqueue.ts';
+import { record } from '../audit/record.ts';
+import { refreshRows } from '../standings/rows.ts';
+import { lockPlace, lockSubmission, type LockedPlace } from '../submissions/queries.ts';
+import { tellSubmission } from '../submissions/record.ts';
+import { applyLateAnswers } from './answers.ts';
+import { windowOf } from './lateness.ts';
+import { type KnownLate, knownLate, lateOnWire } from './queries.ts';
+import { tellLate } from './tell.ts';
+
+/** What the staff decide of late arrivals. */
+export interface Decision {
+  readonly caller: Caller;
+  readonly ids: readonly number[];
+  readonly decision: Exclude<LateState, 'waiting'>;
+  readonly reason: string;
+}
+
+/**
+ * Accepts late arrivals, which from then on count as of when they were given, or rejects them; all or none. What is
+ * decided so already stays as it is. Throws 404 for one that is not of the caller's contests, 400 where a reason is
+ * needed: to reject, and to change a decision.
+ */
+export async function decideLate(app: App, decision: Decision): Promise<LateArrival[]> {
+  const ids = [...new Set(decision.ids)];
+  return app.write(async (trx, tell) => {
+    // In one order for all who decide, since each locks its participant.
+    const found = await knownLate(trx)
+      .where('late_arrivals.id', 'in', ids)
+      .orderBy('late_arrivals.participant_id')
+      .orderBy('late_arrivals.id')
+      .execute();
+    if (found.length < ids.length) throw notFound();
+    for (const contestId of new Set(found.map((one) => one.contest_id))) {
+      await contestFor(trx, decision.caller, contestId);
+    }
+    const decided: LateArrival[] = [];
+    for (const one of found) decided.push(await decideOne(app, trx, tell, one, decision));
+    return decided;
+  });
+}
+
+async function decideOne(
+  app: App,
+  trx: Transaction,
+  tell: Tell,
+  known: KnownLate,
+  { caller, decision, reason }: Decision,
+): Promise<LateArrival> {
+  const place = await lockPlace(trx, known.participant_id);
+  const before = await trx
+    .selectFrom('late_arrivals')
+    .select(['state', 'reason', 'counts_at'])
+    .where('id', '=', known.id)
+    .executeTakeFirstOrThrow();
+  if (before.state === decision) return lateOnWire(known);
+  if (reason === '' && (decision === 'rejected' || before.state !== 'waiting')) {
+    throw badRequest('backend.reason_required');
+  }
+  const now = app.now();
+  const after = { state: decision, reason, counts_at: await countsFrom(trx, place, known) };
+  await trx
+    .updateTable('late_arrivals')
+    .set({ ...after, decided_at: now, decided_by: caller.userId })
+    .where('id', '=', known.id)
+    .execute();
+  if (known.submission_id === null) await applyLateAnswers(trx, tell, place, known, now);
+  else await applyToSubmission(trx, tell, place, known.submission_id, { at: after.counts_at, decision, now });
+  await record(trx, {
+    caller,
+    now,
+    action: 'decideLate',
+    target: known.submission_id === null ? `late:${known.id}` : `submission:${known.submission_id}`,
+    contestId: known.contest_id,
+    before,
+    after,
+  });
+  return lateOnWire(await tellLate(trx, tell, known.id));
+}
+
+async function countsFrom(trx: Transaction, place: LockedPlace, known: KnownLate): Promise<number> {
+  const window = await windowOf(trx, place, known.task_number);
+  return window === null ? known.sent_at : countsAt(window, known.sent_at);
+}
+
+/** It is judged once it is accepted for the first time; the board follows each decision. */
+async function applyToSubmission(
+  trx: Transaction,
+  tell: Tell,
+  { contest, participant }: LockedPlace,
+  id: number,
+  {
+    at,
+    decision,
+    now,
+  }: { readonly at: number; readonly decision: Decision['decision']; readonly now: number },
+): Promise<void> {
+  await trx
+    .updateTable('submissions')
+    .set({ contest_time_ms: at - contest.start_at })
+    .where('id', '=', id)
+    .execute();
+  if (decision === 'accepted' && !(await wasQueued(trx, id))) await enqueueSubmission(trx, id, now);
+  const { submission } = await lockSubmission(trx, id);
+  tellSubmission(tell, submission, 'update', now);
+  await refreshRows(trx, tell, contest, [participant.id]);
+}
+
+async function wasQueued(trx: Transaction, submissionId: number): Promise<boolean> {
+  const job = await trx
+    .selectFrom('judge_jobs')
+    .select('id')
+    .where('submission_id', '=', submissionId)
+    .where('rejudging_id', 'is', null)
+    .executeTakeFirst();
+  return job !== undefined;
+}

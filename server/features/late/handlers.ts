@@ -1,0 +1,25 @@
+import { type App } from '../../app.ts';
+import { contestIdsOf } from '../../http/access.ts';
+import { type Handlers } from '../../http/context.ts';
+import { decideLate } from './decide.ts';
+import { knownLate, lateOnWire } from './queries.ts';
+
+/** So many that are decided come with those that wait. */
+const DECIDED = 200;
+
+/** What arrived after the end, for those who decide of it. */
+export function lateHandlers(app: App): Pick<Handlers, 'lateArrivals' | 'decideLate'> {
+  return {
+    lateArrivals: async ({ db, caller, contest }) => {
+      const contestIds = contest ? [contest.id] : await contestIdsOf(db, caller);
+      if (contestIds?.length === 0) return { late: [] };
+      let reachable = knownLate(db).orderBy('late_arrivals.id', 'desc');
+      if (contestIds !== null) reachable = reachable.where('late_arrivals.contest_id', 'in', contestIds);
+      const waiting = await reachable.where('late_arrivals.state', '=', 'waiting').execute();
+      const decided = await reachable.where('late_arrivals.state', '!=', 'waiting').limit(DECIDED).execute();
+      return { late: [...waiting, ...decided].map(lateOnWire) };
+    },
+
+    decideLate: async ({ caller, input }) => ({ late: await decideLate(app, { caller, ...input }) }),
+  };
+}
