@@ -1,4 +1,5 @@
-import { personAt, type Person } from '../support/server.ts';
+import { type Person } from '../support/server.ts';
+import { callerAt } from './support/caller.ts';
 import { castOf } from './support/contest.ts';
 import { expect, type Page, PASSWORD, test } from './support/test.ts';
 
@@ -57,7 +58,7 @@ test('[TML-1] [TML-2] [TML-4] everybody sees the phase and the countdown that ar
   const translatorName = `prevod${cid}`;
   const translator = await stage.seed.user({ name: translatorName, types: 'translator', password: PASSWORD });
   await stage.seed.participant({ contest_id: cid, user_id: translator });
-  const admin = personAt(server.url, names.admin, PASSWORD, 'admin');
+  const admin = await callerAt(server.url, names.admin, 'admin');
   const [ivan, prevod, staff] = [
     await signIn(names.ivan),
     await signIn(translatorName),
@@ -116,8 +117,8 @@ test('[LIV-6] what competitors do, and what changes, comes into the lists of sta
 }) => {
   const cast = await castOf(stage, { start: -10 * MINUTE_MS, end: 60 * MINUTE_MS });
   const { contestId, names } = cast;
-  const admin = personAt(server.url, names.admin, PASSWORD, 'admin');
-  const ivan = personAt(server.url, names.ivan, PASSWORD);
+  const admin = await callerAt(server.url, names.admin, 'admin');
+  const ivan = await callerAt(server.url, names.ivan);
   const staff = await signIn(names.admin);
   const context = staff.context();
   const open = async (path: string) => {
@@ -165,7 +166,7 @@ test('[LIV-7] the live channel is written to the console of those who run a cont
     await page.goto(`${server.url}/home`);
     await expect(page.getByRole('banner').getByRole('img', { name: 'На живо' })).toBeVisible();
   }
-  const admin = personAt(server.url, cast.names.admin, PASSWORD, 'admin');
+  const admin = await callerAt(server.url, cast.names.admin, 'admin');
   await admin.call('extendContest', { cid: cast.contestId, minutes: 10 });
   await expectTimeline(ivan, 'Остава', 70);
   await expect.poll(() => lines.get(staff)?.some((line) => line.includes('MESSAGE'))).toBe(true);

@@ -1,6 +1,6 @@
-import { personAt } from '../support/server.ts';
+import { callerAt } from './support/caller.ts';
 import { castOf } from './support/contest.ts';
-import { expect, type Page, PASSWORD, test } from './support/test.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -36,7 +36,7 @@ test('[COM-1] [COM-3] [NTF-3] what is said and changed while a competitor is awa
 }) => {
   const cast = await castOf(stage, { start: -10 * MINUTE_MS, end: 60 * MINUTE_MS });
   const contestId = cast.contestId;
-  const admin = personAt(server.url, cast.names.admin, PASSWORD, 'admin');
+  const admin = await callerAt(server.url, cast.names.admin, 'admin');
   const ivan = await signIn(cast.names.ivan);
   await expect(ivan.getByRole('link', { name: /Две камбани/ }).first()).toBeVisible();
   await expect(bell(ivan)).toHaveAccessibleName('Известия');
@@ -56,7 +56,7 @@ test('[COM-1] [COM-3] [NTF-3] what is said and changed while a competitor is awa
   await ivan.context().setOffline(true);
   await admin.call('announce', { contestId, topic: 'Вода', message: 'Вода има в коридора.' });
   await admin.call('extendContest', { cid: contestId, minutes: 10 });
-  const { body: question } = await personAt(server.url, cast.names.ivan, PASSWORD).call('ask', {
+  const { body: question } = await (await callerAt(server.url, cast.names.ivan)).call('ask', {
     contestId,
     topic: 'task:1',
     question: 'Може ли нула?',
@@ -105,7 +105,7 @@ test('[NTF-2] [TML-6] restriction, standings and times are each told as they cha
 }) => {
   const cast = await castOf(stage, { start: -60 * MINUTE_MS, end: 60 * MINUTE_MS });
   const { contestId: cid, participants } = cast;
-  const admin = personAt(server.url, cast.names.admin, PASSWORD, 'admin');
+  const admin = await callerAt(server.url, cast.names.admin, 'admin');
   const { body: detail } = await admin.call('contestDetail', { cid });
   const { start_time, end_time, start_analysis_time, end_analysis_time } = detail.contest;
   const { start_translation_time, end_translation_time } = detail.contest;
@@ -150,7 +150,7 @@ test('[NTF-1] a toast stands at the top right, is reached by Alt+T, and leaves b
   signIn,
 }) => {
   const cast = await castOf(stage, { start: -10 * MINUTE_MS, end: 60 * MINUTE_MS });
-  const admin = personAt(server.url, cast.names.admin, PASSWORD, 'admin');
+  const admin = await callerAt(server.url, cast.names.admin, 'admin');
   const ivan = await signIn(cast.names.ivan);
   await expect(ivan.getByRole('link', { name: /Две камбани/ }).first()).toBeVisible();
   await admin.call('announce', { contestId: cast.contestId, topic: 'Тишина', message: 'Моля, тишина.' });

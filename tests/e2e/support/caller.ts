@@ -1,0 +1,10 @@
+import { type Caller } from '../../../server/http/context.ts';
+import { type Person, personAt } from '../../support/server.ts';
+import { PASSWORD } from './test.ts';
+
+/** Somebody who acts by calls, beside the pages of a test: logged in with a session of their own. */
+export async function callerAt(url: string, name: string, role: Caller['role'] = 'user'): Promise<Person> {
+  const { body, status } = await personAt(url, name, PASSWORD).call('me');
+  if (status !== 200) throw new Error(`${name} cannot log in: ${status}`);
+  return personAt(url, name, body.password, role);
+}
