@@ -146,13 +146,21 @@ export function isSharingComplete(sharing: SharingState): boolean {
   return (!sharing.checkCamera || sharing.cameraShared) && (!sharing.checkScreen || sharing.screenShared);
 }
 
-/** The dots of a competitor's sidebar: internet is always green, the others while they are shared. */
+/**
+ * The dots of a competitor's sidebar: internet is always green, the others while they are shared. What the contest does
+ * not ask for has none: nobody is led to share it.
+ */
 export function statusDots(sharing: SharingState): readonly StatusDot[] {
-  return [
-    { id: 'internet', isGood: true, canStart: false },
-    { id: 'camera', isGood: sharing.cameraShared, canStart: !sharing.cameraShared },
-    { id: 'screen', isGood: sharing.screenShared, canStart: !sharing.screenShared },
+  const dots: readonly (StatusDot & { readonly isAsked: boolean })[] = [
+    { id: 'internet', isGood: true, canStart: false, isAsked: true },
+    { id: 'camera', ...startable(sharing.cameraShared), isAsked: sharing.checkCamera },
+    { id: 'screen', ...startable(sharing.screenShared), isAsked: sharing.checkScreen },
   ];
+  return dots.filter(({ isAsked }) => isAsked).map(({ id, isGood, canStart }) => ({ id, isGood, canStart }));
+}
+
+function startable(isShared: boolean): Pick<StatusDot, 'isGood' | 'canStart'> {
+  return { isGood: isShared, canStart: !isShared };
 }
 
 /** Where a competitor's task is: quizzes begin at their first question (SHL-4). */

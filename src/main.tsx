@@ -6,7 +6,9 @@ import { createBrowser } from './api/browser.ts';
 import { createClock } from './api/clock.ts';
 import { createStorage } from './api/storage.ts';
 import { createTicker } from './api/ticker.ts';
+import { broughtOnce } from './bringing.ts';
 import type { ServerSide } from './serverSide.ts';
+import type { SharingSide } from './sharingSide.ts';
 import { epics } from './epics/all.ts';
 import { type Effect, type LoggedEffect } from './epics/effects.ts';
 import { recordingDownloadEpic } from './epics/recording.ts';
@@ -55,41 +57,39 @@ const ports = {
   storage,
   browser,
   random: Math.random,
-  bring,
+  bring: broughtOnce(runServerSide),
+  bringSharing: broughtOnce(runSharingSide),
   toasts$: effects$.pipe(filter((effect) => effect.type === 'Toast')),
   debug: (line: string) => console.debug('live', line),
 };
 let serverSide: ServerSide | null = null;
-let bringing: Promise<void> | null = null;
-const missed: ContestEvent[] = [];
+let sharingSide: SharingSide | null = null;
 store.run(pageInputs, ports);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');
 createRoot(root).render(
   <StrictMode>
-    <App store={store} effects$={effects$} i18n={createI18n(languageFrom(storage.readLanguage()))} />
+    <App
+      store={store}
+      effects$={effects$}
+      i18n={createI18n(languageFrom(storage.readLanguage()))}
+      preview={(video, source) => sharingSide?.preview(video, source) ?? (() => undefined)}
+    />
   </StrictMode>,
 );
 
-/** Downloads what talks to the server, and runs its inputs; a download that failed is begun anew when next asked for. */
-async function bring(event: ContestEvent | null): Promise<void> {
-  if (serverSide !== null) return;
-  if (event !== null) missed.push(event);
-  bringing ??= download();
-  try {
-    await bringing;
-  } catch (error: unknown) {
-    bringing = null;
-    missed.length = 0;
-    throw error;
-  }
-}
-
-async function download(): Promise<void> {
+async function runServerSide(missed: readonly ContestEvent[]): Promise<void> {
   const { createServerSide } = await import('./serverSide.ts');
   serverSide = createServerSide(ports);
   store.run(serverSide.inputs, { ...ports, ...serverSide.ports }, missed);
+}
+
+async function runSharingSide(missed: readonly ContestEvent[]): Promise<void> {
+  const { createSharingSide } = await import('./sharingSide.ts');
+  if (serverSide === null) throw new Error('nothing is shared before somebody is logged in');
+  sharingSide = createSharingSide();
+  store.run(sharingSide.inputs, { ...ports, ...serverSide.ports, ...sharingSide.ports }, missed);
 }
 
 function onFault({ kind, name, error }: Fault): ContestEvent {
@@ -110,11 +110,9 @@ function writeRecording(): string {
   return serialize(recorder.recording({ version, ...scope, startedAt }));
 }
 
-/** Effects that nobody sees: lines for the console and for the contest's log. The views do the others. */
+/** Lines for the console. The views do the other effects. */
 function doBehindThePage(effect: Effect): void {
   if (effect.type === 'Logged') writeLine(effect);
-  if (effect.type === 'ActivityPosted')
-    serverSide?.postActivity$(store.getState(), effect).subscribe({ error: writeError });
 }
 
 function writeLine({ level, name, detail }: LoggedEffect): void {

@@ -1,22 +1,15 @@
-import { type Observable } from 'rxjs';
-import { call } from './api/calls.ts';
 import { createHttp } from './api/http.ts';
 import { createInternetProbe } from './api/internetProbe.ts';
 import { type Ports } from './api/ports.ts';
 import { createLive, openSocketAt } from './api/stomp.ts';
 import { encodeCredentials } from './api/storage.ts';
-import { type ActivityPostedEffect } from './epics/effects.ts';
-import { scopeOf } from './streams/inputs/caller.ts';
 import { type InputPorts } from './streams/inputs/context.ts';
 import { serverInputs } from './streams/inputs/server.ts';
-import { type State } from './streams/state/state.ts';
 
 /** What of the page talks to the server. */
 export interface ServerSide {
   readonly inputs: typeof serverInputs;
   readonly ports: Pick<InputPorts, 'http' | 'live' | 'internet'>;
-  /** Writes a line into the contest's log. */
-  readonly postActivity$: (state: State, activity: ActivityPostedEffect) => Observable<unknown>;
 }
 
 /** Makes it over the page's own ports. Main downloads this file when it is first needed: nobody at the login page waits for it. */
@@ -42,11 +35,5 @@ export function createServerSide({
     onSample: (sample) => clock.addSample(sample),
   });
   const internet = createInternetProbe({ ticker, stamp: () => String(clock.monotonic()) });
-  return {
-    inputs: serverInputs,
-    ports: { http, live, internet },
-    postActivity$(state, { operation, message }) {
-      return call(http, 'log', scopeOf(state), { operation, message });
-    },
-  };
+  return { inputs: serverInputs, ports: { http, live, internet } };
 }

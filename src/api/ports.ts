@@ -1,4 +1,5 @@
 import { type Observable } from 'rxjs';
+import { type ShareSource } from '../../domain/proctoring.ts';
 
 /** A stream that always has a current value. It replays that value. */
 export interface Signal<T> extends Observable<T> {
@@ -190,20 +191,21 @@ export interface InternetProbe {
 }
 
 /** What a shared stream is called and what it shows, for the log and the warning of §5. */
-interface SharedStream {
+export interface SharedStream {
   readonly label: string;
   /** The kind of surface where the browser tells it; null for a camera and in Firefox. */
-  readonly displaySurface: string | null;
-  /** Emits when the stream has ended by itself or by the browser's own button, then completes. */
-  readonly ended$: Observable<void>;
-  /** A picture of the present moment, PNG of at most 1280 × 720. */
-  snapshot(): Observable<Blob>;
-  stop(): void;
+  readonly surface: string | null;
 }
 
-/** Camera and screen. Errors are what the browser says; without a secure page nothing can be shared. */
-interface Media {
-  share(source: 'camera' | 'screen'): Observable<SharedStream>;
+/** Camera and screen. The streams stay with the adapter; without a secure page nothing can be shared. */
+export interface Media {
+  /**
+   * Asks the person. Emits once when they agree, and completes when the stream has ended by itself or by the browser's own
+   * button; unsubscribing ends it. Errors are MediaRefused.
+   */
+  share(source: ShareSource): Observable<SharedStream>;
+  /** What is shared at this moment, as a PNG (§7). Fails when nothing is shared, or the browser shows nothing of it. */
+  picture(source: ShareSource): Observable<Blob>;
 }
 
 /** All ports. Ask for `Pick<Ports, …>` of what you use. */

@@ -7,6 +7,7 @@ import { type Effect } from './effects.ts';
 import { linkLogEpic, liveDebugLogEpic, machineFaultLogEpic, troubleLogEpic } from './logs.ts';
 import { moduleEndedRedirectEpic, moduleEndedToastEpic, moduleStartedRedirectEpic } from './redirects.ts';
 import { internetAccessDialogEpic } from './session.ts';
+import { reloadBlockedToastEpic, sharingEndedToastEpic, wrongSurfaceDialogEpic } from './sharing.ts';
 import {
   standingsFrozenToastEpic,
   standingsShownToastEpic,
@@ -38,6 +39,9 @@ export const epics: Epics<State, ContestEvent, Effect> = {
   requestFailedDialog: requestFailedDialogEpic,
   finishRefusedDialog: finishRefusedDialogEpic,
   internetAccessDialog: internetAccessDialogEpic,
+  wrongSurfaceDialog: wrongSurfaceDialogEpic,
+  sharingEndedToast: sharingEndedToastEpic,
+  reloadBlockedToast: reloadBlockedToastEpic,
   moduleStartedRedirect: moduleStartedRedirectEpic,
   moduleEndedRedirect: moduleEndedRedirectEpic,
   moduleEndedToast: moduleEndedToastEpic,

@@ -33,13 +33,6 @@ export interface RedirectEffect {
   readonly replace?: boolean;
 }
 
-/** A line for the contest's activity log (`POST {role}/log`, §7): fire and forget. */
-export interface ActivityPostedEffect {
-  readonly type: 'ActivityPosted';
-  readonly operation: 'INTERNET' | 'CAMERA_SHARE' | 'SCREEN_SHARE';
-  readonly message: string;
-}
-
 /** A line for the developer's console. */
 export interface LoggedEffect {
   readonly type: 'Logged';
@@ -73,7 +66,6 @@ export type Effect =
   | ToastEffect
   | DialogEffect
   | RedirectEffect
-  | ActivityPostedEffect
   | LoggedEffect
   | ReloadedEffect
   | DownloadedEffect

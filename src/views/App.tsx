@@ -11,6 +11,7 @@ import { EffectsContext } from './effects/EffectsContext.ts';
 import { I18nProvider } from './i18n/I18nProvider.tsx';
 import { languageFrom } from './i18n/languages.ts';
 import { Pages } from './Pages.tsx';
+import { type Preview, PreviewContext } from './previewContext.ts';
 import { StoreProvider } from './StoreProvider.tsx';
 import { themeChoice, useAppliedTheme } from './theme/theme.ts';
 import { useSelected } from './useSelected.ts';
@@ -20,14 +21,15 @@ export interface AppProps {
   readonly store: Store<State, ContestEvent>;
   readonly effects$: Observable<Effect>;
   readonly i18n: i18n;
+  readonly preview: Preview;
 }
 
 /** The whole page. The store's inputs start with it, when all that listens to their effects is there. */
-export function App({ store, effects$, i18n }: AppProps) {
+export function App({ store, effects$, i18n, preview }: AppProps) {
   return (
     <StoreProvider store={store}>
       <BrowserRouter>
-        <Surroundings i18n={i18n} effects$={effects$} />
+        <Surroundings i18n={i18n} effects$={effects$} preview={preview} />
       </BrowserRouter>
     </StoreProvider>
   );
@@ -36,13 +38,15 @@ export function App({ store, effects$, i18n }: AppProps) {
 const selectLanguage = ({ system }: State) => system.language;
 const selectTheme = ({ system }: State) => system.theme;
 
-function Surroundings({ i18n, effects$ }: Pick<AppProps, 'i18n' | 'effects$'>) {
+function Surroundings({ i18n, effects$, preview }: Omit<AppProps, 'store'>) {
   useAppliedTheme(themeChoice(useSelected(selectTheme)));
   return (
     <I18nProvider i18n={i18n} language={languageFrom(useSelected(selectLanguage))}>
       <EffectsContext value={effects$}>
         <ConfirmProvider>
-          <Pages />
+          <PreviewContext value={preview}>
+            <Pages />
+          </PreviewContext>
         </ConfirmProvider>
         <EffectHosts />
       </EffectsContext>

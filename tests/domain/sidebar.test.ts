@@ -117,11 +117,19 @@ describe('the competitor sidebar', () => {
     );
   });
 
-  it('the internet dot is always green, the others while sharing, and a red one starts it', () => {
-    expect(statusDots({ ...NOT_SHARING, screenShared: true })).toEqual([
+  it('[SHL-6] the internet dot is always green, the others while sharing, and a red one starts it', () => {
+    const both = { ...NOT_SHARING, checkCamera: true, checkScreen: true };
+    expect(statusDots({ ...both, screenShared: true })).toEqual([
       { id: 'internet', isGood: true, canStart: false },
       { id: 'camera', isGood: false, canStart: true },
       { id: 'screen', isGood: true, canStart: false },
+    ]);
+  });
+
+  it('[SHL-6] what a contest does not ask for has no dot', () => {
+    expect(statusDots({ ...NOT_SHARING, checkScreen: true }).map(({ id }) => id)).toEqual([
+      'internet',
+      'screen',
     ]);
   });
 });

@@ -177,6 +177,7 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
     internet: { probe: () => defer(() => of(internetFound$.value)) },
     random: () => 0.5,
     bring: () => Promise.resolve(),
+    bringSharing: () => Promise.resolve(),
     toasts$: new Subject(),
     debug: () => undefined,
     setChannel: (up) => channel$.next(up),

@@ -64,10 +64,10 @@ async function deleteSome(app: App, endedBefore: number): Promise<number> {
       await trx
         .deleteFrom('pictures')
         .where('hash', 'in', hashes)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('snapshots').select('id').whereRef('snapshots.picture_hash', '=', 'pictures.hash'),
+        .where((row) =>
+          row.not(
+            row.exists(
+              row.selectFrom('snapshots').select('id').whereRef('picture_hash', '=', 'pictures.hash'),
             ),
           ),
         )

@@ -18,6 +18,8 @@ export interface InputPorts extends Pick<Ports, Used> {
   readonly bring: (missed: ContestEvent | null) => Promise<void>;
   /** What the person is told by toasts, as it is told. */
   readonly toasts$: Observable<Omit<Notice, 'at'>>;
+  /** Brings what shares camera and screen, once, in the same way: only those whose contest asks for it download it. */
+  readonly bringSharing: (missed: ContestEvent | null) => Promise<void>;
   /** Takes the lines of the live protocol, for those whose log is verbose (LIV-7). */
   readonly debug: (line: string) => void;
 }

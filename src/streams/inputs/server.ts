@@ -26,6 +26,7 @@ import { staffCommands$ } from './requests/staffCommands.ts';
 import { outbox$, submissions$ } from './requests/submit.ts';
 import { tasks$ } from './requests/tasks.ts';
 import { userTestDetails$, userTests$ } from './requests/userTests.ts';
+import { sharingReach$ } from './sharing/reach.ts';
 import { contestKept$, finish$, login$, logout$, restore$, signOut$ } from './session.ts';
 import { snapshots$ } from './snapshots.ts';
 
@@ -37,6 +38,7 @@ export const serverInputs: Inputs<State, ContestEvent, InputPorts> = {
   logout: logout$,
   finish: finish$,
   internet: internet$,
+  sharingReach: sharingReach$,
   snapshots: snapshots$,
   tasks: tasks$,
   connection: connection$,

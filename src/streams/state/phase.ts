@@ -3,7 +3,7 @@ import { isStaff } from '../../../domain/roles.ts';
 import { type Phase, phaseAt, staffPhaseAt } from '../../../domain/phase.ts';
 import { timelineAt, timelineAudience } from '../../../domain/timeline.ts';
 import { participantOf, timesOf } from './contest.ts';
-import { selectRole, selectUserTypes } from './session.ts';
+import { selectRole, selectSessionContest, selectUserTypes } from './session.ts';
 import { type State } from './state.ts';
 
 /** The times of the chosen contest and the person's part in it, for the rules of the domain; null before it is known. */
@@ -48,4 +48,20 @@ export function selectCountdownUntilAt(state: State): number | null {
   if (!known || role === null || state.system.now === 0) return null;
   const audience = timelineAudience(role, known.participant.isTranslator);
   return timelineAt(known.times, known.participant, audience, state.system.now)?.untilAt ?? null;
+}
+
+/** The phases in which nothing is left to do in a contest. */
+const AFTER: ReadonlySet<string> = new Set([
+  'finished',
+  'not_started_analysis',
+  'analysis',
+  'finished_translation',
+]);
+
+/** Whether the person is through with the contest: they finished it, or it ended for them (SES-10, SHL-2). */
+export function selectIsDone(state: State): boolean {
+  const known = selectTimes(state);
+  if (known?.participant.hasFinished ?? selectSessionContest(state)?.finished ?? false) return true;
+  const phase = selectPhase(state);
+  return phase !== null && AFTER.has(phase);
 }

@@ -1,4 +1,5 @@
 import { planned } from '../screens/system/planned.tsx';
+import { whileSharing } from '../screens/competitor/whileSharing.tsx';
 import { onDemand, type RoleRoute } from './route.ts';
 
 const HomeScreen = onDemand(async () => (await import('../screens/competitor/HomeScreen.tsx')).HomeScreen);
@@ -20,6 +21,9 @@ const CommunicationScreen = onDemand(
 const StandingScreen = onDemand(
   async () => (await import('../screens/competitor/StandingScreen.tsx')).StandingScreen,
 );
+const MonitoringScreen = onDemand(
+  async () => (await import('../screens/competitor/sharing/MonitoringScreen.tsx')).MonitoringScreen,
+);
 const LanguagesScreen = onDemand(
   async () => (await import('../screens/system/LanguagesScreen.tsx')).LanguagesScreen,
 );
@@ -28,8 +32,8 @@ const LanguagesScreen = onDemand(
 export const userRoutes: readonly RoleRoute[] = [
   { path: '/home', screen: HomeScreen },
   { path: '/rules', screen: planned('rules') },
-  { path: '/monitoring', screen: planned('monitoring') },
-  { path: '/task/:tid/submission/:sid', screen: SubmissionScreen },
+  { path: '/monitoring', screen: MonitoringScreen },
+  { path: '/task/:tid/submission/:sid', screen: whileSharing(SubmissionScreen) },
   {
     path: '/task/:tid/translation/:utid',
     screen: planned('translation'),
@@ -37,19 +41,19 @@ export const userRoutes: readonly RoleRoute[] = [
   },
   {
     path: '/task/:tid/user_test/:utid',
-    screen: UserTestScreen,
+    screen: whileSharing(UserTestScreen),
     mayOpen: (types) => !types.includes('translator'),
   },
-  { path: '/task/:tid/quiz/:qid', screen: QuizScreen },
-  { path: '/task/:tid/diff/:versions', screen: DiffScreen },
+  { path: '/task/:tid/quiz/:qid', screen: whileSharing(QuizScreen) },
+  { path: '/task/:tid/diff/:versions', screen: whileSharing(DiffScreen) },
   {
     path: '/task/:tid/file/*',
     screen: planned('task_file'),
     mayOpen: (types) => types.includes('translator'),
   },
-  { path: '/task/:tid/pdf/:lang?', screen: StatementScreen },
-  { path: '/tasks/:tid/pdf/*', screen: StatementScreen },
-  { path: '/task/:tid', screen: TaskScreen },
+  { path: '/task/:tid/pdf/:lang?', screen: whileSharing(StatementScreen) },
+  { path: '/tasks/:tid/pdf/*', screen: whileSharing(StatementScreen) },
+  { path: '/task/:tid', screen: whileSharing(TaskScreen) },
   { path: '/communication', screen: CommunicationScreen },
   { path: '/standing', screen: StandingScreen },
   { path: '/system', screen: LanguagesScreen },

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { DEFAULT_REDIRECT } from '../../../domain/navigation.ts';
 import { type Role } from '../../../domain/roles.ts';
-import { selectNow } from '../../streams/state/phase.ts';
+import { selectIsDone, selectNow } from '../../streams/state/phase.ts';
 import { selectRole, selectUser } from '../../streams/state/session.ts';
 import { type State } from '../../streams/state/state.ts';
 import { NotLiveBand } from '../components/NotLiveBand.tsx';
@@ -21,13 +21,13 @@ import {
   densityOf,
   selectConnection,
   selectDots,
-  selectIsDone,
   selectMayFinish,
   selectSidebar,
   selectStaffContest,
 } from './shellState.ts';
 import { TimelineBar } from './TimelineBar.tsx';
 import { useFinish, useSignOut } from './useLeaving.ts';
+import { useShareStart } from './useShareStart.tsx';
 import { staffTimeline, useOwnTimeline } from './useTimeline.ts';
 
 /** A connection that is back before this was no interruption to speak of. */
@@ -52,6 +52,7 @@ function RoleShell({ role }: { readonly role: Role }) {
   const mayFinish = useSelected(selectMayFinish);
   const finish = useFinish();
   const signOut = useSignOut();
+  const sharing = useShareStart();
   const { pathname } = useLocation();
   const isCompetitor = role === 'user';
   const notices = useNotices();
@@ -72,6 +73,7 @@ function RoleShell({ role }: { readonly role: Role }) {
       sidebar={{
         items: useSelected(selectSidebar),
         dots: useSelected(selectDots),
+        onStartSharing: sharing.start,
         onAction: () => send({ type: 'CommunicationSeen' }),
       }}
       layout={layoutFrom(useSelected(selectLayout), theme)}
@@ -85,6 +87,7 @@ function RoleShell({ role }: { readonly role: Role }) {
       <Page place={pathname}>
         <Outlet />
       </Page>
+      {sharing.watch}
     </Shell>
   );
 }

@@ -121,6 +121,9 @@ function Line(props: {
   );
 }
 
+/** Where somebody sees what they share. */
+const MONITORING_PATH = '/monitoring';
+
 const DOT_ICONS: Readonly<Record<StatusDot['id'], LucideIcon>> = {
   internet: Globe,
   camera: Camera,
@@ -141,7 +144,14 @@ function Dot(props: { readonly dot: StatusDot; readonly onStartSharing: SidebarP
       </span>
     </>
   );
-  if (!canStart || id === 'internet') return <span className={styles['dot']}>{face}</span>;
+  if (id === 'internet') return <span className={styles['dot']}>{face}</span>;
+  if (!canStart) {
+    return (
+      <NavLink to={MONITORING_PATH} className={styles['dot']} title={t('sharing.see')}>
+        {face}
+      </NavLink>
+    );
+  }
   return (
     <button
       type="button"

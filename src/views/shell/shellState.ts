@@ -1,39 +1,19 @@
 import { parseUserTypes, type Role } from '../../../domain/roles.ts';
-import {
-  mustShare,
-  type SharingState,
-  type SidebarItem,
-  sidebarFor,
-  statusDots,
-} from '../../../domain/sidebar.ts';
+import { mustShare, type SidebarItem, sidebarFor, statusDots } from '../../../domain/sidebar.ts';
 import { effectiveEndAt, isRunning } from '../../../domain/phase.ts';
 import { standingSidebarVisible } from '../../../domain/standings-setting.ts';
 import { startedTaskNumber } from '../../../domain/modules.ts';
 import { type StandingsSetting } from '../../../domain/contest.ts';
 import { type Contest } from '../../../protocol/wire/contest.ts';
 import { selectUnreadAnnouncements } from '../../streams/state/communication.ts';
-import { selectPhase, selectTimes } from '../../streams/state/phase.ts';
+import { selectIsDone, selectPhase, selectTimes } from '../../streams/state/phase.ts';
 import { selectRole, selectSessionContest, selectUser } from '../../streams/state/session.ts';
 import { createSelector } from '../../streams/select.ts';
 import { type State } from '../../streams/state/state.ts';
+import { selectSharing } from '../../streams/state/watched.ts';
 import { type Connection } from './ConnectionDot.tsx';
 
 const NOBODY: readonly SidebarItem[] = [];
-
-/** Whether the person is through with the contest: they finished it, or it ended for them (SES-10, SHL-2). */
-export function selectIsDone(state: State): boolean {
-  const known = selectTimes(state);
-  if (known?.participant.hasFinished ?? selectSessionContest(state)?.finished ?? false) return true;
-  const phase = selectPhase(state);
-  return phase !== null && AFTER.has(phase);
-}
-
-const AFTER: ReadonlySet<string> = new Set([
-  'finished',
-  'not_started_analysis',
-  'analysis',
-  'finished_translation',
-]);
 
 /** Whether the person may finish now: a competitor, while their contest runs. */
 export function selectMayFinish(state: State): boolean {
@@ -56,24 +36,10 @@ export function selectConnection({ system }: State): Connection {
   }
 }
 
-/** What of a competitor is shared. Nothing can be shared yet, so nothing is. */
-const selectSharing = createSelector<State, [typeof selectSessionContest], SharingState>(
-  [selectSessionContest],
-  (contest) => ({
-    checkCamera: contest?.check_camera ?? false,
-    checkScreen: contest?.check_screen ?? false,
-    cameraShared: false,
-    screenShared: false,
-  }),
-);
-
 /** The dots of those who must share something (SHL-6); none for others. */
-export const selectDots = createSelector<
-  State,
-  [typeof selectRole, typeof selectSharing],
-  ReturnType<typeof statusDots>
->([selectRole, selectSharing], (role, sharing) =>
-  role === 'user' && mustShare(sharing) ? statusDots(sharing) : [],
+export const selectDots = createSelector<State, [typeof selectSharing], ReturnType<typeof statusDots>>(
+  [selectSharing],
+  (sharing) => (mustShare(sharing) ? statusDots(sharing) : []),
 );
 
 function selectShowsStanding(state: State): boolean {

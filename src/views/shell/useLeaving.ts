@@ -1,10 +1,10 @@
 import { selectUnanswered, selectUnsaved } from '../../streams/state/quiz.ts';
+import { selectIsDone } from '../../streams/state/phase.ts';
 import { selectRole, selectSessionContest } from '../../streams/state/session.ts';
 import { useConfirm } from '../components/ConfirmProvider.tsx';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useSelected } from '../useSelected.ts';
 import { useSend } from '../useSend.ts';
-import { selectIsDone } from './shellState.ts';
 
 /** Signs out. Only a competitor who has not finished is asked first (SES-10). */
 export function useSignOut(): () => Promise<void> {

@@ -121,6 +121,7 @@ export function startClient({ port, credentials, contestId, seed = 1, opens }: C
       internet: { probe: () => of(false) },
       random,
       bring: () => Promise.resolve(),
+      bringSharing: () => Promise.resolve(),
       toasts$: NEVER,
       debug: () => undefined,
     },

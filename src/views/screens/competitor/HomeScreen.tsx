@@ -17,10 +17,13 @@ import { selectSaid } from '../../notices/notices.ts';
 import { NewsList } from './NewsList.tsx';
 import { NextStep } from './NextStep.tsx';
 import { TaskList } from './TaskList.tsx';
+import { whileSharing } from './whileSharing.tsx';
 import styles from './HomeScreen.module.css';
 
 /** As many as one looks through at a glance. */
 const SHOWN_NEWS = 5;
+
+const Tasks = whileSharing(TaskList, 'card');
 
 /** Competitor's home: the time left, what to do now, the tasks with their points, and what is new. */
 export function HomeScreen() {
@@ -35,7 +38,7 @@ export function HomeScreen() {
           <NextStep />
         </div>
         <div className={styles['tasks']}>
-          <TaskList />
+          <Tasks />
         </div>
         <div className={styles['news']}>
           <News />

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { taskPath } from '../../../../domain/sidebar.ts';
 import { type Phase } from '../../../../domain/phase.ts';
 import { selectPhase, selectTimes } from '../../../streams/state/phase.ts';
+import { selectAreTasksKept } from '../../../streams/state/watched.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
@@ -21,9 +22,11 @@ export function NextStep() {
   const phase = useSelected(selectPhase);
   const hasFinished = useSelected(selectTimes)?.participant.hasFinished ?? false;
   const stands = useSelected(selectTaskStands);
+  const areKept = useSelected(selectAreTasksKept);
   const t = useTranslate();
   if (phase === null) return null;
-  const { title, text, to, label } = stepOf(phase, hasFinished, stands ?? [], t);
+  const step = stepOf(phase, hasFinished, stands ?? [], t);
+  const { title, text, to, label } = areKept ? waiting(t('next.share'), t('next.share_text')) : step;
   return (
     <section className={styles['step']}>
       <h2 className={styles['title']}>{title}</h2>

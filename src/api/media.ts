@@ -1,0 +1,159 @@
+import { defer, Observable } from 'rxjs';
+import { CAMERA_PICTURE_SIDE, MAX_PICTURE_SIDE, type ShareSource } from '../../domain/proctoring.ts';
+import { type MediaRefusal, MediaRefused } from './mediaRefused.ts';
+import { type Encode, workerEncoder } from './pictures.ts';
+import { type Media, type SharedStream } from './ports.ts';
+
+/** A face and a screen's text need no more frames than this; fewer keep old machines cool. */
+const FRAMES_A_SECOND = 10;
+
+/** Camera and screen of the browser, with what shows them on the page. */
+export interface BrowserMedia extends Media {
+  /** Shows live what is shared, without keeping it; the answer takes it away again. */
+  show(video: HTMLVideoElement, source: ShareSource): () => void;
+}
+
+/** What the adapter stands on: `devices` is not there on a page without HTTPS. */
+export interface MediaDependencies {
+  readonly devices: Pick<MediaDevices, 'getUserMedia' | 'getDisplayMedia'> | undefined;
+  readonly encode: Encode;
+}
+
+interface Shared {
+  readonly stream: MediaStream;
+  /** Plays the stream where nobody sees it: pictures are taken from here. */
+  readonly video: HTMLVideoElement;
+}
+
+/** The media of this browser. */
+export function createMedia({ devices, encode }: MediaDependencies = ofThisBrowser()): BrowserMedia {
+  const shared = new Map<ShareSource, Shared>();
+
+  function keep(source: ShareSource, stream: MediaStream): SharedStream {
+    const video = document.createElement('video');
+    play(video, stream);
+    shared.set(source, { stream, video });
+    const [track] = stream.getVideoTracks();
+    const surface = source === 'screen' ? track?.getSettings().displaySurface : undefined;
+    return { label: track?.label ?? '', surface: surface ?? null };
+  }
+
+  function letGo(source: ShareSource): void {
+    const one = shared.get(source);
+    if (one === undefined) return;
+    one.video.srcObject = null;
+    stop(one.stream);
+    shared.delete(source);
+  }
+
+  const media: BrowserMedia = {
+    share: (source) =>
+      new Observable((subscriber) => {
+        ask(devices, source).then(
+          (stream) => {
+            // The person left while the browser was asking.
+            if (subscriber.closed) {
+              stop(stream);
+              return;
+            }
+            for (const track of stream.getVideoTracks())
+              track.addEventListener('ended', () => subscriber.complete());
+            subscriber.add(() => letGo(source));
+            subscriber.next(keep(source, stream));
+          },
+          (error: unknown) => subscriber.error(refusalOf(error)),
+        );
+      }),
+
+    picture: (source) =>
+      defer(async () => {
+        const one = shared.get(source);
+        if (one === undefined) throw new Error(`${source} is not shared`);
+        await firstFrame(one.video);
+        const bitmap = await createImageBitmap(one.video);
+        const isCamera = source === 'camera';
+        const size = fitted(bitmap, isCamera ? CAMERA_PICTURE_SIDE : MAX_PICTURE_SIDE);
+        return encode({ bitmap, ...size, isCoarse: isCamera });
+      }),
+
+    show(video, source) {
+      const one = shared.get(source);
+      if (one === undefined) return () => undefined;
+      play(video, one.stream);
+      return () => {
+        video.srcObject = null;
+      };
+    },
+  };
+  return media;
+}
+
+function ofThisBrowser(): MediaDependencies {
+  return { devices: (navigator as Partial<Navigator>).mediaDevices, encode: workerEncoder() };
+}
+
+/** The size of a picture whose longest side is at most `side`; never larger than the frame. */
+export function fitted(
+  { width, height }: { readonly width: number; readonly height: number },
+  side: number,
+): { readonly width: number; readonly height: number } {
+  const scale = Math.min(1, side / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+async function ask(devices: MediaDependencies['devices'], source: ShareSource): Promise<MediaStream> {
+  if (devices === undefined) throw new MediaRefused('insecure', 'no media devices: the page needs HTTPS');
+  const frameRate = { ideal: FRAMES_A_SECOND };
+  if (source === 'camera') {
+    const width = { ideal: CAMERA_PICTURE_SIDE };
+    return devices.getUserMedia({ video: { width, frameRate, facingMode: 'user' }, audio: false });
+  }
+  // Phones have no such thing, whatever the types say.
+  if (typeof devices.getDisplayMedia !== 'function')
+    throw new MediaRefused('unsupported', 'no getDisplayMedia in this browser');
+  const wholeScreen = { displaySurface: 'monitor', frameRate } as const;
+  return devices.getDisplayMedia({ video: wholeScreen, audio: false, ...OFFERED });
+}
+
+/** Whole screens are offered first, and this tab is not: it would show nothing of the rest. */
+const OFFERED: object = {
+  monitorTypeSurfaces: 'include',
+  selfBrowserSurface: 'exclude',
+  surfaceSwitching: 'exclude',
+};
+
+const REASONS: Readonly<Record<string, MediaRefusal>> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'none',
+  OverconstrainedError: 'none',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+  NotSupportedError: 'unsupported',
+};
+
+function refusalOf(error: unknown): MediaRefused {
+  if (error instanceof MediaRefused) return error;
+  const name = error instanceof Error ? error.name : 'Error';
+  const said = error instanceof Error ? error.message : String(error);
+  return new MediaRefused(REASONS[name] ?? 'failed', `${name}: ${said}`);
+}
+
+function play(video: HTMLVideoElement, stream: MediaStream): void {
+  video.muted = true;
+  video.playsInline = true;
+  video.srcObject = stream;
+  // Refused only when the stream is gone again, which is told elsewhere.
+  void video.play().catch(() => undefined);
+}
+
+function stop(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+function firstFrame(video: HTMLVideoElement): Promise<void> {
+  if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return Promise.resolve();
+  return new Promise((resolve) => {
+    video.addEventListener('loadeddata', () => resolve(), { once: true });
+  });
+}

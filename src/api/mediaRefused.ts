@@ -1,0 +1,13 @@
+/** Why the browser gives no stream: as `ShareRefusal` of the events. */
+export type MediaRefusal = 'denied' | 'none' | 'busy' | 'insecure' | 'unsupported' | 'failed';
+
+/** The browser gave no stream. The message is what it said. */
+export class MediaRefused extends Error {
+  readonly reason: MediaRefusal;
+
+  constructor(reason: MediaRefusal, message: string) {
+    super(message);
+    this.name = 'MediaRefused';
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,45 @@
+import { filter, map, type Observable } from 'rxjs';
+import { isWholeScreen } from '../../domain/proctoring.ts';
+import { selectAreTasksKept } from '../streams/state/watched.ts';
+import { type DialogEffect, type ToastEffect } from './effects.ts';
+import { type ContestStep, stepsOf } from './epic.ts';
+
+/** On a shared surface that is no whole screen: a warning (PRC-2). */
+export function wrongSurfaceDialogEpic(steps$: Observable<ContestStep>): Observable<DialogEffect> {
+  return stepsOf(steps$, 'SharingGranted').pipe(
+    filter(({ event: { source, label, surface } }) => source === 'screen' && !isWholeScreen(label, surface)),
+    map(() => ({
+      type: 'Dialog',
+      tone: 'warning',
+      titleKey: 'sharing.warning_title',
+      messageKey: 'sharing.warning_text',
+    })),
+  );
+}
+
+/** On a stream that ended by itself and took the tasks away: why they are gone. */
+export function sharingEndedToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
+  return stepsOf(steps$, 'SharingEnded').pipe(
+    filter(
+      ({ before, event, after }) => before.sharing[event.source].kind === 'on' && selectAreTasksKept(after),
+    ),
+    map(({ event: { source } }) => ({
+      type: 'Toast',
+      tone: 'bad',
+      titleKey: `sharing.ended_${source}`,
+      messageKey: 'sharing.ended_text',
+    })),
+  );
+}
+
+/** On F5 pressed in vain: why (PRC-4). */
+export function reloadBlockedToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
+  return stepsOf(steps$, 'ReloadBlocked').pipe(
+    map(() => ({
+      type: 'Toast',
+      tone: 'note',
+      titleKey: 'sharing.reload_blocked',
+      messageKey: 'sharing.reload_blocked_text',
+    })),
+  );
+}

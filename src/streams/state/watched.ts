@@ -1,0 +1,78 @@
+import { SNAPSHOT_PERIOD_MS } from '../../../domain/limits.ts';
+import { isRunning } from '../../../domain/phase.ts';
+import { nextToPicture, SHARE_SOURCES, type ShareSource } from '../../../domain/proctoring.ts';
+import { isSharingComplete, mustShare, type SharingState } from '../../../domain/sidebar.ts';
+import { selectIsDone, selectPhase } from './phase.ts';
+import { selectRole, selectSessionContest, selectUserTypes } from './session.ts';
+import { type State } from './state.ts';
+
+/** What the chosen contest asks a competitor to share, whether or not it is time for it. Translators are not watched. */
+function asked(state: State): Readonly<Record<ShareSource, boolean>> {
+  const contest = selectSessionContest(state);
+  const isWatched = selectRole(state) === 'user' && !selectUserTypes(state).includes('translator');
+  return {
+    camera: isWatched && contest?.check_camera === true,
+    screen: isWatched && contest?.check_screen === true,
+  };
+}
+
+/** Whether the person has to share this now: the contest asks for it, and is not over for them. */
+export function selectMustShare(state: State, source: ShareSource): boolean {
+  return asked(state)[source] && !selectIsDone(state);
+}
+
+let lastView: SharingState | null = null;
+
+/** What has to be shared and what is, for the sidebar. The same object as long as it says the same. */
+export function selectSharing(state: State): SharingState {
+  const { camera, screen } = state.sharing;
+  const view: SharingState = {
+    checkCamera: selectMustShare(state, 'camera'),
+    checkScreen: selectMustShare(state, 'screen'),
+    cameraShared: camera.kind === 'on',
+    screenShared: screen.kind === 'on',
+  };
+  const isSame =
+    lastView?.checkCamera === view.checkCamera &&
+    lastView.checkScreen === view.checkScreen &&
+    lastView.cameraShared === view.cameraShared &&
+    lastView.screenShared === view.screenShared;
+  return isSame && lastView ? lastView : (lastView = view);
+}
+
+/** Whether the person has to share anything now. */
+export const selectIsWatched = (state: State): boolean => mustShare(selectSharing(state));
+
+/** Whether tasks are kept back until what has to be shared is (SHL-5). */
+export const selectAreTasksKept = (state: State): boolean => !isSharingComplete(selectSharing(state));
+
+/** What the contest asks for, as words that stay the same; in the order in which it is listed. */
+export const selectAsked = (state: State): string => {
+  const both = asked(state);
+  return SHARE_SOURCES.filter((source) => both[source]).join();
+};
+
+/** Whether pictures are taken of what is shared: while the contest runs for the person. */
+export function selectArePicturesTaken(state: State): boolean {
+  const phase = selectPhase(state);
+  return phase !== null && isRunning(phase) && !selectIsDone(state);
+}
+
+let lastNext: { readonly source: ShareSource; readonly at: number } | null = null;
+
+/** Whose the next picture is and when it is due, ms; in the past: now. Null while none is to be taken. */
+export function selectNextPicture(
+  state: State,
+): { readonly source: ShareSource; readonly at: number } | null {
+  if (!selectArePicturesTaken(state)) return null;
+  const { sharing } = state;
+  const { lastDue } = sharing;
+  const shared = SHARE_SOURCES.filter((one) => sharing[one].kind === 'on' && selectMustShare(state, one));
+  const source = nextToPicture(shared, lastDue?.source ?? null);
+  if (source === null) return null;
+  const at = lastDue === null ? 0 : lastDue.at + SNAPSHOT_PERIOD_MS;
+  return lastNext?.source === source && lastNext.at === at ? lastNext : (lastNext = { source, at });
+}
+
+/** How many pictures before the one that is being sent never came. */
+export const selectMissed = ({ sharing }: State): number => Math.max(0, sharing.dueSinceSent - 1);

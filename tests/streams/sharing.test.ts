@@ -1,0 +1,359 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../src/api/errors.ts';
+import { MediaRefused } from '../../src/api/mediaRefused.ts';
+import { HOUR_MS, MINUTE_MS, NOON_AT } from '../support/contest.ts';
+import { selectAreTasksKept } from '../../src/streams/state/watched.ts';
+import { startSharing, type SharingMachine } from '../support/sharing.ts';
+
+const PERIOD = 15_000;
+const want = (machine: SharingMachine, ...sources: readonly ('camera' | 'screen')[]) => {
+  for (const source of sources) machine.send({ type: 'SharingWanted', source });
+};
+const kinds = (machine: SharingMachine) => machine.pictures.map(({ kind }) => kind);
+const offline = () => new ApiError(0, 'backend.no_connection');
+
+describe('sharing', () => {
+  it('[SHL-5] [PRC-1] tasks are kept back until all that is asked for is shared, and as soon as a part of it ends', () => {
+    const machine = startSharing();
+    expect(selectAreTasksKept(machine.state())).toBe(true);
+    want(machine, 'screen');
+    expect(selectAreTasksKept(machine.state())).toBe(true);
+    want(machine, 'camera');
+    expect(selectAreTasksKept(machine.state())).toBe(false);
+    machine.media.end('camera');
+    expect(selectAreTasksKept(machine.state())).toBe(true);
+    expect(machine.effects).toContainEqual({
+      type: 'Toast',
+      tone: 'bad',
+      titleKey: 'sharing.ended_camera',
+      messageKey: 'sharing.ended_text',
+    });
+    want(machine, 'camera');
+    expect(selectAreTasksKept(machine.state())).toBe(false);
+  });
+
+  it('[SHL-5] nothing is kept back where nothing is asked for, nor from a translator', () => {
+    const nothing = startSharing({ checks: { check_camera: false, check_screen: false } });
+    expect(selectAreTasksKept(nothing.state())).toBe(false);
+    const translator = startSharing({
+      prepare: ({ server }) => (server.user = { ...server.user, type: 'translator' }),
+    });
+    expect(selectAreTasksKept(translator.state())).toBe(false);
+  });
+
+  it('[PRC-1] is off only after the person has confirmed, and then the stream is let go', () => {
+    const machine = startSharing();
+    want(machine, 'screen');
+    expect([...machine.media.open]).toEqual(['screen']);
+    machine.send({ type: 'SharingStopConfirmed', source: 'camera' });
+    expect(machine.state().sharing.screen).toMatchObject({ kind: 'on', label: 'screen:1:0' });
+    machine.send({ type: 'SharingStopConfirmed', source: 'screen' });
+    expect(machine.state().sharing.screen).toEqual({ kind: 'off', refused: null });
+    expect([...machine.media.open]).toEqual([]);
+  });
+
+  it('[PRC-1] a stream is in no event and no state', () => {
+    const machine = startSharing();
+    want(machine, 'screen', 'camera');
+    machine.advance(PERIOD + 1_000);
+    expect(() => structuredClone([machine.state().sharing, machine.events])).not.toThrow();
+    expect(JSON.stringify(machine.state().sharing)).not.toContain('Blob');
+    expect(machine.eventsOf('PictureSent')).toHaveLength(2);
+  });
+
+  it('[PRC-1] what the browser refuses leaves it off, with the reason, and may be tried again', () => {
+    const machine = startSharing();
+    machine.media.gives.camera = new MediaRefused('denied', 'NotAllowedError: Permission denied');
+    want(machine, 'camera');
+    expect(machine.state().sharing.camera).toEqual({
+      kind: 'off',
+      refused: { reason: 'denied', detail: 'NotAllowedError: Permission denied' },
+    });
+    machine.media.gives.camera = { label: 'cam', surface: null };
+    want(machine, 'camera');
+    expect(machine.state().sharing.camera.kind).toBe('on');
+  });
+
+  it('[PRC-1] ends with the session, and when the contest is over for the person', () => {
+    const signedOut = startSharing();
+    want(signedOut, 'screen', 'camera');
+    signedOut.send({ type: 'SignOutConfirmed' });
+    expect([...signedOut.media.open]).toEqual([]);
+    expect(signedOut.state().sharing.screen.kind).toBe('off');
+
+    const over = startSharing({ startAt: NOON_AT + 4 * HOUR_MS - MINUTE_MS });
+    want(over, 'screen', 'camera');
+    expect([...over.media.open]).toEqual(['screen', 'camera']);
+    over.advance(MINUTE_MS + 1_000);
+    expect([...over.media.open]).toEqual([]);
+    expect(selectAreTasksKept(over.state())).toBe(false);
+  });
+
+  it.each([
+    ['screen:1:0', 'monitor', false],
+    ['window:5:0', 'window', true],
+    ['web-contents-media-stream://7:3', 'browser', true],
+    ['Primary Monitor', null, false],
+    ['screen 2', null, false],
+    ['Document - Writer', null, true],
+  ] as const)('[PRC-2] sharing %s (%s) is warned of: %s', (label, surface, isWarned) => {
+    const machine = startSharing();
+    machine.media.gives.screen = { label, surface };
+    want(machine, 'screen');
+    const warning = {
+      type: 'Dialog',
+      tone: 'warning',
+      titleKey: 'sharing.warning_title',
+      messageKey: 'sharing.warning_text',
+    } as const;
+    if (isWarned) expect(machine.effects).toContainEqual(warning);
+    else expect(machine.effects).not.toContainEqual(warning);
+  });
+
+  it('[PRC-2] a camera is never taken for a screen', () => {
+    const machine = startSharing();
+    want(machine, 'camera');
+    expect(machine.effects.filter(({ type }) => type === 'Dialog')).toEqual([]);
+  });
+});
+
+describe('notes of sharing', () => {
+  it('[PRC-1] each change is noted: the label, the end, the error', () => {
+    const machine = startSharing();
+    want(machine, 'screen', 'camera');
+    machine.media.end('screen');
+    machine.send({ type: 'SharingStopConfirmed', source: 'camera' });
+    machine.media.gives.screen = new MediaRefused('denied', 'NotAllowedError: no');
+    want(machine, 'screen');
+    want(machine, 'screen');
+    machine.advance(1_000);
+    expect(machine.notes).toEqual([
+      'SCREEN_SHARE screen:1:0',
+      'CAMERA_SHARE Laptop camera',
+      'SCREEN_SHARE STOPPED',
+      'CAMERA_SHARE STOPPED',
+      'SCREEN_SHARE NotAllowedError: no',
+      'SCREEN_SHARE NotAllowedError: no',
+    ]);
+  });
+
+  it('[PRC-1] notes that the network failed come again until they arrive, in order, with their own times', () => {
+    let isDown = true;
+    const at: number[] = [];
+    const machine = startSharing({
+      prepare: ({ server }) => {
+        const inner = server.overrides.get('POST /api/user/log');
+        server.overrides.set('POST /api/user/log', (call) => {
+          if (isDown) return offline();
+          at.push(Number(call.form?.['at']));
+          return inner?.(call);
+        });
+      },
+    });
+    const before = machine.ports.clock.now();
+    want(machine, 'screen');
+    machine.media.end('screen');
+    want(machine, 'camera');
+    machine.advance(MINUTE_MS);
+    expect(machine.notes).toEqual([]);
+    isDown = false;
+    machine.advance(MINUTE_MS);
+    expect(machine.notes).toEqual([
+      'SCREEN_SHARE screen:1:0',
+      'SCREEN_SHARE STOPPED',
+      'CAMERA_SHARE Laptop camera',
+    ]);
+    expect(at).toEqual([before, before, before]);
+  });
+
+  it('[PRC-1] what the end of the session stops is noted, and nothing in the name of the next person', () => {
+    const machine = startSharing();
+    want(machine, 'screen');
+    machine.advance(1_000);
+    machine.send({ type: 'SignOutConfirmed' });
+    machine.advance(1_000);
+    expect(machine.notes).toEqual(['SCREEN_SHARE screen:1:0', 'SCREEN_SHARE STOPPED']);
+
+    const other = startSharing({
+      prepare: ({ server }) => server.overrides.set('POST /api/user/log', offline),
+    });
+    want(other, 'screen');
+    other.advance(100);
+    other.send({ type: 'SessionEnded', reason: 'signed_out' });
+    other.advance(100);
+    const { user } = other.ports.server;
+    other.send({ type: 'SessionOpened', user: { ...user, name: 'next' }, contestId: 7, restored: false });
+    other.ports.server.overrides.set('POST /api/user/log', () => {
+      other.notes.push('noted');
+      return { ok: true };
+    });
+    other.advance(5 * MINUTE_MS);
+    expect(other.notes).toEqual([]);
+  });
+});
+
+describe('pictures', () => {
+  /** When each picture was taken, ms after the sharing began. */
+  function since(machine: SharingMachine, begun: number): readonly (readonly [string, number])[] {
+    const first = begun - machine.beganAt;
+    return machine.pictures.map(({ kind, at }) => [kind, at - first]);
+  }
+
+  it('[PRC-3] come every 15 s, the first at once', () => {
+    const machine = startSharing();
+    const begun = machine.ports.clock.now();
+    want(machine, 'screen');
+    machine.advance(3 * PERIOD + 1_000);
+    expect(since(machine, begun)).toEqual([
+      ['screen', 0],
+      ['screen', PERIOD],
+      ['screen', 2 * PERIOD],
+      ['screen', 3 * PERIOD],
+    ]);
+  });
+
+  it('[PRC-3] alternate when both are shared, and do not when one of them has ended', () => {
+    const machine = startSharing();
+    const begun = machine.ports.clock.now();
+    want(machine, 'screen');
+    machine.advance(5_000);
+    want(machine, 'camera');
+    machine.advance(4 * PERIOD);
+    machine.media.end('camera');
+    machine.advance(2 * PERIOD);
+    expect(since(machine, begun)).toEqual(
+      ['screen', 'camera', 'screen', 'camera', 'screen', 'screen', 'screen'].map((kind, index) => [
+        kind,
+        index * PERIOD,
+      ]),
+    );
+  });
+
+  it('[PRC-3] are not put off by stopping and starting again', () => {
+    const machine = startSharing();
+    const begun = machine.ports.clock.now();
+    want(machine, 'screen');
+    for (let passed = 0; passed < 4 * PERIOD; passed += 5_000) {
+      machine.advance(5_000);
+      machine.media.end('screen');
+      want(machine, 'screen');
+    }
+    machine.advance(1_000);
+    expect(since(machine, begun).map(([, at]) => at)).toEqual([0, 1, 2, 3, 4].map((n) => n * PERIOD));
+  });
+
+  it('[PRC-3] come while the page is hidden as well', () => {
+    const machine = startSharing();
+    want(machine, 'screen');
+    machine.ports.browser.visible$.next(false);
+    machine.advance(10 * MINUTE_MS + 1_000);
+    expect(machine.pictures).toHaveLength(41);
+  });
+
+  it('[PRC-3] are taken only while the contest runs, and only of what it asks for', () => {
+    const early = startSharing({ startAt: NOON_AT - 2 * HOUR_MS });
+    want(early, 'screen', 'camera');
+    expect([...early.media.open]).toEqual(['screen', 'camera']);
+    early.advance(10 * MINUTE_MS);
+    expect(early.pictures).toEqual([]);
+    early.advance(51 * MINUTE_MS);
+    expect(early.pictures.length).toBeGreaterThan(2);
+
+    const screen = startSharing({ checks: { check_camera: false, check_screen: true } });
+    want(screen, 'screen', 'camera');
+    screen.advance(2 * PERIOD + 1_000);
+    expect(kinds(screen)).toEqual(['screen', 'screen', 'screen']);
+  });
+
+  it('[PRC-3] that did not get through are tried again until the next is due; those that never came are counted', () => {
+    let isDown = true;
+    const machine = startSharing({
+      prepare: ({ server }) => {
+        const inner = server.overrides.get('POST /api/user/snapshots/screen');
+        server.overrides.set('POST /api/user/snapshots/screen', (call) =>
+          isDown ? offline() : inner?.(call),
+        );
+      },
+    });
+    const begun = machine.ports.clock.now();
+    want(machine, 'screen');
+    machine.advance(10_000);
+    expect(machine.state().sharing.trouble).toBe('backend.no_connection');
+    isDown = false;
+    machine.advance(4_900);
+    // Late, but it is the picture of the moment at which it was due.
+    expect(since(machine, begun)).toEqual([['screen', 0]]);
+    expect(machine.state().sharing.trouble).toBeNull();
+
+    isDown = true;
+    machine.advance(100 + 3 * PERIOD);
+    expect(machine.pictures).toHaveLength(1);
+    isDown = false;
+    machine.advance(2 * PERIOD + 1_000);
+    const sent = machine.pictures.slice(1).map(({ at, missed }) => [at - (begun - machine.beganAt), missed]);
+    // Three were never sent; the fourth says so, and from then on nothing is missing.
+    expect(sent).toEqual([
+      [4 * PERIOD, 3],
+      [5 * PERIOD, 0],
+      [6 * PERIOD, 0],
+    ]);
+  });
+
+  it('[PRC-3] one that takes longer than the period is let through, and what fell due meanwhile is counted', () => {
+    let latency = 40_000;
+    const machine = startSharing({
+      latency: ({ path }) => (path.includes('snapshots/screen') ? [latency, 0] : [1, 1]),
+    });
+    want(machine, 'screen');
+    machine.advance(41_000);
+    expect(machine.pictures).toHaveLength(1);
+    latency = 10;
+    machine.advance(20_000);
+    expect(machine.pictures.map(({ missed }) => missed)).toEqual([0, 2, 0]);
+  });
+
+  it('[PRC-3] that the server has no use for are not sent again', () => {
+    const machine = startSharing({
+      prepare: ({ server }) =>
+        server.overrides.set('POST /api/user/snapshots/screen', () => new ApiError(429, 'backend.too_soon')),
+    });
+    want(machine, 'screen');
+    machine.advance(2 * PERIOD + 1_000);
+    expect(machine.ports.server.count('POST /api/user/snapshots/screen')).toBe(3);
+  });
+
+  it('[PRC-3] of a browser that shows nothing are missing, and said to be', () => {
+    const machine = startSharing();
+    machine.media.isDark = true;
+    want(machine, 'screen');
+    machine.advance(PERIOD - 1);
+    expect(machine.state().sharing.trouble).toBe('sharing.no_picture');
+    machine.media.isDark = false;
+    machine.advance(1_000);
+    expect(machine.pictures.map(({ missed }) => missed)).toEqual([1]);
+  });
+
+  it('[PRC-3] a session that was refused ends, as with any call', () => {
+    const machine = startSharing({
+      prepare: ({ server }) =>
+        server.overrides.set('POST /api/user/snapshots/screen', () => new ApiError(403, 'backend.forbidden')),
+    });
+    want(machine, 'screen');
+    machine.advance(1_000);
+    expect(machine.state().session.kind).toBe('signedOut');
+    expect([...machine.media.open]).toEqual([]);
+  });
+});
+
+describe('F5', () => {
+  it('[PRC-4] pressed in vain is explained', () => {
+    const machine = startSharing();
+    machine.send({ type: 'ReloadBlocked' });
+    expect(machine.effects).toContainEqual({
+      type: 'Toast',
+      tone: 'note',
+      titleKey: 'sharing.reload_blocked',
+      messageKey: 'sharing.reload_blocked_text',
+    });
+  });
+});

@@ -1,0 +1,100 @@
+import { concat, defer, NEVER, type Observable, of, Subject, takeUntil, tap, throwError } from 'rxjs';
+import { type ShareSource } from '../../domain/proctoring.ts';
+import { type HttpCall, type Media, type SharedStream } from '../../src/api/ports.ts';
+import { sharingInputs } from '../../src/streams/inputs/sharing/inputs.ts';
+import { aUser } from './contest.ts';
+import { ensureLive, type Machine, type startMachine } from './machine.ts';
+
+/** Camera and screen of nobody: what they give is what the test says. */
+export interface FakeMedia extends Media {
+  /** What the next ask for a source gives; an error is what the browser says. */
+  readonly gives: Record<ShareSource, SharedStream | Error>;
+  /** What is shared now. */
+  readonly open: Set<ShareSource>;
+  /** Ends a stream as the browser's own button does. */
+  end(source: ShareSource): void;
+  /** Whether the browser shows anything of what is shared. */
+  isDark: boolean;
+}
+
+function fakeMedia(): FakeMedia {
+  const ended$ = new Subject<ShareSource>();
+  const open = new Set<ShareSource>();
+  const media: FakeMedia = {
+    gives: {
+      camera: { label: 'Laptop camera', surface: null },
+      screen: { label: 'screen:1:0', surface: 'monitor' },
+    },
+    open,
+    isDark: false,
+    end: (source) => ended$.next(source),
+    share: (source) =>
+      defer((): Observable<SharedStream> => {
+        const given = media.gives[source];
+        if (given instanceof Error) return throwError(() => given);
+        const over$ = new Subject<void>();
+        ended$.subscribe((one) => {
+          if (one === source) over$.next();
+        });
+        return concat(of(given), NEVER).pipe(
+          takeUntil(over$),
+          tap({ subscribe: () => open.add(source), finalize: () => open.delete(source) }),
+        );
+      }),
+    picture: (source) => (media.isDark ? NEVER : of(new Blob([source], { type: 'image/png' }))),
+  };
+  return media;
+}
+
+/** A client whose contest asks for both, with what shares them. */
+export interface SharingMachine extends Machine {
+  readonly media: FakeMedia;
+  /** The server's time at which `at` of the pictures begins. */
+  readonly beganAt: number;
+  /** What was uploaded: which, taken when (ms after the beginning), and how many it says are missing before it. */
+  readonly pictures: { readonly kind: string; readonly at: number; readonly missed: number }[];
+  /** What was noted, in the order in which it arrived. */
+  readonly notes: string[];
+}
+
+/** Starts it, live and with nothing shared. */
+export function startSharing(
+  options: Parameters<typeof startMachine>[0] & {
+    readonly checks?: { readonly check_camera: boolean; readonly check_screen: boolean };
+  } = {},
+): SharingMachine {
+  const { checks = { check_camera: true, check_screen: true } } = options;
+  const media = fakeMedia();
+  const pictures: SharingMachine['pictures'] = [];
+  const notes: string[] = [];
+  let beganAt = 0;
+  const machine = ensureLive({
+    ...options,
+    prepare: (ports) => {
+      const { server } = ports;
+      server.user = aUser({ contests: aUser().contests.map((one) => ({ ...one, ...checks })) });
+      const field = (call: HttpCall, name: string) => {
+        const value = call.form?.[name];
+        return typeof value === 'string' ? value : '';
+      };
+      beganAt = ports.clock.now();
+      const take = (kind: string) => (call: HttpCall) => {
+        pictures.push({
+          kind,
+          at: Number(field(call, 'taken_at')) - beganAt,
+          missed: Number(field(call, 'missed')),
+        });
+        return { ok: true };
+      };
+      server.overrides.set('POST /api/user/snapshots/screen', take('screen'));
+      server.overrides.set('POST /api/user/snapshots/camera', take('camera'));
+      server.overrides.set('POST /api/user/log', (call) => {
+        notes.push(`${field(call, 'operation')} ${field(call, 'message')}`);
+        return { ok: true };
+      });
+      options.prepare?.(ports);
+    },
+  });
+  machine.store.run(sharingInputs, { ...machine.ports, media });
+  return { ...machine, media, beganAt, pictures, notes };
+}
