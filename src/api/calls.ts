@@ -38,6 +38,7 @@ export interface CallExtras<N extends CallName> {
   readonly files?: Readonly<Record<FilesOf<N>, { readonly file: Blob; readonly name: string }>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly authorization?: HttpCall['authorization'];
+  readonly timeoutMs?: HttpCall['timeoutMs'];
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -144,6 +145,7 @@ function requestOf<N extends CallName>(
     passesLock: row.whileLocked === true || row.roles === 'anyone',
     ...(extras.headers && { headers: extras.headers }),
     ...(extras.authorization && { authorization: extras.authorization }),
+    ...(extras.timeoutMs && { timeoutMs: extras.timeoutMs }),
   } as const;
   if (row.method === 'GET') return { ...common, query: { ...texts(part(given, row.query)), ...contest } };
   const files: Readonly<Record<string, FormValue>> = extras.files ?? {};

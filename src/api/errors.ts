@@ -10,12 +10,15 @@ export class ApiError extends Error {
   readonly key: string;
   /** What stands after the colon of the server's error (§8), or null. */
   readonly detail: string | null;
+  /** The answer was not in the server's words: it came from something on the way to it. */
+  readonly isForeign: boolean;
 
-  constructor(status: number, key: string, detail: string | null = null) {
+  constructor(status: number, key: string, detail: string | null = null, isForeign = false) {
     super(detail === null ? `${status} ${key}` : `${status} ${key}: ${detail}`);
     this.status = status;
     this.key = key;
     this.detail = detail;
+    this.isForeign = isForeign;
   }
 }
 

@@ -115,7 +115,7 @@ function parsed(status: number, body: unknown): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    throw new ApiError(status, 'backend.server_error');
+    throw new ApiError(status, 'backend.server_error', null, true);
   }
 }
 
@@ -144,9 +144,10 @@ function failure(status: number, text: string): ApiError {
     const { key, detail } = splitError(error);
     return new ApiError(status, key, detail);
   }
-  if (status === 404) return new ApiError(status, 'backend.not_found');
+  if (status === 404) return new ApiError(status, 'backend.not_found', null, true);
   const readable = text.trim() !== '' && text.length <= MAX_ERROR_TEXT && !text.trimStart().startsWith('<');
-  return new ApiError(status, readable && status !== 500 ? text.trim() : 'backend.server_error');
+  const key = readable && status !== 500 ? text.trim() : 'backend.server_error';
+  return new ApiError(status, key, null, true);
 }
 
 function noAnswer(error: unknown): unknown {

@@ -69,6 +69,8 @@ export interface HttpCall {
   readonly responseType: 'json' | 'blob' | 'text';
   /** True for answers whose `error` field is part of what they tell (me, tasks, small_info). Default: it is a failure. */
   readonly mayCarryError?: boolean;
+  /** Made also while the session is locked; others wait until it is open again. */
+  readonly passesLock?: boolean;
   /** Default 30 s; 0 for none. */
   readonly timeoutMs?: number;
   readonly onProgress?: (transfer: Transfer) => void;
@@ -87,6 +89,19 @@ export interface Answer {
 /** Calls over HTTP. Nothing is sent before the subscription; unsubscribing aborts. Errors are ApiError. */
 export interface Http {
   request(call: HttpCall): Observable<Answer>;
+}
+
+/** Whether the session of this browser is locked; `ended`: there is none any more, so what waited for it is let go. */
+export type LockState = 'open' | 'locked' | 'ended';
+
+/** The lock of the session, shared by all pages of this browser. */
+export interface SessionLock {
+  /** Replays. */
+  readonly state$: Signal<LockState>;
+  /** A session begins or ends on this page. */
+  begin(state: LockState): void;
+  /** The session was locked or opened again: the browser's other pages are told. */
+  turn(state: Exclude<LockState, 'ended'>): void;
 }
 
 /** What the live channel logs in with. */
@@ -149,9 +164,13 @@ export interface Storage {
   clearSession(): void;
   readLanguage(): string | null;
   writeLanguage(language: string): void;
-  /** What was not acknowledged by the server, as it was written, or null. It outlives the session. */
-  readOutbox(): unknown;
-  writeOutbox(outbox: unknown): void;
+  /** What the server has not acknowledged, as it was written. It outlives the session. */
+  readOutbox(): readonly unknown[];
+  /** Writes one such down, in place of what was there under its id; false when the browser has no room for it. */
+  keepInOutbox(id: string, entry: unknown): boolean;
+  dropFromOutbox(id: string): void;
+  /** Does not replay: another page of this browser wrote down or let go something of it. */
+  readonly outboxChanges$: Observable<void>;
   /** What was left in editors, as it was written, or null. It outlives the session. */
   readDrafts(): unknown;
   writeDrafts(drafts: unknown): void;
@@ -213,6 +232,7 @@ export interface Ports {
   readonly clock: Clock;
   readonly ticker: Ticker;
   readonly http: Http;
+  readonly lock: SessionLock;
   readonly live: Live;
   readonly storage: Storage;
   readonly browser: Browser;

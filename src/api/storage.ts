@@ -1,3 +1,4 @@
+import { EMPTY, filter, fromEvent, map, type Observable } from 'rxjs';
 import { type Storage } from './ports.ts';
 
 const USERNAME = 'username';
@@ -5,13 +6,14 @@ const PASSWORD = 'password';
 const CONTEST = 'contestid';
 const LANGUAGE = 'lang';
 const LAYOUT = 'agon.layout';
-const OUTBOX = 'agon.outbox';
+/** Each entry has a key of its own, so that two pages which write at once lose nothing. */
+const OUTBOX = 'agon.outbox.';
 const DRAFTS = 'agon.drafts';
 const ANSWERS = 'agon.answers';
 const NOTICES = 'agon.notices';
 
 /** The part of the browser's storage that is used. */
-export type KeptItems = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type KeptItems = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** Base64 of the text's UTF-8 bytes, as in a Basic authorization header (RFC 7617). */
 export function encodeBase64(text: string): string {
@@ -33,17 +35,22 @@ export function encodeCredentials(username: string, password: string): string {
   return encodeBase64(`${username}:${password}`);
 }
 
-/** Storage over the browser's; where that is refused, the page's own memory. */
-export function createStorage(items: KeptItems = browserItems()): Storage {
+/** Storage over the browser's; where that is refused, the page's own memory. `changes$`: keys that other pages change. */
+export function createStorage(
+  items: KeptItems = browserItems(),
+  changes$: Observable<string | null> = changedKeys$(),
+): Storage {
   const readEncoded = (key: string) => {
     const encoded = items.getItem(key);
     return encoded === null ? null : decodeBase64(encoded);
   };
-  const write = (key: string, value: string) => {
+  const write = (key: string, value: string): boolean => {
     try {
       items.setItem(key, value);
+      return true;
     } catch {
       // Full: the session goes on, only a reload will ask again.
+      return false;
     }
   };
   return {
@@ -56,23 +63,39 @@ export function createStorage(items: KeptItems = browserItems()): Storage {
       write(PASSWORD, encodeBase64(password));
     },
     readContestId: () => readEncoded(CONTEST),
-    writeContestId: (contestId) => write(CONTEST, encodeBase64(contestId)),
+    writeContestId: (contestId) => void write(CONTEST, encodeBase64(contestId)),
     clearSession() {
       for (const key of [USERNAME, PASSWORD, CONTEST]) items.removeItem(key);
     },
     readLanguage: () => items.getItem(LANGUAGE),
-    writeLanguage: (language) => write(LANGUAGE, language),
-    readOutbox: () => parsed(items.getItem(OUTBOX)),
-    writeOutbox: (outbox) => write(OUTBOX, JSON.stringify(outbox)),
+    writeLanguage: (language) => void write(LANGUAGE, language),
+    readOutbox: () => keysOf(items, OUTBOX).map((key) => parsed(items.getItem(key))),
+    keepInOutbox: (id, entry) => write(OUTBOX + id, JSON.stringify(entry)),
+    dropFromOutbox: (id) => items.removeItem(OUTBOX + id),
+    outboxChanges$: changes$.pipe(
+      filter((key) => key === null || key.startsWith(OUTBOX)),
+      map(() => undefined),
+    ),
     readDrafts: () => parsed(items.getItem(DRAFTS)),
-    writeDrafts: (drafts) => write(DRAFTS, JSON.stringify(drafts)),
+    writeDrafts: (drafts) => void write(DRAFTS, JSON.stringify(drafts)),
     readAnswers: () => parsed(items.getItem(ANSWERS)),
-    writeAnswers: (answers) => write(ANSWERS, JSON.stringify(answers)),
+    writeAnswers: (answers) => void write(ANSWERS, JSON.stringify(answers)),
     readNotices: () => parsed(items.getItem(NOTICES)),
-    writeNotices: (notices) => write(NOTICES, JSON.stringify(notices)),
+    writeNotices: (notices) => void write(NOTICES, JSON.stringify(notices)),
     readLayout: () => parsed(items.getItem(LAYOUT)),
-    writeLayout: (layout) => write(LAYOUT, JSON.stringify(layout)),
+    writeLayout: (layout) => void write(LAYOUT, JSON.stringify(layout)),
   };
+}
+
+function keysOf(items: KeptItems, prefix: string): readonly string[] {
+  const keys = Array.from({ length: items.length }, (_, index) => items.key(index) ?? '');
+  return keys.filter((key) => key.startsWith(prefix)).sort();
+}
+
+/** null: all of them at once. */
+function changedKeys$(): Observable<string | null> {
+  if (typeof window === 'undefined') return EMPTY;
+  return fromEvent<StorageEvent>(window, 'storage').pipe(map(({ key }) => key));
 }
 
 function parsed(json: string | null): unknown {
@@ -99,5 +122,9 @@ function memoryItems(): KeptItems {
     getItem: (key) => kept.get(key) ?? null,
     setItem: (key, value) => void kept.set(key, value),
     removeItem: (key) => void kept.delete(key),
+    key: (index) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size;
+    },
   };
 }

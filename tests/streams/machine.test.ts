@@ -268,6 +268,7 @@ describe('the client as a whole', () => {
       source: 'int main(){}',
       encoding: 'text',
       submittedAt: NOON_AT,
+      refused: null,
     };
     const machine = ensureLive({
       prepare(ports) {

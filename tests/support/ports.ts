@@ -21,6 +21,8 @@ import {
 import { type HttpCall, type LinkState, type Live, type LiveMessage } from '../../src/api/ports.ts';
 import { type Notice } from '../../src/streams/events/notices.ts';
 import { type InputPorts } from '../../src/streams/inputs/context.ts';
+import { heldWhileLocked } from '../../src/api/heldHttp.ts';
+import { createSessionLock } from '../../src/api/sessionLock.ts';
 import { FakeServer } from './fakeServer.ts';
 import { type VirtualTime, virtualTime } from './virtualTime.ts';
 import { NOON_AT } from './contest.ts';
@@ -32,7 +34,9 @@ export interface FakePorts extends InputPorts {
   readonly kept: {
     credentials: ReturnType<InputPorts['storage']['readCredentials']>;
     contestId: string | null;
-    outbox: unknown;
+    outbox: readonly unknown[];
+    /** Whether the browser says that it has room for what is to be kept. */
+    hasRoom: boolean;
     drafts: unknown;
     answers: unknown;
     notices: unknown;
@@ -44,6 +48,8 @@ export interface FakePorts extends InputPorts {
     readonly online$: BehaviorSubject<boolean>;
     readonly wakes$: Subject<void>;
   };
+  /** Another page of this browser changed `kept.outbox`. */
+  readonly outboxChanges$: Subject<void>;
   /** Cuts the live channel, or lets it come back. */
   setChannel(up: boolean): void;
   readonly toasts$: Subject<Omit<Notice, 'at'>>;
@@ -74,14 +80,17 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
   const kept: FakePorts['kept'] = {
     credentials: { username: 'ivan', password: 'secret-of-the-session' },
     contestId: '7',
-    outbox: null,
+    outbox: [],
+    hasRoom: true,
     drafts: null,
     answers: null,
     notices: null,
     layout: null,
     language: null,
   };
+  const outboxChanges$ = new Subject<void>();
   const channel$ = new BehaviorSubject(true);
+  const lock = createSessionLock(null);
   const published: string[] = [];
   const heardNow = new Set<string>();
   const internetFound$ = new BehaviorSubject(false);
@@ -143,7 +152,8 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
     kept,
     clock,
     ticker: time.ticker,
-    http: { request },
+    http: heldWhileLocked({ request }, lock, () => JSON.stringify(kept.credentials)),
+    lock,
     live,
     storage: {
       readCredentials: () => kept.credentials,
@@ -157,7 +167,12 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
       readLanguage: () => kept.language,
       writeLanguage: (language) => (kept.language = language),
       readOutbox: () => kept.outbox,
-      writeOutbox: (outbox) => (kept.outbox = outbox),
+      keepInOutbox(id, entry) {
+        kept.outbox = [...kept.outbox.filter((one) => idOf(one) !== id), entry];
+        return kept.hasRoom;
+      },
+      dropFromOutbox: (id) => (kept.outbox = kept.outbox.filter((one) => idOf(one) !== id)),
+      outboxChanges$,
       readDrafts: () => kept.drafts,
       writeDrafts: (drafts) => (kept.drafts = drafts),
       readAnswers: () => kept.answers,
@@ -178,13 +193,19 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
     random: () => 0.5,
     bring: () => Promise.resolve(),
     bringSharing: () => Promise.resolve(),
+    bringStaff: () => Promise.resolve(),
     toasts$: new Subject(),
     debug: () => undefined,
     setChannel: (up) => channel$.next(up),
+    outboxChanges$,
     published,
     heardNow,
     internetFound$,
   };
+}
+
+function idOf(entry: unknown): unknown {
+  return (entry as { readonly clientId: unknown }).clientId;
 }
 
 function befall(message: LiveMessage, fate: 'arrives' | 'lost' | 'late', scheduler: SchedulerLike) {

@@ -21,12 +21,34 @@ export type WorkEvent =
       readonly encoding: 'text' | 'base64';
       readonly submittedAt: number;
     }
+  /** One that had not arrived when this page was left or broke down, or that another page of this browser wrote down. */
+  | {
+      readonly type: 'SolutionRestored';
+      readonly clientId: string;
+      readonly task: number;
+      readonly language: string;
+      readonly fileName: string;
+      readonly source: string;
+      readonly encoding: 'text' | 'base64';
+      readonly submittedAt: number;
+      /** Why the server would not take it; null: it is still to be sent. */
+      readonly refused: { readonly key: string; readonly detail: string | null } | null;
+    }
+  /** The browser has no room for it: it is kept only as long as this page is open. */
+  | { readonly type: 'SolutionNotKept'; readonly clientId: string }
+  /** The person does not want to wait for the next try; or another page has had an answer. */
+  | { readonly type: 'SolutionRetryWanted' }
   /** Share of the upload that is through, percent as §7 scales it. */
   | { readonly type: 'SolutionSent'; readonly clientId: string; readonly percent: number }
   /** The server has it: the receipt. */
   | { readonly type: 'SolutionAcknowledged'; readonly clientId: string; readonly submission: Submission }
-  /** The network failed; it is kept and tried again at `retryAt`. */
-  | { readonly type: 'SolutionDelayed'; readonly clientId: string; readonly retryAt: number }
+  /** The network failed, or (`tooSoon`) another one has just arrived; it is kept and tried again at `retryAt`. */
+  | {
+      readonly type: 'SolutionDelayed';
+      readonly clientId: string;
+      readonly retryAt: number;
+      readonly tooSoon?: boolean;
+    }
   /** The server will not take it. */
   | {
       readonly type: 'SolutionRefused';

@@ -46,6 +46,14 @@ export function requestFailed(name: CallName, { status, key, detail }: ApiError)
   return { type: 'RequestFailed', call: name, status, key, detail };
 }
 
+/** What a failed call means that nothing on the page waits for: a dialog tells of it. */
+export function told(
+  { state$ }: { readonly state$: Behavior<State> },
+  name: CallName,
+): (error: unknown) => Observable<ContestEvent> {
+  return (error) => failureOf(state$, error, (failed) => [requestFailed(name, failed)]);
+}
+
 /** What a failed call means for the page that needs its answer: it says so itself, and offers to try again. */
 export function notLoaded(
   { state$ }: { readonly state$: Behavior<State> },
@@ -53,6 +61,16 @@ export function notLoaded(
 ): (error: unknown) => Observable<ContestEvent> {
   return (error) =>
     failureOf(state$, error, ({ key, detail }) => [{ type: 'PageNotLoaded', page, key, detail }]);
+}
+
+/**
+ * Whether work that was sent may still be taken when it is sent again: always, but where the server itself said that it will
+ * not. What a gateway or a login page of a network answers in its place is no word of the server's.
+ */
+export function mayStillArrive(failed: ApiError): boolean {
+  const { status, isForeign } = failed;
+  const isLocked = status === 423;
+  return isTransient(failed) || status < 400 || isLocked || (isForeign && status !== 413);
 }
 
 /** Whether the same call may go through later: no network, too many calls, or the server's own fault. */

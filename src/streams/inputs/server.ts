@@ -7,38 +7,40 @@ import { internet$ } from './internet.ts';
 import { connection$, reconnection$ } from './live/connection.ts';
 import { follow$ } from './live/follow.ts';
 import { notices$ } from './notices.ts';
+import { lockKept$, locking$, unlocking$ } from './lock.ts';
 import { polling$ } from './polling.ts';
 import { publicStanding$ } from './publicStanding.ts';
 import { questions$, seen$ } from './requests/communication.ts';
 import { downloads$ } from './requests/downloads.ts';
-import { languages$, olderUserTests$, rejudgingDetails$ } from './requests/judging.ts';
+import { languages$ } from './requests/languages.ts';
+import { outbox$ } from './requests/keepingOutbox.ts';
 import { moduleFinishes$, moduleStarts$ } from './requests/modules.ts';
-import {
-  audit$,
-  olderSubmissions$,
-  statements$,
-  submissionDetails$,
-  taskDetails$,
-} from './requests/pages.ts';
+import { statements$, submissionDetails$, taskDetails$ } from './requests/pages.ts';
 import { quizzes$ } from './requests/quiz.ts';
 import { answers$, answersKept$ } from './requests/quizAnswers.ts';
-import { staffCommands$ } from './requests/staffCommands.ts';
-import { outbox$, submissions$ } from './requests/submit.ts';
+import { recovery$ } from './requests/recovery.ts';
+import { submissions$ } from './requests/submit.ts';
 import { tasks$ } from './requests/tasks.ts';
 import { userTestDetails$, userTests$ } from './requests/userTests.ts';
 import { sharingReach$ } from './sharing/reach.ts';
 import { contestKept$, finish$, login$, logout$, restore$, signOut$ } from './session.ts';
 import { snapshots$ } from './snapshots.ts';
+import { staffReach$ } from './staff/reach.ts';
 
 /** Causes of events that come from the server or go to it, by the name under which a fault is reported. */
 export const serverInputs: Inputs<State, ContestEvent, InputPorts> = {
   login: login$,
+  locking: locking$,
+  unlocking: unlocking$,
+  lockKept: lockKept$,
+  recovery: recovery$,
   contestKept: contestKept$,
   signOut: signOut$,
   logout: logout$,
   finish: finish$,
   internet: internet$,
   sharingReach: sharingReach$,
+  staffReach: staffReach$,
   snapshots: snapshots$,
   tasks: tasks$,
   connection: connection$,
@@ -55,16 +57,11 @@ export const serverInputs: Inputs<State, ContestEvent, InputPorts> = {
   answersKept: answersKept$,
   questions: questions$,
   seen: seen$,
-  staffCommands: staffCommands$,
   taskDetails: taskDetails$,
   statements: statements$,
   submissionDetails: submissionDetails$,
-  olderSubmissions: olderSubmissions$,
-  audit: audit$,
   userTests: userTests$,
   userTestDetails: userTestDetails$,
-  olderUserTests: olderUserTests$,
-  rejudgingDetails: rejudgingDetails$,
   languages: languages$,
   downloads: downloads$,
   moduleStarts: moduleStarts$,

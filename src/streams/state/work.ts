@@ -12,9 +12,13 @@ export interface OutgoingSolution {
   readonly source: string;
   readonly encoding: 'text' | 'base64';
   readonly submittedAt: number;
+  /** It is written down in the browser, and there after a reload. */
+  readonly isKept: boolean;
   readonly state:
+    /** It waits until those before it are through. */
+    | { readonly kind: 'queued' }
     | { readonly kind: 'sending'; readonly percent: number }
-    | { readonly kind: 'delayed'; readonly retryAt: number }
+    | { readonly kind: 'delayed'; readonly retryAt: number; readonly tooSoon: boolean }
     | { readonly kind: 'refused'; readonly key: string; readonly detail: string | null };
 }
 
@@ -56,11 +60,14 @@ export function reduceWork(state: WorkState, event: ContestEvent): WorkState {
     case 'SubmissionJudged':
       return { ...state, submissions: put(state.submissions, event.submission) };
     case 'SolutionSubmitted':
-      return { ...state, outbox: [...state.outbox, outgoing(event)] };
+    case 'SolutionRestored':
+      return enter(state, event);
+    case 'SolutionNotKept':
+      return change(state, event.clientId, { isKept: false });
     case 'SolutionSent':
       return setState(state, event.clientId, { kind: 'sending', percent: event.percent });
     case 'SolutionDelayed':
-      return setState(state, event.clientId, { kind: 'delayed', retryAt: event.retryAt });
+      return delay(state, event);
     case 'SolutionRefused':
       return setState(state, event.clientId, { kind: 'refused', key: event.key, detail: event.detail });
     case 'SolutionAcknowledged':
@@ -83,10 +90,27 @@ export function reduceWork(state: WorkState, event: ContestEvent): WorkState {
   }
 }
 
-function outgoing(event: EventOf<'SolutionSubmitted'>): OutgoingSolution {
+/** One after another: what comes while another is on its way waits for it. What is here already is not here twice. */
+function enter(work: WorkState, event: EventOf<'SolutionSubmitted' | 'SolutionRestored'>): WorkState {
   const { clientId, task, language, fileName, source, encoding, submittedAt } = event;
-  const state = { kind: 'sending', percent: 0 } as const;
-  return { clientId, task, language, fileName, source, encoding, submittedAt, state };
+  if (work.outbox.some((one) => one.clientId === clientId)) return work;
+  const solution = { clientId, task, language, fileName, source, encoding, submittedAt, isKept: true };
+  return { ...work, outbox: [...work.outbox, { ...solution, state: stateOf(work, event) }] };
+}
+
+function stateOf(
+  { outbox }: WorkState,
+  event: EventOf<'SolutionSubmitted' | 'SolutionRestored'>,
+): OutgoingSolution['state'] {
+  const refused = event.type === 'SolutionRestored' ? event.refused : null;
+  if (refused !== null) return { kind: 'refused', ...refused };
+  const isBusy = outbox.some(({ state }) => state.kind !== 'refused');
+  return isBusy ? { kind: 'queued' } : { kind: 'sending', percent: 0 };
+}
+
+function delay(work: WorkState, event: EventOf<'SolutionDelayed'>): WorkState {
+  const { clientId, retryAt, tooSoon = false } = event;
+  return setState(work, clientId, { kind: 'delayed', retryAt, tooSoon });
 }
 
 function put(known: WorkState['submissions'], submission: Submission): Table<number, Submission> {
@@ -105,10 +129,19 @@ function acknowledge(state: WorkState, submission: Submission): WorkState {
 }
 
 function setState(work: WorkState, clientId: string, state: OutgoingSolution['state']): WorkState {
-  const outbox = work.outbox.map((one) => (one.clientId === clientId ? { ...one, state } : one));
+  return change(work, clientId, { state });
+}
+
+function change(work: WorkState, clientId: string, changed: Partial<OutgoingSolution>): WorkState {
+  const outbox = work.outbox.map((one) => (one.clientId === clientId ? { ...one, ...changed } : one));
   return { ...work, outbox };
 }
 
 function drop(state: WorkState, clientId: string): WorkState {
   return { ...state, outbox: state.outbox.filter((one) => one.clientId !== clientId) };
+}
+
+/** Solutions on their way to the server; one that was refused goes nowhere. */
+export function unsentSolutions({ work }: { readonly work: WorkState }): readonly OutgoingSolution[] {
+  return work.outbox.filter(({ state }) => state.kind !== 'refused');
 }

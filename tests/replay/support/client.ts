@@ -6,6 +6,7 @@ import { createAlarms } from '../../../src/api/alarms.ts';
 import { createClock } from '../../../src/api/clock.ts';
 import { createHttp } from '../../../src/api/http.ts';
 import { type Ticker } from '../../../src/api/ports.ts';
+import { createSessionLock } from '../../../src/api/sessionLock.ts';
 import { createLive } from '../../../src/api/stomp.ts';
 import { createStorage, encodeCredentials } from '../../../src/api/storage.ts';
 import { createTicker } from '../../../src/api/ticker.ts';
@@ -15,6 +16,7 @@ import { effectsOf } from '../../../src/streams/effects.ts';
 import { type ContestEvent } from '../../../src/streams/events/event.ts';
 import { pageInputs } from '../../../src/streams/inputs/page.ts';
 import { serverInputs } from '../../../src/streams/inputs/server.ts';
+import { staffInputs } from '../../../src/streams/inputs/staff/inputs.ts';
 import { createRecorder, serialize } from '../../../src/streams/recording.ts';
 import { redact } from '../../../src/streams/redact.ts';
 import { createFold } from '../../../src/streams/state/fold.ts';
@@ -110,11 +112,12 @@ export function startClient({ port, credentials, contestId, seed = 1, opens }: C
   store.events$.subscribe((event) => recorder.record(event));
   effectsOf(store.steps$, epics, (fault) => store.report(fault)).subscribe((effect) => effects.push(effect));
   store.run(
-    { ...pageInputs, ...serverInputs },
+    { ...pageInputs, ...serverInputs, ...staffInputs },
     {
       clock,
       ticker: hurried(ticker),
       http,
+      lock: createSessionLock(null),
       live,
       storage,
       browser,
@@ -122,6 +125,7 @@ export function startClient({ port, credentials, contestId, seed = 1, opens }: C
       random,
       bring: () => Promise.resolve(),
       bringSharing: () => Promise.resolve(),
+      bringStaff: () => Promise.resolve(),
       toasts$: NEVER,
       debug: () => undefined,
     },
@@ -161,5 +165,9 @@ function memory() {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size;
+    },
   };
 }

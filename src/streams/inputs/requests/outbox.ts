@@ -9,32 +9,35 @@ const kept = v.object({
   language: v.string(),
   fileName: v.string(),
   source: v.string(),
-  encoding: v.optional(v.picklist(['text', 'base64']), 'text'),
+  encoding: v.picklist(['text', 'base64']),
   submittedAt: v.number(),
+  /** Why the server would not take it; null: it is still to be sent. */
+  refused: v.nullable(v.object({ key: v.string(), detail: v.nullable(v.string()) })),
 });
 type Kept = v.InferOutput<typeof kept>;
-const outbox = v.array(kept);
 
-/** A solution that has not arrived yet. */
+/** A solution that has not arrived, or was refused and not put away yet. */
 export type KeptSolution = Omit<Kept, 'owner'>;
-type OutboxStorage = Pick<Storage, 'readOutbox' | 'writeOutbox'>;
 
-/** Writes a solution down until it is let go. Only what this page knows of is changed: others may be open beside it. */
-export function keepSolution(storage: OutboxStorage, owner: string, solution: KeptSolution): void {
+/** Writes a solution down until it is let go; false when the browser has no room for it. */
+export function keepSolution(
+  storage: Pick<Storage, 'keepInOutbox'>,
+  owner: string,
+  solution: KeptSolution,
+): boolean {
   const own: Kept = { owner, ...solution };
-  storage.writeOutbox([...without(storage, solution.clientId), own]);
-}
-
-/** Lets a solution go: it has arrived, was refused, or was put away. */
-export function letGo(storage: OutboxStorage, clientId: string): void {
-  storage.writeOutbox(without(storage, clientId));
+  return storage.keepInOutbox(solution.clientId, own);
 }
 
 /** A person's solutions that were written down, in the order in which they were submitted. */
-export function keptSolutions(storage: OutboxStorage, owner: string): readonly KeptSolution[] {
-  return read(storage)
-    .filter((one) => one.owner === owner)
-    .map(withoutOwner);
+export function keptSolutions(storage: Pick<Storage, 'readOutbox'>, owner: string): readonly KeptSolution[] {
+  return storage
+    .readOutbox()
+    .flatMap((entry) => {
+      const read = v.safeParse(kept, entry);
+      return read.success && read.output.owner === owner ? [withoutOwner(read.output)] : [];
+    })
+    .sort((a, b) => a.submittedAt - b.submittedAt);
 }
 
 function withoutOwner({
@@ -45,15 +48,7 @@ function withoutOwner({
   source,
   encoding,
   submittedAt,
+  refused,
 }: Kept): KeptSolution {
-  return { clientId, task, language, fileName, source, encoding, submittedAt };
-}
-
-function without(storage: OutboxStorage, clientId: string): readonly Kept[] {
-  return read(storage).filter((one) => one.clientId !== clientId);
-}
-
-function read(storage: OutboxStorage): readonly Kept[] {
-  const found = v.safeParse(outbox, storage.readOutbox());
-  return found.success ? found.output : [];
+  return { clientId, task, language, fileName, source, encoding, submittedAt, refused };
 }

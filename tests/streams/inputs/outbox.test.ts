@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../src/api/errors.ts';
+import { type EventOf } from '../../../src/streams/events/event.ts';
+import { aSubmission, NOON_AT } from '../../support/contest.ts';
+import { ensureLive, type Machine } from '../../support/machine.ts';
+
+const POST = 'POST /api/user/submissions';
+const OFFLINE = new ApiError(0, 'backend.no_connection');
+
+let made = 0;
+
+function aSolution(change: Partial<EventOf<'SolutionSubmitted'>> = {}): EventOf<'SolutionSubmitted'> {
+  made += 1;
+  return {
+    type: 'SolutionSubmitted',
+    clientId: `c0ffee00-0000-4000-8000-${String(made).padStart(12, '0')}`,
+    task: 1,
+    language: 'cpp',
+    fileName: 'a.cpp',
+    source: 'int main(){}',
+    encoding: 'text',
+    submittedAt: NOON_AT + made,
+    ...change,
+  };
+}
+
+function keptAs({ type: _, ...solution }: EventOf<'SolutionSubmitted'>, owner = 'ivan/7') {
+  return { owner, ...solution, refused: null };
+}
+
+/** What the server says to submissions from now on. */
+function answerWith(machine: Machine, answer: (clientId: string) => unknown): string[] {
+  const asked: string[] = [];
+  machine.ports.server.overrides.set(POST, (call) => {
+    const clientId = String(call.form?.['client_id']);
+    asked.push(clientId);
+    return answer(clientId);
+  });
+  return asked;
+}
+
+const states = (machine: Machine) => machine.state().work.outbox.map(({ state }) => state.kind);
+
+describe('a solution on its way', () => {
+  it('[TSK-8] says when it was submitted, on the server’s clock', () => {
+    const machine = ensureLive();
+    let sentAt = '';
+    machine.ports.server.overrides.set(POST, (call) => {
+      sentAt = String(call.form?.['sent_at']);
+      return aSubmission(1);
+    });
+    machine.send(aSolution({ submittedAt: NOON_AT + 12.7 }));
+    machine.advance(100);
+    expect(sentAt).toBe(String(NOON_AT + 12));
+  });
+
+  it('[TSK-8] waits behind those before it, and says so', () => {
+    const machine = ensureLive();
+    answerWith(machine, () => OFFLINE);
+    machine.send(aSolution());
+    machine.send(aSolution());
+    machine.advance(100);
+    expect(states(machine)).toEqual(['delayed', 'queued']);
+    answerWith(machine, () => aSubmission(made));
+    machine.send({ type: 'SolutionRetryWanted' });
+    machine.advance(100);
+    expect(states(machine)).toEqual([]);
+  });
+
+  it.each([
+    ['a gateway', new ApiError(502, 'backend.server_error')],
+    ['the login page of a network', new ApiError(200, 'backend.server_error', null, true)],
+    ['a proxy that knows no such page', new ApiError(404, 'backend.not_found', null, true)],
+    ['a proxy that forbids the method', new ApiError(405, 'Method Not Allowed', null, true)],
+    ['a server that is busy', new ApiError(429, 'backend.too_often')],
+  ])('[TSK-8] is not given up for what %s answers', (_, error) => {
+    const machine = ensureLive();
+    answerWith(machine, () => error);
+    machine.send(aSolution());
+    machine.advance(100);
+    expect(states(machine)).toEqual(['delayed']);
+  });
+
+  it.each([
+    ['says that it will not take it', new ApiError(409, 'backend.not_running')],
+    ['does not know the contest any more', new ApiError(404, 'backend.not_found')],
+    ['or a proxy finds it too large', new ApiError(413, 'Request Entity Too Large', null, true)],
+  ])('[TSK-8] is refused where the server %s, and stays with its reason over a reload', (_, error) => {
+    const machine = ensureLive();
+    answerWith(machine, () => error);
+    const solution = aSolution();
+    machine.send(solution);
+    machine.advance(100);
+    expect(states(machine)).toEqual(['refused']);
+    const { kept } = machine.ports;
+    expect(kept.outbox).toMatchObject([{ ...keptAs(solution), refused: { key: error.key } }]);
+
+    const again = ensureLive({ prepare: (ports) => void (ports.kept.outbox = kept.outbox) });
+    const asked = answerWith(again, () => aSubmission(1));
+    again.advance(60_000);
+    expect(states(again)).toEqual(['refused']);
+    expect(again.state().work.outbox[0]).toMatchObject({ source: solution.source, fileName: 'a.cpp' });
+    expect(asked).toEqual([]);
+    again.send({ type: 'SolutionDismissed', clientId: solution.clientId });
+    expect([states(again), again.ports.kept.outbox]).toEqual([[], []]);
+  });
+
+  it('[TSK-8] is tried at once when the channel is back, the network is, or the person wants it', () => {
+    for (const hurry of [
+      (machine: Machine) => machine.ports.browser.online$.next(true),
+      (machine: Machine) => machine.send({ type: 'SolutionRetryWanted' }),
+      (machine: Machine) => machine.send({ type: 'LiveConnected', at: NOON_AT }),
+    ]) {
+      const machine = ensureLive();
+      const asked = answerWith(machine, () => OFFLINE);
+      machine.send(aSolution());
+      machine.advance(60_000);
+      const before = asked.length;
+      hurry(machine);
+      machine.advance(30);
+      expect(asked.length).toBe(before + 1);
+    }
+  });
+
+  it('[TSK-8] that waited for the network waits for the one before it too; sent too soon with one it is refused', () => {
+    const machine = ensureLive();
+    let online = false;
+    answerWith(machine, () => {
+      if (!online) return OFFLINE;
+      return machine.ports.clock.now() < NOON_AT + 60_000
+        ? new ApiError(409, 'backend.too_soon', '30')
+        : aSubmission(9);
+    });
+    machine.send(aSolution());
+    machine.advance(100);
+    online = true;
+    machine.send({ type: 'SolutionRetryWanted' });
+    machine.advance(100);
+    expect(machine.state().work.outbox).toMatchObject([{ state: { kind: 'delayed', tooSoon: true } }]);
+    machine.until(({ work }) => work.outbox.length === 0);
+    expect(machine.eventsOf('SolutionAcknowledged')).toHaveLength(1);
+
+    const other = ensureLive();
+    answerWith(other, () => new ApiError(409, 'backend.too_soon', '30'));
+    other.send(aSolution());
+    other.advance(100);
+    expect(states(other)).toEqual(['refused']);
+  });
+
+  it('[TSK-8] says when the browser has no room to keep it', () => {
+    const machine = ensureLive({ prepare: ({ kept }) => void (kept.hasRoom = false) });
+    answerWith(machine, () => OFFLINE);
+    machine.send(aSolution());
+    machine.advance(100);
+    expect(machine.state().work.outbox).toMatchObject([{ isKept: false }]);
+  });
+});
+
+describe('two pages of one browser', () => {
+  it('[TSK-8] what one wrote down the other shows, and sends under the same id', () => {
+    const machine = ensureLive();
+    const asked = answerWith(machine, () => OFFLINE);
+    const solution = aSolution();
+    machine.ports.kept.outbox = [keptAs(solution)];
+    machine.ports.outboxChanges$.next();
+    machine.advance(100);
+    expect([states(machine), asked]).toEqual([['delayed'], [solution.clientId]]);
+    machine.ports.outboxChanges$.next();
+    machine.advance(100);
+    expect(states(machine)).toEqual(['delayed']);
+  });
+
+  it('[TSK-8] what one got through, the other asks for at once; what one put away is away', () => {
+    const machine = ensureLive();
+    let asked = answerWith(machine, () => OFFLINE);
+    machine.send(aSolution());
+    machine.advance(60_000);
+    asked = answerWith(machine, () => aSubmission(3));
+    machine.ports.kept.outbox = [];
+    machine.ports.outboxChanges$.next();
+    machine.advance(50);
+    expect([states(machine), asked.length]).toEqual([[], 1]);
+
+    answerWith(machine, () => new ApiError(409, 'backend.not_running'));
+    machine.send(aSolution());
+    machine.advance(100);
+    expect(states(machine)).toEqual(['refused']);
+    machine.ports.kept.outbox = [];
+    machine.ports.outboxChanges$.next();
+    expect(states(machine)).toEqual([]);
+  });
+
+  it('[TSK-8] another person’s, or another contest’s, is neither shown nor sent, and stays for them', () => {
+    const theirs = [keptAs(aSolution(), 'maria/7'), keptAs(aSolution(), 'ivan/8')];
+    const machine = ensureLive({ prepare: (ports) => void (ports.kept.outbox = theirs) });
+    const asked = answerWith(machine, () => aSubmission(1));
+    machine.ports.outboxChanges$.next();
+    machine.advance(60_000);
+    expect([states(machine), asked, machine.ports.kept.outbox]).toEqual([[], [], theirs]);
+  });
+});
