@@ -1,11 +1,66 @@
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
 /** Where `npm run dev` finds the contest server; scripts/dev.mjs sets it. */
 const server = process.env['AGON_SERVER'] ?? 'http://127.0.0.1:8080';
 
+/**
+ * What is downloaded together, by the modules that begin it; what these need and no group before them has comes along.
+ * Whoever is logged in loads the first four and the group of their role, so that no role downloads another's screens.
+ */
+const GROUPS = [
+  { name: 'index', tags: ['$initial' as const] },
+  /** What the login page has in common with the pages behind it. */
+  {
+    name: 'frame',
+    test: /src\/views\/(shell\/(Brand|Preferences)\.tsx|i18n\/useFormat\.ts|components\/(Alert|IconButton)\.tsx)$/,
+  },
+  { name: 'entrance', test: /src\/views\/screens\/session\/(?!Lock|Recover)/ },
+  { name: 'server', test: /src\/serverSide\.ts$/ },
+  { name: 'shell', test: /src\/views\/roles\/RoleRoutes\.tsx$/ },
+  { name: 'competitor', test: /src\/views\/(roles\/user|screens\/competitor\/HomeScreen)\.tsx$/ },
+  {
+    name: 'staff',
+    test: /src\/(views\/(roles|screens\/(coordinator|proctor|spectator|staff))|streams\/inputs\/staff\/(inputs|pages))|protocol\/(wire\/staff\/|staff-|calls\/(feed|judging|staff)\.)|decodeStaff|staffCommands/,
+    includeDependenciesRecursively: false,
+  },
+  /** Dozens of tiny files, each with an icon or a component, compress badly. */
+  {
+    name: 'kit',
+    test: /lucide-react|src\/views\/components\/(?!Code|codeLanguages|Formula|MarkdownBody)[^/]*$/,
+  },
+].map((group, at, all) => ({ ...group, priority: all.length - at }));
+
+/** The sentences of the protocol's rows are for readers of the reference; the client does without. */
+function withoutSentences(): Plugin {
+  const sentence = /^\s*what:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),$/gm;
+  return {
+    name: 'without-sentences',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/protocol\/.*\.ts$/ },
+      handler: (code) => ({ code: code.replace(sentence, ''), map: null }),
+    },
+  };
+}
+
+/** axios brings an adapter over fetch besides the one that is used: only XMLHttpRequest tells how far an upload is. */
+function withoutFetchAdapter(): Plugin {
+  const NOTHING = '\0axios-without-fetch';
+  return {
+    name: 'without-fetch-adapter',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === './fetch.js' && importer?.includes('/axios/lib/adapters/') === true ? NOTHING : null,
+    load: (id) => (id === NOTHING ? 'export const getFetch = () => null;' : null),
+  };
+}
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), withoutSentences(), withoutFetchAdapter()],
+  // An import of nothing but types is left out whole, so that a type does not bring the schema it is inferred from.
+  oxc: { typescript: { onlyRemoveTypeImports: false } },
   // rxjs keeps its modern build, without helpers for old syntax, under this condition.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
@@ -15,8 +70,7 @@ export default defineConfig({
     // The policy allows no data: fonts or scripts, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What all eight roles share is one file: dozens of tiny ones compress badly.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 8 }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },
   server: {
     proxy: {

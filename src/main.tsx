@@ -59,6 +59,7 @@ const ports = {
   random: Math.random,
   bring: broughtOnce(runServerSide),
   bringSharing: broughtOnce(runSharingSide),
+  bringStaff: broughtOnce(runStaffInputs),
   toasts$: effects$.pipe(filter((effect) => effect.type === 'Toast')),
   debug: (line: string) => console.debug('live', line),
 };
@@ -83,6 +84,12 @@ async function runServerSide(missed: readonly ContestEvent[]): Promise<void> {
   const { createServerSide } = await import('./serverSide.ts');
   serverSide = createServerSide(ports);
   store.run(serverSide.inputs, { ...ports, ...serverSide.ports }, missed);
+}
+
+async function runStaffInputs(missed: readonly ContestEvent[]): Promise<void> {
+  const { staffInputs } = await import('./streams/inputs/staff/inputs.ts');
+  if (serverSide === null) throw new Error('nobody of the staff is here before they are logged in');
+  store.run(staffInputs, { ...ports, ...serverSide.ports }, missed);
 }
 
 async function runSharingSide(missed: readonly ContestEvent[]): Promise<void> {

@@ -4,6 +4,7 @@ import { effectsOf } from '../../src/streams/effects.ts';
 import { type ContestEvent } from '../../src/streams/events/event.ts';
 import { pageInputs } from '../../src/streams/inputs/page.ts';
 import { serverInputs } from '../../src/streams/inputs/server.ts';
+import { staffInputs } from '../../src/streams/inputs/staff/inputs.ts';
 import { createFold } from '../../src/streams/state/fold.ts';
 import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';
 import { createStore, type Store } from '../../src/streams/store.ts';
@@ -53,7 +54,7 @@ export function startMachine(
     effects.push(effect);
     if (effect.type === 'Toast') ports.toasts$.next(effect);
   });
-  store.run({ ...pageInputs, ...serverInputs }, ports);
+  store.run({ ...pageInputs, ...serverInputs, ...staffInputs }, ports);
   store.start();
 
   const machine: Machine = {

@@ -5,7 +5,7 @@ import { type Notice } from '../events/notices.ts';
 import { type InputContext } from '../input.ts';
 import { type State } from '../state/state.ts';
 
-type Used = 'clock' | 'ticker' | 'http' | 'live' | 'storage' | 'browser' | 'internet';
+type Used = 'clock' | 'ticker' | 'http' | 'lock' | 'live' | 'storage' | 'browser' | 'internet';
 
 /** What the inputs reach: ports, and two things of the page that have no port of their own. */
 export interface InputPorts extends Pick<Ports, Used> {
@@ -20,6 +20,8 @@ export interface InputPorts extends Pick<Ports, Used> {
   readonly toasts$: Observable<Omit<Notice, 'at'>>;
   /** Brings what shares camera and screen, once, in the same way: only those whose contest asks for it download it. */
   readonly bringSharing: (missed: ContestEvent | null) => Promise<void>;
+  /** Brings what only staff need, once, in the same way. */
+  readonly bringStaff: (missed: ContestEvent | null) => Promise<void>;
   /** Takes the lines of the live protocol, for those whose log is verbose (LIV-7). */
   readonly debug: (line: string) => void;
 }

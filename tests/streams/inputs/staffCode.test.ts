@@ -1,8 +1,11 @@
-import { of, Subject } from 'rxjs';
+import { ignoreElements, merge, NEVER, type Observable, of, Subject, tap } from 'rxjs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Http, type HttpCall, type LiveMessage } from '../../../src/api/ports.ts';
 import { type ContestEvent } from '../../../src/streams/events/event.ts';
-import { aQuestion } from '../../support/contest.ts';
+import { createFold } from '../../../src/streams/state/fold.ts';
+import { initialState, reduceState } from '../../../src/streams/state/state.ts';
+import { createStore } from '../../../src/streams/store.ts';
+import { aQuestion, aUser } from '../../support/contest.ts';
 
 // Each test begins as a page does: with nothing of what is downloaded for staff.
 beforeEach(() => {
@@ -20,24 +23,28 @@ const frame = (seq: number): LiveMessage => ({
   body: JSON.stringify({ action: 'set', value: 1, question: aQuestion(seq) }),
 });
 
-/** A client of an organiser who hears their questions, before anything of staff was downloaded. */
-async function heardQuestions() {
-  const [{ follow$ }, { initialState, reduceState }, { createFold }, { createStore }, { aUser }] =
-    await Promise.all([
-      import('../../../src/streams/inputs/live/follow.ts'),
-      import('../../../src/streams/state/state.ts'),
-      import('../../../src/streams/state/fold.ts'),
-      import('../../../src/streams/store.ts'),
-      import('../../support/contest.ts'),
-    ]);
-  const messages$ = new Subject<LiveMessage>();
-  const heard: ContestEvent[] = [];
-  const user = { ...aUser({ role: 'ADMIN' }), password: undefined };
-  const store = createStore({
+/** A client's store, not started. */
+function aStore() {
+  return createStore({
     initial: initialState,
     fold: createFold(reduceState, { freeze: true }),
-    onFault: () => null,
+    onFault: ({ error }) => {
+      throw error;
+    },
   });
+}
+
+function organiserIn(): ContestEvent {
+  const user = { ...aUser({ role: 'ADMIN' }), password: undefined };
+  return { type: 'SessionOpened', user, contestId: null, restored: false };
+}
+
+/** A client of an organiser who hears their questions, before anything of staff was downloaded. */
+async function heardQuestions() {
+  const { follow$ } = await import('../../../src/streams/inputs/live/follow.ts');
+  const messages$ = new Subject<LiveMessage>();
+  const heard: ContestEvent[] = [];
+  const store = aStore();
   store.events$.subscribe((event) => heard.push(event));
   const ports = {
     live: {
@@ -48,7 +55,7 @@ async function heardQuestions() {
   };
   store.run({ follow: follow$ }, ports as never);
   store.start();
-  store.send({ type: 'SessionOpened', user, contestId: null, restored: false });
+  store.send(organiserIn());
   store.send({ type: 'PositionsTaken', call: 'questions', positions: { [DESTINATION]: 1 } });
   return { messages$, fed: () => heard.filter(({ type }) => type === 'QuestionFed') };
 }
@@ -122,5 +129,50 @@ describe('what is of staff alone', () => {
     };
     expect(await make()).toMatchObject({ status: 0, key: 'backend.no_connection' });
     expect(await make()).toMatchObject({ answer: { questions: [] } });
+  });
+
+  it('[AUT-2] a command waits for what gives it to the server, also over a failed download, and is given once', async () => {
+    const { staffReach$ } = await import('../../../src/streams/inputs/staff/reach.ts');
+    const { broughtOnce } = await import('../../../src/bringing.ts');
+    const given: string[] = [];
+    const downloads: ((there: boolean) => void)[] = [];
+    const store = aStore();
+    const inputs = {
+      commands: ({ events$ }: { events$: Observable<ContestEvent> }) =>
+        merge(
+          NEVER,
+          events$.pipe(
+            tap((event) => event.type === 'CommandGiven' && given.push(event.commandId)),
+            ignoreElements(),
+          ),
+        ),
+    };
+    const download = async (missed: readonly ContestEvent[]) => {
+      const isThere = await new Promise<boolean>((resolve) => downloads.push(resolve));
+      if (!isThere) throw new Error('no network');
+      store.run(inputs, {}, missed);
+    };
+    const ports = {
+      bringStaff: broughtOnce(download),
+      ticker: { after: () => of(undefined) },
+      random: () => 0,
+    };
+    store.run({ staffReach: staffReach$ }, ports as never);
+    store.start();
+    const give = (commandId: string) =>
+      store.send({ type: 'CommandGiven', commandId, command: { kind: 'retryJob', jobId: 1 } });
+    give('of nobody');
+    expect(downloads).toEqual([]);
+    store.send(organiserIn());
+    give('first');
+    give('second');
+    downloads[0]?.(false);
+    await vi.waitFor(() => expect(downloads).toHaveLength(2));
+    downloads[1]?.(true);
+    await vi.waitFor(() => expect(given).toEqual(['first', 'second']));
+    give('third');
+    expect(given).toEqual(['first', 'second', 'third']);
+    await new Promise(setImmediate);
+    expect(given).toEqual(['first', 'second', 'third']);
   });
 });

@@ -1,9 +1,8 @@
 import { catchError, filter, from, map, mergeMap, of, switchMap, type Observable } from 'rxjs';
-import { type CallName } from '../../../../protocol/calls.ts';
-import { type ContestEvent, type EventOf } from '../../events/event.ts';
+import { type ContestEvent } from '../../events/event.ts';
 import { selectRole } from '../../state/session.ts';
 import { pageOf } from '../../state/pages.ts';
-import { callAs, failureOf, notLoaded, requestFailed } from '../caller.ts';
+import { callAs, notLoaded } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 
 type Context = ContextWith<'http' | 'browser'>;
@@ -60,56 +59,6 @@ export function submissionDetails$(context: Context): Observable<ContestEvent> {
   );
 }
 
-/** The next page of the organisers' list of submissions. */
-export function olderSubmissions$(context: Context): Observable<ContestEvent> {
-  const { events$, state$ } = context;
-  return events$.pipe(
-    filter((event) => event.type === 'OlderSubmissionsWanted'),
-    switchMap(() => {
-      const before = state$.value.staff.submissionsFrom;
-      return callAs(context, 'staffSubmissions', before === null ? {} : { before }).pipe(
-        map(({ answer }): ContestEvent => ({
-          type: 'SubmissionFeedLoaded',
-          submissions: answer.submissions,
-          more: answer.more,
-          older: true,
-        })),
-        catchError(told(context, 'staffSubmissions')),
-      );
-    }),
-  );
-}
-
-/** What staff changed, newest first, and further back. */
-export function audit$(context: Context): Observable<ContestEvent> {
-  const { events$, state$ } = context;
-  return events$.pipe(
-    filter((event) => event.type === 'AuditOpened' || event.type === 'OlderAuditWanted'),
-    switchMap((event) => auditPage(context, event, state$.value.staff.audit)),
-  );
-}
-
-function auditPage(
-  context: Context,
-  { type }: EventOf<'AuditOpened' | 'OlderAuditWanted'>,
-  {
-    contestId,
-    entries,
-  }: { readonly contestId: number | null; readonly entries: readonly { readonly id: number }[] | null },
-): Observable<ContestEvent> {
-  const older = type === 'OlderAuditWanted';
-  const before = older ? entries?.at(-1)?.id : undefined;
-  return callAs(context, 'audit', before === undefined ? {} : { before }, { contestId }).pipe(
-    map(({ answer }): ContestEvent => ({
-      type: 'AuditLoaded',
-      entries: answer.entries,
-      more: answer.more,
-      older,
-    })),
-    catchError(told(context, 'audit')),
-  );
-}
-
 function statementIn(
   { ports }: Context,
   file: Blob,
@@ -117,8 +66,4 @@ function statementIn(
   const mime = file.type.split(';')[0]?.trim() ?? '';
   if (mime === 'application/pdf') return of({ mime, text: null, blobUrl: ports.browser.addressOf(file) });
   return from(file.text()).pipe(map((text) => ({ mime, text, blobUrl: null })));
-}
-
-function told({ state$ }: Context, name: CallName): (error: unknown) => Observable<ContestEvent> {
-  return (error) => failureOf(state$, error, (failed) => [requestFailed(name, failed)]);
 }
