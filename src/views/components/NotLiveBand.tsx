@@ -1,4 +1,5 @@
 import { CloudOff } from 'lucide-react';
+import { useId } from 'react';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import styles from './NotLiveBand.module.css';
@@ -17,21 +18,28 @@ export function NotLiveBand(props: {
   const { sinceAt, nowAt, nextTryAt, onTryNow } = props;
   const t = useTranslate();
   const format = useFormat();
+  const id = useId();
   const seconds = nextTryAt === null ? 0 : Math.ceil((nextTryAt - nowAt) / SECOND_MS);
   return (
-    <div className={styles['band']}>
+    <section aria-labelledby={id} className={styles['band']}>
       <CloudOff size={18} strokeWidth={1.75} aria-hidden />
-      <p role="status" className={styles['text']}>
+      <p id={id} role="status" className={styles['text']}>
         {t('live.not_live_since', { time: format.time(sinceAt) })}
       </p>
       <p className={styles['next']}>
         {seconds > 0 ? t('live.next_try', { count: seconds }) : t('live.trying')}
       </p>
-      {onTryNow !== undefined && seconds > 0 && (
-        <button type="button" className={styles['now']} onClick={onTryNow}>
+      {onTryNow !== undefined && (
+        // It stays while a try is under way, so that who pressed it does not lose their place.
+        <button
+          type="button"
+          className={styles['now']}
+          aria-disabled={seconds <= 0 || undefined}
+          onClick={() => seconds > 0 && onTryNow()}
+        >
           {t('live.try_now')}
         </button>
       )}
-    </div>
+    </section>
   );
 }

@@ -7,6 +7,7 @@ import { Header, type HeaderProps } from './Header.tsx';
 import { type Layout, layoutAttributes, type LayoutFlag } from './layout.ts';
 import { Sidebar, type SidebarProps } from './Sidebar.tsx';
 import { useEnterAnimation } from './useEnterAnimation.ts';
+import { useFocusRescue } from './useFocusRescue.ts';
 import styles from './Shell.module.css';
 
 /** Opened by few, and seldom. */
@@ -38,11 +39,13 @@ export interface ShellProps {
 export function Shell(props: ShellProps) {
   const { header, user, sidebar, layout, onLayoutChange, density, year, band, alerts, panel, children } =
     props;
+  const shell = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const t = useTranslate();
   useEnterAnimation(page, pathname);
+  useFocusRescue(shell);
 
   const closeDrawer = () => {
     if (layout.asideToggled) onLayoutChange('asideToggled', false);
@@ -56,7 +59,13 @@ export function Shell(props: ShellProps) {
   };
 
   return (
-    <div className={styles['shell']} data-density={density} {...layoutAttributes(layout)} onKeyDown={escape}>
+    <div
+      ref={shell}
+      className={styles['shell']}
+      data-density={density}
+      {...layoutAttributes(layout)}
+      onKeyDown={escape}
+    >
       <a href="#main" className={styles['skip']} onClick={skip}>
         {t('shell.skip')}
       </a>

@@ -1,0 +1,135 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Page } from './test.ts';
+
+type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
+
+/** WCAG 2.2 AA, and what axe holds to be good practice. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The rules that look at colours: the others find in one theme what they find in each. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+const THEMES = ['light', 'dark', 'contrast'] as const;
+const WIDE = { width: 1280, height: 800 };
+const NARROW = { width: 360, height: 740 };
+/** 1280 × 1024 at a zoom of 400 %: WCAG's case of reflow (1.4.10). */
+const ZOOMED = { width: 320, height: 256 };
+/** WCAG 2.5.8, CSS pixels. */
+const TARGET_PX = 24;
+
+/**
+ * What is wrong with a page as it now stands, a line each, nothing where all is well: an accessibility scan in light,
+ * dark and high contrast, wide and narrow; targets smaller than 24 px; content that does not fit a narrow or a zoomed
+ * page. The page is not loaded anew: its theme and size are changed in place, and put back.
+ */
+export async function faultsOf(page: Page, name: string): Promise<string[]> {
+  const found: string[] = [];
+  const own = await page.evaluate(() => document.documentElement.getAttribute('data-theme'));
+  for (const size of [WIDE, NARROW]) {
+    await resize(page, size);
+    found.push(...(await smallTargets(page)).map((fault) => `${name} ${size.width}: ${fault}`));
+    for (const theme of THEMES) {
+      await show(page, theme);
+      const all = theme === 'light';
+      found.push(...(await scan(page, all)).map((fault) => `${name} ${size.width} ${theme}: ${fault}`));
+    }
+  }
+  for (const size of [NARROW, ZOOMED]) {
+    await resize(page, size);
+    found.push(...(await overflow(page)).map((fault) => `${name} ${size.width}: ${fault}`));
+  }
+  await show(page, own);
+  await resize(page, WIDE);
+  return found;
+}
+
+async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await settled(page);
+}
+
+async function show(page: Page, theme: string | null): Promise<void> {
+  await page.evaluate((chosen) => {
+    if (chosen === null) document.documentElement.removeAttribute('data-theme');
+    else document.documentElement.setAttribute('data-theme', chosen);
+  }, theme);
+  await settled(page);
+}
+
+/** Colours that glide would be measured half-way. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const finite = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(finite.map(({ finished }) => finished));
+  });
+}
+
+async function scan(page: Page, all: boolean): Promise<string[]> {
+  const violations = all
+    ? (await new AxeBuilder({ page }).setLegacyMode().withTags(TAGS).analyze()).violations
+    : await page.evaluate(
+        // The full scan has left axe in the page.
+        async (values) => {
+          const { axe } = window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };
+          return (await axe.run({ runOnly: { type: 'rule', values }, resultTypes: ['violations'] }))
+            .violations;
+        },
+        COLOUR_RULES,
+      );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
+  );
+}
+
+/** What one can press and is smaller than a finger tip's worth. A link in running text is as high as its text may be. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const pressable =
+      'a[href], button, select, summary, [role=tab], [role^=menuitem], input:not([type=hidden])';
+    const open = document.querySelector('dialog[open]') ?? document.body;
+    return [...open.querySelectorAll<HTMLElement>(pressable)].flatMap((element) => {
+      const { width, height } = targetOf(element);
+      const isHidden = width <= 1 || height <= 1 || !element.checkVisibility({ visibilityProperty: true });
+      if (isHidden || (width >= least && height >= least) || isInText(element)) return [];
+      const called = element.getAttribute('aria-label') ?? element.textContent;
+      return [
+        `a target of ${Math.round(width)} × ${Math.round(height)}: ${element.tagName} ${called.trim()}`,
+      ];
+    });
+
+    /** A control is pressed by its label as well, and a link by what is stretched over its line. */
+    function targetOf(element: HTMLElement): { width: number; height: number } {
+      const boxes = [element, ...((element as HTMLInputElement).labels ?? [])].map((one) =>
+        one.getBoundingClientRect(),
+      );
+      for (const one of [element, ...((element as HTMLInputElement).labels ?? [])]) {
+        const { position, width, height } = getComputedStyle(one, '::after');
+        if (position === 'absolute') boxes.push(new DOMRect(0, 0, parseFloat(width), parseFloat(height)));
+      }
+      return {
+        width: Math.max(...boxes.map((box) => box.width)),
+        height: Math.max(...boxes.map((box) => box.height)),
+      };
+    }
+
+    function isInText(element: HTMLElement): boolean {
+      return element.tagName === 'A' && getComputedStyle(element).display === 'inline';
+    }
+  }, TARGET_PX);
+}
+
+/** By how much the page is wider than its window, and what makes it so. */
+function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1 && element.checkVisibility(),
+    );
+    const names = wide
+      .slice(-3)
+      .map((element) => `${element.tagName}.${element.getAttribute('class') ?? ''}`);
+    return [`${scrollWidth - clientWidth} px too wide: ${names.join(', ')}`];
+  });
+}
