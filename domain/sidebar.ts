@@ -1,8 +1,6 @@
 import { type ContestType } from './contest.ts';
+import { DOCUMENTATION_PATH } from './navigation.ts';
 import { type UserType } from './roles.ts';
-
-/** The documentation that every sidebar with a documentation link leads to: a page outside the application. */
-const DOCUMENTATION_PATH = '/docs/en/index.html';
 
 /** Items with a page of their own. `scoring` is the page of languages and machines (/system). */
 type SidebarLinkId =
@@ -90,6 +88,8 @@ export interface OrganiserSidebar {
   readonly types: readonly UserType[];
   readonly hasContests: boolean;
   readonly unansweredQuestions: number;
+  /** Requests for a new password that wait for an admin; 0 for others. */
+  readonly openRecoveries: number;
 }
 
 /** What a sidebar depends on, by role. */
@@ -212,7 +212,7 @@ function organiserItems(view: OrganiserSidebar): readonly SidebarItem[] {
   const runsContests = hasContests || view.types.includes('teacher');
   const followsContests = hasContests || view.types.includes('spectator');
   return [
-    link('home'),
+    link('home', view.openRecoveries),
     ...(runsContests ? [link('contests')] : []),
     link('tasks'),
     ...(hasContests ? [link('submissions'), link('user_tests')] : []),

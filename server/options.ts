@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
+/** Where Debian's cppreference-doc-en-html puts its pages: `en/`, and `common/` for all languages. */
+const DEBIAN_DOCS = '/usr/share/cppreference/doc/html';
+
 /** How a server is started; every option can also come from the environment. */
 export interface ServerOptions {
   readonly host: string;
@@ -20,6 +23,8 @@ export interface ServerOptions {
   readonly judgeSlots: number | null;
   /** Serve the built client; off while vite serves it. */
   readonly client: boolean;
+  /** Folder of the C++ documentation that is served at /docs. */
+  readonly docsFolder: string;
 }
 
 /** What `--help` prints. */
@@ -34,6 +39,7 @@ export const HELP = `Agon: programming contests and exams, live.
   --no-demo          start empty, without the demo contests   (AGON_DEMO=0)
   --no-judge         no judge beside the server: start others   (AGON_JUDGE=0)
   --judge-slots N    submissions it judges at once, default all cores but one
+  --docs FOLDER      C++ documentation to serve at /docs      (AGON_DOCS, default ${DEBIAN_DOCS})
   --trust-proxy      take client addresses from X-Forwarded-For
   --no-client        only the calls and the live channel, without the pages
   --verbose          log every call and live connection
@@ -61,6 +67,7 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Se
     verbose: values.verbose,
     ...judgeOf(values, env),
     client: !values['no-client'],
+    docsFolder: resolve(given(values.docs, 'AGON_DOCS', DEBIAN_DOCS)),
   };
 }
 
@@ -106,6 +113,7 @@ function parse(args: readonly string[]) {
         'no-demo': { type: 'boolean', default: false },
         'no-judge': { type: 'boolean', default: false },
         'judge-slots': { type: 'string' },
+        docs: { type: 'string' },
         'trust-proxy': { type: 'boolean', default: false },
         'no-client': { type: 'boolean', default: false },
         verbose: { type: 'boolean', default: false },

@@ -14,6 +14,7 @@ import { startRetention } from './features/proctoring/retention.ts';
 import { startQuizClosing } from './features/quizzes/closing.ts';
 import { createAuthenticate } from './features/session/authenticate.ts';
 import { followEnded } from './features/session/ended-sessions.ts';
+import { serveDocs } from './http/docs.ts';
 import { listen, requireAddress } from './http/listen.ts';
 import { createHttpServer } from './http/server.ts';
 import { serveClient } from './http/static.ts';
@@ -67,6 +68,7 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     );
     const authenticate = createAuthenticate(app);
     const http = await createHttpServer(app, authenticate, createHandlers(app), options);
+    await serveDocs(http, options.docsFolder, log);
     if (clientFolder !== null) await serveClient(http, clientFolder);
     const live = createLiveServer(liveDependencies(app, authenticate));
     const ended = await followEnded(journal, (sessionId, why) =>

@@ -1,6 +1,8 @@
+import { heldWhileLocked } from './api/heldHttp.ts';
 import { createHttp } from './api/http.ts';
 import { createInternetProbe } from './api/internetProbe.ts';
 import { type Ports } from './api/ports.ts';
+import { createSessionLock } from './api/sessionLock.ts';
 import { createLive, openSocketAt } from './api/stomp.ts';
 import { encodeCredentials } from './api/storage.ts';
 import { type InputPorts } from './streams/inputs/context.ts';
@@ -9,7 +11,7 @@ import { serverInputs } from './streams/inputs/server.ts';
 /** What of the page talks to the server. */
 export interface ServerSide {
   readonly inputs: typeof serverInputs;
-  readonly ports: Pick<InputPorts, 'http' | 'live' | 'internet'>;
+  readonly ports: Pick<InputPorts, 'http' | 'lock' | 'live' | 'internet'>;
 }
 
 /** Makes it over the page's own ports. Main downloads this file when it is first needed: nobody at the login page waits for it. */
@@ -18,14 +20,17 @@ export function createServerSide({
   ticker,
   storage,
 }: Pick<Ports, 'clock' | 'ticker' | 'storage'>): ServerSide {
-  const http = createHttp({
-    credentials() {
-      const kept = storage.readCredentials();
-      return kept && encodeCredentials(kept.username, kept.password);
-    },
+  const credentials = () => {
+    const kept = storage.readCredentials();
+    return kept && encodeCredentials(kept.username, kept.password);
+  };
+  const straight = createHttp({
+    credentials,
     monotonic: () => clock.monotonic(),
     onSample: (sample) => clock.addSample(sample),
   });
+  const lock = createSessionLock();
+  const http = heldWhileLocked(straight, lock, credentials);
   const live = createLive({
     openSocket: openSocketAt('/ws'),
     ticker,
@@ -35,5 +40,5 @@ export function createServerSide({
     onSample: (sample) => clock.addSample(sample),
   });
   const internet = createInternetProbe({ ticker, stamp: () => String(clock.monotonic()) });
-  return { inputs: serverInputs, ports: { http, live, internet } };
+  return { inputs: serverInputs, ports: { http, lock, live, internet } };
 }

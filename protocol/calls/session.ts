@@ -1,10 +1,16 @@
 import * as v from 'valibot';
 import { defineCalls } from '../define.ts';
 
-import { MAX_SNAPSHOT_BYTES } from '../../domain/limits.ts';
+import { MAX_SNAPSHOT_BYTES, MAX_USERNAME_CHARS } from '../../domain/limits.ts';
+import { MAX_RECOVERY_MESSAGE_CHARS, MAX_RECOVERY_PLACE_CHARS } from '../../domain/recovery.ts';
 import { digits } from '../fields.ts';
 import { COMPETITOR, EVERY_ROLE } from '../roles.ts';
+import { recoveryAnswer, recoveryTicket } from '../wire/recovery.ts';
 import { ACTIVITIES, done, sessionUser, tokenAnswer } from '../wire/session.ts';
+
+/** Words somebody may leave out. */
+const words = (max: number) =>
+  v.optional(v.pipe(v.string(), v.trim(), v.maxLength(max, 'backend.too_long')), '');
 
 /** What is said beside a picture. */
 const picture = v.object({ taken_at: v.optional(digits), missed: v.optional(digits, 0) });
@@ -16,6 +22,7 @@ export const sessionCalls = defineCalls({
     path: 'me',
     roles: 'session',
     contest: 'none',
+    whileLocked: true,
     answer: sessionUser,
     what: 'Who the credentials belong to. With a password it opens a session and gives its secret; with the secret it says who it is.',
   },
@@ -30,11 +37,53 @@ export const sessionCalls = defineCalls({
     answer: tokenAnswer,
     what: 'Exchanges a one-time token for credentials. A token works once.',
   },
+  lock: {
+    method: 'POST',
+    path: 'lock',
+    roles: 'session',
+    contest: 'none',
+    whileLocked: true,
+    answer: done,
+    what: 'Locks the session: until its password is given again, its secret is good for nothing else. Not for one that a one-time token opened.',
+  },
+  unlock: {
+    method: 'POST',
+    path: 'unlock',
+    roles: 'session',
+    contest: 'none',
+    whileLocked: true,
+    form: v.object({ password: v.string() }),
+    answer: done,
+    what: 'Opens a locked session again with the password of its person. Wrong ones are counted with those of the login.',
+  },
+  recover: {
+    method: 'POST',
+    path: 'recover',
+    roles: 'anyone',
+    contest: 'none',
+    form: v.object({
+      username: v.pipe(v.string(), v.trim(), v.maxLength(MAX_USERNAME_CHARS, 'backend.too_long')),
+      place: words(MAX_RECOVERY_PLACE_CHARS),
+      message: words(MAX_RECOVERY_MESSAGE_CHARS),
+    }),
+    answer: recoveryTicket,
+    what: 'Asks the admins for a new password. The answer is the same whether there is such an account or not.',
+  },
+  recovered: {
+    method: 'POST',
+    path: 'recover/ticket',
+    roles: 'anyone',
+    contest: 'none',
+    form: v.object({ ticket: v.pipe(v.string(), v.nonEmpty('backend.empty'), v.maxLength(100)) }),
+    answer: recoveryAnswer,
+    what: 'What became of a request for a new password, by its ticket, which stands in the form and in no address.',
+  },
   log: {
     method: 'POST',
     path: 'log',
     roles: EVERY_ROLE,
     contest: 'optional',
+    whileLocked: true,
     form: v.object({
       operation: v.picklist(ACTIVITIES),
       message: v.pipe(v.string(), v.maxLength(500)),
@@ -56,6 +105,7 @@ export const sessionCalls = defineCalls({
     path: 'snapshots/screen',
     roles: COMPETITOR,
     contest: 'required',
+    whileLocked: true,
     form: picture,
     files: { file: { maxBytes: MAX_SNAPSHOT_BYTES } },
     answer: done,
@@ -66,6 +116,7 @@ export const sessionCalls = defineCalls({
     path: 'snapshots/camera',
     roles: COMPETITOR,
     contest: 'required',
+    whileLocked: true,
     form: picture,
     files: { file: { maxBytes: MAX_SNAPSHOT_BYTES } },
     answer: done,

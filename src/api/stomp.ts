@@ -34,8 +34,8 @@ const MAX_DELAY_MS = 30_000;
 const STABLE_MS = 10_000;
 /** The library's own wait is as short as can be: ours, in `beforeConnect`, is exact in a hidden tab and can be cut. */
 const LIBRARY_DELAY_MS = 1;
-/** The one error after which trying again is no use. */
-const WRONG_CREDENTIALS = 'login.wrong_credentials';
+/** Errors after which trying again is no use: no such session any more, or one that is locked. */
+const FINAL: readonly string[] = ['login.wrong_credentials', 'login.locked'];
 
 /** What the adapter needs from around it. */
 export interface LiveDependencies {
@@ -168,7 +168,7 @@ function openLink(
   });
   listen(stomp.stompErrors$, (frame) => {
     const key = errorKeyOf(frame);
-    if (key !== WRONG_CREDENTIALS) return;
+    if (!FINAL.includes(key)) return;
     listening.unsubscribe();
     tell({ kind: 'refused', key });
   });

@@ -6,6 +6,7 @@ import { fileSavedEpic } from './downloads.ts';
 import { type Effect } from './effects.ts';
 import { linkLogEpic, liveDebugLogEpic, machineFaultLogEpic, troubleLogEpic } from './logs.ts';
 import { moduleEndedRedirectEpic, moduleEndedToastEpic, moduleStartedRedirectEpic } from './redirects.ts';
+import { recoveryToastEpic } from './recovery.ts';
 import { internetAccessDialogEpic } from './session.ts';
 import { reloadBlockedToastEpic, sharingEndedToastEpic, wrongSurfaceDialogEpic } from './sharing.ts';
 import {
@@ -35,6 +36,7 @@ export const epics: Epics<State, ContestEvent, Effect> = {
   newAnswerToast: newAnswerToastEpic,
   newAnnouncementToast: newAnnouncementToastEpic,
   submissionJudgedToast: submissionJudgedToastEpic,
+  recoveryToast: recoveryToastEpic,
   loginRefusedDialog: loginRefusedDialogEpic,
   requestFailedDialog: requestFailedDialogEpic,
   finishRefusedDialog: finishRefusedDialogEpic,

@@ -1,16 +1,15 @@
+import { waitIn } from '../../domain/login-wait.ts';
 import { map, type Observable } from 'rxjs';
 import { type DialogEffect } from './effects.ts';
 import { type ContestStep, stepsOf } from './epic.ts';
 
-const TOO_MANY_ATTEMPTS = 'login.too_many_attempts';
-
-/** On a refused login: an error dialog titled login.error (SES-2, SES-5). */
+/** On a refused login, unlocking or request for a new password: an error dialog titled login.error (SES-2, SES-5). */
 export function loginRefusedDialogEpic(steps$: Observable<ContestStep>): Observable<DialogEffect> {
-  return stepsOf(steps$, 'LoginRefused').pipe(
+  return stepsOf(steps$, 'LoginRefused', 'UnlockRefused', 'RecoveryRefused').pipe(
     map(({ event: { key, detail } }) => {
       const refusal = { type: 'Dialog', tone: 'error', titleKey: 'login.error', messageKey: key } as const;
-      // Here the detail is how many seconds to wait, which belongs into the sentence (SES-11).
-      if (key === TOO_MANY_ATTEMPTS) return { ...refusal, values: { count: Number(detail ?? 0) } };
+      const count = waitIn(key, detail);
+      if (count !== null) return { ...refusal, values: { count } };
       return detail === null ? refusal : { ...refusal, detail };
     }),
   );

@@ -5,5 +5,12 @@ import { type ContestEvent } from './events/event.ts';
  * A person's name stays: it is no credential, and what a session says is about them.
  */
 export function redact(event: ContestEvent): ContestEvent {
-  return event.type === 'LoginSubmitted' ? { ...event, password: '' } : event;
+  switch (event.type) {
+    case 'LoginSubmitted':
+    case 'UnlockSubmitted':
+    case 'PasswordIssued':
+      return { ...event, password: '' };
+    default:
+      return event;
+  }
 }

@@ -1,15 +1,13 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { type Role } from '../../domain/roles.ts';
+import { selectLock } from '../streams/state/lock.ts';
 import { selectRole, selectSession } from '../streams/state/session.ts';
 import { useTranslationsReady } from './i18n/useTranslationsReady.ts';
 import { type RoleRoute } from './roles/route.ts';
 import { onDemand } from './roles/route.ts';
 import { PublicStandingRoute } from './screens/standing/PublicStandingRoute.tsx';
 import { ErrorScreen } from './screens/system/ErrorScreen.tsx';
-import { LockScreen } from './screens/system/LockScreen.tsx';
-import { NotFoundPage } from './screens/system/NotFoundScreen.tsx';
-import { RecoverScreen } from './screens/system/RecoverScreen.tsx';
 import { Boundary } from './shell/Boundary.tsx';
 import { Splash } from './shell/Splash.tsx';
 import { useSelected } from './useSelected.ts';
@@ -29,6 +27,12 @@ const ROLE_PAGES: Readonly<Record<Role, ComponentType>> = {
   proctor: rolePages('proctor', async () => (await import('./roles/proctor.tsx')).proctorRoutes),
 };
 
+const RecoverScreen = onDemand(
+  async () => (await import('./screens/session/RecoverScreen.tsx')).RecoverScreen,
+);
+const LockScreen = onDemand(async () => (await import('./screens/session/LockScreen.tsx')).LockScreen);
+const NotFoundPage = onDemand(async () => (await import('./screens/system/NotFoundScreen.tsx')).NotFoundPage);
+const DocsScreen = onDemand(async () => (await import('./screens/system/DocsScreen.tsx')).DocsScreen);
 const LoginScreen = onDemand(async () => (await import('./screens/session/LoginScreen.tsx')).LoginScreen);
 
 /** What is at the page's address (RTE-1): until texts and the session check are there, a splash (SES-1). */
@@ -37,7 +41,7 @@ export function Pages() {
   const isChecked = useSelected(selectSession).kind !== 'checking';
   if (!isReady || !isChecked) return <Splash />;
   return (
-    <Boundary fallback={<ErrorScreen />}>
+    <Boundary fallback={(incident) => <ErrorScreen incident={incident} />}>
       <Suspense fallback={<Splash />}>
         <Routes>
           <Route path="/public/standing/:aid" element={<PublicStandingRoute />} />
@@ -45,6 +49,7 @@ export function Pages() {
           <Route path="/lock" element={<LockScreen />} />
           <Route path="/notfound" element={<NotFoundPage />} />
           <Route path="/error500" element={<ErrorScreen />} />
+          <Route path="/docs/*" element={<DocsScreen />} />
           <Route path="*" element={<PersonalPages />} />
         </Routes>
       </Suspense>
@@ -54,6 +59,9 @@ export function Pages() {
 
 function PersonalPages() {
   const role = useSelected(selectRole);
+  const isLocked = useSelected(selectLock) !== null;
+  const { pathname, search } = useLocation();
+  if (isLocked) return <Navigate to="/lock" replace state={{ from: pathname + search }} />;
   const Own = role === null ? SignedOutPages : ROLE_PAGES[role];
   return <Own />;
 }

@@ -28,7 +28,13 @@ const COMPETITOR: CompetitorSidebar = {
   unreadAnnouncements: 2,
   unreadQuestions: 1,
 };
-const AUTHOR: OrganiserSidebar = { role: 'author', types: [], hasContests: false, unansweredQuestions: 4 };
+const AUTHOR: OrganiserSidebar = {
+  role: 'author',
+  types: [],
+  hasContests: false,
+  unansweredQuestions: 4,
+  openRecoveries: 0,
+};
 
 /** What is in a sidebar, one word an item: links by id, the rest by kind. */
 function wordsOf(view: SidebarView): readonly string[] {

@@ -32,6 +32,9 @@ export class FakeServer {
   questions: Question[] = [];
   unreadAnswers = 0;
   submissions: Submission[] = [];
+  /** The session is locked, and this opens it. */
+  locked = false;
+  password = 'my password';
   /** Answers of calls that are to fail or to say something else, by `METHOD path`. */
   readonly overrides = new Map<string, (call: HttpCall) => unknown>();
   /** Every call made, as `METHOD path`. */
@@ -164,6 +167,7 @@ export class FakeServer {
     const key = `${call.method} ${call.path}`;
     this.heard.push(key);
     const name = nameOf(call);
+    if (this.locked && call.passesLock !== true) throw new ApiError(423, 'login.locked');
     const override = this.overrides.get(key);
     const body = override ? override(call) : this.#bodyOf(name, call);
     if (body instanceof ApiError) throw body;
@@ -183,7 +187,16 @@ export class FakeServer {
   }
 
   readonly #bodies: Readonly<Partial<Record<CallName, (call: HttpCall) => unknown>>> = {
-    me: () => this.user,
+    me: () => ({ ...this.user, locked: this.locked }),
+    lock: () => {
+      this.locked = true;
+      return { ok: true };
+    },
+    unlock: ({ form }) => {
+      if (form?.['password'] !== this.password) throw new ApiError(400, 'login.wrong_password');
+      this.locked = false;
+      return { ok: true };
+    },
     logout: () => ({ ok: true }),
     communicationSeen: () => ({ ok: true }),
     finish: () => ({ ok: true }),

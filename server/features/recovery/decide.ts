@@ -48,7 +48,7 @@ export async function issuePassword(
     await record(trx, {
       ...change,
       before: null,
-      after: { request: requestId, sessions_ended: ended.length },
+      after: { username, sessions_ended: ended.length, request: requestId },
     });
     return told(trx, tell, requestId, closed);
   });
@@ -71,7 +71,7 @@ export async function dismissRequest(
       .returning('id')
       .execute();
     const change = { caller, now, action: 'dismissRecovery', target: username, contestId: null };
-    await record(trx, { ...change, before: null, after: { request: requestId, reason } });
+    await record(trx, { ...change, before: null, after: { username, reason, request: requestId } });
     return told(trx, tell, requestId, closed);
   });
 }

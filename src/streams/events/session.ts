@@ -25,4 +25,12 @@ export type SessionEvent =
   | { readonly type: 'SessionChecked' }
   /** The person confirmed signing out (or needed no confirmation). */
   | { readonly type: 'SignOutConfirmed' }
+  /** The person wants the session locked while they are away. */
+  | { readonly type: 'LockWanted' }
+  /** Nothing is done for the session until its password is given again; whoever it is stays known. */
+  | { readonly type: 'SessionLocked' }
+  /** The password was given on the locked page. It is taken out of recordings. */
+  | { readonly type: 'UnlockSubmitted'; readonly password: string }
+  | { readonly type: 'UnlockRefused'; readonly key: string; readonly detail: string | null }
+  | { readonly type: 'SessionUnlocked' }
   | { readonly type: 'SessionEnded'; readonly reason: SessionEndReason };

@@ -57,10 +57,10 @@ export function polling$(context: Context): Observable<ContestEvent> {
 }
 
 /** Whether news is to be polled for: the channel is down, or the configuration switched it off. */
-function isPolling({ session, system }: State): boolean {
+function isPolling({ session, lock, system }: State): boolean {
   return (
     session.kind === 'open' &&
-    session.lock === null &&
+    lock === null &&
     (system.link.kind === 'down' || system.link.kind === 'polling')
   );
 }

@@ -5,15 +5,15 @@ import {
   exhaustMap,
   filter,
   ignoreElements,
-  map,
   mergeMap,
   type Observable,
   of,
   retry,
 } from 'rxjs';
-import { validateLogin } from '../../../domain/login.ts';
+import { type LoginFault, validateLogin } from '../../../domain/login.ts';
+import { validateRecovery } from '../../../domain/recovery.ts';
 import { NO_CONNECTION } from '../../api/errors.ts';
-import { type ContestEvent } from '../events/event.ts';
+import { type ContestEvent, type EventOf } from '../events/event.ts';
 import { once } from '../input.ts';
 import { type State } from '../state/state.ts';
 import { type ContextWith, selected } from './context.ts';
@@ -27,13 +27,14 @@ const RETRIES = 6;
 const selectPublicId = ({ standing }: State) =>
   standing.open?.isPublic === true ? standing.open.contestId : null;
 
-/** A login that cannot be right is refused before anything is asked or downloaded (SES-3). */
+/** A login that cannot be right, or a name that cannot be one, is refused before anything is asked or downloaded (SES-2, SES-3). */
 export function typedLogin$({ events$ }: Context): Observable<ContestEvent> {
   return events$.pipe(
-    filter((event) => event.type === 'LoginSubmitted'),
-    map(validateLogin),
-    filter((key) => key !== null),
-    map((key) => ({ type: 'LoginRefused', key, detail: null })),
+    filter(isTyped),
+    mergeMap((typed) => {
+      const key = faultOf(typed);
+      return key === null ? [] : [refusalOf(typed, key)];
+    }),
   );
 }
 
@@ -54,15 +55,15 @@ export function keptSession$({ ports }: Context): Observable<ContestEvent> {
   );
 }
 
-/** Whoever logs in needs the server; a download that fails refuses the login like a call without an answer. */
+/** Whoever logs in, or asks for a new password, needs the server; a download that fails refuses it like a call without an answer. */
 export function loginReach$({ events$, ports }: Context): Observable<ContestEvent> {
   return events$.pipe(
-    filter((event) => event.type === 'LoginSubmitted'),
-    filter((typed) => validateLogin(typed) === null),
+    filter(isTyped),
+    filter((typed) => faultOf(typed) === null),
     mergeMap((typed) =>
       defer(() => ports.bring(typed)).pipe(
         ignoreElements(),
-        catchError(() => of({ type: 'LoginRefused' as const, key: NO_CONNECTION, detail: null })),
+        catchError(() => of(refusalOf(typed, NO_CONNECTION))),
       ),
     ),
   );
@@ -86,4 +87,19 @@ function brought({ bring, ticker, random }: Context['ports']): Observable<never>
     retry({ count: RETRIES, delay: (_, failures) => ticker.after(retryDelayMs(failures, random())) }),
     ignoreElements(),
   );
+}
+
+type Typed = EventOf<'LoginSubmitted' | 'RecoverySubmitted'>;
+
+function isTyped(event: ContestEvent): event is Typed {
+  return event.type === 'LoginSubmitted' || event.type === 'RecoverySubmitted';
+}
+
+function faultOf(typed: Typed): LoginFault | null {
+  return typed.type === 'LoginSubmitted' ? validateLogin(typed) : validateRecovery(typed.username);
+}
+
+function refusalOf({ type }: Typed, key: string): ContestEvent {
+  const refused = type === 'LoginSubmitted' ? 'LoginRefused' : 'RecoveryRefused';
+  return { type: refused, key, detail: null };
 }

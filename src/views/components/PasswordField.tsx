@@ -13,6 +13,7 @@ export function PasswordField(
     readonly name?: string;
     readonly autoComplete?: 'current-password' | 'new-password' | 'one-time-code';
     readonly disabled?: boolean;
+    readonly autoFocus?: boolean;
   },
 ) {
   const { value, onChange, name, autoComplete = 'current-password', disabled } = props;
@@ -31,6 +32,8 @@ export function PasswordField(
             autoCapitalize="none"
             spellCheck={false}
             disabled={disabled}
+            autoFocus={props.autoFocus}
+            data-autofocus={props.autoFocus}
             onChange={(event) => onChange(event.target.value)}
           />
           <span>

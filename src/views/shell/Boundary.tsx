@@ -1,31 +1,39 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 interface Props {
-  readonly fallback: ReactNode;
+  /** Shown instead of the part that failed, with the number under which the console has the fault. */
+  readonly fallback: (incident: string) => ReactNode;
   /** When it changes, what failed is tried again: the page's path, for one. */
   readonly resetKey?: string;
   readonly children: ReactNode;
 }
 
 /** Keeps a fault of one part of the page from taking the rest with it: shows the fallback instead of that part. */
-export class Boundary extends Component<Props, { readonly hasFailed: boolean }> {
-  override state = { hasFailed: false };
+export class Boundary extends Component<Props, { readonly incident: string | null }> {
+  override state = { incident: null };
 
-  static getDerivedStateFromError(): { hasFailed: boolean } {
-    return { hasFailed: true };
+  static getDerivedStateFromError(): { incident: string } {
+    return { incident: newIncident() };
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    console.error(error, info.componentStack);
+    console.error('incident', this.state.incident, error, info.componentStack);
   }
 
   override componentDidUpdate(previous: Props): void {
-    if (this.state.hasFailed && previous.resetKey !== this.props.resetKey) {
-      this.setState({ hasFailed: false });
+    if (this.state.incident !== null && previous.resetKey !== this.props.resetKey) {
+      this.setState({ incident: null });
     }
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? this.props.fallback : this.props.children;
+    const { incident } = this.state;
+    return incident === null ? this.props.children : this.props.fallback(incident);
   }
+}
+
+/** Six letters and digits that are not taken for one another, to be read out. */
+function newIncident(): string {
+  const random = crypto.getRandomValues(new Uint8Array(6));
+  return Array.from(random, (byte) => 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'[byte % 31]).join('');
 }

@@ -4,6 +4,8 @@ import { DEFAULT_REDIRECT } from '../../../domain/navigation.ts';
 import { type Role } from '../../../domain/roles.ts';
 import { selectIsDone, selectNow } from '../../streams/state/phase.ts';
 import { selectRole, selectUser } from '../../streams/state/session.ts';
+import { selectModule } from '../../streams/state/modules.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { type State } from '../../streams/state/state.ts';
 import { NotLiveBand } from '../components/NotLiveBand.tsx';
 import { Skeleton } from '../components/Skeleton.tsx';
@@ -13,6 +15,7 @@ import { themeChoice } from '../theme/theme.ts';
 import { useSelected } from '../useSelected.ts';
 import { useSend } from '../useSend.ts';
 import { Boundary } from './Boundary.tsx';
+import { FinishProgress } from './FinishProgress.tsx';
 import { layoutFrom } from './layout.ts';
 import { Preferences } from './Preferences.tsx';
 import { SessionAlerts } from './SessionAlerts.tsx';
@@ -26,13 +29,14 @@ import {
   selectStaffContest,
 } from './shellState.ts';
 import { TimelineBar } from './TimelineBar.tsx';
-import { useFinish, useSignOut } from './useLeaving.ts';
+import { useFinish, useFinishModule, useSignOut } from './useLeaving.ts';
 import { useShareStart } from './useShareStart.tsx';
-import { staffTimeline, useOwnTimeline } from './useTimeline.ts';
+import { staffTimeline, useModuleTimeline, useOwnTimeline } from './useTimeline.ts';
 
 /** A connection that is back before this was no interruption to speak of. */
 const BAND_AFTER_MS = 3_000;
 
+const selectConfirmed = ({ contest }: State) => contest.confirmed;
 const selectTheme = ({ system }: State) => system.theme;
 const selectLayout = ({ system }: State) => system.layout;
 const selectLink = ({ system }: State) => system.link;
@@ -48,9 +52,6 @@ function RoleShell({ role }: { readonly role: Role }) {
   const send = useSend();
   const user = useSelected(selectUser);
   const theme = themeChoice(useSelected(selectTheme));
-  const isDone = useSelected(selectIsDone);
-  const mayFinish = useSelected(selectMayFinish);
-  const finish = useFinish();
   const signOut = useSignOut();
   const sharing = useShareStart();
   const { pathname } = useLocation();
@@ -63,9 +64,9 @@ function RoleShell({ role }: { readonly role: Role }) {
         group: role === 'spectator' ? null : (user?.contest ?? null),
         timeline: isCompetitor ? <OwnTimeline /> : <StaffTimeline />,
         connection: useSelected(selectConnection),
-        finish: mayFinish ? 'available' : isCompetitor && isDone ? 'finished' : 'none',
-        onFinish: () => void finish(),
+        ...useLeave(isCompetitor),
         onSignOut: () => void signOut(),
+        onLock: user?.lockable === true ? () => send({ type: 'LockWanted' }) : undefined,
         notices: notices.button,
         preferences: <Preferences />,
       }}
@@ -87,6 +88,7 @@ function RoleShell({ role }: { readonly role: Role }) {
       <Page place={pathname}>
         <Outlet />
       </Page>
+      <FinishProgress />
       {sharing.watch}
     </Shell>
   );
@@ -95,7 +97,7 @@ function RoleShell({ role }: { readonly role: Role }) {
 /** A page that fails leaves the frame standing; a page on its way shows its shape. */
 function Page(props: { readonly place: string; readonly children: ReactNode }) {
   return (
-    <Boundary resetKey={props.place} fallback={<ErrorScreen isInShell />}>
+    <Boundary resetKey={props.place} fallback={(incident) => <ErrorScreen isInShell incident={incident} />}>
       <Suspense key={props.place} fallback={<Skeleton shape="cards" />}>
         {props.children}
       </Suspense>
@@ -103,8 +105,28 @@ function Page(props: { readonly place: string; readonly children: ReactNode }) {
   );
 }
 
+/** The header's way out (SHL-2): while a module is under way it finishes that, else the whole contest. */
+function useLeave(isCompetitor: boolean) {
+  const confirmed = useSelected(selectConfirmed);
+  const mayFinish = useSelected(selectMayFinish);
+  const isDone = useSelected(selectIsDone);
+  const isInModule = useSelected(selectModule).kind === 'under_way';
+  const finishContest = useFinish();
+  const finishModule = useFinishModule();
+  const t = useTranslate();
+  const offered = confirmed === null ? ('available' as const) : ('busy' as const);
+  const after = isCompetitor && isDone ? ('finished' as const) : ('none' as const);
+  return {
+    finish: mayFinish ? offered : after,
+    finishLabel: isInModule ? t('leave.module') : undefined,
+    onFinish: () => void (isInModule ? finishModule() : finishContest()),
+  };
+}
+
 function OwnTimeline() {
+  const module = useModuleTimeline();
   const timeline = useOwnTimeline();
+  if (module !== null) return <TimelineBar {...module} />;
   return timeline && <TimelineBar {...timeline} />;
 }
 

@@ -1,4 +1,4 @@
-import { CircleCheck, Flag, LayoutTemplate, LogOut, PanelLeft } from 'lucide-react';
+import { CircleCheck, Flag, LayoutTemplate, Lock, LogOut, PanelLeft } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../components/Avatar.tsx';
@@ -22,9 +22,13 @@ export interface HeaderProps {
   readonly connection: Connection;
   /** `available` for a competitor in a running contest, `busy` while it is sent, `finished` after. */
   readonly finish: 'none' | 'available' | 'busy' | 'finished';
+  /** What finishing is called where it is not the contest that is finished. */
+  readonly finishLabel?: string | undefined;
   readonly onFinish: () => void;
   readonly isSigningOut?: boolean;
   readonly onSignOut: () => void;
+  /** Absent for a session that cannot be locked. */
+  readonly onLock?: (() => void) | undefined;
   /** Menus of language and theme. */
   readonly preferences?: ReactNode;
   /** The bell. */
@@ -75,27 +79,28 @@ export function Header(props: HeaderProps) {
             </span>
           </span>
         </div>
+        {props.onLock && <IconButton icon={Lock} label={t('header.lock')} onPress={props.onLock} />}
         <IconButton icon={LogOut} label={t('header.sign_out')} busy={isSigningOut} onPress={onSignOut} />
       </div>
     </header>
   );
 }
 
-function Finish({ finish, onFinish }: HeaderProps) {
+function Finish({ finish, finishLabel, onFinish }: HeaderProps) {
   const t = useTranslate();
   if (finish === 'none') return null;
   if (finish === 'finished') {
     return (
       <Badge tone="good">
         <CircleCheck size={14} strokeWidth={2.25} aria-hidden />
-        {t('header.finished')}
+        <span className={styles['finished']}>{t('header.finished')}</span>
       </Badge>
     );
   }
   return (
     <span className={styles['finish']}>
       <Button size="s" icon={Flag} busy={finish === 'busy'} onPress={onFinish}>
-        {t('header.finish')}
+        {finishLabel ?? t('header.finish')}
       </Button>
     </span>
   );

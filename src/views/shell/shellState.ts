@@ -7,6 +7,7 @@ import { type StandingsSetting } from '../../../domain/contest.ts';
 import { type Contest } from '../../../protocol/wire/contest.ts';
 import { selectUnreadAnnouncements } from '../../streams/state/communication.ts';
 import { selectIsDone, selectPhase, selectTimes } from '../../streams/state/phase.ts';
+import { selectOpenRecoveries } from '../../streams/state/recovery.ts';
 import { selectRole, selectSessionContest, selectUser } from '../../streams/state/session.ts';
 import { createSelector } from '../../streams/select.ts';
 import { type State } from '../../streams/state/state.ts';
@@ -120,16 +121,29 @@ const selectContestList = createSelector<State, [typeof selectContests], readonl
   (contests) => byStart(contests?.values() ?? []),
 );
 
-const staffInputs = [selectRole, selectUser, selectContestList, selectTasks, selectUnansweredCount] as const;
+const staffInputs = [
+  selectRole,
+  selectUser,
+  selectContestList,
+  selectTasks,
+  selectUnansweredCount,
+  selectOpenRecoveries,
+] as const;
 
 const selectStaffSidebar = createSelector<State, typeof staffInputs, readonly SidebarItem[]>(
   staffInputs,
-  (role, user, contests, tasks, unansweredQuestions) => {
+  (role, user, contests, tasks, unansweredQuestions, openRecoveries) => {
     switch (role) {
       case 'admin':
       case 'author': {
         const types = parseUserTypes(user?.type ?? '');
-        return sidebarFor({ role, types, hasContests: contests.length > 0, unansweredQuestions });
+        return sidebarFor({
+          role,
+          types,
+          hasContests: contests.length > 0,
+          unansweredQuestions,
+          openRecoveries,
+        });
       }
       case 'spectator':
       case 'proctor':

@@ -16,11 +16,14 @@ import { selectContestId, selectRole } from '../../state/session.ts';
 import { type State } from '../../state/state.ts';
 import { type ContextWith, selected } from '../context.ts';
 
+/** Why the channel is refused to a session that waits for its password. */
+const LOCKED = 'login.locked';
+
 type Context = ContextWith<'live' | 'clock' | 'storage' | 'debug' | 'browser'>;
 
-/** How the person is to listen; null while that is not known or nobody is logged in. */
-const selectWay = ({ session, contest }: State) =>
-  session.kind === 'open' ? (contest.configuration?.websockets ?? null) : null;
+/** How the person is to listen; null while that is not known, nobody is logged in, or the session is locked. */
+const selectWay = ({ session, lock, contest }: State) =>
+  session.kind === 'open' && lock === null ? (contest.configuration?.websockets ?? null) : null;
 
 /** The channel's connection, as long as somebody is logged in and the configuration wants it (LIV-1, LIV-2). */
 export function connection$(context: Context): Observable<ContestEvent> {
@@ -70,7 +73,9 @@ function connected({ ports, state$ }: Context): Observable<ContestEvent> {
       case 'down':
         return { type: 'LiveDropped', at: link.since, reason: 'connection lost', retryAt: link.retryAt };
       case 'refused':
-        return { type: 'SessionEnded', reason: 'live_refused' };
+        return link.key === LOCKED
+          ? { type: 'SessionLocked' }
+          : { type: 'SessionEnded', reason: 'live_refused' };
     }
   }
 }

@@ -7,14 +7,12 @@ import { PasswordField } from '../../components/PasswordField.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { type TranslationKey } from '../../i18n/keys.ts';
 import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
-import { Preferences } from '../../shell/Preferences.tsx';
-import { Brand } from '../../shell/Brand.tsx';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { ContestChoice } from './ContestChoice.tsx';
+import { FrontPage, Notice } from './FrontPage.tsx';
+import { refusalText } from './refusalText.ts';
 import styles from './LoginScreen.module.css';
-
-const TOO_MANY = 'login.too_many_attempts';
 
 /** Why the last session ended, where the person should be told. */
 const ENDED: Readonly<Record<SessionEndReason, TranslationKey | null>> = {
@@ -30,20 +28,10 @@ export function LoginScreen() {
   const session = useSelected(selectSession);
   const t = useTranslate();
   return (
-    <div className={styles['page']}>
-      <title>{`${t('login.title')} · Agon`}</title>
-      <aside className={styles['aside']}>
-        <Brand />
-        <p className={styles['slogan']}>{t('login.slogan')}</p>
-      </aside>
-      <main className={styles['main']}>
-        <div className={styles['preferences']}>
-          <Preferences />
-        </div>
-        <LoginForm />
-      </main>
+    <FrontPage title={t('login.title')}>
+      <LoginForm />
       {session.kind === 'choosing' && <ContestChoice user={session.user} />}
-    </div>
+    </FrontPage>
   );
 }
 
@@ -64,7 +52,7 @@ function LoginForm() {
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
       <h1 className={styles['title']}>{t('login.title')}</h1>
-      <Notice />
+      <WhatHappened />
       <TextField
         label={t('login.username')}
         name="username"
@@ -91,23 +79,12 @@ function LoginForm() {
 }
 
 /** What went wrong last stays readable after its dialog was closed. */
-function Notice() {
+function WhatHappened() {
   const session = useSelected(selectSession);
   const t = useTranslateAny();
   if (session.kind !== 'signedOut') return null;
   const { refused, ended } = session;
   const ending = ended === null ? null : ENDED[ended];
-  if (refused === null) return ending === null ? null : <NoticeText text={t(ending)} />;
-  const { key, detail } = refused;
-  // How long to wait (SES-11) belongs into the sentence, other details after it.
-  if (key === TOO_MANY) return <NoticeText isBad text={t(key, { count: Number(detail) })} />;
-  return <NoticeText isBad text={detail === null ? t(key) : `${t(key)} - ${detail}`} />;
-}
-
-function NoticeText({ text, isBad = false }: { readonly text: string; readonly isBad?: boolean }) {
-  return (
-    <p className={styles['notice']} data-bad={isBad || undefined} role="status">
-      {text}
-    </p>
-  );
+  if (refused === null) return ending === null ? null : <Notice text={t(ending)} />;
+  return <Notice isBad text={refusalText(refused, t)} />;
 }

@@ -16,6 +16,7 @@ import { ConfigurationCard } from './ConfigurationCard.tsx';
 import { ContestTile } from './ContestTile.tsx';
 import { bySituation, phaseOf } from './contestSituation.ts';
 import { selectContests } from './staffState.ts';
+import { RecoveryPanel } from './RecoveryPanel.tsx';
 import { FeedTile, WaitingTile } from './WaitingTiles.tsx';
 import styles from './HomeScreen.module.css';
 
@@ -39,6 +40,7 @@ export function HomeScreen() {
         <FeedTile />
       </div>
       <div className={styles['page']}>
+        {isAdmin && <RecoveryPanel />}
         <ContestsNow />
         {isAdmin && (
           <div className={styles['bottom']}>

@@ -22,7 +22,7 @@ export function auditChanges(entry: AuditEntry): readonly AuditChange[] {
 }
 
 /** Fields that say which thing it is, not what changed. */
-const NAMING: ReadonlySet<string> = new Set(['id', 'contest', 'contest_id', 'at']);
+const NAMING: ReadonlySet<string> = new Set(['id', 'contest', 'contest_id', 'at', 'request']);
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   if (value === null || value === undefined) return {};

@@ -1,11 +1,22 @@
 import { RotateCw } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
+import { selectNow } from '../../../streams/state/phase.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { Details } from './Details.tsx';
 import { MessagePage } from './MessagePage.tsx';
 
+/** The number under which the server's log, or this browser's, has what happened. */
+const INCIDENT = /^#([A-Z0-9]{6})$/;
+
 /** /error500, and what stands in the place of a page that failed: what happened, what is safe, what to do. */
-export function ErrorScreen(props: { readonly isInShell?: boolean }) {
+export function ErrorScreen(props: { readonly isInShell?: boolean; readonly incident?: string }) {
+  const { pathname, hash } = useLocation();
+  const now = useSelected(selectNow);
   const t = useTranslate();
+  const incident = props.incident ?? INCIDENT.exec(hash)?.[1];
+  const when = now === 0 ? [] : [new Date(now).toISOString()];
   return (
     <MessagePage
       code="500"
@@ -17,6 +28,9 @@ export function ErrorScreen(props: { readonly isInShell?: boolean }) {
         {t('error500.reload')}
       </Button>
       <ButtonLink to="/">{t('notfound.back')}</ButtonLink>
+      {incident !== undefined && (
+        <Details lines={[`${t('error500.incident')}: ${incident}`, ['500', pathname, ...when].join(' · ')]} />
+      )}
     </MessagePage>
   );
 }

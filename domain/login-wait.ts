@@ -1,0 +1,11 @@
+const SECONDS_PER_MINUTE = 60;
+
+/**
+ * How long somebody has to wait who tried too often, as their message counts it; null for other errors. The detail of
+ * these two is in seconds and belongs into the sentence (SES-11): a login waits seconds, another request minutes.
+ */
+export function waitIn(key: string, detail: string | null): number | null {
+  const seconds = Number(detail ?? 0);
+  if (key === 'login.too_many_attempts') return seconds;
+  return key === 'recover.too_often' ? Math.ceil(seconds / SECONDS_PER_MINUTE) : null;
+}

@@ -1,0 +1,35 @@
+import { catchError, defer, EMPTY, filter, type Observable, switchMap, take, throwError } from 'rxjs';
+import { ApiError } from './errors.ts';
+import { type Answer, type Http, type HttpCall, type SessionLock } from './ports.ts';
+
+/** The answer to calls of a session that is locked. */
+const LOCKED = 423;
+
+/**
+ * Http whose calls wait while the session is locked, and are made when it is open again, so that whoever made them
+ * notices nothing but time. One that is answered that the session is locked locks this page. When the session ends
+ * instead, or another has taken its place, the call is let go without an answer.
+ */
+export function heldWhileLocked(http: Http, lock: SessionLock, credentials: () => string | null): Http {
+  const attempt = (call: HttpCall, as: string | null): Observable<Answer> =>
+    http.request(call).pipe(
+      catchError((error: unknown) => {
+        if (!(error instanceof ApiError) || error.status !== LOCKED) return throwError(() => error);
+        lock.turn('locked');
+        return held(call, as);
+      }),
+    );
+  const held = (call: HttpCall, as: string | null): Observable<Answer> =>
+    lock.state$.pipe(
+      filter((state) => state !== 'locked'),
+      take(1),
+      switchMap((state) => (state === 'open' && credentials() === as ? attempt(call, as) : EMPTY)),
+    );
+  return {
+    request: (call) =>
+      defer(() => {
+        const waits = lock.state$.value === 'locked' && call.passesLock !== true;
+        return waits ? held(call, credentials()) : attempt(call, credentials());
+      }),
+  };
+}

@@ -1,0 +1,65 @@
+import {
+  catchError,
+  concat,
+  defer,
+  EMPTY,
+  exhaustMap,
+  filter,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  switchMap,
+  take,
+  takeUntil,
+} from 'rxjs';
+import { validateRecovery } from '../../../../domain/recovery.ts';
+import { call } from '../../../api/calls.ts';
+import { type ContestEvent } from '../../events/event.ts';
+import { apiErrorOf } from '../caller.ts';
+import { type ContextWith } from '../context.ts';
+
+type Context = ContextWith<'http' | 'ticker' | 'browser'>;
+
+/** Nobody is logged in. */
+const NOBODY = { role: null, contestId: null } as const;
+/** How often it is asked what became of a request, in ms. */
+const TICKET_MS = 10_000;
+
+/**
+ * Sends a request for a new password, and follows it while the page is open. Its ticket stays here: it is in no address,
+ * no state and no recording.
+ */
+export function recovery$(context: Context): Observable<ContestEvent> {
+  const { events$, ports } = context;
+  const over$ = events$.pipe(filter(({ type }) => type === 'SessionOpened'));
+  return events$.pipe(
+    filter((event) => event.type === 'RecoverySubmitted'),
+    filter(({ username }) => validateRecovery(username) === null),
+    switchMap(({ username, place, message }) =>
+      call(ports.http, 'recover', NOBODY, { username, place, message }).pipe(
+        switchMap(({ answer: { ticket } }) =>
+          concat(of<ContestEvent>({ type: 'RecoverySent' }), decision(context, ticket)),
+        ),
+        catchError((error: unknown) => {
+          const { key, detail } = apiErrorOf(error);
+          return of<ContestEvent>({ type: 'RecoveryRefused', key, detail });
+        }),
+        takeUntil(over$),
+      ),
+    ),
+  );
+}
+
+/** What became of a request, once somebody has decided it. */
+function decision({ ports }: Context, ticket: string): Observable<ContestEvent> {
+  return merge(ports.ticker.every(TICKET_MS), ports.browser.wakes$).pipe(
+    exhaustMap(() =>
+      defer(() => call(ports.http, 'recovered', NOBODY, { ticket })).pipe(catchError(() => EMPTY)),
+    ),
+    mergeMap(({ answer: { state } }): readonly ContestEvent[] =>
+      state === 'open' ? [] : [{ type: 'RecoveryDecided', state }],
+    ),
+    take(1),
+  );
+}

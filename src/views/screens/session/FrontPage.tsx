@@ -1,0 +1,34 @@
+import { type ReactNode } from 'react';
+import { Brand } from '../../shell/Brand.tsx';
+import { Preferences } from '../../shell/Preferences.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import styles from './FrontPage.module.css';
+
+/** The frame of what is at the door: the sign beside the page, language and theme above it. */
+export function FrontPage(props: { readonly title: string; readonly children: ReactNode }) {
+  const t = useTranslate();
+  return (
+    <div className={styles['page']}>
+      <title>{`${props.title} · Agon`}</title>
+      <aside className={styles['aside']}>
+        <Brand />
+        <p className={styles['slogan']}>{t('login.slogan')}</p>
+      </aside>
+      <main className={styles['main']}>
+        <div className={styles['preferences']}>
+          <Preferences />
+        </div>
+        {props.children}
+      </main>
+    </div>
+  );
+}
+
+/** What went wrong, or is to be known, above a form; it stays readable after its dialog was closed. */
+export function Notice({ text, isBad = false }: { readonly text: string; readonly isBad?: boolean }) {
+  return (
+    <p className={styles['notice']} data-bad={isBad || undefined} role="status">
+      {text}
+    </p>
+  );
+}

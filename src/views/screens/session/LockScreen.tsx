@@ -1,0 +1,116 @@
+import { Lock, LockOpen, LogOut } from 'lucide-react';
+import { type SyntheticEvent, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { selectLock } from '../../../streams/state/lock.ts';
+import { selectUser } from '../../../streams/state/session.ts';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
+import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
+import { TimelineBar } from '../../shell/TimelineBar.tsx';
+import { useSignOut } from '../../shell/useLeaving.ts';
+import { useOwnTimeline } from '../../shell/useTimeline.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import { FrontPage, Notice } from './FrontPage.tsx';
+import styles from './LockScreen.module.css';
+import { refusalText } from './refusalText.ts';
+
+/** /lock: a locked session waits for its password, and goes on where it was; an open one can be locked. */
+export function LockScreen() {
+  const lock = useSelected(selectLock);
+  const user = useSelected(selectUser);
+  const { state } = useLocation();
+  const isLocked = lock !== null;
+  const [wasLocked, setWasLocked] = useState(isLocked);
+  const t = useTranslate();
+  if (isLocked && !wasLocked) setWasLocked(true);
+  if (wasLocked && !isLocked) return <Navigate to={user === null ? '/login' : placeIn(state)} replace />;
+  return (
+    <FrontPage title={isLocked ? t('lock.title') : t('lock.offer_title')}>
+      {isLocked ? <Unlock /> : <Offer />}
+    </FrontPage>
+  );
+}
+
+/** Where the person was when it was locked; the beginning when that is not known. */
+function placeIn(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return '/';
+  return typeof state.from === 'string' ? state.from : '/';
+}
+
+function Unlock() {
+  const lock = useSelected(selectLock);
+  const user = useSelected(selectUser);
+  const timeline = useOwnTimeline();
+  const send = useSend();
+  const signOut = useSignOut();
+  const t = useTranslate();
+  const tAny = useTranslateAny();
+  const [password, setPassword] = useState('');
+  if (lock === null || user === null) return null;
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!lock.attempt) send({ type: 'UnlockSubmitted', password });
+  };
+
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      {timeline && <TimelineBar {...timeline} />}
+      <h1 className={styles['title']}>
+        <Lock size={32} strokeWidth={2} aria-hidden />
+        {t('lock.title')}
+      </h1>
+      <p className={styles['who']}>
+        <strong>{user.display_name || user.name}</strong> <span>{user.name}</span>
+      </p>
+      <p className={styles['text']}>{t('lock.text')}</p>
+      {lock.refused !== null && <Notice isBad text={refusalText(lock.refused, tAny)} />}
+      {/* Tells a password manager whose password is asked for. */}
+      <input type="text" name="username" autoComplete="username" value={user.name} readOnly hidden />
+      <PasswordField
+        label={t('login.password')}
+        name="password"
+        value={password}
+        onChange={setPassword}
+        autoFocus
+      />
+      <Button type="submit" variant="primary" size="l" icon={LockOpen} wide busy={lock.attempt}>
+        {t('lock.submit')}
+      </Button>
+      <Button variant="quiet" icon={LogOut} wide onPress={() => signOut()}>
+        {t('lock.other')}
+      </Button>
+    </form>
+  );
+}
+
+/** For whoever comes here by address: what locking does, or why this session cannot be locked. */
+function Offer() {
+  const user = useSelected(selectUser);
+  const send = useSend();
+  const signOut = useSignOut();
+  const t = useTranslate();
+  const isLockable = user?.lockable === true;
+  const text =
+    user === null ? t('lock.nobody_text') : isLockable ? t('lock.offer_text') : t('lock.token_text');
+  return (
+    <div className={styles['form']}>
+      <h1 className={styles['title']}>{t('lock.offer_title')}</h1>
+      <p className={styles['text']}>{text}</p>
+      <div className={styles['actions']}>
+        {isLockable && (
+          <Button variant="primary" icon={Lock} onPress={() => send({ type: 'LockWanted' })}>
+            {t('lock.offer')}
+          </Button>
+        )}
+        {user !== null && !isLockable && (
+          <Button variant="primary" icon={LogOut} onPress={() => signOut()}>
+            {t('header.sign_out')}
+          </Button>
+        )}
+        <ButtonLink to="/">{user === null ? t('recover.back') : t('lock.back')}</ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { CircleCheck, CircleX, Hourglass, type LucideIcon, Send } from 'lucide-react';
+import { type SyntheticEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { MAX_USERNAME_CHARS } from '../../../../domain/limits.ts';
+import { MAX_RECOVERY_MESSAGE_CHARS, MAX_RECOVERY_PLACE_CHARS } from '../../../../domain/recovery.ts';
+import { type RecoveryState } from '../../../../protocol/wire/recovery.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { TextArea } from '../../components/TextArea.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import { FrontPage, Notice } from './FrontPage.tsx';
+import { refusalText } from './refusalText.ts';
+import styles from './RecoverScreen.module.css';
+
+const selectAsked = ({ recovery }: State) => recovery.asked;
+
+/** /recover: how one comes to a new password, and a request to the organisers that this page follows. */
+export function RecoverScreen() {
+  const asked = useSelected(selectAsked);
+  const [isAgain, setAgain] = useState(false);
+  const t = useTranslate();
+  const isSent = asked?.kind === 'open' || asked?.kind === 'done' || asked?.kind === 'dismissed';
+  return (
+    <FrontPage title={t('recover.title')}>
+      {isSent && !isAgain ? (
+        <Outcome kind={asked.kind} username={asked.username} onAgain={() => setAgain(true)} />
+      ) : (
+        <RecoverForm onSent={() => setAgain(false)} />
+      )}
+    </FrontPage>
+  );
+}
+
+function RecoverForm({ onSent }: { readonly onSent: () => void }) {
+  const asked = useSelected(selectAsked);
+  const send = useSend();
+  const t = useTranslate();
+  const tAny = useTranslateAny();
+  const [username, setUsername] = useState('');
+  const [place, setPlace] = useState('');
+  const [message, setMessage] = useState('');
+  const isSending = asked?.kind === 'sending';
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    send({ type: 'RecoverySubmitted', username: username.trim(), place, message });
+    onSent();
+  };
+
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <h1 className={styles['title']}>{t('recover.title')}</h1>
+      <p className={styles['text']}>{t('recover.text')}</p>
+      <ol className={styles['steps']}>
+        <li>{t('recover.step_ask')}</li>
+        <li>{t('recover.step_make')}</li>
+        <li>{t('recover.step_login')}</li>
+      </ol>
+      {asked?.kind === 'refused' && <Notice isBad text={refusalText(asked, tAny)} />}
+      <TextField
+        label={t('login.username')}
+        name="username"
+        autoComplete="username"
+        value={username}
+        onChange={setUsername}
+        maxLength={MAX_USERNAME_CHARS}
+        autoFocus
+      />
+      <TextField
+        label={t('recover.optional', { label: t('recover.place') })}
+        hint={t('recover.place_hint')}
+        name="place"
+        value={place}
+        onChange={setPlace}
+        maxLength={MAX_RECOVERY_PLACE_CHARS}
+      />
+      <TextArea
+        label={t('recover.optional', { label: t('recover.message') })}
+        hint={t('recover.message_hint')}
+        name="message"
+        rows={2}
+        value={message}
+        onChange={setMessage}
+        maxLength={MAX_RECOVERY_MESSAGE_CHARS}
+      />
+      <Button type="submit" variant="primary" size="l" icon={Send} wide busy={isSending}>
+        {t('recover.submit')}
+      </Button>
+      <Link to="/login" className={styles['back']}>
+        {t('recover.back')}
+      </Link>
+    </form>
+  );
+}
+
+const ICONS: Readonly<Record<RecoveryState, LucideIcon>> = {
+  open: Hourglass,
+  done: CircleCheck,
+  dismissed: CircleX,
+};
+const NAMES = { open: 'sent', done: 'done', dismissed: 'dismissed' } as const;
+
+/** What became of the request; changes by itself while the page is open. */
+function Outcome(props: {
+  readonly kind: RecoveryState;
+  readonly username: string;
+  readonly onAgain: () => void;
+}) {
+  const { kind, username, onAgain } = props;
+  const t = useTranslate();
+  const Icon = ICONS[kind];
+  return (
+    <div className={styles['outcome']} data-kind={kind}>
+      <div role="status" className={styles['outcome']}>
+        <Icon size={48} strokeWidth={1.5} aria-hidden />
+        <h1 className={styles['title']}>{t(`recover.${NAMES[kind]}_title`)}</h1>
+        <p className={styles['text']}>{t(`recover.${NAMES[kind]}_text`, { username })}</p>
+      </div>
+      <div className={styles['actions']}>
+        <ButtonLink to="/login" variant={kind === 'done' ? 'primary' : 'secondary'}>
+          {t('recover.back')}
+        </ButtonLink>
+        {kind === 'dismissed' && <Button onPress={onAgain}>{t('recover.again')}</Button>}
+      </div>
+    </div>
+  );
+}

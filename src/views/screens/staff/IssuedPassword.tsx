@@ -1,0 +1,47 @@
+import { Printer } from 'lucide-react';
+import { type State } from '../../../streams/state/state.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import styles from './IssuedPassword.module.css';
+
+const selectIssued = ({ recovery }: State) => recovery.issued;
+
+/** A password that was just made, in letters to be read out or printed; it is gone when this is closed. */
+export function IssuedPassword() {
+  const issued = useSelected(selectIssued);
+  const send = useSend();
+  const t = useTranslate();
+  if (issued === null) return null;
+  const { request, password } = issued;
+  const putAway = () => send({ type: 'PasswordPutAway' });
+  return (
+    <Dialog
+      open
+      size="m"
+      title={t('staff.recovery.issued_title', { name: request.user?.display_name ?? request.username })}
+      onClose={putAway}
+      dismissable={false}
+      actions={
+        <>
+          <Button icon={Printer} onPress={() => window.print()}>
+            {t('staff.recovery.print')}
+          </Button>
+          <Button variant="primary" onPress={putAway}>
+            {t('staff.recovery.put_away')}
+          </Button>
+        </>
+      }
+    >
+      <p className="no-print">{t('staff.recovery.issued_text')}</p>
+      <dl className={styles['slip']}>
+        <dt>{t('staff.recovery.username')}</dt>
+        <dd>{request.username}</dd>
+        <dt>{t('staff.recovery.password')}</dt>
+        <dd className={styles['password']}>{password}</dd>
+      </dl>
+    </Dialog>
+  );
+}

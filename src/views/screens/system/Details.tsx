@@ -1,0 +1,34 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import styles from './Details.module.css';
+
+/** What an organiser needs to know of something that went wrong, to be copied or read out: never an inside of ours. */
+export function Details({ lines }: { readonly lines: readonly string[] }) {
+  const t = useTranslate();
+  const [isCopied, setCopied] = useState(false);
+  const text = lines.join('\n');
+  // Only a secure page has a clipboard; elsewhere the text is marked by hand.
+  const clipboard = window.isSecureContext ? navigator.clipboard : undefined;
+  return (
+    <section className={styles['details']} aria-label={t('details.title')}>
+      <p className={styles['title']}>{t('details.title')}</p>
+      <pre className={styles['text']}>{text}</pre>
+      {clipboard && (
+        <Button
+          size="s"
+          icon={Copy}
+          onPress={() =>
+            clipboard.writeText(text).then(
+              () => setCopied(true),
+              () => undefined,
+            )
+          }
+        >
+          {isCopied ? t('details.copied') : t('details.copy')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { BookX } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
+import { DOCUMENTATION_PATH } from '../../../../domain/navigation.ts';
+import { selectRole } from '../../../streams/state/session.ts';
+import { ButtonLink } from '../../components/Button.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import styles from './DocsScreen.module.css';
+import { MessagePage } from './MessagePage.tsx';
+
+/** What brings the documentation to a Debian machine. */
+const INSTALL = 'sudo apt-get install -y cppreference-doc-en-html';
+
+/** /docs/…, where the server has no such file: it gives the documentation itself at these addresses, when it is installed. */
+export function DocsScreen() {
+  const isStart = useLocation().pathname === DOCUMENTATION_PATH;
+  return isStart ? <NotInstalled /> : <NoSuchPage />;
+}
+
+function NotInstalled() {
+  const isAdmin = useSelected(selectRole) === 'admin';
+  const t = useTranslate();
+  return (
+    <MessagePage icon={BookX} title={t('docs.title')} text={t('docs.text')}>
+      <ButtonLink to="/" variant="primary">
+        {t('docs.home')}
+      </ButtonLink>
+      {isAdmin && (
+        <section className={styles['admin']} aria-label={t('docs.admin_title')}>
+          <h2 className={styles['title']}>{t('docs.admin_title')}</h2>
+          <p>{t('docs.admin_text')}</p>
+          <pre className={styles['command']}>{INSTALL}</pre>
+          <p>{t('docs.admin_other')}</p>
+        </section>
+      )}
+    </MessagePage>
+  );
+}
+
+function NoSuchPage() {
+  const t = useTranslate();
+  return (
+    <MessagePage icon={BookX} title={t('docs.page_title')} text={t('docs.page_text')}>
+      <ButtonLink href={DOCUMENTATION_PATH} variant="primary">
+        {t('docs.start')}
+      </ButtonLink>
+    </MessagePage>
+  );
+}
