@@ -14,13 +14,14 @@ export interface Cast {
 let casts = 0;
 
 /**
- * Seeds an ioi contest with two example tasks, two competitors (maria is in a second contest as well), an admin and a
- * spectator. Times are ms from now.
+ * Seeds an ioi contest with two example tasks (or those named), two competitors (maria is in a second contest as well),
+ * an admin and a spectator. Times are ms from now.
  */
 export async function castOf(
   { db, seed }: Stage,
   times: { readonly start: number; readonly end: number },
   contest: Parameters<Seed['contest']>[0] = {},
+  examples: readonly string[] = ['bells', 'shelf'],
 ): Promise<Cast> {
   casts += 1;
   const suffix = `${casts}${Math.random().toString(36).slice(2, 6)}`;
@@ -53,7 +54,7 @@ export async function castOf(
     maria: await seed.participant({ contest_id: contestId, user_id: maria, external_id: 'maria' }),
     ivan: await seed.participant({ contest_id: contestId, user_id: ivan, external_id: 'ivan' }),
   };
-  for (const [index, slug] of ['bells', 'shelf'].entries()) {
+  for (const [index, slug] of examples.entries()) {
     const taskId = await db.transaction().execute((trx) => insertExample(trx, slug, now));
     await db
       .insertInto('contest_tasks')
@@ -61,7 +62,7 @@ export async function castOf(
         contest_id: contestId,
         number: index + 1,
         task_id: taskId,
-        label: String(index + 1),
+        label: contest.type === 'icpc' ? String.fromCharCode(65 + index) : String(index + 1),
         max_score: 100,
         external_id: slug,
       })

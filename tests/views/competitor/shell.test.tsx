@@ -86,8 +86,8 @@ describe('the sidebar of a competitor', () => {
       'Home',
       'Communication',
       'Standing',
-      '1Task A',
-      '2Task B',
+      'ATask A',
+      'BTask B',
       'C++ documentation',
       'Scoring',
     ];
@@ -96,7 +96,7 @@ describe('the sidebar of a competitor', () => {
 
   it('[SHL-3] an exam has no communication, documentation or scoring', async () => {
     const names = await sidebarNames(competing({ contest: { type: 'dzi', standings: 'no' } }));
-    expect(names).toEqual(['Home', '1Task A', '2Task B']);
+    expect(names).toEqual(['Home', 'ATask A', 'BTask B']);
   });
 
   it('[SHL-3] the standing shown after the contest appears when it has ended', async () => {
@@ -111,7 +111,7 @@ describe('the sidebar of a competitor', () => {
   it('[SHL-3] the badge counts unread announcements and answers', async () => {
     const page = renderPage('/rules', competing());
     const sidebar = within(await screen.findByRole('navigation', { name: 'Pages' }));
-    expect(sidebar.queryByText('2')?.closest('a')?.textContent).not.toContain('Communication');
+    expect(sidebar.queryByText('2')).toBeNull();
     page.happen(
       { type: 'UnreadCounted', seenAnnouncement: 0, questions: 1, by: 'live' },
       { type: 'AnnouncementPublished', announcement: anAnnouncement(1), by: 'live' },
@@ -131,7 +131,7 @@ describe('the sidebar of a competitor', () => {
     const sidebar = within(await screen.findByRole('navigation', { name: 'Pages' }));
     const tasks = () =>
       sidebar.queryAllByRole('link', { name: /Task/ }).map(({ textContent }) => textContent);
-    expect(tasks()).toEqual(['1Task B']);
+    expect(tasks()).toEqual(['BTask B']);
     page.happen({
       type: 'OwnTimesChanged',
       progress: NO_MODULES,

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { languageOf } from '../../../../domain/languages.ts';
 import { type TaskDetail } from '../../../../protocol/wire/task.ts';
 import { FieldNote } from '../../components/Field.tsx';
@@ -6,12 +6,16 @@ import { LazyCodeEditor } from '../../components/LazyCodeEditor.tsx';
 import { Select } from '../../components/Select.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSend } from '../../useSend.ts';
+import { languageOfChosen, type SolutionFault, solutionFault } from './solution.ts';
 import styles from './SolutionEditor.module.css';
 
 /** A draft is written down so long after the last change, ms. */
 const KEEP_AFTER_MS = 400;
 
-/** A solution written on the page. What is in it is kept when the person goes to another page and comes back. */
+/**
+ * A solution written on the page. What is in it is kept when the person goes to another page and comes back. A source file
+ * that is dropped on it is opened in it, in the language of its extension.
+ */
 export function SolutionEditor(props: {
   readonly task: TaskDetail;
   readonly language: string;
@@ -23,8 +27,13 @@ export function SolutionEditor(props: {
   const { task, language, onLanguage, source, onSource, error } = props;
   const t = useTranslate();
   useKeptDraft(task.number, language, source);
+  const { drop, refused } = useDroppedFile(task, source, (dropped, text) => {
+    onLanguage(dropped);
+    onSource(text);
+  });
+  const problem = error ?? (refused === null ? undefined : t(refused.key));
   return (
-    <div className={styles['editor']}>
+    <div className={styles['editor']} onDropCapture={drop}>
       <Select
         label={t('submit.language')}
         value={language}
@@ -41,9 +50,29 @@ export function SolutionEditor(props: {
         onChange={onSource}
         height="min(52vh, 480px)"
       />
-      <FieldNote id="solution-note" error={error} hint={t('submit.editor_hint')} />
+      <FieldNote id="solution-note" error={problem} hint={t('submit.editor_hint')} />
     </div>
   );
+}
+
+/** Opens a file that is dropped; one that could not be sent is refused with its reason, and what is written stays. */
+function useDroppedFile(task: TaskDetail, source: string, onOpen: (language: string, text: string) => void) {
+  const [last, setLast] = useState<{ readonly fault: SolutionFault | null; readonly source: string } | null>(
+    null,
+  );
+  const drop = (event: DragEvent) => {
+    const file = event.dataTransfer.files[0];
+    if (file === undefined) return;
+    // Before the editor takes it for text to insert where it was dropped.
+    event.preventDefault();
+    event.stopPropagation();
+    const language = languageOfChosen(file.name);
+    const fault = solutionFault(language, file.size, task);
+    setLast({ fault, source });
+    if (fault === null && language !== null) void file.text().then((text) => onOpen(language, text));
+  };
+  // Said until something else is written.
+  return { drop, refused: last?.source === source ? last.fault : null };
 }
 
 /** Kept a moment after each change, and when the editor is left. */

@@ -13,7 +13,7 @@ import { usePdfPath } from '../../roles/usePdfPath.ts';
 import { useSend } from '../../useSend.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { PageFault } from '../system/PageFault.tsx';
-import { firstLanguage, StatementLanguages, StatementView } from './StatementView.tsx';
+import { firstLanguage, StatementDownload, StatementLanguages, StatementView } from './StatementView.tsx';
 import { selectAreTasksKnown, selectTask, selectTaskDetail } from './taskState.ts';
 import styles from './TaskScreen.module.css';
 
@@ -59,6 +59,7 @@ function Alone({ task, wanted }: { readonly task: TaskDetail; readonly wanted: s
           <span className="no-print">
             <span className={styles['actions']}>
               <StatementLanguages langs={langs} selected={lang} onSelect={setLang} />
+              <StatementDownload key={lang} number={task.number} lang={lang} />
               <Button icon={Printer} variant="quiet" onPress={() => window.print()}>
                 {t('statement.print')}
               </Button>

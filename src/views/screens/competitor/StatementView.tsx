@@ -1,14 +1,14 @@
-import { ExternalLink, Languages } from 'lucide-react';
+import { Languages } from 'lucide-react';
 import { useEffect } from 'react';
 import { type State } from '../../../streams/state/state.ts';
 import { type Statement, statementKey } from '../../../streams/state/contest.ts';
-import { ButtonLink } from '../../components/Button.tsx';
 import { Markdown } from '../../components/Markdown.tsx';
 import { Menu } from '../../components/Menu.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
+import { DownloadButton } from '../system/DownloadButton.tsx';
 import { PageFault } from '../system/PageFault.tsx';
 import styles from './StatementView.module.css';
 
@@ -49,15 +49,11 @@ function StatementBody(props: {
   readonly height: string | undefined;
 }) {
   const { statement, title, height } = props;
-  const t = useTranslate();
   if (statement.text !== null) return <Markdown text={withoutTitle(statement.text, title)} />;
   if (statement.blobUrl === null) return null;
   return (
     <div className={styles['pdf']}>
       <iframe src={statement.blobUrl} title={title} className={styles['frame']} style={{ height }} />
-      <ButtonLink href={statement.blobUrl} download icon={ExternalLink} variant="quiet" size="s">
-        {t('statement.download')}
-      </ButtonLink>
     </div>
   );
 }
@@ -77,6 +73,20 @@ function languageName(lang: string): string {
 /** The language to begin with: the page's own, else the default one, else the first there is. */
 export function firstLanguage(langs: readonly string[], preferred: string): string | null {
   return [preferred, 'bg'].find((lang) => langs.includes(lang)) ?? langs[0] ?? null;
+}
+
+/** Saves a statement as the file it is. */
+export function StatementDownload({ number, lang }: { readonly number: number; readonly lang: string }) {
+  const t = useTranslate();
+  return (
+    <DownloadButton
+      download={{ kind: 'statement', task: number, lang }}
+      label={t('statement.title')}
+      variant="quiet"
+    >
+      {t('statement.download')}
+    </DownloadButton>
+  );
 }
 
 /** Chooses among the languages of a statement; one that has no choice shows nothing. */

@@ -1,11 +1,11 @@
-import { Download, GitCompareArrows } from 'lucide-react';
+import { GitCompareArrows } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { languageOf } from '../../../../domain/languages.ts';
 import { type Submission } from '../../../../protocol/wire/submission.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { selectNow, selectPhase } from '../../../streams/state/phase.ts';
-import { Button, ButtonLink } from '../../components/Button.tsx';
+import { ButtonLink } from '../../components/Button.tsx';
 import { KeyValue } from '../../components/KeyValue.tsx';
 import { LazyCodeEditor } from '../../components/LazyCodeEditor.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -16,9 +16,9 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import { VerdictTag } from '../../components/VerdictTag.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { newId } from '../../newId.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
+import { DownloadButton } from '../system/DownloadButton.tsx';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { PageFault } from '../system/PageFault.tsx';
 import { judgementOf } from '../judgement/judgementOf.ts';
@@ -149,19 +149,9 @@ function Source({ submission }: { readonly submission: Submission }) {
       flush
       actions={
         detail && (
-          <Button
-            size="s"
-            icon={Download}
-            onPress={() =>
-              send({
-                type: 'DownloadWanted',
-                downloadId: newId(),
-                download: { kind: 'submission', id: submission.id },
-              })
-            }
-          >
+          <DownloadButton download={{ kind: 'submission', id: submission.id }} label={detail.fileName}>
             {t('submission.download')}
-          </Button>
+          </DownloadButton>
         )
       }
     >

@@ -20,7 +20,7 @@ import { mebibytes } from '../judgement/resources.ts';
 import { Attachments } from './Attachments.tsx';
 import { OwnSubmissions } from './OwnSubmissions.tsx';
 import { OwnUserTests } from './OwnUserTests.tsx';
-import { firstLanguage, StatementLanguages, StatementView } from './StatementView.tsx';
+import { firstLanguage, StatementDownload, StatementLanguages, StatementView } from './StatementView.tsx';
 import { SubtaskStands } from './SubtaskStands.tsx';
 import { SubmitPanel } from './SubmitPanel.tsx';
 import { selectTaskStands, type TaskStand } from './taskStands.ts';
@@ -94,6 +94,7 @@ function TaskBody({ task }: { readonly task: TaskDetail }) {
           lang !== null && (
             <span className={styles['actions']}>
               <StatementLanguages langs={langs} selected={lang} onSelect={setChosen} />
+              <StatementDownload key={lang} number={number} lang={lang} />
               <span className={styles['alone']}>
                 <ButtonLink to={`/task/${number}/pdf/${lang}`} variant="quiet" size="s" icon={FileText}>
                   {t('statement.alone')}

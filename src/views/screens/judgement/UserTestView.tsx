@@ -1,9 +1,7 @@
-import { Download } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { type UserTest, type UserTestDetail } from '../../../../protocol/wire/userTest.ts';
 import { languageOf } from '../../../../domain/languages.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
-import { Button } from '../../components/Button.tsx';
 import { Code } from '../../components/Code.tsx';
 import { KeyValue } from '../../components/KeyValue.tsx';
 import { ProgressBar } from '../../components/ProgressBar.tsx';
@@ -12,9 +10,9 @@ import { Card, Section } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { newId } from '../../newId.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
+import { DownloadButton } from '../system/DownloadButton.tsx';
 import { PageFault } from '../system/PageFault.tsx';
 import { mebibytes, milliseconds } from './resources.ts';
 import { RunTag } from './RunTag.tsx';
@@ -105,17 +103,14 @@ function File(props: {
   readonly children: ReactNode;
 }) {
   const { id, part, title, children } = props;
-  const send = useSend();
   const t = useTranslate();
-  const save = () =>
-    send({ type: 'DownloadWanted', downloadId: newId(), download: { kind: 'userTest', id, part } });
   return (
     <Section
       title={title}
       actions={
-        <Button size="s" icon={Download} onPress={save}>
+        <DownloadButton download={{ kind: 'userTest', id, part }} label={title}>
           {t('submission.download')}
-        </Button>
+        </DownloadButton>
       }
     >
       {children}

@@ -1,0 +1,44 @@
+import { Download as DownloadIcon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { type Download } from '../../../streams/events/downloads.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { Button, type ButtonProps } from '../../components/Button.tsx';
+import { ProgressBar } from '../../components/ProgressBar.tsx';
+import { newId } from '../../newId.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import styles from './DownloadButton.module.css';
+
+const selectPercent = ({ downloads }: State, id: string) => downloads[id] ?? null;
+
+/** Saves a file of the server under the name it gives, with its progress under the button meanwhile (TSK-7). */
+export function DownloadButton(props: {
+  readonly download: Download;
+  /** What is downloaded, for assistive technology. */
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly variant?: NonNullable<ButtonProps['variant']>;
+}) {
+  const { download, label, children, variant = 'secondary' } = props;
+  const [downloadId] = useState(newId);
+  const percent = useSelected(selectPercent, downloadId);
+  const send = useSend();
+  return (
+    <span className={styles['download']}>
+      <Button
+        size="s"
+        variant={variant}
+        icon={DownloadIcon}
+        busy={percent !== null}
+        onPress={() => send({ type: 'DownloadWanted', downloadId, download })}
+      >
+        {children}
+      </Button>
+      {percent !== null && (
+        <span className={styles['progress']}>
+          <ProgressBar percent={percent} label={label} hideLabel />
+        </span>
+      )}
+    </span>
+  );
+}
