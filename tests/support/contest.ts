@@ -1,5 +1,6 @@
 import { type Announcement, type Question } from '../../protocol/wire/communication.ts';
 import { type Contest } from '../../protocol/wire/contest.ts';
+import { type LateAnswer } from '../../protocol/wire/late.ts';
 import { type SessionContest, type SessionUser } from '../../protocol/wire/session.ts';
 import { type RecoveryRequest } from '../../protocol/wire/staff/recovery.ts';
 import { type Submission } from '../../protocol/wire/submission.ts';
@@ -203,6 +204,24 @@ export function aRecovery(id: number, change: Partial<RecoveryRequest> = {}): Re
     decided_at: null,
     decided_by: null,
     reason: '',
+    ...change,
+  };
+}
+
+/** An own answer to the first quiz that arrived after the end. */
+export function aLateAnswer(id: number, change: Partial<LateAnswer> = {}): LateAnswer {
+  return {
+    id,
+    contest: 7,
+    task: 1,
+    question: 1,
+    value: 'b',
+    revision: NOON_AT,
+    at: NOON_AT + HOUR_MS,
+    state: 'waiting',
+    sent_at: NOON_AT,
+    reason: '',
+    decided_at: null,
     ...change,
   };
 }

@@ -230,6 +230,8 @@ export class FakeServer {
     communication: () => ({ announcements: this.announcements, questions: this.questions }),
     submissions: () => ({ submissions: this.submissions }),
     userTests: () => ({ user_tests: [] }),
+    lateArrivals: () => ({ late: [] }),
+    recoveries: () => ({ requests: [] }),
     updates: (call) => this.#updates(call),
   };
 

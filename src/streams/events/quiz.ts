@@ -10,6 +10,10 @@ export interface KeptAnswer {
   readonly value: AnswerValue;
   readonly marked: boolean;
   readonly revision: number;
+  /** When it was given, on the server's clock. */
+  readonly givenAt: number;
+  /** Why the server would not take it; null: it is still to be sent. */
+  readonly refused: { readonly key: string; readonly detail: string | null } | null;
 }
 
 /** A competitor's quizzes (QIZ-1). Of two answers to one question the one with the greater revision holds. */
@@ -59,4 +63,6 @@ export type QuizEvent =
       readonly revision: number;
       readonly key: string;
       readonly detail: string | null;
-    };
+    }
+  /** The person put away an answer that was refused. */
+  | { readonly type: 'QuizAnswerDismissed'; readonly task: number; readonly question: number };

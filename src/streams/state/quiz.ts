@@ -18,12 +18,16 @@ export type AnswerSaving =
   | { readonly kind: 'saving' }
   /** Kept on this computer until the network is back. */
   | { readonly kind: 'waiting'; readonly retryAt: number }
+  /** It arrived after the end and is the organisers' to decide (`late`). */
+  | { readonly kind: 'late'; readonly at: number }
   /** It is not kept by the server, and will not be as it is. */
   | { readonly kind: 'refused'; readonly key: string; readonly detail: string | null };
 
 /** An own answer as this page has it. */
 export interface OwnAnswer extends AnswerMark {
   readonly revision: number;
+  /** When it was given, on the server's clock. */
+  readonly givenAt: number;
   readonly saving: AnswerSaving;
 }
 
@@ -76,6 +80,10 @@ export function reduceQuiz(state: QuizState, event: ContestEvent): QuizState {
       return setSaving(state, event, { kind: 'waiting', retryAt: event.retryAt });
     case 'QuizAnswerRefused':
       return setSaving(state, event, { kind: 'refused', key: event.key, detail: event.detail });
+    case 'LateAnswerChanged':
+      return setSaving(state, event.answer, { kind: 'late', at: event.answer.at });
+    case 'QuizAnswerDismissed':
+      return withoutAnswer(state, event);
     default:
       return state;
   }
@@ -97,17 +105,19 @@ function given(
   const fault = asked === undefined ? null : faultOf(asked, value);
   const saving: AnswerSaving =
     fault === null ? { kind: 'saving' } : { kind: 'refused', key: FAULT_KEYS[fault], detail: null };
-  return { value, marked, revision, saving };
+  return { value, marked, revision, givenAt: at, saving };
 }
 
 function faultOf({ kind, options }: QuizQuestion, value: AnswerMark['value']): AnswerFault | null {
   return answerFault({ kind, options: options.map(({ id }) => id) }, value);
 }
 
-function restore(state: QuizState, { task, question, value, marked, revision }: KeptAnswer): QuizState {
+function restore(state: QuizState, kept: KeptAnswer): QuizState {
+  const { task, question, value, marked, revision, givenAt, refused } = kept;
   const known = state.answers[task]?.[question];
   if (known && known.revision >= revision) return state;
-  return withAnswer(state, task, question, { value, marked, revision, saving: { kind: 'saving' } });
+  const saving: AnswerSaving = refused === null ? { kind: 'saving' } : { kind: 'refused', ...refused };
+  return withAnswer(state, task, question, { value, marked, revision, givenAt, saving });
 }
 
 /** What the server has, unless this page has something newer. */
@@ -120,7 +130,8 @@ function merge(state: QuizState, task: number, answer: QuizAnswer): QuizState {
   ) {
     return state;
   }
-  return withAnswer(state, task, question, { value, marked, revision, saving: { kind: 'saved', at } });
+  const saving: AnswerSaving = { kind: 'saved', at };
+  return withAnswer(state, task, question, { value, marked, revision, givenAt: at, saving });
 }
 
 /** How the sending of an answer went; one that was changed or saved meanwhile is on a way of its own. */
@@ -132,6 +143,15 @@ function setSaving(
   const known = state.answers[task]?.[question];
   if (known?.revision !== revision || known.saving.kind === 'saved') return state;
   return withAnswer(state, task, question, { ...known, saving });
+}
+
+function withoutAnswer(
+  state: QuizState,
+  { task, question }: Pick<KeptAnswer, 'task' | 'question'>,
+): QuizState {
+  if (state.answers[task]?.[question]?.saving.kind !== 'refused') return state;
+  const ofTask = without(state.answers[task], [String(question)]);
+  return { ...state, answers: { ...state.answers, [task]: ofTask } };
 }
 
 function withAnswer(state: QuizState, task: number, question: number, answer: OwnAnswer): QuizState {
@@ -155,9 +175,30 @@ export const selectAnswers = ({ quiz }: WithQuiz, task: number): Answers => quiz
 /** Answers of all quizzes that the server is still to be told of. */
 export function unsentAnswers({ quiz }: WithQuiz): readonly KeptAnswer[] {
   return Object.entries(quiz.answers).flatMap(([task, answers]) =>
-    Object.entries(answers).flatMap(([question, { value, marked, revision, saving }]) =>
+    Object.entries(answers).flatMap(([question, { value, marked, revision, givenAt, saving }]) =>
       saving.kind === 'saving' || saving.kind === 'waiting'
-        ? [{ task: Number(task), question: Number(question), value, marked, revision }]
+        ? [
+            {
+              task: Number(task),
+              question: Number(question),
+              value,
+              marked,
+              revision,
+              givenAt,
+              refused: null,
+            },
+          ]
+        : [],
+    ),
+  );
+}
+
+/** Answers that the server would not take; not those that are no answers as they are. */
+export function refusedAnswers({ quiz }: WithQuiz): readonly KeptAnswer[] {
+  return Object.entries(quiz.answers).flatMap(([task, answers]) =>
+    Object.entries(answers).flatMap(([question, { saving, ...answer }]) =>
+      saving.kind === 'refused' && !Object.values(FAULT_KEYS).includes(saving.key)
+        ? [{ task: Number(task), question: Number(question), ...answer, refused: saving }]
         : [],
     ),
   );
@@ -179,17 +220,25 @@ export function progressOf(quiz: OpenedQuiz, answers: Answers): QuizProgress {
   );
 }
 
-/** Questions without an answer, in all quizzes that were opened. */
-export function selectUnanswered({ quiz }: WithQuiz): number {
-  return Object.entries(quiz.opened).reduce(
-    (sum, [task, opened]) => sum + progressOf(opened, quiz.answers[Number(task)] ?? NO_ANSWERS).left,
+/** Questions without an answer, of one quiz or of all that were opened. */
+export function selectUnanswered({ quiz }: WithQuiz, only?: number): number {
+  return entriesOf(quiz.opened, only).reduce(
+    (sum, [task, opened]) => sum + progressOf(opened, quiz.answers[task] ?? NO_ANSWERS).left,
     0,
   );
 }
 
-/** Answers that the server does not have: on their way, waiting, or refused. */
-export function selectUnsaved({ quiz }: WithQuiz): number {
-  return Object.values(quiz.answers)
-    .flatMap((answers) => Object.values(answers))
-    .filter(({ saving }) => saving.kind !== 'saved').length;
+/** Answers that the server does not have, of one quiz or of all: on their way, waiting, or refused. */
+export function selectUnsaved({ quiz }: WithQuiz, only?: number): number {
+  return entriesOf(quiz.answers, only)
+    .flatMap(([, answers]) => Object.values(answers))
+    .filter(({ saving }) => saving.kind !== 'saved' && saving.kind !== 'late').length;
+}
+
+function entriesOf<T>(
+  quizzes: Readonly<Record<number, T>>,
+  only?: number,
+): readonly (readonly [number, T])[] {
+  const all = Object.entries(quizzes).map(([task, one]) => [Number(task), one] as const);
+  return only === undefined ? all : all.filter(([task]) => task === only);
 }

@@ -13,11 +13,11 @@ const FAST = [
 ];
 
 describe('what is polled for', () => {
-  it('[LIV-3] each 10 s news of the contest, and each 30 s the tasks and user tests besides', () => {
+  it('[LIV-3] each 10 s news of the contest, and each 30 s the tasks, user tests and answers besides', () => {
     const state = ensureLive().state();
     expect(Object.keys(polledPositions(state, false)).sort()).toEqual(FAST);
     expect(Object.keys(polledPositions(state, true)).sort()).toEqual(
-      [...FAST, '/user/queue/tasks/7', '/user/queue/user_tests'].sort(),
+      [...FAST, '/user/queue/tasks/7', '/user/queue/user_tests', '/user/queue/quiz/7'].sort(),
     );
   });
 

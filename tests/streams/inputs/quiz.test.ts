@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../src/api/errors.ts';
 import { type HttpCall } from '../../../src/api/ports.ts';
-import { selectAnswers, selectUnsaved } from '../../../src/streams/state/quiz.ts';
-import { NOON_AT } from '../../support/contest.ts';
+import { selectCountedUntilAt } from '../../../src/streams/state/modules.ts';
+import { refusedAnswers, selectAnswers, selectUnsaved } from '../../../src/streams/state/quiz.ts';
+import { aLateAnswer, NOON_AT } from '../../support/contest.ts';
 import { ensureLive, type Machine } from '../../support/machine.ts';
 import { type FakePorts } from '../../support/ports.ts';
 import { type FakeQuiz, serveQuiz } from '../../support/quiz.ts';
@@ -61,7 +62,16 @@ describe('an answer to a quiz', () => {
     const machine = ensureQuiz();
     give(machine, 1, 'a', true);
     expect(machine.ports.kept.answers).toEqual([
-      { owner: 'ivan/7', task: 1, question: 1, value: 'a', marked: true, revision: expect.any(Number) },
+      {
+        owner: 'ivan/7',
+        task: 1,
+        question: 1,
+        value: 'a',
+        marked: true,
+        revision: expect.any(Number),
+        givenAt: expect.any(Number),
+        refused: null,
+      },
     ]);
     machine.advance(600);
     expect(machine.ports.kept.answers).toEqual([]);
@@ -137,14 +147,49 @@ describe('an answer to a quiz', () => {
     expect(machine.quiz.sent.map(({ value }) => value)).not.toContain('c');
   });
 
-  it('[QIZ-3] that the server will not take is told as it is and not sent again', () => {
+  it('[QIZ-3] [TSK-8] that the server will not take is told as it is, not sent again, and kept until it is put away', () => {
     const machine = ensureQuiz();
     machine.ports.server.overrides.set(PUT_1, () => new ApiError(409, 'backend.finished'));
     give(machine, 1, 'a');
     machine.advance(60_000);
     expect(answer(machine, 1)?.saving).toEqual({ kind: 'refused', key: 'backend.finished', detail: null });
     expect(machine.ports.server.count(PUT_1)).toBe(1);
-    expect(machine.ports.kept.answers).toEqual([]);
+    expect(machine.ports.kept.answers).toMatchObject([{ value: 'a', refused: { key: 'backend.finished' } }]);
+
+    const again = ensureQuiz(({ kept }) => void (kept.answers = machine.ports.kept.answers));
+    again.advance(5_000);
+    expect(again.ports.server.count(PUT_1)).toBe(0);
+    expect(refusedAnswers(again.state())).toMatchObject([{ task: 1, question: 1, value: 'a' }]);
+    again.send({ type: 'QuizAnswerDismissed', task: 1, question: 1 });
+    expect(refusedAnswers(again.state())).toEqual([]);
+    expect(again.ports.kept.answers).toEqual([]);
+  });
+
+  it('[TSK-8] that arrived after the end is the organisers’, is not sent again and not kept', () => {
+    const machine = ensureQuiz();
+    let sentAt = 0;
+    machine.ports.server.overrides.set(PUT_1, ({ form }) => {
+      sentAt = Number(form?.['sent_at']);
+      const late = { ...aLateAnswer(1), revision: Number(form?.['revision']), value: 'a' };
+      return { question: 1, value: null, marked: false, revision: 0, saved_at: NOON_AT, late };
+    });
+    give(machine, 1, 'a');
+    machine.advance(60_000);
+    expect(sentAt).toBeGreaterThanOrEqual(NOON_AT);
+    expect(answer(machine, 1)).toMatchObject({ value: 'a', saving: { kind: 'late' } });
+    expect([machine.ports.server.count(PUT_1), machine.ports.kept.answers]).toEqual([1, []]);
+    expect(machine.state().late.answers?.values()).toMatchObject([{ state: 'waiting', value: 'a' }]);
+  });
+
+  it('[TSK-8] given shortly before the end does not pause', () => {
+    const machine = ensureQuiz();
+    machine.until(
+      (state) => (selectCountedUntilAt(state) ?? 0) - machine.ports.clock.now() <= 1_500,
+      6 * 3_600_000,
+    );
+    give(machine, 1, 'a');
+    machine.advance(20);
+    expect(machine.ports.server.count(PUT_1)).toBe(1);
   });
 });
 
@@ -156,6 +201,8 @@ describe('after a reload or a crash', () => {
     value: 'a',
     marked: false,
     revision,
+    givenAt: NOON_AT,
+    refused: null,
     ...change,
   });
 
@@ -305,7 +352,7 @@ describe('the finish', () => {
     give(machine, 1, 'a');
     machine.send({ type: 'FinishConfirmed' });
     machine.advance(6_000);
-    expect(machine.eventsOf('FinishRefused')).toMatchObject([{ key: 'quiz.answers_not_sent' }]);
+    expect(machine.eventsOf('FinishRefused')).toMatchObject([{ key: 'leave.not_sent' }]);
     expect(server.count(FINISH)).toBe(0);
     server.overrides.set(PUT_1, take);
     machine.send({ type: 'FinishConfirmed' });

@@ -44,7 +44,10 @@ describe('the answers of a quiz', () => {
           if (way === 'QuizAnswerChanged') return { type: way, task: 1, answer, by: 'live' };
           if (way === 'QuizAnswerSaved') return { type: way, task: 1, answer };
           const { value, marked } = answer;
-          return { type: way, answers: [{ task: 1, question: 3, value, marked, revision }] };
+          return {
+            type: way,
+            answers: [{ task: 1, question: 3, value, marked, revision, givenAt: 1, refused: null }],
+          };
         });
         const last = selectAnswers({ quiz: fold(events) }, 1)[3];
         const newest = Math.max(...arrivals.map(({ revision }) => revision));

@@ -10,6 +10,8 @@ const kept = v.object({
   value: v.nullable(v.union([v.string(), v.array(v.string())])),
   marked: v.boolean(),
   revision: v.number(),
+  givenAt: v.number(),
+  refused: v.nullable(v.object({ key: v.string(), detail: v.nullable(v.string()) })),
 });
 type Kept = v.InferOutput<typeof kept>;
 const answers = v.array(kept);
@@ -36,7 +38,7 @@ export function letAnswerGo(storage: AnswerStorage, owner: string, answer: Place
 export function keptAnswers(storage: AnswerStorage, owner: string): readonly KeptAnswer[] {
   return read(storage)
     .filter((one) => one.owner === owner)
-    .map(({ task, question, value, marked, revision }) => ({ task, question, value, marked, revision }));
+    .map(({ owner: _, ...answer }) => answer);
 }
 
 function without(all: readonly Kept[], owner: string, answer: Place): readonly Kept[] {

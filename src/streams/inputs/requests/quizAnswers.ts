@@ -3,7 +3,6 @@ import {
   concat,
   defer,
   EMPTY,
-  exhaustMap,
   filter,
   groupBy,
   ignoreElements,
@@ -12,17 +11,16 @@ import {
   mergeMap,
   type Observable,
   of,
-  race,
   switchMap,
-  take,
   tap,
 } from 'rxjs';
 import { type ContestEvent } from '../../events/event.ts';
 import { type KeptAnswer } from '../../events/quiz.ts';
 import { ownerOf } from '../../state/owner.ts';
-import { unsentAnswers } from '../../state/quiz.ts';
+import { selectCountedUntilAt } from '../../state/modules.ts';
+import { refusedAnswers, unsentAnswers } from '../../state/quiz.ts';
 import { type State } from '../../state/state.ts';
-import { callAs, failureOf, isTransient } from '../caller.ts';
+import { callAs, failureOf, mayStillArrive } from '../caller.ts';
 import { type ContextWith, selected } from '../context.ts';
 import { retryDelayMs } from '../retry.ts';
 import { eachSession, retryAfter } from './attempts.ts';
@@ -32,8 +30,8 @@ type Context = ContextWith<'http' | 'clock' | 'ticker' | 'storage' | 'random' | 
 
 /** An answer is sent when the person has paused for so long, in ms. */
 const PAUSE_MS = 500;
-/** A finish waits for the answers on their way for so long, in ms. */
-const FINISH_WAIT_MS = 5_000;
+/** Nothing pauses when no more than this is left until the end, in ms: it would arrive after it. */
+const HURRY_MS = 1_500;
 
 type Place = Pick<KeptAnswer, 'task' | 'question'>;
 
@@ -43,9 +41,10 @@ export function answers$(context: Context): Observable<ContestEvent> {
   return eachSession(events$, () =>
     events$.pipe(
       mergeMap((event): readonly (Place & { readonly pauseMs: number })[] => {
-        if (event.type === 'QuizAnswerGiven') return [{ ...placeOf(event), pauseMs: PAUSE_MS }];
+        if (event.type === 'QuizAnswerGiven') return [{ ...placeOf(event), pauseMs: pauseNow(context) }];
         if (event.type !== 'QuizAnswersRestored') return [];
-        return event.answers.map((answer) => ({ ...placeOf(answer), pauseMs: 0 }));
+        const unsent = event.answers.filter(({ refused }) => refused === null);
+        return unsent.map((answer) => ({ ...placeOf(answer), pauseMs: 0 }));
       }),
       groupBy(({ task, question }) => `${task}/${question}`),
       // What is newer takes the place of what is being sent: the server goes by the revision.
@@ -69,6 +68,10 @@ export function answersKept$({ events$, state$, ports }: Context): Observable<Co
       if (event.type === 'QuizAnswerGiven') {
         const answer = unsentOf(state$.value, event);
         if (answer !== undefined) keepAnswer(ports.storage, owner, answer);
+      } else if (event.type === 'QuizAnswerRefused') {
+        const answer = refusedAnswers(state$.value).find((one) => isAt(one, event));
+        if (answer !== undefined) keepAnswer(ports.storage, owner, answer);
+        else letAnswerGo(ports.storage, owner, event);
       } else {
         for (const settled of settledBy(event)) letAnswerGo(ports.storage, owner, settled);
       }
@@ -88,26 +91,10 @@ export function answersKept$({ events$, state$, ports }: Context): Observable<Co
   return merge(kept$, found$);
 }
 
-/**
- * Goes on with `then$` once no answer is on its way any more; refuses the finish when that takes too long, since nothing
- * could be sent after it.
- */
-export function afterAnswers(
-  { state$, ports }: ContextWith<'ticker'>,
-  then$: () => Observable<ContestEvent>,
-): Observable<ContestEvent> {
-  const settled$ = selected(state$, (state) => unsentAnswers(state).length === 0).pipe(
-    filter(Boolean),
-    map(() => true),
-  );
-  const late$ = ports.ticker.after(FINISH_WAIT_MS).pipe(map(() => false));
-  return race(settled$, late$).pipe(
-    take(1),
-    exhaustMap((settled) => {
-      const refused: ContestEvent = { type: 'FinishRefused', key: 'quiz.answers_not_sent', detail: null };
-      return settled ? then$() : of(refused);
-    }),
-  );
+function pauseNow({ state$, ports }: Context): number {
+  const untilAt = selectCountedUntilAt(state$.value);
+  const leftMs = untilAt === null ? Infinity : untilAt - ports.clock.now();
+  return Math.max(0, Math.min(PAUSE_MS, leftMs - HURRY_MS));
 }
 
 function placeOf({ task, question }: Place): Place {
@@ -120,8 +107,10 @@ function settledBy(event: ContestEvent): readonly Pick<KeptAnswer, 'task' | 'que
     case 'QuizAnswerSaved':
     case 'QuizAnswerChanged':
       return [{ task: event.task, question: event.answer.question, revision: event.answer.revision }];
-    case 'QuizAnswerRefused':
-      return [event];
+    case 'LateAnswerChanged':
+      return [event.answer];
+    case 'QuizAnswerDismissed':
+      return [{ ...event, revision: Infinity }];
     case 'QuizLoaded':
       return event.quiz.answers.map(({ question, revision }) => ({
         task: event.quiz.task,
@@ -134,9 +123,11 @@ function settledBy(event: ContestEvent): readonly Pick<KeptAnswer, 'task' | 'que
 }
 
 function unsentOf(state: State, place: Place): KeptAnswer | undefined {
-  return unsentAnswers(state).find(
-    ({ task, question }) => task === place.task && question === place.question,
-  );
+  return unsentAnswers(state).find((answer) => isAt(answer, place));
+}
+
+function isAt(answer: Place, { task, question }: Place): boolean {
+  return answer.task === task && answer.question === question;
 }
 
 /** Sends the answer as it is now; nothing when it has arrived meanwhile, or cannot be taken. */
@@ -144,15 +135,20 @@ function send(context: Context, place: Place, attempt: number): Observable<Conte
   const { ports, state$ } = context;
   const answer = unsentOf(state$.value, place);
   if (answer === undefined) return EMPTY;
-  const { task, question, value, marked, revision } = answer;
-  const request = { tid: task, qid: question, value: JSON.stringify(value), marked, revision };
+  const { task, question, value, marked, revision, givenAt } = answer;
+  const sent = { value: JSON.stringify(value), marked, revision, sent_at: Math.floor(givenAt) };
+  const request = { tid: task, qid: question, ...sent };
   return callAs(context, 'saveAnswer', request).pipe(
-    map(({ answer: saved }): ContestEvent => ({ type: 'QuizAnswerSaved', task, answer: saved })),
+    map(({ answer: { late, ...saved } }): ContestEvent =>
+      late === null
+        ? { type: 'QuizAnswerSaved', task, answer: saved }
+        : { type: 'LateAnswerChanged', answer: late, by: 'fetch' },
+    ),
     catchError((error: unknown) => {
       let delayMs: number | null = null;
       const told$ = failureOf(state$, error, (failed) => {
         const { key, detail } = failed;
-        if (!isTransient(failed))
+        if (!mayStillArrive(failed))
           return [{ type: 'QuizAnswerRefused', task, question, revision, key, detail }];
         delayMs = retryDelayMs(attempt, ports.random());
         const retryAt = ports.clock.now() + delayMs;

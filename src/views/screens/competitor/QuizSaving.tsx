@@ -1,4 +1,12 @@
-import { CircleCheck, CircleDashed, CloudOff, type LucideIcon, OctagonAlert, RefreshCw } from 'lucide-react';
+import {
+  CircleCheck,
+  CircleDashed,
+  CloudOff,
+  Hourglass,
+  type LucideIcon,
+  OctagonAlert,
+  RefreshCw,
+} from 'lucide-react';
 import { type AnswerSaving } from '../../../streams/state/quiz.ts';
 import { type Format } from '../../i18n/format.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -46,6 +54,8 @@ function noteOf(
       };
     case 'waiting':
       return { tone: 'wait', icon: CloudOff, text: t('quiz.waiting') };
+    case 'late':
+      return { tone: 'wait', icon: Hourglass, text: t('late.waiting_short') };
     case 'refused':
       return { tone: 'bad', icon: OctagonAlert, text: refusalText(saving.key, t, tAny) };
   }
