@@ -5,7 +5,7 @@ import { pupil, team } from './people.ts';
 export interface DemoContest {
   readonly externalId: string;
   readonly name: string;
-  readonly type: 'ioi' | 'icpc' | 'dzi';
+  readonly type: 'ioi' | 'icpc' | 'dzi' | 'nvo';
   readonly start: number;
   readonly end: number;
   readonly analysis: readonly [number, number] | null;
@@ -13,15 +13,22 @@ export interface DemoContest {
   readonly unrestrictedSeconds: number;
   readonly standings: string;
   readonly tasks: readonly string[];
+  /** nvo: how long the module of each task lasts, in minutes. */
+  readonly moduleMinutes?: readonly number[];
   /** Names of the demo's people who compete. */
   readonly people: readonly string[];
   /** How many more stand on the board, and who the n-th is. */
   readonly crowd: number;
   readonly crowdOf: (index: number) => { readonly displayName: string; readonly group: string };
   readonly staff: readonly string[];
+  /** Camera and screen have to be shared. */
+  readonly isWatched?: boolean;
 }
 
-/** An ioi, an icpc and a dzi exam that run, one that starts in five minutes, one that has ended and is in analysis. */
+/**
+ * An ioi, an icpc, a dzi and an nvo exam that run, one that starts in five minutes, one that has ended and is in analysis, and one
+ * in which camera and screen are shared.
+ */
 export const DEMO_CONTESTS: readonly DemoContest[] = [
   {
     externalId: 'demo:autumn',
@@ -102,5 +109,39 @@ export const DEMO_CONTESTS: readonly DemoContest[] = [
     crowd: 0,
     crowdOf: pupil,
     staff: ['author', 'scorer', 'arbiter', 'proctor'],
+  },
+  {
+    externalId: 'demo:modules',
+    name: 'Външно оценяване по модули',
+    type: 'nvo',
+    start: minutes(-15),
+    end: minutes(225),
+    analysis: null,
+    translation: null,
+    unrestrictedSeconds: 0,
+    standings: 'after',
+    tasks: ['shelf', 'quiz-informatics', 'relay'],
+    moduleMinutes: [40, 20, 60],
+    people: ['kalina'],
+    crowd: 0,
+    crowdOf: pupil,
+    staff: ['author', 'scorer', 'arbiter', 'proctor'],
+  },
+  {
+    externalId: 'demo:watched',
+    name: 'Квалификация от вкъщи',
+    type: 'ioi',
+    start: minutes(-10),
+    end: minutes(170),
+    analysis: null,
+    translation: null,
+    unrestrictedSeconds: 0,
+    standings: 'after',
+    tasks: ['bells', 'lanterns', 'shelf'],
+    people: ['vera'],
+    crowd: 0,
+    crowdOf: pupil,
+    staff: ['proctor'],
+    isWatched: true,
   },
 ];

@@ -36,6 +36,12 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person('petya', 'Петя Николова', 'user', 'sits a final exam (dzi): a quiz and a practical task', {
     group: 'ПГЕЕ, Пловдив',
   }),
+  person('vera', 'Вера Колева', 'user', 'must share camera and screen to see the tasks', {
+    group: 'ПМГ „Васил Друмев“, Велико Търново',
+  }),
+  person('kalina', 'Калина Попова', 'user', 'sits an exam of three modules (nvo), one of them a quiz', {
+    group: '125. СУ, София',
+  }),
   person('nikol', 'Никол Стоянова', 'user', 'translator in the contest that is to start', {
     group: 'Превод',
     types: 'translator',

@@ -6,7 +6,7 @@ import { DEMO_CONTESTS, type DemoContest } from './contests.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';
 import { insertExample } from './tasks.ts';
 
-/** Fills an empty database with the demo: people of every role and four contests. Does nothing where people are. */
+/** Fills an empty database with the demo: people of every role, contests and exams. Does nothing where people are. */
 export async function seedDemo(app: App): Promise<void> {
   const passwords = await Promise.all(DEMO_PEOPLE.map(() => hashPassword(DEMO_PASSWORD)));
   await app.write(async (trx) => {
@@ -68,6 +68,8 @@ async function insertContest(
     .set({
       type: demo.type,
       unrestricted_seconds: demo.unrestrictedSeconds,
+      check_camera: demo.isWatched ?? false,
+      check_screen: demo.isWatched ?? false,
       ...(demo.analysis && {
         start_analysis_at: now + demo.analysis[0],
         end_analysis_at: now + demo.analysis[1],
@@ -108,6 +110,7 @@ async function insertTasks(
         label: demo.type === 'icpc' ? String.fromCharCode(65 + index) : String(index + 1),
         max_score: demo.type === 'icpc' ? 1 : 100,
         external_id: slug,
+        module_minutes: demo.moduleMinutes?.[index] ?? null,
       })
       .execute();
   }

@@ -29,7 +29,7 @@ import { type ContestEvent } from '../events/event.ts';
 import { selectContestId } from '../state/session.ts';
 import { apiErrorOf, failureOf, isTransient } from './caller.ts';
 import { type ContextWith, selected } from './context.ts';
-import { afterAnswers } from './requests/quizAnswers.ts';
+import { afterLastWork } from './requests/lastWork.ts';
 import { retryDelayMs } from './retry.ts';
 
 type Context = ContextWith<'http' | 'storage' | 'ticker' | 'random'>;
@@ -111,11 +111,11 @@ export function logout$({ events$, ports }: Context): Observable<ContestEvent> {
   );
 }
 
-/** The person confirmed the finish; after their last answers, they are logged in again (QIZ-3). */
+/** The person confirmed the finish; after their last answers and solutions, they are logged in again (QIZ-3). */
 export function finish$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'FinishConfirmed'),
-    exhaustMap(() => afterAnswers(context, () => finish(context))),
+    exhaustMap(() => afterLastWork(context, () => finish(context))),
   );
 }
 

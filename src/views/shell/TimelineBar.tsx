@@ -18,13 +18,15 @@ export function TimelineBar(props: {
   readonly fraction?: number | null;
   /** `bar` for the header, `hero` for a home page. */
   readonly size?: 'bar' | 'hero';
+  /** Instead of what the kind is called: for a part of a contest. */
+  readonly label?: string;
   /** Under the hero's line, left and right: the start and the end in words. */
   readonly fromLabel?: string;
   readonly toLabel?: string;
 }) {
   const { kind, remainingMs, fraction = null, size = 'bar', fromLabel, toLabel } = props;
   const t = useTranslate();
-  const label = t(`timeline.${kind}`);
+  const label = props.label ?? t(`timeline.${kind}`);
   if (kind === 'finished') {
     return (
       <div className={styles[size]}>
@@ -39,7 +41,7 @@ export function TimelineBar(props: {
         remainingMs={remainingMs}
         label={label}
         size={size === 'hero' ? 'hero' : 'm'}
-        tone={kind.endsWith('ends_in') ? toneOf(remainingMs) : 'plain'}
+        tone={kind.endsWith('ends_in') && remainingMs > 0 ? toneOf(remainingMs) : 'plain'}
       />
       {fraction !== null && (
         <span className={styles['line']} aria-hidden>

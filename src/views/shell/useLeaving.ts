@@ -1,10 +1,13 @@
-import { selectUnanswered, selectUnsaved } from '../../streams/state/quiz.ts';
-import { selectIsDone } from '../../streams/state/phase.ts';
+import { createElement } from 'react';
+import { finishRefusal } from '../../../domain/modules.ts';
+import { selectModule, selectModuleCount, selectModuleFacts } from '../../streams/state/modules.ts';
+import { selectIsDone, selectNow } from '../../streams/state/phase.ts';
 import { selectRole, selectSessionContest } from '../../streams/state/session.ts';
 import { useConfirm } from '../components/ConfirmProvider.tsx';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useSelected } from '../useSelected.ts';
 import { useSend } from '../useSend.ts';
+import { LeftBehindList } from './LeftBehindList.tsx';
 
 /** Signs out. Only a competitor who has not finished is asked first (SES-10). */
 export function useSignOut(): () => Promise<void> {
@@ -23,26 +26,57 @@ export function useSignOut(): () => Promise<void> {
   };
 }
 
-/** Finishes the contest for the person, after asking and naming what of a quiz is left: it cannot be undone (QIZ-3). */
+/** Finishes the contest for the person, after asking and naming what is left: it cannot be undone (QIZ-3). */
 export function useFinish(): () => Promise<void> {
   const send = useSend();
   const confirm = useConfirm();
   const t = useTranslate();
   const contest = useSelected(selectSessionContest);
-  const unanswered = useSelected(selectUnanswered);
-  const unsaved = useSelected(selectUnsaved);
+  const isRefused = useEarlyRefusal();
   return async () => {
-    const said = [
-      unanswered > 0 ? t('quiz.finish_unanswered', { count: unanswered }) : null,
-      unsaved > 0 ? t('quiz.finish_unsaved', { count: unsaved }) : null,
-      t('leave.finish_text'),
-    ];
+    if (isRefused()) return;
     const isSure = await confirm({
       title: t('leave.finish_title', { name: contest?.name ?? '' }),
-      message: said.filter((one) => one !== null).join(' '),
+      message: createElement(LeftBehindList, { what: 'exam', text: t('leave.finish_text') }),
       confirmLabel: t('leave.finish'),
       isDangerous: true,
     });
     if (isSure) send({ type: 'FinishConfirmed' });
+  };
+}
+
+/** Finishes the module under way (nvo), after asking and naming what of it is left: there is no way back (QIZ-2). */
+export function useFinishModule(): () => Promise<void> {
+  const send = useSend();
+  const confirm = useConfirm();
+  const t = useTranslate();
+  const module = useSelected(selectModule);
+  const count = useSelected(selectModuleCount);
+  const number = module.kind === 'under_way' ? module.number : 0;
+  const name = useSelected(selectModuleFacts, number)?.name ?? '';
+  const isRefused = useEarlyRefusal();
+  return async () => {
+    if (isRefused()) return;
+    const text = number < count ? t('leave.module_text') : t('leave.module_last_text');
+    const isSure = await confirm({
+      title: t('leave.module_title', { number, count, name }),
+      message: createElement(LeftBehindList, { what: 'module', text }),
+      confirmLabel: t('leave.module'),
+      isDangerous: true,
+    });
+    if (isSure) send({ type: 'ModuleFinishConfirmed' });
+  };
+}
+
+/** In the first minute of a module the refusal is told instead of the question (QIZ-2). */
+function useEarlyRefusal(): () => boolean {
+  const send = useSend();
+  const module = useSelected(selectModule);
+  const now = useSelected(selectNow);
+  return () => {
+    if (module.kind !== 'under_way' || finishRefusal({ startedAt: module.startAt }, now) === null)
+      return false;
+    send({ type: 'FinishRefused', key: 'backend.module_too_short', detail: null });
+    return true;
   };
 }

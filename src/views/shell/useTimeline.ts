@@ -1,10 +1,21 @@
 import { effectiveEndAt } from '../../../domain/phase.ts';
-import { remainingMs, timelineAt, timelineAudience, type TimelineItem } from '../../../domain/timeline.ts';
+import {
+  moduleTimerMs,
+  remainingMs,
+  timelineAt,
+  timelineAudience,
+  type TimelineItem,
+} from '../../../domain/timeline.ts';
 import { type Contest } from '../../../protocol/wire/contest.ts';
 import { participantOf, timesOf } from '../../streams/state/contest.ts';
+import { selectModule, selectModuleCount } from '../../streams/state/modules.ts';
 import { selectNow, selectTimes } from '../../streams/state/phase.ts';
 import { selectRole } from '../../streams/state/session.ts';
+import { type State } from '../../streams/state/state.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { useSelected } from '../useSelected.ts';
+
+const selectTasksLeft = ({ contest }: State): number => contest.own?.tasksLeft ?? 0;
 
 /** What a countdown shows now. Whoever asks is drawn anew each second. */
 export interface Timeline {
@@ -24,6 +35,36 @@ export function useOwnTimeline(): Timeline | null {
   const { times, participant } = known;
   const item = timelineAt(times, participant, timelineAudience(role, participant.isTranslator), now);
   return timelineOf(item, times.startAt, effectiveEndAt(times, participant), now);
+}
+
+/**
+ * The timer of the module under way (nvo), and 00:00:00 when there are none left (TML-4); null where the contest's own
+ * countdown is to be shown: in other contests, before a module and between two.
+ */
+export function useModuleTimeline(): (Timeline & { readonly label: string }) | null {
+  const now = useSelected(selectNow);
+  const module = useSelected(selectModule);
+  const count = useSelected(selectModuleCount);
+  const left = useSelected(selectTasksLeft);
+  const contest = useOwnTimeline();
+  const t = useTranslate();
+  if (module.kind === 'under_way') {
+    const { number, startAt, endAt } = module;
+    return {
+      kind: 'ends_in',
+      label: t('module.ends_in', { number, count }),
+      remainingMs: moduleTimerMs(endAt, now),
+      fraction: (now - startAt) / (endAt - startAt),
+    };
+  }
+  const isOver = module.kind === 'done' && left === 0 && contest?.kind === 'finished';
+  if (!isOver) return null;
+  return {
+    kind: 'ends_in',
+    label: t('module.all_over'),
+    remainingMs: moduleTimerMs(null, now),
+    fraction: null,
+  };
 }
 
 /** The countdown of any contest as those see it who run it. */

@@ -4,7 +4,7 @@ import { type ContestEvent } from '../../events/event.ts';
 import { callAs, failureOf } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 import { ownTimesOf } from '../snapshots.ts';
-import { afterAnswers } from './quizAnswers.ts';
+import { afterLastWork } from './lastWork.ts';
 
 type Context = ContextWith<'http' | 'clock' | 'ticker'>;
 
@@ -25,7 +25,7 @@ export function moduleFinishes$(context: Context): Observable<ContestEvent> {
       const startedAt = state$.value.contest.own?.moduleStartAt ?? null;
       const refusal = finishRefusal({ startedAt }, ports.clock.now());
       if (refusal === null)
-        return afterAnswers(context, () => change(context, 'nextModule', 'ModuleFinished'));
+        return afterLastWork(context, () => change(context, 'nextModule', 'ModuleFinished'));
       const key = refusal === 'too_early' ? 'backend.module_too_short' : 'backend.no_module';
       return of({ type: 'FinishRefused' as const, key, detail: null });
     }),

@@ -1,5 +1,6 @@
-import { Megaphone } from 'lucide-react';
+import { Flag, Megaphone } from 'lucide-react';
 import { effectiveEndAt } from '../../../../domain/phase.ts';
+import { selectHasModules } from '../../../streams/state/modules.ts';
 import { selectTimes } from '../../../streams/state/phase.ts';
 import { selectSessionContest, selectUser } from '../../../streams/state/session.ts';
 import { Badge } from '../../components/Badge.tsx';
@@ -7,15 +8,19 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { ButtonLink } from '../../components/Button.tsx';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { Countdown } from '../../components/Countdown.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { TimelineBar } from '../../shell/TimelineBar.tsx';
-import { useOwnTimeline } from '../../shell/useTimeline.ts';
+import { selectMayFinish } from '../../shell/shellState.ts';
+import { useFinish } from '../../shell/useLeaving.ts';
+import { type Timeline, useModuleTimeline, useOwnTimeline } from '../../shell/useTimeline.ts';
 import { useSelected } from '../../useSelected.ts';
 import { selectSaid } from '../../notices/notices.ts';
 import { NewsList } from './NewsList.tsx';
 import { NextStep } from './NextStep.tsx';
+import { ModuleList } from './ModuleList.tsx';
 import { TaskList } from './TaskList.tsx';
 import { whileSharing } from './whileSharing.tsx';
 import styles from './HomeScreen.module.css';
@@ -23,11 +28,13 @@ import styles from './HomeScreen.module.css';
 /** As many as one looks through at a glance. */
 const SHOWN_NEWS = 5;
 
+const Modules = whileSharing(ModuleList, 'card');
 const Tasks = whileSharing(TaskList, 'card');
 
 /** Competitor's home: the time left, what to do now, the tasks with their points, and what is new. */
 export function HomeScreen() {
   const contest = useSelected(selectSessionContest);
+  const hasModules = useSelected(selectHasModules);
   const t = useTranslate();
   return (
     <>
@@ -37,9 +44,7 @@ export function HomeScreen() {
           <Hero />
           <NextStep />
         </div>
-        <div className={styles['tasks']}>
-          <Tasks />
-        </div>
+        <div className={styles['tasks']}>{hasModules ? <Modules /> : <Tasks />}</div>
         <div className={styles['news']}>
           <News />
         </div>
@@ -50,6 +55,7 @@ export function HomeScreen() {
 
 function Hero() {
   const timeline = useOwnTimeline();
+  const module = useModuleTimeline();
   const known = useSelected(selectTimes);
   const t = useTranslate();
   const format = useFormat();
@@ -66,18 +72,48 @@ function Hero() {
   const minutes = Math.round(known.participant.extraTimeSeconds / 60);
   return (
     <section className={styles['time']}>
-      <TimelineBar
-        {...timeline}
-        size="hero"
-        fromLabel={format.dateTime(startAt)}
-        toLabel={isOneDay ? format.time(endAt) : format.dateTime(endAt)}
-      />
+      {module === null ? (
+        <TimelineBar
+          {...timeline}
+          size="hero"
+          fromLabel={format.dateTime(startAt)}
+          toLabel={isOneDay ? format.time(endAt) : format.dateTime(endAt)}
+        />
+      ) : (
+        <ModuleHero module={module} exam={timeline} />
+      )}
       {minutes !== 0 && (
         <p className={styles['extra']}>
           <Badge tone="note">{t('home.extra', { time: t('home.minutes', { count: minutes }) })}</Badge>
         </p>
       )}
     </section>
+  );
+}
+
+/** The module's time is what matters; under it how much is left of the whole exam, and the way out of it. */
+function ModuleHero(props: {
+  readonly module: NonNullable<ReturnType<typeof useModuleTimeline>>;
+  readonly exam: Timeline;
+}) {
+  const { module, exam } = props;
+  const mayFinish = useSelected(selectMayFinish);
+  const finish = useFinish();
+  const t = useTranslate();
+  return (
+    <>
+      <TimelineBar {...module} size="hero" />
+      {mayFinish && (
+        <div className={styles['exam']}>
+          <span>
+            {t('module.exam_ends_in')} <Countdown remainingMs={exam.remainingMs} size="s" />
+          </span>
+          <Button variant="quiet" size="s" icon={Flag} onPress={() => void finish()}>
+            {t('module.finish_exam')}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -1,9 +1,12 @@
 import { ArrowRight } from 'lucide-react';
 import { taskPath } from '../../../../domain/sidebar.ts';
 import { type Phase } from '../../../../domain/phase.ts';
+import { type ModuleStand, selectModule, selectModuleCount } from '../../../streams/state/modules.ts';
 import { selectPhase, selectTimes } from '../../../streams/state/phase.ts';
-import { selectAreTasksKept } from '../../../streams/state/watched.ts';
 import { ButtonLink } from '../../components/Button.tsx';
+import { type Format } from '../../i18n/format.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { selectAreTasksKept } from '../../../streams/state/watched.ts';
 import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { nextTask, selectTaskStands, type TaskStand } from './taskStands.ts';
@@ -22,10 +25,14 @@ export function NextStep() {
   const phase = useSelected(selectPhase);
   const hasFinished = useSelected(selectTimes)?.participant.hasFinished ?? false;
   const stands = useSelected(selectTaskStands);
+  const module = useSelected(selectModule);
+  const count = useSelected(selectModuleCount);
   const areKept = useSelected(selectAreTasksKept);
   const t = useTranslate();
+  const format = useFormat();
   if (phase === null) return null;
-  const step = stepOf(phase, hasFinished, stands ?? [], t);
+  const inModules = moduleStep(module, count, t, format);
+  const step = inModules ?? stepOf(phase, hasFinished, stands ?? [], t);
   const { title, text, to, label } = areKept ? waiting(t('next.share'), t('next.share_text')) : step;
   return (
     <section className={styles['step']}>
@@ -78,6 +85,32 @@ function work(stands: readonly TaskStand[], t: Translate): Step {
     to: taskPath({ number, isQuiz }),
     label: t('next.to_task'),
   };
+}
+
+/** In an exam with modules: the one under way, or the one to start; null where the contest's phase says what to do. */
+function moduleStep(module: ModuleStand, count: number, t: Translate, format: Format): Step | null {
+  switch (module.kind) {
+    case 'under_way': {
+      const { number, endAt } = module;
+      return {
+        title: t('module.under_way_title', { number, count }),
+        text: t('module.under_way_text', { time: format.timeWithSeconds(endAt) }),
+        to: `/task/${number}`,
+        label: t('module.under_way_to'),
+      };
+    }
+    case 'next': {
+      const { number } = module;
+      return {
+        title: t('module.next_title', { number, count }),
+        text: t('module.next_text'),
+        to: `/task/${number}`,
+        label: t('module.next_to'),
+      };
+    }
+    default:
+      return null;
+  }
 }
 
 function waiting(title: string, text: string): Step {

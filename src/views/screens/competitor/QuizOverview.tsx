@@ -1,7 +1,8 @@
 import { Bookmark, Check, CloudOff, Flag } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { selectModule } from '../../../streams/state/modules.ts';
 import { selectMayFinish } from '../../shell/shellState.ts';
-import { useFinish } from '../../shell/useLeaving.ts';
+import { useFinish, useFinishModule } from '../../shell/useLeaving.ts';
 import { Button } from '../../components/Button.tsx';
 import { Kbd } from '../../components/Kbd.tsx';
 import { Card } from '../../components/Section.tsx';
@@ -14,7 +15,9 @@ import styles from './QuizOverview.module.css';
 export function QuizOverview({ task, current }: { readonly task: number; readonly current: number }) {
   const overview = useSelected(selectOverview, task);
   const mayFinish = useSelected(selectMayFinish);
+  const isModule = useSelected(selectModule).kind === 'under_way';
   const finish = useFinish();
+  const finishModule = useFinishModule();
   const t = useTranslate();
   if (overview === null) return null;
   const { progress, stands } = overview;
@@ -37,8 +40,8 @@ export function QuizOverview({ task, current }: { readonly task: number; readonl
           </p>
         )}
         {mayFinish && (
-          <Button icon={Flag} wide onPress={() => void finish()}>
-            {t('leave.finish')}
+          <Button icon={Flag} wide onPress={() => void (isModule ? finishModule() : finish())}>
+            {isModule ? t('leave.module') : t('leave.finish')}
           </Button>
         )}
         <Keys />

@@ -1,4 +1,4 @@
-import { ListChecks, Lock } from 'lucide-react';
+import { ListChecks } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { type QuizQuestion } from '../../../../protocol/wire/quiz.ts';
@@ -19,7 +19,8 @@ import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { QuizOverview } from './QuizOverview.tsx';
 import { QuizQuestionCard } from './QuizQuestionCard.tsx';
 import { questionPath, selectProgress } from './quizState.ts';
-import { selectAreTasksKnown, selectIsRunning, selectTask, selectTasksError } from './taskState.ts';
+import { TaskAbsence } from './TaskAbsence.tsx';
+import { selectIsRunning, selectTask } from './taskState.ts';
 import styles from './QuizScreen.module.css';
 
 const selectLanguage = ({ system }: State) => system.language;
@@ -29,24 +30,10 @@ export function QuizScreen() {
   const params = useParams();
   const [task, number] = [Number(params['tid']), Number(params['qid'])];
   const known = useSelected(selectTask, task);
-  const areKnown = useSelected(selectAreTasksKnown);
-  const error = useSelected(selectTasksError);
   const quiz = useSelected(selectQuiz, task);
-  const t = useTranslate();
-  const tAny = useTranslateAny();
   useOpenQuiz(task, known?.is_quiz === true, quiz);
-  if (areKnown && known?.is_quiz !== true) return <NotFoundScreen />;
-  if (known === null) {
-    return (
-      <Card>
-        {error === null ? (
-          <Skeleton shape="text" />
-        ) : (
-          <EmptyState icon={Lock} title={tAny(error)} text={t('tasks.none_text')} />
-        )}
-      </Card>
-    );
-  }
+  if (known === null) return <TaskAbsence number={task} />;
+  if (!known.is_quiz) return <NotFoundScreen />;
   if (quiz === null) return <Awaited task={task} name={known.name} />;
   const question = quiz.questions.find((one) => one.number === number);
   if (question === undefined) return <NoQuestion task={task} name={known.name} quiz={quiz} />;

@@ -14,7 +14,8 @@ import { useSend } from '../../useSend.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { PageFault } from '../system/PageFault.tsx';
 import { firstLanguage, StatementDownload, StatementLanguages, StatementView } from './StatementView.tsx';
-import { selectAreTasksKnown, selectTask, selectTaskDetail } from './taskState.ts';
+import { TaskAbsence } from './TaskAbsence.tsx';
+import { selectTask, selectTaskDetail } from './taskState.ts';
 import styles from './TaskScreen.module.css';
 
 const selectLanguage = ({ system }: State) => system.language;
@@ -24,7 +25,6 @@ export function StatementScreen() {
   const params = useParams();
   const number = Number(params['tid']);
   const task = useSelected(selectTask, number);
-  const isKnown = useSelected(selectAreTasksKnown);
   const detail = useSelected(selectTaskDetail, number);
   const wanted = usePdfPath();
   const send = useSend();
@@ -32,7 +32,7 @@ export function StatementScreen() {
   useEffect(() => {
     if (exists) send({ type: 'TaskOpened', number });
   }, [send, exists, number]);
-  if (isKnown && task === null) return <NotFoundScreen />;
+  if (task === null) return <TaskAbsence number={number} />;
   if (detail === null) {
     return (
       <PageFault page={`task/${number}`} onRetry={() => send({ type: 'TaskOpened', number })}>

@@ -1,4 +1,4 @@
-import { FileText, Lock } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { taskPath } from '../../../../domain/sidebar.ts';
@@ -11,10 +11,9 @@ import { Points } from '../../components/Points.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
-import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { PageFault } from '../system/PageFault.tsx';
 import { mebibytes } from '../judgement/resources.ts';
 import { Attachments } from './Attachments.tsx';
@@ -24,7 +23,8 @@ import { firstLanguage, StatementDownload, StatementLanguages, StatementView } f
 import { SubtaskStands } from './SubtaskStands.tsx';
 import { SubmitPanel } from './SubmitPanel.tsx';
 import { selectTaskStands, type TaskStand } from './taskStands.ts';
-import { selectAreTasksKnown, selectTask, selectTaskDetail, selectTasksError } from './taskState.ts';
+import { TaskAbsence } from './TaskAbsence.tsx';
+import { selectTask, selectTaskDetail } from './taskState.ts';
 import styles from './TaskScreen.module.css';
 
 const selectLanguage = ({ system }: State) => system.language;
@@ -35,31 +35,17 @@ const selectStand = (state: State, number: number): TaskStand | null =>
 export function TaskScreen() {
   const number = Number(useParams()['tid']);
   const task = useSelected(selectTask, number);
-  const isKnown = useSelected(selectAreTasksKnown);
-  const error = useSelected(selectTasksError);
   const detail = useSelected(selectTaskDetail, number);
   const stand = useSelected(selectStand, number);
   const send = useSend();
   const t = useTranslate();
-  const tAny = useTranslateAny();
   const exists = task?.is_quiz === false;
   useEffect(() => {
     if (exists) send({ type: 'TaskOpened', number });
   }, [send, exists, number]);
 
-  if (isKnown && task === null) return <NotFoundScreen />;
-  if (task?.is_quiz === true) return <Navigate to={taskPath({ number, isQuiz: true })} replace />;
-  if (task === null) {
-    return (
-      <Card>
-        {error === null ? (
-          <Skeleton shape="text" />
-        ) : (
-          <EmptyState icon={Lock} title={tAny(error)} text={t('tasks.none_text')} />
-        )}
-      </Card>
-    );
-  }
+  if (task === null) return <TaskAbsence number={number} />;
+  if (task.is_quiz) return <Navigate to={taskPath({ number, isQuiz: true })} replace />;
   return (
     <>
       <PageHeader

@@ -4,12 +4,18 @@ import { isRunning } from '../../../../domain/phase.ts';
 import { type UserTest } from '../../../../protocol/wire/userTest.ts';
 import { type OutgoingUserTest } from '../../../streams/state/userTests.ts';
 import { submissionsOf } from './taskStands.ts';
+import { selectModule } from '../../../streams/state/modules.ts';
 import { selectPhase } from '../../../streams/state/phase.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { type OutgoingSolution } from '../../../streams/state/work.ts';
 
-export const selectTask = ({ contest }: State, number: number): Task | null =>
-  contest.tasks?.find((task) => task.number === number) ?? null;
+/** A task that the person may work on: of an exam with modules only the one under way (SHL-4). */
+export function selectTask(state: State, number: number): Task | null {
+  const { contest, tasks } = state.contest;
+  const module = contest?.type === 'nvo' ? selectModule(state) : null;
+  if (module !== null && !(module.kind === 'under_way' && module.number === number)) return null;
+  return tasks?.find((task) => task.number === number) ?? null;
+}
 
 export const selectTaskDetail = ({ contest }: State, number: number): TaskDetail | null =>
   contest.details[number] ?? null;

@@ -1,0 +1,33 @@
+import { exhaustMap, filter, map, type Observable, of, race, take } from 'rxjs';
+import { type ContestEvent } from '../../events/event.ts';
+import { unsentAnswers } from '../../state/quiz.ts';
+import { type State } from '../../state/state.ts';
+import { unsentSolutions } from '../../state/work.ts';
+import { type ContextWith, selected } from '../context.ts';
+
+/** A finish waits for what is on its way for so long, in ms. */
+const FINISH_WAIT_MS = 5_000;
+
+const REFUSED: ContestEvent = { type: 'FinishRefused', key: 'leave.not_sent', detail: null };
+
+/** Answers and solutions that are on their way to the server. */
+const countUnsent = (state: State): number => unsentAnswers(state).length + unsentSolutions(state).length;
+
+/**
+ * Goes on with `then$` once no answer and no solution is on its way any more; refuses the finish when that takes too long,
+ * since nothing could be sent after it.
+ */
+export function afterLastWork(
+  { state$, ports }: ContextWith<'ticker'>,
+  then$: () => Observable<ContestEvent>,
+): Observable<ContestEvent> {
+  const settled$ = selected(state$, countUnsent).pipe(
+    filter((count) => count === 0),
+    map(() => true),
+  );
+  const late$ = ports.ticker.after(FINISH_WAIT_MS).pipe(map(() => false));
+  return race(settled$, late$).pipe(
+    take(1),
+    exhaustMap((settled) => (settled ? then$() : of(REFUSED))),
+  );
+}

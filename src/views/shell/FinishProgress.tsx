@@ -1,0 +1,42 @@
+import { unsentAnswers } from '../../streams/state/quiz.ts';
+import { unsentSolutions } from '../../streams/state/work.ts';
+import { type State } from '../../streams/state/state.ts';
+import { Delayed } from '../components/Skeleton.tsx';
+import { Dialog } from '../components/Dialog.tsx';
+import { Spinner } from '../components/Spinner.tsx';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { useSelected } from '../useSelected.ts';
+import styles from './FinishProgress.module.css';
+
+const selectConfirmed = ({ contest }: State) => contest.confirmed;
+const selectUnsentCount = (state: State): number =>
+  unsentAnswers(state).length + unsentSolutions(state).length;
+
+/** While a finish is under way: what it waits for. Nothing can be changed meanwhile (QIZ-3). */
+export function FinishProgress() {
+  const confirmed = useSelected(selectConfirmed);
+  if (confirmed === null || confirmed === 'start') return null;
+  return (
+    <Delayed>
+      <Progress what={confirmed} />
+    </Delayed>
+  );
+}
+
+function Progress({ what }: { readonly what: 'module' | 'exam' }) {
+  const unsent = useSelected(selectUnsentCount);
+  const t = useTranslate();
+  return (
+    <Dialog
+      open
+      dismissable={false}
+      onClose={() => undefined}
+      title={what === 'module' ? t('leave.progress_module') : t('leave.progress')}
+    >
+      <p className={styles['progress']} role="status">
+        <Spinner />
+        {unsent > 0 ? t('leave.progress_sending', { count: unsent }) : t('leave.progress_waiting')}
+      </p>
+    </Dialog>
+  );
+}
