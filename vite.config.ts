@@ -21,7 +21,7 @@ const GROUPS = [
   { name: 'competitor', test: /src\/views\/(roles\/user|screens\/competitor\/HomeScreen)\.tsx$/ },
   {
     name: 'staff',
-    test: /src\/(views\/(roles|screens\/(coordinator|proctor|spectator|staff))|streams\/inputs\/staff\/(inputs|pages))|protocol\/(wire\/staff\/|staff-|calls\/(feed|judging|staff)\.)|decodeStaff|staffCommands/,
+    test: /src\/(views\/(roles|screens\/(coordinator|proctor|spectator|staff))|streams\/inputs\/staff\/(inputs|pages))|protocol\/(wire\/staff\/|staff-|calls\/(feed|judging|late|recovery|staff)\.)|decodeStaff|staffCommands/,
     includeDependenciesRecursively: false,
   },
   /** Dozens of tiny files, each with an icon or a component, compress badly. */
@@ -37,9 +37,30 @@ function withoutSentences(): Plugin {
   return {
     name: 'without-sentences',
     apply: 'build',
+    enforce: 'pre',
     transform: {
       filter: { id: /\/protocol\/.*\.ts$/ },
       handler: (code) => ({ code: code.replace(sentence, ''), map: null }),
+    },
+  };
+}
+
+/**
+ * The router calls `forwardRef` and names its components for tools; for all a bundler knows these do something, and it would
+ * keep the router's own links and forms, with all that loads data for its servers, though nobody uses them.
+ */
+function withoutUnusedRouter(): Plugin {
+  return {
+    name: 'without-unused-router',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/react-router\/dist\/.*\.mjs$/ },
+      handler: (code) => ({
+        code: code
+          .replace(/^var (\w+ = )(\w+\.forwardRef\()/gm, 'var $1/* @__PURE__ */ $2')
+          .replace(/^\w+\.displayName = "\w+";$/gm, ''),
+        map: null,
+      }),
     },
   };
 }
@@ -58,7 +79,7 @@ function withoutFetchAdapter(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), withoutSentences(), withoutFetchAdapter()],
+  plugins: [react(), withoutSentences(), withoutUnusedRouter(), withoutFetchAdapter()],
   // An import of nothing but types is left out whole, so that a type does not bring the schema it is inferred from.
   oxc: { typescript: { onlyRemoveTypeImports: false } },
   // rxjs keeps its modern build, without helpers for old syntax, under this condition.
@@ -70,7 +91,11 @@ export default defineConfig({
     // The policy allows no data: fonts or scripts, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
+    rolldownOptions: {
+      // No getter of ours or of our packages does anything.
+      treeshake: { propertyReadSideEffects: false },
+      output: { codeSplitting: { groups: GROUPS } },
+    },
   },
   server: {
     proxy: {

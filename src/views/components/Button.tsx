@@ -1,9 +1,9 @@
 import { type LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { classNames } from './classNames.ts';
 import { Spinner } from './Spinner.tsx';
 import styles from './Button.module.css';
+import { Link } from './Link.tsx';
 
 type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
@@ -54,8 +54,7 @@ export function Button(props: ButtonProps) {
     <button
       type={type}
       className={buttonClass(props)}
-      disabled={disabled}
-      aria-disabled={isBusy || undefined}
+      {...useDisabled(disabled, isBusy)}
       aria-busy={isBusy || undefined}
       data-autofocus={autoFocus || undefined}
       onClick={press}
@@ -80,6 +79,18 @@ export function ButtonLink(
       {face}
     </a>
   );
+}
+
+/** A button that has the focus and is disabled would lose it, and the keyboard its place; so it only says that it is. */
+function useDisabled(disabled: boolean, isBusy: boolean) {
+  const [isFocused, setFocused] = useState(false);
+  return {
+    disabled: disabled && !isFocused,
+    'aria-disabled': isBusy || (disabled && isFocused) || undefined,
+    'data-disabled': disabled || undefined,
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+  };
 }
 
 /** The second click of a double click is not a second wish, where the first one starts work. */

@@ -1,12 +1,12 @@
 import { BellOff, ChevronRight, Megaphone, MessageSquareReply } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { type Notice } from '../../streams/events/notices.ts';
 import { selectNow } from '../../streams/state/phase.ts';
 import { type State } from '../../streams/state/state.ts';
 import { Badge } from '../components/Badge.tsx';
 import { classNames } from '../components/classNames.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
+import { Link } from '../components/Link.tsx';
 import { Markdown } from '../components/Markdown.tsx';
 import { RelativeTime } from '../components/RelativeTime.tsx';
 import { TONE_ICONS } from '../components/tone.ts';

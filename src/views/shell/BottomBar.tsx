@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react';
-import { NavLink } from 'react-router-dom';
 import { type SidebarItem } from '../../../domain/sidebar.ts';
 import { Badge } from '../components/Badge.tsx';
+import { NavLink } from '../components/Link.tsx';
 import { classNames } from '../components/classNames.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { SIDEBAR_ICONS } from './sidebarLook.ts';

@@ -1,11 +1,11 @@
 import { CircleCheck, Flag, LayoutTemplate, Lock, LogOut, PanelLeft } from 'lucide-react';
 import { type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { Avatar } from '../components/Avatar.tsx';
 import { Badge } from '../components/Badge.tsx';
 import { Button } from '../components/Button.tsx';
 import { classNames } from '../components/classNames.ts';
 import { IconButton } from '../components/IconButton.tsx';
+import { Link } from '../components/Link.tsx';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { Brand } from './Brand.tsx';
 import { type Connection, ConnectionDot } from './ConnectionDot.tsx';
@@ -31,6 +31,8 @@ export interface HeaderProps {
   readonly onLock?: (() => void) | undefined;
   /** Menus of language and theme. */
   readonly preferences?: ReactNode;
+  /** On a phone, in place of these, of locking and of signing out. */
+  readonly menu?: ReactNode;
   /** The bell. */
   readonly notices?: ReactNode;
   readonly onToggleSidebar: () => void;
@@ -65,7 +67,7 @@ export function Header(props: HeaderProps) {
         <ConnectionDot state={connection} />
         <Finish {...props} />
         {props.notices}
-        {props.preferences}
+        <span className={styles['wide']}>{props.preferences}</span>
         <span className={styles['layout']}>
           <IconButton icon={LayoutTemplate} label={t('header.layout')} onPress={props.onOpenLayout} />
         </span>
@@ -79,8 +81,11 @@ export function Header(props: HeaderProps) {
             </span>
           </span>
         </div>
-        {props.onLock && <IconButton icon={Lock} label={t('header.lock')} onPress={props.onLock} />}
-        <IconButton icon={LogOut} label={t('header.sign_out')} busy={isSigningOut} onPress={onSignOut} />
+        <span className={styles['wide']}>
+          {props.onLock && <IconButton icon={Lock} label={t('header.lock')} onPress={props.onLock} />}
+          <IconButton icon={LogOut} label={t('header.sign_out')} busy={isSigningOut} onPress={onSignOut} />
+        </span>
+        <span className={styles['narrow']}>{props.menu}</span>
       </div>
     </header>
   );

@@ -1,9 +1,9 @@
 import { Camera, Globe, type LucideIcon, MessagesSquare, MonitorUp } from 'lucide-react';
 import { type ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
 import { type SidebarItem, type StatusDot } from '../../../domain/sidebar.ts';
 import { Avatar } from '../components/Avatar.tsx';
 import { Badge } from '../components/Badge.tsx';
+import { NavLink } from '../components/Link.tsx';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { SIDEBAR_ICONS } from './sidebarLook.ts';
 import styles from './Sidebar.module.css';

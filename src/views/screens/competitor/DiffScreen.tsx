@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { parseRouteId } from '../../../../domain/navigation.ts';
 import { type Submission } from '../../../../protocol/wire/submission.ts';
 import { type State } from '../../../streams/state/state.ts';
+import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Select } from '../../components/Select.tsx';

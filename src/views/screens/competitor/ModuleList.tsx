@@ -1,10 +1,11 @@
 import { CircleCheck, CircleDashed, CirclePlay, type LucideIcon, Lock, Puzzle } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { type ModuleFacts } from '../../../../protocol/wire/contest.ts';
 import { type ModuleStand, selectModule } from '../../../streams/state/modules.ts';
 import { selectIsDone } from '../../../streams/state/phase.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { Link } from '../../components/Link.tsx';
+import { Link } from '../../components/Link.tsx';
 import { Card } from '../../components/Section.tsx';
 import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';

@@ -1,8 +1,8 @@
 import { Inbox } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { type Submission } from '../../../../protocol/wire/submission.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { Link } from '../../components/Link.tsx';
 import { Points } from '../../components/Points.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Card } from '../../components/Section.tsx';

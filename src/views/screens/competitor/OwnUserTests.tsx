@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { type UserTest } from '../../../../protocol/wire/userTest.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
+import { Link } from '../../components/Link.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Card } from '../../components/Section.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';

@@ -1,10 +1,10 @@
 import { Bookmark, Check, CloudOff, Flag } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { selectModule } from '../../../streams/state/modules.ts';
 import { selectMayFinish } from '../../shell/shellState.ts';
 import { useFinish, useFinishModule } from '../../shell/useLeaving.ts';
 import { Button } from '../../components/Button.tsx';
 import { Kbd } from '../../components/Kbd.tsx';
+import { Link } from '../../components/Link.tsx';
 import { Card } from '../../components/Section.tsx';
 import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';

@@ -1,6 +1,6 @@
 import { ListChecks } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { type QuizQuestion } from '../../../../protocol/wire/quiz.ts';
 import { type OpenedQuiz, selectQuiz, selectQuizRefusal } from '../../../streams/state/quiz.ts';
 import { type State } from '../../../streams/state/state.ts';
@@ -8,6 +8,7 @@ import { Alert } from '../../components/Alert.tsx';
 import { ButtonLink } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
+import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';

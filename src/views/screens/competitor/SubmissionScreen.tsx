@@ -1,6 +1,6 @@
 import { GitCompareArrows } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { languageOf } from '../../../../domain/languages.ts';
 import { type Submission } from '../../../../protocol/wire/submission.ts';
 import { type State } from '../../../streams/state/state.ts';
@@ -8,6 +8,7 @@ import { selectNow, selectPhase } from '../../../streams/state/phase.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { KeyValue } from '../../components/KeyValue.tsx';
 import { LazyCodeEditor } from '../../components/LazyCodeEditor.tsx';
+import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Points } from '../../components/Points.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';

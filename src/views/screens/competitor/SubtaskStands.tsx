@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { type TaskDetail } from '../../../../protocol/wire/task.ts';
+import { Link } from '../../components/Link.tsx';
 import { Points } from '../../components/Points.tsx';
 import { Card } from '../../components/Section.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';

@@ -1,8 +1,8 @@
 import { Lock, Puzzle } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { taskPath } from '../../../../domain/sidebar.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { Link } from '../../components/Link.tsx';
 import { Points } from '../../components/Points.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';

@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { type SessionEndReason } from '../../../streams/events/session.ts';
 import { selectSession } from '../../../streams/state/session.ts';
 import { Button } from '../../components/Button.tsx';
+import { Link } from '../../components/Link.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { type TranslationKey } from '../../i18n/keys.ts';

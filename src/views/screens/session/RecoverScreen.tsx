@@ -1,11 +1,11 @@
 import { CircleCheck, CircleX, Hourglass, type LucideIcon, Send } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { MAX_USERNAME_CHARS } from '../../../../domain/limits.ts';
 import { MAX_RECOVERY_MESSAGE_CHARS, MAX_RECOVERY_PLACE_CHARS } from '../../../../domain/recovery.ts';
 import { type RecoveryState } from '../../../../protocol/wire/recovery.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
+import { Link } from '../../components/Link.tsx';
 import { TextArea } from '../../components/TextArea.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
@@ -80,7 +80,6 @@ function RecoverForm({ onSent }: { readonly onSent: () => void }) {
       />
       <TextArea
         label={t('recover.optional', { label: t('recover.message') })}
-        hint={t('recover.message_hint')}
         name="message"
         rows={2}
         value={message}

@@ -1,6 +1,6 @@
 import { Minimize, Presentation } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { parseRouteId } from '../../../../domain/navigation.ts';
 import { remainingMs } from '../../../../domain/timeline.ts';
 import { type Contest } from '../../../../protocol/wire/contest.ts';
@@ -10,6 +10,7 @@ import { classNames } from '../../components/classNames.ts';
 import { Button } from '../../components/Button.tsx';
 import { Countdown } from '../../components/Countdown.tsx';
 import { Kbd } from '../../components/Kbd.tsx';
+import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { parseRouteId } from '../../../../domain/navigation.ts';
 import { remainingMs } from '../../../../domain/timeline.ts';
 import { type Contest } from '../../../../protocol/wire/contest.ts';
@@ -9,6 +9,7 @@ import { type State } from '../../../streams/state/state.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { ButtonLink } from '../../components/Button.tsx';
 import { Countdown } from '../../components/Countdown.tsx';
+import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';

@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom';
 import { remainingMs } from '../../../../domain/timeline.ts';
 import { type Contest } from '../../../../protocol/wire/contest.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { classNames } from '../../components/classNames.ts';
 import { Countdown } from '../../components/Countdown.tsx';
+import { Link } from '../../components/Link.tsx';
 import { ProgressBar } from '../../components/ProgressBar.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';

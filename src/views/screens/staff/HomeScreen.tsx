@@ -1,11 +1,11 @@
 import { Inbox } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { useEffect } from 'react';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { selectRole } from '../../../streams/state/session.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card, Section } from '../../components/Section.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { Link } from '../../components/Link.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';

@@ -1,8 +1,8 @@
 import { RotateCcw } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { type JudgeState } from '../../../../protocol/wire/staff/judging.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { Button } from '../../components/Button.tsx';
+import { Link } from '../../components/Link.tsx';
 import { type Column } from '../../components/column.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Card } from '../../components/Section.tsx';

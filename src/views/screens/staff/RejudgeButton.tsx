@@ -1,8 +1,8 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
+import { Link } from '../../components/Link.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { CommandNote } from './CommandNote.tsx';

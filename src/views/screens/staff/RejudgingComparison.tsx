@@ -1,11 +1,11 @@
 import { ArrowRight, Check, X } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { type Rejudged, type Rejudging } from '../../../../protocol/wire/staff/judging.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { Button } from '../../components/Button.tsx';
 import { type Column } from '../../components/column.ts';
 import { useConfirm } from '../../components/ConfirmProvider.tsx';
+import { Link } from '../../components/Link.tsx';
 import { Points } from '../../components/Points.tsx';
 import { ProgressBar } from '../../components/ProgressBar.tsx';
 import { Card } from '../../components/Section.tsx';

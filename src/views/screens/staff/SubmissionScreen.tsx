@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { languageOf } from '../../../../domain/languages.ts';
 import { parseRouteId } from '../../../../domain/navigation.ts';
 import { type StaffSubmission } from '../../../../protocol/wire/staff/submission.ts';
@@ -9,6 +9,7 @@ import { type State } from '../../../streams/state/state.ts';
 import { Button } from '../../components/Button.tsx';
 import { Code } from '../../components/Code.tsx';
 import { KeyValue } from '../../components/KeyValue.tsx';
+import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Points } from '../../components/Points.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';

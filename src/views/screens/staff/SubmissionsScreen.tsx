@@ -1,11 +1,12 @@
 import { FileCode2, Pause, Play, RotateCcw, SearchX } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { parseRouteId } from '../../../../domain/navigation.ts';
 import { type StaffSubmission } from '../../../../protocol/wire/staff/submission.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { parseRouteId } from '../../../../domain/navigation.ts';
 import { type State } from '../../../streams/state/state.ts';
+import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';

@@ -1,12 +1,13 @@
 import { FlaskConical } from 'lucide-react';
 import { useMemo } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { type StaffUserTest } from '../../../../protocol/wire/staff/userTest.ts';
 import { createSelector } from '../../../streams/select.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { Button } from '../../components/Button.tsx';
 import { type Column } from '../../components/column.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { ButtonLink } from '../../components/Button.tsx';
+import { Link } from '../../components/Link.tsx';
 import { classNames } from '../../components/classNames.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { type StaffSubmission } from '../../../../protocol/wire/staff/submission.ts';
+import { Link } from '../../components/Link.tsx';
 import { type Column } from '../../components/column.ts';
 import { Points } from '../../components/Points.tsx';
 import { FilterValue } from '../../components/Toolbar.tsx';

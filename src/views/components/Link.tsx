@@ -1,0 +1,25 @@
+import { type ComponentProps, type MouseEvent } from 'react';
+import { useHref, useLinkClickHandler, useLocation } from 'react-router-dom';
+
+/** A link to a page of the application. */
+export interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
+  /** Its path, with its query if it has one. */
+  readonly to: string;
+}
+
+/** Leads to a page without loading anew. The router's own would bring what its servers need besides: prefetching, forms. */
+export function Link({ to, onClick, ...rest }: LinkProps) {
+  const follow = useLinkClickHandler(to);
+  const click = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (!event.defaultPrevented) follow(event);
+  };
+  return <a {...rest} href={useHref(to)} onClick={click} />;
+}
+
+/** A link that says so when its page, or one below it, is open. */
+export function NavLink(props: LinkProps) {
+  const { pathname } = useLocation();
+  const isOpen = pathname === props.to || pathname.startsWith(`${props.to}/`);
+  return <Link aria-current={isOpen ? 'page' : undefined} {...props} />;
+}
