@@ -17,9 +17,11 @@ import { useSend } from '../useSend.ts';
 import { Boundary } from './Boundary.tsx';
 import { FinishProgress } from './FinishProgress.tsx';
 import { layoutFrom } from './layout.ts';
+import { useKeysHelp } from './useKeysHelp.tsx';
+import { PersonMenu } from './PersonMenu.tsx';
 import { Preferences } from './Preferences.tsx';
 import { SessionAlerts } from './SessionAlerts.tsx';
-import { Shell } from './Shell.tsx';
+import { Shell, type ShellProps } from './Shell.tsx';
 import {
   densityOf,
   selectConnection,
@@ -29,6 +31,7 @@ import {
   selectStaffContest,
 } from './shellState.ts';
 import { TimelineBar } from './TimelineBar.tsx';
+import { WorkAlert } from './WorkAlert.tsx';
 import { useFinish, useFinishModule, useSignOut } from './useLeaving.ts';
 import { useShareStart } from './useShareStart.tsx';
 import { staffTimeline, useModuleTimeline, useOwnTimeline } from './useTimeline.ts';
@@ -50,27 +53,17 @@ export function ConnectedShell() {
 
 function RoleShell({ role }: { readonly role: Role }) {
   const send = useSend();
-  const user = useSelected(selectUser);
+  const person = usePerson();
+  const notices = useNotices();
+  const help = useKeysHelp();
+  const header = useHeader(role, help.open);
   const theme = themeChoice(useSelected(selectTheme));
-  const signOut = useSignOut();
   const sharing = useShareStart();
   const { pathname } = useLocation();
-  const isCompetitor = role === 'user';
-  const notices = useNotices();
   return (
     <Shell
-      header={{
-        homePath: DEFAULT_REDIRECT[role],
-        group: role === 'spectator' ? null : (user?.contest ?? null),
-        timeline: isCompetitor ? <OwnTimeline /> : <StaffTimeline />,
-        connection: useSelected(selectConnection),
-        ...useLeave(isCompetitor),
-        onSignOut: () => void signOut(),
-        onLock: user?.lockable === true ? () => send({ type: 'LockWanted' }) : undefined,
-        notices: notices.button,
-        preferences: <Preferences />,
-      }}
-      user={{ name: user?.name ?? '', displayName: user?.display_name ?? '' }}
+      header={{ ...header, notices: notices.button }}
+      user={person}
       sidebar={{
         items: useSelected(selectSidebar),
         dots: useSelected(selectDots),
@@ -82,16 +75,50 @@ function RoleShell({ role }: { readonly role: Role }) {
       density={densityOf(role)}
       year={useSelected(selectYear)}
       band={<Band />}
-      alerts={<SessionAlerts />}
+      alerts={
+        <>
+          <SessionAlerts />
+          {role === 'user' && <WorkAlert />}
+        </>
+      }
       panel={notices.panel}
     >
       <Page place={pathname}>
         <Outlet />
       </Page>
       <FinishProgress />
+      {help.dialog}
       {sharing.watch}
     </Shell>
   );
+}
+
+function usePerson(): ShellProps['user'] {
+  const user = useSelected(selectUser);
+  return { name: user?.name ?? '', displayName: user?.display_name ?? '' };
+}
+
+function useHeader(role: Role, onKeysHelp: () => void): ShellProps['header'] {
+  const send = useSend();
+  const user = useSelected(selectUser);
+  const { name, displayName } = usePerson();
+  const signOut = useSignOut();
+  const isCompetitor = role === 'user';
+  const onSignOut = () => void signOut();
+  const onLock = user?.lockable === true ? () => send({ type: 'LockWanted' }) : undefined;
+  return {
+    homePath: DEFAULT_REDIRECT[role],
+    group: role === 'spectator' ? null : (user?.contest ?? null),
+    timeline: isCompetitor ? <OwnTimeline /> : <StaffTimeline />,
+    connection: useSelected(selectConnection),
+    ...useLeave(isCompetitor),
+    onSignOut,
+    onLock,
+    preferences: <Preferences onKeysHelp={onKeysHelp} />,
+    menu: (
+      <PersonMenu name={displayName || name} onKeysHelp={onKeysHelp} onLock={onLock} onSignOut={onSignOut} />
+    ),
+  };
 }
 
 /** A page that fails leaves the frame standing; a page on its way shows its shape. */

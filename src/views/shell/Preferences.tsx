@@ -1,6 +1,6 @@
-import { Contrast, FileClock, Languages, Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
+import { Contrast, FileClock, Keyboard, Languages, Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
 import { type State } from '../../streams/state/state.ts';
-import { Menu } from '../components/Menu.tsx';
+import { Menu, type MenuGroup } from '../components/Menu.tsx';
 import { LANGUAGE_NAMES, LANGUAGES, languageFrom } from '../i18n/languages.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { themeChoice, type ThemeChoice } from '../theme/theme.ts';
@@ -19,13 +19,57 @@ const THEME_ICONS: Readonly<Record<ThemeChoice, LucideIcon>> = {
 };
 const CHOICES = ['', 'light', 'dark', 'contrast'] as const satisfies readonly ThemeChoice[];
 
-/** The menus of language and theme (I18-1, SHL-9), which change the page at once, and the recording of the session (EVT-2). */
-export function Preferences() {
+/** What a person can choose about how the page looks to them, and what else is in its menus. */
+interface PreferenceGroups {
+  readonly language: MenuGroup;
+  readonly theme: MenuGroup;
+  readonly more: MenuGroup;
+}
+
+/** Language and theme, which change the page at once (I18-1, SHL-9), the keys, and the recording of the session (EVT-2). */
+export function usePreferenceGroups(onKeysHelp: () => void): PreferenceGroups {
   const language = languageFrom(useSelected(selectLanguage));
   const theme = themeChoice(useSelected(selectTheme));
   const send = useSend();
   const t = useTranslate();
-  const ThemeIcon = THEME_ICONS[theme];
+  return {
+    language: {
+      items: LANGUAGES.map((one) => ({
+        id: one,
+        label: LANGUAGE_NAMES[one],
+        checked: one === language,
+        onSelect: () => send({ type: 'LanguageChosen', language: one }),
+      })),
+    },
+    theme: {
+      items: CHOICES.map((choice) => ({
+        id: choice === '' ? 'system' : choice,
+        label: t(`theme.${choice === '' ? 'system' : choice}`),
+        icon: THEME_ICONS[choice],
+        checked: choice === theme,
+        onSelect: () => send({ type: 'ThemeChosen', theme: choice === '' ? 'system' : choice }),
+      })),
+    },
+    more: {
+      items: [
+        { id: 'keys', label: t('keys.title'), icon: Keyboard, onSelect: onKeysHelp },
+        {
+          id: 'recording',
+          label: t('header.recording'),
+          icon: FileClock,
+          onSelect: () => send({ type: 'RecordingWanted' }),
+        },
+      ],
+    },
+  };
+}
+
+/** The menus of language and theme in the header, where there is room for them. */
+export function Preferences({ onKeysHelp }: { readonly onKeysHelp: () => void }) {
+  const language = languageFrom(useSelected(selectLanguage));
+  const ThemeIcon = THEME_ICONS[themeChoice(useSelected(selectTheme))];
+  const groups = usePreferenceGroups(onKeysHelp);
+  const t = useTranslate();
   return (
     <div className={styles['preferences']}>
       <Menu
@@ -36,16 +80,7 @@ export function Preferences() {
             <span className={styles['code']}>{language.toUpperCase()}</span>
           </span>
         }
-        groups={[
-          {
-            items: LANGUAGES.map((one) => ({
-              id: one,
-              label: LANGUAGE_NAMES[one],
-              checked: one === language,
-              onSelect: () => send({ type: 'LanguageChosen', language: one }),
-            })),
-          },
-        ]}
+        groups={[groups.language]}
       />
       <Menu
         label={t('header.theme')}
@@ -54,27 +89,7 @@ export function Preferences() {
             <ThemeIcon size={18} strokeWidth={1.75} aria-hidden />
           </span>
         }
-        groups={[
-          {
-            items: CHOICES.map((choice) => ({
-              id: choice === '' ? 'system' : choice,
-              label: t(`theme.${choice === '' ? 'system' : choice}`),
-              icon: THEME_ICONS[choice],
-              checked: choice === theme,
-              onSelect: () => send({ type: 'ThemeChosen', theme: choice === '' ? 'system' : choice }),
-            })),
-          },
-          {
-            items: [
-              {
-                id: 'recording',
-                label: t('header.recording'),
-                icon: FileClock,
-                onSelect: () => send({ type: 'RecordingWanted' }),
-              },
-            ],
-          },
-        ]}
+        groups={[groups.theme, groups.more]}
       />
     </div>
   );
