@@ -5,7 +5,7 @@ export type ShareSource = (typeof SHARE_SOURCES)[number];
 /** Longest side of a picture of the screen, in pixels; also the longest that is taken from anybody. Ours. */
 export const MAX_PICTURE_SIDE = 1280;
 /** Longest side of a picture of the camera, in pixels: a face needs less than a screen's small print. Ours. */
-export const CAMERA_PICTURE_SIDE = 640;
+export const CAMERA_PICTURE_SIDE = 480;
 /** Pictures taken from one person in a minute: twice what the period makes, for what a bad network delayed. Ours. */
 export const MAX_PICTURES_A_MINUTE = 8;
 /** Pictures, and what is noted of sharing, are deleted so many days after the end of their contest. Ours. */

@@ -7,6 +7,9 @@ import { type Media, type SharedStream } from './ports.ts';
 /** A face and a screen's text need no more frames than this; fewer keep old machines cool. */
 const FRAMES_A_SECOND = 10;
 
+/** What cameras give at least, in pixels. */
+const CAMERA_WIDTH = 640;
+
 /** Camera and screen of the browser, with what shows them on the page. */
 export interface BrowserMedia extends Media {
   /** Shows live what is shared, without keeping it; the answer takes it away again. */
@@ -105,7 +108,7 @@ async function ask(devices: MediaDependencies['devices'], source: ShareSource): 
   if (devices === undefined) throw new MediaRefused('insecure', 'no media devices: the page needs HTTPS');
   const frameRate = { ideal: FRAMES_A_SECOND };
   if (source === 'camera') {
-    const width = { ideal: CAMERA_PICTURE_SIDE };
+    const width = { ideal: CAMERA_WIDTH };
     return devices.getUserMedia({ video: { width, frameRate, facingMode: 'user' }, audio: false });
   }
   // Phones have no such thing, whatever the types say.

@@ -1,9 +1,5 @@
-import { chromium } from '@playwright/test';
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { castOf } from './support/contest.ts';
+import { startHandmade } from './support/handmade.ts';
 import { expect, type Page, PASSWORD, test } from './support/test.ts';
 
 const HOUR_MS = 3_600_000;
@@ -85,35 +81,9 @@ test('[TML-5] the countdown follows the server with the clock an hour off, and a
 
 test('[TML-3] [TML-5] a hidden tab turns to the new phase within a second', async ({ stage, server }) => {
   const cast = await castOf(stage, { start: 20_000, end: HOUR_MS });
-  const folder = await mkdtemp(join(tmpdir(), 'agon-hidden-'));
-  // Playwright keeps its own pages visible, so this browser is started by hand and only watched.
-  const flags = [
-    '--headless=new',
-    '--remote-debugging-port=0',
-    `--user-data-dir=${folder}`,
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ];
-  const child = spawn(process.env['CHROMIUM_PATH'] ?? chromium.executablePath(), flags, {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const endpoint = await new Promise<string>((resolve, reject) => {
-    let text = '';
-    child.stderr.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-      const found = /ws:\/\/\S+/.exec(text);
-      if (found) resolve(found[0]);
-    });
-    child.once('exit', () => reject(new Error(`the browser ended: ${text}`)));
-  });
-  const browser = await chromium.connectOverCDP(endpoint, { noDefaults: true });
+  const handmade = await startHandmade();
+  const { context } = handmade;
   try {
-    const context = browser.contexts()[0];
-    if (!context) throw new Error('the browser has no context');
     const page = await context.newPage();
     await page.goto(`${server.url}/login`);
     await page.getByLabel('Потребителско име').fill(cast.names.ivan);
@@ -149,8 +119,6 @@ test('[TML-3] [TML-5] a hidden tab turns to the new phase within a second', asyn
     expect(at - startAt).toBeGreaterThan(0);
     expect(at - startAt).toBeLessThan(HIDDEN_BOUND_MS);
   } finally {
-    await browser.close();
-    child.kill('SIGKILL');
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    await handmade.close();
   }
 });

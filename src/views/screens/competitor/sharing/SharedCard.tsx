@@ -1,3 +1,4 @@
+import { CircleStop } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { SNAPSHOT_PERIOD_MS } from '../../../../../domain/limits.ts';
 import { isWholeScreen, SHARE_SOURCES, type ShareSource } from '../../../../../domain/proctoring.ts';
@@ -17,7 +18,7 @@ import { usePreview } from '../../../previewContext.ts';
 import { useSelected } from '../../../useSelected.ts';
 import { useSend } from '../../../useSend.ts';
 import { ShareRefused } from './ShareRefused.tsx';
-import { selectShare, SOURCE_ICONS, StartButton } from './SourceLine.tsx';
+import { selectShare, SOURCE_ICONS } from './SourceLine.tsx';
 import styles from './SharedCard.module.css';
 
 type Shared = Extract<ShareState, { kind: 'on' }>;
@@ -36,6 +37,7 @@ export function SharedCard({ source }: { readonly source: ShareSource }) {
     >
       <div className={styles['card']}>
         {isOn ? <On source={source} share={share} /> : <Off source={source} share={share} />}
+        <StartOrStop source={source} share={share} />
       </div>
     </Card>
   );
@@ -63,7 +65,6 @@ function On({ source, share }: { readonly source: ShareSource; readonly share: S
           ...(label === '' ? [] : [{ label: t('monitoring.name'), value: label }]),
         ]}
       />
-      <StopButton source={source} />
     </>
   );
 }
@@ -80,9 +81,6 @@ function Off({ source, share }: { readonly source: ShareSource; readonly share: 
       {share.kind === 'off' && share.refused !== null && (
         <ShareRefused source={source} refused={share.refused} />
       )}
-      <div>
-        <StartButton source={source} />
-      </div>
     </>
   );
 }
@@ -122,10 +120,12 @@ function NextPicture({ source }: { readonly source: ShareSource }) {
   );
 }
 
-function StopButton({ source }: { readonly source: ShareSource }) {
+/** One button, so that the focus stays on it when it has done its work. */
+function StartOrStop({ source, share }: { readonly source: ShareSource; readonly share: ShareState }) {
   const confirm = useConfirm();
   const send = useSend();
   const t = useTranslate();
+  const isOn = share.kind === 'on';
   const stop = async () => {
     const isSure = await confirm({
       title: t(`monitoring.stop_title_${source}`),
@@ -137,7 +137,14 @@ function StopButton({ source }: { readonly source: ShareSource }) {
   };
   return (
     <div>
-      <Button onPress={() => void stop()}>{t('monitoring.stop')}</Button>
+      <Button
+        variant={isOn ? 'secondary' : 'primary'}
+        icon={isOn ? CircleStop : SOURCE_ICONS[source]}
+        busy={share.kind === 'asking'}
+        onPress={isOn ? () => void stop() : () => send({ type: 'SharingWanted', source })}
+      >
+        {isOn ? t('monitoring.stop') : t(`sharing.start_${source}`)}
+      </Button>
     </div>
   );
 }

@@ -17,6 +17,7 @@ export function SharingInvitation() {
   return (
     <div className={styles['invitation']}>
       <p className={styles['text']}>{t(`sharing.asked_${of}`)}</p>
+      <SharingFacts of={of} />
       <ul className={styles['sources']}>
         {asked.map((source) => (
           <li key={source} className={styles['source']}>
@@ -24,7 +25,6 @@ export function SharingInvitation() {
           </li>
         ))}
       </ul>
-      <SharingFacts of={of} />
       <div>
         <ButtonLink to="/monitoring" variant="quiet" size="s">
           {t('sharing.see')}

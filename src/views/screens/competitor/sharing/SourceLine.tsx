@@ -38,7 +38,7 @@ export function SourceLine({ source }: { readonly source: ShareSource }) {
 }
 
 /** Asks the browser for the source. The press itself asks: browsers want it so. */
-export function StartButton({ source }: { readonly source: ShareSource }) {
+function StartButton({ source }: { readonly source: ShareSource }) {
   const share = useSelected(selectShare, source);
   const send = useSend();
   const t = useTranslate();
