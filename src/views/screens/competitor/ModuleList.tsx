@@ -5,7 +5,6 @@ import { selectIsDone } from '../../../streams/state/phase.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Link } from '../../components/Link.tsx';
-import { Link } from '../../components/Link.tsx';
 import { Card } from '../../components/Section.tsx';
 import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
