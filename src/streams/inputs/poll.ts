@@ -1,4 +1,4 @@
-import { EMPTY, exhaustMap, map, merge, type Observable, startWith, switchMap } from 'rxjs';
+import { EMPTY, exhaustMap, map, merge, type Observable, share, startWith, switchMap } from 'rxjs';
 import { type Ticker } from '../../api/ports.ts';
 
 /** What a poll is made of. */
@@ -15,15 +15,20 @@ export interface PollOptions<T> {
 }
 
 /**
- * Asks again and again while it is to be done, and once more for a good reason; never twice at the same time. When
- * polling ends, an answer that is still on its way is dropped.
+ * Asks again and again while it is to be done, and earlier for a good reason: a whole period then follows. Never twice at
+ * the same time. When polling ends, an answer that is still on its way is dropped.
  */
 export function poll<T>(options: PollOptions<T>): Observable<T> {
   const { ticker, everyMs$, wakes$, atOnce } = options;
   return everyMs$.pipe(
     switchMap((everyMs) => {
       if (everyMs === null) return EMPTY;
-      const due$ = merge(ticker.every(everyMs).pipe(map(() => false)), wakes$.pipe(map(() => true)));
+      const woken$ = wakes$.pipe(share());
+      const periods$ = woken$.pipe(
+        startWith(null),
+        switchMap(() => ticker.every(everyMs)),
+      );
+      const due$ = merge(periods$.pipe(map(() => false)), woken$.pipe(map(() => true)));
       return (atOnce ? due$.pipe(startWith(false)) : due$).pipe(
         exhaustMap((woken) => options.ask({ woken })),
       );

@@ -14,7 +14,11 @@ import {
 } from 'rxjs';
 import { FAST_POLL_MS, SLOW_POLL_MS } from '../../../domain/limits.ts';
 import { type AnswerOf } from '../../../protocol/calls.ts';
-import { destinationFacts, matchDestination } from '../../../protocol/destination-facts.ts';
+import {
+  type DestinationName,
+  destinationFacts,
+  matchDestination,
+} from '../../../protocol/destination-facts.ts';
 import { type Positions } from '../../../protocol/wire/updates.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { selectContestId } from '../state/session.ts';
@@ -28,6 +32,7 @@ import { poll } from './poll.ts';
 type Context = ContextWith<'http' | 'clock' | 'ticker' | 'browser'>;
 type Updates = AnswerOf<'updates'>;
 
+const BOARDS: readonly DestinationName[] = ['standing', 'staffStanding'];
 /** Every so many fast polls the slow destinations are asked for too. */
 const FAST_PER_SLOW = SLOW_POLL_MS / FAST_POLL_MS;
 
@@ -36,7 +41,11 @@ const OWN_DEEDS: readonly ContestEvent['type'][] = [
   'CommandDone',
   'SolutionAcknowledged',
   'QuestionAcknowledged',
+  'UserTestAcknowledged',
+  'ReconnectionWanted',
 ];
+/** With `live_updates` off nothing else brings what these pages show. */
+const PAGES_OPENED: readonly ContestEvent['type'][] = ['TaskOpened', 'SubmissionOpened', 'UserTestOpened'];
 
 /** Brings what the channel would bring, while it is down or switched off (LIV-3). */
 export function polling$(context: Context): Observable<ContestEvent> {
@@ -45,13 +54,13 @@ export function polling$(context: Context): Observable<ContestEvent> {
   return poll({
     ticker: ports.ticker,
     everyMs$: selected(state$, isPolling).pipe(map((active) => (active ? FAST_POLL_MS : null))),
-    wakes$: merge(ports.browser.wakes$, events$.pipe(filter((event) => OWN_DEEDS.includes(event.type)))),
+    wakes$: merge(ports.browser.wakes$, events$.pipe(filter((event) => isReason(event, state$.value)))),
     atOnce: false,
     ask: ({ woken }) => {
       sinceSlow += 1;
       const slow = woken || sinceSlow >= FAST_PER_SLOW;
       if (slow) sinceSlow = 0;
-      return ask(context, slow);
+      return ask(context, polledPositions(state$.value, { slow, woken }));
     },
   });
 }
@@ -65,26 +74,41 @@ function isPolling({ session, lock, system }: State): boolean {
   );
 }
 
-/** The numbers to ask from. With `live_updates` off only the board is polled for (§9). */
-export function polledPositions(state: State, slow: boolean): Positions {
-  const { positions } = state.system;
-  const all = state.contest.configuration?.live_updates !== '0';
-  const asked = selectFollowed(state).filter((destination) => {
-    const name = matchDestination(destination)?.name;
-    if (name === undefined || positions[destination] === undefined) return false;
-    const isBoard = name === 'standing' || name === 'staffStanding';
-    return (
-      (all || isBoard) &&
-      (destinationFacts[name].poll === 'fast' || (slow && destinationFacts[name].poll === 'slow'))
-    );
-  });
-  return Object.fromEntries(asked.map((destination) => [destination, positions[destination] ?? 0]));
+function isReason({ type }: ContestEvent, state: State): boolean {
+  return OWN_DEEDS.includes(type) || (!isLive(state) && PAGES_OPENED.includes(type));
 }
 
-function ask(context: Context, slow: boolean): Observable<ContestEvent> {
+function isLive({ contest }: State): boolean {
+  return contest.configuration?.live_updates !== '0';
+}
+
+/**
+ * The numbers to ask from. With `live_updates` off only the board is polled for (§9), and with it, at no call more, how to
+ * listen from now on; somebody who does something or comes back is told everything.
+ */
+export function polledPositions(
+  state: State,
+  { slow, woken }: { readonly slow: boolean; readonly woken: boolean },
+): Positions {
+  const { positions } = state.system;
+  const known = selectFollowed(state).flatMap((destination) => {
+    const name = matchDestination(destination)?.name;
+    const last = positions[destination];
+    return name === undefined || last === undefined ? [] : [{ destination, name, last }];
+  });
+  const isDue = (name: DestinationName) => {
+    const { poll: how } = destinationFacts[name];
+    return how === 'fast' || (slow && how === 'slow');
+  };
+  const boards = known.filter(({ name }) => BOARDS.includes(name) && isDue(name));
+  const quiet = boards.length === 0 ? [] : known.filter(({ name }) => name === 'configuration');
+  const asked = isLive(state) || woken ? known.filter(({ name }) => isDue(name)) : [...boards, ...quiet];
+  return Object.fromEntries(asked.map(({ destination, last }) => [destination, last]));
+}
+
+function ask(context: Context, since: Positions): Observable<ContestEvent> {
   return defer(() => {
     const { ports, state$ } = context;
-    const since = polledPositions(state$.value, slow);
     if (Object.keys(since).length === 0) return EMPTY;
     return callAs(context, 'updates', { since: JSON.stringify(since) }).pipe(
       switchMap(({ answer }) =>

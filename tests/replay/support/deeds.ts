@@ -136,10 +136,10 @@ export async function holdThrough(
 /** What the competitor is told of the deeds and of the verdicts on what they sent, each once. */
 export function expectedToasts(contest: HeldContest, deeds: readonly Deed[]): readonly string[] {
   const { events, tasks, competitor } = contest;
-  const taskOf = new Map<string, number>();
+  const taskOf = new Map<string, string | undefined>();
   const verdicts = events.flatMap((event) => {
     if (event.type === 'submission') {
-      if (event.team === competitor.team) taskOf.set(event.external_id, tasks.indexOf(event.task) + 1);
+      if (event.team === competitor.team) taskOf.set(event.external_id, tasks.get(event.task));
       return [];
     }
     const task = taskOf.get(event.submission);

@@ -43,8 +43,8 @@ export interface HeldContest {
   readonly admin: Seat;
   readonly spectator: Seat;
   readonly events: readonly FeedEvent[];
-  /** Its tasks' ids in the recording, in the order of their numbers. */
-  readonly tasks: readonly string[];
+  /** The labels of its tasks by their ids in the recording. */
+  readonly tasks: ReadonlyMap<string, string>;
   /** Plays events into the contest; fails when the server takes some not. */
   play(events: readonly FeedEvent[]): Promise<void>;
   /** Somebody does something from a machine that is not under test. Fails unless the server does it. */
@@ -113,7 +113,7 @@ export async function holdContest(recording: RecordedContest, standings: string)
     admin,
     spectator,
     events: feedEventsOf(recording, placement),
-    tasks: recording.tasks.map((task) => task.id),
+    tasks: new Map(recording.tasks.map(({ id: task, label }) => [task, label])),
     does,
     async play(events) {
       const { body } = await does(admin, 'feedEvents', { cid: id, events: JSON.stringify(events) });

@@ -48,8 +48,9 @@ describe('polling', () => {
     expectPolling({ gate: 'y', answer: SLOW, expected: '24ms t' });
   });
 
-  it('[LIV-3] asks at once for a good reason, unless it is asking already', () => {
-    expectPolling({ gate: 'y', wake: '--x-x', expected: '5ms w 7ms t 9ms t 9ms t' });
+  it('[LIV-3] asks at once for a good reason, unless it is asking already; a whole period follows', () => {
+    expectPolling({ gate: 'y', wake: '--x-x', expected: '5ms w 11ms t 9ms t 9ms t' });
+    expectPolling({ gate: 'y', wake: '9ms x', expected: '12ms w 9ms t 9ms t' });
   });
 
   it('[STD-2] may begin at once', () => {
