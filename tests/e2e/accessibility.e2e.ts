@@ -143,6 +143,14 @@ test("[SHL-10] a scan of a competitor's other pages, dialogs and menus finds not
     ['/home', 'with the settings', press('Изглед на страницата')],
     ['/home', 'asked to finish', press('Приключвам')],
     ['/home', 'asked to sign out', press('Изход')],
+    [
+      '/home',
+      'with the list of keys',
+      async () => {
+        await ivan.keyboard.press('?');
+        await dialog(ivan);
+      },
+    ],
     ['/home', 'menu of languages', press('Език')],
     ['/home', 'menu of themes', press('Тема')],
     [

@@ -1,5 +1,5 @@
 import { FileText, Upload, X } from 'lucide-react';
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, useId, useRef, useState } from 'react';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { FieldNote, type FieldProps } from './Field.tsx';
@@ -18,6 +18,7 @@ export function FileDrop(
 ) {
   const { label, hint, error, file, onFile, accept = [], disabled = false } = props;
   const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const t = useTranslate();
   const format = useFormat();
@@ -26,6 +27,11 @@ export function FileDrop(
     setOver(false);
     const dropped = event.dataTransfer.files[0];
     if (dropped !== undefined && !disabled) onFile(dropped);
+  };
+  const remove = () => {
+    onFile(null);
+    // The button goes away with the file.
+    input.current?.focus();
   };
   return (
     <div className={styles['field']}>
@@ -54,19 +60,19 @@ export function FileDrop(
               <span className={styles['name']}>{file.name}</span>
               <span className={styles['size']}>{format.bytes(file.size)}</span>
             </span>
-            {!disabled && (
-              <IconButton icon={X} size="s" label={t('file.remove')} onPress={() => onFile(null)} />
-            )}
+            {!disabled && <IconButton icon={X} size="s" label={t('file.remove')} onPress={remove} />}
           </>
         )}
         <input
+          ref={input}
           id={id}
           type="file"
           className="visually-hidden"
           accept={accept.join(',')}
           disabled={disabled}
           aria-label={label}
-          aria-describedby={`${id}-note`}
+          aria-describedby={error === undefined && hint === undefined ? undefined : `${id}-note`}
+          aria-invalid={error !== undefined || undefined}
           onChange={(event) => {
             onFile(event.target.files?.[0] ?? null);
             // So that choosing the same file again, after it was changed on disk, is heard.

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useSubscription } from 'observable-hooks';
-import { type FocusEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react';
 import { type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { type EffectTone, type ToastEffect } from '../../epics/effects.ts';
 import { classNames } from '../components/classNames.ts';
@@ -16,10 +16,12 @@ const SHOWN_MS = 5000;
 const LEAVING_MS = 150;
 
 /**
- * Shows toasts at the top right for 5 s; the pointer or the focus on them holds the time. Alt+T goes to them (NTF-1).
+ * Shows toasts at the top right for 5 s; the pointer or the focus on them holds the time. Alt+T goes to them (NTF-1),
+ * and Escape, or dismissing the last, back to where one was.
  */
 export function ToastHost() {
   const region = useRef<HTMLElement>(null);
+  const cameFrom = useRef<Element | null>(null);
   const { toasts, handlers } = useToaster({ duration: SHOWN_MS, removeDelay: LEAVING_MS });
   const t = useTranslate();
 
@@ -32,17 +34,30 @@ export function ToastHost() {
       // By place on the keyboard: with a Cyrillic layout the same key writes another letter.
       if (!event.altKey || event.code !== 'KeyT') return;
       event.preventDefault();
+      const { activeElement } = document;
+      if (region.current?.contains(activeElement) !== true) cameFrom.current = activeElement;
       (region.current?.querySelector('button') ?? region.current)?.focus();
     };
     window.addEventListener('keydown', keyDown);
     return () => window.removeEventListener('keydown', keyDown);
   }, []);
 
+  const goBack = () => {
+    const place = cameFrom.current;
+    cameFrom.current = null;
+    if (place instanceof HTMLElement) place.focus();
+    // What is gone or disabled by now does not take it.
+    if (document.activeElement !== place) document.querySelector('main')?.focus();
+  };
   const dismiss = (id: string) => {
     // A button that goes away tells nobody that it lost the focus.
     handlers.endPause();
     toast.dismiss(id);
-    region.current?.focus();
+    if (toasts.some((other) => other.id !== id && other.visible)) region.current?.focus();
+    else goBack();
+  };
+  const keyDown = (event: ReactKeyboardEvent) => {
+    if (event.key === 'Escape') goBack();
   };
   const blur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) handlers.endPause();
@@ -60,6 +75,7 @@ export function ToastHost() {
         if (event.target !== event.currentTarget) handlers.startPause();
       }}
       onBlur={blur}
+      onKeyDown={keyDown}
     >
       <ol aria-live="polite" aria-relevant="additions" className={styles['list']}>
         {toasts.map((item) => (

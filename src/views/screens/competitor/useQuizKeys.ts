@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useSingleKeys } from '../../useSingleKeys.ts';
 
 /** What the keys of a question do. */
 export interface QuizKeys {
@@ -19,15 +20,17 @@ const MENUS = '[role="menu"], [role="tablist"]';
 /**
  * Arrows and Enter go from question to question, digits choose, M marks (by its place on the keyboard, so in Cyrillic as
  * well). Where somebody writes the keys are theirs, but for Enter in a single line; while a dialog asks they do nothing.
+ * Digits and M can be switched off.
  */
 export function useQuizKeys(keys: QuizKeys): void {
-  const latest = useRef(keys);
+  const single = useSingleKeys();
+  const latest = useRef({ keys, single });
   useEffect(() => {
-    latest.current = keys;
+    latest.current = { keys, single };
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const deed = isForOthers(event) ? null : deedOf(event, latest.current);
+      const deed = isForOthers(event) ? null : deedOf(event, latest.current.keys, latest.current.single);
       if (deed === null) return;
       event.preventDefault();
       deed();
@@ -44,12 +47,12 @@ function isForOthers(event: KeyboardEvent): boolean {
   return document.querySelector('dialog[open]') !== null || isIn(event, MENUS);
 }
 
-function deedOf(event: KeyboardEvent, keys: QuizKeys): (() => void) | null {
+function deedOf(event: KeyboardEvent, keys: QuizKeys, single: boolean): (() => void) | null {
   if (event.key === 'Enter') return mayEnter(event) ? keys.onNext : null;
   if (isIn(event, WRITING)) return null;
   if (event.key === 'ArrowLeft') return keys.onPrevious;
   if (event.key === 'ArrowRight') return keys.onNext;
-  if (event.repeat || event.shiftKey) return null;
+  if (!single || event.repeat || event.shiftKey) return null;
   if (event.code === 'KeyM') return keys.onMark;
   return /^[1-9]$/.test(event.key) ? () => keys.onChoose(Number(event.key) - 1) : null;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useSingleKeys } from '../../useSingleKeys.ts';
 
 /** What a page does on single keys, by the key's name (`j`, `Enter`). */
 export type Keys = Readonly<Record<string, () => void>>;
@@ -10,14 +11,16 @@ const PRESSABLE = 'a, button';
 
 /**
  * Listens for single keys while the page is open, except while somebody writes or a dialog asks. Letters count by their
- * place on the keyboard, so that they work in Cyrillic too.
+ * place on the keyboard, so that they work in Cyrillic too. They can be switched off.
  */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
   });
+  const single = useSingleKeys();
   useEffect(() => {
+    if (!single) return;
     const listen = (event: KeyboardEvent) => {
       if (isForOthers(event)) return;
       const deed = latest.current[nameOf(event)];
@@ -27,7 +30,7 @@ export function useKeys(keys: Keys): void {
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, []);
+  }, [single]);
 }
 
 function isForOthers(event: KeyboardEvent): boolean {

@@ -1,0 +1,81 @@
+import { selectRole } from '../../streams/state/session.ts';
+import { Checkbox } from '../components/Checkbox.tsx';
+import { Dialog } from '../components/Dialog.tsx';
+import { Kbd } from '../components/Kbd.tsx';
+import { type TranslationKey } from '../i18n/keys.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { useSelected } from '../useSelected.ts';
+import { useSend } from '../useSend.ts';
+import { SINGLE_KEYS, useSingleKeys } from '../useSingleKeys.ts';
+import styles from './KeysHelp.module.css';
+
+interface Shortcut {
+  readonly keys: readonly string[];
+  readonly textKey: TranslationKey;
+}
+
+const EVERYWHERE: readonly Shortcut[] = [
+  { keys: ['Alt', 'T'], textKey: 'keys.toasts' },
+  { keys: ['?'], textKey: 'keys.help' },
+  { keys: ['Esc'], textKey: 'keys.close' },
+];
+const EDITOR: readonly Shortcut[] = [
+  { keys: ['Esc', 'Tab'], textKey: 'keys.leave_editor' },
+  { keys: ['Tab'], textKey: 'keys.indent' },
+];
+const BOARD: readonly Shortcut[] = [
+  { keys: ['↑', '↓'], textKey: 'keys.rows' },
+  { keys: ['PgUp', 'PgDn'], textKey: 'keys.pages' },
+  { keys: ['Home', 'End'], textKey: 'keys.ends' },
+];
+const QUIZ: readonly Shortcut[] = [
+  { keys: ['←', '→'], textKey: 'quiz.keys_move' },
+  { keys: ['Enter'], textKey: 'quiz.keys_next' },
+  { keys: ['1', '…', '9'], textKey: 'quiz.keys_choose' },
+  { keys: ['M'], textKey: 'quiz.keys_mark' },
+];
+
+/** Every shortcut there is, and whether single keys are any. */
+export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
+  const isCompetitor = useSelected(selectRole) === 'user';
+  const isOn = useSingleKeys();
+  const send = useSend();
+  const t = useTranslate();
+  return (
+    <Dialog open onClose={onClose} title={t('keys.title')} size="m">
+      <div className={styles['help']}>
+        <Group title={t('keys.everywhere')} shortcuts={EVERYWHERE} />
+        <Group title={t('keys.board')} shortcuts={BOARD} />
+        {isCompetitor && <Group title={t('keys.editor')} shortcuts={EDITOR} />}
+        {isCompetitor && <Group title={t('quiz.label')} shortcuts={QUIZ} />}
+        <div className={styles['choice']}>
+          <Checkbox
+            label={t('keys.single')}
+            hint={t('keys.single_hint')}
+            checked={isOn}
+            onChange={(checked) => send({ type: 'LayoutChanged', change: { [SINGLE_KEYS]: checked } })}
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Group(props: { readonly title: string; readonly shortcuts: readonly Shortcut[] }) {
+  const t = useTranslate();
+  return (
+    <section>
+      <h3 className={styles['title']}>{props.title}</h3>
+      <dl className={styles['list']}>
+        {props.shortcuts.map(({ keys, textKey }) => (
+          <div key={textKey} className={styles['line']}>
+            <dt>
+              <Kbd keys={keys} />
+            </dt>
+            <dd>{t(textKey)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

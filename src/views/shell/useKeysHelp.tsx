@@ -1,0 +1,39 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useSingleKeys } from '../useSingleKeys.ts';
+
+/** Opened by few, and seldom. */
+const KeysHelp = lazy(async () => ({ default: (await import('./KeysHelp.tsx')).KeysHelp }));
+
+const WRITING = 'input, textarea, select, [contenteditable]';
+
+/** The list of shortcuts: a dialog that the key `?` opens, or who calls `open`. */
+export function useKeysHelp(): { readonly open: () => void; readonly dialog: ReactNode } {
+  const [isOpen, setOpen] = useState(false);
+  const isOn = useSingleKeys();
+  useEffect(() => {
+    if (!isOn) return;
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [isOn]);
+  const dialog = isOpen ? (
+    <Suspense>
+      <KeysHelp onClose={() => setOpen(false)} />
+    </Suspense>
+  ) : null;
+  return { open: () => setOpen(true), dialog };
+}
+
+/** Where somebody writes, also inside the editor's shadow, and while a dialog asks. */
+function isElsewhere(event: KeyboardEvent): boolean {
+  const [target] = event.composedPath();
+  return (
+    event.defaultPrevented ||
+    document.querySelector('dialog[open]') !== null ||
+    (target instanceof Element && target.closest(WRITING) !== null)
+  );
+}
