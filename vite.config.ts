@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
+import { leanClient } from './scripts/lean-client.ts';
 
 /** Where `npm run dev` finds the contest server; scripts/dev.mjs sets it. */
 const server = process.env['AGON_SERVER'] ?? 'http://127.0.0.1:8080';
@@ -17,7 +18,11 @@ const GROUPS = [
   },
   { name: 'entrance', test: /src\/views\/screens\/session\/(?!Lock|Recover)/ },
   { name: 'server', test: /src\/serverSide\.ts$/ },
-  { name: 'shell', test: /src\/views\/roles\/RoleRoutes\.tsx$/ },
+  /** With the shell, the components of most screens. */
+  {
+    name: 'shell',
+    test: /src\/views\/(roles\/RoleRoutes|components\/(EmptyState|PageHeader|Points|RelativeTime|Section|VerdictTag))\.tsx$/,
+  },
   { name: 'competitor', test: /src\/views\/(roles\/user|screens\/competitor\/HomeScreen)\.tsx$/ },
   {
     name: 'staff',
@@ -31,55 +36,8 @@ const GROUPS = [
   },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));
 
-/** The sentences of the protocol's rows are for readers of the reference; the client does without. */
-function withoutSentences(): Plugin {
-  const sentence = /^\s*what:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),$/gm;
-  return {
-    name: 'without-sentences',
-    apply: 'build',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\/protocol\/.*\.ts$/ },
-      handler: (code) => ({ code: code.replace(sentence, ''), map: null }),
-    },
-  };
-}
-
-/**
- * The router calls `forwardRef` and names its components for tools; for all a bundler knows these do something, and it would
- * keep the router's own links and forms, with all that loads data for its servers, though nobody uses them.
- */
-function withoutUnusedRouter(): Plugin {
-  return {
-    name: 'without-unused-router',
-    apply: 'build',
-    transform: {
-      filter: { id: /\/react-router\/dist\/.*\.mjs$/ },
-      handler: (code) => ({
-        code: code
-          .replace(/^var (\w+ = )(\w+\.forwardRef\()/gm, 'var $1/* @__PURE__ */ $2')
-          .replace(/^\w+\.displayName = "\w+";$/gm, ''),
-        map: null,
-      }),
-    },
-  };
-}
-
-/** axios brings an adapter over fetch besides the one that is used: only XMLHttpRequest tells how far an upload is. */
-function withoutFetchAdapter(): Plugin {
-  const NOTHING = '\0axios-without-fetch';
-  return {
-    name: 'without-fetch-adapter',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId: (source, importer) =>
-      source === './fetch.js' && importer?.includes('/axios/lib/adapters/') === true ? NOTHING : null,
-    load: (id) => (id === NOTHING ? 'export const getFetch = () => null;' : null),
-  };
-}
-
 export default defineConfig({
-  plugins: [react(), withoutSentences(), withoutUnusedRouter(), withoutFetchAdapter()],
+  plugins: [react(), ...leanClient()],
   // An import of nothing but types is left out whole, so that a type does not bring the schema it is inferred from.
   oxc: { typescript: { onlyRemoveTypeImports: false } },
   // rxjs keeps its modern build, without helpers for old syntax, under this condition.

@@ -1,7 +1,7 @@
 import { type i18n } from 'i18next';
 import { type ReactNode, useEffect } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { type Language } from './languages.ts';
+import { TranslatorContext } from './translatorContext.ts';
 
 /** Gives the translator to all below and keeps it, and the document's language, at `language` without a reload. */
 export function I18nProvider(props: {
@@ -15,5 +15,5 @@ export function I18nProvider(props: {
     // Also when it is that already: another one may be on its way, and the last that was asked for counts.
     void i18n.changeLanguage(language);
   }, [i18n, language]);
-  return <I18nextProvider i18n={i18n}>{children}</I18nextProvider>;
+  return <TranslatorContext value={i18n}>{children}</TranslatorContext>;
 }

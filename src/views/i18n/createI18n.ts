@@ -1,12 +1,9 @@
 import { createInstance, type i18n, type InitOptions } from 'i18next';
-import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';
-import { initReactI18next } from 'react-i18next';
+import { createBackend } from './backend.ts';
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from './languages.ts';
 
 /** One namespace holds every text (§1). */
 const NAMESPACE = 'translations';
-
-const LOAD_PATH = '/locales/{{lng}}/{{ns}}.json';
 
 /** §9: up to 5 retries, the first after 350 ms and each after twice as long, 10 parallel reads. */
 const RETRYING = { maxRetries: 5, retryTimeout: 350, maxParallelReads: 10 };
@@ -24,9 +21,8 @@ export type TranslationSource = Pick<InitOptions, 'resources'> & { readonly alte
 export function createI18n(language: Language, source: TranslationSource = {}): i18n {
   const instance = createInstance();
   const { resources, alternateFetch } = source;
-  if (resources === undefined) instance.use(HttpBackend);
-  instance.use(initReactI18next);
-  void instance.init<HttpBackendOptions>({
+  if (resources === undefined) instance.use(createBackend(alternateFetch ?? fetch));
+  void instance.init({
     lng: language,
     fallbackLng: DEFAULT_LANGUAGE,
     supportedLngs: LANGUAGES,
@@ -37,8 +33,6 @@ export function createI18n(language: Language, source: TranslationSource = {}): 
     returnEmptyString: false,
     interpolation: INTERPOLATION,
     ...RETRYING,
-    backend: { loadPath: LOAD_PATH, ...(alternateFetch === undefined ? {} : { alternateFetch }) },
-    react: { useSuspense: false },
     ...(resources === undefined ? {} : { resources, initAsync: false }),
   });
   return instance;

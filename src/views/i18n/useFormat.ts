@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Format, formatFor } from './format.ts';
+import { DEFAULT_LANGUAGE } from './languages.ts';
+import { useTranslator } from './translatorContext.ts';
 
 /** Dates, times and numbers in the person's language. */
 export function useFormat(): Format {
-  const { i18n } = useTranslation();
-  return useMemo(() => formatFor(i18n.language), [i18n.language]);
+  const { language } = useTranslator();
+  return useMemo(() => formatFor(language ?? DEFAULT_LANGUAGE), [language]);
 }

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslator } from './translatorContext.ts';
 
 /** True once the texts are there (or have failed for good): until then a splash is shown (§2). */
 export function useTranslationsReady(): boolean {
-  return useTranslation().ready;
+  return useTranslator().language !== null;
 }

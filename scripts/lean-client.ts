@@ -1,0 +1,63 @@
+import { type Plugin } from 'vite';
+
+/** What is cut out of sources before they are bundled; `from` says of which. */
+interface Cut {
+  readonly name: string;
+  readonly from: RegExp;
+  readonly cut: (code: string) => string;
+}
+
+const CUTS: readonly Cut[] = [
+  {
+    // For readers of the reference; the client does without.
+    name: 'sentences-of-the-protocol',
+    from: /\/protocol\/.*\.ts$/,
+    cut: (code) => code.replace(/^\s*what:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),$/gm, ''),
+  },
+  {
+    // To a bundler these calls and names do something: it would keep the router's own links and forms, with all that
+    // loads data for its servers, though nobody uses them.
+    name: 'unused-components-of-the-router',
+    from: /\/react-router\/dist\/.*\.mjs$/,
+    cut: (code) =>
+      code
+        .replace(/^var (\w+ = )(\w+\.forwardRef\()/gm, 'var $1/* @__PURE__ */ $2')
+        .replace(/^\w+\.displayName = "\w+";$/gm, ''),
+  },
+  {
+    // Keys of children that are handed over one by one, which React does not read.
+    name: 'keys-of-icons',
+    from: /\/lucide-react\/dist\/esm\/icons\/.*\.mjs$/,
+    cut: (code) => code.replace(/, key: "\w+"/g, ''),
+  },
+];
+
+/**
+ * Files of axios that this client has no use for: an adapter over fetch, when only XMLHttpRequest tells how far an upload
+ * is; the names of all HTTP statuses; the tokens that aborting was done with before there were signals.
+ */
+const UNUSED_OF_AXIOS: Readonly<Record<string, string>> = {
+  './fetch.js': 'export const getFetch = () => null;',
+  './helpers/HttpStatusCode.js': 'export default {};',
+  './cancel/CancelToken.js': 'export default null;',
+};
+
+/** Leaves out of the client what its packages and its own tables hold for others. For builds only. */
+export function leanClient(): Plugin[] {
+  return [
+    ...CUTS.map(({ name, from, cut }): Plugin => ({
+      name: `without-${name}`,
+      apply: 'build',
+      enforce: 'pre',
+      transform: { filter: { id: from }, handler: (code) => ({ code: cut(code), map: null }) },
+    })),
+    {
+      name: 'without-unused-files-of-axios',
+      apply: 'build',
+      enforce: 'pre',
+      resolveId: (source, importer) =>
+        source in UNUSED_OF_AXIOS && importer?.includes('/axios/lib/') === true ? `\0axios/${source}` : null,
+      load: (id) => (id.startsWith('\0axios/') ? UNUSED_OF_AXIOS[id.slice('\0axios/'.length)] : null),
+    },
+  ];
+}
