@@ -4,6 +4,7 @@ import { type State } from '../streams/state/state.ts';
 import { finishRefusedDialogEpic, loginRefusedDialogEpic, requestFailedDialogEpic } from './dialogs.ts';
 import { fileSavedEpic } from './downloads.ts';
 import { type Effect } from './effects.ts';
+import { lateArrivedToastEpic, lateOwnToastEpic } from './late.ts';
 import { linkLogEpic, liveDebugLogEpic, machineFaultLogEpic, troubleLogEpic } from './logs.ts';
 import { moduleEndedRedirectEpic, moduleEndedToastEpic, moduleStartedRedirectEpic } from './redirects.ts';
 import { recoveryToastEpic } from './recovery.ts';
@@ -36,6 +37,8 @@ export const epics: Epics<State, ContestEvent, Effect> = {
   newAnswerToast: newAnswerToastEpic,
   newAnnouncementToast: newAnnouncementToastEpic,
   submissionJudgedToast: submissionJudgedToastEpic,
+  lateOwnToast: lateOwnToastEpic,
+  lateArrivedToast: lateArrivedToastEpic,
   recoveryToast: recoveryToastEpic,
   loginRefusedDialog: loginRefusedDialogEpic,
   requestFailedDialog: requestFailedDialogEpic,

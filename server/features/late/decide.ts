@@ -80,10 +80,14 @@ async function decideOne(
     action: 'decideLate',
     target: known.submission_id === null ? `late:${known.id}` : `submission:${known.submission_id}`,
     contestId: known.contest_id,
-    before,
-    after,
+    before: auditOf(before),
+    after: auditOf(after),
   });
   return lateOnWire(await tellLate(trx, tell, known.id));
+}
+
+function auditOf({ state, ...rest }: Pick<KnownLate, 'state' | 'reason' | 'counts_at'>) {
+  return { late_state: state, ...rest };
 }
 
 async function countsFrom(trx: Transaction, place: LockedPlace, known: KnownLate): Promise<number> {

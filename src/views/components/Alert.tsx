@@ -1,3 +1,4 @@
+import { type ReactNode } from 'react';
 import { classNames } from './classNames.ts';
 import { type Tone, TONE_ICONS } from './tone.ts';
 import styles from './Alert.module.css';
@@ -7,15 +8,18 @@ export function Alert(props: {
   readonly tone: Exclude<Tone, 'plain'>;
   readonly title: string;
   readonly text?: string;
+  /** Where to go on. */
+  readonly action?: ReactNode;
 }) {
-  const { tone, title, text } = props;
+  const { tone, title, text, action } = props;
   const Icon = TONE_ICONS[tone];
   return (
     <div role={tone === 'bad' ? 'alert' : 'status'} className={classNames(styles['alert'], styles[tone])}>
       <Icon size={20} strokeWidth={2} aria-hidden />
       <div>
         <p className={styles['title']}>{title}</p>
-        {text !== undefined && <p>{text}</p>}
+        {text !== undefined && text !== '' && <p>{text}</p>}
+        {action !== undefined && <p>{action}</p>}
       </div>
     </div>
   );

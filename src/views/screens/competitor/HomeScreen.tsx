@@ -18,8 +18,10 @@ import { useFinish } from '../../shell/useLeaving.ts';
 import { type Timeline, useModuleTimeline, useOwnTimeline } from '../../shell/useTimeline.ts';
 import { useSelected } from '../../useSelected.ts';
 import { selectSaid } from '../../notices/notices.ts';
+import { HomeOutbox } from './HomeOutbox.tsx';
 import { NewsList } from './NewsList.tsx';
 import { NextStep } from './NextStep.tsx';
+import { ExamResults } from './ExamResults.tsx';
 import { ModuleList } from './ModuleList.tsx';
 import { TaskList } from './TaskList.tsx';
 import { whileSharing } from './whileSharing.tsx';
@@ -44,7 +46,13 @@ export function HomeScreen() {
           <Hero />
           <NextStep />
         </div>
-        <div className={styles['tasks']}>{hasModules ? <Modules /> : <Tasks />}</div>
+        <div className={styles['outbox']}>
+          <HomeOutbox />
+        </div>
+        <div className={styles['tasks']}>
+          {hasModules ? <Modules /> : <Tasks />}
+          <ExamResults />
+        </div>
         <div className={styles['news']}>
           <News />
         </div>

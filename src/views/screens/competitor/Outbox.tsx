@@ -1,23 +1,21 @@
-import { CircleCheck, CloudOff, OctagonAlert } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { type OutgoingSolution } from '../../../streams/state/work.ts';
-import { selectNow } from '../../../streams/state/phase.ts';
-import { Button } from '../../components/Button.tsx';
-import { ProgressBar } from '../../components/ProgressBar.tsx';
+import { CircleCheck, Hourglass } from 'lucide-react';
+import { useEffect } from 'react';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { Link } from '../../components/Link.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
+import { Outgoing } from './Outgoing.tsx';
 import { selectOutbox, selectReceipt } from './taskState.ts';
 import styles from './Outbox.module.css';
 
-const SECOND_MS = 1000;
 /** As much of a hash as one compares by eye. */
 const SHORT_HASH = 8;
 
 /** What became of what was sent (TSK-8): on its way, kept until the network is back, refused, or the receipt. */
 export function Outbox({ number }: { readonly number: number }) {
   const outbox = useSelected(selectOutbox, number);
+  useLeaveWarning(outbox.some(({ isKept, state }) => !isKept && state.kind !== 'refused'));
   return (
     <div className={styles['outbox']} aria-live="polite">
       {outbox.map((solution) => (
@@ -28,59 +26,14 @@ export function Outbox({ number }: { readonly number: number }) {
   );
 }
 
-function Outgoing({ solution }: { readonly solution: OutgoingSolution }) {
-  const { state, fileName } = solution;
-  const t = useTranslate();
-  switch (state.kind) {
-    case 'sending':
-      return <ProgressBar percent={state.percent} label={t('submit.sending', { name: fileName })} />;
-    case 'delayed':
-      return <Delayed fileName={fileName} retryAt={state.retryAt} />;
-    case 'refused':
-      return <Refused solution={solution} problem={state.key} detail={state.detail} />;
-  }
-}
-
-function Delayed({ fileName, retryAt }: { readonly fileName: string; readonly retryAt: number }) {
-  const seconds = Math.max(0, Math.ceil((retryAt - useSelected(selectNow)) / SECOND_MS));
-  const t = useTranslate();
-  return (
-    <div className={styles['delayed']}>
-      <CloudOff size={20} strokeWidth={1.75} aria-hidden />
-      <div>
-        <p className={styles['title']}>{t('submit.delayed', { name: fileName })}</p>
-        <p>{t('submit.delayed_text')}</p>
-        <p className="tabular">{seconds > 0 ? t('live.next_try', { count: seconds }) : t('live.trying')}</p>
-      </div>
-    </div>
-  );
-}
-
-function Refused(props: {
-  readonly solution: OutgoingSolution;
-  readonly problem: string;
-  readonly detail: string | null;
-}) {
-  const { solution, problem, detail } = props;
-  const send = useSend();
-  const t = useTranslate();
-  const tAny = useTranslateAny();
-  return (
-    <div className={styles['refused']}>
-      <OctagonAlert size={20} strokeWidth={1.75} aria-hidden />
-      <div>
-        <p className={styles['title']}>{t('submit.refused', { name: solution.fileName })}</p>
-        <p>{detail === null ? tAny(problem) : `${tAny(problem)} - ${detail}`}</p>
-        <Button
-          size="s"
-          variant="quiet"
-          onPress={() => send({ type: 'SolutionDismissed', clientId: solution.clientId })}
-        >
-          {t('submit.dismiss')}
-        </Button>
-      </div>
-    </div>
-  );
+/** What the browser could not keep is lost with the page: it asks before it goes. */
+function useLeaveWarning(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isNeeded]);
 }
 
 function Receipt({ number }: { readonly number: number }) {
@@ -88,19 +41,23 @@ function Receipt({ number }: { readonly number: number }) {
   const t = useTranslate();
   const format = useFormat();
   if (receipt === null) return null;
+  const { at, hash, id, late, task } = receipt;
+  const time = format.timeWithSeconds(at);
+  const Icon = late === null ? CircleCheck : Hourglass;
   return (
-    <div className={styles['receipt']}>
-      <CircleCheck size={20} strokeWidth={1.75} aria-hidden />
+    <div className={late === null ? styles['receipt'] : styles['delayed']}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
       <div>
-        <p className={styles['title']}>{t('submit.arrived', { time: format.timeWithSeconds(receipt.at) })}</p>
-        <p>
-          <Link to={`/task/${receipt.task}/submission/${receipt.id}`}>
-            {t('submission.title', { id: receipt.id })}
-          </Link>
-          {' · '}
-          <span title={receipt.hash}>
-            {t('submit.receipt')} <code>{receipt.hash.slice(0, SHORT_HASH)}</code>
+        <p className={styles['title']}>
+          {late === null ? t('submit.arrived', { time }) : t('late.arrived', { time })}
+        </p>
+        {late !== null && <p>{t('late.waiting_short')}</p>}
+        <p className={styles['facts']}>
+          <Link to={`/task/${task}/submission/${id}`}>{t('submission.title', { id })}</Link>
+          <span title={hash}>
+            {t('submit.receipt')} <code>{hash.slice(0, SHORT_HASH)}</code>
           </span>
+          <CopyButton text={hash} label={t('receipt.copy')} />
         </p>
       </div>
     </div>

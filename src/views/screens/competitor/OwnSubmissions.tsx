@@ -7,9 +7,9 @@ import { Points } from '../../components/Points.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { VerdictTag } from '../../components/VerdictTag.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
+import { SubmissionTag } from './SubmissionTag.tsx';
 import { selectTaskSubmissions } from './taskState.ts';
 import styles from './OwnSubmissions.module.css';
 
@@ -35,12 +35,12 @@ export function OwnSubmissions({ number }: { readonly number: number }) {
 }
 
 function Line({ submission }: { readonly submission: Submission }) {
-  const { id, task, at, language, status, verdict, score } = submission;
+  const { id, task, at, language, score } = submission;
   const now = useSelected(selectNow);
   const t = useTranslate();
   return (
     <li className={styles['line']}>
-      <VerdictTag verdict={verdict} status={status} />
+      <SubmissionTag submission={submission} />
       <span className={styles['what']}>
         <Link to={`/task/${task}/submission/${id}`}>{t('submission.title', { id })}</Link>
         <span className={styles['under']}>

@@ -14,7 +14,6 @@ import { Points } from '../../components/Points.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { VerdictTag } from '../../components/VerdictTag.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
@@ -26,6 +25,9 @@ import { judgementOf } from '../judgement/judgementOf.ts';
 import { JudgementView } from '../judgement/JudgementView.tsx';
 import { JudgingProgress } from '../judgement/JudgingProgress.tsx';
 import { mebibytes, milliseconds } from '../judgement/resources.ts';
+import { LateNote } from './LateNote.tsx';
+import { Receipt } from './Receipt.tsx';
+import { SubmissionTag } from './SubmissionTag.tsx';
 import { selectHolders } from './subtaskStands.ts';
 import { selectTask, selectTaskSubmissions } from './taskState.ts';
 import styles from './SubmissionScreen.module.css';
@@ -64,7 +66,7 @@ export function SubmissionScreen() {
 }
 
 function Opened({ submission }: { readonly submission: Submission }) {
-  const { id, status, verdict, score } = submission;
+  const { id, score } = submission;
   const detail = useSelected(selectOpened, id);
   const holders = useSelected(selectHolders, submission.task);
   const judgement = judgementOf(submission, detail?.judgement ?? null);
@@ -90,21 +92,30 @@ function Opened({ submission }: { readonly submission: Submission }) {
       />
       <div className={styles['page']}>
         <section className={styles['hero']} aria-live="polite">
-          <VerdictTag verdict={verdict} status={status} size="l" />
+          <SubmissionTag submission={submission} size="l" />
           {score !== null && <Points value={score} {...maxOf(task?.max_score)} size="xl" />}
-          {status !== 'judged' && (
-            <div className={styles['waiting']}>
-              <JudgingProgress submission={submission} />
-            </div>
-          )}
+          <Judging submission={submission} />
         </section>
+        <LateNote submission={submission} />
         {judgement !== null && <JudgementView judgement={judgement} submissionId={id} holders={holders} />}
         <Card title={t('submission.facts')}>
           <Facts submission={submission} />
         </Card>
+        <Receipt submission={submission} />
         <Source submission={submission} />
       </div>
     </>
+  );
+}
+
+function Judging({ submission }: { readonly submission: Submission }) {
+  const { status, late } = submission;
+  const isCounted = late === null || late.state === 'accepted';
+  if (status === 'judged' || !isCounted) return null;
+  return (
+    <div className={styles['waiting']}>
+      <JudgingProgress submission={submission} />
+    </div>
   );
 }
 
@@ -113,7 +124,7 @@ function maxOf(max: number | undefined): { max?: number } {
 }
 
 function Facts({ submission }: { readonly submission: Submission }) {
-  const { at, contest_time_ms: contestMs, language, bytes, hash, judged_at: judgedAt } = submission;
+  const { at, contest_time_ms: contestMs, language, bytes, judged_at: judgedAt } = submission;
   const { cpu_ms: cpuMs, memory_bytes: memoryBytes } = submission;
   const now = useSelected(selectNow);
   const t = useTranslate();
@@ -132,7 +143,6 @@ function Facts({ submission }: { readonly submission: Submission }) {
         ...(memoryBytes === null
           ? []
           : [{ label: t('judgement.memory'), value: mebibytes(memoryBytes, format) }]),
-        { label: t('submit.receipt'), value: <code>{hash}</code> },
       ]}
     />
   );

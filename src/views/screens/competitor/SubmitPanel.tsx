@@ -16,7 +16,7 @@ import { useSend } from '../../useSend.ts';
 import { useSinglePress } from '../../useSinglePress.ts';
 import { FeedbackNote } from './FeedbackNote.tsx';
 import { Outbox } from './Outbox.tsx';
-import { base64Of, bytesOf, languageOfChosen, solutionFault } from './solution.ts';
+import { bytesOf, contentOf, languageOfChosen, solutionFault } from './solution.ts';
 import { SolutionEditor } from './SolutionEditor.tsx';
 import { SubmitAllowance, UserTestAllowance } from './SubmitAllowance.tsx';
 import { selectDraft, selectIsRunning, selectSubmissionsLeft, selectWaitMs } from './taskState.ts';
@@ -63,13 +63,7 @@ function FileSolution({ task }: { readonly task: TaskDetail }) {
   const language = file === null ? null : languageOfChosen(file.name);
   const fault = file === null ? null : solutionFault(language, file.size, task);
   const send = async (chosen: File) => {
-    const isArchive = language === 'zip';
-    submit({
-      fileName: chosen.name,
-      language: language ?? '',
-      source: isArchive ? base64Of(await chosen.arrayBuffer()) : await chosen.text(),
-      encoding: isArchive ? 'base64' : 'text',
-    });
+    submit({ fileName: chosen.name, language: language ?? '', ...(await contentOf(chosen)) });
     setFile(null);
   };
   return (

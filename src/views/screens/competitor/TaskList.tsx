@@ -6,10 +6,10 @@ import { Link } from '../../components/Link.tsx';
 import { Points } from '../../components/Points.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { VerdictTag } from '../../components/VerdictTag.tsx';
 import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { selectProgress } from './quizState.ts';
+import { SubmissionTag } from './SubmissionTag.tsx';
 import { selectTaskStands, type TaskStand, totalPoints } from './taskStands.ts';
 import styles from './TaskList.module.css';
 
@@ -86,9 +86,7 @@ function Line({ stand, isIcpc }: { readonly stand: TaskStand; readonly isIcpc: b
           {pending > 0 && ` · ${t('tasks.pending', { count: pending })}`}
         </span>
       </span>
-      <span className={styles['verdict']}>
-        {last !== null && <VerdictTag verdict={last.verdict} status={last.status} />}
-      </span>
+      <span className={styles['verdict']}>{last !== null && <SubmissionTag submission={last} />}</span>
       <span className={styles['points']}>
         {isIcpc ? (
           <span data-solved={solvedMinute !== null || undefined} className={styles['minute']}>

@@ -36,3 +36,21 @@ export function bytesOf(text: string): number {
 export function base64Of(bytes: ArrayBuffer): string {
   return btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(''));
 }
+
+/** The bytes behind `base64Of`. */
+export function bytesFromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}
+
+/** A file as it is sent, byte for byte: as text where it is text in UTF-8, so that its receipt is that of the file. */
+export async function contentOf(
+  file: Blob,
+): Promise<{ readonly source: string; readonly encoding: 'text' | 'base64' }> {
+  const bytes = await file.arrayBuffer();
+  try {
+    const source = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return { source, encoding: 'text' };
+  } catch {
+    return { source: base64Of(bytes), encoding: 'base64' };
+  }
+}

@@ -1,6 +1,7 @@
 import { type ScoreMode, type TaskScore, taskScore } from '../../../../domain/scoring.ts';
 import { type Submission } from '../../../../protocol/wire/submission.ts';
 import { type State } from '../../../streams/state/state.ts';
+import { countedOf } from './taskStands.ts';
 import { selectTaskDetail, selectTaskSubmissions } from './taskState.ts';
 
 let last: { own: unknown; mode: ScoreMode; score: TaskScore } | null = null;
@@ -30,13 +31,11 @@ export function selectHolders(state: State, number: number): readonly (number | 
 }
 
 /** In the order of their times; what waits has no points yet. */
-function counted(newestFirst: readonly Submission[]) {
-  return [...newestFirst]
-    .reverse()
-    .map(({ id, contest_time_ms: at, status, score, group_scores: groups }) => ({
-      id,
-      at,
-      points: status === 'judged' ? score : null,
-      groupPoints: groups ?? [],
-    }));
+function counted(own: readonly Submission[]) {
+  return countedOf(own).map(({ id, contest_time_ms: at, status, score, group_scores: groups }) => ({
+    id,
+    at,
+    points: status === 'judged' ? score : null,
+    groupPoints: groups ?? [],
+  }));
 }

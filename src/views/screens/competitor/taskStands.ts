@@ -41,6 +41,13 @@ export function submissionsOf(all: readonly Submission[], taskNumber: number): r
   return all.filter(({ task }) => task === taskNumber).sort((a, b) => b.at - a.at || b.id - a.id);
 }
 
+/** Those that count, in the order in which they do: what came late counts once it is accepted, as of when it was given. */
+export function countedOf(submissions: readonly Submission[]): readonly Submission[] {
+  return submissions
+    .filter(({ late }) => late === null || late.state === 'accepted')
+    .sort((a, b) => a.contest_time_ms - b.contest_time_ms || a.id - b.id);
+}
+
 /** All points together. */
 export function totalPoints(stands: readonly TaskStand[]): number {
   return sumPoints(stands.map(({ points }) => points ?? 0));
@@ -56,12 +63,13 @@ export function nextTask(stands: readonly TaskStand[]): TaskStand | null {
 }
 
 function standOf(task: Task, contest: Contest | null, all: readonly Submission[]): TaskStand {
-  const own = [...submissionsOf(all, task.number)].reverse();
+  const sent = submissionsOf(all, task.number);
+  const own = countedOf(sent);
   const counted = {
     task,
     count: own.length,
     pending: own.filter(isPending).length,
-    last: own.at(-1) ?? null,
+    last: sent[0] ?? null,
   };
   if (contest?.type === 'icpc') {
     const rules = { penaltyMinutes: contest.penalty_minutes, frozenFromMs: null };

@@ -97,6 +97,7 @@ function Change({ change }: { readonly change: AuditChange }) {
 
 function useWords(): (change: AuditChange, value: unknown) => string {
   const t = useTranslate();
+  const tAny = useTranslateAny();
   const format = useFormat();
   const standings = useStandingsWords();
   return ({ kind }, value) => {
@@ -110,6 +111,8 @@ function useWords(): (change: AuditChange, value: unknown) => string {
         return standings(textOf(value));
       case 'switch':
         return isOn(value) ? t('staff.on') : t('staff.off');
+      case 'late':
+        return tAny(`late.tag_${textOf(value)}`);
       case 'text':
         return textOf(value);
     }

@@ -27,14 +27,18 @@ import { JudgingProgress } from '../judgement/JudgingProgress.tsx';
 import { mebibytes, milliseconds } from '../judgement/resources.ts';
 import { PageFault } from '../system/PageFault.tsx';
 import { JobNote } from './JobNote.tsx';
+import { LateCard } from './LateCard.tsx';
 import { RejudgeButton } from './RejudgeButton.tsx';
 import { selectFed, selectFeed } from './staffState.ts';
+import { useLateDecision } from './useLateDecision.tsx';
 import styles from './SubmissionScreen.module.css';
 
 const MINUTE_MS = 60_000;
 /** Characters of the receipt that are shown; the whole is on hover. */
 const HASH_SHOWN = 12;
 
+const selectLateOf = ({ late }: State, id: number) =>
+  late.arrivals?.values().find(({ submission }) => submission?.id === id) ?? null;
 const selectOpened = ({ work }: State, id: number) => work.opened[id] ?? null;
 
 /** /submission/:sid for organisers: the verdict as the hero, what the judge found, its source, and others of the task. */
@@ -76,11 +80,26 @@ function Found({ submission }: { readonly submission: StaffSubmission }) {
   const judgement = judgementOf(submission, opened?.judgement ?? null);
   return (
     <>
-      {status !== 'judged' && <JudgingProgress submission={submission} />}
+      <LateSection submissionId={id} />
+      {status !== 'judged' && submission.late === null && <JudgingProgress submission={submission} />}
       {opened?.job && <JobNote job={opened.job} />}
       <Facts submission={submission} />
       {judgement && <JudgementView judgement={judgement} submissionId={id} />}
     </>
+  );
+}
+
+/** One that came late is decided here too. */
+function LateSection({ submissionId }: { readonly submissionId: number }) {
+  const late = useSelected(selectLateOf, submissionId);
+  const { decide, dialog } = useLateDecision();
+  return (
+    late && (
+      <>
+        {dialog}
+        <LateCard late={late} decide={decide} />
+      </>
+    )
   );
 }
 

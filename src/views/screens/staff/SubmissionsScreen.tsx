@@ -1,9 +1,11 @@
-import { FileCode2, Pause, Play, RotateCcw, SearchX } from 'lucide-react';
+import { FileCode2, Hourglass, Pause, Play, RotateCcw, SearchX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { parseRouteId } from '../../../../domain/navigation.ts';
 import { type StaffSubmission } from '../../../../protocol/wire/staff/submission.ts';
+import { selectLateWaiting } from '../../../streams/state/late.ts';
 import { type State } from '../../../streams/state/state.ts';
+import { Badge } from '../../components/Badge.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Link } from '../../components/Link.tsx';
@@ -18,6 +20,7 @@ import { useSend } from '../../useSend.ts';
 import { feedColumns } from './feedColumns.tsx';
 import { type FeedFilter, passes } from './feedFilter.ts';
 import { FeedFilters } from './FeedFilters.tsx';
+import { LateArrivals } from './LateArrivals.tsx';
 import { RejudgeButton } from './RejudgeButton.tsx';
 import { Rejudgings } from './Rejudgings.tsx';
 import { selectContests, selectFeed } from './staffState.ts';
@@ -36,6 +39,7 @@ export function SubmissionsScreen() {
   if (params.get('show') === 'rejudgings') {
     return <RejudgingsPage openId={parseRouteId(params.get('rejudging') ?? undefined)} />;
   }
+  if (params.get('show') === 'late') return <LatePage />;
   return feed === null ? <Loading /> : <Feed feed={feed} />;
 }
 
@@ -52,6 +56,21 @@ function RejudgingsPage({ openId }: { readonly openId: number | null }) {
         openId={openId}
         onOpen={(id) => void navigate(`/submissions?show=rejudgings&rejudging=${id}`)}
       />
+    </>
+  );
+}
+
+function LatePage() {
+  const t = useTranslate();
+  const count = useSelected(selectLateWaiting);
+  return (
+    <>
+      <PageHeader
+        title={t('late.staff_title')}
+        eyebrow={<Link to="/submissions">{t('staff.feed.title')}</Link>}
+        meta={count > 0 && <Badge tone="wait">{t('late.staff_waiting', { count })}</Badge>}
+      />
+      <LateArrivals />
     </>
   );
 }
@@ -90,6 +109,7 @@ function Feed({ feed }: { readonly feed: readonly StaffSubmission[] }) {
   const held = matching.length - rows.length;
   const rejudgeable = rejudgeableOf(filter);
   const undecided = useSelected(selectUndecided);
+  const late = useSelected(selectLateWaiting);
   return (
     <>
       <PageHeader
@@ -97,6 +117,14 @@ function Feed({ feed }: { readonly feed: readonly StaffSubmission[] }) {
         actions={
           <>
             {rejudgeable && <RejudgeButton {...rejudgeable} />}
+            <ButtonLink
+              to="/submissions?show=late"
+              size="s"
+              variant={late === 0 ? 'secondary' : 'primary'}
+              icon={Hourglass}
+            >
+              {late === 0 ? t('late.staff_title') : t('late.staff_waiting', { count: late })}
+            </ButtonLink>
             <ButtonLink to="/submissions?show=rejudgings" size="s" icon={RotateCcw}>
               {undecided === 0
                 ? t('staff.rejudge.title')

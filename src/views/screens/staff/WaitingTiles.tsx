@@ -1,5 +1,7 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, Hourglass } from 'lucide-react';
+import { type StaffSubmission } from '../../../../protocol/wire/staff/submission.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
+import { selectLateWaiting } from '../../../streams/state/late.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { Link } from '../../components/Link.tsx';
@@ -72,7 +74,7 @@ export function FeedTile() {
   }
   const slots = pulseOf(feed, nowAt);
   const recent = slots.reduce((sum, slot) => sum + slot.count, 0);
-  const waiting = feed.filter(({ status }) => status !== 'judged').length;
+  const waiting = feed.filter(isWaiting).length;
   return (
     <section className={styles['tile']} aria-label={t('staff.home.submissions')}>
       <div className={styles['figures']}>
@@ -85,6 +87,7 @@ export function FeedTile() {
           />
         </Link>
       </div>
+      <LateFigure />
       <div className={styles['picture']}>
         <Pulse slots={slots} label={t('staff.home.recent_label', { count: recent })} />
         <p className={styles['axis']}>
@@ -99,6 +102,23 @@ export function FeedTile() {
       </div>
     </section>
   );
+}
+
+/** What came late waits for people: it is shown while it does. */
+function LateFigure() {
+  const count = useSelected(selectLateWaiting);
+  const t = useTranslate();
+  if (count === 0) return null;
+  return (
+    <ButtonLink to="/submissions?show=late" variant="primary" icon={Hourglass}>
+      {t('late.staff_waiting', { count })}
+    </ButtonLink>
+  );
+}
+
+/** What came late and is not accepted waits for people, not for a judge. */
+function isWaiting({ status, late }: StaffSubmission): boolean {
+  return status !== 'judged' && (late === null || late.state === 'accepted');
 }
 
 function Figure(props: { readonly value: string; readonly label: string; readonly tone?: 'plain' | 'wait' }) {

@@ -1,7 +1,7 @@
 import { type AuditEntry } from '../../../../protocol/wire/staff/audit.ts';
 
 /** How a value of the audit is to be written. */
-type AuditValueKind = 'instant' | 'seconds' | 'standings' | 'switch' | 'text';
+type AuditValueKind = 'instant' | 'seconds' | 'standings' | 'switch' | 'late' | 'text';
 
 /** One value that an entry tells of. A side that was not there is undefined. */
 export interface AuditChange {
@@ -33,6 +33,7 @@ function kindOf(field: string): AuditValueKind {
   if (field.endsWith('_at')) return 'instant';
   if (field.endsWith('_seconds')) return 'seconds';
   if (field === 'standings') return 'standings';
+  if (field === 'late_state') return 'late';
   return SWITCHES.has(field) ? 'switch' : 'text';
 }
 

@@ -3,6 +3,7 @@ import { Link } from '../../components/Link.tsx';
 import { type Column } from '../../components/column.ts';
 import { Points } from '../../components/Points.tsx';
 import { FilterValue } from '../../components/Toolbar.tsx';
+import { LateTag } from '../../components/LateTag.tsx';
 import { VerdictTag } from '../../components/VerdictTag.tsx';
 import { type Format } from '../../i18n/format.ts';
 import { type Translate } from '../../i18n/useTranslate.ts';
@@ -46,12 +47,7 @@ export function feedColumns(columns: FeedColumns): readonly Column<StaffSubmissi
       header: t('staff.feed.status'),
       width: 116,
       cell: (row) =>
-        filterable(
-          row,
-          'status',
-          row.verdict ?? t('staff.feed.waiting'),
-          <VerdictTag verdict={row.verdict} status={row.status} />,
-        ),
+        filterable(row, 'status', row.verdict ?? t('staff.feed.waiting'), <StatusTag row={row} />),
     },
     {
       id: 'score',
@@ -100,4 +96,10 @@ export function feedColumns(columns: FeedColumns): readonly Column<StaffSubmissi
     },
   ];
   return all.filter((column) => column !== null);
+}
+
+/** What came late counts only once it is accepted: that comes before what was found of it. */
+function StatusTag({ row: { verdict, status, late } }: { readonly row: StaffSubmission }) {
+  if (late !== null && (late.state !== 'accepted' || verdict === null)) return <LateTag state={late.state} />;
+  return <VerdictTag verdict={verdict} status={status} />;
 }

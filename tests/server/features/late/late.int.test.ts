@@ -357,13 +357,13 @@ describe('what the staff decide of it', () => {
       {
         action: 'decideLate',
         target: `submission:${submission.id}`,
-        before: { state: 'accepted' },
-        after: { state: 'rejected', reason: 'On second thoughts' },
+        before: { late_state: 'accepted' },
+        after: { late_state: 'rejected', reason: 'On second thoughts' },
       },
       {
         username: 'admin',
-        before: { state: 'waiting' },
-        after: { state: 'accepted', counts_at: END - 10 * MINUTE },
+        before: { late_state: 'waiting' },
+        after: { late_state: 'accepted', counts_at: END - 10 * MINUTE },
       },
     ]);
   });

@@ -1,0 +1,76 @@
+import { filter, map, mergeMap, type Observable } from 'rxjs';
+import { type LateState } from '../../domain/late.ts';
+import { type LateMark } from '../../protocol/wire/late.ts';
+import { type State } from '../streams/state/state.ts';
+import { type ToastEffect } from './effects.ts';
+import { type ContestStep, stepsOf } from './epic.ts';
+
+const TONES = { waiting: 'wait', accepted: 'good', rejected: 'bad' } as const satisfies Record<
+  LateState,
+  ToastEffect['tone']
+>;
+
+/** A thing of the person's that came late, as it was before and is now. */
+interface Told {
+  readonly was: LateMark | null;
+  readonly now: LateMark;
+  readonly task: number;
+  readonly to: string;
+}
+
+/**
+ * On an own submission or answer that came late, and on what the organisers decided of it: once, however it was heard of, and
+ * not of what was so when the page was opened.
+ */
+export function lateOwnToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
+  return steps$.pipe(
+    filter(({ before, after }) => before.work !== after.work || before.late !== after.late),
+    mergeMap((step) => [...submissionsIn(step), ...answersIn(step)]),
+    filter(({ was, now }) => was?.state !== now.state),
+    map(({ now: { state, reason }, task, to }) => ({
+      type: 'Toast',
+      tone: TONES[state],
+      titleKey: `toast.late_${state}`,
+      messageKey: 'toast.late_task',
+      values: { task },
+      ...(reason === '' ? {} : { text: reason }),
+      to,
+    })),
+  );
+}
+
+/** On something that came late in a contest of the staff's and waits for them. */
+export function lateArrivedToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
+  return stepsOf(steps$, 'LateArrivalChanged').pipe(
+    filter(({ event, before }) => {
+      const isNew = before.late.arrivals !== null && !before.late.arrivals.has(event.late.id);
+      return isNew && event.late.state === 'waiting';
+    }),
+    map(({ event: { late } }) => ({
+      type: 'Toast',
+      tone: 'wait',
+      titleKey: 'toast.late_arrived',
+      messageKey: 'toast.late_of',
+      values: { name: late.display_name || late.username, task: late.task_name },
+      to: '/submissions?show=late',
+    })),
+  );
+}
+
+function submissionsIn({ before, after }: ContestStep): readonly Told[] {
+  const [was, is] = [before.work.submissions, after.work.submissions];
+  if (was === null || is === null || was === is) return [];
+  return is.values().flatMap(({ id, task, late }) => {
+    if (late === null || was.get(id)?.late === late) return [];
+    return [{ was: was.get(id)?.late ?? null, now: late, task, to: `/task/${task}/submission/${id}` }];
+  });
+}
+
+function answersIn({ before, after }: { readonly before: State; readonly after: State }): readonly Told[] {
+  const [was, is] = [before.late.answers, after.late.answers];
+  if (was === null || is === null || was === is) return [];
+  return is.values().flatMap((now) => {
+    const known = was.get(now.id) ?? null;
+    return known === now ? [] : [{ was: known, now, task: now.task, to: '/home' }];
+  });
+}

@@ -1,0 +1,104 @@
+import { CloudOff, OctagonAlert } from 'lucide-react';
+import { type KeptAnswer } from '../../../streams/events/quiz.ts';
+import { type LateAnswer } from '../../../../protocol/wire/late.ts';
+import { Button } from '../../components/Button.tsx';
+import { LateTag } from '../../components/LateTag.tsx';
+import { Card } from '../../components/Section.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import { Outgoing } from './Outgoing.tsx';
+import {
+  selectAllOutgoing,
+  selectLateAnswers,
+  selectRefusedAnswers,
+  selectUnsentCount,
+} from './outboxState.ts';
+import styles from './Outbox.module.css';
+
+/** Everything of the person's that has not arrived, was refused or came late, of all tasks, also when they are over (TSK-8). */
+export function HomeOutbox() {
+  const outgoing = useSelected(selectAllOutgoing);
+  const refused = useSelected(selectRefusedAnswers);
+  const unsent = useSelected(selectUnsentCount);
+  const late = useSelected(selectLateAnswers);
+  const t = useTranslate();
+  if (outgoing.length + refused.length + unsent + late.length === 0) return null;
+  return (
+    <Card title={t('outbox.title')}>
+      <div className={styles['outbox']} aria-live="polite">
+        {outgoing.map((solution) => (
+          <Outgoing key={solution.clientId} solution={solution} />
+        ))}
+        {unsent > 0 && <UnsentAnswers count={unsent} />}
+        {refused.map((answer) => (
+          <RefusedAnswer key={`${answer.task}/${answer.question}`} answer={answer} />
+        ))}
+        {late.length > 0 && (
+          <ul className={styles['late']}>
+            {late.map((answer) => (
+              <LateLine key={answer.id} answer={answer} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function UnsentAnswers({ count }: { readonly count: number }) {
+  const t = useTranslate();
+  return (
+    <div className={styles['delayed']}>
+      <CloudOff size={20} strokeWidth={1.75} aria-hidden />
+      <div>
+        <p className={styles['title']}>{t('outbox.answers', { count })}</p>
+        <p>{t('submit.delayed_text')}</p>
+      </div>
+    </div>
+  );
+}
+
+function RefusedAnswer({ answer }: { readonly answer: KeptAnswer }) {
+  const { task, question, value, refused } = answer;
+  const send = useSend();
+  const t = useTranslate();
+  const tAny = useTranslateAny();
+  return (
+    <div className={styles['refused']}>
+      <OctagonAlert size={20} strokeWidth={1.75} aria-hidden />
+      <div>
+        <p className={styles['title']}>{t('outbox.answer_refused', { task, question })}</p>
+        <p>{tAny(refused?.key ?? '')}</p>
+        <p className={styles['quote']}>{typeof value === 'string' ? value : value?.join(', ')}</p>
+        <div className={styles['actions']}>
+          <Button
+            size="s"
+            variant="quiet"
+            onPress={() => send({ type: 'QuizAnswerDismissed', task, question })}
+          >
+            {t('submit.dismiss')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function LateLine({ answer }: { readonly answer: LateAnswer }) {
+  const { task, question, state, reason, sent_at: sentAt, at } = answer;
+  const t = useTranslate();
+  const format = useFormat();
+  const times = { sent: format.timeWithSeconds(sentAt), at: format.timeWithSeconds(at) };
+  return (
+    <li>
+      <span className={styles['title']}>{t('outbox.late_answer', { task, question })}</span>
+      <LateTag state={state} />
+      <span className={styles['under']}>
+        {t('outbox.late_times', times)}
+        {reason !== '' && ` · ${reason}`}
+      </span>
+    </li>
+  );
+}

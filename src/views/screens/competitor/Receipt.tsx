@@ -1,0 +1,60 @@
+import { FileCheck2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { sha256Hex } from '../../../../domain/sha256.ts';
+import { type Submission } from '../../../../protocol/wire/submission.ts';
+import { Alert } from '../../components/Alert.tsx';
+import { Button } from '../../components/Button.tsx';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { Card } from '../../components/Section.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import styles from './Receipt.module.css';
+
+/** That the server has it, since when, and a hash of it that whoever sent it can hold against their file (TSK-8). */
+export function Receipt({ submission }: { readonly submission: Pick<Submission, 'at' | 'hash'> }) {
+  const { at, hash } = submission;
+  const [checked, setChecked] = useState<{ readonly name: string; readonly isSame: boolean } | null>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const t = useTranslate();
+  const format = useFormat();
+  const check = async (file: File | undefined) => {
+    if (file === undefined) return;
+    const own = sha256Hex(new Uint8Array(await file.arrayBuffer()));
+    setChecked({ name: file.name, isSame: own === hash });
+  };
+  return (
+    <Card
+      title={t('submit.receipt')}
+      actions={
+        <Button size="s" icon={FileCheck2} onPress={() => chooser.current?.click()}>
+          {t('receipt.check')}
+        </Button>
+      }
+    >
+      <div className={styles['receipt']}>
+        <p>
+          {t('receipt.arrived', { time: format.dateTimeWithZone(at), seconds: format.timeWithSeconds(at) })}
+        </p>
+        <p className={styles['hash']}>
+          <code>{hash}</code>
+          <CopyButton text={hash} label={t('receipt.copy')} />
+        </p>
+        <p className={styles['how']}>{t('receipt.how')}</p>
+        <input
+          ref={chooser}
+          type="file"
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-label={t('receipt.check')}
+          onChange={({ target }) => void check(target.files?.[0])}
+        />
+        {checked && (
+          <Alert
+            tone={checked.isSame ? 'good' : 'bad'}
+            title={t(checked.isSame ? 'receipt.same' : 'receipt.other', { name: checked.name })}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
