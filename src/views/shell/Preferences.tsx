@@ -27,7 +27,7 @@ interface PreferenceGroups {
 }
 
 /** Language and theme, which change the page at once (I18-1, SHL-9), the keys, and the recording of the session (EVT-2). */
-export function usePreferenceGroups(onKeysHelp: () => void): PreferenceGroups {
+export function usePreferenceGroups(onKeysHelp?: () => void): PreferenceGroups {
   const language = languageFrom(useSelected(selectLanguage));
   const theme = themeChoice(useSelected(selectTheme));
   const send = useSend();
@@ -52,7 +52,9 @@ export function usePreferenceGroups(onKeysHelp: () => void): PreferenceGroups {
     },
     more: {
       items: [
-        { id: 'keys', label: t('keys.title'), icon: Keyboard, onSelect: onKeysHelp },
+        ...(onKeysHelp === undefined
+          ? []
+          : [{ id: 'keys', label: t('keys.title'), icon: Keyboard, onSelect: onKeysHelp }]),
         {
           id: 'recording',
           label: t('header.recording'),
@@ -65,7 +67,7 @@ export function usePreferenceGroups(onKeysHelp: () => void): PreferenceGroups {
 }
 
 /** The menus of language and theme in the header, where there is room for them. */
-export function Preferences({ onKeysHelp }: { readonly onKeysHelp: () => void }) {
+export function Preferences({ onKeysHelp }: { readonly onKeysHelp?: () => void }) {
   const language = languageFrom(useSelected(selectLanguage));
   const ThemeIcon = THEME_ICONS[themeChoice(useSelected(selectTheme))];
   const groups = usePreferenceGroups(onKeysHelp);
