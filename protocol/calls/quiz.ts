@@ -4,6 +4,7 @@ import { digits, flag, idDigits, json } from '../fields.ts';
 import { COMPETITOR } from '../roles.ts';
 import { savedAnswer } from '../wire/late.ts';
 import { answerValue, quiz } from '../wire/quiz.ts';
+import { examResults } from '../wire/results.ts';
 
 /** A quiz as its competitors sit it (QIZ). `tid` is the task's number in the contest, `qid` the question's from 1. */
 export const quizCalls = defineCalls({
@@ -17,6 +18,15 @@ export const quizCalls = defineCalls({
     answer: quiz,
     reflects: ['/user/queue/quiz/{contestId}'],
     what: "A quiz in a language, with the person's own answers and how many are left.",
+  },
+  results: {
+    method: 'GET',
+    path: 'results',
+    roles: COMPETITOR,
+    contest: 'required',
+    answer: examResults,
+    reflects: ['/user/queue/quiz/{contestId}'],
+    what: 'The tasks of an exam that the person had, with what its quizzes came to as far as the contest shows it.',
   },
   saveAnswer: {
     method: 'PUT',

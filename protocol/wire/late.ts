@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { LATE_STATES } from '../../domain/late.ts';
 import { id, instant } from '../fields.ts';
 import { answerValue, quizAnswer } from './quiz.ts';
+import { quizOutcome } from './results.ts';
 
 /** How it stands with something that arrived after the end, for whoever sent it. */
 export const lateMark = v.object({
@@ -39,9 +40,10 @@ export type SavedAnswer = v.InferOutput<typeof savedAnswer>;
 
 /**
  * /user/queue/quiz/{contestId}: an own answer as it now is, for the person's other pages; or how it stands with one that
- * arrived after the end.
+ * arrived after the end; or what a quiz came to that takes no more answers.
  */
 export const quizFrame = v.variant('action', [
   v.object({ action: v.literal('set'), task: v.number(), answer: quizAnswer }),
   v.object({ action: v.literal('late'), answer: lateAnswer }),
+  v.object({ action: v.literal('scored'), task: v.number(), outcome: quizOutcome }),
 ]);

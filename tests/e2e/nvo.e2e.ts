@@ -173,6 +173,7 @@ test('[QIZ-2] [QIZ-3] [SHL-4] [TML-4] an exam of three modules is sat: one by on
   expect(new URL(page.url()).pathname).toBe('/home');
   await expect(banner(page).getByText('Всички модули приключиха')).toBeVisible();
   await expect(banner(page).getByRole('timer')).toHaveText('00:00:00');
+  await expect(page.getByText('Оценен автоматично')).toBeVisible();
   await expect(entry(page, /рафт|Тест|Щафетни/)).toHaveCount(0);
   for (const task of [1, 2, 3]) await isClosed(byHand, exam, task, 'backend.finished');
   expect(await refusalOf(byHand, 'start', { contestId })).toBe('backend.finished');

@@ -4,10 +4,12 @@ import { sumPoints } from '../../../domain/points.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow, type ParticipantRow } from '../../http/context.ts';
 import { type Tell } from '../../journal/write.ts';
+import { userStream } from '../../live/streams.ts';
 import { refreshRows } from '../standings/rows.ts';
 import { moduleUnderWay } from '../tasks/visibility.ts';
 import { contestTimes } from '../times.ts';
 import { answersOf, type AnswerRow, type QuestionRow, questionsOf } from './queries.ts';
+import { quizOutcomeOf } from './results.ts';
 
 interface Place {
   readonly contest: ContestRow;
@@ -15,7 +17,7 @@ interface Place {
 }
 
 /**
- * Scores those of a participant's quizzes that take no more answers (QIZ-4) and tells the board: after the finish, after
+ * Scores those of a participant's quizzes that take no more answers (QIZ-4), and tells the person and the board: after the finish, after
  * the module, after the end. What is scored already stays as it is, so it may be called at any time. The caller's
  * transaction holds `place` locked (`lockPlace`), and `participant` is as it now is.
  */
@@ -32,8 +34,12 @@ export async function closeQuizzes(trx: Transaction, tell: Tell, place: Place, n
     .where('is_open', '=', true)
     .execute();
   const over = open.filter(({ number }) => isOver(place, number, now));
-  for (const { id, task_id: taskId, max_score: maxScore } of over) {
+  for (const { id, task_id: taskId, max_score: maxScore, number } of over) {
     await closeSheet(trx, place, { id, taskId, maxScore }, now);
+    const { contest, participant } = place;
+    const outcome = await quizOutcomeOf(trx, { ...place, now }, { id: taskId });
+    if (outcome === null) continue;
+    tell(userStream('quiz', contest.id, participant.user_id), { action: 'scored', task: number, outcome });
   }
   if (over.length > 0) await refreshRows(trx, tell, place.contest, [place.participant.id]);
 }

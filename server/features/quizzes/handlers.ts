@@ -4,17 +4,23 @@ import { notFound, notNow } from '../../http/fault.ts';
 import { taskByNumber } from '../tasks/queries.ts';
 import { requireModule, taskView } from '../tasks/visibility.ts';
 import { answersOf, questionsOf } from './queries.ts';
+import { examResultsOf } from './results.ts';
 import { saveAnswer } from './save.ts';
 import { quizOnWire } from './wire.ts';
 
 /** A quiz as its competitors sit it (QIZ-1). */
-export function quizzesHandlers(app: App): Pick<Handlers, 'quiz' | 'saveAnswer'> {
+export function quizzesHandlers(app: App): Pick<Handlers, 'quiz' | 'results' | 'saveAnswer'> {
   return {
     quiz: async (context) => {
       const { db, input } = context;
       const { taskId, participantId } = await shownQuiz(context);
       const answers = await answersOf(db, participantId, taskId);
       return quizOnWire(input.tid, await questionsOf(db, taskId), answers, input.lang);
+    },
+
+    results: async ({ db, contest, participant, now }) => {
+      if (!participant) throw notFound();
+      return { results: await examResultsOf(db, { contest, participant, now }) };
     },
 
     saveAnswer: async (context) => {

@@ -1,5 +1,6 @@
 import { type AnswerValue } from '../../../domain/quiz.ts';
 import { type Quiz, type QuizAnswer } from '../../../protocol/wire/quiz.ts';
+import { type ExamResult, type QuizOutcome } from '../../../protocol/wire/results.ts';
 import { type By } from './contest.ts';
 
 /** An answer as this browser wrote it down until the server has it. */
@@ -35,6 +36,17 @@ export type QuizEvent =
       readonly value: AnswerValue;
       readonly marked: boolean;
       readonly at: number;
+    }
+  /** The person came to where results of an exam are shown, or more of it is over while they are there. */
+  | { readonly type: 'ExamResultsOpened' }
+  /** What became of the exam's tasks so far. */
+  | { readonly type: 'ExamResultsLoaded'; readonly results: readonly ExamResult[] }
+  /** A quiz that takes no more answers was scored. */
+  | {
+      readonly type: 'QuizScored';
+      readonly task: number;
+      readonly outcome: QuizOutcome;
+      readonly by: By;
     }
   /** Answers that had not arrived when this page was left, or broke down. */
   | { readonly type: 'QuizAnswersRestored'; readonly answers: readonly KeptAnswer[] }

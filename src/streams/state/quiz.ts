@@ -8,6 +8,7 @@ import {
   type QuizProgress,
 } from '../../../domain/quiz.ts';
 import { type QuizAnswer, type QuizQuestion } from '../../../protocol/wire/quiz.ts';
+import { type ExamResult } from '../../../protocol/wire/results.ts';
 import { type ContestEvent, type EventOf } from '../events/event.ts';
 import { type KeptAnswer } from '../events/quiz.ts';
 import { without } from './immutable.ts';
@@ -47,9 +48,11 @@ export interface QuizState {
   readonly opened: Readonly<Record<number, OpenedQuiz>>;
   readonly answers: Readonly<Record<number, Answers>>;
   readonly refused: Readonly<Record<number, { readonly key: string; readonly detail: string | null }>>;
+  /** Tasks of an exam with what their quizzes came to; null: not asked for yet. */
+  readonly results: readonly ExamResult[] | null;
 }
 
-export const initialQuiz: QuizState = { opened: {}, answers: {}, refused: {} };
+export const initialQuiz: QuizState = { opened: {}, answers: {}, refused: {}, results: null };
 
 const NO_ANSWERS: Answers = {};
 
@@ -69,6 +72,10 @@ export function reduceQuiz(state: QuizState, event: ContestEvent): QuizState {
       const { number, key, detail } = event;
       return { ...state, refused: { ...state.refused, [number]: { key, detail } } };
     }
+    case 'ExamResultsLoaded':
+      return { ...state, results: event.results };
+    case 'QuizScored':
+      return { ...state, results: state.results && scored(state.results, event) };
     case 'QuizAnswerGiven':
       return withAnswer(state, event.task, event.question, given(state, event));
     case 'QuizAnswersRestored':
@@ -87,6 +94,13 @@ export function reduceQuiz(state: QuizState, event: ContestEvent): QuizState {
     default:
       return state;
   }
+}
+
+function scored(
+  results: readonly ExamResult[],
+  { task: number, outcome: quiz }: EventOf<'QuizScored'>,
+): readonly ExamResult[] {
+  return results.map((one) => (one.task.number === number ? { ...one, quiz } : one));
 }
 
 function load(state: QuizState, { asked, quiz }: EventOf<'QuizLoaded'>): QuizState {

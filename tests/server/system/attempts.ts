@@ -192,6 +192,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     userTestFile: ownUserTest,
     runUserTest: (world) => ({ input: { ...inContest(world), ...solution() }, files: trial() }),
     ask: (world) => ({ input: { ...inContest(world), ...aQuestion() } }),
+    results: (world) => ({ input: inContest(world) }),
     quiz: (world) => ({ input: { ...inContest(world), tid: QUIZ_TASK } }),
     saveAnswer: (world) => ({
       input: { ...inContest(world), tid: QUIZ_TASK, qid: 1, value: '"a"', marked: false, revision: 1 },

@@ -70,14 +70,21 @@ const TELL = {
       : [],
   userTests: ({ user_test: userTest }, { by, contestId }) =>
     userTest.contest === contestId ? [{ type: 'UserTestChanged', userTest, by }] : [],
-  quiz: (frame, { by }) => [
-    frame.action === 'set'
-      ? { type: 'QuizAnswerChanged', task: frame.task, answer: frame.answer, by }
-      : { type: 'LateAnswerChanged', answer: frame.answer, by },
-  ],
+  quiz: tellQuiz,
   configuration: (configuration, { by }) => [{ type: 'ConfigurationLoaded', configuration, by }],
   standing: tellStanding,
 } satisfies Telling<CompetitorDestination>;
+
+function tellQuiz(frame: FrameOf<'quiz'>, { by }: PlacedContext): readonly ContestEvent[] {
+  switch (frame.action) {
+    case 'set':
+      return [{ type: 'QuizAnswerChanged', task: frame.task, answer: frame.answer, by }];
+    case 'late':
+      return [{ type: 'LateAnswerChanged', answer: frame.answer, by }];
+    case 'scored':
+      return [{ type: 'QuizScored', task: frame.task, outcome: frame.outcome, by }];
+  }
+}
 
 /** How the frames of one destination are read. */
 export interface Reading {

@@ -62,7 +62,8 @@ export function nextTask(stands: readonly TaskStand[]): TaskStand | null {
   );
 }
 
-function standOf(task: Task, contest: Contest | null, all: readonly Submission[]): TaskStand {
+/** Where the person stands with one task of a contest, by all their submissions. */
+export function standOf(task: Task, contest: Contest | null, all: readonly Submission[]): TaskStand {
   const sent = submissionsOf(all, task.number);
   const own = countedOf(sent);
   const counted = {

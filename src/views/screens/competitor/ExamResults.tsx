@@ -1,0 +1,98 @@
+import { useEffect } from 'react';
+import { type QuizOutcome } from '../../../../protocol/wire/results.ts';
+import { Points } from '../../components/Points.tsx';
+import { Card } from '../../components/Section.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import { type ExamLine, selectExamLines, selectWhatIsOver } from './examLines.ts';
+import styles from './ExamResults.module.css';
+
+type Outcome = NonNullable<QuizOutcome['questions']>[number];
+
+/** After an exam, and between its modules: what is scored, and what waits for whom, as far as it is shown (QIZ-4). */
+export function ExamResults() {
+  const over = useSelected(selectWhatIsOver);
+  const lines = useSelected(selectExamLines);
+  const send = useSend();
+  useEffect(() => {
+    if (over !== null) send({ type: 'ExamResultsOpened' });
+  }, [send, over]);
+  const t = useTranslate();
+  if (over === null || lines.length === 0) return null;
+  return (
+    <Card title={t('results.title')} flush>
+      <ul className={styles['list']}>
+        {lines.map((line) => (
+          <Row key={line.result.task.id} line={line} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Row({ line }: { readonly line: ExamLine }) {
+  const { result, points } = line;
+  const { task, quiz } = result;
+  const t = useTranslate();
+  return (
+    <li className={styles['row']}>
+      <div className={styles['line']}>
+        <span className={styles['name']}>
+          <span>{task.name}</span>
+          <span className={styles['under']}>{stateOf(line, t)}</span>
+        </span>
+        {points !== null && <Points value={points} max={task.max_score} />}
+      </div>
+      {quiz?.questions && (
+        <ol className={styles['questions']} aria-label={t('results.questions')}>
+          {quiz.questions.map((question) => (
+            <Question key={question.number} question={question} />
+          ))}
+        </ol>
+      )}
+    </li>
+  );
+}
+
+/** A question's points, or that it waits. */
+function Question({ question }: { readonly question: Outcome }) {
+  const { number, points, max_points: most, waits } = question;
+  const t = useTranslate();
+  const format = useFormat();
+  const isWaiting = waits || points === null;
+  return (
+    <li className={styles['question']} data-kind={kindOf(question)}>
+      <span className="visually-hidden">{t('quiz.number', { number })}</span>
+      <span aria-hidden className={styles['ordinal']}>
+        {number}
+      </span>
+      {isWaiting ? (
+        <>
+          <span aria-hidden>…</span>
+          <span className="visually-hidden">{t('results.waits')}</span>
+        </>
+      ) : (
+        <span>{`${format.number(points)}/${format.number(most)}`}</span>
+      )}
+    </li>
+  );
+}
+
+function kindOf({ points, max_points: most, waits }: Outcome): 'waits' | 'full' | 'part' | 'none' {
+  if (waits || points === null) return 'waits';
+  if (points >= most) return 'full';
+  return points > 0 ? 'part' : 'none';
+}
+
+function stateOf({ result: { task, quiz }, submissions, pending }: ExamLine, t: Translate): string {
+  if (!task.is_quiz) {
+    if (submissions === 0) return t('tasks.no_submissions');
+    const made = t('tasks.submissions', { count: submissions });
+    return pending > 0 ? `${made} · ${t('tasks.pending', { count: pending })}` : made;
+  }
+  if (quiz === null) return t('results.no_answers');
+  const scored = quiz.score === null ? t('results.received') : t('results.scored');
+  return quiz.pending > 0 ? `${scored} · ${t('results.pending', { count: quiz.pending })}` : scored;
+}
