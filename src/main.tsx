@@ -14,7 +14,8 @@ import { type Effect, type LoggedEffect } from './epics/effects.ts';
 import { recordingDownloadEpic } from './epics/recording.ts';
 import { effectsOf } from './streams/effects.ts';
 import { type ContestEvent } from './streams/events/event.ts';
-import { type Fault } from './streams/input.ts';
+import { type Fault, type Inputs } from './streams/input.ts';
+import { type InputPorts } from './streams/inputs/context.ts';
 import { pageInputs } from './streams/inputs/page.ts';
 import { selectContestId, selectRole } from './streams/state/session.ts';
 import { createRecorder, serialize } from './streams/recording.ts';
@@ -59,7 +60,12 @@ const ports = {
   random: Math.random,
   bring: broughtOnce(runServerSide),
   bringSharing: broughtOnce(runSharingSide),
-  bringStaff: broughtOnce(runStaffInputs),
+  bringRequests: broughtOnce(async (missed: readonly ContestEvent[]) =>
+    runBeside((await import('./streams/inputs/requests/inputs.ts')).requestInputs, missed),
+  ),
+  bringStaff: broughtOnce(async (missed: readonly ContestEvent[]) =>
+    runBeside((await import('./streams/inputs/staff/inputs.ts')).staffInputs, missed),
+  ),
   toasts$: effects$.pipe(filter((effect) => effect.type === 'Toast')),
   debug: (line: string) => console.debug('live', line),
 };
@@ -86,10 +92,10 @@ async function runServerSide(missed: readonly ContestEvent[]): Promise<void> {
   store.run(serverSide.inputs, { ...ports, ...serverSide.ports }, missed);
 }
 
-async function runStaffInputs(missed: readonly ContestEvent[]): Promise<void> {
-  const { staffInputs } = await import('./streams/inputs/staff/inputs.ts');
-  if (serverSide === null) throw new Error('nobody of the staff is here before they are logged in');
-  store.run(staffInputs, { ...ports, ...serverSide.ports }, missed);
+/** Runs inputs that were downloaded on their own, with the ports of what talks to the server, which asked for them. */
+function runBeside(inputs: Inputs<State, ContestEvent, InputPorts>, missed: readonly ContestEvent[]): void {
+  if (serverSide === null) throw new Error('asked for by nothing that talks to the server');
+  store.run(inputs, { ...ports, ...serverSide.ports }, missed);
 }
 
 async function runSharingSide(missed: readonly ContestEvent[]): Promise<void> {

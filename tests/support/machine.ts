@@ -3,6 +3,7 @@ import { type Effect } from '../../src/epics/effects.ts';
 import { effectsOf } from '../../src/streams/effects.ts';
 import { type ContestEvent } from '../../src/streams/events/event.ts';
 import { pageInputs } from '../../src/streams/inputs/page.ts';
+import { requestInputs } from '../../src/streams/inputs/requests/inputs.ts';
 import { serverInputs } from '../../src/streams/inputs/server.ts';
 import { staffInputs } from '../../src/streams/inputs/staff/inputs.ts';
 import { createFold } from '../../src/streams/state/fold.ts';
@@ -54,7 +55,7 @@ export function startMachine(
     effects.push(effect);
     if (effect.type === 'Toast') ports.toasts$.next(effect);
   });
-  store.run({ ...pageInputs, ...serverInputs, ...staffInputs }, ports);
+  store.run({ ...pageInputs, ...serverInputs, ...requestInputs, ...staffInputs }, ports);
   store.start();
 
   const machine: Machine = {

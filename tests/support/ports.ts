@@ -193,6 +193,7 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
     random: () => 0.5,
     bring: () => Promise.resolve(),
     bringSharing: () => Promise.resolve(),
+    bringRequests: () => Promise.resolve(),
     bringStaff: () => Promise.resolve(),
     toasts$: new Subject(),
     debug: () => undefined,

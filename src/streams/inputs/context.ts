@@ -20,6 +20,8 @@ export interface InputPorts extends Pick<Ports, Used> {
   readonly toasts$: Observable<Omit<Notice, 'at'>>;
   /** Brings what shares camera and screen, once, in the same way: only those whose contest asks for it download it. */
   readonly bringSharing: (missed: ContestEvent | null) => Promise<void>;
+  /** Brings what asks for things on the pages behind a person's home, once, in the same way. */
+  readonly bringRequests: (missed: ContestEvent | null) => Promise<void>;
   /** Brings what only staff need, once, in the same way. */
   readonly bringStaff: (missed: ContestEvent | null) => Promise<void>;
   /** Takes the lines of the live protocol, for those whose log is verbose (LIV-7). */

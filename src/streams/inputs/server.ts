@@ -10,18 +10,11 @@ import { notices$ } from './notices.ts';
 import { lockKept$, locking$, unlocking$ } from './lock.ts';
 import { polling$ } from './polling.ts';
 import { publicStanding$ } from './publicStanding.ts';
-import { questions$, seen$ } from './requests/communication.ts';
-import { downloads$ } from './requests/downloads.ts';
-import { languages$ } from './requests/languages.ts';
 import { outbox$ } from './requests/keepingOutbox.ts';
-import { moduleFinishes$, moduleStarts$ } from './requests/modules.ts';
-import { statements$, submissionDetails$, taskDetails$ } from './requests/pages.ts';
-import { quizzes$ } from './requests/quiz.ts';
 import { answers$, answersKept$ } from './requests/quizAnswers.ts';
-import { recovery$ } from './requests/recovery.ts';
 import { submissions$ } from './requests/submit.ts';
 import { tasks$ } from './requests/tasks.ts';
-import { userTestDetails$, userTests$ } from './requests/userTests.ts';
+import { requestReach$ } from './requests/reach.ts';
 import { sharingReach$ } from './sharing/reach.ts';
 import { contestKept$, finish$, login$, logout$, restore$, signOut$ } from './session.ts';
 import { snapshots$ } from './snapshots.ts';
@@ -33,7 +26,6 @@ export const serverInputs: Inputs<State, ContestEvent, InputPorts> = {
   locking: locking$,
   unlocking: unlocking$,
   lockKept: lockKept$,
-  recovery: recovery$,
   contestKept: contestKept$,
   signOut: signOut$,
   logout: logout$,
@@ -41,6 +33,7 @@ export const serverInputs: Inputs<State, ContestEvent, InputPorts> = {
   internet: internet$,
   sharingReach: sharingReach$,
   staffReach: staffReach$,
+  requestReach: requestReach$,
   snapshots: snapshots$,
   tasks: tasks$,
   connection: connection$,
@@ -52,19 +45,7 @@ export const serverInputs: Inputs<State, ContestEvent, InputPorts> = {
   outbox: outbox$,
   drafts: drafts$,
   notices: notices$,
-  quizzes: quizzes$,
   answers: answers$,
   answersKept: answersKept$,
-  questions: questions$,
-  seen: seen$,
-  taskDetails: taskDetails$,
-  statements: statements$,
-  submissionDetails: submissionDetails$,
-  userTests: userTests$,
-  userTestDetails: userTestDetails$,
-  languages: languages$,
-  downloads: downloads$,
-  moduleStarts: moduleStarts$,
-  moduleFinishes: moduleFinishes$,
   restore: restore$,
 };

@@ -15,6 +15,7 @@ import { type Effect, type ToastEffect } from '../../../src/epics/effects.ts';
 import { effectsOf } from '../../../src/streams/effects.ts';
 import { type ContestEvent } from '../../../src/streams/events/event.ts';
 import { pageInputs } from '../../../src/streams/inputs/page.ts';
+import { requestInputs } from '../../../src/streams/inputs/requests/inputs.ts';
 import { serverInputs } from '../../../src/streams/inputs/server.ts';
 import { staffInputs } from '../../../src/streams/inputs/staff/inputs.ts';
 import { createRecorder, serialize } from '../../../src/streams/recording.ts';
@@ -112,7 +113,7 @@ export function startClient({ port, credentials, contestId, seed = 1, opens }: C
   store.events$.subscribe((event) => recorder.record(event));
   effectsOf(store.steps$, epics, (fault) => store.report(fault)).subscribe((effect) => effects.push(effect));
   store.run(
-    { ...pageInputs, ...serverInputs, ...staffInputs },
+    { ...pageInputs, ...serverInputs, ...requestInputs, ...staffInputs },
     {
       clock,
       ticker: hurried(ticker),
@@ -125,6 +126,7 @@ export function startClient({ port, credentials, contestId, seed = 1, opens }: C
       random,
       bring: () => Promise.resolve(),
       bringSharing: () => Promise.resolve(),
+      bringRequests: () => Promise.resolve(),
       bringStaff: () => Promise.resolve(),
       toasts$: NEVER,
       debug: () => undefined,

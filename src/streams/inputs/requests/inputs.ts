@@ -1,0 +1,34 @@
+import { type ContestEvent } from '../../events/event.ts';
+import { type Input } from '../../input.ts';
+import { type State } from '../../state/state.ts';
+import { type InputPorts } from '../context.ts';
+import { questions$, seen$ } from './communication.ts';
+import { downloads$ } from './downloads.ts';
+import { languages$ } from './languages.ts';
+import { moduleFinishes$, moduleStarts$ } from './modules.ts';
+import { statements$, submissionDetails$, taskDetails$ } from './pages.ts';
+import { examResults$ } from './examResults.ts';
+import { quizzes$ } from './quiz.ts';
+import { recovery$ } from './recovery.ts';
+import { userTestDetails$, userTests$ } from './userTests.ts';
+
+/**
+ * What the person asks for on pages behind their home, each by the event it begins with. All of it is downloaded with the
+ * first of these events, which waits for it; `reach.ts` knows them.
+ */
+export const requestInputs = {
+  TaskOpened: taskDetails$,
+  StatementOpened: statements$,
+  SubmissionOpened: submissionDetails$,
+  UserTestOpened: userTestDetails$,
+  UserTestSubmitted: userTests$,
+  QuizOpened: quizzes$,
+  ExamResultsOpened: examResults$,
+  DownloadWanted: downloads$,
+  LanguagesOpened: languages$,
+  QuestionSubmitted: questions$,
+  CommunicationSeen: seen$,
+  ModuleStartConfirmed: moduleStarts$,
+  ModuleFinishConfirmed: moduleFinishes$,
+  RecoverySubmitted: recovery$,
+} satisfies Readonly<Partial<Record<ContestEvent['type'], Input<State, ContestEvent, InputPorts>>>>;
