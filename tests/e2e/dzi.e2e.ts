@@ -144,7 +144,9 @@ test('[QIZ-1] [QIZ-3] [QIZ-4] a dzi exam is sat: every kind of question, browser
     // What is scored, and what waits for people, is said; answers that were not given are worth nothing.
     await open(second, '/home');
     await expect(second.getByText('Оценен автоматично · 1 отговор чака проверка от човек')).toBeVisible();
-    await expect(second.getByRole('list', { name: 'Точки по въпроси' }).getByRole('listitem')).toHaveCount(10);
+    await expect(second.getByRole('list', { name: 'Точки по въпроси' }).getByRole('listitem')).toHaveCount(
+      10,
+    );
     await expect(second.getByText('1 решение', { exact: true })).toBeVisible();
 
     // 1 + 3 + 2 + 2 of 20 points of the quiz, its open question waits for people; the task is all there.
