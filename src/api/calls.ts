@@ -100,12 +100,14 @@ function exchange$<N extends CallName>(
       subscriber.next({ kind: 'progress', percent });
     };
     const sent = requestOf(named, scope, request, extras);
+    // Read before it is told: what is thrown by a listener is nobody's, and the call would never end.
     return http
       .request({ ...sent, onProgress: (transfer) => tell(nextPercent('exchange', percent, transfer)) })
+      .pipe(map((answer) => answered(named, answer)))
       .subscribe({
-        next: (answer) => {
+        next: (done) => {
           tell(PROGRESS_END);
-          subscriber.next({ kind: 'done', answered: answered(named, answer) });
+          subscriber.next({ kind: 'done', answered: done });
         },
         error: (error: unknown) => subscriber.error(error),
         complete: () => subscriber.complete(),

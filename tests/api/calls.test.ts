@@ -107,4 +107,13 @@ describe('a call', () => {
     const http: Http = { request: () => throwError(() => failed) };
     expect(outcome(callWithProgress(http, 'communicationSeen', scope, {}))).toEqual([failed]);
   });
+
+  it('[TSK-8] [API-2] with progress that is answered something else fails, and does not hang', () => {
+    const files = { source: { file: new Blob(['x']), name: 'a.cpp' } };
+    const request = { task: 1, language: 'cpp', client_id: 'c1' };
+    for (const body of [null, '<html>', { id: 1 }]) {
+      const heard = outcome(callWithProgress(httpWith(body).http, 'submit', scope, request, { files }));
+      expect(heard.at(-1)).toMatchObject({ status: 200, key: 'backend.server_error' });
+    }
+  });
 });
