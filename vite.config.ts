@@ -24,6 +24,8 @@ const GROUPS = [
     test: /src\/views\/(roles\/RoleRoutes|components\/(EmptyState|PageHeader|Points|RelativeTime|Section|VerdictTag))\.tsx$/,
   },
   { name: 'competitor', test: /src\/views\/(roles\/user|screens\/competitor\/HomeScreen)\.tsx$/ },
+  /** What tells of things that do not arrive: with each page that something can be given in from, and on the home. */
+  { name: 'outbox', test: /src\/views\/screens\/competitor\/(HomeOutbox|Outbox|Outgoing|QuizSaving)\.tsx$/ },
   {
     name: 'staff',
     test: /src\/(views\/(roles|screens\/(coordinator|proctor|spectator|staff))|streams\/inputs\/staff\/(inputs|pages))|protocol\/(wire\/staff\/|staff-|calls\/(feed|judging|late|recovery|staff)\.)|decodeStaff|staffCommands/,

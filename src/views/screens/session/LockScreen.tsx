@@ -56,7 +56,11 @@ function Unlock() {
 
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
-      {timeline && <TimelineBar {...timeline} />}
+      {timeline && (
+        <div className={styles['timeline']}>
+          <TimelineBar {...timeline} />
+        </div>
+      )}
       <h1 className={styles['title']}>
         <Lock size={32} strokeWidth={2} aria-hidden />
         {t('lock.title')}

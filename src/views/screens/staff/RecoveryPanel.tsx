@@ -71,6 +71,7 @@ function Waiting({ request }: { readonly request: RecoveryRequest }) {
     <li className={styles['request']}>
       <Who request={request} />
       <KeyValue
+        layout="row"
         items={[
           { label: t('staff.recovery.place'), value: said(place) },
           ...(message === '' ? [] : [{ label: t('staff.recovery.message'), value: message }]),

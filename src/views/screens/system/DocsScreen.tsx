@@ -21,19 +21,23 @@ function NotInstalled() {
   const isAdmin = useSelected(selectRole) === 'admin';
   const t = useTranslate();
   return (
-    <MessagePage icon={BookX} title={t('docs.title')} text={t('docs.text')}>
+    <MessagePage icon={BookX} title={t('docs.title')} text={t('docs.text')} below={isAdmin && <HowTo />}>
       <ButtonLink to="/" variant="primary">
         {t('docs.home')}
       </ButtonLink>
-      {isAdmin && (
-        <section className={styles['admin']} aria-label={t('docs.admin_title')}>
-          <h2 className={styles['title']}>{t('docs.admin_title')}</h2>
-          <p>{t('docs.admin_text')}</p>
-          <pre className={styles['command']}>{INSTALL}</pre>
-          <p>{t('docs.admin_other')}</p>
-        </section>
-      )}
     </MessagePage>
+  );
+}
+
+function HowTo() {
+  const t = useTranslate();
+  return (
+    <section className={styles['admin']} aria-label={t('docs.admin_title')}>
+      <h2 className={styles['title']}>{t('docs.admin_title')}</h2>
+      <p>{t('docs.admin_text')}</p>
+      <pre className={styles['command']}>{INSTALL}</pre>
+      <p>{t('docs.admin_other')}</p>
+    </section>
   );
 }
 

@@ -23,14 +23,18 @@ export function ErrorScreen(props: { readonly isInShell?: boolean; readonly inci
       title={t('error500.title')}
       text={t('error500.text')}
       isInShell={props.isInShell ?? false}
+      below={
+        incident !== undefined && (
+          <Details
+            lines={[`${t('error500.incident')}: ${incident}`, ['500', pathname, ...when].join(' · ')]}
+          />
+        )
+      }
     >
       <Button variant="primary" icon={RotateCw} onPress={() => window.location.reload()}>
         {t('error500.reload')}
       </Button>
       <ButtonLink to="/">{t('notfound.back')}</ButtonLink>
-      {incident !== undefined && (
-        <Details lines={[`${t('error500.incident')}: ${incident}`, ['500', pathname, ...when].join(' · ')]} />
-      )}
     </MessagePage>
   );
 }

@@ -12,9 +12,12 @@ export function MessagePage(props: {
   readonly icon?: LucideIcon;
   /** Within the shell it is not as high as the window. */
   readonly isInShell?: boolean;
+  /** The ways on. */
   readonly children?: ReactNode;
+  /** What stands under them. */
+  readonly below?: ReactNode;
 }) {
-  const { title, text, code, icon: Icon, isInShell = false, children } = props;
+  const { title, text, code, icon: Icon, isInShell = false, children, below } = props;
   const Place = isInShell ? 'div' : 'main';
   return (
     <Place className={classNames(styles['page'], isInShell && styles['inShell'])}>
@@ -28,6 +31,7 @@ export function MessagePage(props: {
       <h1 className={styles['title']}>{title}</h1>
       <p className={styles['text']}>{text}</p>
       {children !== undefined && <div className={styles['actions']}>{children}</div>}
+      {below}
     </Place>
   );
 }

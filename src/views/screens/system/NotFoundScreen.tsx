@@ -36,7 +36,15 @@ function NotFound({ isInShell }: { readonly isInShell: boolean }) {
   const who = user === null ? [] : [`${user.name} (${user.role.toLowerCase()})`];
   const when = now === 0 ? [] : [new Date(now).toISOString()];
   return (
-    <MessagePage code="404" title={t('notfound.title')} text={t('notfound.text')} isInShell={isInShell}>
+    <MessagePage
+      code="404"
+      title={t('notfound.title')}
+      text={t('notfound.text')}
+      isInShell={isInShell}
+      below={
+        <Details lines={[`${t('notfound.address')}: ${address}`, ['404', ...who, ...when].join(' · ')]} />
+      }
+    >
       {role === null ? (
         <ButtonLink to="/login" variant="primary" icon={LogIn}>
           {t('notfound.login')}
@@ -51,7 +59,6 @@ function NotFound({ isInShell }: { readonly isInShell: boolean }) {
           {t('notfound.tasks')}
         </ButtonLink>
       )}
-      <Details lines={[`${t('notfound.address')}: ${address}`, ['404', ...who, ...when].join(' · ')]} />
     </MessagePage>
   );
 }

@@ -1,0 +1,169 @@
+import { createLoginToken } from '../../server/features/session/login-tokens.ts';
+import { castOf } from './support/contest.ts';
+import { authorizationOf, dismissDialog, storedSession, typeLogin } from './support/door.ts';
+import { expect, type Page, PASSWORD, test } from './support/test.ts';
+
+const HOUR_MS = 3_600_000;
+const RUNNING = { start: -600_000, end: HOUR_MS };
+/** Names of the contest's tasks: nothing of them may be seen while it is locked. */
+const TASKS = /Две камбани|Лавица/;
+
+const locked = (page: Page) => page.getByRole('heading', { level: 1, name: 'Заключено' });
+
+async function unlock(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Парола', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Отключване' }).click();
+}
+
+/** The answer of the server to a call with the session that the page keeps. */
+async function statusOf(page: Page, contestId: number): Promise<number> {
+  const url = new URL(`/api/user/tasks?contestId=${contestId}`, page.url());
+  const answer = await page.request.get(url.href, {
+    headers: { authorization: await authorizationOf(page) },
+  });
+  return answer.status();
+}
+
+test('a locked session shows and does nothing in any tab, and goes on where it was', async ({
+  stage,
+  signIn,
+}) => {
+  const cast = await castOf(stage, RUNNING);
+  const ivan = await signIn(cast.names.ivan);
+  await ivan.goto(new URL('/task/1', ivan.url()).href);
+  const other = await ivan.context().newPage();
+  await other.goto(new URL('/communication', ivan.url()).href);
+  await expect(other.getByRole('heading', { level: 1, name: 'Комуникация' })).toBeVisible();
+  await ivan
+    .getByRole('tab', { name: /Редактор|Пиша/ })
+    .or(ivan.getByRole('button', { name: /Редактор/ }))
+    .first()
+    .click();
+  await ivan
+    .getByRole('textbox', { name: /Решение|Код/ })
+    .first()
+    .fill('int main() { return 42; }');
+
+  await ivan.getByRole('button', { name: 'Заключване' }).click();
+  for (const tab of [ivan, other]) {
+    await expect(locked(tab)).toBeVisible();
+    await expect(tab.getByText(TASKS)).toHaveCount(0);
+    expect(new URL(tab.url()).pathname).toBe('/lock');
+  }
+  expect(await statusOf(ivan, cast.contestId)).toBe(423);
+  await expect(ivan.getByRole('timer')).toBeVisible();
+
+  // Neither an address nor a reload leads past it.
+  await other.goto(new URL('/task/1', ivan.url()).href);
+  await expect(locked(other)).toBeVisible();
+  await expect(other.getByText(TASKS)).toHaveCount(0);
+  await expect(other.getByRole('timer')).toBeVisible();
+
+  // What happens meanwhile is heard when it is open again.
+  const admin = await signIn(cast.names.admin);
+  await admin.goto(new URL(`/communication/${cast.contestId}`, admin.url()).href);
+  await admin.getByRole('textbox', { name: 'Тема' }).fill('Поправка');
+  await admin.getByRole('textbox', { name: 'Текст' }).fill('Ограничението е две секунди.');
+  await admin.getByRole('button', { name: 'Обявяване' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Обявяване' }).click();
+  await expect(admin.getByText('Ограничението е две секунди.').first()).toBeVisible();
+  await expect(ivan.getByText('Ново съобщение')).toHaveCount(0);
+
+  await unlock(ivan, '');
+  await dismissDialog(ivan, 'Въведете парола.');
+  await unlock(ivan, 'wrong');
+  await dismissDialog(ivan, 'Грешна парола.');
+  expect(await statusOf(ivan, cast.contestId)).toBe(423);
+  await unlock(ivan, PASSWORD);
+  await expect(ivan).toHaveURL(/\/task\/1$/);
+  await expect(ivan.getByRole('heading', { level: 1, name: 'Две камбани' })).toBeVisible();
+  await expect(ivan.getByText('Ново съобщение').first()).toBeVisible();
+  await expect(ivan.getByText('int main() { return 42; }')).toBeVisible();
+  expect(await statusOf(ivan, cast.contestId)).toBe(200);
+  // The other tab goes on as well, where it was.
+  await expect(other).toHaveURL(/\/task\/1$/);
+});
+
+test('[TSK-8] what was submitted before is delivered as soon as it is open again', async ({
+  stage,
+  signIn,
+}) => {
+  const cast = await castOf(stage, RUNNING);
+  const ivan = await signIn(cast.names.ivan);
+  await ivan.goto(new URL('/task/1', ivan.url()).href);
+  await expect(ivan.getByRole('heading', { level: 1, name: 'Две камбани' })).toBeVisible();
+  await ivan.route('**/api/user/submissions*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await ivan
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'bells.cpp',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('int main() { return 0; }\n'),
+    });
+  await ivan.getByRole('button', { name: 'Изпрати', exact: true }).click();
+  await ivan.getByRole('button', { name: 'Заключване' }).click();
+  await expect(locked(ivan)).toBeVisible();
+  await ivan.unroute('**/api/user/submissions*');
+  const arrived = () =>
+    stage.db.selectFrom('submissions').select('id').where('contest_id', '=', cast.contestId).execute();
+  expect(await arrived()).toEqual([]);
+  await unlock(ivan, PASSWORD);
+  await expect.poll(async () => (await arrived()).length, { timeout: 40_000 }).toBe(1);
+  await expect(ivan.getByText(/Пристигна в/).first()).toBeVisible();
+});
+
+test('[SES-10] somebody else who wants to log in ends the session properly', async ({ stage, signIn }) => {
+  const cast = await castOf(stage, RUNNING);
+  const ivan = await signIn(cast.names.ivan);
+  await ivan.getByRole('button', { name: 'Заключване' }).click();
+  await expect(locked(ivan)).toBeVisible();
+  const authorization = await authorizationOf(ivan);
+  await ivan.getByRole('button', { name: 'Някой друг иска да влезе' }).click();
+  await ivan.getByRole('dialog').getByRole('button', { name: 'Изход' }).click();
+  await expect(ivan.getByRole('heading', { level: 1, name: 'Вход' })).toBeVisible();
+  expect(await storedSession(ivan)).toEqual({ username: null, password: null, contestid: null });
+  const me = new URL('/api/me', ivan.url()).href;
+  await expect
+    .poll(async () => (await ivan.request.get(me, { headers: { authorization } })).status())
+    .toBe(401);
+  await typeLogin(ivan, cast.names.admin, PASSWORD);
+  await expect(ivan).toHaveURL(/\/home$/);
+});
+
+test('[SES-11] wrong passwords wait as at the login', async ({ stage, signIn }) => {
+  const cast = await castOf(stage, RUNNING);
+  const ivan = await signIn(cast.names.ivan);
+  await ivan.getByRole('button', { name: 'Заключване' }).click();
+  await expect(locked(ivan)).toBeVisible();
+  for (let i = 0; i < 6; i += 1) {
+    await unlock(ivan, 'wrong');
+    await ivan.getByRole('dialog').getByRole('button', { name: 'Добре' }).click();
+  }
+  await expect(ivan.getByRole('status').getByText(/Опитайте отново след \d+ секунд/)).toBeVisible();
+});
+
+test('[SES-3] a session of a one-time token is not offered the lock, and is told what to do instead', async ({
+  stage,
+  server,
+  page,
+}) => {
+  const cast = await castOf(stage, RUNNING);
+  const { id } = await stage.db
+    .selectFrom('users')
+    .select('id')
+    .where('name', '=', cast.names.ivan)
+    .executeTakeFirstOrThrow();
+  await page.goto(`${server.url}/login`);
+  await typeLogin(page, 'token', await createLoginToken(stage.db, id, HOUR_MS, Date.now()));
+  await expect(page.getByRole('heading', { level: 1, name: /Турнир/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Заключване' })).toHaveCount(0);
+  await page.goto(`${server.url}/lock`);
+  await expect(page.getByText(/нямате парола, с която да отключите/)).toBeVisible();
+  await page.getByRole('button', { name: 'Изход' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Изход' }).click();
+  await page.goto(`${server.url}/home`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Вход' })).toBeVisible();
+});

@@ -1,0 +1,35 @@
+import { expect, type Page } from './test.ts';
+
+/** Types a name and a password at the login page and sends them. */
+export async function typeLogin(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Потребителско име').fill(username);
+  await page.getByLabel('Парола', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Влез', exact: true }).click();
+}
+
+/** Waits for the dialog that says what was wrong at the door, and closes it. */
+export async function dismissDialog(page: Page, text: string | RegExp): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Грешка при вход' });
+  await expect(dialog.getByText(text)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Добре' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** What the browser keeps under these names, decoded where it is base64; null where there is nothing. */
+export async function storedSession(page: Page): Promise<Record<string, string | null>> {
+  return page.evaluate(() => {
+    const decoded = (name: string) => {
+      const kept = localStorage.getItem(name);
+      return kept === null
+        ? null
+        : new TextDecoder().decode(Uint8Array.from(atob(kept), (c) => c.charCodeAt(0)));
+    };
+    return { username: decoded('username'), password: decoded('password'), contestid: decoded('contestid') };
+  });
+}
+
+/** The Authorization header of the session that the browser keeps. */
+export async function authorizationOf(page: Page): Promise<string> {
+  const { username, password } = await storedSession(page);
+  return `Basic ${Buffer.from(`${username ?? ''}:${password ?? ''}`).toString('base64')}`;
+}
