@@ -137,8 +137,8 @@ const REASONS: Readonly<Record<string, MediaRefusal>> = {
 
 function refusalOf(error: unknown): MediaRefused {
   if (error instanceof MediaRefused) return error;
-  const name = error instanceof Error ? error.name : 'Error';
-  const said = error instanceof Error ? error.message : String(error);
+  const known = error instanceof DOMException || error instanceof Error;
+  const { name, message: said } = known ? error : { name: 'Error', message: String(error) };
   return new MediaRefused(REASONS[name] ?? 'failed', `${name}: ${said}`);
 }
 

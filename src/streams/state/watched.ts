@@ -1,8 +1,6 @@
-import { SNAPSHOT_PERIOD_MS } from '../../../domain/limits.ts';
-import { isRunning } from '../../../domain/phase.ts';
-import { nextToPicture, SHARE_SOURCES, type ShareSource } from '../../../domain/proctoring.ts';
+import { SHARE_SOURCES, type ShareSource } from '../../../domain/proctoring.ts';
 import { isSharingComplete, mustShare, type SharingState } from '../../../domain/sidebar.ts';
-import { selectIsDone, selectPhase } from './phase.ts';
+import { selectIsDone } from './phase.ts';
 import { selectRole, selectSessionContest, selectUserTypes } from './session.ts';
 import { type State } from './state.ts';
 
@@ -51,28 +49,3 @@ export const selectAsked = (state: State): string => {
   const both = asked(state);
   return SHARE_SOURCES.filter((source) => both[source]).join();
 };
-
-/** Whether pictures are taken of what is shared: while the contest runs for the person. */
-export function selectArePicturesTaken(state: State): boolean {
-  const phase = selectPhase(state);
-  return phase !== null && isRunning(phase) && !selectIsDone(state);
-}
-
-let lastNext: { readonly source: ShareSource; readonly at: number } | null = null;
-
-/** Whose the next picture is and when it is due, ms; in the past: now. Null while none is to be taken. */
-export function selectNextPicture(
-  state: State,
-): { readonly source: ShareSource; readonly at: number } | null {
-  if (!selectArePicturesTaken(state)) return null;
-  const { sharing } = state;
-  const { lastDue } = sharing;
-  const shared = SHARE_SOURCES.filter((one) => sharing[one].kind === 'on' && selectMustShare(state, one));
-  const source = nextToPicture(shared, lastDue?.source ?? null);
-  if (source === null) return null;
-  const at = lastDue === null ? 0 : lastDue.at + SNAPSHOT_PERIOD_MS;
-  return lastNext?.source === source && lastNext.at === at ? lastNext : (lastNext = { source, at });
-}
-
-/** How many pictures before the one that is being sent never came. */
-export const selectMissed = ({ sharing }: State): number => Math.max(0, sharing.dueSinceSent - 1);

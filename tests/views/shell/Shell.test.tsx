@@ -124,6 +124,8 @@ describe('the sidebar', () => {
       '/task/1',
       '/docs/en/index.html',
       '/system',
+      // The camera is shared: its dot leads to where it is seen.
+      '/monitoring',
     ]);
     expect(pages().getByRole('link', { name: /Communication/ }).textContent).toContain('3');
   });

@@ -18,7 +18,7 @@ import {
 import { SNAPSHOT_PERIOD_MS } from '../../../../domain/limits.ts';
 import { type ShareSource } from '../../../../domain/proctoring.ts';
 import { type ContestEvent, type EventOf } from '../../events/event.ts';
-import { selectMissed, selectNextPicture } from '../../state/watched.ts';
+import { selectMissed, selectNextPicture } from '../../state/pictures.ts';
 import { callAs, failureOf, isTransient } from '../caller.ts';
 import { selected } from '../context.ts';
 import { retryDelayMs } from '../retry.ts';

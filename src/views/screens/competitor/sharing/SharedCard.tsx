@@ -4,7 +4,7 @@ import { SNAPSHOT_PERIOD_MS } from '../../../../../domain/limits.ts';
 import { isWholeScreen, SHARE_SOURCES, type ShareSource } from '../../../../../domain/proctoring.ts';
 import { selectNow } from '../../../../streams/state/phase.ts';
 import { type ShareState } from '../../../../streams/state/sharing.ts';
-import { selectNextPicture } from '../../../../streams/state/watched.ts';
+import { selectNextPicture } from '../../../../streams/state/pictures.ts';
 import { Alert } from '../../../components/Alert.tsx';
 import { Badge } from '../../../components/Badge.tsx';
 import { Button } from '../../../components/Button.tsx';

@@ -15,7 +15,7 @@ export function SharingInvitation() {
   const t = useTranslate();
   useEffect(() => send({ type: 'SharingExplained' }), [send]);
   return (
-    <div className={styles['invitation']}>
+    <div className={styles['invitation']} data-keeps-tasks>
       <p className={styles['text']}>{t(`sharing.asked_${of}`)}</p>
       <SharingFacts of={of} />
       <ul className={styles['sources']}>

@@ -1,0 +1,216 @@
+// @vitest-environment jsdom
+import { firstValueFrom } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createMedia, fitted, type MediaDependencies } from '../../src/api/media.ts';
+import { MediaRefused } from '../../src/api/mediaRefused.ts';
+import { type PictureJob, workerEncoder } from '../../src/api/pictures.ts';
+import { type SharedStream } from '../../src/api/ports.ts';
+
+/** A stream of one track that can be ended from outside. */
+function aStream(label: string, displaySurface?: string) {
+  const listeners: (() => void)[] = [];
+  const stop = vi.fn();
+  const track = {
+    label,
+    stop,
+    getSettings: () => ({ displaySurface }),
+    addEventListener: (_: string, listener: () => void) => void listeners.push(listener),
+  };
+  const stream = { getVideoTracks: () => [track], getTracks: () => [track] } as unknown as MediaStream;
+  return { stream, stop, end: () => listeners.forEach((listen) => listen()) };
+}
+
+type Devices = NonNullable<MediaDependencies['devices']>;
+const devicesThat = (give: () => Promise<MediaStream>): Devices => ({
+  getUserMedia: give,
+  getDisplayMedia: give,
+});
+const encode = vi.fn((job: PictureJob) => Promise.resolve(new Blob([`${job.width}×${job.height}`])));
+
+/** What becomes of an attempt to share, in order. */
+function listen(media: ReturnType<typeof createMedia>, source: 'camera' | 'screen' = 'screen') {
+  const said: unknown[] = [];
+  const subscription = media.share(source).subscribe({
+    next: (shared: SharedStream) => said.push(shared),
+    error: (error: unknown) => said.push(error instanceof MediaRefused ? error.reason : error),
+    complete: () => said.push('ended'),
+  });
+  return { said, stop: () => subscription.unsubscribe() };
+}
+
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+beforeEach(() => {
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', {
+    value: null,
+    writable: true,
+    configurable: true,
+  });
+  Object.defineProperty(HTMLMediaElement.prototype, 'readyState', { get: () => 4, configurable: true });
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 1920, height: 1080 }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('sharing by the browser', () => {
+  it('[PRC-1] gives the label and the kind of surface, and is over when the stream ends by itself', async () => {
+    const { stream, stop, end } = aStream('screen:0:0', 'monitor');
+    const media = createMedia({ devices: devicesThat(() => Promise.resolve(stream)), encode });
+    const { said } = listen(media);
+    await settled();
+    expect(said).toEqual([{ label: 'screen:0:0', surface: 'monitor' }]);
+    end();
+    expect(said.at(-1)).toBe('ended');
+    expect(stop).toHaveBeenCalled();
+    await expect(firstValueFrom(media.picture('screen'))).rejects.toThrow('not shared');
+  });
+
+  it('[PRC-1] a camera has no surface, and Firefox tells none of a screen', async () => {
+    const { stream } = aStream('Primary Monitor');
+    const media = createMedia({ devices: devicesThat(() => Promise.resolve(stream)), encode });
+    const camera = listen(media, 'camera');
+    const screen = listen(media);
+    await settled();
+    expect([...camera.said, ...screen.said]).toEqual([
+      { label: 'Primary Monitor', surface: null },
+      { label: 'Primary Monitor', surface: null },
+    ]);
+  });
+
+  it('[PRC-1] ends the stream when it is no longer wanted, also one that comes after that', async () => {
+    const now = aStream('now');
+    const shared = listen(createMedia({ devices: devicesThat(() => Promise.resolve(now.stream)), encode }));
+    await settled();
+    shared.stop();
+    expect(now.stop).toHaveBeenCalled();
+
+    const late = aStream('late');
+    let give: (stream: MediaStream) => void = () => undefined;
+    const asked = new Promise<MediaStream>((resolve) => (give = resolve));
+    const left = listen(createMedia({ devices: devicesThat(() => asked), encode }));
+    left.stop();
+    give(late.stream);
+    await settled();
+    expect(late.stop).toHaveBeenCalled();
+    expect(left.said).toEqual([]);
+  });
+
+  it.each([
+    ['NotAllowedError', 'denied'],
+    ['NotFoundError', 'none'],
+    ['NotReadableError', 'busy'],
+    ['InvalidStateError', 'failed'],
+  ])('[PRC-1] what the browser calls %s is %s', async (name, reason) => {
+    const refuse = () => Promise.reject(new DOMException('said', name));
+    const { said } = listen(createMedia({ devices: devicesThat(refuse), encode }));
+    await settled();
+    expect(said).toEqual([reason]);
+  });
+
+  it('[PRC-5] says that the page is not secure, or that the browser has no such thing', async () => {
+    const insecure = listen(createMedia({ devices: undefined, encode }));
+    const { stream } = aStream('front');
+    const phone = { getUserMedia: () => Promise.resolve(stream) } as unknown as Devices;
+    const unsupported = listen(createMedia({ devices: phone, encode }));
+    await settled();
+    expect([...insecure.said, ...unsupported.said]).toEqual(['insecure', 'unsupported']);
+  });
+});
+
+describe('pictures of what is shared', () => {
+  it('[PRC-3] are at most 1280 wide of a screen; a camera is smaller and coarse', async () => {
+    const { stream } = aStream('any');
+    const media = createMedia({ devices: devicesThat(() => Promise.resolve(stream)), encode });
+    listen(media, 'screen');
+    listen(media, 'camera');
+    await settled();
+    encode.mockClear();
+    await firstValueFrom(media.picture('screen'));
+    await firstValueFrom(media.picture('camera'));
+    expect(encode.mock.calls.map(([{ width, height, isCoarse }]) => [width, height, isCoarse])).toEqual([
+      [1280, 720, false],
+      [480, 270, true],
+    ]);
+  });
+
+  it.each([
+    [
+      { width: 1920, height: 1080 },
+      { width: 1280, height: 720 },
+    ],
+    [
+      { width: 720, height: 1600 },
+      { width: 576, height: 1280 },
+    ],
+    [
+      { width: 800, height: 600 },
+      { width: 800, height: 600 },
+    ],
+    [
+      { width: 5000, height: 1 },
+      { width: 1280, height: 1 },
+    ],
+  ])('[PRC-3] keep the shape of the frame and never grow: %o', (frame, size) => {
+    expect(fitted(frame, 1280)).toEqual(size);
+  });
+
+  it('[PRC-5] are shown on the page as long as it wants them', async () => {
+    const { stream } = aStream('any');
+    const media = createMedia({ devices: devicesThat(() => Promise.resolve(stream)), encode });
+    const video = document.createElement('video');
+    media.show(video, 'screen')();
+    expect(video.srcObject).toBeNull();
+    listen(media, 'screen');
+    await settled();
+    const hide = media.show(video, 'screen');
+    expect(video.srcObject).toBe(stream);
+    hide();
+    expect(video.srcObject).toBeNull();
+  });
+});
+
+describe('the worker that makes pictures', () => {
+  const job: PictureJob = { bitmap: {} as ImageBitmap, width: 1, height: 1, isCoarse: false };
+
+  function workerHere() {
+    const listeners: Record<string, ((event: { data?: unknown }) => void)[]> = {};
+    const asked: { id: number }[] = [];
+    const tell = (type: string, data?: unknown) => listeners[type]?.forEach((listener) => listener({ data }));
+    const worker = {
+      addEventListener: (type: string, listener: (event: { data?: unknown }) => void) =>
+        (listeners[type] ??= []).push(listener),
+      postMessage: (request: { id: number }) => asked.push(request),
+    } as unknown as Worker;
+    return { worker, asked, tell };
+  }
+
+  it('[PRC-3] answers each by its id', async () => {
+    const { worker, asked, tell } = workerHere();
+    const make = workerEncoder(() => worker);
+    const [first, second] = [make(job), make(job)];
+    tell('message', { id: asked[1]?.id, blob: new Blob(['second']) });
+    tell('message', { id: asked[0]?.id, error: 'no canvas' });
+    await expect(first).rejects.toThrow('no canvas');
+    expect((await second).size).toBe(6);
+  });
+
+  it('[PRC-3] whose worker fails makes them on the page', async () => {
+    const { worker, tell } = workerHere();
+    const make = workerEncoder(() => worker);
+    const lost = make(job);
+    tell('error');
+    await expect(lost).rejects.toThrow('the worker failed');
+    const drawn = vi.fn();
+    class Canvas {
+      getContext = () => ({ drawImage: drawn });
+      convertToBlob = () => Promise.resolve(new Blob(['page']));
+    }
+    vi.stubGlobal('OffscreenCanvas', Canvas);
+    const bitmap = { close: vi.fn() } as unknown as ImageBitmap;
+    expect((await make({ ...job, bitmap })).size).toBe(4);
+    expect(drawn).toHaveBeenCalled();
+  });
+});
