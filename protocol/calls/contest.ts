@@ -6,7 +6,7 @@ import { COMPETITOR, EVERY_ROLE } from '../roles.ts';
 import { communication } from '../wire/communication.ts';
 import { configuration, contestAnswer, init, smallInfo } from '../wire/contest.ts';
 import { done } from '../wire/session.ts';
-import { publicStanding, standing } from '../wire/standing.ts';
+import { publicStanding, scoreHistory, standing } from '../wire/standing.ts';
 import { system } from '../wire/system.ts';
 import { tasksAnswer } from '../wire/task.ts';
 import { positions, updatesAnswer } from '../wire/updates.ts';
@@ -79,6 +79,15 @@ export const contestCalls = defineCalls({
     ...snapshots.standing,
     answer: standing,
     what: 'The board: for competitors and spectators as the contest shows it, for organisers as it truly is.',
+  },
+  scoreHistory: {
+    method: 'GET',
+    path: 'standing/:pid/history',
+    roles: snapshots.standing.roles,
+    contest: 'required',
+    params: v.object({ pid: idDigits }),
+    answer: scoreHistory,
+    what: "How a participant's score came about, as far as the board is shown to whoever asks.",
   },
   publicStanding: {
     method: 'GET',

@@ -86,6 +86,13 @@ export const standingFrame = v.variant('action', [
   }),
 ]);
 
+/** How somebody's score came about: what it became, and at which contest time (ms), in the order of the times. */
+export const scoreHistory = v.object({
+  participant_id: id,
+  steps: v.array(v.object({ at: v.number(), score: v.number(), penalty: v.number() })),
+});
+export type ScoreHistory = v.InferOutput<typeof scoreHistory>;
+
 /** What the public page asks for again and again: the whole board, or the changes since a version. */
 export const publicStanding = v.variant('kind', [
   v.object({ kind: v.literal('board'), standing }),

@@ -1,7 +1,9 @@
 import { type App } from '../../app.ts';
-import { type Handlers } from '../../http/context.ts';
+import { type Caller, type Handlers } from '../../http/context.ts';
 import { heads } from '../../journal/append.ts';
 import { boardOf } from './board.ts';
+import { type BoardView } from './cells.ts';
+import { scoreHistory } from './history.ts';
 import { PublicBoard } from './public-board.ts';
 import { streamOf } from './rows.ts';
 
@@ -11,15 +13,17 @@ const KEPT_BOARDS = 50;
 /** The calls that show boards (STD-1, STD-2). */
 export function standingsHandlers(
   app: Pick<App, 'db' | 'journal' | 'now'>,
-): Pick<Handlers, 'standing' | 'publicStanding'> {
+): Pick<Handlers, 'standing' | 'scoreHistory' | 'publicStanding'> {
   const publicBoards = new Map<number, PublicBoard>();
   return {
     standing: async ({ caller, contest, db }) => {
-      const view = caller.role === 'admin' || caller.role === 'author' ? 'full' : 'public';
+      const view = viewOf(caller);
       const stream = streamOf(contest.id, view);
       const now = await heads(db, [stream]);
       return boardOf(db, contest, view, now[stream] ?? 0);
     },
+
+    scoreHistory: ({ caller, contest, db, input }) => scoreHistory(db, contest, viewOf(caller), input.pid),
 
     publicStanding: async ({ input }) => {
       const board = publicBoards.get(input.aid) ?? new PublicBoard(app, input.aid);
@@ -34,4 +38,9 @@ export function standingsHandlers(
       }
     },
   };
+}
+
+/** Organisers see the board as it truly is, everybody else as the public may. */
+function viewOf({ role }: Pick<Caller, 'role'>): BoardView {
+  return role === 'admin' || role === 'author' ? 'full' : 'public';
 }

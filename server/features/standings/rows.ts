@@ -72,9 +72,9 @@ const selectModes = statement<{ readonly number: number; readonly mode: ScoreMod
 );
 
 /** Which submission of each task counts in a contest: as the contest says of its task, else as the task says. */
-export async function scoreModes(trx: Transaction, contest: ContestRow): Promise<ScoreModes> {
+export async function scoreModes(db: Kysely<Schema>, contest: ContestRow): Promise<ScoreModes> {
   if (isIcpcBoard(contest.type)) return new Map();
-  const rows = await selectModes(trx, [contest.id]);
+  const rows = await selectModes(db, [contest.id]);
   return new Map(rows.map(({ number, mode }) => [number, mode]));
 }
 

@@ -1,5 +1,6 @@
 import { type StandingRow } from '../../../domain/standings.ts';
 import {
+  type ScoreHistory,
   type Standing,
   type StandingParticipant,
   type StandingTask,
@@ -31,6 +32,10 @@ export type StandingEvent =
       readonly version: number | null;
       readonly by: By;
     }
+  /** Somebody wants to see how the score of a row came about; and no longer. */
+  | { readonly type: 'ScoreHistoryOpened'; readonly contestId: number; readonly participantId: number }
+  | { readonly type: 'ScoreHistoryClosed' }
+  | { readonly type: 'ScoreHistoryLoaded'; readonly history: ScoreHistory }
   /** The public board's contest has other times now. */
   | {
       readonly type: 'StandingTimesMoved';

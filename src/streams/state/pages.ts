@@ -2,7 +2,9 @@ import { type ContestEvent, type EventOf } from '../events/event.ts';
 import { without } from './immutable.ts';
 
 /** Opening one of these fetches what its page shows. */
-type Opening = EventOf<'TaskOpened' | 'StatementOpened' | 'SubmissionOpened' | 'UserTestOpened'>;
+type Opening = EventOf<
+  'TaskOpened' | 'StatementOpened' | 'SubmissionOpened' | 'UserTestOpened' | 'ScoreHistoryOpened'
+>;
 
 /** Why what a page shows could not be fetched, by page; a page that was opened again is not here. */
 export type PagesState = Readonly<Record<string, { readonly key: string; readonly detail: string | null }>>;
@@ -15,7 +17,8 @@ export function reducePages(state: PagesState, event: ContestEvent): PagesState 
     case 'TaskOpened':
     case 'StatementOpened':
     case 'SubmissionOpened':
-    case 'UserTestOpened': {
+    case 'UserTestOpened':
+    case 'ScoreHistoryOpened': {
       const page = pageOf(event);
       return page in state ? without(state, [page]) : state;
     }
@@ -37,5 +40,7 @@ export function pageOf(opening: Opening): string {
       return `submission/${opening.id}`;
     case 'UserTestOpened':
       return `user_test/${opening.id}`;
+    case 'ScoreHistoryOpened':
+      return `history/${opening.participantId}`;
   }
 }

@@ -1,5 +1,6 @@
 import { type StandingRow } from '../../../domain/standings.ts';
 import {
+  type ScoreHistory,
   type Standing,
   type StandingParticipant,
   type StandingTask,
@@ -31,9 +32,11 @@ export interface StandingState {
   readonly board: Board | null;
   /** Why there is none, as a key. */
   readonly refused: string | null;
+  /** Whose history is looked at; its steps are null until they are here. */
+  readonly history: { readonly participantId: number; readonly steps: ScoreHistory['steps'] | null } | null;
 }
 
-export const initialStanding: StandingState = { open: null, board: null, refused: null };
+export const initialStanding: StandingState = { open: null, board: null, refused: null, history: null };
 
 /** What is looked at after an event; other events, and those of other boards, leave it as it is. */
 export function reduceStanding(state: StandingState, event: ContestEvent): StandingState {
@@ -44,20 +47,44 @@ export function reduceStanding(state: StandingState, event: ContestEvent): Stand
         open: { contestId: event.contestId, isPublic: event.isPublic },
         board: board?.contestId === event.contestId ? board : null,
         refused: null,
+        history: null,
       };
     case 'StandingClosed':
-      return open?.contestId === event.contestId ? { ...state, open: null } : state;
+      return open?.contestId === event.contestId ? { ...state, open: null, history: null } : state;
     case 'StandingLoaded':
       if (open?.contestId !== event.standing.contest_id) return state;
       return { ...state, board: boardOf(event.standing), refused: null };
     case 'StandingRefused':
       return open?.contestId === event.contestId ? patch(state, { refused: event.key }) : state;
+    case 'ScoreHistoryOpened':
+    case 'ScoreHistoryClosed':
+    case 'ScoreHistoryLoaded':
+      return { ...state, history: reduceHistory(state.history, event) };
     case 'StandingTimesMoved':
     case 'StandingRowsChanged':
     case 'StandingStateChanged':
       return board?.contestId === event.contestId ? { ...state, board: reduceBoard(board, event) } : state;
     default:
       return state;
+  }
+}
+
+function reduceHistory(
+  history: StandingState['history'],
+  event: EventOf<'ScoreHistoryOpened' | 'ScoreHistoryClosed' | 'ScoreHistoryLoaded'>,
+): StandingState['history'] {
+  switch (event.type) {
+    case 'ScoreHistoryOpened': {
+      const { participantId } = event;
+      // Opened again since the row has changed: the steps so far stay until the new ones are here.
+      return history?.participantId === participantId ? history : { participantId, steps: null };
+    }
+    case 'ScoreHistoryClosed':
+      return null;
+    case 'ScoreHistoryLoaded': {
+      const { participant_id: participantId, steps } = event.history;
+      return history?.participantId === participantId ? { participantId, steps } : history;
+    }
   }
 }
 

@@ -160,6 +160,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     communication: (world) => ({ input: inContest(world) }),
     communicationSeen: (world) => ({ input: inContest(world) }),
     standing: (world) => ({ input: inContest(world) }),
+    scoreHistory: (world) => ({ input: { ...inContest(world), pid: world.participantId } }),
     publicStanding: ({ contest }) => ({ input: { aid: contest } }),
     updates: (world) => ({ input: { ...inContest(world), since: '{"/topic/configuration":0}' } }),
     start: ({ nvo }) => ({ input: { contestId: nvo } }),

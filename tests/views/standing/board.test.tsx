@@ -122,6 +122,36 @@ describe('a competitor’s standing', () => {
     expect(screen.queryByText('Frozen')).toBeNull();
   });
 
+  it('[STD-3] a row that is pressed shows how its score came about, asked for again when it changes', async () => {
+    const page = renderPage('/standing', open(standing()));
+    fireEvent.click((await screen.findAllByText('Петър'))[0]!);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Петър' }));
+    const opened = { type: 'ScoreHistoryOpened', contestId: 7, participantId: 3 };
+    const asked = () => page.sent.filter(({ type }) => type === 'ScoreHistoryOpened');
+    expect(asked()).toEqual([opened]);
+    const steps = [
+      { at: HOUR_MS / 2, score: 40, penalty: 0 },
+      { at: HOUR_MS, score: 100, penalty: 0 },
+    ];
+    page.happen({ type: 'ScoreHistoryLoaded', history: { participant_id: 3, steps } });
+    expect(dialog.getByRole('img', { name: /from the start: 40.* from the start: 100/ })).toBeTruthy();
+    // That of somebody else, asked for before, is not drawn here.
+    page.happen({ type: 'ScoreHistoryLoaded', history: { participant_id: 1, steps: [] } });
+    expect(dialog.queryByText('No points yet')).toBeNull();
+    page.happen({
+      type: 'StandingRowsChanged',
+      contestId: 7,
+      rows: [scored(3, 90)],
+      participants: [],
+      version: 2,
+      by: 'live',
+    });
+    expect(asked()).toEqual([opened, opened]);
+    fireEvent.click(dialog.getByRole('button', { name: /Close/ }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(page.store.getState().standing.history).toBeNull();
+  });
+
   it('before the start says when it begins', async () => {
     renderPage('/standing', open(standing({ start_time: NOON_AT + HOUR_MS, visible: false, rows: [] })));
     expect(await screen.findByText('The contest has not started yet')).toBeTruthy();

@@ -6,7 +6,7 @@ import { questions$, seen$ } from './communication.ts';
 import { downloads$ } from './downloads.ts';
 import { languages$ } from './languages.ts';
 import { moduleFinishes$, moduleStarts$ } from './modules.ts';
-import { statements$, submissionDetails$, taskDetails$ } from './pages.ts';
+import { scoreHistories$, statements$, submissionDetails$, taskDetails$ } from './pages.ts';
 import { examResults$ } from './examResults.ts';
 import { quizzes$ } from './quiz.ts';
 import { recovery$ } from './recovery.ts';
@@ -20,6 +20,7 @@ export const requestInputs = {
   TaskOpened: taskDetails$,
   StatementOpened: statements$,
   SubmissionOpened: submissionDetails$,
+  ScoreHistoryOpened: scoreHistories$,
   UserTestOpened: userTestDetails$,
   UserTestSubmitted: userTests$,
   QuizOpened: quizzes$,

@@ -9,6 +9,7 @@ const BEGINNINGS: Readonly<Record<keyof typeof requestInputs, true>> = {
   TaskOpened: true,
   StatementOpened: true,
   SubmissionOpened: true,
+  ScoreHistoryOpened: true,
   UserTestOpened: true,
   UserTestSubmitted: true,
   QuizOpened: true,

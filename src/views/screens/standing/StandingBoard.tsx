@@ -12,6 +12,7 @@ import { BoardAbsence } from './BoardAbsence.tsx';
 import { boardColumns } from './boardColumns.tsx';
 import { BoardToolbar } from './BoardToolbar.tsx';
 import { filterLines, NO_FILTER } from './filtering.ts';
+import { ScoreHistory } from './ScoreHistory.tsx';
 import { type BoardLine, selectRanking } from './ranking.ts';
 import { useOpenBoard } from './useOpenBoard.ts';
 import styles from './StandingBoard.module.css';
@@ -54,10 +55,13 @@ export function StandingBoard(props: StandingBoardProps) {
 }
 
 function ShownBoard(props: StandingBoardProps & { readonly board: Board }) {
-  const { board, category = '', onRowPress, height } = props;
+  const { board, category = '', isPublic = false, height } = props;
   const { lines, firsts } = useSelected(selectRanking);
   const own = useSelected(selectOwnLine);
   const [filter, setFilter] = useState(NO_FILTER);
+  const [looked, setLooked] = useState<number | null>(null);
+  // Unless a row leads somewhere, it shows how its score came about; the public page has nobody who could ask.
+  const onRowPress = props.onRowPress ?? (isPublic ? undefined : ({ row }: BoardLine) => setLooked(row.id));
   const isNarrow = useMediaQuery(NARROW);
   const t = useTranslate();
   const format = useFormat();
@@ -96,6 +100,7 @@ function ShownBoard(props: StandingBoardProps & { readonly board: Board }) {
         onRowPress={onRowPress}
         height={height}
       />
+      {looked !== null && <ScoreHistory participantId={looked} onClose={() => setLooked(null)} />}
     </div>
   );
 }

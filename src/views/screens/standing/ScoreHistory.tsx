@@ -1,0 +1,134 @@
+import { useEffect } from 'react';
+import { isIcpcBoard } from '../../../../domain/standings.ts';
+import { type Board } from '../../../streams/state/standing.ts';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { Dialog } from '../../components/Dialog.tsx';
+import { KeyValue } from '../../components/KeyValue.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import { PageFault } from '../system/PageFault.tsx';
+import { historyPicture, type HistoryStep, PICTURE } from './historyPicture.ts';
+import { type BoardLine, selectRanking } from './ranking.ts';
+import styles from './ScoreHistory.module.css';
+
+const selectBoard = ({ standing }: State): Board | null => standing.board;
+const selectSteps = ({ standing }: State, participantId: number) =>
+  standing.history?.participantId === participantId ? standing.history.steps : null;
+const selectLine = (state: State, participantId: number): BoardLine | null =>
+  selectRanking(state).lines.find(({ row }) => row.id === participantId) ?? null;
+
+/** How the score of a row came about, as a picture (STD-3); drawn anew when the row changes. */
+export function ScoreHistory(props: { readonly participantId: number; readonly onClose: () => void }) {
+  const { participantId, onClose } = props;
+  const board = useSelected(selectBoard);
+  const line = useSelected(selectLine, participantId);
+  const steps = useSelected(selectSteps, participantId);
+  const send = useSend();
+  const t = useTranslate();
+  const format = useFormat();
+  const contestId = board?.contestId ?? null;
+  const row = line?.row;
+  useEffect(() => {
+    if (contestId !== null && row !== undefined)
+      send({ type: 'ScoreHistoryOpened', contestId, participantId });
+  }, [send, contestId, participantId, row]);
+  useEffect(() => () => send({ type: 'ScoreHistoryClosed' }), [send]);
+  if (board === null || line === null || contestId === null) return null;
+  const { participant, rank } = line;
+  const isIcpc = isIcpcBoard(board.type);
+  return (
+    <Dialog open onClose={onClose} title={participant.display_name || participant.name} size="l">
+      <div className={styles['history']}>
+        <KeyValue
+          layout="row"
+          items={[
+            { label: t('board.rank'), value: format.number(rank) },
+            {
+              label: t(isIcpc ? 'board.solved' : 'board.points'),
+              value: format.number(line.row.score),
+            },
+            ...(isIcpc ? [{ label: t('board.penalty'), value: format.number(line.row.penalty) }] : []),
+            ...(participant.group === '' ? [] : [{ label: t('board.group'), value: participant.group }]),
+          ]}
+        />
+        {steps === null ? (
+          <PageFault
+            page={`history/${participantId}`}
+            onRetry={() => send({ type: 'ScoreHistoryOpened', contestId, participantId })}
+          >
+            <Skeleton shape="cards" count={1} />
+          </PageFault>
+        ) : (
+          <Picture steps={steps} board={board} isIcpc={isIcpc} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Picture(props: {
+  readonly steps: readonly HistoryStep[];
+  readonly board: Board;
+  readonly isIcpc: boolean;
+}) {
+  const { steps, board, isIcpc } = props;
+  const now = useSelected(selectNow);
+  const t = useTranslate();
+  const format = useFormat();
+  const mostScore = isIcpc
+    ? board.tasks.length
+    : board.tasks.reduce((sum, { max_score: points }) => sum + points, 0);
+  const untilMs = Math.min(board.endAt, Math.max(now, board.startAt)) - board.startAt;
+  const picture = historyPicture(steps, { untilMs, mostScore });
+  const { width, height, left, right, bottom } = PICTURE;
+  const words = steps.map(({ at, score }) =>
+    t('board.history_step', { time: format.duration(at), score: format.number(score) }),
+  );
+  return (
+    <figure className={styles['figure']}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={[t('board.history'), ...words].join('. ')}
+        className={styles['picture']}
+      >
+        {picture.scoreLines.map(({ y, score }) => (
+          <g key={score}>
+            <line x1={left} x2={width - right} y1={y} y2={y} className={styles['grid']} />
+            <text x={left - 8} y={y + 4} textAnchor="end" className={styles['scale']}>
+              {format.number(score)}
+            </text>
+          </g>
+        ))}
+        {picture.timeLines.map(({ x, at }) => (
+          <text key={at} x={x} y={height - bottom + 18} textAnchor="middle" className={styles['scale']}>
+            {hoursAndMinutes(at)}
+          </text>
+        ))}
+        <path d={picture.line} className={styles['line']} />
+        {picture.dots.map(({ x, y, step }) => (
+          <circle key={step.at} cx={x} cy={y} r={3.5} className={styles['dot']}>
+            <title>
+              {t('board.history_step', {
+                time: format.duration(step.at),
+                score: format.number(step.score),
+              })}
+            </title>
+          </circle>
+        ))}
+      </svg>
+      <figcaption className={styles['caption']}>
+        {t(steps.length === 0 ? 'board.history_none' : 'board.history')}
+      </figcaption>
+    </figure>
+  );
+}
+
+function hoursAndMinutes(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+}
