@@ -6,11 +6,13 @@ import { selectTrouble } from '../screens/competitor/outboxState.ts';
 import { useSelected } from '../useSelected.ts';
 
 const HOME = '/home';
+const TASK = /^\/task\/(\d+)$/;
 
-/** On every page of a competitor but their home, which shows it: that something of theirs has not arrived (TSK-8). */
+/** That something of a competitor's has not arrived (TSK-8), on every page that does not show it itself. */
 export function WorkAlert() {
-  const trouble = useSelected(selectTrouble);
   const { pathname } = useLocation();
+  const task = TASK.exec(pathname)?.[1];
+  const trouble = useSelected(selectTrouble, task === undefined ? null : Number(task));
   const t = useTranslate();
   if (trouble === 'none' || pathname === HOME) return null;
   return (

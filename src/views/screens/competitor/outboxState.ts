@@ -30,8 +30,16 @@ export const selectLateAnswers = createSelector<State, [typeof selectLateTable],
   (table) => (table === null ? [] : table.values().sort((a, b) => b.id - a.id)),
 );
 
-/** Whether something did not arrive though it was tried, or was refused. */
-export function selectTrouble({ work }: State): 'none' | 'waiting' | 'refused' {
-  if (work.outbox.some(({ state }) => state.kind === 'refused')) return 'refused';
-  return work.outbox.some(({ state }) => state.kind === 'delayed') ? 'waiting' : 'none';
+/** Whether nothing of the person's waits, was refused or came late. */
+export function selectIsOutboxEmpty(state: State): boolean {
+  const { length: waiting } = selectAllOutgoing(state);
+  const { length: refused } = selectRefusedAnswers(state);
+  return waiting + refused + selectUnsentCount(state) + selectLateAnswers(state).length === 0;
+}
+
+/** Whether something did not arrive though it was tried, or was refused; but for one task, whose own page shows it. */
+export function selectTrouble({ work }: State, shownTask: number | null): 'none' | 'waiting' | 'refused' {
+  const kinds = work.outbox.filter(({ task }) => task !== shownTask).map(({ state }) => state.kind);
+  if (kinds.includes('refused')) return 'refused';
+  return kinds.includes('delayed') ? 'waiting' : 'none';
 }

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import { type CuttingProxy, openCuttingProxy } from '../support/cuttingProxy.ts';
+import { type Cast, castOf } from './support/contest.ts';
+import { type Stage } from './support/stage.ts';
+import { expect, type Page, PASSWORD, test } from './support/test.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Pictures of what is built here are kept when somebody asks for them. */
+const PICTURES = process.env['AGON_PICTURES'] ?? null;
+
+async function logIn(page: Page, url: string, name: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Потребителско име').fill(name);
+  await page.getByLabel('Парола', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Влез', exact: true }).click();
+  await expect(page.getByRole('banner')).toBeVisible();
+}
+
+async function submit(page: Page, name: string): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(`// ${randomUUID()}\nint main() {}\n`),
+    });
+  // A press right after another is taken for a double click: the file stays chosen until one counts.
+  const send = page.getByRole('button', { name: 'Изпрати', exact: true });
+  await expect(async () => {
+    if (await send.isEnabled()) await send.click();
+    await expect(page.getByText(name).filter({ hasText: /чака|пристигнал/ })).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
+
+/** The contest's end passes: what was submitted before now was submitted in time. */
+async function endNow({ db }: Stage, { contestId }: Cast): Promise<void> {
+  const endAt = Date.now();
+  const ended = { end_at: endAt, start_analysis_at: endAt, end_analysis_at: endAt };
+  await db.updateTable('contests').set(ended).where('id', '=', contestId).execute();
+}
+
+/** A picture at both widths, light and dark. */
+async function picture(page: Page, name: string): Promise<void> {
+  if (PICTURES === null) return;
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 };
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const wide of [1280, 390]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width: wide, height: 900 });
+      await page.screenshot({ path: `${PICTURES}/${name}-${wide}-${colorScheme}.png`, fullPage: true });
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width, height });
+}
+
+let proxy: CuttingProxy;
+
+test.beforeEach(async ({ server }) => {
+  const port = Number(new URL(server.url).port);
+  proxy = await openCuttingProxy(port, (beginning) => beginning.startsWith('POST /api/user/submissions'));
+});
+test.afterEach(() => proxy.close());
+
+test('[TSK-8] submitted in time, arrived after the end: the staff see what the server knows and decide, the competitor is told at once', async ({
+  stage,
+  browser,
+  signIn,
+}) => {
+  test.setTimeout(180_000);
+  const cast = await castOf(stage, { start: -HOUR_MS, end: HOUR_MS });
+  const admin = await signIn(cast.names.admin);
+  await expect(admin.getByRole('link', { name: /закъснели? чака/ })).toBeHidden();
+  const context = await browser.newContext({ locale: 'bg-BG' });
+  const ivan = await context.newPage();
+  await logIn(ivan, proxy.url, cast.names.ivan);
+  await ivan.goto(`${proxy.url}/task/1`);
+  await proxy.cut({ kind: 'reset' }, 100_000);
+  await submit(ivan, 'first.cpp');
+  await expect(ivan.getByText('first.cpp още не е пристигнал')).toBeVisible();
+  await submit(ivan, 'second.cpp');
+  await expect(ivan.getByText('second.cpp чака, докато пристигне изпратеното преди него')).toBeVisible();
+  await picture(ivan, 'outbox-task');
+  await ivan.goto(`${proxy.url}/home`);
+  await expect(ivan.getByText('second.cpp чака, докато пристигне изпратеното преди него')).toBeVisible();
+  expect((await new AxeBuilder({ page: ivan }).analyze()).violations).toEqual([]);
+  await picture(ivan, 'outbox-home');
+
+  await endNow(stage, cast);
+  await proxy.mend();
+  await ivan.reload();
+  await expect(ivan.getByText('Още не е при организаторите')).toBeHidden({ timeout: 30_000 });
+
+  // Nothing counts before it is decided.
+  const rows = () =>
+    stage.db.selectFrom('standing_rows').select('row').where('contest_id', '=', cast.contestId);
+  expect((await rows().execute()).flatMap(({ row }) => Object.keys(row.cells))).toEqual([]);
+  await ivan.goto(`${proxy.url}/task/1`);
+  await expect(ivan.getByText('Закъсняло: решават организаторите')).toHaveCount(2);
+  await ivan
+    .getByRole('link', { name: /^Решение №/ })
+    .last()
+    .click();
+  await expect(ivan.getByText('Пристигна след края. Дали се брои, решават организаторите')).toBeVisible();
+  await expect(ivan.locator('code').filter({ hasText: /^[0-9a-f]{64}$/ })).toBeVisible();
+  await picture(ivan, 'late-submission');
+
+  // Live on the staff's home, and then in the list.
+  await admin.getByRole('link', { name: '2 закъснели чакат решение' }).first().click();
+  const card = admin.getByRole('article').first();
+  await expect(card.getByRole('heading', { name: 'Иван Петров' })).toBeVisible();
+  await expect(card.getByText('first.cpp')).toBeVisible();
+  await expect(card.getByText(/^В \d\d:\d\d:\d\d сървърът/)).toBeVisible();
+  expect((await new AxeBuilder({ page: admin }).analyze()).violations).toEqual([]);
+  await picture(admin, 'late-staff');
+  await card.getByRole('button', { name: 'Приеми', exact: true }).click();
+  await expect(admin.getByRole('heading', { name: 'Решени' })).toBeVisible();
+  await expect(ivan.getByText(/^Организаторите го приеха: брои се от/)).toBeVisible();
+  expect((await rows().execute()).flatMap(({ row }) => Object.keys(row.cells))).toEqual(['1', '1']);
+
+  await ivan.goto(`${proxy.url}/task/1`);
+  await expect(ivan.getByText('Закъсняло: решават организаторите')).toHaveCount(1);
+  await admin
+    .getByRole('article', { name: /Иван Петров/ })
+    .first()
+    .getByRole('button', { name: 'Не приемай' })
+    .click();
+  const dialog = admin.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Не приемай' })).toBeDisabled();
+  await dialog.getByLabel('Причина').fill('Мрежата е работела');
+  await dialog.getByRole('button', { name: 'Не приемай' }).click();
+  await expect(ivan.getByText('Закъсняло, не е прието').first()).toBeVisible();
+  // Told at once, wherever the person is.
+  await expect(ivan.getByText('Мрежата е работела').first()).toBeVisible();
+  await ivan
+    .getByRole('link', { name: /^Решение №/ })
+    .first()
+    .click();
+  await expect(ivan.getByText('Организаторите не го приеха')).toBeVisible();
+  await picture(ivan, 'late-rejected');
+  await picture(admin, 'late-decided');
+  await admin.goto(new URL('/home', admin.url()).href);
+  await expect(admin.getByText('реши за закъсняло').first()).toBeVisible();
+  await context.close();
+});
+
+test('[TSK-8] submitted after the end it is refused with its reason, and the file stays until it is put away; a file can be held against its receipt', async ({
+  stage,
+  browser,
+}) => {
+  const cast = await castOf(stage, { start: -HOUR_MS, end: HOUR_MS });
+  const context = await browser.newContext({ locale: 'bg-BG' });
+  const page = await context.newPage();
+  await logIn(page, proxy.url, cast.names.ivan);
+  await page.goto(`${proxy.url}/task/1`);
+  const content = 'int main() { return 0; } // cp1251: \u00ef\n';
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'exact.cpp',
+      mimeType: 'text/plain',
+      // Not UTF-8: it arrives byte for byte all the same.
+      buffer: Buffer.from(content, 'latin1'),
+    });
+  await page.getByRole('button', { name: 'Изпрати', exact: true }).click();
+  await expect(page.getByText(/^Пристигна в /)).toBeVisible();
+  await page
+    .getByRole('link', { name: /^Решение №/ })
+    .first()
+    .click();
+  const check = page.locator('input[type=file]');
+  await check.setInputFiles({ name: 'exact.cpp', mimeType: '', buffer: Buffer.from(content, 'latin1') });
+  await expect(page.getByText('exact.cpp е точно това, което пази сървърът')).toBeVisible();
+  await check.setInputFiles({ name: 'other.cpp', mimeType: '', buffer: Buffer.from(content, 'utf8') });
+  await expect(page.getByText('other.cpp не е това, което пази сървърът')).toBeVisible();
+  await picture(page, 'receipt');
+
+  // The end moves before what waits was submitted: it was not in time.
+  await page.goto(`${proxy.url}/task/1`);
+  await proxy.cut({ kind: 'reset' }, 100_000);
+  await submit(page, 'after.cpp');
+  await expect(page.getByText('after.cpp още не е пристигнал')).toBeVisible();
+  const endAt = Date.now() - 60_000;
+  await stage.db
+    .updateTable('contests')
+    .set({ end_at: endAt, start_analysis_at: endAt, end_analysis_at: endAt })
+    .where('id', '=', cast.contestId)
+    .execute();
+  await proxy.mend();
+  await expect(page.getByText('after.cpp не е приет')).toBeVisible({ timeout: 30_000 });
+  await page.goto(`${proxy.url}/home`);
+  await expect(page.getByText('after.cpp не е приет')).toBeVisible();
+  await picture(page, 'refused');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Запис на файла' }).click();
+  expect((await download).suggestedFilename()).toBe('after.cpp');
+  await page.getByRole('button', { name: 'Разбрах' }).click();
+  await expect(page.getByText('after.cpp')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /^Турнир/ })).toBeVisible();
+  await expect(page.getByText('after.cpp')).toHaveCount(0);
+  await context.close();
+});
