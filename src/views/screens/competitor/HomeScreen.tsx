@@ -1,7 +1,9 @@
 import { Flag, Megaphone } from 'lucide-react';
+import { Suspense } from 'react';
 import { effectiveEndAt } from '../../../../domain/phase.ts';
 import { selectHasModules } from '../../../streams/state/modules.ts';
 import { selectTimes } from '../../../streams/state/phase.ts';
+import { type State } from '../../../streams/state/state.ts';
 import { selectSessionContest, selectUser } from '../../../streams/state/session.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -18,11 +20,11 @@ import { useFinish } from '../../shell/useLeaving.ts';
 import { type Timeline, useModuleTimeline, useOwnTimeline } from '../../shell/useTimeline.ts';
 import { useSelected } from '../../useSelected.ts';
 import { selectSaid } from '../../notices/notices.ts';
-import { HomeOutbox } from './HomeOutbox.tsx';
+import { onDemand } from '../../roles/route.ts';
 import { NewsList } from './NewsList.tsx';
 import { NextStep } from './NextStep.tsx';
-import { ExamResults } from './ExamResults.tsx';
-import { ModuleList } from './ModuleList.tsx';
+import { selectWhatIsOver } from './examLines.ts';
+import { selectIsOutboxEmpty } from './outboxState.ts';
 import { TaskList } from './TaskList.tsx';
 import { whileSharing } from './whileSharing.tsx';
 import styles from './HomeScreen.module.css';
@@ -30,13 +32,27 @@ import styles from './HomeScreen.module.css';
 /** As many as one looks through at a glance. */
 const SHOWN_NEWS = 5;
 
-const Modules = whileSharing(ModuleList, 'card');
+/** Whoever gives something in has this with the page they give it in from: it is there without a network too. */
+const HomeOutbox = onDemand(async () => (await import('./HomeOutbox.tsx')).HomeOutbox);
+const ExamResults = onDemand(async () => (await import('./ExamResults.tsx')).ExamResults);
+
+const Modules = whileSharing(
+  onDemand(async () => (await import('./ModuleList.tsx')).ModuleList),
+  'card',
+);
 const Tasks = whileSharing(TaskList, 'card');
+
+/** After the finish of an exam its tasks are not listed any more; what became of them is. */
+const selectIsListOver = ({ contest, quiz }: State): boolean =>
+  contest.tasksError === 'backend.finished' && (quiz.results ?? []).length > 0;
 
 /** Competitor's home: the time left, what to do now, the tasks with their points, and what is new. */
 export function HomeScreen() {
   const contest = useSelected(selectSessionContest);
   const hasModules = useSelected(selectHasModules);
+  const isOutboxEmpty = useSelected(selectIsOutboxEmpty);
+  const isOver = useSelected(selectWhatIsOver) !== null;
+  const isListOver = useSelected(selectIsListOver);
   const t = useTranslate();
   return (
     <>
@@ -47,11 +63,13 @@ export function HomeScreen() {
           <NextStep />
         </div>
         <div className={styles['outbox']}>
-          <HomeOutbox />
+          <Suspense>{!isOutboxEmpty && <HomeOutbox />}</Suspense>
         </div>
         <div className={styles['tasks']}>
-          {hasModules ? <Modules /> : <Tasks />}
-          <ExamResults />
+          <Suspense fallback={<Skeleton shape="cards" />}>
+            {hasModules ? <Modules /> : !isListOver && <Tasks />}
+          </Suspense>
+          <Suspense>{isOver && <ExamResults />}</Suspense>
         </div>
         <div className={styles['news']}>
           <News />
