@@ -1,11 +1,20 @@
 import { type LateState } from '../../../domain/late.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { Badge } from './Badge.tsx';
+import { classNames } from './classNames.ts';
+import styles from './LateTag.module.css';
 
 const TONES = { waiting: 'wait', accepted: 'good', rejected: 'bad' } as const;
 
 /** How it stands with something that arrived after the end though it was given before it. */
-export function LateTag({ state }: { readonly state: LateState }) {
+export function LateTag(props: {
+  readonly state: LateState;
+  /** `l` is the hero of a submission's page. */
+  readonly size?: 'm' | 'l';
+}) {
+  const { state, size = 'm' } = props;
   const t = useTranslate();
-  return <Badge tone={TONES[state]}>{t(`late.tag_${state}`)}</Badge>;
+  const text = t(`late.tag_${state}`);
+  if (size === 'm') return <Badge tone={TONES[state]}>{text}</Badge>;
+  return <span className={classNames(styles['large'], styles[TONES[state]])}>{text}</span>;
 }

@@ -9,6 +9,6 @@ export function SubmissionTag(props: {
 }) {
   const { submission, size = 'm' } = props;
   const { verdict, status, late } = submission;
-  if (late !== null && late.state !== 'accepted') return <LateTag state={late.state} />;
+  if (late !== null && late.state !== 'accepted') return <LateTag state={late.state} size={size} />;
   return <VerdictTag verdict={verdict} status={status} size={size} />;
 }

@@ -8,6 +8,7 @@ import { Link } from '../../components/Link.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { LateEvidence } from './LateEvidence.tsx';
+import { precisely } from './precisely.ts';
 import { type Decide } from './useLateDecision.tsx';
 import styles from './LateArrivals.module.css';
 
@@ -21,7 +22,7 @@ export function LateCard({ late, decide }: { readonly late: LateArrival; readonl
   const label =
     submission === null
       ? t('late.of_answer', { question: answer?.question ?? 0 })
-      : t('late.of_submission', { id: submission.id });
+      : t('submission.title', { id: submission.id });
   return (
     <article className={styles['card']} aria-label={`${late.display_name || late.username}, ${label}`}>
       <header className={styles['head']}>
@@ -32,7 +33,7 @@ export function LateCard({ late, decide }: { readonly late: LateArrival; readonl
           </p>
         </div>
         <p className={styles['late']}>
-          {t('late.after_end', { time: format.duration(late.at - late.ended_at) })}
+          {t('late.after_end', { time: precisely(late.at - late.ended_at, format) })}
         </p>
       </header>
       <KeyValue
@@ -44,7 +45,7 @@ export function LateCard({ late, decide }: { readonly late: LateArrival; readonl
               <>
                 {format.timeWithSeconds(late.sent_at)}
                 <span className={styles['under']}>
-                  {t('late.before_end', { time: format.duration(late.ended_at - late.sent_at) })}
+                  {t('late.before_end', { time: precisely(late.ended_at - late.sent_at, format) })}
                 </span>
               </>
             ),

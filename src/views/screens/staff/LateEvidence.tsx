@@ -4,6 +4,7 @@ import { type Format } from '../../i18n/format.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
 import { ContactPicture } from './ContactPicture.tsx';
+import { precisely } from './precisely.ts';
 import styles from './LateArrivals.module.css';
 
 /** What the server itself knows: the claim is the browser's, so this is what to hold it against. */
@@ -19,7 +20,7 @@ export function LateEvidence({ late }: { readonly late: LateArrival }) {
       </p>
       {late.others > 0 && <p>{t('late.others', { heard: late.others_heard, all: late.others })}</p>}
       {late.too_soon_ms !== null && (
-        <p className={styles['doubt']}>{t('late.too_soon', { time: format.duration(late.too_soon_ms) })}</p>
+        <p className={styles['doubt']}>{t('late.too_soon', { time: precisely(late.too_soon_ms, format) })}</p>
       )}
     </div>
   );
@@ -31,7 +32,7 @@ function claimWords(late: LateArrival, t: Translate, format: Format): string {
   if (inContact) return t('late.evidence_heard', { claimed });
   const next = format.timeWithSeconds(nextAt ?? late.at);
   if (lastAt === null) return t('late.evidence_never', { claimed, next });
-  const silence = format.duration((nextAt ?? late.at) - lastAt);
+  const silence = precisely((nextAt ?? late.at) - lastAt, format);
   return t('late.evidence_silent', { claimed, last: format.timeWithSeconds(lastAt), next, silence });
 }
 
