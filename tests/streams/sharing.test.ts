@@ -166,6 +166,23 @@ describe('notes of sharing', () => {
     expect(at).toEqual([before, before, before]);
   });
 
+  it('[PRC-1] a note that has to come again is not overtaken by those after it', () => {
+    let calls = 0;
+    const machine = startSharing({
+      prepare: ({ server }) => {
+        const inner = server.overrides.get('POST /api/user/log');
+        server.overrides.set('POST /api/user/log', (call) => {
+          calls += 1;
+          return calls === 1 ? offline() : inner?.(call);
+        });
+      },
+    });
+    want(machine, 'screen');
+    machine.media.end('screen');
+    machine.advance(MINUTE_MS);
+    expect(machine.notes).toEqual(['SCREEN_SHARE screen:1:0', 'SCREEN_SHARE STOPPED']);
+  });
+
   it('[PRC-1] what the end of the session stops is noted, and nothing in the name of the next person', () => {
     const machine = startSharing();
     want(machine, 'screen');
@@ -248,6 +265,15 @@ describe('pictures', () => {
     machine.ports.browser.visible$.next(false);
     machine.advance(10 * MINUTE_MS + 1_000);
     expect(machine.pictures).toHaveLength(41);
+  });
+
+  it('[PRC-3] come while the session is locked as well: nobody is at the computer, and that is to be seen', () => {
+    const machine = startSharing();
+    want(machine, 'screen');
+    machine.ports.lock.turn('locked');
+    machine.ports.server.locked = true;
+    machine.advance(2 * PERIOD + 1_000);
+    expect(machine.pictures).toHaveLength(3);
   });
 
   it('[PRC-3] are taken only while the contest runs, and only of what it asks for', () => {
@@ -355,5 +381,7 @@ describe('F5', () => {
       titleKey: 'sharing.reload_blocked',
       messageKey: 'sharing.reload_blocked_text',
     });
+    // It is of no use later: the list of what was told does not fill with it.
+    expect(machine.eventsOf('NoticeTold')).toEqual([]);
   });
 });

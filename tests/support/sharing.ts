@@ -6,7 +6,7 @@ import { aUser } from './contest.ts';
 import { ensureLive, type Machine, type startMachine } from './machine.ts';
 
 /** Camera and screen of nobody: what they give is what the test says. */
-export interface FakeMedia extends Media {
+interface FakeMedia extends Media {
   /** What the next ask for a source gives; an error is what the browser says. */
   readonly gives: Record<ShareSource, SharedStream | Error>;
   /** What is shared now. */

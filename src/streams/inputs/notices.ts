@@ -13,6 +13,8 @@ const MAX_OWNERS = 10;
 
 /** What the contest itself keeps and gives to every device: the list has it from there. */
 const SAID: readonly string[] = ['toast.announcements', 'toast.questions'];
+/** Told of a key that was just pressed, and of no use later. */
+const FLEETING: readonly string[] = ['sharing.reload_blocked'];
 
 const notice = v.object({
   at: v.number(),
@@ -52,7 +54,7 @@ export function notices$({ state$, ports }: ContextWith<'storage' | 'toasts$'>):
     })),
   );
   const told$ = toasts$.pipe(
-    filter(({ titleKey }) => ownerOf(state$.value) !== null && !SAID.includes(titleKey)),
+    filter(({ titleKey }) => ownerOf(state$.value) !== null && ![...SAID, ...FLEETING].includes(titleKey)),
     map((told): ContestEvent => ({ type: 'NoticeTold', notice: noticeOf(told, state$.value.system.now) })),
   );
   const written$ = merge(
