@@ -18,7 +18,7 @@ const selectAnnouncements = createSelector<State, [typeof selectTable], readonly
   (announcements) => announcements.values().sort((a, b) => b.at - a.at || b.id - a.id),
 );
 
-/** What was told to everybody, the newest first. Those that came after `seenBefore` are marked as new. */
+/** What was told to everybody, the newest first. Those that came after `seenBefore` are marked as new; the toast says each. */
 export function AnnouncementList({ seenBefore }: { readonly seenBefore: number }) {
   const announcements = useSelected(selectAnnouncements);
   const now = useSelected(selectNow);
@@ -28,7 +28,7 @@ export function AnnouncementList({ seenBefore }: { readonly seenBefore: number }
       {announcements.length === 0 ? (
         <EmptyState icon={Megaphone} title={t('announcements.none')} text={t('announcements.none_text')} />
       ) : (
-        <ol className={styles['list']} aria-live="polite">
+        <ol className={styles['list']}>
           {announcements.map(({ id, topic, message, at }) => (
             <li key={id} className={styles['entry']}>
               <p className={styles['head']}>

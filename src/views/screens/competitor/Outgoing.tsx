@@ -84,7 +84,12 @@ function Since({ solution }: { readonly solution: OutgoingSolution }) {
 function NextTry({ retryAt }: { readonly retryAt: number }) {
   const seconds = Math.max(0, Math.ceil((retryAt - useSelected(selectNow)) / SECOND_MS));
   const t = useTranslate();
-  return <p className="tabular">{seconds > 0 ? t('live.next_try', { count: seconds }) : t('live.trying')}</p>;
+  return (
+    // It counts each second, which nobody wants to hear.
+    <p className="tabular" aria-live="off">
+      {seconds > 0 ? t('live.next_try', { count: seconds }) : t('live.trying')}
+    </p>
+  );
 }
 
 function Refused(props: {

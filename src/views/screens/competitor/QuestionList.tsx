@@ -33,7 +33,7 @@ export function QuestionList() {
       {isEmpty ? (
         <EmptyState icon={MessageCircleQuestion} title={t('ask.none')} text={t('ask.none_text')} />
       ) : (
-        <ol className={styles['list']} aria-live="polite">
+        <ol className={styles['list']} aria-live="polite" aria-relevant="additions">
           {outgoing.map((question) => (
             <Outgoing key={question.clientId} question={question} />
           ))}

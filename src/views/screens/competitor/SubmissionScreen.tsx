@@ -30,6 +30,7 @@ import { Receipt } from './Receipt.tsx';
 import { SubmissionTag } from './SubmissionTag.tsx';
 import { selectHolders } from './subtaskStands.ts';
 import { selectTask, selectTaskSubmissions } from './taskState.ts';
+import { VerdictNews } from './VerdictNews.tsx';
 import styles from './SubmissionScreen.module.css';
 
 const selectSubmission = ({ work }: State, id: number): Submission | null =>
@@ -91,7 +92,8 @@ function Opened({ submission }: { readonly submission: Submission }) {
         }
       />
       <div className={styles['page']}>
-        <section className={styles['hero']} aria-live="polite">
+        <VerdictNews submission={submission} />
+        <section className={styles['hero']}>
           <SubmissionTag submission={submission} size="l" />
           {score !== null && <Points value={score} {...maxOf(task?.max_score)} size="xl" />}
           <Judging submission={submission} />
