@@ -21,21 +21,21 @@ const GROUPS = [
   /** With the shell, the components of most screens. */
   {
     name: 'shell',
-    test: /src\/views\/(roles\/RoleRoutes|components\/(EmptyState|PageHeader|Points|RelativeTime|Section|VerdictTag))\.tsx$/,
+    test: /src\/views\/(roles\/RoleRoutes\.|screens\/system\/planned\.|components\/(EmptyState|LateTag|PageHeader|Points|RelativeTime|Section|VerdictTag)\.)|icons\/(arrow-right|megaphone)\.mjs/,
   },
   { name: 'competitor', test: /src\/views\/(roles\/user|screens\/competitor\/HomeScreen)\.tsx$/ },
-  /** What tells of things that do not arrive: with each page that something can be given in from, and on the home. */
-  { name: 'outbox', test: /src\/views\/screens\/competitor\/(HomeOutbox|Outbox|Outgoing|QuizSaving)\.tsx$/ },
   {
     name: 'staff',
-    test: /src\/(views\/(roles|screens\/(coordinator|proctor|spectator|staff))|streams\/inputs\/staff\/(inputs|pages))|protocol\/(wire\/staff\/|staff-|calls\/(feed|judging|late|recovery|staff)\.)|decodeStaff|staffCommands/,
+    test: /src\/(views\/(roles\/(?!usePdfPath)|screens\/(coordinator|proctor|spectator|staff)\/)|streams\/inputs\/staff\/(inputs|pages)\.)|protocol\/(wire\/staff\/|staff-|calls\/(feed|judging|late|recovery|staff)\.)|decodeStaff|staffCommands/,
     includeDependenciesRecursively: false,
   },
   /** Dozens of tiny files, each with an icon or a component, compress badly. */
   {
     name: 'kit',
-    test: /lucide-react|src\/views\/components\/(?!Code|codeLanguages|Formula|MarkdownBody)[^/]*$/,
+    test: /lucide-react|\/domain\/languages\.|src\/views\/components\/(?!CodeEditor|codeLanguages|Formula|MarkdownBody)[^/]*$/,
   },
+  /** What tells of things that do not arrive: with each page that something can be given in from, and on the home. */
+  { name: 'outbox', test: /src\/views\/screens\/competitor\/(HomeOutbox|Outbox|Outgoing|QuizSaving)\.tsx$/ },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));
 
 export default defineConfig({

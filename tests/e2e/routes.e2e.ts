@@ -1,3 +1,4 @@
+import { type Page } from '@playwright/test';
 import { castOf } from './support/contest.ts';
 import { expect, test } from './support/test.ts';
 
@@ -20,19 +21,65 @@ test('[RTE-5] a statement alone, by the paths of competitors and of staff', asyn
   await expect(admin.getByText('Елхово', { exact: false }).first()).toBeVisible();
 });
 
+/** Names of the chunks that a page downloads from now on, without their hashes. */
+function chunksOf(page: Page) {
+  const urls = new Set<string>();
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) urls.add(request.url());
+  });
+  return {
+    urls,
+    names: () => [...urls].map((url) => /([^/]+)-[\w-]{8}\.js$/.exec(url)?.[1] ?? url),
+  };
+}
+
+/** Opens pages one after another, each from nothing. */
+async function openAll(page: Page, paths: readonly string[]) {
+  for (const path of paths) {
+    await page.goto(new URL(path, page.url()).href);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+  }
+  await page.waitForLoadState('networkidle');
+}
+
 test("[RTE-6] a competitor downloads no other role's screens", async ({ stage, signIn }) => {
   const cast = await castOf(stage, { start: -600_000, end: 3_600_000 });
   const ivan = await signIn(cast.names.ivan);
-  const scripts = new Set<string>();
-  ivan.on('request', (request) => {
-    if (request.url().endsWith('.js')) scripts.add(request.url());
-  });
-  for (const path of ['/home', '/task/1', '/communication', '/standing', '/system', '/task/1/pdf']) {
-    await ivan.goto(new URL(path, ivan.url()).href);
-    await expect(ivan.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-  const texts = await Promise.all([...scripts].map(async (url) => (await ivan.request.get(url)).text()));
+  const { urls, names } = chunksOf(ivan);
+  await openAll(ivan, [
+    '/home',
+    '/task/1',
+    '/communication',
+    '/standing',
+    '/system',
+    '/task/1/pdf',
+    '/nowhere',
+  ]);
+  expect(names()).toContain('competitor');
+  expect(names()).not.toContain('staff');
+  const texts = await Promise.all([...urls].map(async (url) => (await ivan.request.get(url)).text()));
   // Every text of the organisers' screens has a key that begins so; the competitor's own prove that this would be seen.
   expect(texts.some((text) => text.includes('submit.send'))).toBe(true);
   expect(texts.filter((text) => /["'`]staff\.\w/.test(text))).toEqual([]);
+  // Nor what staff may call and hear.
+  expect(texts.some((text) => text.includes('users/finish'))).toBe(true);
+  expect(texts.filter((text) => /["'`](audit|contests\/:cid|rejudgings)["'`]/.test(text))).toEqual([]);
+});
+
+test("[RTE-6] an organiser downloads no competitor's screens", async ({ stage, signIn }) => {
+  const cast = await castOf(stage, { start: -600_000, end: 3_600_000 });
+  const admin = await signIn(cast.names.admin);
+  const { names } = chunksOf(admin);
+  const { contestId } = cast;
+  await openAll(admin, [
+    '/home',
+    '/contests',
+    `/contest/${contestId}`,
+    '/communication',
+    '/submissions',
+    '/system',
+  ]);
+  expect(names()).toContain('staff');
+  expect(names().filter((name) => /^(competitor|outbox|TaskScreen|QuizScreen)$/.test(name))).toEqual([]);
 });
