@@ -1,4 +1,4 @@
-import { catchError, defer, EMPTY, filter, type Observable, switchMap, take, throwError } from 'rxjs';
+import { catchError, defer, EMPTY, filter, type Observable, switchMap, take } from 'rxjs';
 import { ApiError } from './errors.ts';
 import { type Answer, type Http, type HttpCall, type SessionLock } from './ports.ts';
 
@@ -11,25 +11,26 @@ const LOCKED = 423;
  * instead, or another has taken its place, the call is let go without an answer.
  */
 export function heldWhileLocked(http: Http, lock: SessionLock, credentials: () => string | null): Http {
-  const attempt = (call: HttpCall, as: string | null): Observable<Answer> =>
+  const attempt$ = (call: HttpCall, as: string | null): Observable<Answer> =>
     http.request(call).pipe(
       catchError((error: unknown) => {
-        if (!(error instanceof ApiError) || error.status !== LOCKED) return throwError(() => error);
+        if (!(error instanceof ApiError) || error.status !== LOCKED) throw error;
         lock.turn('locked');
-        return held(call, as);
+        return held$(call, as);
       }),
     );
-  const held = (call: HttpCall, as: string | null): Observable<Answer> =>
+  const held$ = (call: HttpCall, as: string | null): Observable<Answer> =>
     lock.state$.pipe(
       filter((state) => state !== 'locked'),
       take(1),
-      switchMap((state) => (state === 'open' && credentials() === as ? attempt(call, as) : EMPTY)),
+      switchMap((state) => (state === 'open' && credentials() === as ? attempt$(call, as) : EMPTY)),
     );
-  return {
+  const held: Http = {
     request: (call) =>
       defer(() => {
         const waits = lock.state$.value === 'locked' && call.passesLock !== true;
-        return waits ? held(call, credentials()) : attempt(call, credentials());
+        return waits ? held$(call, credentials()) : attempt$(call, credentials());
       }),
   };
+  return held;
 }

@@ -118,7 +118,8 @@ test('[RTE-4] a page enters within 500 ms, and is simply there for who prefers l
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const context = await browser.newContext({ locale: 'bg-BG', reducedMotion });
     await context.addInitScript(() => {
-      const animate = Element.prototype.animate;
+      // eslint-disable-next-line @typescript-eslint/unbound-method -- called on its element below
+      const { animate } = Element.prototype;
       const seen: unknown[] = [];
       Object.assign(window, { seen });
       Element.prototype.animate = function (this: Element, keyframes, options) {

@@ -10,7 +10,7 @@ interface Props {
 
 /** Keeps a fault of one part of the page from taking the rest with it: shows the fallback instead of that part. */
 export class Boundary extends Component<Props, { readonly incident: string | null }> {
-  override state = { incident: null };
+  override state: { readonly incident: string | null } = { incident: null };
 
   static getDerivedStateFromError(): { incident: string } {
     return { incident: newIncident() };

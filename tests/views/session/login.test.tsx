@@ -96,8 +96,8 @@ describe('the login page', () => {
 
 describe('paths without login', () => {
   it.each([
-    ['/recover', 'Forgotten password'],
-    ['/lock', 'Locking the page'],
+    ['/recover', 'New password'],
+    ['/lock', 'Lock the session'],
     ['/notfound', 'Nothing is here'],
     ['/error500', 'Something broke on our side'],
   ])('[RTE-1] %s has its page', async (path, heading) => {

@@ -19,7 +19,7 @@ import { refusalText } from './refusalText.ts';
 export function LockScreen() {
   const lock = useSelected(selectLock);
   const user = useSelected(selectUser);
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   const isLocked = lock !== null;
   const [wasLocked, setWasLocked] = useState(isLocked);
   const t = useTranslate();

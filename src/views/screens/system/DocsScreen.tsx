@@ -36,7 +36,7 @@ function HowTo() {
       <h2 className={styles['title']}>{t('docs.admin_title')}</h2>
       <p>{t('docs.admin_text')}</p>
       <pre className={styles['command']}>{INSTALL}</pre>
-      <p>{t('docs.admin_other')}</p>
+      <p>{t('docs.admin_folder')}</p>
     </section>
   );
 }
