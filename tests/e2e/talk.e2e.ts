@@ -56,7 +56,9 @@ test('[COM-1] [COM-3] [NTF-3] what is said and changed while a competitor is awa
   await ivan.context().setOffline(true);
   await admin.call('announce', { contestId, topic: 'Вода', message: 'Вода има в коридора.' });
   await admin.call('extendContest', { cid: contestId, minutes: 10 });
-  const { body: question } = await (await callerAt(server.url, cast.names.ivan)).call('ask', {
+  const { body: question } = await (
+    await callerAt(server.url, cast.names.ivan)
+  ).call('ask', {
     contestId,
     topic: 'task:1',
     question: 'Може ли нула?',
