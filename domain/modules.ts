@@ -44,11 +44,6 @@ export function ownEndOf(minutes: number | null, extraSeconds: number, now: numb
   return minutes === null ? null : now + minutes * MINUTE_MS + extraSeconds * SECOND_MS;
 }
 
-/** The number of the task under way, the only one listed (SHL-4); null when none is or the exam is finished. */
-export function startedTaskNumber(progress: ModuleProgress): number | null {
-  return progress.hasFinished || progress.startedAt === null ? null : progress.startedTasks;
-}
-
 /** The number of the task a start would begin; null when none is left, one is under way, or the exam is finished. */
 export function nextTaskNumber(progress: ModuleProgress): number | null {
   const mayStart = !progress.hasFinished && progress.startedAt === null && progress.tasksLeft > 0;

@@ -74,7 +74,7 @@ export interface CompetitorSidebar {
   /** As `standingSidebarVisible` says. */
   readonly showStanding: boolean;
   readonly hasFinished: boolean;
-  /** nvo: number of the task under way, as `startedTaskNumber` says; null when none is. */
+  /** nvo: number of the task whose module is under way; null when none is. */
   readonly startedTask: number | null;
   readonly tasks: readonly SidebarTask[];
   readonly sharing: SharingState;

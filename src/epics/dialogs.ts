@@ -23,7 +23,7 @@ export function requestFailedDialogEpic(steps$: Observable<ContestStep>): Observ
 /** On a finish or a module's end that was refused: a warning (QIZ-2). */
 export function finishRefusedDialogEpic(steps$: Observable<ContestStep>): Observable<DialogEffect> {
   return stepsOf(steps$, 'FinishRefused').pipe(
-    map(({ event }) => ({ ...errorDialog(event), tone: 'warning' })),
+    map(({ event }) => ({ ...errorDialog(event), tone: 'warning', titleKey: 'leave.refused' })),
   );
 }
 

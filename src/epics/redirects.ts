@@ -29,7 +29,7 @@ export function moduleEndedRedirectEpic(steps$: Observable<ContestStep>): Observ
 /** On the end of a module that the person did not finish on this page: a notice, since the page changes by itself. */
 export function moduleEndedToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
   return moduleEnds(steps$).pipe(
-    filter(({ event }) => event.type !== 'ModuleFinished'),
+    filter(({ before, event }) => event.type !== 'ModuleFinished' && before.contest.confirmed === null),
     map(({ before }) => ({
       type: 'Toast',
       tone: 'note',

@@ -7,7 +7,6 @@ import {
   finishRedirect,
   finishRefusal,
   nextTaskNumber,
-  startedTaskNumber,
   startRedirect,
   type ModuleProgress,
 } from '../../domain/modules.ts';
@@ -39,13 +38,6 @@ describe('nvo modules', () => {
     expect(finishRefusal(FIRST, STARTED_AT + 60_000)).toBe('too_early');
     expect(finishRefusal(FIRST, STARTED_AT + 60_001)).toBeNull();
     expect(finishRefusal(BEFORE, STARTED_AT)).toBe('no_module');
-  });
-
-  it('[SHL-4] the task under way is the one started last, and there is none between modules or after finishing', () => {
-    expect([FIRST, LAST].map(startedTaskNumber)).toEqual([1, 3]);
-    expect(startedTaskNumber(BEFORE)).toBeNull();
-    expect(startedTaskNumber({ ...FIRST, startedAt: null })).toBeNull();
-    expect(startedTaskNumber({ ...FIRST, hasFinished: true })).toBeNull();
   });
 });
 

@@ -99,7 +99,7 @@ test('[QIZ-2] [QIZ-3] [SHL-4] [TML-4] an exam of three modules is sat: one by on
   await start(page);
   await expect(page.getByRole('heading', { name: 'Условие' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/task/1');
-  await expect(banner(page).getByText('Модул 1 от 3 свършва след')).toBeVisible();
+  await expect(banner(page).getByText('Край на модул 1 от 3')).toBeVisible();
   await expect(banner(page).getByRole('timer')).toHaveText(/^00:(40:00|39:\d\d)$/);
   await expect(entry(page, 'Най-дългият рафт')).toBeVisible();
   await expect(entry(page, /Тест|Щафетни/)).toHaveCount(0);

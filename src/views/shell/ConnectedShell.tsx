@@ -4,7 +4,7 @@ import { DEFAULT_REDIRECT } from '../../../domain/navigation.ts';
 import { type Role } from '../../../domain/roles.ts';
 import { selectIsDone, selectNow } from '../../streams/state/phase.ts';
 import { selectRole, selectUser } from '../../streams/state/session.ts';
-import { selectModule } from '../../streams/state/modules.ts';
+import { selectHasModules, selectModule } from '../../streams/state/modules.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { type State } from '../../streams/state/state.ts';
 import { NotLiveBand } from '../components/NotLiveBand.tsx';
@@ -138,6 +138,7 @@ function useLeave(isCompetitor: boolean) {
   const mayFinish = useSelected(selectMayFinish);
   const isDone = useSelected(selectIsDone);
   const isInModule = useSelected(selectModule).kind === 'under_way';
+  const hasModules = useSelected(selectHasModules);
   const finishContest = useFinish();
   const finishModule = useFinishModule();
   const t = useTranslate();
@@ -145,7 +146,7 @@ function useLeave(isCompetitor: boolean) {
   const after = isCompetitor && isDone ? ('finished' as const) : ('none' as const);
   return {
     finish: mayFinish ? offered : after,
-    finishLabel: isInModule ? t('leave.module') : undefined,
+    finishLabel: isInModule ? t('leave.module') : hasModules ? t('module.finish_exam') : undefined,
     onFinish: () => void (isInModule ? finishModule() : finishContest()),
   };
 }

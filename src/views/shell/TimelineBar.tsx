@@ -18,8 +18,8 @@ export function TimelineBar(props: {
   readonly fraction?: number | null;
   /** `bar` for the header, `hero` for a home page. */
   readonly size?: 'bar' | 'hero';
-  /** Instead of what the kind is called: for a part of a contest. */
-  readonly label?: string;
+  /** Instead of what the kind is called: for a part of a contest, or one person's end. */
+  readonly label?: string | undefined;
   /** Under the hero's line, left and right: the start and the end in words. */
   readonly fromLabel?: string;
   readonly toLabel?: string;

@@ -1,11 +1,11 @@
 import { parseUserTypes, type Role } from '../../../domain/roles.ts';
 import { mustShare, type SidebarItem, sidebarFor, statusDots } from '../../../domain/sidebar.ts';
-import { effectiveEndAt, isRunning } from '../../../domain/phase.ts';
+import { isRunning } from '../../../domain/phase.ts';
 import { standingSidebarVisible } from '../../../domain/standings-setting.ts';
-import { startedTaskNumber } from '../../../domain/modules.ts';
 import { type StandingsSetting } from '../../../domain/contest.ts';
 import { type Contest } from '../../../protocol/wire/contest.ts';
 import { selectUnreadAnnouncements } from '../../streams/state/communication.ts';
+import { selectModule } from '../../streams/state/modules.ts';
 import { selectIsDone, selectPhase, selectTimes } from '../../streams/state/phase.ts';
 import { selectOpenRecoveries } from '../../streams/state/recovery.ts';
 import { selectRole, selectSessionContest, selectUser } from '../../streams/state/session.ts';
@@ -51,12 +51,10 @@ function selectShowsStanding(state: State): boolean {
   return standingSidebarVisible(setting, known.times, known.participant, state.system.now);
 }
 
+/** The module under way by the clock, also before the server has told of its end (SHL-4). */
 function selectStartedTask(state: State): number | null {
-  const { own } = state.contest;
-  const known = selectTimes(state);
-  if (own === null || known === null) return null;
-  const isOver = effectiveEndAt(known.times, known.participant) <= state.system.now;
-  return startedTaskNumber({ ...own, startedAt: isOver ? null : own.moduleStartAt });
+  const module = selectModule(state);
+  return module.kind === 'under_way' ? module.number : null;
 }
 
 const selectTasks = ({ contest }: State) => contest.tasks;

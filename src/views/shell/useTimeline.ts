@@ -24,6 +24,8 @@ export interface Timeline {
   readonly remainingMs: number;
   /** How much of the contest has passed, 0 to 1, while it runs; null otherwise. */
   readonly fraction: number | null;
+  /** Instead of what the kind is called. */
+  readonly label?: string;
 }
 
 /** The countdown of the person's own contest (TML-4); null when there is nothing to show. */
@@ -31,17 +33,22 @@ export function useOwnTimeline(): Timeline | null {
   const now = useSelected(selectNow);
   const known = useSelected(selectTimes);
   const role = useSelected(selectRole);
+  const t = useTranslate();
   if (known === null || role === null || now === 0) return null;
   const { times, participant } = known;
   const item = timelineAt(times, participant, timelineAudience(role, participant.isTranslator), now);
-  return timelineOf(item, times.startAt, effectiveEndAt(times, participant), now);
+  const endAt = effectiveEndAt(times, participant);
+  const timeline = timelineOf(item, times.startAt, endAt, now);
+  // The contest goes on for others.
+  const isOwnFinish = timeline?.kind === 'finished' && participant.hasFinished && now < endAt;
+  return isOwnFinish ? { ...timeline, label: t('timeline.finished_by_self') } : timeline;
 }
 
 /**
  * The timer of the module under way (nvo), and 00:00:00 when there are none left (TML-4); null where the contest's own
  * countdown is to be shown: in other contests, before a module and between two.
  */
-export function useModuleTimeline(): (Timeline & { readonly label: string }) | null {
+export function useModuleTimeline(): Timeline | null {
   const now = useSelected(selectNow);
   const module = useSelected(selectModule);
   const count = useSelected(selectModuleCount);

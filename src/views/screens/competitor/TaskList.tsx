@@ -38,7 +38,7 @@ export function TaskList() {
         <EmptyState
           icon={error === null ? Puzzle : Lock}
           title={error === null ? t('tasks.none') : tAny(error)}
-          text={t('tasks.none_text')}
+          text={error === 'backend.finished' ? t('finished.text') : t('tasks.none_text')}
         />
       )}
       {stands !== null && stands.length > 0 && (
