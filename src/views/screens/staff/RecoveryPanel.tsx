@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type RecoveryRequest } from '../../../../protocol/wire/staff/recovery.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { selectUser } from '../../../streams/state/session.ts';
@@ -7,7 +7,6 @@ import { type State } from '../../../streams/state/state.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { useConfirm } from '../../components/ConfirmProvider.tsx';
-import { KeyValue } from '../../components/KeyValue.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Card } from '../../components/Section.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -70,17 +69,14 @@ function Waiting({ request }: { readonly request: RecoveryRequest }) {
   return (
     <li className={styles['request']}>
       <Who request={request} />
-      <KeyValue
-        layout="row"
-        items={[
-          { label: t('staff.recovery.place'), value: said(place) },
-          ...(message === '' ? [] : [{ label: t('staff.recovery.message'), value: message }]),
-          ...(contests.length === 0
-            ? []
-            : [{ label: t('staff.recovery.contests'), value: contests.join(', ') }]),
-          { label: t('staff.recovery.address'), value: <code>{address}</code> },
-        ]}
-      />
+      <dl className={styles['facts']}>
+        <Fact label={t('staff.recovery.place')}>{said(place)}</Fact>
+        {message !== '' && <Fact label={t('staff.recovery.message')}>{message}</Fact>}
+        {contests.length > 0 && <Fact label={t('staff.recovery.contests')}>{contests.join(', ')}</Fact>}
+        <Fact label={t('staff.recovery.address')}>
+          <code>{address}</code>
+        </Fact>
+      </dl>
       <div className={styles['deeds']}>
         <Issue request={request} command={command} label={t('staff.recovery.issue')} isPrimary />
         <Button size="s" disabled={command.isRunning} onPress={() => setDismissing(true)}>
@@ -92,6 +88,15 @@ function Waiting({ request }: { readonly request: RecoveryRequest }) {
         <DismissRecovery request={request} command={command} onClose={() => setDismissing(false)} />
       )}
     </li>
+  );
+}
+
+function Fact(props: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{props.label}</dt>
+      <dd>{props.children}</dd>
+    </div>
   );
 }
 

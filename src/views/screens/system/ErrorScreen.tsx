@@ -21,7 +21,7 @@ export function ErrorScreen(props: { readonly isInShell?: boolean; readonly inci
     <MessagePage
       code="500"
       title={t('error500.title')}
-      text={t('error500.text')}
+      text={incident === undefined ? t('error500.text') : `${t('error500.text')} ${t('error500.tell')}`}
       isInShell={props.isInShell ?? false}
       below={
         incident !== undefined && (
@@ -31,9 +31,12 @@ export function ErrorScreen(props: { readonly isInShell?: boolean; readonly inci
         )
       }
     >
-      <Button variant="primary" icon={RotateCw} onPress={() => window.location.reload()}>
-        {t('error500.reload')}
-      </Button>
+      {/* At its own address there is nothing to load again. */}
+      {pathname !== '/error500' && (
+        <Button variant="primary" icon={RotateCw} onPress={() => window.location.reload()}>
+          {t('error500.reload')}
+        </Button>
+      )}
       <ButtonLink to="/">{t('notfound.back')}</ButtonLink>
     </MessagePage>
   );
