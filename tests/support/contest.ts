@@ -2,6 +2,7 @@ import { type Announcement, type Question } from '../../protocol/wire/communicat
 import { type Contest } from '../../protocol/wire/contest.ts';
 import { type LateAnswer } from '../../protocol/wire/late.ts';
 import { type SessionContest, type SessionUser } from '../../protocol/wire/session.ts';
+import { type LateArrival } from '../../protocol/wire/staff/late.ts';
 import { type RecoveryRequest } from '../../protocol/wire/staff/recovery.ts';
 import { type Submission } from '../../protocol/wire/submission.ts';
 import { type Task, type TaskDetail } from '../../protocol/wire/task.ts';
@@ -220,6 +221,40 @@ export function aLateAnswer(id: number, change: Partial<LateAnswer> = {}): LateA
     at: NOON_AT + HOUR_MS,
     state: 'waiting',
     sent_at: NOON_AT,
+    reason: '',
+    decided_at: null,
+    ...change,
+  };
+}
+
+/** A submission that arrived five minutes after the end, from somebody the server did not hear for fifteen. */
+export function aLateArrival(id: number, change: Partial<LateArrival> = {}): LateArrival {
+  const endedAt = NOON_AT;
+  return {
+    id,
+    contest: 7,
+    contest_name: 'Spring Round',
+    participant_id: 31,
+    username: 'ana',
+    display_name: 'Ana',
+    task: 1,
+    task_id: 101,
+    task_name: 'Task A',
+    submission: { id: 40 + id, language: 'cpp', file_name: 'a.cpp', bytes: 12, hash: 'f'.repeat(64) },
+    answer: null,
+    at: endedAt + 5 * MINUTE_MS,
+    ended_at: endedAt,
+    ended_by: 'contest',
+    too_soon_ms: null,
+    contacts: [
+      { from_at: endedAt - 60 * MINUTE_MS, to_at: endedAt - 10 * MINUTE_MS },
+      { from_at: endedAt + 5 * MINUTE_MS, to_at: endedAt + 5 * MINUTE_MS },
+    ],
+    others: 60,
+    others_heard: 41,
+    decided_by: null,
+    state: 'waiting',
+    sent_at: endedAt - 2 * MINUTE_MS,
     reason: '',
     decided_at: null,
     ...change,

@@ -61,16 +61,23 @@ async function tried(send: () => Promise<Response>) {
   return { status: answer.status, error: body?.error, changed: (await everything()) !== before };
 }
 
+/** What a refused call may leave behind: that a password was wrong, and that somebody was heard of. */
+const TRACES: readonly string[] = ['login_failures', 'contacts'];
+
 /** A digest of all that is kept. */
 async function everything(): Promise<string> {
   const { db } = world.server.app;
-  const tables = await db.introspection.getTables();
+  const tables = (await db.introspection.getTables()).filter(({ name }) => !TRACES.includes(name));
   const parts = tables.map(
     ({ name }) =>
       sql`select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as part from ${sql.table(name)} t`,
   );
   const { rows } = await sql<{ part: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
-  return rows.map((row) => row.part).join(' ');
+  // The parts may come in any order: they are taken by several of the database's processes.
+  return rows
+    .map((row) => row.part)
+    .sort()
+    .join(' ');
 }
 
 interface Sent {
@@ -137,7 +144,7 @@ describe('garbage', () => {
           // By chance it may be good; what is refused has changed nothing.
           if (status >= 400)
             expect({ error, changed }).toEqual({
-              error: expect.stringMatching(/^(backend|login)\./),
+              error: expect.stringMatching(/^(backend|login|recover)\./),
               changed: false,
             });
         }),

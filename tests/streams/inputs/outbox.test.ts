@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../src/api/errors.ts';
+import { type HttpCall } from '../../../src/api/ports.ts';
 import { type EventOf } from '../../../src/streams/events/event.ts';
 import { aSubmission, NOON_AT } from '../../support/contest.ts';
 import { ensureLive, type Machine } from '../../support/machine.ts';
@@ -24,15 +25,22 @@ function aSolution(change: Partial<EventOf<'SolutionSubmitted'>> = {}): EventOf<
   };
 }
 
-function keptAs({ type: _, ...solution }: EventOf<'SolutionSubmitted'>, owner = 'ivan/7') {
-  return { owner, ...solution, refused: null };
+function keptAs(solution: EventOf<'SolutionSubmitted'>, owner = 'ivan/7') {
+  const { clientId, task, language, fileName, source, encoding, submittedAt } = solution;
+  return { owner, clientId, task, language, fileName, source, encoding, submittedAt, refused: null };
+}
+
+/** A field of a call's form that is text. */
+function fieldOf({ form }: HttpCall, name: string): string {
+  const value = form?.[name];
+  return typeof value === 'string' ? value : '';
 }
 
 /** What the server says to submissions from now on. */
 function answerWith(machine: Machine, answer: (clientId: string) => unknown): string[] {
   const asked: string[] = [];
   machine.ports.server.overrides.set(POST, (call) => {
-    const clientId = String(call.form?.['client_id']);
+    const clientId = fieldOf(call, 'client_id');
     asked.push(clientId);
     return answer(clientId);
   });
@@ -46,7 +54,7 @@ describe('a solution on its way', () => {
     const machine = ensureLive();
     let sentAt = '';
     machine.ports.server.overrides.set(POST, (call) => {
-      sentAt = String(call.form?.['sent_at']);
+      sentAt = fieldOf(call, 'sent_at');
       return aSubmission(1);
     });
     machine.send(aSolution({ submittedAt: NOON_AT + 12.7 }));
@@ -172,10 +180,10 @@ describe('two pages of one browser', () => {
 
   it('[TSK-8] what one got through, the other asks for at once; what one put away is away', () => {
     const machine = ensureLive();
-    let asked = answerWith(machine, () => OFFLINE);
+    answerWith(machine, () => OFFLINE);
     machine.send(aSolution());
     machine.advance(60_000);
-    asked = answerWith(machine, () => aSubmission(3));
+    const asked = answerWith(machine, () => aSubmission(3));
     machine.ports.kept.outbox = [];
     machine.ports.outboxChanges$.next();
     machine.advance(50);
