@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Role, ROLES } from '../../../domain/roles.ts';
 import { type CallName, calls } from '../../../protocol/calls.ts';
 import { type CallRow } from '../../../protocol/define.ts';
+import { hashSecret } from '../../../server/features/session/secrets.ts';
 import { hashPassword } from '../../../server/features/session/passwords.ts';
 import { createLoginToken } from '../../../server/features/session/login-tokens.ts';
 import { putFile } from '../../../server/files/store.ts';
@@ -357,19 +358,29 @@ async function withPassword({ server }: World, { name }: Person, input: Input): 
   return { input };
 }
 
-async function aTicket({ server }: World): Promise<string> {
-  return (await server.call('recover', { username: `lost-${randomUUID()}` })).body.ticket;
+async function aTicket(world: World): Promise<string> {
+  const ticket = randomUUID();
+  await aRecovery(world, ticket);
+  return ticket;
 }
 
-/** A request for a new password of somebody new. */
-async function aRecovery({ server }: World): Promise<number> {
+/** A request for a new password of somebody new, each from an address of its own: those of one have to wait. */
+async function aRecovery({ server }: World, ticket: string = randomUUID()): Promise<number> {
   const username = `lost-${randomUUID()}`;
-  await server.seed.user({ name: username });
-  await server.call('recover', { username });
   const { id } = await server.app.db
-    .selectFrom('recovery_requests')
-    .select('id')
-    .where('username', '=', username)
+    .insertInto('recovery_requests')
+    .values({
+      ticket_hash: hashSecret(ticket),
+      username,
+      user_id: await server.seed.user({ name: username }),
+      place: '',
+      message: '',
+      address: username,
+      at: NOW,
+      decided_at: null,
+      decided_by: null,
+    })
+    .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
