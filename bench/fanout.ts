@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { type JournalEntry } from '../server/live/dependencies.ts';
+import { type JournalEntry } from '../server/journal/read.ts';
 import { serializeFrame } from '../server/live/frames.ts';
 import { createLiveServer } from '../server/live/server.ts';
 import { type BenchRow, medianOf, showMs } from './measure.ts';

@@ -1,13 +1,6 @@
 import { type Buffer } from 'node:buffer';
 import { type IncomingMessage } from 'node:http';
-
-/** One entry of a journal stream. `seq` is dense within the stream; `at` is in ms since the epoch. */
-export interface JournalEntry {
-  readonly stream: string;
-  readonly seq: number;
-  readonly at: number;
-  readonly body: unknown;
-}
+import { type JournalEntry } from '../journal/read.ts';
 
 /** What the live channel needs of the journal. */
 export interface JournalReader {

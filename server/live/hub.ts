@@ -5,7 +5,8 @@
  */
 import { type Buffer } from 'node:buffer';
 import { serializeFrame } from './frames.ts';
-import { type JournalEntry, type JournalReader, type LiveConnection } from './dependencies.ts';
+import { type JournalEntry } from '../journal/read.ts';
+import { type JournalReader, type LiveConnection } from './dependencies.ts';
 
 /** How many entries a replay reads at once. */
 const REPLAY_PAGE_ENTRIES = 100;
@@ -103,10 +104,6 @@ function resyncFrame(head: number, destination: string, subscription: string): B
   ]);
 }
 
-function bodyOf(entry: JournalEntry): string {
-  return entry.body === undefined ? 'null' : JSON.stringify(entry.body);
-}
-
 /** One followed stream and the subscriptions that are level with it. */
 class Topic {
   /** Settles when the stream is being followed. */
@@ -164,7 +161,7 @@ class Topic {
 
   #fanOut(entry: JournalEntry): void {
     if (this.#groups.size === 0) return;
-    const body = bodyOf(entry);
+    const body = JSON.stringify(entry.body);
     for (const group of this.#groups.values()) {
       let frame: Buffer | undefined;
       for (const member of group) {
@@ -257,7 +254,7 @@ class Member implements HubSubscription {
       if (entry.seq <= this.#cursor) continue;
       if (entry.seq !== this.#cursor + 1) return false;
       this.#cursor = entry.seq;
-      this.#connection.send(messageFrame(entry, bodyOf(entry), this.destination, this.id));
+      this.#connection.send(messageFrame(entry, JSON.stringify(entry.body), this.destination, this.id));
       if (this.#connection.bufferedAmount > REPLAY_PAUSE_BYTES) await this.#connection.drained();
       if (this.#gone()) return true;
     }

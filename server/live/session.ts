@@ -2,14 +2,16 @@
  * One client of the live channel, from its first byte to its last: STOMP 1.2 on top of a connection. Frames are
  * handled strictly in order, one at a time, although rights are looked up asynchronously.
  */
+import { principalOf } from './authenticate.ts';
 import { type LiveConnection, type LiveDependencies } from './dependencies.ts';
 import { createFrameParser, HEART_BEAT, serializeFrame, type Frame, type Header } from './frames.ts';
-import { badFrame, isConnect, need, sinceOf, versionsOf, wantsHeartBeats } from './headers.ts';
-import { type Hub, type HubSubscription } from './hub.ts';
+import { badFrame, isConnect, need, wantsHeartBeats } from './headers.ts';
+import { type Hub } from './hub.ts';
 import { LIVE_ERRORS, Refusal } from './refusal.ts';
+import { Subscriptions } from './subscriptions.ts';
+import { TaskQueue } from './task-queue.ts';
 import { Transactions } from './transactions.ts';
 
-const MAX_SUBSCRIPTIONS = 64;
 /** Reading pauses while more frames than this wait for one that is being handled. */
 const MAX_WAITING = 32;
 const NORMAL_CLOSURE = 1000;
@@ -57,35 +59,34 @@ type Afterwards = (() => void) | undefined;
 
 class Session<Principal> implements LiveSession<Principal> {
   readonly #deps: LiveDependencies<Principal>;
-  readonly #hub: Hub;
   readonly #connection: LiveConnection;
   readonly #timing: LiveTiming;
   readonly #parser = createFrameParser();
-  readonly #subscriptions = new Map<string, HubSubscription>();
+  readonly #subscriptions: Subscriptions<Principal>;
   readonly #transactions = new Transactions();
+  readonly #tasks: TaskQueue;
   readonly #unwelcome: { match: (principal: Principal) => boolean; errorKey: string }[] = [];
   readonly #connectTimer: NodeJS.Timeout;
   #heartBeatTimer: NodeJS.Timeout | undefined;
   #client: { readonly principal: Principal } | undefined;
   #ended = false;
-  #waiting: (() => Promise<void>)[] = [];
-  #working = false;
-  #paused = false;
 
   constructor({ deps, hub, connection, timing }: SessionContext<Principal>) {
     this.#deps = deps;
-    this.#hub = hub;
     this.#connection = connection;
     this.#timing = timing;
+    this.#tasks = new TaskQueue(connection, MAX_WAITING);
+    const onFailure = (error: unknown) => this.#fail(error);
+    this.#subscriptions = new Subscriptions({ deps, hub, connection, onFailure });
     this.#connectTimer = setTimeout(() => this.#fail(tooLate()), timing.connectMs);
   }
 
   receive(bytes: Uint8Array): void {
     if (this.#ended) return;
     const { frames, fault } = this.#parser.push(bytes);
-    for (const frame of frames) this.#enqueue(() => this.#handle(frame));
+    for (const frame of frames) this.#tasks.add(() => this.#handle(frame));
     if (fault) {
-      this.#enqueue(() => {
+      this.#tasks.add(() => {
         this.#fail(new Refusal(LIVE_ERRORS.badFrame, fault.detail), fault.receipt);
         return Promise.resolve();
       });
@@ -100,7 +101,7 @@ class Session<Principal> implements LiveSession<Principal> {
     if (this.#ended) return Promise.resolve();
     // In the queue, so that a SUBSCRIBE whose rights are just being looked up is seen as well.
     return new Promise((resolve) => {
-      this.#enqueue(() => this.#recheckNow(match).finally(resolve));
+      this.#tasks.add(() => this.#recheckNow(match).finally(resolve));
     });
   }
 
@@ -114,32 +115,7 @@ class Session<Principal> implements LiveSession<Principal> {
     this.#ended = true;
     clearTimeout(this.#connectTimer);
     clearInterval(this.#heartBeatTimer);
-    for (const subscription of this.#subscriptions.values()) subscription.stop();
-    this.#subscriptions.clear();
-  }
-
-  #enqueue(task: () => Promise<void>): void {
-    this.#waiting.push(task);
-    if (!this.#working) void this.#work();
-    else if (this.#waiting.length > MAX_WAITING && !this.#paused) {
-      this.#paused = true;
-      this.#connection.pause();
-    }
-  }
-
-  /** Runs the waiting tasks one after the other; each finds out by itself that the session has ended. */
-  async #work(): Promise<void> {
-    this.#working = true;
-    while (this.#waiting.length > 0) {
-      const tasks = this.#waiting;
-      this.#waiting = [];
-      for (const task of tasks) await task();
-    }
-    this.#working = false;
-    if (this.#paused) {
-      this.#paused = false;
-      this.#connection.resume();
-    }
+    this.#subscriptions.end();
   }
 
   async #handle(frame: Frame): Promise<void> {
@@ -163,9 +139,10 @@ class Session<Principal> implements LiveSession<Principal> {
     const { principal } = this.#client;
     switch (frame.command) {
       case 'SUBSCRIBE':
-        return this.#subscribe(principal, frame);
+        return this.#subscriptions.add(principal, frame);
       case 'UNSUBSCRIBE':
-        return this.#unsubscribe(frame);
+        this.#subscriptions.remove(frame);
+        return undefined;
       case 'SEND':
         return this.#take(principal, frame);
       case 'DISCONNECT':
@@ -197,11 +174,12 @@ class Session<Principal> implements LiveSession<Principal> {
 
   async #connect(frame: Frame): Promise<Afterwards> {
     if (this.#client) throw badFrame('Already connected');
-    if (!versionsOf(frame).includes('1.2')) {
-      throw new Refusal(LIVE_ERRORS.badFrame, 'Supported protocol versions are 1.2', [['version', '1.2']]);
-    }
     const wantsHeartBeat = wantsHeartBeats(frame);
-    const principal = await this.#authenticate(frame);
+    const principal = await principalOf(
+      frame,
+      (...who) => this.#deps.authenticate(...who),
+      this.#connection.address,
+    );
     if (this.#ended) return undefined;
     const unwelcome = this.#unwelcome.find(({ match }) => match(principal));
     if (unwelcome) throw new Refusal(unwelcome.errorKey);
@@ -217,49 +195,6 @@ class Session<Principal> implements LiveSession<Principal> {
       ['server', 'Agon'],
       ['heart-beat', `${heartBeatMs},0`],
     ]);
-    return undefined;
-  }
-
-  async #authenticate(frame: Frame): Promise<Principal> {
-    const login = frame.headers.get('login');
-    const passcode = frame.headers.get('passcode');
-    if (login === undefined || passcode === undefined) throw new Refusal(LIVE_ERRORS.wrongCredentials);
-    const principal = await this.#deps.authenticate(login, passcode, this.#connection.address);
-    if (principal === null) throw new Refusal(LIVE_ERRORS.wrongCredentials);
-    return principal;
-  }
-
-  async #subscribe(principal: Principal, frame: Frame): Promise<Afterwards> {
-    const id = need(frame, 'id');
-    const destination = need(frame, 'destination');
-    const since = sinceOf(frame);
-    if (this.#subscriptions.has(id)) throw badFrame('The subscription id is in use');
-    if (this.#subscriptions.size >= MAX_SUBSCRIPTIONS) {
-      throw new Refusal(LIVE_ERRORS.tooMuch, `At most ${MAX_SUBSCRIPTIONS} subscriptions`);
-    }
-    const answer = await this.#deps.authorizeSubscribe(principal, destination);
-    if ('refused' in answer) throw refusedDestination(answer.refused, destination);
-    if (this.#ended) return undefined;
-    const subscription = await this.#hub.subscribe({
-      stream: answer.stream,
-      destination,
-      id,
-      since,
-      connection: this.#connection,
-      onFailure: (error) => this.#fail(error),
-    });
-    if (this.#isEnded()) {
-      subscription.stop();
-      return undefined;
-    }
-    this.#subscriptions.set(id, subscription);
-    return () => subscription.start();
-  }
-
-  #unsubscribe(frame: Frame): Afterwards {
-    const id = need(frame, 'id');
-    this.#subscriptions.get(id)?.stop();
-    this.#subscriptions.delete(id);
     return undefined;
   }
 
@@ -288,12 +223,7 @@ class Session<Principal> implements LiveSession<Principal> {
     if (!this.#client) return;
     const { principal } = this.#client;
     try {
-      for (const { destination, stream } of [...this.#subscriptions.values()]) {
-        if (this.#ended || !match(principal, destination)) continue;
-        const answer = await this.#deps.authorizeSubscribe(principal, destination);
-        if ('refused' in answer) throw refusedDestination(answer.refused, destination);
-        if (answer.stream !== stream) throw new Refusal(LIVE_ERRORS.unavailable, 'Subscribe again');
-      }
+      await this.#subscriptions.recheck(principal, (destination) => match(principal, destination));
     } catch (error) {
       this.#fail(error);
     }
@@ -336,9 +266,4 @@ class Session<Principal> implements LiveSession<Principal> {
 
 function tooLate(): Refusal {
   return new Refusal(LIVE_ERRORS.unavailable, 'Not connected in time');
-}
-
-/** Names the destination, so that a client can tell a topic it may not have from a lost connection. */
-function refusedDestination(key: string, destination: string): Refusal {
-  return new Refusal(key, '', [['destination', destination]]);
 }

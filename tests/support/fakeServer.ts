@@ -12,7 +12,7 @@ import { type Answer, type HttpCall } from '../../src/api/ports.ts';
 import { aContest, aTask, aUser } from './contest.ts';
 
 /** One entry of a destination's journal. */
-export interface JournalEntry {
+export interface ToldEntry {
   readonly seq: number;
   readonly at: number;
   readonly body: unknown;
@@ -39,9 +39,9 @@ export class FakeServer {
   readonly overrides = new Map<string, (call: HttpCall) => unknown>();
   /** Every call made, as `METHOD path`. */
   readonly heard: string[] = [];
-  readonly #journal = new Map<string, JournalEntry[]>();
+  readonly #journal = new Map<string, ToldEntry[]>();
   readonly #heads = new Map<string, number>();
-  readonly #listeners = new Set<(destination: string, entry: JournalEntry) => void>();
+  readonly #listeners = new Set<(destination: string, entry: ToldEntry) => void>();
   readonly #now: () => number;
 
   constructor(now: () => number) {
@@ -66,7 +66,7 @@ export class FakeServer {
   }
 
   /** What is still there of a destination's past. */
-  entries(destination: string): readonly JournalEntry[] {
+  entries(destination: string): readonly ToldEntry[] {
     return this.#journal.get(destination) ?? [];
   }
 
@@ -75,7 +75,7 @@ export class FakeServer {
     this.#journal.clear();
   }
 
-  listen(listener: (destination: string, entry: JournalEntry) => void): () => void {
+  listen(listener: (destination: string, entry: ToldEntry) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }

@@ -1,4 +1,6 @@
-import { type JournalEntry, type JournalReader } from '../../../server/live/dependencies.ts';
+import { type JsonValue } from '../../../server/db/schema.ts';
+import { type JournalEntry } from '../../../server/journal/read.ts';
+import { type JournalReader } from '../../../server/live/dependencies.ts';
 
 interface Stream {
   readonly entries: JournalEntry[];
@@ -23,7 +25,7 @@ export class MemoryJournal implements JournalReader {
     this.#delay = delay;
   }
 
-  append(stream: string, body: unknown): number {
+  append(stream: string, body: JsonValue): number {
     const target = this.#get(stream);
     target.head += 1;
     target.entries.push({ stream, seq: target.head, at: 1_700_000_000_000 + target.head, body });

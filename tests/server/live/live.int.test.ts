@@ -412,6 +412,17 @@ describe('staying', () => {
     expect(harness.live.connections()).toBe(1);
   });
 
+  it('[TSK-8] every sign of whoever has come in is heard: their answers to pings too', async () => {
+    const heard: string[] = [];
+    harness = await startLive({ timing: { pingMs: 50 }, heard: ({ login }) => void heard.push(login) });
+    const stranger = new RawClient(harness.url);
+    await stranger.opened();
+    await RawClient.in(harness.url, 'ana');
+    const before = heard.length;
+    await vi.waitFor(() => expect(heard.length).toBeGreaterThan(before + 2));
+    expect(new Set(heard)).toEqual(new Set(['ana']));
+  });
+
   it('[LIV-5] whoever is disconnected hears why, and nobody else is', async () => {
     harness = await startLive();
     const [ana, boris] = await Promise.all([

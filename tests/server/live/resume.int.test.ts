@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type JsonValue } from '../../../server/db/schema.ts';
 import { type Frame } from '../../../server/live/frames.ts';
 import { type Harness, header, RawClient, startLive } from './harness.ts';
 import { MemoryJournal, randomTurns, seeded } from './journal.ts';
@@ -78,7 +79,7 @@ describe('resume', () => {
       });
       const people = Array.from({ length: CLIENTS }, (_, n) => new Returning(harness.url, `p${n}`));
       const appended = new Map<string, unknown[]>();
-      const append = (stream: string, body: unknown): void => {
+      const append = (stream: string, body: JsonValue): void => {
         journal.append(stream, body);
         const known = appended.get(stream);
         if (known) known.push(body);
