@@ -78,7 +78,7 @@ export function FilterValue(props: {
       title={t('filter.by', { name: props.name })}
       onClick={props.onFilter}
     >
-      {props.children}
+      <span className={styles['words']}>{props.children}</span>
       <ListFilter size={14} strokeWidth={2} aria-hidden />
     </button>
   );

@@ -1,5 +1,6 @@
 import { Megaphone, MessageSquareReply } from 'lucide-react';
 import { selectNow } from '../../../streams/state/phase.ts';
+import { plainText } from '../../components/plainText.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
@@ -18,8 +19,8 @@ export function NewsList({ news }: { readonly news: readonly SaidNotice[] }) {
           <li key={id} className={styles['item']}>
             <Icon size={18} strokeWidth={1.75} aria-label={t(`home.${kind}`)} />
             <div className={styles['words']}>
-              <p className={styles['title']}>{title}</p>
-              <p className={styles['text']}>{text}</p>
+              <p className={styles['title']}>{plainText(title)}</p>
+              <p className={styles['text']}>{plainText(text)}</p>
               <p className={styles['when']}>
                 <RelativeTime at={at} nowAt={now} />
               </p>

@@ -127,7 +127,8 @@ function maxOf(max: number | undefined): { max?: number } {
 
 function Facts({ submission }: { readonly submission: Submission }) {
   const { at, contest_time_ms: contestMs, language, bytes, judged_at: judgedAt } = submission;
-  const { cpu_ms: cpuMs, memory_bytes: memoryBytes } = submission;
+  const wasRun = submission.verdict !== 'CE';
+  const [cpuMs, memoryBytes] = wasRun ? [submission.cpu_ms, submission.memory_bytes] : [null, null];
   const now = useSelected(selectNow);
   const t = useTranslate();
   const format = useFormat();

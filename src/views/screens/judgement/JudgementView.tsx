@@ -23,10 +23,11 @@ export function JudgementView(props: {
   const { compile_output: compileOutput, subtasks, tests } = judgement;
   const t = useTranslate();
   const grouped = testsBySubtask(tests ?? []);
+  const wasRun = !wasOnlyCompiled(compileOutput, tests);
   return (
     <>
       {compileOutput !== '' && <Code text={compileOutput} title={t('judgement.compile_output')} isWrapped />}
-      {subtasks !== null && subtasks.length > 0 && (
+      {wasRun && subtasks !== null && subtasks.length > 0 && (
         <Card title={t('submission.subtasks')}>
           <ol className={styles['subtasks']}>
             {subtasks.map((subtask, at) => (
@@ -42,11 +43,19 @@ export function JudgementView(props: {
           </ol>
         </Card>
       )}
-      {tests !== null && tests.length > 0 && (
+      {wasRun && tests !== null && tests.length > 0 && (
         <Card title={t('judgement.tests')} flush>
           <TestTable tests={tests} subtasks={subtasks?.length ?? 0} />
         </Card>
       )}
     </>
   );
+}
+
+/** What did not compile was not run: the compiler's words are all there is to read. */
+function wasOnlyCompiled(
+  compileOutput: string,
+  tests: Judgement['tests'] | StaffJudgement['tests'],
+): boolean {
+  return compileOutput !== '' && tests?.every(({ verdict }) => verdict === null) === true;
 }

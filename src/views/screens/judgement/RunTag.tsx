@@ -1,7 +1,9 @@
 import { type UserTest } from '../../../../protocol/wire/userTest.ts';
+import { CircleCheck } from 'lucide-react';
 import { Badge } from '../../components/Badge.tsx';
 import { VerdictTag } from '../../components/VerdictTag.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import styles from './UserTestView.module.css';
 
 /** How a run on an own input ended: that it ran, or by which limit it did not. Nothing was compared, so nothing is accepted. */
 export function RunTag(props: {
@@ -11,6 +13,15 @@ export function RunTag(props: {
   const { userTest, size = 'm' } = props;
   const { status, verdict } = userTest;
   const t = useTranslate();
-  if (status === 'judged' && verdict === 'AC') return <Badge tone="good">{t('user_test.ran')}</Badge>;
+  if (status === 'judged' && verdict === 'AC') {
+    return size === 'l' ? (
+      <span className={styles['ran']}>
+        <CircleCheck size={28} strokeWidth={1.75} aria-hidden />
+        {t('user_test.ran')}
+      </span>
+    ) : (
+      <Badge tone="good">{t('user_test.ran')}</Badge>
+    );
+  }
   return <VerdictTag verdict={verdict} status={status} size={size} />;
 }

@@ -9,8 +9,8 @@ import { type BoardLine, type Ranking } from './ranking.ts';
 import styles from './StandingBoard.module.css';
 
 const WIDTHS = {
-  wide: { rank: 64, name: 220, score: 92, penalty: 84, task: 72 },
-  narrow: { rank: 52, name: 140, score: 72, penalty: 72, task: 72 },
+  wide: { rank: 64, name: 220, score: 104, penalty: 84, task: 72 },
+  narrow: { rank: 52, name: 132, score: 84, penalty: 72, task: 72 },
 };
 
 /** The last cell of a row keeps more distance from the table's edge. */

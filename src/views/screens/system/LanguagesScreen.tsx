@@ -1,5 +1,5 @@
 import { Cpu } from 'lucide-react';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { LANGUAGES } from '../../../../domain/languages.ts';
 import { type System } from '../../../../protocol/wire/system.ts';
 import { type State } from '../../../streams/state/state.ts';
@@ -90,25 +90,40 @@ function columnsOf(t: Translate): readonly Column<Row>[] {
     {
       id: 'version',
       header: t('languages.version'),
-      minWidth: 180,
+      minWidth: 176,
       cell: ({ version }) =>
-        version === null ? <span className={styles['none']}>–</span> : <span>{version}</span>,
+        version === null ? (
+          <span className={styles['none']}>–</span>
+        ) : (
+          <span className={styles['version']}>{version}</span>
+        ),
     },
     {
       id: 'compile',
       header: t('languages.compile'),
-      minWidth: 320,
+      minWidth: 290,
       cell: ({ compile_command: command }) => <Command text={command} />,
     },
     {
       id: 'run',
       header: t('languages.run'),
-      minWidth: 190,
+      minWidth: 280,
       cell: ({ run_command: command }) => <Command text={command} />,
     },
   ];
 }
 
 function Command({ text }: { readonly text: string | null }) {
-  return text === null ? <span className={styles['none']}>–</span> : <code>{text}</code>;
+  if (text === null) return <span className={styles['none']}>–</span>;
+  return (
+    <code>
+      {text.split(' ').map((word, at) => (
+        // A line breaks between the words of a command, and not at their hyphens.
+        <Fragment key={at}>
+          {at > 0 && ' '}
+          <span className={styles['word']}>{word}</span>
+        </Fragment>
+      ))}
+    </code>
+  );
 }
