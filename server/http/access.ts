@@ -36,6 +36,32 @@ export async function contestFor(
   return { contest, participant: null };
 }
 
+/** Calls of competitors always come with their participant: the contest was found through it. */
+export function competing(participant: ParticipantRow | null): ParticipantRow {
+  if (!participant) throw notFound();
+  return participant;
+}
+
+/** What was found, if it is the competitor's own; somebody else's is "not there". */
+export function ownOf<T extends { readonly participant_id: number }>(
+  participant: ParticipantRow | null,
+  found: T | undefined,
+): T {
+  if (found?.participant_id !== competing(participant).id) throw notFound();
+  return found;
+}
+
+/** What was found, if it is of a contest that the caller may see. */
+export async function reachableBy<T extends { readonly contest_id: number }>(
+  db: Kysely<Schema>,
+  caller: Caller,
+  found: T | undefined,
+): Promise<T> {
+  if (!found) throw notFound();
+  await contestFor(db, caller, found.contest_id);
+  return found;
+}
+
 /** Ids of the contests a caller may see; null: all. */
 export async function contestIdsOf(db: Kysely<Schema>, caller: Caller): Promise<readonly number[] | null> {
   if (caller.role === 'admin') return null;

@@ -1,7 +1,6 @@
 import { type App } from '../../app.ts';
-import { contestIdsOf } from '../../http/access.ts';
+import { competing, contestIdsOf } from '../../http/access.ts';
 import { type CallContext, type Handlers, type ParticipantRow } from '../../http/context.ts';
-import { notFound } from '../../http/fault.ts';
 import { userStream } from '../../live/streams.ts';
 import { record } from '../audit/record.ts';
 import { lockContest } from '../contests/change-contest.ts';
@@ -54,16 +53,16 @@ export function communicationHandlers(app: App): Pick<Handlers, Calls> {
     },
 
     smallInfo: async ({ db, participant }) => {
-      const announcements = await readAnnouncementsOf(db, competitor(participant));
+      const announcements = await readAnnouncementsOf(db, competing(participant));
       return {
-        unread_questions: await unreadAnswersOf(db, competitor(participant)),
+        unread_questions: await unreadAnswersOf(db, competing(participant)),
         unread_announcements: announcements.unread,
         seen_announcement: announcements.seen,
         error: null,
       };
     },
 
-    ask: async (context) => questionOnWire(await ask(app.write, context, competitor(context.participant).id)),
+    ask: async (context) => questionOnWire(await ask(app.write, context, competing(context.participant).id)),
 
     questions: async ({ db, caller, contest }) => {
       const contestIds = contest ? [contest.id] : await contestIdsOf(db, caller);
@@ -127,10 +126,4 @@ async function markSeen(app: App, { id }: ParticipantRow, now: number): Promise<
       value: await unreadAnswersOf(trx, seen),
     });
   });
-}
-
-/** Calls of competitors always come with their participant: the contest was found through it. */
-function competitor(participant: ParticipantRow | null): ParticipantRow {
-  if (!participant) throw notFound();
-  return participant;
 }

@@ -1,9 +1,8 @@
 import { type App } from '../../app.ts';
 import { type Schema } from '../../db/schema.ts';
 import { getFile } from '../../files/store.ts';
-import { contestFor, contestIdsOf } from '../../http/access.ts';
-import { type Caller, type FileAnswer, type Handlers, type ParticipantRow } from '../../http/context.ts';
-import { notFound } from '../../http/fault.ts';
+import { competing, contestIdsOf, ownOf, reachableBy } from '../../http/access.ts';
+import { type FileAnswer, type Handlers } from '../../http/context.ts';
 import { type Kysely } from 'kysely';
 import { lateAnswersOf } from '../late/queries.ts';
 import { ownDetail, staffDetail } from './detail.ts';
@@ -24,24 +23,24 @@ type Calls =
 export function submissionsHandlers(app: App): Pick<Handlers, Calls> {
   return {
     submit: async (context) =>
-      ownSubmission(await submit(app, context, competitor(context.participant).id), context.now),
+      ownSubmission(await submit(app, context, competing(context.participant).id), context.now),
 
     submissions: async ({ db, participant, now }) => {
       const rows = await knownSubmissions(db)
-        .where('submissions.participant_id', '=', competitor(participant).id)
+        .where('submissions.participant_id', '=', competing(participant).id)
         .orderBy('submissions.id', 'desc')
         .execute();
       return {
         submissions: rows.map((row) => ownSubmission(row, now)),
-        late_answers: await lateAnswersOf(db, competitor(participant).id),
+        late_answers: await lateAnswersOf(db, competing(participant).id),
       };
     },
 
     submission: async ({ db, participant, input, now }) =>
-      ownDetail(db, await own(db, participant, input.sid), now),
+      ownDetail(db, ownOf(participant, await knownSubmission(db, input.sid)), now),
 
     submissionSource: async ({ db, participant, input }) =>
-      sourceFile(db, await own(db, participant, input.sid)),
+      sourceFile(db, ownOf(participant, await knownSubmission(db, input.sid))),
 
     staffSubmissions: async ({ db, caller, contest, input }) => {
       const contestIds = contest ? [contest.id] : await contestIdsOf(db, caller);
@@ -62,34 +61,12 @@ export function submissionsHandlers(app: App): Pick<Handlers, Calls> {
       };
     },
 
-    staffSubmission: async ({ db, caller, input }) => staffDetail(db, await reachable(db, caller, input.sid)),
+    staffSubmission: async ({ db, caller, input }) =>
+      staffDetail(db, await reachableBy(db, caller, await knownSubmission(db, input.sid))),
 
     staffSubmissionSource: async ({ db, caller, input }) =>
-      sourceFile(db, await reachable(db, caller, input.sid)),
+      sourceFile(db, await reachableBy(db, caller, await knownSubmission(db, input.sid))),
   };
-}
-
-/** Calls of competitors always come with their participant: the contest was found through it. */
-function competitor(participant: ParticipantRow | null): ParticipantRow {
-  if (!participant) throw notFound();
-  return participant;
-}
-
-async function own(
-  db: Kysely<Schema>,
-  participant: ParticipantRow | null,
-  id: number,
-): Promise<KnownSubmission> {
-  const known = await knownSubmission(db, id);
-  if (known?.participant_id !== competitor(participant).id) throw notFound();
-  return known;
-}
-
-async function reachable(db: Kysely<Schema>, caller: Caller, id: number): Promise<KnownSubmission> {
-  const known = await knownSubmission(db, id);
-  if (!known) throw notFound();
-  await contestFor(db, caller, known.contest_id);
-  return known;
 }
 
 async function sourceFile(db: Kysely<Schema>, known: KnownSubmission): Promise<FileAnswer> {

@@ -1,13 +1,10 @@
-import { type Kysely } from 'kysely';
 import { type App } from '../../app.ts';
-import { type Schema } from '../../db/schema.ts';
-import { contestFor, contestIdsOf } from '../../http/access.ts';
-import { type Caller, type Handlers, type ParticipantRow } from '../../http/context.ts';
-import { notFound } from '../../http/fault.ts';
+import { competing, contestIdsOf, ownOf, reachableBy } from '../../http/access.ts';
+import { type Handlers } from '../../http/context.ts';
 import { openedUserTest, userTestFile } from './detail.ts';
 import { knownUserTest, knownUserTests } from './queries.ts';
 import { runUserTest } from './run.ts';
-import { isTold, type KnownUserTest, ownUserTest, staffUserTest } from './wire.ts';
+import { isTold, ownUserTest, staffUserTest } from './wire.ts';
 
 type Calls =
   | 'userTests'
@@ -25,23 +22,23 @@ const PAGE = 100;
 export function userTestsHandlers(app: App): Pick<Handlers, Calls> {
   return {
     runUserTest: async (context) =>
-      ownUserTest(await runUserTest(app.write, context, competitor(context.participant).id)),
+      ownUserTest(await runUserTest(app.write, context, competing(context.participant).id)),
 
     userTests: async ({ db, participant }) => {
       const rows = await knownUserTests(db)
-        .where('user_tests.participant_id', '=', competitor(participant).id)
+        .where('user_tests.participant_id', '=', competing(participant).id)
         .orderBy('user_tests.id', 'desc')
         .execute();
       return { user_tests: rows.map(ownUserTest) };
     },
 
     userTest: async ({ db, participant, input }) => {
-      const known = await own(db, participant, input.utid);
+      const known = ownOf(participant, await knownUserTest(db, input.utid));
       return { ...ownUserTest(known), ...(await openedUserTest(db, known, isTold(known))) };
     },
 
     userTestFile: async ({ db, participant, input }) => {
-      const known = await own(db, participant, input.utid);
+      const known = ownOf(participant, await knownUserTest(db, input.utid));
       return userTestFile(db, known, input.part, isTold(known));
     },
 
@@ -58,34 +55,11 @@ export function userTestsHandlers(app: App): Pick<Handlers, Calls> {
     },
 
     staffUserTest: async ({ db, caller, input }) => {
-      const known = await reachable(db, caller, input.utid);
+      const known = await reachableBy(db, caller, await knownUserTest(db, input.utid));
       return { ...staffUserTest(known), ...(await openedUserTest(db, known, true)) };
     },
 
     staffUserTestFile: async ({ db, caller, input }) =>
-      userTestFile(db, await reachable(db, caller, input.utid), input.part, true),
+      userTestFile(db, await reachableBy(db, caller, await knownUserTest(db, input.utid)), input.part, true),
   };
-}
-
-/** Calls of competitors always come with their participant: the contest was found through it. */
-function competitor(participant: ParticipantRow | null): ParticipantRow {
-  if (!participant) throw notFound();
-  return participant;
-}
-
-async function own(
-  db: Kysely<Schema>,
-  participant: ParticipantRow | null,
-  id: number,
-): Promise<KnownUserTest> {
-  const known = await knownUserTest(db, id);
-  if (known?.participant_id !== competitor(participant).id) throw notFound();
-  return known;
-}
-
-async function reachable(db: Kysely<Schema>, caller: Caller, id: number): Promise<KnownUserTest> {
-  const known = await knownUserTest(db, id);
-  if (!known) throw notFound();
-  await contestFor(db, caller, known.contest_id);
-  return known;
 }

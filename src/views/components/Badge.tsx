@@ -2,6 +2,7 @@ import { type ReactNode } from 'react';
 import { classNames } from './classNames.ts';
 import { type Tone } from './tone.ts';
 import styles from './Badge.module.css';
+import tones from './tone.module.css';
 
 const MOST = 99;
 
@@ -13,7 +14,7 @@ export function Badge(
 ) {
   if ('children' in props) {
     return (
-      <span className={classNames(styles['badge'], styles[props.tone ?? 'plain'])}>{props.children}</span>
+      <span className={classNames(styles['badge'], tones[props.tone ?? 'plain'])}>{props.children}</span>
     );
   }
   return (

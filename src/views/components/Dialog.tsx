@@ -5,6 +5,7 @@ import { classNames } from './classNames.ts';
 import { IconButton } from './IconButton.tsx';
 import { type Tone, TONE_ICONS } from './tone.ts';
 import styles from './Dialog.module.css';
+import tones from './tone.module.css';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -65,7 +66,7 @@ function OpenDialog(props: DialogProps) {
       <div className={styles['panel']}>
         <header className={styles['header']}>
           {Icon && tone !== 'plain' && (
-            <span className={classNames(styles['icon'], styles[tone])}>
+            <span className={classNames(styles['icon'], tones[tone])}>
               <Icon size={20} strokeWidth={2} aria-hidden />
             </span>
           )}

@@ -3,6 +3,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { classNames } from './classNames.ts';
 import { Spinner } from './Spinner.tsx';
 import { Tooltip } from './Tooltip.tsx';
+import tones from './tone.module.css';
 import styles from './VerdictTag.module.css';
 
 const TONES: Readonly<Record<Verdict, 'good' | 'bad' | 'wait' | 'note'>> = {
@@ -38,7 +39,7 @@ export function VerdictTag(props: {
   }
   const name = t(`verdict.${verdict}`);
   const letters = (
-    <span className={classNames(styles['tag'], styles[TONES[verdict]], styles[size])}>{verdict}</span>
+    <span className={classNames(styles['tag'], tones[TONES[verdict]], styles[size])}>{verdict}</span>
   );
   return size === 'l' ? (
     <span className={styles['spelled']}>

@@ -2,12 +2,13 @@ import { X } from 'lucide-react';
 import { useSubscription } from 'observable-hooks';
 import { type FocusEvent, type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react';
 import { type Toast, toast, useToaster } from 'react-hot-toast/headless';
-import { type EffectTone, type ToastEffect } from '../../epics/effects.ts';
+import { type ToastEffect } from '../../epics/effects.ts';
 import { classNames } from '../components/classNames.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { TONE_ICONS } from '../components/tone.ts';
 import { useTranslate, useTranslateAny } from '../i18n/useTranslate.ts';
 import { useEffects } from './EffectsContext.ts';
+import tones from '../components/tone.module.css';
 import styles from './ToastHost.module.css';
 
 /** §9 */
@@ -93,19 +94,12 @@ function content({ message }: Toast) {
   return typeof message === 'function' ? null : message;
 }
 
-const TONE_CLASS: Readonly<Record<EffectTone, string | undefined>> = {
-  good: styles['good'],
-  bad: styles['bad'],
-  wait: styles['wait'],
-  note: styles['note'],
-};
-
 function ToastBody({ toast: { tone, titleKey, messageKey, values, text } }: { readonly toast: ToastEffect }) {
   const t = useTranslateAny();
   const Icon = TONE_ICONS[tone];
   return (
     <>
-      <span className={classNames(styles['icon'], TONE_CLASS[tone])}>
+      <span className={classNames(styles['icon'], tones[tone])}>
         <Icon size={20} strokeWidth={2} aria-hidden />
       </span>
       <div className={styles['body']}>
