@@ -13,7 +13,7 @@ import { type Lateness } from './lateness.ts';
 const EVIDENCE_MS = 15 * 60_000;
 
 /** A quiz answer that is late, and the one that came in time. */
-export interface LateAnswerGiven {
+interface LateAnswerGiven {
   readonly questionId: number;
   readonly value: AnswerValue;
   readonly marked: boolean;

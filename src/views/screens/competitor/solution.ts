@@ -33,7 +33,7 @@ export function bytesOf(text: string): number {
 }
 
 /** Bytes as base64, for what is not text. */
-export function base64Of(bytes: ArrayBuffer): string {
+function base64Of(bytes: ArrayBuffer): string {
   return btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(''));
 }
 
