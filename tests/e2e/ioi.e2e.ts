@@ -221,7 +221,7 @@ test('[TSK-1] [TSK-7] [API-4] statements as PDF, files with their progress and n
     await ivan.getByRole('link', { name: 'На цял екран' }).click();
     await expect(ivan).toHaveURL(/\/task\/2\/pdf\/en$/);
     await expect(ivan.locator('iframe[title="Щафетни отбори"]')).toHaveAttribute('src', /^blob:/);
-    const { name, content } = await saved(ivan, 'Свали файла');
+    const { name, content } = await saved(ivan, 'Свали');
     expect(name).toBe('Щафети – relay.pdf');
     expect(content.startsWith('%PDF-1.4')).toBe(true);
     await ivan.getByRole('link', { name: 'Към задачата' }).click();

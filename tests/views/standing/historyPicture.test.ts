@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { historyPicture, PICTURE } from '../../../src/views/screens/standing/historyPicture.ts';
+import { historyPicture, NARROW, WIDE } from '../../../src/views/screens/standing/historyPicture.ts';
 
 const HOUR_MS = 3_600_000;
-const { width, height, left, right, top, bottom } = PICTURE;
 
 const steps = fc
   .array(fc.record({ at: fc.integer({ min: 0, max: 5 * HOUR_MS }), score: fc.integer({ min: 0, max: 600 }) }))
@@ -16,8 +15,9 @@ describe('the picture of a history', () => {
         { at: HOUR_MS, score: 100 },
         { at: 2 * HOUR_MS, score: 200 },
       ],
-      { untilMs: 4 * HOUR_MS, mostScore: 400 },
+      { untilMs: 4 * HOUR_MS, mostScore: 400, frame: WIDE },
     );
+    const { width, height, left, right, top, bottom } = WIDE;
     const x = (hours: number) => left + (hours / 4) * (width - left - right);
     const y = (score: number) => height - bottom - (score / 400) * (height - top - bottom);
     expect(picture.line).toBe(`M${x(0)} ${y(0)}H${x(1)}V${y(100)}H${x(2)}V${y(200)}H${x(4)}`);
@@ -31,8 +31,10 @@ describe('the picture of a history', () => {
         steps,
         fc.integer({ min: 0, max: 5 * HOUR_MS }),
         fc.integer({ min: 0, max: 700 }),
-        (all, untilMs, mostScore) => {
-          const { dots, scoreLines, timeLines } = historyPicture(all, { untilMs, mostScore });
+        fc.constantFrom(NARROW, WIDE),
+        (all, untilMs, mostScore, frame) => {
+          const { width, height, left, right, top, bottom } = frame;
+          const { dots, scoreLines, timeLines } = historyPicture(all, { untilMs, mostScore, frame });
           for (const [index, { x, y, step }] of dots.entries()) {
             expect(x).toBeGreaterThanOrEqual(left);
             expect(x).toBeLessThanOrEqual(width - right);

@@ -8,10 +8,11 @@ import { KeyValue } from '../../components/KeyValue.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useMediaQuery } from '../../useMediaQuery.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { PageFault } from '../system/PageFault.tsx';
-import { historyPicture, type HistoryStep, PICTURE } from './historyPicture.ts';
+import { historyPicture, type HistoryStep, NARROW, WIDE } from './historyPicture.ts';
 import { type BoardLine, selectRanking } from './ranking.ts';
 import styles from './ScoreHistory.module.css';
 
@@ -43,6 +44,7 @@ export function ScoreHistory(props: { readonly participantId: number; readonly o
   return (
     <Dialog open onClose={onClose} title={participant.display_name || participant.name} size="l">
       <div className={styles['history']}>
+        {participant.group !== '' && <p className={styles['group']}>{participant.group}</p>}
         <KeyValue
           layout="row"
           items={[
@@ -52,7 +54,6 @@ export function ScoreHistory(props: { readonly participantId: number; readonly o
               value: format.number(line.row.score),
             },
             ...(isIcpc ? [{ label: t('board.penalty'), value: format.number(line.row.penalty) }] : []),
-            ...(participant.group === '' ? [] : [{ label: t('board.group'), value: participant.group }]),
           ]}
         />
         {steps === null ? (
@@ -77,14 +78,15 @@ function Picture(props: {
 }) {
   const { steps, board, isIcpc } = props;
   const now = useSelected(selectNow);
+  const frame = useMediaQuery('(max-width: 639px)') ? NARROW : WIDE;
   const t = useTranslate();
   const format = useFormat();
   const mostScore = isIcpc
     ? board.tasks.length
     : board.tasks.reduce((sum, { max_score: points }) => sum + points, 0);
   const untilMs = Math.min(board.endAt, Math.max(now, board.startAt)) - board.startAt;
-  const picture = historyPicture(steps, { untilMs, mostScore });
-  const { width, height, left, right, bottom } = PICTURE;
+  const picture = historyPicture(steps, { untilMs, mostScore, frame });
+  const { width, height, left, right, bottom } = frame;
   const words = steps.map(({ at, score }) =>
     t('board.history_step', { time: format.duration(at), score: format.number(score) }),
   );

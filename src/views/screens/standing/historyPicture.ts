@@ -4,8 +4,19 @@ export interface HistoryStep {
   readonly score: number;
 }
 
-/** Size of the picture in its own units. */
-export const PICTURE = { width: 640, height: 260, left: 44, right: 12, top: 12, bottom: 28 };
+/** A picture's size and the room around its drawing, in its own units. */
+export interface PictureFrame {
+  readonly width: number;
+  readonly height: number;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** About as many units as there are pixels, so that its words stay readable. */
+export const WIDE: PictureFrame = { width: 880, height: 320, left: 44, right: 16, top: 12, bottom: 28 };
+export const NARROW: PictureFrame = { width: 320, height: 220, left: 36, right: 12, top: 12, bottom: 28 };
 
 /** Where the drawing of a history goes: a line of steps, and where the scale's lines stand. */
 export interface HistoryPicture {
@@ -14,6 +25,15 @@ export interface HistoryPicture {
   readonly dots: readonly { readonly x: number; readonly y: number; readonly step: HistoryStep }[];
   readonly scoreLines: readonly { readonly y: number; readonly score: number }[];
   readonly timeLines: readonly { readonly x: number; readonly at: number }[];
+}
+
+/** What a picture is drawn to. */
+export interface HistoryScale {
+  /** Contest time of its right end, ms. */
+  readonly untilMs: number;
+  /** What there is to get. */
+  readonly mostScore: number;
+  readonly frame: PictureFrame;
 }
 
 const HOUR_MS = 3_600_000;
@@ -31,9 +51,9 @@ const MOST_LINES = 6;
  */
 export function historyPicture(
   steps: readonly HistoryStep[],
-  { untilMs, mostScore }: { readonly untilMs: number; readonly mostScore: number },
+  { untilMs, mostScore, frame }: HistoryScale,
 ): HistoryPicture {
-  const { width, height, left, right, top, bottom } = PICTURE;
+  const { width, height, left, right, top, bottom } = frame;
   const until = Math.max(untilMs, steps.at(-1)?.at ?? 0, MINUTE_MS);
   const most = Math.max(mostScore, ...steps.map(({ score }) => score), 1);
   const x = (at: number) => round(left + (Math.min(at, until) / until) * (width - left - right));
