@@ -39,7 +39,7 @@ export async function scoreHistory(
 }
 
 /** The score after each piece of work that changed it, by contest time. */
-export function stepsOf(
+function stepsOf(
   work: readonly CountedSubmission[],
   contest: ContestRow,
   modes: ScoreModes,
