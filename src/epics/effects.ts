@@ -1,5 +1,5 @@
 /** How grave a message is; hosts give it its icon, colour and politeness. */
-export type EffectTone = 'good' | 'bad' | 'wait' | 'note';
+type EffectTone = 'good' | 'bad' | 'wait' | 'note';
 
 /** Values put into a translated sentence, `{{name}}` by name; `count` chooses the plural. */
 type EffectValues = Readonly<Record<string, string | number>>;

@@ -5,7 +5,7 @@ import { type ContestEvent } from '../events/event.ts';
 import { type Board } from '../state/standing.ts';
 import { apiErrorOf } from './caller.ts';
 import { type ContextWith, selected } from './context.ts';
-import { tellStanding } from './live/decode.ts';
+import { tellStanding } from './live/tellStanding.ts';
 import { poll } from './poll.ts';
 
 /** How often the public page asks for changes, while it is looked at; and while it is hidden. */

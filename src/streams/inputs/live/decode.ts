@@ -9,29 +9,10 @@ import {
 } from '../../../../protocol/destination-facts.ts';
 import { type FrameOf } from '../../../../protocol/destinations.ts';
 import { late$ } from '../../../api/late.ts';
-import { type By } from '../../events/contest.ts';
 import { type ContestEvent } from '../../events/event.ts';
 import { ownModulesOf } from './ownModules.ts';
-
-/** What a frame says beside its body, and for whom it is read. */
-export interface FrameContext {
-  readonly seq: number;
-  /** The server's time of the frame, ms: its durations count from here. */
-  readonly at: number;
-  readonly by: By;
-  /** The chosen contest: queues that bring all of a person's contests are read for this one. */
-  readonly contestId: number | null;
-}
-
-/** A context with the contest that the destination itself names. */
-export interface PlacedContext extends FrameContext {
-  readonly of: number;
-}
-
-/** What the frames of some destinations tell. */
-export type Telling<D extends DestinationName> = {
-  readonly [N in D]: (frame: FrameOf<N>, context: PlacedContext) => readonly ContestEvent[];
-};
+import { type FrameContext, type PlacedContext, type Reading, type Telling } from './reading.ts';
+import { tellStanding } from './tellStanding.ts';
 
 /** What the frames of each destination of competitors tell. A new row of the table does not compile without its line. */
 const TELL = {
@@ -84,12 +65,6 @@ function tellQuiz(frame: FrameOf<'quiz'>, { by }: PlacedContext): readonly Conte
     case 'scored':
       return [{ type: 'QuizScored', task: frame.task, outcome: frame.outcome, by }];
   }
-}
-
-/** How the frames of one destination are read. */
-export interface Reading {
-  readonly frame: v.GenericSchema;
-  readonly tell: (frame: unknown, context: PlacedContext) => readonly ContestEvent[];
 }
 
 /** Frames of staff, which competitors have no use for. */
@@ -164,19 +139,6 @@ function tellContest(frame: FrameOf<'contest'>, { by, of }: PlacedContext): read
     case 'standing_update':
       return [{ type: 'StandingsSettingChanged', contest: frame.contest, by }];
   }
-}
-
-/** Changes of a board; the public page reads its own with it too. */
-export function tellStanding(
-  frame: FrameOf<'standing'>,
-  { by, of: contestId, seq: version }: Pick<PlacedContext, 'by' | 'of'> & { readonly seq: number | null },
-): readonly ContestEvent[] {
-  if (frame.action === 'rows') {
-    const { rows, participants } = frame;
-    return [{ type: 'StandingRowsChanged', contestId, rows, participants, version, by }];
-  }
-  const { visible, frozen, tasks, start_time: startAt, end_time: endAt } = frame;
-  return [{ type: 'StandingStateChanged', contestId, visible, frozen, tasks, startAt, endAt, version, by }];
 }
 
 function problemOf([issue]: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {

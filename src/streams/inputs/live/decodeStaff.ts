@@ -1,6 +1,7 @@
 import { type StaffDestination } from '../../../../protocol/destination-facts.ts';
 import { staffFrames } from '../../../../protocol/staff-frames.ts';
-import { type Reading, type Telling, tellStanding } from './decode.ts';
+import { type Reading, type Telling } from './reading.ts';
+import { tellStanding } from './tellStanding.ts';
 
 /** What the frames of each destination of staff tell. A new row of the table does not compile without its line. */
 const TELL = {

@@ -1,0 +1,31 @@
+import type * as v from 'valibot';
+import { type DestinationName } from '../../../../protocol/destination-facts.ts';
+import { type FrameOf } from '../../../../protocol/destinations.ts';
+import { type By } from '../../events/contest.ts';
+import { type ContestEvent } from '../../events/event.ts';
+
+/** What a frame says beside its body, and for whom it is read. */
+export interface FrameContext {
+  readonly seq: number;
+  /** The server's time of the frame, ms: its durations count from here. */
+  readonly at: number;
+  readonly by: By;
+  /** The chosen contest: queues that bring all of a person's contests are read for this one. */
+  readonly contestId: number | null;
+}
+
+/** A context with the contest that the destination itself names. */
+export interface PlacedContext extends FrameContext {
+  readonly of: number;
+}
+
+/** What the frames of some destinations tell. */
+export type Telling<D extends DestinationName> = {
+  readonly [N in D]: (frame: FrameOf<N>, context: PlacedContext) => readonly ContestEvent[];
+};
+
+/** How the frames of one destination are read. */
+export interface Reading {
+  readonly frame: v.GenericSchema;
+  readonly tell: (frame: unknown, context: PlacedContext) => readonly ContestEvent[];
+}

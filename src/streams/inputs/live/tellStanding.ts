@@ -1,0 +1,16 @@
+import { type FrameOf } from '../../../../protocol/destinations.ts';
+import { type ContestEvent } from '../../events/event.ts';
+import { type PlacedContext } from './reading.ts';
+
+/** Changes of a board; the public page reads its own with it too. */
+export function tellStanding(
+  frame: FrameOf<'standing'>,
+  { by, of: contestId, seq: version }: Pick<PlacedContext, 'by' | 'of'> & { readonly seq: number | null },
+): readonly ContestEvent[] {
+  if (frame.action === 'rows') {
+    const { rows, participants } = frame;
+    return [{ type: 'StandingRowsChanged', contestId, rows, participants, version, by }];
+  }
+  const { visible, frozen, tasks, start_time: startAt, end_time: endAt } = frame;
+  return [{ type: 'StandingStateChanged', contestId, visible, frozen, tasks, startAt, endAt, version, by }];
+}
