@@ -141,6 +141,18 @@ test("[SHL-10] a scan of a competitor's other pages, dialogs and menus finds not
     ['/monitoring'],
     ['/no/such/page'],
     ['/home', 'with the settings', press('Изглед на страницата')],
+    [
+      '/home',
+      'with what was said',
+      async () => {
+        await ivan
+          .getByRole('banner')
+          .first()
+          .getByRole('button', { name: /^Известия/ })
+          .click();
+        await expect(ivan.getByRole('complementary')).toBeVisible();
+      },
+    ],
     ['/home', 'asked to finish', press('Приключвам')],
     ['/home', 'asked to sign out', press('Изход')],
     [
