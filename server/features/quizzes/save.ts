@@ -9,7 +9,7 @@ import { badRequest, Fault, notFound } from '../../http/fault.ts';
 import { type Tell } from '../../journal/write.ts';
 import { userStream } from '../../live/streams.ts';
 import { keepContacts } from '../late/contacts.ts';
-import { latenessOf } from '../late/lateness.ts';
+import { type Lateness, latenessOf } from '../late/lateness.ts';
 import { type LockedPlace, lockPlace } from '../submissions/queries.ts';
 import { phaseRefusal } from '../submissions/rules.ts';
 import { type PlacedTask, taskByNumber } from '../tasks/queries.ts';
@@ -53,11 +53,8 @@ export async function saveAnswer(
     const value = checkedValue(asked.question, input.value);
     const { holds } = asked;
     if (holds.revision > input.revision) return holds;
-    if (late === null) return keep(trx, tell, { ...asked, task, value });
-    // A mark for review, or the same answer once more, changes nothing that counts.
-    if (isDeepStrictEqual(value, holds.value)) return { ...holds, revision: input.revision };
-    const given = { ...input, task, question: asked.question, value, now };
-    return { ...holds, late: await takeLate(trx, tell, place, late, given) };
+    const given = { ...asked, task, value };
+    return late === null ? keep(trx, tell, given) : keepLate(trx, tell, given, late);
   });
 }
 
@@ -67,6 +64,12 @@ interface Asked {
   readonly question: QuestionRow;
   readonly holds: SavedAnswer;
   readonly call: Call;
+}
+
+/** The same with what was answered, checked. */
+interface Given extends Asked {
+  readonly task: PlacedTask;
+  readonly value: AnswerValue;
 }
 
 async function placeOf(
@@ -95,12 +98,25 @@ async function takenBefore(
 async function keep(
   trx: Transaction,
   tell: Tell,
-  { place, question, call, task, value }: Asked & { readonly task: PlacedTask; readonly value: AnswerValue },
+  { place, question, call, task, value }: Given,
 ): Promise<SavedAnswer> {
   const answer = answerOnWire(question.number, await store(trx, place, { task, question, value, call }));
   const stream = userStream('quiz', place.contest.id, call.caller.userId);
   tell(stream, { action: 'set', task: task.number, answer });
   return { ...answer, late: null };
+}
+
+/** Keeps an answer that was given in time and came late, for the staff to decide of. */
+async function keepLate(
+  trx: Transaction,
+  tell: Tell,
+  { place, question, holds, call, task, value }: Given,
+  late: Lateness,
+): Promise<SavedAnswer> {
+  const { input, now } = call;
+  // A mark for review, or the same answer once more, changes nothing that counts.
+  if (isDeepStrictEqual(value, holds.value)) return { ...holds, revision: input.revision };
+  return { ...holds, late: await takeLate(trx, tell, place, late, { ...input, task, question, value, now }) };
 }
 
 function checkedValue(question: QuestionRow, value: AnswerValue): AnswerValue {

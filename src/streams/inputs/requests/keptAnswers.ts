@@ -38,7 +38,11 @@ export function letAnswerGo(storage: AnswerStorage, owner: string, answer: Place
 export function keptAnswers(storage: AnswerStorage, owner: string): readonly KeptAnswer[] {
   return read(storage)
     .filter((one) => one.owner === owner)
-    .map(({ owner: _, ...answer }) => answer);
+    .map(answerOf);
+}
+
+function answerOf({ task, question, value, marked, revision, givenAt, refused }: Kept): KeptAnswer {
+  return { task, question, value, marked, revision, givenAt, refused };
 }
 
 function without(all: readonly Kept[], owner: string, answer: Place): readonly Kept[] {

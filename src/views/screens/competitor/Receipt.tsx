@@ -1,6 +1,8 @@
+// Browsers offer theirs only to pages that came over HTTPS or from the same machine.
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { FileCheck2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { sha256Hex } from '../../../../domain/sha256.ts';
 import { type Submission } from '../../../../protocol/wire/submission.ts';
 import { Alert } from '../../components/Alert.tsx';
 import { Button } from '../../components/Button.tsx';
@@ -19,7 +21,7 @@ export function Receipt({ submission }: { readonly submission: Pick<Submission, 
   const format = useFormat();
   const check = async (file: File | undefined) => {
     if (file === undefined) return;
-    const own = sha256Hex(new Uint8Array(await file.arrayBuffer()));
+    const own = bytesToHex(sha256(new Uint8Array(await file.arrayBuffer())));
     setChecked({ name: file.name, isSame: own === hash });
   };
   return (
