@@ -18,6 +18,7 @@ const QuizScreen = onDemand(async () => (await import('../screens/competitor/Qui
 const CommunicationScreen = onDemand(
   async () => (await import('../screens/competitor/CommunicationScreen.tsx')).CommunicationScreen,
 );
+const RulesScreen = onDemand(async () => (await import('../screens/competitor/RulesScreen.tsx')).RulesScreen);
 const StandingScreen = onDemand(
   async () => (await import('../screens/competitor/StandingScreen.tsx')).StandingScreen,
 );
@@ -31,7 +32,7 @@ const LanguagesScreen = onDemand(
 /** Everything a competitor can open (§2). */
 export const userRoutes: readonly RoleRoute[] = [
   { path: '/home', screen: HomeScreen },
-  { path: '/rules', screen: planned('rules') },
+  { path: '/rules', screen: RulesScreen },
   { path: '/monitoring', screen: MonitoringScreen },
   { path: '/task/:tid/submission/:sid', screen: whileSharing(SubmissionScreen) },
   {

@@ -56,7 +56,14 @@ export function HomeScreen() {
   const t = useTranslate();
   return (
     <>
-      <PageHeader title={contest?.name ?? t('sidebar.home')} />
+      <PageHeader
+        title={contest?.name ?? t('sidebar.home')}
+        actions={
+          <ButtonLink to="/rules" variant="quiet" size="s">
+            {t('rules.title')}
+          </ButtonLink>
+        }
+      />
       <div className={styles['page']}>
         <div className={styles['hero']}>
           <Hero />

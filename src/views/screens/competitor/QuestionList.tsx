@@ -84,7 +84,9 @@ function Asked({ question: asked }: { readonly question: Question }) {
         <RelativeTime at={askedAt} nowAt={now} />
         {answer === null && <Badge tone="wait">{t('ask.waiting')}</Badge>}
       </p>
-      <p className={styles['question']}>{question}</p>
+      <div className={styles['question']}>
+        <Markdown text={question} />
+      </div>
       {answer !== null && (
         <div className={styles['answer']}>
           <p className={styles['answerLabel']}>

@@ -1,0 +1,72 @@
+import { effectiveEndAt, hasAnalysis } from '../../../../domain/phase.ts';
+import { selectTimes } from '../../../streams/state/phase.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { KeyValue } from '../../components/KeyValue.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { type Rule, rulesOf } from './rules.ts';
+import styles from './RulesScreen.module.css';
+
+const selectContest = ({ contest }: State) => contest.contest;
+
+/** /rules: how the chosen contest runs and counts, from its own settings, with the person's own times. */
+export function RulesScreen() {
+  const contest = useSelected(selectContest);
+  const t = useTranslate();
+  if (contest === null) return <Skeleton shape="cards" />;
+  const { scoring, work } = rulesOf(contest);
+  return (
+    <>
+      <PageHeader title={t('rules.title')} eyebrow={contest.name} />
+      <div className={styles['cards']}>
+        <Card title={t('rules.times')}>
+          <Times />
+        </Card>
+        <Card title={t('rules.scoring')}>
+          <Rules rules={scoring} />
+        </Card>
+        <Card title={t('rules.work')}>
+          <Rules rules={work} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Times() {
+  const known = useSelected(selectTimes);
+  const format = useFormat();
+  const t = useTranslate();
+  if (known === null) return <Skeleton />;
+  const { times, participant } = known;
+  const analysis = hasAnalysis(times)
+    ? [
+        { label: t('rules.analysis_start'), value: format.dateTime(times.startAnalysisAt) },
+        { label: t('rules.analysis_end'), value: format.dateTime(times.endAnalysisAt) },
+      ]
+    : [];
+  return (
+    <KeyValue
+      items={[
+        { label: t('rules.start'), value: format.dateTimeWithZone(times.startAt) },
+        { label: t('rules.end'), value: format.dateTimeWithZone(effectiveEndAt(times, participant)) },
+        ...analysis,
+      ]}
+    />
+  );
+}
+
+function Rules({ rules }: { readonly rules: readonly Rule[] }) {
+  const t = useTranslate();
+  return (
+    <ul className={styles['rules']}>
+      {rules.map(({ key, values }) => (
+        <li key={key}>{t(key, values)}</li>
+      ))}
+    </ul>
+  );
+}
