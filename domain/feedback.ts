@@ -29,3 +29,12 @@ export function shownBy(feedback: Feedback, hasPoints: boolean): Shown {
     samples: hasPoints && atLeast('score'),
   };
 }
+
+/** From the most that may be shown to the least. */
+const PARTS = ['tests', 'subtasks', 'score', 'verdict'] as const satisfies readonly (keyof Shown)[];
+
+/** The most that a contest with this setting shows while it runs: what one word says of it to those who compete. */
+export function mostShownBy(feedback: Feedback, hasPoints: boolean): Feedback {
+  const shown = shownBy(feedback, hasPoints);
+  return PARTS.find((part) => shown[part]) ?? 'none';
+}

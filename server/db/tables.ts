@@ -243,7 +243,8 @@ interface AuditTable {
 }
 
 /** The tables of contests and people; the journal's own are beside the journal. */
-export interface ContestTables extends JudgingTables, QuizTables, LateTables, ProctoringTables, RecoveryTables {
+export interface ContestTables
+  extends JudgingTables, QuizTables, LateTables, ProctoringTables, RecoveryTables {
   users: UsersTable;
   sessions: SessionsTable;
   login_tokens: LoginTokensTable;

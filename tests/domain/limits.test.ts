@@ -54,10 +54,10 @@ describe('limits', () => {
   });
 
   it('submissions left never go below none, and no limit has no number', () => {
-    expect([
-      limits.attemptsLeft(3, 1),
-      limits.attemptsLeft(3, 5),
-      limits.attemptsLeft(null, 5),
-    ]).toEqual([2, 0, null]);
+    expect([limits.attemptsLeft(3, 1), limits.attemptsLeft(3, 5), limits.attemptsLeft(null, 5)]).toEqual([
+      2,
+      0,
+      null,
+    ]);
   });
 });

@@ -8,7 +8,11 @@ import { preferences$ } from './preferences.ts';
 import { keptSession$, loginReach$, publicReach$, typedLogin$ } from './reach.ts';
 
 /** Causes of events that need no server, by the name under which a fault is reported: all there is at the login page. */
-export const pageInputs: Inputs<State, ContestEvent, Omit<InputPorts, 'http' | 'lock' | 'live' | 'internet'>> = {
+export const pageInputs: Inputs<
+  State,
+  ContestEvent,
+  Omit<InputPorts, 'http' | 'lock' | 'live' | 'internet'>
+> = {
   browser: browser$,
   preferences: preferences$,
   clockSync: clockSync$,

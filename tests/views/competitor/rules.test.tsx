@@ -24,6 +24,7 @@ describe('rules', () => {
     expect(rules).toContainEqual(expect.stringContaining('20 min for each rejected try'));
     expect(rules).toContainEqual(expect.stringContaining('frozen in the last 60 min'));
     expect(rules).toContainEqual('You may send 1 submission in all.');
+    expect(rules).toContainEqual('You will see whether it was accepted, nothing more.');
     expect(rules.join()).not.toMatch(/subtask|module/);
   });
 

@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react';
-import { type Shown, shownBy } from '../../../../domain/feedback.ts';
+import { type Feedback, mostShownBy } from '../../../../domain/feedback.ts';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { selectPhase } from '../../../streams/state/phase.ts';
 import { type State } from '../../../streams/state/state.ts';
@@ -7,15 +7,11 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import styles from './FeedbackNote.module.css';
 
-/** From the most that may be shown to the least. */
-const PARTS = ['tests', 'subtasks', 'score', 'verdict'] as const satisfies readonly (keyof Shown)[];
-
 /** The most that the contest shows of a judgement; null while it is not known, and in the analysis, which shows all. */
-function selectMostShown(state: State): (typeof PARTS)[number] | 'none' | null {
+function selectMostShown(state: State): Feedback | null {
   const { contest } = state.contest;
   if (contest === null || selectPhase(state) === 'analysis') return null;
-  const shown = shownBy(contest.feedback, !isIcpcBoard(contest.type));
-  return PARTS.find((part) => shown[part]) ?? 'none';
+  return mostShownBy(contest.feedback, !isIcpcBoard(contest.type));
 }
 
 /** What the person will see of the judging of what they send, said before they send it. */

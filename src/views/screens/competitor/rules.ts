@@ -1,3 +1,5 @@
+import { mostShownBy } from '../../../../domain/feedback.ts';
+import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type Contest } from '../../../../protocol/wire/contest.ts';
 import { type TranslationKey } from '../../i18n/keys.ts';
 
@@ -29,7 +31,7 @@ export function rulesOf(contest: Contest): {
   const scoring = SCORING[type].map((key) => ({ key }));
   const work: (Rule | false)[] = [
     limit === null ? { key: 'rules.no_limit' } : { key: 'rules.limit', values: { count: limit } },
-    { key: `feedback.${contest.feedback}` },
+    { key: `feedback.${mostShownBy(contest.feedback, !isIcpcBoard(type))}` },
     unrestricted > 0 && {
       key: 'rules.unrestricted',
       values: { minutes: Math.round(unrestricted / 60) },
