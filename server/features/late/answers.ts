@@ -3,7 +3,7 @@ import { type Transaction } from '../../db/transaction.ts';
 import { type Tell } from '../../journal/write.ts';
 import { userStream } from '../../live/streams.ts';
 import { closeQuizzes } from '../quizzes/close.ts';
-import { type AnswerRow } from '../quizzes/queries.ts';
+import { type AnswerRow, knownAnswer } from '../quizzes/queries.ts';
 import { answerOnWire } from '../quizzes/wire.ts';
 import { type LockedPlace } from '../submissions/queries.ts';
 import { type KnownLate } from './queries.ts';
@@ -53,7 +53,7 @@ export async function answerInTime(
   questionId: number,
 ): Promise<ReplacedAnswer | null> {
   const [current, late] = [
-    await currentAnswer(trx, participantId, questionId),
+    await knownAnswer(trx, participantId, questionId),
     await lateOnes(trx, participantId, questionId),
   ];
   const isLate = current !== undefined && late.some(({ revision }) => revision === current.revision);
@@ -82,15 +82,6 @@ async function answerInForce(
     (newest, one) => (newest === null || one.revision > newest.revision ? one : newest),
     null,
   );
-}
-
-async function currentAnswer(trx: Transaction, participantId: number, questionId: number) {
-  return trx
-    .selectFrom('quiz_answers')
-    .selectAll()
-    .where('participant_id', '=', participantId)
-    .where('question_id', '=', questionId)
-    .executeTakeFirst();
 }
 
 async function lateOnes(trx: Transaction, participantId: number, questionId: number) {

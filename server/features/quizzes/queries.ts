@@ -34,6 +34,20 @@ export async function answersOf(
   return new Map(rows.map(({ number, ...answer }) => [number, answer]));
 }
 
+/** A person's answer to a question, as it holds; undefined where there is none. */
+export async function knownAnswer(
+  db: Kysely<Schema>,
+  participantId: number,
+  questionId: number,
+): Promise<AnswerRow | undefined> {
+  return db
+    .selectFrom('quiz_answers')
+    .selectAll()
+    .where('participant_id', '=', participantId)
+    .where('question_id', '=', questionId)
+    .executeTakeFirst();
+}
+
 /** A question as the rules take it. */
 export function askedOf({ kind, options }: Pick<QuestionRow, 'kind' | 'options'>): AskedQuestion {
   return { kind, options: options.map(({ id }) => id) };

@@ -13,7 +13,7 @@ import { type Lateness, latenessOf } from '../late/lateness.ts';
 import { type LockedPlace, lockPlace } from '../submissions/queries.ts';
 import { phaseRefusal } from '../submissions/rules.ts';
 import { type PlacedTask, taskByNumber } from '../tasks/queries.ts';
-import { type AnswerRow, askedOf, type QuestionRow } from './queries.ts';
+import { type AnswerRow, askedOf, knownAnswer, type QuestionRow } from './queries.ts';
 import { knownLateAnswer, noAnswer, takeLate } from './late.ts';
 import { answerOnWire } from './wire.ts';
 
@@ -136,19 +136,6 @@ async function questionOf(
     .selectAll()
     .where('task_id', '=', taskId)
     .where('number', '=', number)
-    .executeTakeFirst();
-}
-
-async function knownAnswer(
-  trx: Transaction,
-  participantId: number,
-  questionId: number,
-): Promise<AnswerRow | undefined> {
-  return trx
-    .selectFrom('quiz_answers')
-    .selectAll()
-    .where('participant_id', '=', participantId)
-    .where('question_id', '=', questionId)
     .executeTakeFirst();
 }
 
