@@ -1,6 +1,7 @@
 import { createLoginToken } from '../../server/features/session/login-tokens.ts';
 import { castOf } from './support/contest.ts';
 import { authorizationOf, dismissDialog, storedSession, typeLogin } from './support/door.ts';
+import { faultsOf } from './support/scan.ts';
 import { expect, type Page, PASSWORD, test } from './support/test.ts';
 
 const HOUR_MS = 3_600_000;
@@ -130,11 +131,15 @@ test('[SES-10] somebody else who wants to log in ends the session properly', asy
   await expect(ivan).toHaveURL(/\/home$/);
 });
 
-test('[SES-11] wrong passwords wait as at the login', async ({ stage, signIn }) => {
+test('[SES-11] [SHL-10] a locked page has nothing an accessibility scan finds, and wrong passwords wait as at the login', async ({
+  stage,
+  signIn,
+}) => {
   const cast = await castOf(stage, RUNNING);
   const ivan = await signIn(cast.names.ivan);
   await ivan.getByRole('button', { name: 'Заключване' }).click();
   await expect(locked(ivan)).toBeVisible();
+  expect(await faultsOf(ivan, 'a locked session')).toEqual([]);
   for (let i = 0; i < 6; i += 1) {
     await unlock(ivan, 'wrong');
     await ivan.getByRole('dialog').getByRole('button', { name: 'Добре' }).click();
