@@ -55,7 +55,7 @@ async function show(page: Page, theme: string | null): Promise<void> {
 }
 
 /** Colours that glide would be measured half-way. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const finite = document
