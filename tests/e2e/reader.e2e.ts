@@ -12,6 +12,7 @@ test('[SHL-10] a countdown is not told each second, a verdict and an announcemen
   stage,
   signIn,
 }) => {
+  await stage.judgeByHand();
   const cast = await castOf(stage, RUNNING);
   const ivan = await signIn(cast.names.ivan);
   await ivan.goto(new URL('/task/1', ivan.url()).href);
@@ -35,7 +36,6 @@ test('[SHL-10] a countdown is not told each second, a verdict and an announcemen
   expect(await told(ivan)).toEqual([]);
 
   const { db } = stage;
-  // Also what other tests of this server have left.
   const write = createWriter({ db, journal: { woken: () => undefined } });
   await judgeAll({ db, write }, { verdict: 'WA', score: 30, groupScores: [30, 0, 0], tests: [] });
   await expect(ivan.getByText('Грешен отговор').first()).toBeVisible();

@@ -331,6 +331,8 @@ test('[PRC-3] a network that was away leaves a gap that is counted, and nothing 
   await page.getByRole('button', { name: 'Сподели екрана' }).click();
   await expect.poll(async () => (await picturesOf(stage, cast)).length).toBe(1);
   await sidebar(page).getByRole('link', { name: 'Екран' }).click();
+  // Arrived: a page that is not here yet cannot be fetched without a network.
+  await expect(page.getByRole('heading', { level: 1, name: 'Наблюдение' })).toBeVisible();
   await page.context().setOffline(true);
   const cutAt = Date.now();
   await expect(page.getByText('Последната снимка не е изпратена')).toBeVisible(A_PICTURE);

@@ -41,8 +41,8 @@ type NoticeStorage = Pick<Storage, 'readNotices' | 'writeNotices'>;
  * What a competitor is told by toasts is kept as a list, and is there again after a reload. With it is written down what
  * they knew of their time, so that a change while the page was closed is told when it opens (NTF-3).
  */
-export function notices$({ state$, ports }: ContextWith<'storage' | 'toasts$'>): Observable<ContestEvent> {
-  const { storage, toasts$ } = ports;
+export function notices$({ state$, ports }: ContextWith<'clock' | 'storage' | 'toasts$'>): Observable<ContestEvent> {
+  const { clock, storage, toasts$ } = ports;
   const restored$ = selected(state$, ownerOf).pipe(
     filter((owner) => owner !== null),
     switchMap((owner) => defer(() => read(storage).filter((one) => one.owner === owner))),
@@ -55,7 +55,8 @@ export function notices$({ state$, ports }: ContextWith<'storage' | 'toasts$'>):
   );
   const told$ = toasts$.pipe(
     filter(({ titleKey }) => ownerOf(state$.value) !== null && ![...SAID, ...FLEETING].includes(titleKey)),
-    map((told): ContestEvent => ({ type: 'NoticeTold', notice: noticeOf(told, state$.value.system.now) })),
+    // The clock's own time: the last tick may be a second old, and what the server says has its time to the millisecond.
+    map((told): ContestEvent => ({ type: 'NoticeTold', notice: noticeOf(told, Math.floor(clock.now())) })),
   );
   const written$ = merge(
     selected(state$, ({ notices }) => notices),

@@ -18,7 +18,8 @@ export interface OutgoingSolution {
     /** It waits until those before it are through. */
     | { readonly kind: 'queued' }
     | { readonly kind: 'sending'; readonly percent: number }
-    | { readonly kind: 'delayed'; readonly retryAt: number; readonly tooSoon: boolean }
+    /** Not through yet; `retryAt` null: it is being tried again. */
+    | { readonly kind: 'delayed'; readonly retryAt: number | null; readonly tooSoon: boolean }
     | { readonly kind: 'refused'; readonly key: string; readonly detail: string | null };
 }
 
@@ -65,7 +66,7 @@ export function reduceWork(state: WorkState, event: ContestEvent): WorkState {
     case 'SolutionNotKept':
       return change(state, event.clientId, { isKept: false });
     case 'SolutionSent':
-      return setState(state, event.clientId, { kind: 'sending', percent: event.percent });
+      return sent(state, event);
     case 'SolutionDelayed':
       return delay(state, event);
     case 'SolutionRefused':
@@ -106,6 +107,16 @@ function stateOf(
   if (refused !== null) return { kind: 'refused', ...refused };
   const isBusy = outbox.some(({ state }) => state.kind !== 'refused');
   return isBusy ? { kind: 'queued' } : { kind: 'sending', percent: 0 };
+}
+
+/** What was delayed stays so until some of it got through: tries that fail at once are not told each time. */
+function sent(work: WorkState, { clientId, percent }: EventOf<'SolutionSent'>): WorkState {
+  const before = work.outbox.find((one) => one.clientId === clientId)?.state;
+  return setState(
+    work,
+    clientId,
+    before?.kind === 'delayed' && percent === 0 ? { ...before, retryAt: null } : { kind: 'sending', percent },
+  );
 }
 
 function delay(work: WorkState, event: EventOf<'SolutionDelayed'>): WorkState {

@@ -17,6 +17,8 @@ export interface Stage {
   server(): Promise<ServerProcess>;
   /** A judge that works on what is submitted; the same one each time. It makes itself ready while the test goes on. */
   judge(): JudgeProcess;
+  /** Stops the judge, if one runs, and puts away the jobs that wait: for a test that says itself what was found. */
+  judgeByHand(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -40,6 +42,11 @@ export async function openStage(): Promise<Stage> {
       return server;
     },
     judge: () => (judge ??= startJudge(['--database-url', databaseUrl])),
+    judgeByHand: async () => {
+      await judge?.stop();
+      judge = null;
+      await db.deleteFrom('judge_jobs').execute();
+    },
     close: async () => {
       await judge?.stop();
       await Promise.all(servers.map((server) => server.stop()));

@@ -81,8 +81,9 @@ function Since({ solution }: { readonly solution: OutgoingSolution }) {
   );
 }
 
-function NextTry({ retryAt }: { readonly retryAt: number }) {
-  const seconds = Math.max(0, Math.ceil((retryAt - useSelected(selectNow)) / SECOND_MS));
+function NextTry({ retryAt }: { readonly retryAt: number | null }) {
+  const now = useSelected(selectNow);
+  const seconds = Math.max(0, Math.ceil(((retryAt ?? now) - now) / SECOND_MS));
   const t = useTranslate();
   return (
     // It counts each second, which nobody wants to hear.
