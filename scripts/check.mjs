@@ -1,5 +1,6 @@
 // `npm run check`: everything that is not a test. All of it runs; what failed is named at the end.
 import { spawnSync } from 'node:child_process';
+import { writeFailures } from './failures.mjs';
 import { ensureClient, ensurePackages, root } from './setup.mjs';
 
 ensurePackages();
@@ -16,6 +17,9 @@ const failed = checks.filter((name) => {
   console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`);
   return status !== 0;
 });
+writeFailures(
+  failed.map((name) => ({ title: `check:${name}`, file: '', isRetried: false, message: 'See above.' })),
+);
 if (failed.length > 0) {
   console.error(`check failed: ${failed.join(', ')}. CONTRIBUTING.md says how to mend each.`);
   process.exit(1);

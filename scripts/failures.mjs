@@ -1,0 +1,34 @@
+// What went wrong in a run of the tests, short enough to stand at its very end.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Where a reporter writes what went wrong: a list of `{ title, file, isRetried, message }`. */
+export const REPORT_PATH = 'AGON_TEST_REPORT';
+/** As much of a failure as tells what it is; all of it stands above, where the test ran. */
+const MOST_LINES = 16;
+// eslint-disable-next-line no-control-regex -- the colours of a terminal
+const COLOURS = /\u001b\[[0-9;]*m/g;
+
+/** What was written down at a path; nothing when no test of it ran to the end. */
+export function readFailures(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
+}
+
+/** Writes down what went wrong where `npm test` asked for it; without it, nothing. */
+export function writeFailures(failures) {
+  const path = process.env[REPORT_PATH];
+  if (path === undefined) return;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, JSON.stringify(failures));
+}
+
+/** A failure in some lines, without colours and without the places in packages. */
+export function told({ title, file, message }) {
+  const lines = message
+    .replace(COLOURS, '')
+    .trim()
+    .split('\n')
+    .filter((line) => !line.includes('node_modules') && !line.includes('<anonymous>'))
+    .slice(0, MOST_LINES);
+  return [`- ${title}`, `  ${file}`, ...lines.map((line) => `    ${line}`)].join('\n');
+}
