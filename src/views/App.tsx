@@ -5,6 +5,7 @@ import { type Effect } from '../epics/effects.ts';
 import { type ContestEvent } from '../streams/events/event.ts';
 import { type State } from '../streams/state/state.ts';
 import { type Store } from '../streams/store.ts';
+import { type Told } from '../streams/told.ts';
 import { ConfirmProvider } from './components/ConfirmProvider.tsx';
 import { EffectHosts } from './effects/EffectHosts.tsx';
 import { EffectsContext } from './effects/EffectsContext.ts';
@@ -19,15 +20,16 @@ import { useSelected } from './useSelected.ts';
 /** What the page is made of: the store, what its epics make noticeable, and the texts. */
 export interface AppProps {
   readonly store: Store<State, ContestEvent>;
+  readonly eventOf: (told: Told) => ContestEvent;
   readonly effects$: Observable<Effect>;
   readonly i18n: i18n;
   readonly preview: Preview;
 }
 
 /** The whole page. The store's inputs start with it, when all that listens to their effects is there. */
-export function App({ store, effects$, i18n, preview }: AppProps) {
+export function App({ store, eventOf, effects$, i18n, preview }: AppProps) {
   return (
-    <StoreProvider store={store}>
+    <StoreProvider store={store} eventOf={eventOf}>
       <BrowserRouter>
         <Surroundings i18n={i18n} effects$={effects$} preview={preview} />
       </BrowserRouter>
@@ -38,7 +40,7 @@ export function App({ store, effects$, i18n, preview }: AppProps) {
 const selectLanguage = ({ system }: State) => system.language;
 const selectTheme = ({ system }: State) => system.theme;
 
-function Surroundings({ i18n, effects$, preview }: Omit<AppProps, 'store'>) {
+function Surroundings({ i18n, effects$, preview }: Omit<AppProps, 'store' | 'eventOf'>) {
   useAppliedTheme(themeChoice(useSelected(selectTheme)));
   return (
     <I18nProvider i18n={i18n} language={languageFrom(useSelected(selectLanguage))}>

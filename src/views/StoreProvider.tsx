@@ -5,8 +5,10 @@ import { createShownState, type Frames, pageFrames } from './shownState.ts';
 import { type StoreConnection, StoreContext } from './storeContext.ts';
 
 /** The store is the page's own, or in tests one with inputs that are not real. */
-export interface StoreProviderProps<S, E> {
+export interface StoreProviderProps<S, E, T> {
   readonly store: Store<S, E>;
+  /** Makes the event of what a view tells, at the moment it tells it. */
+  readonly eventOf: (told: T) => E;
   readonly frames?: Frames;
   readonly children: ReactNode;
 }
@@ -15,22 +17,23 @@ export interface StoreProviderProps<S, E> {
  * Lets the components below read the state and send events. It starts the inputs once they are all there: effects run
  * from the children up, so the effect hosts below already listen. The store outlives the tree; main ends it.
  */
-export function StoreProvider<S extends object, E>({
+export function StoreProvider<S extends object, E, T>({
   store,
+  eventOf,
   frames = pageFrames,
   children,
-}: StoreProviderProps<S, E>) {
-  const connection = useMemo<StoreConnection<S, E>>(() => {
+}: StoreProviderProps<S, E, T>) {
+  const connection = useMemo<StoreConnection<S, T>>(() => {
     const shown = createShownState(store.getState(), frames);
     return {
       shown,
-      send(event) {
-        store.send(event);
+      send(told) {
+        store.send(eventOf(told));
         shown.offer(store.getState());
         shown.flush();
       },
     };
-  }, [store, frames]);
+  }, [store, eventOf, frames]);
   useSubscription(store.state$, (state) => connection.shown.offer(state));
   useEffect(() => store.start(), [store]);
   return <StoreContext value={connection}>{children}</StoreContext>;

@@ -2,17 +2,17 @@ import { createContext, useContext } from 'react';
 import { type ShownState } from './shownState.ts';
 
 /** What the hooks of a view reach: the shown state and the way to tell what the person did. */
-export interface StoreConnection<S, E> {
+export interface StoreConnection<S, T> {
   readonly shown: ShownState<S>;
-  readonly send: (event: E) => void;
+  readonly send: (told: T) => void;
 }
 
 /** Set by StoreProvider; read through useSelected and useSend only. */
 export const StoreContext = createContext<unknown>(null);
 
 /** The connection of the tree. Throws outside a StoreProvider. */
-export function useStoreConnection<S, E>(): StoreConnection<S, E> {
+export function useStoreConnection<S, T>(): StoreConnection<S, T> {
   const connection = useContext(StoreContext);
   if (connection === null) throw new Error('There is no StoreProvider above this component');
-  return connection as StoreConnection<S, E>;
+  return connection as StoreConnection<S, T>;
 }

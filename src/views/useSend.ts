@@ -1,10 +1,10 @@
-import { type ContestEvent } from '../streams/events/event.ts';
+import { type Told } from '../streams/told.ts';
 import { type StoreConnection, useStoreConnection } from './storeContext.ts';
 
 /**
  * The one thing a view may do: tell what the person did. The function stays the same. What follows from the event in
  * the state is on the screen with the rendering that the click causes.
  */
-export function useSend<E = ContestEvent>(): StoreConnection<unknown, E>['send'] {
-  return useStoreConnection<unknown, E>().send;
+export function useSend<T = Told>(): StoreConnection<unknown, T>['send'] {
+  return useStoreConnection<unknown, T>().send;
 }

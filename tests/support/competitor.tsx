@@ -11,6 +11,7 @@ import { type ContestEvent } from '../../src/streams/events/event.ts';
 import { createFold } from '../../src/streams/state/fold.ts';
 import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';
 import { createStore, type Store } from '../../src/streams/store.ts';
+import { eventOf, type Told } from '../../src/streams/told.ts';
 import { ConfirmProvider } from '../../src/views/components/ConfirmProvider.tsx';
 import { EffectHosts } from '../../src/views/effects/EffectHosts.tsx';
 import { EffectsContext } from '../../src/views/effects/EffectsContext.ts';
@@ -36,8 +37,8 @@ export interface Page {
 
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: true });
 
-/** The whole page at an address, with what has happened before. */
-export function renderPage(path: string, past: readonly ContestEvent[]): Page {
+/** The whole page at an address, with what has happened before; `now` is the clock's time, the last tick's where it is not given. */
+export function renderPage(path: string, past: readonly ContestEvent[], now?: () => number): Page {
   const store = createStore<State, ContestEvent>({ initial: initialState, fold, onFault: () => null });
   store.sendAll(past);
   const sent: ContestEvent[] = [];
@@ -48,7 +49,11 @@ export function renderPage(path: string, past: readonly ContestEvent[]): Page {
   }).subscribe(effects$);
   let place: ReturnType<Page['place']> = { path, state: null };
   renderView(
-    <StoreProvider store={store} frames={{ schedule: (flush) => flush() }}>
+    <StoreProvider
+      store={store}
+      eventOf={(told: Told) => eventOf(told, now?.() ?? store.getState().system.now)}
+      frames={{ schedule: (flush) => flush() }}
+    >
       <EffectsContext value={effects$}>
         <ConfirmProvider>
           <Pages />

@@ -10,6 +10,7 @@ import { type StaffCommand } from '../../src/streams/events/staff.ts';
 import { createFold } from '../../src/streams/state/fold.ts';
 import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';
 import { createStore, type Store } from '../../src/streams/store.ts';
+import { eventOf, type Told } from '../../src/streams/told.ts';
 import { ConfirmProvider } from '../../src/views/components/ConfirmProvider.tsx';
 import { RoleRoutes } from '../../src/views/roles/RoleRoutes.tsx';
 import { type RoleRoute } from '../../src/views/roles/route.ts';
@@ -71,7 +72,11 @@ export function renderStaff(options: {
   store.events$.subscribe((event) => sent.push(event));
   let address = path;
   renderView(
-    <StoreProvider store={store} frames={{ schedule: (flush) => flush() }}>
+    <StoreProvider
+      store={store}
+      eventOf={(told: Told) => eventOf(told, NOON_AT)}
+      frames={{ schedule: (flush) => flush() }}
+    >
       <ConfirmProvider>
         <RoleRoutes role={role} routes={routes} />
         <Address onChange={(now) => void (address = now)} />

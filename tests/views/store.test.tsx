@@ -34,6 +34,8 @@ const fold = createFold<State, Event>(
       : { ...state, people: { names: state.people.names.set(event.id, event.name) } },
   { freeze: true },
 );
+/** Nothing here is a deed whose time is the clock's to say. */
+const asTold = (event: Event) => event;
 const newStore = () => createStore<State, Event>({ initial, fold, onFault: () => null });
 
 /** Frames that come when the test says so. */
@@ -87,7 +89,7 @@ describe('a view of the store', () => {
     const { frames, next, waiting } = handFrames();
     const rendered: number[] = [];
     render(
-      <StoreProvider store={store} frames={frames}>
+      <StoreProvider store={store} eventOf={asTold} frames={frames}>
         <Counter onRender={(count) => rendered.push(count)} />
       </StoreProvider>,
     );
@@ -102,7 +104,7 @@ describe('a view of the store', () => {
     const store = newStore();
     const { frames, next } = handFrames();
     render(
-      <StoreProvider store={store} frames={frames}>
+      <StoreProvider store={store} eventOf={asTold} frames={frames}>
         <Counter />
       </StoreProvider>,
     );
@@ -117,7 +119,7 @@ describe('a view of the store', () => {
     const { frames, next } = handFrames();
     const committed: [string, unknown][] = [];
     const tree = (id: string) => (
-      <StoreProvider store={store} frames={frames}>
+      <StoreProvider store={store} eventOf={asTold} frames={frames}>
         <Name id={id} onCommit={(...pair) => committed.push(pair)} />
       </StoreProvider>
     );
@@ -136,7 +138,7 @@ describe('a view of the store', () => {
     const store = newStore();
     const { frames } = handFrames();
     const tree = (second: boolean) => (
-      <StoreProvider store={store} frames={frames}>
+      <StoreProvider store={store} eventOf={asTold} frames={frames}>
         <Counter />
         {second && <Counter />}
       </StoreProvider>
@@ -150,7 +152,7 @@ describe('a view of the store', () => {
   it('what the person did is on the screen without waiting for a frame', () => {
     const { frames } = handFrames();
     render(
-      <StoreProvider store={newStore()} frames={frames}>
+      <StoreProvider store={newStore()} eventOf={asTold} frames={frames}>
         <Counter />
         <CountButton />
       </StoreProvider>,
@@ -171,7 +173,7 @@ describe('a view of the store', () => {
     store.run({ source: () => source$ }, {});
     const view = render(
       <StrictMode>
-        <StoreProvider store={store} frames={frames}>
+        <StoreProvider store={store} eventOf={asTold} frames={frames}>
           <Counter />
         </StoreProvider>
       </StrictMode>,

@@ -48,6 +48,14 @@ describe('a question', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Option b/ }).checked).toBe(false);
   });
 
+  it('[QIZ-1] is answered when it was, not when the countdown last ticked', async () => {
+    const page = renderPage('/task/1/quiz/1', sitting(), () => NOON_AT + 930.7);
+    await heading(1);
+    fireEvent.click(screen.getByRole('radio', { name: /Option b/ }));
+    expect(page.store.getState().system.now).toBe(NOON_AT);
+    expect(given(page)).toMatchObject([{ at: NOON_AT + 930 }]);
+  });
+
   it('[QIZ-1] of a multiple choice takes any options, in the order of the question, and gives them back', async () => {
     const page = renderPage('/task/1/quiz/2', sitting());
     await heading(2);

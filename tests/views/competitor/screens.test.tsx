@@ -158,6 +158,15 @@ describe('a task', () => {
     expect(clientId).toMatch(UUID);
   });
 
+  it('[TSK-8] is submitted when the button was pressed, not when the countdown last ticked', async () => {
+    const page = renderPage('/task/1', OPENED, () => NOON_AT + 930.7);
+    await chooseFile('bells.cpp', 'int main() {}');
+    fireEvent.click(sendButton());
+    await waitFor(() => expect(submitted(page)).toHaveLength(1));
+    expect(page.store.getState().system.now).toBe(NOON_AT);
+    expect(submitted(page)[0]?.submittedAt).toBe(NOON_AT + 930);
+  });
+
   it.each([
     ['bells', 'x', 'Unknown programming language.'],
     ['bells.java', 'x', 'This language is not allowed for the task.'],

@@ -2,7 +2,6 @@ import { ArrowLeft, ArrowRight, Bookmark, BookmarkCheck } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { type AnswerValue } from '../../../../domain/quiz.ts';
 import { type QuizQuestion } from '../../../../protocol/wire/quiz.ts';
-import { selectNow } from '../../../streams/state/phase.ts';
 import { type OpenedQuiz } from '../../../streams/state/quiz.ts';
 import { Button } from '../../components/Button.tsx';
 import { Markdown } from '../../components/Markdown.tsx';
@@ -29,14 +28,13 @@ export function QuizQuestionCard(props: {
   const { number } = question;
   const answer = useSelected(selectAnswer, task, number);
   const { value, marked } = answer;
-  const at = useSelected(selectNow);
   const send = useSend();
   const navigate = useNavigate();
   const t = useTranslate();
   const last = quiz.questions.length;
   const give = (change: { readonly value?: AnswerValue; readonly marked?: boolean }) => {
     if (isReadOnly) return;
-    send({ type: 'QuizAnswerGiven', task, question: number, value, marked, ...change, at });
+    send({ type: 'QuizAnswerGiven', task, question: number, value, marked, ...change });
   };
   const go = (to: number) => {
     if (to >= 1 && to <= last) void navigate(questionPath(task, to));

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { languageOf } from '../../../../domain/languages.ts';
 import { type TaskDetail } from '../../../../protocol/wire/task.ts';
 import { type EventOf } from '../../../streams/events/event.ts';
-import { selectNow } from '../../../streams/state/phase.ts';
 import { Button } from '../../components/Button.tsx';
 import { FileDrop } from '../../components/FileDrop.tsx';
 import { Card } from '../../components/Section.tsx';
@@ -147,7 +146,5 @@ type Solution = Pick<EventOf<'SolutionSubmitted'>, 'fileName' | 'language' | 'so
 
 function useSubmit(task: TaskDetail): (solution: Solution) => void {
   const send = useSend();
-  const submittedAt = useSelected(selectNow);
-  return (solution) =>
-    send({ type: 'SolutionSubmitted', clientId: newId(), task: task.number, ...solution, submittedAt });
+  return (solution) => send({ type: 'SolutionSubmitted', clientId: newId(), task: task.number, ...solution });
 }
