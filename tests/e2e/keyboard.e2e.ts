@@ -1,3 +1,4 @@
+import { callerAt } from './support/caller.ts';
 import { castOf } from './support/contest.ts';
 import { examOf } from './support/exam.ts';
 import { Keyboard } from './support/keyboard.ts';
@@ -270,4 +271,33 @@ test('[SHL-10] [QIZ-1] by keyboard alone: a quiz with every kind of question, wi
   await expect(page.getByText('Приключихте').first()).toBeVisible();
   await keyboard.keepsItsPlace();
   expect(keyboard.faults).toEqual([]);
+});
+
+test('[SHL-10] [NTF-1] a toast stands elsewhere while the keyboard is at what it would hide', async ({
+  stage,
+  server,
+  signIn,
+}) => {
+  const cast = await castOf(stage, { start: -600_000, end: HOUR_MS });
+  const { wrong } = await workOf(stage, cast);
+  const admin = await callerAt(server.url, cast.names.admin, 'admin');
+  const page = await signIn(cast.names.ivan);
+  await page.goto(`${server.url}/task/1/submission/${wrong}`);
+  const link = page.getByRole('link', { name: 'Сравни с предишното' });
+  const toasts = page.getByRole('region', { name: 'Известия (Alt+T)' }).locator('li');
+  const placeOf = async (locator: typeof link) => {
+    const box = await locator.boundingBox();
+    if (box === null) throw new Error('it is not on the page');
+    return { ...box, bottom: box.y + box.height };
+  };
+  const announce = (topic: string) =>
+    admin.call('announce', { contestId: cast.contestId, topic, message: 'Внимание.' });
+
+  await new Keyboard(page).to(link);
+  await announce('Първо');
+  await expect(toasts).toHaveCount(1);
+  await expect.poll(async () => (await placeOf(toasts)).y).toBeGreaterThan((await placeOf(link)).bottom);
+  // The next stop is not in its way.
+  await page.keyboard.press('Shift+Tab');
+  await expect.poll(async () => (await placeOf(toasts)).y).toBeLessThan(200);
 });

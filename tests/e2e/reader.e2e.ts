@@ -65,12 +65,17 @@ test('[SHL-10] what waits for the network is told once, and its next try is not 
   await ivan.goto(new URL('/task/1', ivan.url()).href);
   await ivan.locator('input[type=file]').first().setInputFiles(SOURCE);
   await listen(ivan);
+  let tries = 0;
+  ivan.on('requestfailed', (request) => {
+    if (request.method() === 'POST' && request.url().includes('submission')) tries += 1;
+  });
   await ivan.context().setOffline(true);
   await ivan.getByRole('button', { name: 'Изпрати', exact: true }).click();
   const next = ivan.getByRole('main').getByText(/^Следващ опит след/);
   await expect(next).toBeVisible();
   const shown = (await next.textContent()) ?? '';
   await expect(ivan.getByText(shown, { exact: true })).toHaveCount(0);
+  await expect.poll(() => tries).toBeGreaterThan(2);
   const said = await told(ivan);
   expect(said.filter((text) => text.includes('bells.cpp'))).toHaveLength(1);
   expect(said.filter((text) => text.includes('Следващ опит'))).toEqual([]);

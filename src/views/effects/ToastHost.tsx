@@ -9,6 +9,7 @@ import { TONE_ICONS } from '../components/tone.ts';
 import { useTranslate, useTranslateAny } from '../i18n/useTranslate.ts';
 import { useEffects } from './EffectsContext.ts';
 import tones from '../components/tone.module.css';
+import { useKeepsClear } from './useKeepsClear.ts';
 import styles from './ToastHost.module.css';
 
 /** §9 */
@@ -17,13 +18,14 @@ const SHOWN_MS = 5000;
 const LEAVING_MS = 150;
 
 /**
- * Shows toasts at the top right for 5 s; the pointer or the focus on them holds the time. Alt+T goes to them (NTF-1),
- * and Escape, or dismissing the last, back to where one was.
+ * Shows toasts at the top right for 5 s, or at the bottom while the keyboard is at what they would hide; the pointer or
+ * the focus on them holds the time. Alt+T goes to them (NTF-1), and Escape, or dismissing the last, back to where one was.
  */
 export function ToastHost() {
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<Element | null>(null);
   const { toasts, handlers } = useToaster({ duration: SHOWN_MS, removeDelay: LEAVING_MS });
+  const isAway = useKeepsClear(region, toasts);
   const t = useTranslate();
 
   useSubscription(useEffects(), (effect) => {
@@ -70,6 +72,7 @@ export function ToastHost() {
       tabIndex={-1}
       aria-label={t('toast.region')}
       className={styles['region']}
+      data-away={isAway || undefined}
       onPointerEnter={handlers.startPause}
       onPointerLeave={handlers.endPause}
       onFocus={(event) => {
