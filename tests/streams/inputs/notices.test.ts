@@ -41,6 +41,19 @@ describe('notices', () => {
     expect(told(machine)[0]?.at).toBeGreaterThanOrEqual(NOON_AT);
   });
 
+  it('[NTF-3] has the time of the server’s clock, not of its last tick: what is said has it to the millisecond', () => {
+    const machine = ensureLive();
+    const { server, clock } = machine.ports;
+    const sinceTick = () => Math.floor(clock.now()) - machine.state().system.now;
+    while (sinceTick() < 400) machine.advance(10);
+    server.giveTime(300);
+    machine.advance(50);
+    const [notice] = told(machine);
+    expect(sinceTick()).toBeGreaterThan(400);
+    expect(notice?.at).toBeGreaterThanOrEqual(machine.state().system.now + 400);
+    expect(notice?.at).toBeLessThanOrEqual(clock.now());
+  });
+
   it('[NTF-3] is there again after a reload, without being told anew', () => {
     const first = ensureLive();
     first.ports.server.moveEnd(10 * MINUTE_MS);
