@@ -64,7 +64,7 @@ describe('the ticker', () => {
   });
 
   it.each([3, -0.05])(
-    'ticks again and again without drifting although each alarm comes %d ms late',
+    '[TML-4] ticks again and again without drifting although each alarm comes %d ms late',
     (lateMs) => {
       const at: number[] = [];
       let skewMs = 0;
@@ -108,7 +108,7 @@ describe('the ticker', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('in a worker: rings by the worker’s messages and takes its wishes back', () => {
+  it('[TML-3] in a worker: rings by the worker’s messages and takes its wishes back', () => {
     const { worker, requests } = workerHere();
     const ticker = createTicker(workerAlarms(() => worker));
     const rung = vi.fn();
@@ -123,7 +123,7 @@ describe('the ticker', () => {
     ]);
   });
 
-  it('goes on with the page’s own timers when the worker fails or cannot be made', () => {
+  it('[TML-3] goes on with the page’s own timers when the worker fails or cannot be made', () => {
     const { fail, worker: working } = workerHere();
     const silent = { ...working, postMessage: () => undefined };
     const failing = createTicker(workerAlarms(() => silent));

@@ -145,12 +145,12 @@ describe('phaseAt', () => {
 });
 
 describe('nextBoundaryAt', () => {
-  it('[TML-1] tells the instant of every change, also one more than 24.8 days away', () => {
+  it('[TML-1] [TML-3] tells the instant of every change, also one more than 24.8 days away', () => {
     expect(nextBoundaryAt(CONTEST, COMPETITOR, START_AT - 60 * 24 * HOUR_MS)).toBe(START_AT + START_GRACE_MS);
     expect(nextBoundaryAt(CONTEST, COMPETITOR, CONTEST.endAnalysisAt)).toBeNull();
   });
 
-  it('[TML-1] the phase is constant up to the next boundary and another one from it on', () => {
+  it('[TML-1] [TML-3] the phase is constant up to the next boundary and another one from it on', () => {
     fc.assert(
       fc.property(
         anyTimes,

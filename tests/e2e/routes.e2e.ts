@@ -1,24 +1,60 @@
 import { type Page } from '@playwright/test';
 import { castOf } from './support/contest.ts';
-import { expect, test } from './support/test.ts';
+import { putPdfStatement } from './support/statements.ts';
+import { expect, PASSWORD, test } from './support/test.ts';
 
-test('[RTE-5] a statement alone, by the paths of competitors and of staff', async ({ stage, signIn }) => {
+/** Of those who do not compete one who reads every task, one who makes them, and one who reads what has started. */
+const OTHERS = ['admin', 'scorer', 'spectator'] as const;
+
+const pdf = (page: Page, title: string) => page.locator(`main iframe[title="${title}"]`);
+
+test('[RTE-5] a competitor sees a statement alone, as text and as PDF, by every form of its path', async ({
+  stage,
+  signIn,
+}) => {
   const cast = await castOf(stage, { start: -600_000, end: 3_600_000 });
+  await putPdfStatement(stage, cast.contestId, 2, { lang: 'bg', name: 'problem.bg.pdf' });
   const ivan = await signIn(cast.names.ivan);
   for (const path of ['/task/1/pdf', '/task/1/pdf/bg', '/tasks/1/pdf/problem.bg.md']) {
     await ivan.goto(new URL(path, ivan.url()).href);
     await expect(ivan.getByRole('heading', { level: 1, name: 'Две камбани' })).toBeVisible();
     await expect(ivan.getByText('Елхово', { exact: false }).first()).toBeVisible();
+    await expect(pdf(ivan, 'Две камбани')).toHaveCount(0);
   }
+  for (const path of ['/task/2/pdf', '/task/2/pdf/bg', '/tasks/2/pdf/statement/problem.bg.pdf']) {
+    await ivan.goto(new URL(path, ivan.url()).href);
+    await expect(pdf(ivan, 'Най-дългият рафт')).toHaveAttribute('src', /^blob:/);
+    // The competitor's view: with the way back to the task.
+    await expect(ivan.getByRole('link', { name: 'Към задачата' })).toBeVisible();
+  }
+});
+
+test('[RTE-5] everybody else sees it by the id of the task, as an admin does', async ({ stage, signIn }) => {
+  const cast = await castOf(stage, { start: -600_000, end: 3_600_000 });
+  await putPdfStatement(stage, cast.contestId, 1, { lang: 'bg', name: 'problem.bg.pdf' });
   const { task_id: taskId } = await stage.db
     .selectFrom('contest_tasks')
     .select('task_id')
     .where('contest_id', '=', cast.contestId)
     .where('number', '=', 1)
     .executeTakeFirstOrThrow();
-  const admin = await signIn(cast.names.admin);
-  await admin.goto(new URL(`/tasks/${taskId}/pdf/bg`, admin.url()).href);
-  await expect(admin.getByText('Елхово', { exact: false }).first()).toBeVisible();
+  for (const role of OTHERS) {
+    const name = `${role}pdf${cast.contestId}`;
+    const userId = await stage.seed.user({ name, role, password: PASSWORD });
+    await stage.db
+      .insertInto('contest_staff')
+      .values({ contest_id: cast.contestId, user_id: userId })
+      .execute();
+    const page = await signIn(name);
+    for (const path of [`/task/${taskId}/pdf/bg`, `/tasks/${taskId}/pdf/problem.bg.pdf`]) {
+      await page.goto(new URL(path, page.url()).href);
+      const title = `Условие на задача ${taskId}`;
+      await expect(page.getByRole('heading', { level: 1, name: title }), `${role} ${path}`).toBeVisible();
+      await expect(pdf(page, title), `${role} ${path}`).toHaveAttribute('src', /^blob:/);
+      await expect(page.getByRole('link', { name: 'Към задачата' })).toHaveCount(0);
+    }
+    await page.context().close();
+  }
 });
 
 /** Names of the chunks that a page downloads from now on, without their hashes. */

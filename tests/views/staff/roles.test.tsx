@@ -61,7 +61,7 @@ const ROUTES: readonly (readonly [Role, readonly RoleRoute[], readonly string[],
 
 describe('routes', () => {
   it.each(ROUTES)(
-    '[RTE-2] %s has exactly the routes of the specification, and the statements',
+    '[RTE-2] [RTE-5] %s has exactly the routes of the specification, and the statements',
     (_role, routes, expected) => {
       expect(routes.map(({ path }) => path).sort()).toEqual([...expected, ...PDF].sort());
     },
