@@ -8,6 +8,13 @@ const JUDGING = [
   'tests/server/system/judg*.int.test.ts',
 ];
 
+/** Tests that take long: servers killed, databases started, networks cut, garbage in every field. */
+const LONG = [
+  'tests/replay/**/*.int.test.ts',
+  'tests/server/db/embedded.int.test.ts',
+  'tests/server/system/{beside,garbage,kills,liveAccess,start}.int.test.ts',
+];
+
 const real = {
   globalSetup: ['tests/support/database.global.ts'],
   testTimeout: 60_000,
@@ -15,8 +22,8 @@ const real = {
 };
 
 /**
- * unit: no I/O, milliseconds each. int: a real database and real sockets, `*.int.test.ts`. judge: real programs in the real
- * sandbox, one file at a time and after all others.
+ * unit: no I/O, milliseconds each. int: a real database and real sockets, `*.int.test.ts`. long: of those, the ones that take
+ * long. judge: real programs in the real sandbox, one file at a time and after all others.
  */
 export default defineConfig({
   plugins: [react()],
@@ -38,7 +45,16 @@ export default defineConfig({
         test: {
           name: 'int',
           include: ['tests/**/*.int.test.ts'],
-          exclude: ['tests/e2e/**', ...JUDGING],
+          exclude: ['tests/e2e/**', ...JUDGING, ...LONG],
+          ...real,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: LONG,
+          exclude: JUDGING,
           ...real,
         },
       },

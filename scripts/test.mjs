@@ -1,4 +1,5 @@
 // `npm test`: sets up what is missing, then every check and every test: unit, integration, browser.
+// `npm run test:everyday`: the same without what takes long: real judging, killed servers, most of the browser tests.
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,6 +16,10 @@ const node = process.execPath;
 const reports = join(root, 'node_modules', '.cache', 'test-failures');
 rmSync(reports, { recursive: true, force: true });
 
+/** Of the browser tests, those that go once through everything. */
+const EVERYDAY_IN_BROWSER = ['channel', 'icpc', 'quiz', 'routes', 'talk'];
+const isEveryday = process.argv.includes('--everyday');
+
 const steps = [
   { name: 'check', args: [join('scripts', 'check.mjs')], report: join(reports, 'check.json') },
   {
@@ -22,6 +27,7 @@ const steps = [
     args: [
       join('node_modules', 'vitest', 'vitest.mjs'),
       'run',
+      ...(isEveryday ? ['--project=unit', '--project=int'] : []),
       '--reporter=default',
       `--reporter=${join(root, 'scripts', 'vitest-failures.mjs')}`,
     ],
@@ -32,6 +38,7 @@ const steps = [
     args: [
       join('node_modules', '@playwright', 'test', 'cli.js'),
       'test',
+      ...(isEveryday ? EVERYDAY_IN_BROWSER.map((name) => `tests/e2e/${name}.e2e.ts`) : []),
       `--reporter=list,${join(root, 'scripts', 'playwright-failures.mjs')}`,
     ],
     report: join(reports, 'playwright.json'),
