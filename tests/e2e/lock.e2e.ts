@@ -1,4 +1,5 @@
 import { createLoginToken } from '../../server/features/session/login-tokens.ts';
+import { callerAt } from './support/caller.ts';
 import { castOf } from './support/contest.ts';
 import { authorizationOf, dismissDialog, storedSession, typeLogin } from './support/door.ts';
 import { faultsOf } from './support/scan.ts';
@@ -14,6 +15,15 @@ const locked = (page: Page) => page.getByRole('heading', { level: 1, name: 'За
 async function unlock(page: Page, password: string): Promise<void> {
   await page.getByLabel('Парола', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Отключване' }).click();
+}
+
+/** What the countdown says, in minutes; the last begun one counts. */
+async function expectMinutesLeft(page: Page, minutes: number): Promise<void> {
+  await expect(async () => {
+    const text = await page.getByRole('timer').first().innerText();
+    const [hours = 0, mins = 0, seconds = 0] = (/(\d+):(\d+):(\d+)/.exec(text) ?? []).slice(1).map(Number);
+    expect(Math.ceil(hours * 60 + mins + seconds / 60)).toBe(minutes);
+  }).toPass({ timeout: 20_000 });
 }
 
 /** The answer of the server to a call with the session that the page keeps. */
@@ -80,6 +90,36 @@ test('a locked session shows and does nothing in any tab, and goes on where it w
   expect(await statusOf(ivan, cast.contestId)).toBe(200);
   // The other tab goes on as well, where it was.
   await expect(other).toHaveURL(/\/task\/1$/);
+});
+
+test('[TML-2] a locked page counts down to an end that was moved, with extra time that was given meanwhile', async ({
+  stage,
+  server,
+  signIn,
+}) => {
+  const cast = await castOf(stage, RUNNING);
+  const admin = await callerAt(server.url, cast.names.admin, 'admin');
+  const ivan = await signIn(cast.names.ivan);
+  await ivan.getByRole('button', { name: 'Заключване' }).click();
+  await expect(locked(ivan)).toBeVisible();
+  await expectMinutesLeft(ivan, 60);
+  await admin.call('extendContest', { cid: cast.contestId, minutes: 30 });
+  await expectMinutesLeft(ivan, 90);
+  await admin.call('extendParticipant', {
+    cid: cast.contestId,
+    pid: cast.participants.ivan,
+    minutes: 20,
+  });
+  await expectMinutesLeft(ivan, 110);
+  expect(await statusOf(ivan, cast.contestId)).toBe(423);
+  await unlock(ivan, PASSWORD);
+  await expect(ivan.getByRole('heading', { level: 1, name: /Турнир/ })).toBeVisible();
+  await expectMinutesLeft(ivan, 110);
+  // Each was told once, and is in the list of what was said.
+  await ivan.reload();
+  await ivan.getByRole('button', { name: /^Известия/ }).click();
+  for (const what of ['Краят на състезанието е преместен с 30 мин. по-късно.', 'Получавате 20 мин.'])
+    await expect(ivan.getByText(what)).toHaveCount(1);
 });
 
 test('[TSK-8] what was submitted before is delivered as soon as it is open again', async ({

@@ -19,9 +19,11 @@ import {
   destinationFacts,
   matchDestination,
 } from '../../../protocol/destination-facts.ts';
+import { type SnapshotName } from '../../../protocol/snapshots.ts';
 import { type Positions } from '../../../protocol/wire/updates.ts';
 import { type ContestEvent } from '../events/event.ts';
-import { selectContestId } from '../state/session.ts';
+import { selectLock } from '../state/lock.ts';
+import { selectContestId, selectRole } from '../state/session.ts';
 import { type State } from '../state/state.ts';
 import { selectFollowed } from '../state/sync.ts';
 import { callAs, failureOf } from './caller.ts';
@@ -33,6 +35,8 @@ type Context = ContextWith<'http' | 'clock' | 'ticker' | 'browser'>;
 type Updates = AnswerOf<'updates'>;
 
 const BOARDS: readonly DestinationName[] = ['standing', 'staffStanding'];
+/** What a locked session is told. */
+const LOCKED_TIMES: readonly SnapshotName[] = ['contest', 'init'];
 /** Every so many fast polls the slow destinations are asked for too. */
 const FAST_PER_SLOW = SLOW_POLL_MS / FAST_POLL_MS;
 
@@ -63,6 +67,30 @@ export function polling$(context: Context): Observable<ContestEvent> {
       return ask(context, polledPositions(state$.value, { slow, woken }));
     },
   });
+}
+
+/**
+ * Keeps the countdown of a locked session true: its channel has ended, and of its calls only these two, which hold nothing
+ * but times, are still answered. They are asked for as often as §9 polls the contest.
+ */
+export function lockedTimes$({ ports, state$ }: Context): Observable<ContestEvent> {
+  return poll({
+    ticker: ports.ticker,
+    everyMs$: selected(state$, isWaiting).pipe(map((waits) => (waits ? FAST_POLL_MS : null))),
+    wakes$: ports.browser.wakes$,
+    atOnce: false,
+    ask: () => {
+      const { snapshots } = state$.value.system;
+      // One that is on its way is not asked for twice, and one that failed has a time of its own.
+      const calls = LOCKED_TIMES.filter((name) => snapshots[name]?.kind === 'loaded');
+      return of({ type: 'SnapshotsOutdated', calls });
+    },
+  });
+}
+
+/** Whether a competitor's locked page counts down. */
+function isWaiting(state: State): boolean {
+  return selectRole(state) === 'user' && selectLock(state) !== null && isLive(state);
 }
 
 /** Whether news is to be polled for: the channel is down, or the configuration switched it off. */

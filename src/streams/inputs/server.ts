@@ -8,7 +8,7 @@ import { connection$, reconnection$ } from './live/connection.ts';
 import { follow$ } from './live/follow.ts';
 import { notices$ } from './notices.ts';
 import { lockKept$, locking$, unlocking$ } from './lock.ts';
-import { polling$ } from './polling.ts';
+import { lockedTimes$, polling$ } from './polling.ts';
 import { publicStanding$ } from './publicStanding.ts';
 import { outbox$ } from './requests/keepingOutbox.ts';
 import { answers$, answersKept$ } from './requests/quizAnswers.ts';
@@ -26,6 +26,7 @@ export const serverInputs: Inputs<State, ContestEvent, InputPorts> = {
   locking: locking$,
   unlocking: unlocking$,
   lockKept: lockKept$,
+  lockedTimes: lockedTimes$,
   contestKept: contestKept$,
   signOut: signOut$,
   logout: logout$,

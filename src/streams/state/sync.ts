@@ -62,6 +62,8 @@ export function reduceSync(state: WithSync, event: ContestEvent): SystemState {
       return reveal(state, event);
     case 'SnapshotsOutdated':
       return need(system, event.calls);
+    case 'SessionUnlocked':
+      return renewTimes(state);
     case 'LiveDropped':
       return system.link.kind === 'down' ? system : need(system, ['config']);
     case 'ClockJumped':
@@ -214,6 +216,20 @@ function close(system: SystemState, contestId: number): SystemState {
     snapshots: without(system.snapshots, ['standing']),
     positions: without(system.positions, boards),
   };
+}
+
+/**
+ * A locked session was told its times, and no more. What the channel said of them meanwhile is older: what holds their
+ * numbers is asked for again instead, so that no time goes back to what it was.
+ */
+function renewTimes(state: WithSync): SystemState {
+  const contestId = selectContestId(state);
+  const role = selectRole(state);
+  if (role !== 'user' || contestId === null) return state.system;
+  const told = [destinationFor('time', contestId), destinationFor('contest', contestId)];
+  const { snapshots, positions } = state.system;
+  const holders = told.flatMap((destination) => holdersOf(snapshots, destination, role));
+  return need(patch(state.system, { positions: without(positions, told) }), holders);
 }
 
 /** A board that was hidden is shown: its rows are to be fetched. */

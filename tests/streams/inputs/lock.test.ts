@@ -8,8 +8,8 @@ import { aQuestion, aSubmission } from '../../support/contest.ts';
 import { ensureLive, type Machine, startMachine } from '../../support/machine.ts';
 
 /** A competitor who went away and locked the session behind them. */
-function ensureLocked(): Machine {
-  const machine = ensureLive();
+function ensureLocked(options: Parameters<typeof ensureLive>[0] = {}): Machine {
+  const machine = ensureLive(options);
   machine.send({ type: 'LockWanted' });
   machine.until((state) => selectLock(state) !== null);
   machine.advance(100);
@@ -20,6 +20,10 @@ const unlock = (machine: Machine, password = machine.ports.server.password) => {
   machine.send({ type: 'UnlockSubmitted', password });
   machine.advance(500);
 };
+/** All that a locked session may ask for. */
+const TIMES = ['GET /api/user/init', 'GET /api/user/contest'];
+const toasts = ({ effects }: Machine) =>
+  effects.flatMap((effect) => (effect.type === 'Toast' ? [effect.titleKey] : []));
 const dialogs = ({ effects }: Machine) => effects.filter(({ type }) => type === 'Dialog');
 const solution: ContestEvent = {
   type: 'SolutionSubmitted',
@@ -53,13 +57,68 @@ describe('a locked session', () => {
     expect(dialogs(machine)).toMatchObject([{ messageKey: 'backend.no_connection' }]);
   });
 
-  it('hears nothing and asks for nothing until it is open again', () => {
+  it('hears nothing, and asks for nothing but its times until it is open again', () => {
     const machine = ensureLocked();
     const before = machine.ports.server.heard.length;
     machine.ports.server.putSubmission(aSubmission(50));
     machine.advance(120_000);
-    expect(machine.ports.server.heard.slice(before)).toEqual([]);
+    const asked = machine.ports.server.heard.slice(before);
+    expect(asked).toEqual(Array.from({ length: 12 }, () => TIMES).flat());
     expect(machine.state().work.submissions?.has(50)).not.toBe(true);
+  });
+
+  it('asks for nothing where nothing is to be polled for', () => {
+    const machine = ensureLocked({
+      prepare: ({ server }) => void (server.configuration = { websockets: '1', live_updates: '0' }),
+    });
+    const before = machine.ports.server.heard.length;
+    machine.advance(120_000);
+    expect(machine.ports.server.heard.slice(before)).toEqual([]);
+  });
+
+  it('[TML-2] counts down to an end that was moved, and with extra time that was given, while it is locked', () => {
+    const machine = ensureLocked();
+    const { server } = machine.ports;
+    server.moveEnd(600_000);
+    server.giveTime(300);
+    machine.advance(10_100);
+    const { contest } = machine.state();
+    expect(contest.contest?.end_time).toBe(server.contest.end_time);
+    expect(contest.own?.extraTimeSeconds).toBe(300);
+    expect(toasts(machine)).toEqual(['toast.extra_time', 'toast.extended_time']);
+  });
+
+  it('[NTF-3] tells of times that moved twice as they ended up, and of none of them again when it is open', () => {
+    const machine = ensureLocked();
+    const { server } = machine.ports;
+    server.moveEnd(600_000);
+    server.giveTime(600);
+    machine.advance(15_000);
+    server.moveEnd(-300_000);
+    server.giveTime(-300);
+    machine.advance(15_000);
+    const told = toasts(machine);
+    const ends: unknown[] = [];
+    machine.store.state$.subscribe(({ contest }) =>
+      ends.push([contest.contest?.end_time, contest.own?.extraTimeSeconds]),
+    );
+    unlock(machine);
+    machine.until(({ system }) => system.link.kind === 'live');
+    machine.advance(15_000);
+    expect(told).toEqual([
+      'toast.extra_time',
+      'toast.extended_time',
+      'toast.extra_time_taken',
+      'toast.shortened_time',
+    ]);
+    expect(toasts(machine)).toEqual(told);
+    // No time went back to what it had been, for however short.
+    expect(new Set(ends.map((end) => JSON.stringify(end)))).toEqual(
+      new Set([JSON.stringify([server.contest.end_time, 300])]),
+    );
+    server.moveEnd(60_000);
+    machine.advance(200);
+    expect(machine.state().contest.contest?.end_time).toBe(server.contest.end_time);
   });
 
   it('[LIV-4] catches up with all that happened meanwhile, each thing once', () => {
@@ -78,7 +137,7 @@ describe('a locked session', () => {
     expect(communication.questions.get(9)?.answer).toBe('Yes');
     expect(contest.contest?.end_time).toBe(server.contest.end_time);
     expect(machine.eventsOf('SubmissionArrived')).toHaveLength(1);
-    expect(machine.eventsOf('TimesShifted')).toHaveLength(1);
+    expect(toasts(machine).filter((key) => key === 'toast.extended_time')).toHaveLength(1);
   });
 
   it('[TSK-8] what was submitted before is delivered as soon as it is open again, once', () => {

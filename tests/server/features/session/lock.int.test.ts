@@ -73,6 +73,29 @@ describe('a locked session', () => {
     expect(noted.status).toBe(200);
   });
 
+  it('is told of an end that was moved and of extra time, by the two calls that hold nothing but times', async () => {
+    const person = await competitor();
+    await person.call('lock');
+    await server.seed.user({ name: 'organiser', role: 'admin' });
+    const admin = await server.loginAs('organiser');
+    const { id: pid } = await server.app.db
+      .selectFrom('participants')
+      .innerJoin('users', 'users.id', 'user_id')
+      .select('participants.id')
+      .where('users.name', '=', person.name)
+      .executeTakeFirstOrThrow();
+    const before = (await person.call('contest', { contestId: contest })).body;
+    await admin.call('extendContest', { cid: contest, minutes: 10 });
+    await admin.call('extendParticipant', { cid: contest, pid, minutes: 5 });
+    const after = (await person.call('contest', { contestId: contest })).body;
+    expect(after.end_time - before.end_time).toBe(10 * 60_000);
+    expect((await person.call('init', { contestId: contest })).body.extra_time).toBe(5 * 60);
+    // Neither names a task, and all that would is still refused.
+    expect(Object.keys(after).filter((field) => /task/i.test(field))).toEqual([]);
+    expect((await person.call('tasks', { contestId: contest })).status).toBe(423);
+    expect((await person.call('updates', { since: '{}' })).status).toBe(423);
+  });
+
   it('hears nothing more over its live channel, at once, and cannot connect again until it is opened', async () => {
     const person = await competitor();
     const client = await connect(person);
