@@ -8,10 +8,12 @@ export const digits = v.pipe(
   v.transform(Number),
 );
 
-/** The largest id: what a PostgreSQL `integer` holds. */
-const MAX_ID = 2_147_483_647;
+/** The largest id or count: what a PostgreSQL `integer` holds. */
+const MAX_INTEGER = 2_147_483_647;
 /** The id of something, or its number within a contest, as it comes in a path, a query or a form. */
-export const idDigits = v.pipe(digits, v.maxValue(MAX_ID, 'backend.digits_only'));
+export const idDigits = v.pipe(digits, v.maxValue(MAX_INTEGER, 'backend.digits_only'));
+/** How many of something, as it comes in a form. */
+export const countDigits = idDigits;
 
 /** A number that may be negative or broken, as text or number. */
 export const amount = v.pipe(
@@ -50,7 +52,7 @@ export function json<T extends v.GenericSchema>(schema: T) {
 const MAX_INSTANT = 8_640_000_000_000_000;
 /** Milliseconds since the epoch. */
 export const instant = v.pipe(v.number(), v.integer(), v.minValue(-MAX_INSTANT), v.maxValue(MAX_INSTANT));
-export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_ID));
+export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_INTEGER));
 
 /** Which file of a user test is meant. */
 export const userTestPart = v.picklist(['source', 'input', 'output']);

@@ -3,7 +3,7 @@ import { defineCalls } from '../define.ts';
 
 import { MAX_SNAPSHOT_BYTES, MAX_USERNAME_CHARS } from '../../domain/limits.ts';
 import { MAX_RECOVERY_MESSAGE_CHARS, MAX_RECOVERY_PLACE_CHARS } from '../../domain/recovery.ts';
-import { digits } from '../fields.ts';
+import { countDigits, digits } from '../fields.ts';
 import { COMPETITOR, EVERY_ROLE } from '../roles.ts';
 import { recoveryAnswer, recoveryTicket } from '../wire/recovery.ts';
 import { ACTIVITIES, done, sessionUser, tokenAnswer } from '../wire/session.ts';
@@ -13,7 +13,7 @@ const words = (max: number) =>
   v.optional(v.pipe(v.string(), v.trim(), v.maxLength(max, 'backend.too_long')), '');
 
 /** What is said beside a picture. */
-const picture = v.object({ taken_at: v.optional(digits), missed: v.optional(digits, 0) });
+const picture = v.object({ taken_at: v.optional(digits), missed: v.optional(countDigits, 0) });
 
 /** Session calls (specification §7, "Session calls") and the proctoring uploads of "Competitor action calls". */
 export const sessionCalls = defineCalls({
