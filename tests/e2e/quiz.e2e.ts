@@ -1,39 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
-import { insertExample } from '../../server/demo/tasks.ts';
-import { readQuiz } from '../../server/features/quizzes/read.ts';
-import { storeQuiz } from '../../server/features/quizzes/store.ts';
-import { type Stage } from './support/stage.ts';
-import { expect, type Page, PASSWORD, test } from './support/test.ts';
-
-const EXAMPLE = fileURLToPath(new URL('../../examples/quiz-informatics', import.meta.url));
-
-/** A dzi exam with the example's quiz and a practical task, and one person who sits it. */
-async function anExam({ db, seed }: Stage) {
-  const now = Date.now();
-  const name = `vera${Math.random().toString(36).slice(2, 8)}`;
-  const userId = await seed.user({ name, display_name: 'Вера Колева', password: PASSWORD });
-  const contestId = await seed.contest({
-    name: 'ДЗИ по информатика',
-    type: 'dzi',
-    start_at: now - 600_000,
-    end_at: now + 3_600_000,
-    competitors: [userId],
-  });
-  const { quiz } = await readQuiz(EXAMPLE);
-  if (quiz === null) throw new Error('the example quiz has faults');
-  const tasks = await db.transaction().execute(async (trx) => {
-    return [await storeQuiz(trx, quiz), await insertExample(trx, 'bells', now)];
-  });
-  for (const [index, task_id] of tasks.entries()) {
-    const label = String(index + 1);
-    await db
-      .insertInto('contest_tasks')
-      .values({ contest_id: contestId, number: index + 1, task_id, label, max_score: 100 })
-      .execute();
-  }
-  return { name, contestId };
-}
+import { examOf } from './support/exam.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 const question = (page: Page, number: number) =>
   expect(page.getByRole('heading', { level: 1, name: `Въпрос ${number} от 10` })).toBeVisible();
@@ -42,7 +9,7 @@ test('[QIZ-1] [QIZ-3] [QIZ-4] a dzi quiz is sat: keys, a cut network, a crash, t
   stage,
   signIn,
 }) => {
-  const { name, contestId } = await anExam(stage);
+  const { name, contestId } = await examOf(stage);
   const page = await signIn(name);
   await page.getByRole('link', { name: 'Тест по информатика' }).first().click();
 
@@ -109,7 +76,7 @@ test('[SHL-10] [QIZ-1] a quiz fits 360 px and has nothing an accessibility scan 
   stage,
   signIn,
 }) => {
-  const { name } = await anExam(stage);
+  const { name } = await examOf(stage);
   const page = await signIn(name);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });

@@ -1,0 +1,114 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Person } from '../support/server.ts';
+import { callerAt } from './support/caller.ts';
+import { examOf } from './support/exam.ts';
+import { settled } from './support/scan.ts';
+import { type Stage } from './support/stage.ts';
+import { expect, type Page, PASSWORD, test } from './support/test.ts';
+
+/** An admin of the server: what they are called, and how they act by calls. */
+async function anAdmin({ seed }: Stage, url: string): Promise<{ name: string; admin: Person }> {
+  const name = `admin${Math.random().toString(36).slice(2, 8)}`;
+  await seed.user({ name, display_name: 'Елена Василева', role: 'admin', password: PASSWORD });
+  return { name, admin: await callerAt(url, name, 'admin') };
+}
+
+/** The exam ends for everybody, now. */
+async function endNow({ db }: Stage, admin: Person, cid: number): Promise<void> {
+  const { start_at: start } = await db
+    .selectFrom('contests')
+    .select('start_at')
+    .where('id', '=', cid)
+    .executeTakeFirstOrThrow();
+  const end = Date.now();
+  const { status } = await admin.call('setTimes', {
+    cid,
+    start_time: start,
+    end_time: end,
+    start_analysis_time: end,
+    end_analysis_time: end,
+    start_translation_time: start,
+    end_translation_time: start,
+    unrestricted_time: 0,
+  });
+  expect(status).toBe(200);
+}
+
+/** Goes to a question by the overview: without a network no address is opened. */
+async function turnTo(page: Page, number: number): Promise<void> {
+  await page.getByRole('link', { name: new RegExp(`^Въпрос ${number}:`) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Въпрос ${number} от 10` })).toBeVisible();
+}
+
+const points = async ({ db }: Stage, contestId: number) => {
+  const rows = await db
+    .selectFrom('standing_rows')
+    .select('row')
+    .where('contest_id', '=', contestId)
+    .where('view', '=', 'full')
+    .execute();
+  return rows.flatMap(({ row }) => Object.values(row.cells)).map((cell) => 'points' in cell && cell.points);
+};
+
+test('[QIZ-1] [TSK-8] answers given without a network before the end come after it: the staff decide, and the competitor sees what became of each', async ({
+  stage,
+  server,
+  signIn,
+}) => {
+  test.setTimeout(120_000);
+  const { name, contestId } = await examOf(stage);
+  const { name: adminName, admin } = await anAdmin(stage, server.url);
+  const vera = await signIn(name);
+  await vera.getByRole('link', { name: 'Тест по информатика' }).first().click();
+  await expect(vera.getByRole('heading', { level: 1, name: 'Въпрос 1 от 10' })).toBeVisible();
+  await vera.getByRole('radio').nth(3).check();
+  await expect(vera.getByText(/^Записано в/)).toBeVisible();
+
+  // In time, but the network is gone.
+  await vera.context().setOffline(true);
+  await turnTo(vera, 4);
+  await vera.getByRole('textbox').fill('5 050');
+  await expect(vera.getByText(/Запазено на този компютър/)).toBeVisible();
+  await turnTo(vera, 5);
+  await vera.getByRole('textbox').fill('abdfgh');
+  await expect(vera.getByText(/Запазено на този компютър/)).toBeVisible();
+  await endNow(stage, admin, contestId);
+  await vera.context().setOffline(false);
+
+  // Nothing of it counts before somebody has decided.
+  await expect(vera.getByText('Пристигна след края: решават организаторите')).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect.poll(() => points(stage, contestId)).toEqual([5]);
+  await vera.goto(new URL('/home', vera.url()).href);
+  await expect(vera.getByText('Закъсняло: решават организаторите')).toHaveCount(2);
+
+  const staff = await signIn(adminName);
+  await staff.getByRole('link', { name: '2 закъснели чакат решение' }).first().click();
+  const answer = (number: number) =>
+    staff.getByRole('article', { name: `Вера Колева, Отговор на въпрос ${number}` });
+  await expect(answer(4).getByText('5 050')).toBeVisible();
+  await expect(answer(5).getByText('abdfgh')).toBeVisible();
+  await expect(answer(4).getByText(/преди края$/)).toBeVisible();
+  await settled(staff);
+  expect((await new AxeBuilder({ page: staff }).analyze()).violations).toEqual([]);
+  await answer(4).getByRole('button', { name: 'Приеми', exact: true }).click();
+  await expect(vera.getByText('Закъсняло, прието')).toHaveCount(1);
+  await expect.poll(() => points(stage, contestId)).toEqual([15]);
+
+  await answer(5).getByRole('button', { name: 'Не приемай' }).click();
+  const dialog = staff.getByRole('dialog');
+  await dialog.getByLabel('Причина').fill('Мрежата е работела');
+  await dialog.getByRole('button', { name: 'Не приемай' }).click();
+  const rejected = vera.getByRole('listitem').filter({ hasText: 'Закъсняло, не е прието' });
+  await expect(rejected).toContainText(/въпрос 5.*Мрежата е работела/s);
+  await expect(vera.getByText('Закъсняло: решават организаторите')).toHaveCount(0);
+  await settled(vera);
+  expect((await new AxeBuilder({ page: vera }).analyze()).violations).toEqual([]);
+
+  // It stays so after a reload, and what was rejected has brought nothing.
+  await vera.reload();
+  await expect(vera.getByText('Закъсняло, прието')).toHaveCount(1);
+  await expect(rejected).toHaveCount(1);
+  expect(await points(stage, contestId)).toEqual([15]);
+});
