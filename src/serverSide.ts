@@ -3,6 +3,7 @@ import { createHttp } from './api/http.ts';
 import { createInternetProbe } from './api/internetProbe.ts';
 import { type Ports } from './api/ports.ts';
 import { createSessionLock } from './api/sessionLock.ts';
+import { createOutbox } from './api/outbox.ts';
 import { createLive, openSocketAt } from './api/stomp.ts';
 import { encodeCredentials } from './api/storage.ts';
 import { type InputPorts } from './streams/inputs/context.ts';
@@ -11,7 +12,7 @@ import { serverInputs } from './streams/inputs/server.ts';
 /** What of the page talks to the server. */
 export interface ServerSide {
   readonly inputs: typeof serverInputs;
-  readonly ports: Pick<InputPorts, 'http' | 'lock' | 'live' | 'internet'>;
+  readonly ports: Pick<InputPorts, 'http' | 'lock' | 'live' | 'outbox' | 'internet'>;
 }
 
 /** Makes it over the page's own ports. Main downloads this file when it is first needed: nobody at the login page waits for it. */
@@ -40,5 +41,5 @@ export function createServerSide({
     onSample: (sample) => clock.addSample(sample),
   });
   const internet = createInternetProbe({ ticker, stamp: () => String(clock.monotonic()) });
-  return { inputs: serverInputs, ports: { http, lock, live, internet } };
+  return { inputs: serverInputs, ports: { http, lock, live, outbox: createOutbox({ ticker }), internet } };
 }

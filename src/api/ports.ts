@@ -164,13 +164,6 @@ export interface Storage {
   clearSession(): void;
   readLanguage(): string | null;
   writeLanguage(language: string): void;
-  /** What the server has not acknowledged, as it was written. It outlives the session. */
-  readOutbox(): readonly unknown[];
-  /** Writes one such down, in place of what was there under its id; false when the browser has no room for it. */
-  keepInOutbox(id: string, entry: unknown): boolean;
-  dropFromOutbox(id: string): void;
-  /** Does not replay: another page of this browser wrote down or let go something of it. */
-  readonly outboxChanges$: Observable<void>;
   /** What was left in editors, as it was written, or null. It outlives the session. */
   readDrafts(): unknown;
   writeDrafts(drafts: unknown): void;
@@ -183,6 +176,29 @@ export interface Storage {
   /** The layout settings as they were written, or null. */
   readLayout(): unknown;
   writeLayout(layout: unknown): void;
+}
+
+/** What of the outbox could be read. */
+export interface OutboxContents {
+  /** As they were written. */
+  readonly entries: readonly unknown[];
+  /** False: there may be more. */
+  readonly isAll: boolean;
+}
+
+/** What the server has not acknowledged, of any size that it takes, shared by the pages of this browser. It outlives the session. */
+export interface Outbox {
+  /** What there is, at most twice: what is at hand, then all. Completes without all of it when the browser refuses. */
+  read(): Observable<OutboxContents>;
+  /**
+   * Writes an entry down, in place of what was there under its id. Emits once: true when it is on the disk, false when the
+   * browser has no room for it and it lasts as long as the page.
+   */
+  keep(id: string, entry: unknown): Observable<boolean>;
+  /** Lets it go, then completes. */
+  drop(id: string): Observable<never>;
+  /** Does not replay: another page of this browser wrote down or let go something. */
+  readonly changes$: Observable<void>;
 }
 
 /** The page and its surroundings. */
@@ -235,6 +251,7 @@ export interface Ports {
   readonly lock: SessionLock;
   readonly live: Live;
   readonly storage: Storage;
+  readonly outbox: Outbox;
   readonly browser: Browser;
   readonly locales: Locales;
   readonly internet: InternetProbe;

@@ -1,4 +1,3 @@
-import { EMPTY, filter, fromEvent, map, type Observable } from 'rxjs';
 import { type Storage } from './ports.ts';
 
 const USERNAME = 'username';
@@ -6,8 +5,6 @@ const PASSWORD = 'password';
 const CONTEST = 'contestid';
 const LANGUAGE = 'lang';
 const LAYOUT = 'agon.layout';
-/** Each entry has a key of its own, so that two pages which write at once lose nothing. */
-const OUTBOX = 'agon.outbox.';
 const DRAFTS = 'agon.drafts';
 const ANSWERS = 'agon.answers';
 const NOTICES = 'agon.notices';
@@ -35,22 +32,17 @@ export function encodeCredentials(username: string, password: string): string {
   return encodeBase64(`${username}:${password}`);
 }
 
-/** Storage over the browser's; where that is refused, the page's own memory. `changes$`: keys that other pages change. */
-export function createStorage(
-  items: KeptItems = browserItems(),
-  changes$: Observable<string | null> = changedKeys$(),
-): Storage {
+/** Storage over the browser's; where that is refused, the page's own memory. */
+export function createStorage(items: KeptItems = browserItems() ?? memoryItems()): Storage {
   const readEncoded = (key: string) => {
     const encoded = items.getItem(key);
     return encoded === null ? null : decodeBase64(encoded);
   };
-  const write = (key: string, value: string): boolean => {
+  const write = (key: string, value: string): void => {
     try {
       items.setItem(key, value);
-      return true;
     } catch {
       // Full: the session goes on, only a reload will ask again.
-      return false;
     }
   };
   return {
@@ -63,39 +55,21 @@ export function createStorage(
       write(PASSWORD, encodeBase64(password));
     },
     readContestId: () => readEncoded(CONTEST),
-    writeContestId: (contestId) => void write(CONTEST, encodeBase64(contestId)),
+    writeContestId: (contestId) => write(CONTEST, encodeBase64(contestId)),
     clearSession() {
       for (const key of [USERNAME, PASSWORD, CONTEST]) items.removeItem(key);
     },
     readLanguage: () => items.getItem(LANGUAGE),
-    writeLanguage: (language) => void write(LANGUAGE, language),
-    readOutbox: () => keysOf(items, OUTBOX).map((key) => parsed(items.getItem(key))),
-    keepInOutbox: (id, entry) => write(OUTBOX + id, JSON.stringify(entry)),
-    dropFromOutbox: (id) => items.removeItem(OUTBOX + id),
-    outboxChanges$: changes$.pipe(
-      filter((key) => key === null || key.startsWith(OUTBOX)),
-      map(() => undefined),
-    ),
+    writeLanguage: (language) => write(LANGUAGE, language),
     readDrafts: () => parsed(items.getItem(DRAFTS)),
-    writeDrafts: (drafts) => void write(DRAFTS, JSON.stringify(drafts)),
+    writeDrafts: (drafts) => write(DRAFTS, JSON.stringify(drafts)),
     readAnswers: () => parsed(items.getItem(ANSWERS)),
-    writeAnswers: (answers) => void write(ANSWERS, JSON.stringify(answers)),
+    writeAnswers: (answers) => write(ANSWERS, JSON.stringify(answers)),
     readNotices: () => parsed(items.getItem(NOTICES)),
-    writeNotices: (notices) => void write(NOTICES, JSON.stringify(notices)),
+    writeNotices: (notices) => write(NOTICES, JSON.stringify(notices)),
     readLayout: () => parsed(items.getItem(LAYOUT)),
-    writeLayout: (layout) => void write(LAYOUT, JSON.stringify(layout)),
+    writeLayout: (layout) => write(LAYOUT, JSON.stringify(layout)),
   };
-}
-
-function keysOf(items: KeptItems, prefix: string): readonly string[] {
-  const keys = Array.from({ length: items.length }, (_, index) => items.key(index) ?? '');
-  return keys.filter((key) => key.startsWith(prefix)).sort();
-}
-
-/** null: all of them at once. */
-function changedKeys$(): Observable<string | null> {
-  if (typeof window === 'undefined') return EMPTY;
-  return fromEvent<StorageEvent>(window, 'storage').pipe(map(({ key }) => key));
 }
 
 function parsed(json: string | null): unknown {
@@ -106,13 +80,14 @@ function parsed(json: string | null): unknown {
   }
 }
 
-function browserItems(): KeptItems {
+/** The browser's own storage; null where it is refused. */
+export function browserItems(): KeptItems | null {
   try {
     // Reading one is what a browser that refuses storage throws at.
     localStorage.getItem(LANGUAGE);
     return localStorage;
   } catch {
-    return memoryItems();
+    return null;
   }
 }
 

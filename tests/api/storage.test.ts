@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { Subject } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import {
   createStorage,
@@ -50,35 +49,6 @@ describe('the storage', () => {
     expect([storage.readCredentials(), storage.readContestId()]).toEqual([null, null]);
     expect([storage.readLanguage(), storage.readLayout()]).toEqual(['en', { isBoxed: true }]);
     expect([...browser.kept.keys()].sort()).toEqual(['agon.layout', 'lang']);
-  });
-
-  it('[TSK-8] two pages that write into the outbox at once lose nothing of each other', () => {
-    const browser = items();
-    const [one, other] = [createStorage(browser), createStorage(browser)];
-    expect([one.readOutbox(), other.readOutbox()]).toEqual([[], []]);
-    expect(one.keepInOutbox('a', { of: 'one' })).toBe(true);
-    other.keepInOutbox('b', { of: 'other' });
-    one.keepInOutbox('a', { of: 'one', again: true });
-    expect(other.readOutbox()).toEqual([{ of: 'one', again: true }, { of: 'other' }]);
-    other.dropFromOutbox('a');
-    expect(one.readOutbox()).toEqual([{ of: 'other' }]);
-  });
-
-  it('[TSK-8] what the browser has no room for is told to be not kept', () => {
-    const full = { ...items(), setItem: () => expect.fail('QuotaExceededError') };
-    expect(createStorage(full).keepInOutbox('a', {})).toBe(false);
-  });
-
-  it('[TSK-8] a change of the outbox by another page is heard, other changes are not', () => {
-    const changes$ = new Subject<string | null>();
-    let heard = 0;
-    createStorage(items(), changes$).outboxChanges$.subscribe(() => (heard += 1));
-    changes$.next('agon.drafts');
-    changes$.next('lang');
-    expect(heard).toBe(0);
-    changes$.next('agon.outbox.a');
-    changes$.next(null);
-    expect(heard).toBe(2);
   });
 
   it('[SES-6] what is not base64, or half there, counts as nothing', () => {

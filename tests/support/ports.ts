@@ -6,6 +6,7 @@ import {
   delay,
   distinctUntilChanged,
   EMPTY,
+  ignoreElements,
   map,
   mergeMap,
   NEVER,
@@ -18,7 +19,13 @@ import {
   throwError,
   timer,
 } from 'rxjs';
-import { type HttpCall, type LinkState, type Live, type LiveMessage } from '../../src/api/ports.ts';
+import {
+  type HttpCall,
+  type LinkState,
+  type Live,
+  type LiveMessage,
+  type Outbox,
+} from '../../src/api/ports.ts';
 import { type Notice } from '../../src/streams/events/notices.ts';
 import { type InputPorts } from '../../src/streams/inputs/context.ts';
 import { heldWhileLocked } from '../../src/api/heldHttp.ts';
@@ -37,6 +44,10 @@ export interface FakePorts extends InputPorts {
     outbox: readonly unknown[];
     /** Whether the browser says that it has room for what is to be kept. */
     hasRoom: boolean;
+    /** Whether the browser shows all of the outbox. */
+    isReadable: boolean;
+    /** How long the disk takes to read or write the outbox. */
+    diskMs: number;
     drafts: unknown;
     answers: unknown;
     notices: unknown;
@@ -82,6 +93,8 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
     contestId: '7',
     outbox: [],
     hasRoom: true,
+    isReadable: true,
+    diskMs: 2,
     drafts: null,
     answers: null,
     notices: null,
@@ -166,13 +179,6 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
       },
       readLanguage: () => kept.language,
       writeLanguage: (language) => (kept.language = language),
-      readOutbox: () => kept.outbox,
-      keepInOutbox(id, entry) {
-        kept.outbox = [...kept.outbox.filter((one) => idOf(one) !== id), entry];
-        return kept.hasRoom;
-      },
-      dropFromOutbox: (id) => (kept.outbox = kept.outbox.filter((one) => idOf(one) !== id)),
-      outboxChanges$,
       readDrafts: () => kept.drafts,
       writeDrafts: (drafts) => (kept.drafts = drafts),
       readAnswers: () => kept.answers,
@@ -182,6 +188,7 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
       readLayout: () => kept.layout,
       writeLayout: (layout) => (kept.layout = layout),
     },
+    outbox: fakeOutbox(kept, outboxChanges$, scheduler),
     browser: {
       visible$: new BehaviorSubject(true),
       online$: new BehaviorSubject(true),
@@ -202,6 +209,26 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
     published,
     heardNow,
     internetFound$,
+  };
+}
+
+/** What is read is what was there when the reading began; what is written is there when the writing has ended. */
+function fakeOutbox(kept: FakePorts['kept'], changes$: Subject<void>, scheduler: SchedulerLike): Outbox {
+  const without = (id: string) => kept.outbox.filter((one) => idOf(one) !== id);
+  const later = <T>(work: () => T) => defer(() => timer(kept.diskMs, scheduler)).pipe(map(work));
+  return {
+    read: () =>
+      defer(() => {
+        const entries = kept.outbox;
+        return later(() => ({ entries, isAll: kept.isReadable }));
+      }),
+    keep: (id, entry) =>
+      later(() => {
+        if (kept.hasRoom) kept.outbox = [...without(id), entry];
+        return kept.hasRoom;
+      }),
+    drop: (id) => later(() => void (kept.outbox = without(id))).pipe(ignoreElements()),
+    changes$,
   };
 }
 

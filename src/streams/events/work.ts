@@ -34,6 +34,8 @@ export type WorkEvent =
       /** Why the server would not take it; null: it is still to be sent. */
       readonly refused: { readonly key: string; readonly detail: string | null } | null;
     }
+  /** It is on this computer's disk, and there after a reload or a crash. */
+  | { readonly type: 'SolutionKept'; readonly clientId: string }
   /** The browser has no room for it: it is kept only as long as this page is open. */
   | { readonly type: 'SolutionNotKept'; readonly clientId: string }
   /** The person does not want to wait for the next try; or another page has had an answer. */

@@ -5,7 +5,7 @@ import { type Notice } from '../events/notices.ts';
 import { type InputContext } from '../input.ts';
 import { type State } from '../state/state.ts';
 
-type Used = 'clock' | 'ticker' | 'http' | 'lock' | 'live' | 'storage' | 'browser' | 'internet';
+type Used = 'clock' | 'ticker' | 'http' | 'lock' | 'live' | 'storage' | 'outbox' | 'browser' | 'internet';
 
 /** What the inputs reach: ports, and two things of the page that have no port of their own. */
 export interface InputPorts extends Pick<Ports, Used> {

@@ -11,7 +11,7 @@ import { keptSession$, loginReach$, publicReach$, typedLogin$ } from './reach.ts
 export const pageInputs: Inputs<
   State,
   ContestEvent,
-  Omit<InputPorts, 'http' | 'lock' | 'live' | 'internet'>
+  Omit<InputPorts, 'http' | 'lock' | 'live' | 'outbox' | 'internet'>
 > = {
   browser: browser$,
   preferences: preferences$,

@@ -12,8 +12,8 @@ export interface OutgoingSolution {
   readonly source: string;
   readonly encoding: 'text' | 'base64';
   readonly submittedAt: number;
-  /** It is written down in the browser, and there after a reload. */
-  readonly isKept: boolean;
+  /** Whether it is written down in the browser, to be there after a reload. */
+  readonly keeping: 'writing' | 'kept' | 'not_kept';
   readonly state:
     /** It waits until those before it are through. */
     | { readonly kind: 'queued' }
@@ -63,8 +63,10 @@ export function reduceWork(state: WorkState, event: ContestEvent): WorkState {
     case 'SolutionSubmitted':
     case 'SolutionRestored':
       return enter(state, event);
+    case 'SolutionKept':
+      return change(state, event.clientId, { keeping: 'kept' });
     case 'SolutionNotKept':
-      return change(state, event.clientId, { isKept: false });
+      return change(state, event.clientId, { keeping: 'not_kept' });
     case 'SolutionSent':
       return sent(state, event);
     case 'SolutionDelayed':
@@ -95,7 +97,8 @@ export function reduceWork(state: WorkState, event: ContestEvent): WorkState {
 function enter(work: WorkState, event: EventOf<'SolutionSubmitted' | 'SolutionRestored'>): WorkState {
   const { clientId, task, language, fileName, source, encoding, submittedAt } = event;
   if (work.outbox.some((one) => one.clientId === clientId)) return work;
-  const solution = { clientId, task, language, fileName, source, encoding, submittedAt, isKept: true };
+  const keeping = event.type === 'SolutionRestored' ? 'kept' : 'writing';
+  const solution = { clientId, task, language, fileName, source, encoding, submittedAt, keeping } as const;
   return { ...work, outbox: [...work.outbox, { ...solution, state: stateOf(work, event) }] };
 }
 

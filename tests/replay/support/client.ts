@@ -5,6 +5,7 @@ import { WebSocket as NodeWebSocket } from 'ws';
 import { createAlarms } from '../../../src/api/alarms.ts';
 import { createClock } from '../../../src/api/clock.ts';
 import { createHttp } from '../../../src/api/http.ts';
+import { createOutbox } from '../../../src/api/outbox.ts';
 import { type Ticker } from '../../../src/api/ports.ts';
 import { createSessionLock } from '../../../src/api/sessionLock.ts';
 import { createLive } from '../../../src/api/stomp.ts';
@@ -121,6 +122,7 @@ export function startClient({ port, credentials, contestId, seed = 1, opens }: C
       lock: createSessionLock(null),
       live,
       storage,
+      outbox: createOutbox({ ticker, items: memory(), channel: null }),
       browser,
       internet: { probe: () => of(false) },
       random,

@@ -110,6 +110,7 @@ describe('a solution on its way', () => {
     expect(again.state().work.outbox[0]).toMatchObject({ source: solution.source, fileName: 'a.cpp' });
     expect(asked).toEqual([]);
     again.send({ type: 'SolutionDismissed', clientId: solution.clientId });
+    again.advance(10);
     expect([states(again), again.ports.kept.outbox]).toEqual([[], []]);
   });
 
@@ -160,7 +161,38 @@ describe('a solution on its way', () => {
     answerWith(machine, () => OFFLINE);
     machine.send(aSolution());
     machine.advance(100);
-    expect(machine.state().work.outbox).toMatchObject([{ isKept: false }]);
+    expect(machine.state().work.outbox).toMatchObject([{ keeping: 'not_kept' }]);
+  });
+
+  it('[TSK-8] is said to be kept when it is on the disk, and is sent after that; a slow disk does not hold it up', () => {
+    for (const [diskMs, sentMs] of [
+      [300, 300],
+      [5_000, 500],
+    ] as const) {
+      const machine = ensureLive();
+      machine.ports.kept.diskMs = diskMs;
+      const asked = answerWith(machine, () => OFFLINE);
+      const keeping = () => machine.state().work.outbox.map((one) => one.keeping);
+      machine.send(aSolution());
+      machine.advance(sentMs - 1);
+      expect([asked, keeping()]).toEqual([[], ['writing']]);
+      machine.advance(12);
+      expect(asked).toHaveLength(1);
+      machine.advance(diskMs - sentMs);
+      expect([machine.ports.kept.outbox.length, keeping()]).toEqual([1, ['kept']]);
+    }
+  });
+
+  it('[TSK-8] has arrived before it was on the disk: nothing of it is left there', () => {
+    const machine = ensureLive();
+    machine.ports.kept.diskMs = 5_000;
+    const asked = answerWith(machine, () => aSubmission(1));
+    machine.send(aSolution());
+    machine.advance(1_000);
+    expect([states(machine), asked.length]).toEqual([[], 1]);
+    machine.ports.outboxChanges$.next();
+    machine.advance(60_000);
+    expect([machine.ports.kept.outbox, asked.length]).toEqual([[], 1]);
   });
 });
 
@@ -195,7 +227,47 @@ describe('two pages of one browser', () => {
     expect(states(machine)).toEqual(['refused']);
     machine.ports.kept.outbox = [];
     machine.ports.outboxChanges$.next();
+    machine.advance(10);
     expect(states(machine)).toEqual([]);
+  });
+
+  it('[TSK-8] what has arrived while the outbox was read is not sent again', () => {
+    const machine = ensureLive();
+    answerWith(machine, () => OFFLINE);
+    machine.send(aSolution());
+    machine.advance(100);
+    const asked = answerWith(machine, () => aSubmission(1));
+    machine.ports.kept.diskMs = 300;
+    machine.ports.outboxChanges$.next();
+    machine.send({ type: 'SolutionRetryWanted' });
+    machine.advance(60_000);
+    expect([states(machine), asked.length]).toEqual([[], 1]);
+    expect(machine.eventsOf('SolutionRestored')).toEqual([]);
+  });
+
+  it('[TSK-8] what was written down while the outbox was read is not taken for put away', () => {
+    const machine = ensureLive();
+    answerWith(machine, () => new ApiError(409, 'backend.not_running'));
+    machine.ports.kept.diskMs = 1;
+    machine.send(aSolution());
+    machine.ports.kept.diskMs = 300;
+    machine.ports.outboxChanges$.next();
+    machine.advance(60_000);
+    expect([states(machine), machine.ports.kept.outbox.length]).toEqual([['refused'], 1]);
+  });
+
+  it('[TSK-8] nothing is taken for put away where the browser does not show all that it holds', () => {
+    const machine = ensureLive();
+    answerWith(machine, () => new ApiError(409, 'backend.not_running'));
+    machine.send(aSolution());
+    machine.advance(100);
+    const other = aSolution();
+    machine.ports.kept.outbox = [keptAs(other)];
+    machine.ports.kept.isReadable = false;
+    machine.ports.outboxChanges$.next();
+    machine.advance(100);
+    expect(machine.state().work.outbox.map(({ clientId }) => clientId)).toContain(other.clientId);
+    expect(states(machine)).toEqual(['refused', 'refused']);
   });
 
   it('[TSK-8] another person’s, or another contest’s, is neither shown nor sent, and stays for them', () => {

@@ -1,4 +1,17 @@
-import { concat, defer, EMPTY, filter, from, map, merge, mergeMap, type Observable, of } from 'rxjs';
+import {
+  concat,
+  concatAll,
+  defer,
+  EMPTY,
+  filter,
+  from,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  switchMap,
+} from 'rxjs';
 import { type ContestEvent } from '../../events/event.ts';
 import { ownerOf } from '../../state/owner.ts';
 import { type State } from '../../state/state.ts';
@@ -6,64 +19,91 @@ import { type OutgoingSolution } from '../../state/work.ts';
 import { type ContextWith, selected } from '../context.ts';
 import { keepSolution, type KeptSolution, keptSolutions } from './outbox.ts';
 
-type Context = ContextWith<'storage'>;
+type Context = ContextWith<'outbox'>;
 
 /**
  * What has not arrived is kept in the browser until it has, and sent when the same person is in the same contest again; what
  * was refused is kept until they put it away (TSK-8).
  */
 export function outbox$(context: Context): Observable<ContestEvent> {
-  const { state$, ports } = context;
-  const session$ = selected(state$, (state) => state.session);
-  const others$ = ports.storage.outboxChanges$;
-  return merge(kept$(context), merge(session$, others$).pipe(mergeMap(() => defer(() => found$(context)))));
+  return defer(() => {
+    const { state$, ports } = context;
+    /** Ids that this page let go: what is read may be older than that. */
+    const letGo = new Set<string>();
+    const session$ = selected(state$, (state) => state.session);
+    return merge(
+      kept$(context, letGo),
+      merge(session$, ports.outbox.changes$).pipe(switchMap(() => found$(context, letGo))),
+    );
+  });
 }
 
-function kept$({ events$, state$, ports }: Context): Observable<ContestEvent> {
-  return events$.pipe(
-    mergeMap((event): Observable<ContestEvent> => {
+/** One after another, so that nothing is written down after it was let go. */
+function kept$({ events$, state$, ports }: Context, letGo: Set<string>): Observable<ContestEvent> {
+  const changes$ = events$.pipe(
+    map((event): Observable<ContestEvent> => {
       switch (event.type) {
         case 'SolutionSubmitted':
         case 'SolutionRefused':
-          return keep(state$.value, ports.storage, event.clientId);
+          return keep$(state$.value, ports.outbox, event.clientId);
         case 'SolutionAcknowledged':
         case 'SolutionDismissed':
-          ports.storage.dropFromOutbox(event.clientId);
-          return EMPTY;
+          letGo.add(event.clientId);
+          return ports.outbox.drop(event.clientId);
         default:
           return EMPTY;
       }
     }),
   );
+  return changes$.pipe(concatAll());
 }
 
-function keep(
-  state: State,
-  storage: Context['ports']['storage'],
-  clientId: string,
-): Observable<ContestEvent> {
+function keep$(state: State, outbox: Context['ports']['outbox'], clientId: string): Observable<ContestEvent> {
   const owner = ownerOf(state);
   const solution = state.work.outbox.find((one) => one.clientId === clientId);
-  if (owner === null || solution === undefined) return EMPTY;
-  return keepSolution(storage, owner, keptOf(solution)) ? EMPTY : of({ type: 'SolutionNotKept', clientId });
+  if (solution === undefined) return EMPTY;
+  const written$ = owner === null ? of(false) : keepSolution(outbox, owner, keptOf(solution));
+  return written$.pipe(map((isThere) => ({ type: isThere ? 'SolutionKept' : 'SolutionNotKept', clientId })));
 }
 
 /** What the browser holds and this page does not know of; and what another page has put away, or had an answer to. */
-function found$({ state$, ports }: Context): Observable<ContestEvent> {
-  const state = state$.value;
-  const owner = ownerOf(state);
+function found$({ state$, ports }: Context, letGo: ReadonlySet<string>): Observable<ContestEvent> {
+  const before = state$.value;
+  const owner = ownerOf(before);
   if (owner === null) return EMPTY;
-  const kept = keptSolutions(ports.storage, owner);
-  const { outbox } = state.work;
-  const unknown = kept.filter(({ clientId }) => !outbox.some((one) => one.clientId === clientId));
-  const gone = outbox.filter((one) => one.isKept && !kept.some(({ clientId }) => clientId === one.clientId));
+  const knownIds = new Set(before.work.outbox.filter(isKept).map(({ clientId }) => clientId));
+  return ports.outbox.read().pipe(
+    mergeMap(({ entries, isAll }) => {
+      const { outbox } = state$.value.work;
+      const kept = keptSolutions(entries, owner);
+      const unknown = kept.filter(
+        ({ clientId }) => !letGo.has(clientId) && !outbox.some((one) => one.clientId === clientId),
+      );
+      const gone = outbox.filter(
+        // One that was written down after the reading began is not gone.
+        (one) =>
+          isAll && knownIds.has(one.clientId) && !kept.some(({ clientId }) => clientId === one.clientId),
+      );
+      return concat(restored$(unknown), settledElsewhere$(gone));
+    }),
+  );
+}
+
+function restored$(solutions: readonly KeptSolution[]): Observable<ContestEvent> {
+  return from(solutions).pipe(map((solution): ContestEvent => ({ type: 'SolutionRestored', ...solution })));
+}
+
+function settledElsewhere$(gone: readonly OutgoingSolution[]): Observable<ContestEvent> {
   const putAway = gone.filter(({ state: { kind } }) => kind === 'refused');
   return concat(
-    from(unknown).pipe(map((solution): ContestEvent => ({ type: 'SolutionRestored', ...solution }))),
     from(putAway).pipe(map(({ clientId }): ContestEvent => ({ type: 'SolutionDismissed', clientId }))),
     // The server answers the same to whoever asks again.
     of<ContestEvent>({ type: 'SolutionRetryWanted' }).pipe(filter(() => gone.length > putAway.length)),
   );
+}
+
+function isKept({ keeping }: OutgoingSolution): boolean {
+  return keeping === 'kept';
 }
 
 function keptOf({ state, ...solution }: OutgoingSolution): KeptSolution {

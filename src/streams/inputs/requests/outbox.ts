@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type Storage } from '../../../api/ports.ts';
+import { type Observable } from 'rxjs';
+import { type Outbox } from '../../../api/ports.ts';
 
 const kept = v.object({
   /** Person and contest. */
@@ -19,20 +20,19 @@ type Kept = v.InferOutput<typeof kept>;
 /** A solution that has not arrived, or was refused and not put away yet. */
 export type KeptSolution = Omit<Kept, 'owner'>;
 
-/** Writes a solution down until it is let go; false when the browser has no room for it. */
+/** Writes a solution down until it is let go; emits whether the browser has room for it. */
 export function keepSolution(
-  storage: Pick<Storage, 'keepInOutbox'>,
+  outbox: Pick<Outbox, 'keep'>,
   owner: string,
   solution: KeptSolution,
-): boolean {
+): Observable<boolean> {
   const own: Kept = { owner, ...solution };
-  return storage.keepInOutbox(solution.clientId, own);
+  return outbox.keep(solution.clientId, own);
 }
 
-/** A person's solutions that were written down, in the order in which they were submitted. */
-export function keptSolutions(storage: Pick<Storage, 'readOutbox'>, owner: string): readonly KeptSolution[] {
-  return storage
-    .readOutbox()
+/** A person's solutions among what was written down, in the order in which they were submitted. */
+export function keptSolutions(entries: readonly unknown[], owner: string): readonly KeptSolution[] {
+  return entries
     .flatMap((entry) => {
       const read = v.safeParse(kept, entry);
       return read.success && read.output.owner === owner ? [withoutOwner(read.output)] : [];

@@ -5,6 +5,7 @@ import {
   defer,
   EMPTY,
   filter,
+  ignoreElements,
   map,
   merge,
   type Observable,
@@ -17,6 +18,7 @@ import {
 } from 'rxjs';
 import { callWithProgress } from '../../../api/calls.ts';
 import { type ApiError } from '../../../api/errors.ts';
+import { bytesFromBase64 } from '../../base64.ts';
 import { type ContestEvent, type EventOf } from '../../events/event.ts';
 import { failureOf, mayStillArrive, scopeOf } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
@@ -31,6 +33,8 @@ const SECOND_MS = 1_000;
 const TIMEOUT_MS = 30_000;
 /** The slowest network on which a large file still arrives, bytes per second. */
 const SLOWEST_BYTES_PER_SECOND = 20_000;
+/** So long is waited for the disk, in ms, before it is sent all the same. */
+const DISK_PATIENCE_MS = 500;
 /** What waits is tried at once: the network is back, or the person wants it. */
 const HURRIES: readonly ContestEvent['type'][] = [
   'SolutionRetryWanted',
@@ -51,13 +55,25 @@ export function submissions$(context: Context): Observable<ContestEvent> {
     events$.pipe(
       filter((event) => event.type === 'SolutionSubmitted' || event.type === 'SolutionRestored'),
       filter((solution) => solution.type === 'SolutionSubmitted' || solution.refused === null),
-      concatMap((solution) => send(context, solution, 1).pipe(takeUntil(dismissed(context, solution)))),
+      concatMap((solution) =>
+        concat(writtenDown$(context, solution), send(context, solution, 1)).pipe(
+          takeUntil(dismissed(context, solution)),
+        ),
+      ),
     ),
   );
 }
 
 function dismissed({ events$ }: Context, { clientId }: Solution): Observable<unknown> {
   return events$.pipe(filter((event) => event.type === 'SolutionDismissed' && event.clientId === clientId));
+}
+
+/** It is on the disk before it is sent; but a slow disk does not make anybody late. */
+function writtenDown$({ state$, ports }: Context, { clientId }: Solution): Observable<never> {
+  const written$ = state$.pipe(
+    filter(({ work }) => work.outbox.every((one) => one.clientId !== clientId || one.keeping !== 'writing')),
+  );
+  return race<unknown[]>(written$, ports.ticker.after(DISK_PATIENCE_MS)).pipe(take(1), ignoreElements());
 }
 
 function send(context: Context, solution: Solution, attempt: number): Observable<ContestEvent> {
@@ -111,7 +127,7 @@ function tooSoonFor(failed: ApiError, solution: Solution, attempt: number): numb
 }
 
 function contentOf({ source, encoding }: Solution): Blob {
-  return new Blob([encoding === 'text' ? source : Uint8Array.from(atob(source), (one) => one.charCodeAt(0))]);
+  return new Blob([encoding === 'text' ? source : bytesFromBase64(source)]);
 }
 
 /** Tries again when the time has come, the network is back, or somebody wants it. */

@@ -15,7 +15,7 @@ const SHORT_HASH = 8;
 /** What became of what was sent (TSK-8): on its way, kept until the network is back, refused, or the receipt. */
 export function Outbox({ number }: { readonly number: number }) {
   const outbox = useSelected(selectOutbox, number);
-  useLeaveWarning(outbox.some(({ isKept, state }) => !isKept && state.kind !== 'refused'));
+  useLeaveWarning(outbox.some(({ keeping, state }) => keeping !== 'kept' && state.kind !== 'refused'));
   return (
     <div className={styles['outbox']} aria-live="polite">
       {outbox.map((solution) => (
@@ -26,7 +26,7 @@ export function Outbox({ number }: { readonly number: number }) {
   );
 }
 
-/** What the browser could not keep is lost with the page: it asks before it goes. */
+/** What the browser could not keep, or not yet, is lost with the page: it asks before it goes. */
 function useLeaveWarning(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return;

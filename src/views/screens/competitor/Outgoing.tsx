@@ -1,5 +1,6 @@
 import { CloudOff, Download, Hourglass, type LucideIcon, OctagonAlert, RefreshCw } from 'lucide-react';
 import { type ReactNode } from 'react';
+import { bytesFromBase64 } from '../../../streams/base64.ts';
 import { type OutgoingSolution } from '../../../streams/state/work.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { Button } from '../../components/Button.tsx';
@@ -9,7 +10,6 @@ import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
 import { saveUrl } from '../../saveFile.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
-import { bytesFromBase64 } from './solution.ts';
 import { selectIsRunning } from './taskState.ts';
 import styles from './Outbox.module.css';
 
@@ -31,7 +31,7 @@ export function Outgoing({ solution }: { readonly solution: OutgoingSolution }) 
     case 'delayed':
       return (
         <Waiting icon={CloudOff} title={t('submit.delayed', { name })} solution={solution}>
-          <p>{state.tooSoon ? t('submit.too_soon_text') : t('submit.delayed_text')}</p>
+          <p>{t(state.tooSoon ? 'submit.too_soon_text' : delayedText(solution))}</p>
           <Since solution={solution} />
           <NextTry retryAt={state.retryAt} />
         </Waiting>
@@ -39,6 +39,11 @@ export function Outgoing({ solution }: { readonly solution: OutgoingSolution }) 
     case 'refused':
       return <Refused solution={solution} problem={state.key} detail={state.detail} />;
   }
+}
+
+/** That it is kept is said when it is. */
+function delayedText({ keeping }: OutgoingSolution): 'submit.delayed_text' | 'submit.delayed_unkept' {
+  return keeping === 'kept' ? 'submit.delayed_text' : 'submit.delayed_unkept';
 }
 
 function Waiting(props: {
@@ -56,7 +61,7 @@ function Waiting(props: {
       <div>
         <p className={styles['title']}>{title}</p>
         {children}
-        {!solution.isKept && <p className={styles['strong']}>{t('submit.not_kept')}</p>}
+        {solution.keeping === 'not_kept' && <p className={styles['strong']}>{t('submit.not_kept')}</p>}
         <div className={styles['actions']}>
           <Button size="s" icon={RefreshCw} onPress={() => send({ type: 'SolutionRetryWanted' })}>
             {t('live.try_now')}

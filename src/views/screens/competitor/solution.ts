@@ -1,5 +1,6 @@
 import { languageOfFile } from '../../../../domain/languages.ts';
 import { type TaskDetail } from '../../../../protocol/wire/task.ts';
+import { base64Of } from '../../../streams/base64.ts';
 
 /** What is wrong with a solution before it is sent (TSK-2); the key is the one the server would answer. */
 export interface SolutionFault {
@@ -32,16 +33,6 @@ export function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** Bytes as base64, for what is not text. */
-function base64Of(bytes: ArrayBuffer): string {
-  return btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(''));
-}
-
-/** The bytes behind `base64Of`. */
-export function bytesFromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-}
-
 /** A file as it is sent, byte for byte: as text where it is text in UTF-8, so that its receipt is that of the file. */
 export async function contentOf(
   file: Blob,
@@ -51,6 +42,6 @@ export async function contentOf(
     const source = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     return { source, encoding: 'text' };
   } catch {
-    return { source: base64Of(bytes), encoding: 'base64' };
+    return { source: base64Of(new Uint8Array(bytes)), encoding: 'base64' };
   }
 }

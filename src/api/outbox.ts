@@ -1,0 +1,132 @@
+import {
+  catchError,
+  concat,
+  defer,
+  finalize,
+  from,
+  ignoreElements,
+  map,
+  type Observable,
+  of,
+  raceWith,
+  Subject,
+  tap,
+} from 'rxjs';
+import { openOutboxTable, type OutboxTable } from './outboxTable.ts';
+import { type Outbox, type Ticker } from './ports.ts';
+import { browserItems, type KeptItems } from './storage.ts';
+
+/** Each entry has a key of its own, so that two pages which write at once lose nothing. */
+const KEY = 'agon.outbox.';
+/** A database that says nothing for so long, in ms, is taken for broken. */
+const TABLE_TIMEOUT_MS = 5_000;
+
+/** What pages of one browser tell one another through. */
+type Channel = Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;
+
+interface OutboxParts {
+  readonly ticker: Pick<Ticker, 'after'>;
+  readonly table?: OutboxTable;
+  /** The browser's small storage, for where the database refuses; null: that is refused too. */
+  readonly items?: KeptItems | null;
+  /** null: this page is alone. */
+  readonly channel?: Channel | null;
+}
+
+/**
+ * The outbox over the browser's database. What that will not take goes where there is room for small things, which is also
+ * where older versions of the page left theirs; and what has no room at all lasts as long as the page.
+ */
+export function createOutbox({
+  ticker,
+  table = openOutboxTable(),
+  items = browserItems(),
+  channel = channelOfPages(),
+}: OutboxParts): Outbox {
+  const homeless = new Map<string, unknown>();
+  const changes$ = new Subject<void>();
+  if (channel) channel.onmessage = () => changes$.next();
+  const tell = () => channel?.postMessage(null);
+
+  function keepElsewhere(id: string, entry: unknown): boolean {
+    homeless.set(id, entry);
+    if (items === null) return false;
+    try {
+      items.setItem(KEY + id, JSON.stringify(entry));
+    } catch {
+      return false;
+    }
+    homeless.delete(id);
+    return true;
+  }
+
+  function dropElsewhere(id: string): void {
+    homeless.delete(id);
+    items?.removeItem(KEY + id);
+  }
+
+  /** What is not in the table; an entry is newer here than there. */
+  const elsewhere = () => new Map<string, unknown>([...(items ? entriesOf(items) : []), ...homeless]);
+
+  const outbox: Outbox = {
+    read: () =>
+      concat(
+        defer(() => of({ entries: [...elsewhere().values()], isAll: false })),
+        defer(() => table.read()).pipe(
+          map((own) => ({
+            entries: [...new Map<string, unknown>([...own, ...elsewhere()]).values()],
+            isAll: true,
+          })),
+          // What can be had of it has been given.
+          catchError(() => []),
+        ),
+      ),
+    keep: (id, entry) =>
+      patient(ticker, () => table.write(id, entry)).pipe(
+        map(() => true),
+        tap(() => dropElsewhere(id)),
+        catchError(() => of(keepElsewhere(id, entry))),
+        tap(tell),
+      ),
+    drop: (id) =>
+      defer(() => {
+        dropElsewhere(id);
+        return patient(ticker, () => table.remove(id));
+      }).pipe(
+        ignoreElements(),
+        // It comes again with the next page, and the server answers as it did.
+        catchError(() => []),
+        finalize(tell),
+      ),
+    changes$: changes$.asObservable(),
+  };
+  return outbox;
+}
+
+/** Errors when nothing has become of it in time. */
+function patient<T>(ticker: Pick<Ticker, 'after'>, work: () => Promise<T>): Observable<T> {
+  const late$ = ticker.after(TABLE_TIMEOUT_MS).pipe(
+    map((): T => {
+      throw new Error('the database does not answer');
+    }),
+  );
+  return defer(() => from(work())).pipe(raceWith(late$));
+}
+
+function entriesOf(items: KeptItems): readonly (readonly [id: string, entry: unknown])[] {
+  return Array.from({ length: items.length }, (_, index) => items.key(index) ?? '')
+    .filter((key) => key.startsWith(KEY))
+    .map((key) => [key.slice(KEY.length), parsed(items.getItem(key))]);
+}
+
+function parsed(json: string | null): unknown {
+  try {
+    return json === null ? null : JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+function channelOfPages(): Channel | null {
+  return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('agon.outbox');
+}

@@ -1,0 +1,44 @@
+import { del, entries, promisifyRequest, set, type UseStore } from 'idb-keyval';
+
+const TABLE = 'solutions';
+
+/** Entries by id, in a database of the browser. Promises reject when it is blocked, broken or full. */
+export interface OutboxTable {
+  read(): Promise<readonly (readonly [id: string, entry: unknown])[]>;
+  /** Resolves when it is on the disk. */
+  write(id: string, entry: unknown): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+/** The table in IndexedDB, which takes what `localStorage` is too small for. It is opened when it is first used. */
+export function openOutboxTable(name = 'agon.outbox'): OutboxTable {
+  const store = durableStore(name);
+  return {
+    read: () => entries<string, unknown>(store),
+    write: (id, entry) => set(id, entry, store),
+    remove: (id) => del(id, store),
+  };
+}
+
+/** As the library's own store; but what is written is on the disk, not on its way there, and no newer page is kept waiting. */
+function durableStore(name: string): UseStore {
+  let opened: Promise<IDBDatabase> | null = null;
+  const close = () => (opened = null);
+  const open = async () => {
+    const request = indexedDB.open(name, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(TABLE);
+    const database = await promisifyRequest(request);
+    database.onclose = close;
+    database.onversionchange = () => {
+      close();
+      database.close();
+    };
+    return database;
+  };
+  return async (mode, use) => {
+    opened ??= open();
+    opened.catch(close);
+    const database = await opened;
+    return use(database.transaction(TABLE, mode, { durability: 'strict' }).objectStore(TABLE));
+  };
+}
