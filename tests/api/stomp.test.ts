@@ -231,7 +231,7 @@ describe('the live channel', () => {
     expect(kinds(states).slice(0, 3)).toEqual(['connecting', 'open', 'down']);
   });
 
-  it('does not wait when it is told that the network is back', async () => {
+  it('[LIV-2] does not wait when it is told that the network is back', async () => {
     const { live, connect, socket, sockets } = client();
     await connect();
     socket().drop();
@@ -245,7 +245,7 @@ describe('the live channel', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('gives up an open connection and opens another when it is told to', async () => {
+  it('[LIV-2] gives up an open connection and opens another when it is told to', async () => {
     const { live, connect, socket, sockets, states } = client();
     await connect();
     socket().accept();
@@ -265,7 +265,7 @@ describe('the live channel', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('wrong credentials end it: nothing is tried again', async () => {
+  it('[LIV-2] wrong credentials end it: nothing is tried again', async () => {
     const { connect, socket, sockets, states, ended } = client();
     await connect();
     socket().open();
@@ -279,7 +279,7 @@ describe('the live channel', () => {
     ]);
   });
 
-  it('another error before the connection stands is tried again', async () => {
+  it('[LIV-2] another error before the connection stands is tried again', async () => {
     const { connect, socket, sockets } = client();
     await connect();
     socket().open();

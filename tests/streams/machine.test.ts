@@ -82,6 +82,15 @@ describe('the client as a whole', () => {
     expect(machine.effects).toContainEqual(expect.objectContaining({ type: 'Logged', name: 'LiveDropped' }));
   });
 
+  it('[TML-5] after a jump of the clock the own times are asked for anew, once', () => {
+    const machine = ensureLive();
+    const before = machine.ports.server.count('GET /api/user/init');
+    machine.ports.time.clock.sync$.next({ kind: 'syncing', jumpMs: 7_200_000 });
+    machine.advance(5_000);
+    expect(machine.ports.server.count('GET /api/user/init')).toBe(before + 1);
+    expect(isLoaded(machine.state().system.snapshots)).toBe(true);
+  });
+
   it('[LIV-4] [NTF-3] what is out of reach is fetched anew, and its news still told once', () => {
     const machine = ensureLive();
     const { server } = machine.ports;

@@ -1,7 +1,15 @@
 import { lastValueFrom, toArray } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { decodeFrame$ } from '../../../src/streams/inputs/live/decode.ts';
-import { aContest, anAnnouncement, aQuestion, aSubmission, aTask, NOON_AT } from '../../support/contest.ts';
+import {
+  aContest,
+  anAnnouncement,
+  aQuestion,
+  aSubmission,
+  aTask,
+  aUserTest,
+  NOON_AT,
+} from '../../support/contest.ts';
 
 const context = { seq: 12, at: NOON_AT, by: 'live', contestId: 7 } as const;
 const decode = (destination: string, body: unknown) =>
@@ -31,11 +39,12 @@ const staffSubmission = {
   task_name: 'A',
   contest_name: 'National round',
 };
+const anAnswer = { question: 3, value: 'b', marked: false, revision: 5, saved_at: NOON_AT };
 const moves = {
-  diffTimeStart: 0,
+  diffTimeStart: 10_000,
   diffTimeEnd: 60_000,
-  diffTimeUnrestricted: 60_000,
-  diffSubmissionAttempts: 0,
+  diffTimeUnrestricted: 40_000,
+  diffSubmissionAttempts: 2,
 };
 
 describe('a frame', () => {
@@ -70,7 +79,13 @@ describe('a frame', () => {
     [
       '/topic/contest/7',
       { action: 'update', ...moves, contest: aContest() },
-      { type: 'TimesShifted', endMovedByMs: 60_000 },
+      {
+        type: 'TimesShifted',
+        startMovedByMs: 10_000,
+        endMovedByMs: 60_000,
+        unrestrictedMovedByMs: 40_000,
+        attemptsChangedBy: 2,
+      },
     ],
     [
       '/topic/contest/7',
@@ -103,6 +118,16 @@ describe('a frame', () => {
       { type: 'SubmissionJudged' },
     ],
     [
+      '/user/queue/user_tests',
+      { action: 'update', id: 3, task: 1, contest: 7, user_test: aUserTest(3) },
+      { type: 'UserTestChanged', userTest: aUserTest(3) },
+    ],
+    [
+      '/user/queue/quiz/7',
+      { action: 'set', task: 1, answer: anAnswer },
+      { type: 'QuizAnswerChanged', task: 1, answer: anAnswer },
+    ],
+    [
       '/topic/configuration',
       { websockets: '0', live_updates: '1' },
       { type: 'ConfigurationLoaded', by: 'live' },
@@ -129,7 +154,7 @@ describe('a frame', () => {
     expect(await decode(destination, body)).toMatchObject([{ ...expected, frame: { destination, seq: 12 } }]);
   });
 
-  it('[LIV-4] that tells nothing here still takes its place', async () => {
+  it('[LIV-1] [LIV-4] of another contest tells nothing here, and still takes its place', async () => {
     const elsewhere = {
       action: 'set',
       id: 4,

@@ -94,19 +94,29 @@ describe('the clock of contests', () => {
     expect(row.standings_visible).toBe(true);
   });
 
-  it('[TML-3] sleeps to the very millisecond of a boundary, however far it is, and never long', async () => {
-    const begin = NOW + WEEKS_5;
-    const id = await server.seed.contest({ start_at: begin, ...hidden });
-    const hand = await start();
-    expect(await hand.sleep()).toBe(250);
-    server.setTime(begin - 90);
-    await hand.fire();
-    expect(await hand.sleep()).toBe(90);
-    expect(await told(id)).toEqual([]);
-    server.setTime(begin);
-    await hand.fire();
-    expect(await told(id)).toHaveLength(1);
-  });
+  it.each([
+    ['start', 'yes', 0, { standings_visible: false }],
+    ['freeze', 'yes_60', 4 * HOUR, { standings_visible: true }],
+    ['end', 'after', 5 * HOUR, { standings_visible: false }],
+  ])(
+    '[TML-3] [TML-6] sleeps to the very millisecond of the %s, however far it is, and never long',
+    async (_what, standings, afterStart, already) => {
+      const begin = NOW + WEEKS_5;
+      const boundary = begin + afterStart;
+      const state = { standings_frozen: false, ...already };
+      server.setTime(boundary - 1_000);
+      const id = await server.seed.contest({ start_at: begin, standings, ...state });
+      const hand = await start();
+      expect(await hand.sleep()).toBe(250);
+      server.setTime(boundary - 90);
+      await hand.fire();
+      expect(await hand.sleep()).toBe(90);
+      expect(await told(id)).toEqual([]);
+      server.setTime(boundary);
+      await hand.fire();
+      expect(await told(id)).toHaveLength(1);
+    },
+  );
 
   it('[SRV-2] tells once, whichever of many processes is first', async () => {
     const id = await server.seed.contest({ start_at: NOW + 10, ...hidden });
