@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type App } from './app.ts';
+import { type Chore, startChore } from './chore.ts';
 import { type DatabaseTarget, openDatabase } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { prepareDatabase } from './db/prepare.ts';
@@ -78,13 +79,10 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     http.server.on('upgrade', (request, socket, head) => live.handleUpgrade(request, socket, head));
     const clock = startContestClock(app);
     stops.push(() => clock.stop());
-    const modules = startModuleClock(app);
-    stops.push(() => modules.stop());
-    const quizzes = startQuizClosing(app);
-    stops.push(() => quizzes.stop());
-    const retention = startRetention(app);
-    stops.push(() => retention.stop());
-    stops.push(keepJournalShort(app));
+    const chores = [startModuleClock, startQuizClosing, startRetention, startPruning].map((start) =>
+      start(app),
+    );
+    stops.push(() => Promise.all(chores.map((chore) => chore.stop())).then(() => undefined));
     const teller = startJudgeTeller(app);
     stops.push(() => teller.stop());
     await listen(http, options);
@@ -106,13 +104,15 @@ function startJudge(database: DatabaseTarget, options: ServerOptions, log: App['
 }
 
 /** What was told is kept for a week; a client that was away longer fetches anew. */
-function keepJournalShort(app: App): () => void {
-  const timer = setInterval(() => {
-    app.journal.prune(app.now() - JOURNAL_KEPT_MS).catch((error: unknown) => {
-      app.log({ level: 'warn', event: 'journal_not_pruned', error: String(error) });
-    });
-  }, HOUR_MS);
-  return () => clearInterval(timer);
+function startPruning(app: App): Chore {
+  return startChore(app, {
+    everyMs: HOUR_MS,
+    failed: 'journal_not_pruned',
+    once: async () => {
+      await app.journal.prune(app.now() - JOURNAL_KEPT_MS);
+      return false;
+    },
+  });
 }
 
 async function openTarget(

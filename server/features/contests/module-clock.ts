@@ -1,5 +1,6 @@
 import { parseUserTypes } from '../../../domain/roles.ts';
 import { type App } from '../../app.ts';
+import { type Chore, startChore } from '../../chore.ts';
 import { lockPlace } from '../submissions/queries.ts';
 import { moduleProgressOf } from './module-progress.ts';
 import { NO_MODULE, storeProgress } from './store-progress.ts';
@@ -9,39 +10,16 @@ const LOOK_EVERY_MS = 250;
 /** So many people's modules are ended before it is looked again. */
 const AT_ONCE = 100;
 
-/** What ends modules. `stop` resolves when nothing of it is under way any more. */
-export interface ModuleClock {
-  stop(): Promise<void>;
-}
-
 /**
- * Ends by itself what nobody finished: modules whose length is over (QIZ-2). Every process runs one; the lock on the
- * participant lets one of them end each (SRV-2).
+ * Ends by itself what nobody finished: modules whose length is over (QIZ-2). The lock on the participant lets one process end
+ * each (SRV-2).
  */
-export function startModuleClock(app: App): ModuleClock {
-  let stopped = false;
-  let timeout: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  const run = async (): Promise<void> => {
-    const ended = await endDueModules(app).catch((error: unknown) => {
-      app.log({ level: 'warn', event: 'modules_not_ended', error: String(error) });
-      return 0;
-    });
-    if (stopped) return;
-    timeout = setTimeout(wake, ended === AT_ONCE ? 0 : LOOK_EVERY_MS);
-    timeout.unref();
-  };
-  const wake = (): void => {
-    running = run();
-  };
-  wake();
-  return {
-    stop: async () => {
-      stopped = true;
-      clearTimeout(timeout);
-      await running;
-    },
-  };
+export function startModuleClock(app: App): Chore {
+  return startChore(app, {
+    everyMs: LOOK_EVERY_MS,
+    failed: 'modules_not_ended',
+    once: async () => (await endDueModules(app)) === AT_ONCE,
+  });
 }
 
 /** Ends the modules whose length is over, of at most `AT_ONCE` people; answers of how many. */

@@ -1,38 +1,26 @@
 import { sql } from 'kysely';
 import { PICTURES_KEPT_DAYS } from '../../../domain/proctoring.ts';
 import { type App } from '../../app.ts';
+import { type Chore, startChore } from '../../chore.ts';
 
 const HOUR_MS = 3_600_000;
 const KEPT_MS = PICTURES_KEPT_DAYS * 24 * HOUR_MS;
 /** Deleted in one transaction: small enough that nobody waits for it. */
 const AT_ONCE = 500;
 
-/** What deletes pictures whose time is over. `stop` resolves when nothing of it is under way any more. */
-export interface Retention {
-  stop(): Promise<void>;
-}
-
 /**
  * Deletes pictures and notes of what was shared so long after the end of their contest as the competitors were told, now
- * and each hour. Every process runs one; it does not matter which of them comes first.
+ * and each hour. It does not matter which process comes first.
  */
-export function startRetention(app: App): Retention {
-  let running = Promise.resolve();
-  const run = () => {
-    running = running
-      .then(() => deleteOutdated(app))
-      .catch((error: unknown) => {
-        app.log({ level: 'warn', event: 'pictures_not_deleted', error: String(error) });
-      });
-  };
-  run();
-  const timer = setInterval(run, HOUR_MS);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
+export function startRetention(app: App): Chore {
+  return startChore(app, {
+    everyMs: HOUR_MS,
+    failed: 'pictures_not_deleted',
+    once: async () => {
+      await deleteOutdated(app);
+      return false;
     },
-  };
+  });
 }
 
 /** Deletes all that is outdated now. */

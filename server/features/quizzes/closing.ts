@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type App } from '../../app.ts';
+import { type Chore, startChore } from '../../chore.ts';
 import { lockPlace } from '../submissions/queries.ts';
 import { closeQuizzes } from './close.ts';
 
@@ -8,39 +9,16 @@ const LOOK_EVERY_MS = 1_000;
 /** So many people's quizzes are scored before it is looked again. */
 const AT_ONCE = 200;
 
-/** What looks for quizzes to score. `stop` resolves when nothing of it is under way any more. */
-export interface QuizClosing {
-  stop(): Promise<void>;
-}
-
 /**
- * Scores by itself what nobody finished: when a person's end, or their module, has passed (QIZ-4). Every process runs one;
- * the lock on the participant lets one of them score each (SRV-2).
+ * Scores by itself what nobody finished: when a person's end, or their module, has passed (QIZ-4). The lock on the participant
+ * lets one process score each (SRV-2).
  */
-export function startQuizClosing(app: App): QuizClosing {
-  let stopped = false;
-  let timeout: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  const run = async (): Promise<void> => {
-    const closed = await closeDue(app).catch((error: unknown) => {
-      app.log({ level: 'warn', event: 'quizzes_not_closed', error: String(error) });
-      return 0;
-    });
-    if (stopped) return;
-    timeout = setTimeout(wake, closed === AT_ONCE ? 0 : LOOK_EVERY_MS);
-    timeout.unref();
-  };
-  const wake = (): void => {
-    running = run();
-  };
-  wake();
-  return {
-    stop: async () => {
-      stopped = true;
-      clearTimeout(timeout);
-      await running;
-    },
-  };
+export function startQuizClosing(app: App): Chore {
+  return startChore(app, {
+    everyMs: LOOK_EVERY_MS,
+    failed: 'quizzes_not_closed',
+    once: async () => (await closeDue(app)) === AT_ONCE,
+  });
 }
 
 /** Scores the quizzes that take no more answers, of at most `AT_ONCE` people; answers of how many. */
