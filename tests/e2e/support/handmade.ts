@@ -7,12 +7,20 @@ import { type BrowserContext, chromium } from '@playwright/test';
 /** A browser that was started by hand and is only watched. */
 export interface HandmadeBrowser {
   readonly context: BrowserContext;
+  /** Ends it at once, as when the machine's power is cut; what it kept stays. */
+  kill(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts one. Playwright keeps its own pages visible; in this one a page behind another is truly hidden. */
-export async function startHandmade(flags: readonly string[] = []): Promise<HandmadeBrowser> {
-  const folder = await mkdtemp(join(tmpdir(), 'agon-hidden-'));
+/**
+ * Starts one. Playwright keeps its own pages visible; in this one a page behind another is truly hidden. What it keeps is in
+ * the folder, when one is named, and else gone when it closes.
+ */
+export async function startHandmade(
+  flags: readonly string[] = [],
+  ownFolder: string | null = null,
+): Promise<HandmadeBrowser> {
+  const folder = ownFolder ?? (await mkdtemp(join(tmpdir(), 'agon-hidden-')));
   const all = [
     '--headless=new',
     '--remote-debugging-port=0',
@@ -42,10 +50,15 @@ export async function startHandmade(flags: readonly string[] = []): Promise<Hand
   if (!context) throw new Error('the browser has no context');
   return {
     context,
+    kill: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill('SIGKILL');
+      }),
     async close() {
       await browser.close();
       child.kill('SIGKILL');
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+      if (ownFolder === null) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
