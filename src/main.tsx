@@ -103,7 +103,7 @@ function runBeside(inputs: Inputs<State, ContestEvent, InputPorts>, missed: read
 async function runSharingSide(missed: readonly ContestEvent[]): Promise<void> {
   const { createSharingSide } = await import('./sharingSide.ts');
   if (serverSide === null) throw new Error('nothing is shared before somebody is logged in');
-  sharingSide = createSharingSide();
+  sharingSide = createSharingSide(storage);
   store.run(sharingSide.inputs, { ...ports, ...serverSide.ports, ...sharingSide.ports }, missed);
 }
 

@@ -243,6 +243,14 @@ export interface Media {
   picture(source: ShareSource): Observable<Blob>;
 }
 
+/** The end of this page, and what can be said then. */
+export interface Parting {
+  /** Does not replay: the page is closed, left or loaded anew, and will not come back. */
+  readonly leaves$: Observable<void>;
+  /** For calls with forms of a few KB that no answer is needed of: they are sent although the page is gone. */
+  readonly http: Http;
+}
+
 /** All ports. Ask for `Pick<Ports, …>` of what you use. */
 export interface Ports {
   readonly clock: Clock;

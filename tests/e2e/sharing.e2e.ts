@@ -368,3 +368,26 @@ test.describe('what is drawn', () => {
     }
   });
 });
+
+test('[PRC-1] a page that is loaded anew or closed notes that what it shared has stopped', async ({
+  stage,
+  signIn,
+}) => {
+  const cast = await watched(stage, { screen: true });
+  const page = await signIn(cast.names.ivan);
+  const share = async () => {
+    await page.getByRole('button', { name: 'Сподели екрана' }).click();
+    await expect(taskLinks(page).first()).toBeVisible();
+  };
+  const kinds = async () => (await notesOf(stage, cast)).map((note) => note.replace(/screen:.*/, 'STARTED'));
+  const [started, stopped] = ['SCREEN_SHARE STARTED', 'SCREEN_SHARE STOPPED'];
+  await share();
+  await expect.poll(kinds).toEqual([started]);
+  await page.reload();
+  await isKept(page);
+  await expect.poll(kinds).toEqual([started, stopped]);
+  await share();
+  await expect.poll(kinds).toEqual([started, stopped, started]);
+  await page.close();
+  await expect.poll(kinds).toEqual([started, stopped, started, stopped]);
+});

@@ -183,6 +183,23 @@ describe('notes of sharing', () => {
     expect(machine.notes).toEqual(['SCREEN_SHARE screen:1:0', 'SCREEN_SHARE STOPPED']);
   });
 
+  it('[PRC-1] a page that ends says what stops with it, and nothing of what was not shared', () => {
+    const machine = startSharing();
+    want(machine, 'screen', 'camera');
+    machine.send({ type: 'SharingStopConfirmed', source: 'camera' });
+    machine.advance(20_500);
+    const at = Math.floor(machine.ports.clock.now());
+    machine.leave();
+    // At once: nothing runs after it.
+    expect(machine.lastWords).toEqual([{ note: 'SCREEN_SHARE STOPPED', contestId: '7', at }]);
+
+    const quiet = startSharing();
+    want(quiet, 'camera');
+    quiet.send({ type: 'SharingStopConfirmed', source: 'camera' });
+    quiet.leave();
+    expect(quiet.lastWords).toEqual([]);
+  });
+
   it('[PRC-1] what the end of the session stops is noted, and nothing in the name of the next person', () => {
     const machine = startSharing();
     want(machine, 'screen');

@@ -1,6 +1,6 @@
 import { concat, defer, NEVER, type Observable, of, Subject, takeUntil, tap, throwError } from 'rxjs';
 import { type ShareSource } from '../../domain/proctoring.ts';
-import { type HttpCall, type Media, type SharedStream } from '../../src/api/ports.ts';
+import { type Http, type HttpCall, type Media, type SharedStream } from '../../src/api/ports.ts';
 import { sharingInputs } from '../../src/streams/inputs/sharing/inputs.ts';
 import { aUser } from './contest.ts';
 import { ensureLive, type Machine, type startMachine } from './machine.ts';
@@ -55,6 +55,15 @@ export interface SharingMachine extends Machine {
   readonly pictures: { readonly kind: string; readonly at: number; readonly missed: number }[];
   /** What was noted, in the order in which it arrived. */
   readonly notes: string[];
+  /** What the page said when it ended, at the server's time of each. */
+  readonly lastWords: { readonly note: string; readonly contestId: string; readonly at: number }[];
+  /** The page is closed. */
+  leave(): void;
+}
+
+function textOf(call: HttpCall, name: string): string {
+  const value = call.form?.[name];
+  return typeof value === 'string' ? value : '';
 }
 
 /** Starts it, live and with nothing shared. */
@@ -73,28 +82,35 @@ export function startSharing(
     prepare: (ports) => {
       const { server } = ports;
       server.user = aUser({ contests: aUser().contests.map((one) => ({ ...one, ...checks })) });
-      const field = (call: HttpCall, name: string) => {
-        const value = call.form?.[name];
-        return typeof value === 'string' ? value : '';
-      };
       beganAt = ports.clock.now();
       const take = (kind: string) => (call: HttpCall) => {
         pictures.push({
           kind,
-          at: Number(field(call, 'taken_at')) - beganAt,
-          missed: Number(field(call, 'missed')),
+          at: Number(textOf(call, 'taken_at')) - beganAt,
+          missed: Number(textOf(call, 'missed')),
         });
         return { ok: true };
       };
       server.overrides.set('POST /api/user/snapshots/screen', take('screen'));
       server.overrides.set('POST /api/user/snapshots/camera', take('camera'));
       server.overrides.set('POST /api/user/log', (call) => {
-        notes.push(`${field(call, 'operation')} ${field(call, 'message')}`);
+        notes.push(`${textOf(call, 'operation')} ${textOf(call, 'message')}`);
         return { ok: true };
       });
       options.prepare?.(ports);
     },
   });
-  machine.store.run(sharingInputs, { ...machine.ports, media });
-  return { ...machine, media, beganAt, pictures, notes };
+  const leaves$ = new Subject<void>();
+  const lastWords: SharingMachine['lastWords'] = [];
+  const http: Http = {
+    request: (call) =>
+      defer(() => {
+        const [note, contestId, at] = ['message', 'contestId', 'at'].map((name) => textOf(call, name));
+        const operation = textOf(call, 'operation');
+        lastWords.push({ note: `${operation} ${note ?? ''}`, contestId: contestId ?? '', at: Number(at) });
+        return NEVER;
+      }),
+  };
+  machine.store.run(sharingInputs, { ...machine.ports, media, parting: { leaves$, http } });
+  return { ...machine, media, beganAt, pictures, notes, lastWords, leave: () => leaves$.next() };
 }

@@ -1,12 +1,13 @@
-import { type Media } from '../../../api/ports.ts';
+import { type Media, type Parting } from '../../../api/ports.ts';
 import { type ContestEvent } from '../../events/event.ts';
 import { type InputContext } from '../../input.ts';
 import { type State } from '../../state/state.ts';
 import { type InputPorts } from '../context.ts';
 
-/** What sharing reaches: some ports of all inputs, and the media, which are downloaded with it. */
+/** What sharing reaches: some ports of all inputs, the media and the end of the page, which are downloaded with it. */
 export interface SharingPorts extends Pick<InputPorts, 'http' | 'clock' | 'ticker' | 'browser' | 'random'> {
   readonly media: Media;
+  readonly parting: Parting;
 }
 
 export type SharingContext = InputContext<State, ContestEvent, SharingPorts>;

@@ -3,6 +3,7 @@ import { type Inputs } from '../../input.ts';
 import { type State } from '../../state/state.ts';
 import { type SharingPorts } from './context.ts';
 import { sharingLog$ } from './log.ts';
+import { partingNotes$ } from './parting.ts';
 import { pictures$, pictureTimes$ } from './pictures.ts';
 import { shares$ } from './shares.ts';
 
@@ -12,4 +13,5 @@ export const sharingInputs: Inputs<State, ContestEvent, SharingPorts> = {
   pictureTimes: pictureTimes$,
   pictures: pictures$,
   sharingLog: sharingLog$,
+  partingNotes: partingNotes$,
 };

@@ -11,7 +11,7 @@ import {
 import { SHARE_SOURCES, type ShareSource } from '../../../../domain/proctoring.ts';
 import { type ContestEvent } from '../../events/event.ts';
 import { selectContestId, selectUser } from '../../state/session.ts';
-import { type ShareState } from '../../state/sharing.ts';
+import { initialSharing, type ShareState } from '../../state/sharing.ts';
 import { type State } from '../../state/state.ts';
 import { apiErrorOf, callAs, failureOf, isTransient } from '../caller.ts';
 import { retryAfter } from '../requests/attempts.ts';
@@ -25,7 +25,7 @@ const MAX_CHARS = 500;
 const OPERATIONS = { camera: 'CAMERA_SHARE', screen: 'SCREEN_SHARE' } as const;
 
 /** A line for the contest's log, with whose it is. */
-interface Line {
+export interface Line {
   readonly user: string;
   readonly contestId: number | null;
   readonly operation: (typeof OPERATIONS)[ShareSource];
@@ -44,6 +44,11 @@ export function sharingLog$(context: SharingContext): Observable<ContestEvent> {
     mergeMap(([before, after]) => linesOf(before, after, Math.floor(ports.clock.now()))),
     concatMap((line) => post(context, line, 1)),
   );
+}
+
+/** The lines of a page that ends at `at` (ms): all that is shared stops. */
+export function linesOnLeaving(state: State, at: number): readonly Line[] {
+  return linesOf(state, { ...state, sharing: initialSharing }, at);
 }
 
 function linesOf(before: State, after: State, at: number): readonly Line[] {
