@@ -1,6 +1,6 @@
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { ContestGroups } from '../staff/ContestsScreen.tsx';
+import { ContestGroups } from '../staff/ContestGroups.tsx';
 
 /** /home of coordinators: their contests with what is left of them. */
 export function HomeScreen() {

@@ -1,6 +1,6 @@
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { ContestGroups } from '../staff/ContestsScreen.tsx';
+import { ContestGroups } from '../staff/ContestGroups.tsx';
 
 /** /standing of spectators and organisers: the contests whose boards can be followed (SPE-1). */
 export function StandingsScreen() {
