@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
+import { type Cast, startWithCast } from '../../../support/cast.ts';
+import { NOW, type Person, type TestServer } from '../../../support/server.ts';
 
 const HOUR = 3_600_000;
 
@@ -9,21 +10,10 @@ let anna: Person;
 let boris: Person;
 let author: Person;
 let admin: Person;
-let ids: { anna: number; boris: number; author: number };
+let ids: Cast['ids'];
 
 beforeAll(async () => {
-  server = await startTestServer();
-  const { seed } = server;
-  ids = {
-    anna: await seed.user({ name: 'anna', display_name: 'Anna A.' }),
-    boris: await seed.user({ name: 'boris' }),
-    author: await seed.user({ name: 'author', role: 'author' }),
-  };
-  await seed.user({ name: 'admin', role: 'admin' });
-  anna = await server.loginAs('anna');
-  boris = await server.loginAs('boris');
-  author = await server.loginAs('author');
-  admin = await server.loginAs('admin');
+  ({ server, anna, boris, author, admin, ids } = await startWithCast());
 });
 beforeEach(() => server.setTime(NOW));
 afterAll(() => server.stop());

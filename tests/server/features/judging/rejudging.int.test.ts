@@ -4,7 +4,8 @@ import { type JudgeResult } from '../../../../server/judge/result.ts';
 import { claimJob } from '../../../../server/judge/queue/claim.ts';
 import { judgeAll, judgeNext } from '../../../support/judged.ts';
 import { addVersion, judgeResult } from '../../../support/judging.ts';
-import { type Input, NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
+import { type Cast, startWithCast } from '../../../support/cast.ts';
+import { type Input, NOW, type Person, type TestServer } from '../../../support/server.ts';
 
 const HOUR = 3_600_000;
 const ALL: Partial<JudgeResult> = { verdict: 'AC', score: 100, groupScores: [30, 70] };
@@ -14,21 +15,10 @@ let anna: Person;
 let boris: Person;
 let admin: Person;
 let author: Person;
-let ids: { anna: number; boris: number; author: number };
+let ids: Cast['ids'];
 
 beforeAll(async () => {
-  server = await startTestServer();
-  const { seed } = server;
-  ids = {
-    anna: await seed.user({ name: 'anna', display_name: 'Anna A.' }),
-    boris: await seed.user({ name: 'boris' }),
-    author: await seed.user({ name: 'author', role: 'author' }),
-  };
-  await seed.user({ name: 'admin', role: 'admin' });
-  anna = await server.loginAs('anna');
-  boris = await server.loginAs('boris');
-  admin = await server.loginAs('admin');
-  author = await server.loginAs('author');
+  ({ server, anna, boris, admin, author, ids } = await startWithCast());
 });
 beforeEach(async () => {
   server.setTime(NOW);

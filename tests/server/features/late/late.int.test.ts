@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LATE_TAKEN_MS, MAX_LATE_WAITING } from '../../../../domain/late.ts';
 import { recordJudgement } from '../../../../server/features/submissions/judge.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { type Cast, startWithCast } from '../../../support/cast.ts';
+import { NOW, type Person, type TestServer } from '../../../support/server.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -16,21 +17,10 @@ let boris: Person;
 let author: Person;
 let stranger: Person;
 let admin: Person;
-let ids: { anna: number; boris: number; author: number };
+let ids: Cast['ids'];
 
 beforeAll(async () => {
-  server = await startTestServer();
-  const { seed } = server;
-  ids = {
-    anna: await seed.user({ name: 'anna', display_name: 'Anna A.' }),
-    boris: await seed.user({ name: 'boris' }),
-    author: await seed.user({ name: 'author', role: 'author' }),
-  };
-  await seed.user({ name: 'stranger', role: 'author' });
-  await seed.user({ name: 'admin', role: 'admin', display_name: 'Elena' });
-  [anna, boris] = [await server.loginAs('anna'), await server.loginAs('boris')];
-  [author, stranger] = [await server.loginAs('author'), await server.loginAs('stranger')];
-  admin = await server.loginAs('admin');
+  ({ server, anna, boris, author, stranger, admin, ids } = await startWithCast());
 });
 beforeEach(() => server.setTime(NOW));
 afterAll(() => server.stop());

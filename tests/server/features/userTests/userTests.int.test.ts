@@ -4,7 +4,8 @@ import { putFile } from '../../../../server/files/store.ts';
 import { recordUserTest, recordUserTestStatus } from '../../../../server/features/userTests/record.ts';
 import { type UserTestResult } from '../../../../server/judge/result.ts';
 import { addVersion, judgeTask } from '../../../support/judging.ts';
-import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
+import { type Cast, startWithCast } from '../../../support/cast.ts';
+import { NOW, type Person, type TestServer } from '../../../support/server.ts';
 
 const HOUR = 3_600_000;
 const SOURCE = 'int main() { /* Здравей */ }';
@@ -14,20 +15,10 @@ let server: TestServer;
 let anna: Person;
 let admin: Person;
 let author: Person;
-let ids: { anna: number; boris: number; author: number };
+let ids: Cast['ids'];
 
 beforeAll(async () => {
-  server = await startTestServer();
-  const { seed } = server;
-  ids = {
-    anna: await seed.user({ name: 'anna', display_name: 'Anna A.' }),
-    boris: await seed.user({ name: 'boris' }),
-    author: await seed.user({ name: 'author', role: 'author' }),
-  };
-  await seed.user({ name: 'admin', role: 'admin' });
-  anna = await server.loginAs('anna');
-  admin = await server.loginAs('admin');
-  author = await server.loginAs('author');
+  ({ server, anna, admin, author, ids } = await startWithCast());
 });
 beforeEach(() => server.setTime(NOW));
 afterAll(() => server.stop());

@@ -1,0 +1,35 @@
+import { type Person, startTestServer, type TestServer } from './server.ts';
+
+/** People whom many tests of the server need: two competitors, an author, an author of other contests, and an admin. */
+export interface Cast {
+  readonly server: TestServer;
+  readonly anna: Person;
+  readonly boris: Person;
+  readonly author: Person;
+  readonly stranger: Person;
+  readonly admin: Person;
+  /** Their ids, for what is seeded. */
+  readonly ids: Readonly<Record<'anna' | 'boris' | 'author', number>>;
+}
+
+/** Starts the server of a test file and logs its people in. */
+export async function startWithCast(): Promise<Cast> {
+  const server = await startTestServer();
+  const { seed } = server;
+  const ids = {
+    anna: await seed.user({ name: 'anna', display_name: 'Anna A.' }),
+    boris: await seed.user({ name: 'boris' }),
+    author: await seed.user({ name: 'author', role: 'author' }),
+  };
+  await seed.user({ name: 'stranger', role: 'author' });
+  await seed.user({ name: 'admin', role: 'admin', display_name: 'Elena' });
+  return {
+    server,
+    anna: await server.loginAs('anna'),
+    boris: await server.loginAs('boris'),
+    author: await server.loginAs('author'),
+    stranger: await server.loginAs('stranger'),
+    admin: await server.loginAs('admin'),
+    ids,
+  };
+}
