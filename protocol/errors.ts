@@ -32,7 +32,6 @@ export const ERROR_KEYS = [
   'backend.not_started',
   'backend.not_running',
   'backend.finished',
-  'backend.share_first',
   'backend.standings_hidden',
   'backend.standings_setting',
   'backend.times_order',

@@ -30,7 +30,7 @@ test('[API-3] [API-5] what the server refuses is said in words, with what it add
     await ivan.route('**/api/me', async (route) => {
       const response = await route.fetch();
       const me = (await response.json()) as object;
-      const error = { share_first: 'backend.share_first:камера', forbidden: 'Стая 12: само с бележка' };
+      const error = { not_running: 'backend.not_running:зала 2', forbidden: 'Стая 12: само с бележка' };
       await route.fulfill({ response, json: { ...me, error } });
     });
     await ivan.reload();
@@ -38,14 +38,14 @@ test('[API-3] [API-5] what the server refuses is said in words, with what it add
     await expect(entry(ivan, /Комуникация/)).toContainText('1');
     const alerts = ivan.getByRole('alert');
     await expect(alerts).toHaveCount(2);
-    await expect(alerts.nth(0)).toContainText('Първо споделете екрана или камерата. - камера');
+    await expect(alerts.nth(0)).toContainText('Състезанието не тече в момента. - зала 2');
     await expect(alerts.nth(1)).toContainText('Нямате право на това действие.');
     await expect(alerts.nth(1)).toContainText('Стая 12: само с бележка');
     await ivan.unroute('**/api/me');
   });
 
   await test.step('a list of tasks that comes with an error is fetched again', async () => {
-    const nothing = { tasks: [], error: 'backend.share_first' };
+    const nothing = { tasks: [], error: 'backend.unavailable' };
     await ivan.route(
       '**/api/user/tasks?*',
       async (route) => {
@@ -55,7 +55,7 @@ test('[API-3] [API-5] what the server refuses is said in words, with what it add
       { times: 1 },
     );
     await ivan.reload();
-    await expect(ivan.getByText('Първо споделете екрана или камерата.').first()).toBeVisible();
+    await expect(ivan.getByText('Сървърът временно не отговаря.').first()).toBeVisible();
     await expect(entry(ivan, /Две камбани/)).toHaveCount(0);
     await expect(entry(ivan, /Две камбани/)).toBeVisible();
   });

@@ -179,8 +179,8 @@ describe('the client as a whole', () => {
   });
 
   it('[API-5] a task list that comes with an error while it is open is asked for again', () => {
-    const machine = ensureLive({ prepare: ({ server }) => void (server.tasksError = 'backend.share_first') });
-    expect(machine.state().contest.tasksError).toBe('backend.share_first');
+    const machine = ensureLive({ prepare: ({ server }) => void (server.tasksError = 'backend.unavailable') });
+    expect(machine.state().contest.tasksError).toBe('backend.unavailable');
     machine.advance(4_000);
     machine.ports.server.tasksError = null;
     machine.advance(2_000);
