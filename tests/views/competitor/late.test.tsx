@@ -44,9 +44,21 @@ describe('what has not arrived', () => {
     const page = renderPage('/home', [...competing({ at: NOON_AT + 5 * HOUR_MS }), aSolution()]);
     page.happen({ type: 'SolutionDelayed', clientId: CLIENT_ID, retryAt: NOON_AT + 6 * HOUR_MS });
     expect(await screen.findByText(/when it arrives, the organisers decide/)).toBeTruthy();
+    expect(screen.getByText(/kept on this computer/)).toBeTruthy();
     expect(screen.queryByText(/no room to keep it/)).toBeNull();
     page.happen({ type: 'SolutionNotKept', clientId: CLIENT_ID });
     expect(screen.getByText(/no room to keep it/)).toBeTruthy();
+    expect(screen.queryByText(/kept on this computer/)).toBeNull();
+  });
+
+  it('[TSK-8] is told to be kept when it is, and not before', async () => {
+    const page = renderPage('/home', competing());
+    page.happen({ ...aSolution(), type: 'SolutionSubmitted' } as ContestEvent);
+    page.happen({ type: 'SolutionDelayed', clientId: CLIENT_ID, retryAt: NOON_AT + 6 * HOUR_MS });
+    expect(await screen.findByText(/There is no connection/)).toBeTruthy();
+    expect(screen.queryByText(/kept on this computer|no room to keep it/)).toBeNull();
+    page.happen({ type: 'SolutionKept', clientId: CLIENT_ID });
+    expect(screen.getByText(/kept on this computer/)).toBeTruthy();
   });
 
   it('[TSK-8] was refused: why, and the file until it is put away', async () => {

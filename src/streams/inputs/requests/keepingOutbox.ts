@@ -46,6 +46,11 @@ function kept$({ events$, state$, ports }: Context, letGo: Set<string>): Observa
         case 'SolutionSubmitted':
         case 'SolutionRefused':
           return keep$(state$.value, ports.outbox, event.clientId);
+        case 'SolutionDelayed':
+          // There may be room again.
+          return isNotKept(state$.value, event.clientId)
+            ? keep$(state$.value, ports.outbox, event.clientId)
+            : EMPTY;
         case 'SolutionAcknowledged':
         case 'SolutionDismissed':
           letGo.add(event.clientId);
@@ -100,6 +105,10 @@ function settledElsewhere$(gone: readonly OutgoingSolution[]): Observable<Contes
     // The server answers the same to whoever asks again.
     of<ContestEvent>({ type: 'SolutionRetryWanted' }).pipe(filter(() => gone.length > putAway.length)),
   );
+}
+
+function isNotKept({ work }: State, clientId: string): boolean {
+  return work.outbox.some((one) => one.clientId === clientId && one.keeping === 'not_kept');
 }
 
 function isKept({ keeping }: OutgoingSolution): boolean {
