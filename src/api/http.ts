@@ -150,8 +150,9 @@ function failure(status: number, text: string): ApiError {
   return new ApiError(status, key, null, true);
 }
 
+/** Why there was none (refused, cut, too late) tells a person nothing. */
 function noAnswer(error: unknown): unknown {
-  return error instanceof AxiosError ? new ApiError(0, NO_CONNECTION, error.code ?? null) : error;
+  return error instanceof AxiosError ? new ApiError(0, NO_CONNECTION, null) : error;
 }
 
 async function textOf(body: unknown): Promise<string> {

@@ -1,11 +1,11 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { type Role } from '../../domain/roles.ts';
 import { selectLock } from '../streams/state/lock.ts';
 import { selectRole, selectSession } from '../streams/state/session.ts';
 import { useTranslationsReady } from './i18n/useTranslationsReady.ts';
 import { type RoleRoute } from './roles/route.ts';
-import { onDemand } from './roles/route.ts';
+import { onDemand } from './onDemand.tsx';
 import { PublicStandingRoute } from './screens/standing/PublicStandingRoute.tsx';
 import { ErrorScreen } from './screens/system/ErrorScreen.tsx';
 import { Boundary } from './shell/Boundary.tsx';
@@ -81,8 +81,8 @@ function SignedOutPages() {
 }
 
 function rolePages(role: Role, load: () => Promise<readonly RoleRoute[]>): ComponentType {
-  return lazy(async () => {
+  return onDemand(async () => {
     const [{ RoleRoutes }, routes] = await Promise.all([import('./roles/RoleRoutes.tsx'), load()]);
-    return { default: () => <RoleRoutes role={role} routes={routes} /> };
+    return () => <RoleRoutes role={role} routes={routes} />;
   });
 }

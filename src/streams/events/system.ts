@@ -58,6 +58,8 @@ export type SystemEvent =
   | { readonly type: 'ReconnectionWanted' }
   | { readonly type: 'BrowserWentOffline' }
   | { readonly type: 'BrowserCameOnline' }
+  /** A competitor's page has had all that it shows for a while: what they may open next can be fetched. */
+  | { readonly type: 'PageSettled' }
   | { readonly type: 'PageHidden' }
   | { readonly type: 'PageShown' }
   | { readonly type: 'InternetDetected'; readonly at: number }

@@ -169,11 +169,12 @@ function tellFailure(
 ): readonly ContestEvent[] {
   const { status, key, detail } = failed;
   const retryAt = ports.clock.now() + retryDelayMs(snapshot.failures + 1, ports.random());
-  const tell: ContestEvent[] = [{ type: 'SnapshotFailed', call: name, status, key, detail, retryAt }];
+  const tell: ContestEvent[] = [];
   const isNews = snapshot.failures === 0 && !isTransient(failed);
   // Those who look on ask for a contest with its board, and the board's page tells that there is none.
   const isOfBoard = name === 'contest' && selectRole(state$.value) !== 'user';
   if (name === 'standing') tell.push({ type: 'StandingRefused', contestId: snapshot.contestId ?? 0, key });
   else if (isNews && !isOfBoard) tell.push(requestFailed(name, failed));
-  return tell;
+  // Last: with it this try is over, and what it would tell afterwards is not heard.
+  return [...tell, { type: 'SnapshotFailed', call: name, status, key, detail, retryAt }];
 }

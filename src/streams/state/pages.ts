@@ -3,7 +3,12 @@ import { without } from './immutable.ts';
 
 /** Opening one of these fetches what its page shows. */
 type Opening = EventOf<
-  'TaskOpened' | 'StatementOpened' | 'SubmissionOpened' | 'UserTestOpened' | 'ScoreHistoryOpened'
+  | 'TaskOpened'
+  | 'StatementOpened'
+  | 'SubmissionOpened'
+  | 'UserTestOpened'
+  | 'ScoreHistoryOpened'
+  | 'LanguagesOpened'
 >;
 
 /** Why what a page shows could not be fetched, by page; a page that was opened again is not here. */
@@ -18,7 +23,8 @@ export function reducePages(state: PagesState, event: ContestEvent): PagesState 
     case 'StatementOpened':
     case 'SubmissionOpened':
     case 'UserTestOpened':
-    case 'ScoreHistoryOpened': {
+    case 'ScoreHistoryOpened':
+    case 'LanguagesOpened': {
       const page = pageOf(event);
       return page in state ? without(state, [page]) : state;
     }
@@ -42,5 +48,7 @@ export function pageOf(opening: Opening): string {
       return `user_test/${opening.id}`;
     case 'ScoreHistoryOpened':
       return `history/${opening.participantId}`;
+    case 'LanguagesOpened':
+      return 'languages';
   }
 }

@@ -1,19 +1,41 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
+import { onDemand } from '../onDemand.tsx';
 import type { CodeEditor } from './CodeEditor.tsx';
 import styles from './CodeEditor.module.css';
 
-const Editor = lazy(async () => ({ default: (await import('./CodeEditor.tsx')).CodeEditor }));
+type Props = ComponentProps<typeof CodeEditor>;
 
-/** The editor, downloaded when the first one is shown. Until then the text stands there plain. */
-export function LazyCodeEditor(props: ComponentProps<typeof CodeEditor>) {
-  const waiting = (
-    <pre className={styles['waiting']} style={{ height: props.height }}>
-      {props.text}
-    </pre>
-  );
+const Editor = onDemand<Props>(async () => (await import('./CodeEditor.tsx')).CodeEditor, PlainEditor);
+
+/** The editor, downloaded when the first one is shown. Until then, and where it cannot be had, the text stands there plain. */
+export function LazyCodeEditor(props: Props) {
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={<PlainText {...props} />}>
       <Editor {...props} />
     </Suspense>
+  );
+}
+
+/** One can always write. */
+function PlainEditor(props: Props) {
+  const { label, text, isReadOnly = false, onChange, height } = props;
+  if (isReadOnly) return <PlainText {...props} />;
+  return (
+    <textarea
+      aria-label={label}
+      value={text}
+      spellCheck={false}
+      className={styles['plain']}
+      style={{ height }}
+      onChange={({ target }) => onChange?.(target.value)}
+    />
+  );
+}
+
+function PlainText({ text, height }: Props) {
+  return (
+    <pre className={styles['waiting']} style={{ height }}>
+      {text}
+    </pre>
   );
 }

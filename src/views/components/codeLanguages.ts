@@ -10,6 +10,11 @@ const LANGUAGES: Readonly<Record<string, () => Promise<Extension>>> = {
   go: async () => (await import('@codemirror/lang-go')).go(),
 };
 
+/** Loads all of them. */
+export async function allCodeLanguages(): Promise<void> {
+  for (const load of Object.values(LANGUAGES)) await load();
+}
+
 /** What an editor needs to know a language by its file extension; nothing for those without. */
 export async function codeLanguage(extension: string): Promise<Extension> {
   return (await LANGUAGES[extension]?.()) ?? [];

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { selectRole } from '../../streams/state/session.ts';
+import { onDemand } from '../onDemand.tsx';
 import { useSelected } from '../useSelected.ts';
 import { NoticesButton } from './NoticesButton.tsx';
 
 /** Fetched when it is first opened. */
-const NoticesPanel = lazy(async () => ({ default: (await import('./NoticesPanel.tsx')).NoticesPanel }));
+const NoticesPanel = onDemand(async () => (await import('./NoticesPanel.tsx')).NoticesPanel);
 
 /** A competitor's bell for the header and, while it is open, the list for the side of the page; nothing for others. */
 export function useNotices(): { readonly button: ReactNode; readonly panel: ReactNode } {

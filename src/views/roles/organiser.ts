@@ -1,6 +1,7 @@
 import { type UserType } from '../../../domain/roles.ts';
 import { planned } from '../screens/system/planned.tsx';
-import { onDemand, type RoleRoute } from './route.ts';
+import { onDemand } from '../onDemand.tsx';
+import { type RoleRoute } from './route.ts';
 import { pdfRoutes } from './pdf.ts';
 
 const HomeScreen = onDemand(async () => (await import('../screens/staff/HomeScreen.tsx')).HomeScreen);

@@ -1,4 +1,5 @@
-import { onDemand, type RoleRoute } from './route.ts';
+import { onDemand } from '../onDemand.tsx';
+import { type RoleRoute } from './route.ts';
 
 const StatementScreen = onDemand(
   async () => (await import('../screens/staff/StatementScreen.tsx')).StatementScreen,

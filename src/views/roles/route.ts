@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType } from 'react';
 import { type UserType } from '../../../domain/roles.ts';
 
 /** One screen of a role: where it is, what is there, and which extra types of person may see it (all, unless told). */
@@ -40,9 +40,4 @@ export function mayOpenRoute(
   types: readonly UserType[],
 ): boolean {
   return areParametersValid(params) && (route.mayOpen === undefined || route.mayOpen(types));
-}
-
-/** A screen that is downloaded when somebody first opens it. */
-export function onDemand(load: () => Promise<ComponentType>): ComponentType {
-  return lazy(async () => ({ default: await load() }));
 }

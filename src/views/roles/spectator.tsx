@@ -1,6 +1,7 @@
 import { planned } from '../screens/system/planned.tsx';
 import { pdfRoutes } from './pdf.ts';
-import { onDemand, type RoleRoute } from './route.ts';
+import { onDemand } from '../onDemand.tsx';
+import { type RoleRoute } from './route.ts';
 
 const StandingScreen = onDemand(
   async () => (await import('../screens/spectator/StandingScreen.tsx')).StandingScreen,

@@ -1,6 +1,7 @@
 import { planned } from '../screens/system/planned.tsx';
 import { whileSharing } from '../screens/competitor/whileSharing.tsx';
-import { onDemand, type RoleRoute } from './route.ts';
+import { onDemand } from '../onDemand.tsx';
+import { type RoleRoute } from './route.ts';
 
 const HomeScreen = onDemand(async () => (await import('../screens/competitor/HomeScreen.tsx')).HomeScreen);
 const TaskScreen = onDemand(async () => (await import('../screens/competitor/TaskScreen.tsx')).TaskScreen);

@@ -17,6 +17,7 @@ import { useSend } from '../useSend.ts';
 import { Boundary } from './Boundary.tsx';
 import { FinishProgress } from './FinishProgress.tsx';
 import { layoutFrom } from './layout.ts';
+import { useAhead } from './useAhead.ts';
 import { useKeysHelp } from './useKeysHelp.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { Preferences } from './Preferences.tsx';
@@ -59,6 +60,7 @@ function RoleShell({ role }: { readonly role: Role }) {
   const header = useHeader(role, help.open);
   const theme = themeChoice(useSelected(selectTheme));
   const sharing = useShareStart();
+  useAhead();
   const { pathname } = useLocation();
   return (
     <Shell

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, lazy, Suspense } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { classNames } from '../components/classNames.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { Nothing, onDemand } from '../onDemand.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Header, type HeaderProps } from './Header.tsx';
 import { type Layout, layoutAttributes, type LayoutFlag } from './layout.ts';
@@ -11,7 +12,7 @@ import { useFocusRescue } from './useFocusRescue.ts';
 import styles from './Shell.module.css';
 
 /** Opened by few, and seldom. */
-const LayoutPanel = lazy(async () => ({ default: (await import('./LayoutPanel.tsx')).LayoutPanel }));
+const LayoutPanel = onDemand(async () => (await import('./LayoutPanel.tsx')).LayoutPanel, Nothing);
 
 /** The copyright's first year (§2). */
 const FIRST_YEAR = 2016;

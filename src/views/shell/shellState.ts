@@ -22,9 +22,10 @@ export function selectMayFinish(state: State): boolean {
   return selectRole(state) === 'user' && phase !== null && isRunning(phase) && !selectIsDone(state);
 }
 
-/** How news comes at this moment, for the header's dot. */
+/** How news comes at this moment, for the header's dot. The browser knows of a lost network before the channel does. */
 export function selectConnection({ system }: State): Connection {
-  const { link } = system;
+  const { link, online } = system;
+  if (!online) return 'down';
   switch (link.kind) {
     case 'live':
       return 'live';

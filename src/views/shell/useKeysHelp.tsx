@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Nothing, onDemand } from '../onDemand.tsx';
 import { useSingleKeys } from '../useSingleKeys.ts';
 
 /** Opened by few, and seldom. */
-const KeysHelp = lazy(async () => ({ default: (await import('./KeysHelp.tsx')).KeysHelp }));
+const KeysHelp = onDemand(async () => (await import('./KeysHelp.tsx')).KeysHelp, Nothing);
 
 const WRITING = 'input, textarea, select, [contenteditable]';
 

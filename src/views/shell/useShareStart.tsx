@@ -1,13 +1,15 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { type ShareSource } from '../../../domain/proctoring.ts';
 import { type State } from '../../streams/state/state.ts';
 import { selectIsWatched } from '../../streams/state/watched.ts';
+import { Nothing, onDemand } from '../onDemand.tsx';
 import { useSelected } from '../useSelected.ts';
 import { useSend } from '../useSend.ts';
 
-const SharingWatch = lazy(async () => ({
-  default: (await import('../screens/competitor/sharing/SharingWatch.tsx')).SharingWatch,
-}));
+const SharingWatch = onDemand(
+  async () => (await import('../screens/competitor/sharing/SharingWatch.tsx')).SharingWatch,
+  Nothing,
+);
 
 const selectIsExplained = ({ sharing }: State) => sharing.isExplained;
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../../support/dom.ts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { competing, renderPage } from '../../support/competitor.tsx';
 import { aContest, aQuestion } from '../../support/contest.ts';
@@ -55,5 +55,5 @@ it('[COM-3] a question shows its formulas as an answer does', async () => {
     { type: 'CommunicationLoaded', contestId: 7, announcements: [], questions: [question] },
   ]);
   await screen.findByText(/allowed\?/);
-  expect(document.querySelector('main math')).not.toBeNull();
+  await waitFor(() => expect(document.querySelector('main math')).not.toBeNull());
 });

@@ -2,6 +2,7 @@ import { type ContestEvent } from '../../events/event.ts';
 import { type Input } from '../../input.ts';
 import { type State } from '../../state/state.ts';
 import { type InputPorts } from '../context.ts';
+import { ahead$ } from './ahead.ts';
 import { questions$, seen$ } from './communication.ts';
 import { downloads$ } from './downloads.ts';
 import { languages$ } from './languages.ts';
@@ -17,6 +18,7 @@ import { userTestDetails$, userTests$ } from './userTests.ts';
  * first of these events, which waits for it; `reach.ts` knows them.
  */
 export const requestInputs = {
+  PageSettled: ahead$,
   TaskOpened: taskDetails$,
   StatementOpened: statements$,
   SubmissionOpened: submissionDetails$,

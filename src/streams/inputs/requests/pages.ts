@@ -26,12 +26,16 @@ export function statements$(context: Context): Observable<ContestEvent> {
     filter((event) => event.type === 'StatementOpened'),
     switchMap((opened) => {
       const { number, lang } = opened;
-      return callAs(context, 'statement', { tid: number, lang }).pipe(
-        switchMap(({ answer: file }) => statementIn(context, file)),
-        map((statement): ContestEvent => ({ type: 'StatementLoaded', number, lang, ...statement })),
-        catchError(notLoaded(context, pageOf(opened))),
-      );
+      return statementOf(context, number, lang).pipe(catchError(notLoaded(context, pageOf(opened))));
     }),
+  );
+}
+
+/** Fetches a statement in one of its languages. Fails as the call does. */
+export function statementOf(context: Context, number: number, lang: string): Observable<ContestEvent> {
+  return callAs(context, 'statement', { tid: number, lang }).pipe(
+    switchMap(({ answer: file }) => statementIn(context, file)),
+    map((statement): ContestEvent => ({ type: 'StatementLoaded', number, lang, ...statement })),
   );
 }
 

@@ -6,6 +6,7 @@ import { type requestInputs } from './inputs.ts';
 
 /** The events that requests begin with: the compiler asks for each of them. */
 const BEGINNINGS: Readonly<Record<keyof typeof requestInputs, true>> = {
+  PageSettled: true,
   TaskOpened: true,
   StatementOpened: true,
   SubmissionOpened: true,

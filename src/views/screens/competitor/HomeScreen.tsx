@@ -20,7 +20,7 @@ import { useFinish } from '../../shell/useLeaving.ts';
 import { type Timeline, useModuleTimeline, useOwnTimeline } from '../../shell/useTimeline.ts';
 import { useSelected } from '../../useSelected.ts';
 import { selectSaid } from '../../notices/notices.ts';
-import { onDemand } from '../../roles/route.ts';
+import { onDemand } from '../../onDemand.tsx';
 import { NewsList } from './NewsList.tsx';
 import { NextStep } from './NextStep.tsx';
 import { selectWhatIsOver } from './examLines.ts';

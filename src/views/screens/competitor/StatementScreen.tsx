@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { firstLanguage } from '../../../../domain/statementLanguage.ts';
 import { type TaskDetail } from '../../../../protocol/wire/task.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
@@ -13,7 +14,7 @@ import { usePdfPath } from '../../roles/usePdfPath.ts';
 import { useSend } from '../../useSend.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { PageFault } from '../system/PageFault.tsx';
-import { firstLanguage, StatementDownload, StatementLanguages, StatementView } from './StatementView.tsx';
+import { StatementDownload, StatementLanguages, StatementView } from './StatementView.tsx';
 import { TaskAbsence } from './TaskAbsence.tsx';
 import { selectTask, selectTaskDetail } from './taskState.ts';
 import styles from './TaskScreen.module.css';

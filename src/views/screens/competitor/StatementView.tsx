@@ -70,11 +70,6 @@ function languageName(lang: string): string {
   return name.slice(0, 1).toLocaleUpperCase(lang) + name.slice(1);
 }
 
-/** The language to begin with: the page's own, else the default one, else the first there is. */
-export function firstLanguage(langs: readonly string[], preferred: string): string | null {
-  return [preferred, 'bg'].find((lang) => langs.includes(lang)) ?? langs[0] ?? null;
-}
-
 /** Saves a statement as the file it is. */
 export function StatementDownload({ number, lang }: { readonly number: number; readonly lang: string }) {
   const t = useTranslate();

@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
+import { firstLanguage } from '../../../../domain/statementLanguage.ts';
 import { taskPath } from '../../../../domain/sidebar.ts';
 import { type TaskDetail } from '../../../../protocol/wire/task.ts';
 import { type State } from '../../../streams/state/state.ts';
@@ -19,7 +20,7 @@ import { mebibytes } from '../judgement/resources.ts';
 import { Attachments } from './Attachments.tsx';
 import { OwnSubmissions } from './OwnSubmissions.tsx';
 import { OwnUserTests } from './OwnUserTests.tsx';
-import { firstLanguage, StatementDownload, StatementLanguages, StatementView } from './StatementView.tsx';
+import { StatementDownload, StatementLanguages, StatementView } from './StatementView.tsx';
 import { SubtaskStands } from './SubtaskStands.tsx';
 import { SubmitPanel } from './SubmitPanel.tsx';
 import { selectTaskStands, type TaskStand } from './taskStands.ts';

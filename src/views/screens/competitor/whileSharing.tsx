@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react';
 import { selectAreTasksKept } from '../../../streams/state/watched.ts';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { onDemand } from '../../roles/route.ts';
+import { onDemand } from '../../onDemand.tsx';
 import { useSelected } from '../../useSelected.ts';
 
 const SharingPage = onDemand(async () => (await import('./sharing/SharingPage.tsx')).SharingPage);

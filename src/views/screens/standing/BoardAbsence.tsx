@@ -12,6 +12,9 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 
+/** Key of a call that got no answer. The board is asked for again by itself. */
+const NO_CONNECTION = 'backend.no_connection';
+
 const selectBoard = ({ standing }: State): Board | null => standing.board;
 const selectRefused = ({ standing }: State): string | null => standing.refused;
 
@@ -23,6 +26,13 @@ export function BoardAbsence({ contestId }: { readonly contestId: number }) {
   const t = useTranslate();
   const tAny = useTranslateAny();
   const format = useFormat();
+  if (refused === NO_CONNECTION) {
+    return (
+      <Card>
+        <ErrorState title={t('page.not_loaded')} text={t('page.opens_later')} />
+      </Card>
+    );
+  }
   if (refused !== null) {
     return (
       <Card>

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { areParametersValid, onDemand } from '../../roles/route.ts';
+import { onDemand } from '../../onDemand.tsx';
+import { areParametersValid } from '../../roles/route.ts';
 import { NotFoundPage } from '../system/NotFoundScreen.tsx';
 
 const PublicStandingScreen = onDemand(

@@ -9,11 +9,13 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { KeyValue } from '../../components/KeyValue.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
 import { Table } from '../../components/Table.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
+import { PageFault } from './PageFault.tsx';
 import styles from './LanguagesScreen.module.css';
 
 type Row = System['languages'][number];
@@ -42,7 +44,13 @@ export function LanguagesScreen() {
           <Alert tone="wait" title={t('languages.not_judging')} text={t('languages.not_judging_text')} />
         )}
         <Card title={t('languages.machine')}>
-          <Machine machine={system?.machine ?? null} isKnown={system !== null} />
+          {system === null ? (
+            <PageFault page="languages" onRetry={() => send({ type: 'LanguagesOpened' })}>
+              <Skeleton shape="text" count={2} />
+            </PageFault>
+          ) : (
+            <Machine machine={system.machine} />
+          )}
         </Card>
         <Card flush>
           <Table
@@ -57,14 +65,11 @@ export function LanguagesScreen() {
   );
 }
 
-function Machine(props: { readonly machine: System['machine']; readonly isKnown: boolean }) {
-  const { machine, isKnown } = props;
+function Machine({ machine }: { readonly machine: System['machine'] }) {
   const t = useTranslate();
   const format = useFormat();
   if (machine === null) {
-    return isKnown ? (
-      <EmptyState icon={Cpu} title={t('languages.no_judge')} text={t('languages.no_judge_text')} />
-    ) : null;
+    return <EmptyState icon={Cpu} title={t('languages.no_judge')} text={t('languages.no_judge_text')} />;
   }
   return (
     <KeyValue

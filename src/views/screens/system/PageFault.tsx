@@ -1,12 +1,19 @@
-import { type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { type State } from '../../../streams/state/state.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 
-const selectFault = ({ pages }: State, page: string) => pages[page] ?? null;
+/** Key of a call that got no answer: it may get one when the connection is back. */
+const NO_CONNECTION = 'backend.no_connection';
 
-/** Stands where a page waits for its content: `children` while it is on its way, or that it did not come and a retry. */
+const selectFault = ({ pages }: State, page: string) => pages[page] ?? null;
+const selectIsReached = ({ system }: State): boolean => system.online && system.link.kind === 'live';
+
+/**
+ * Stands where a page waits for its content: `children` while it is on its way, or that it did not come and a retry. One
+ * that did not come for want of a connection is asked for again when there is one.
+ */
 export function PageFault(props: {
   readonly page: string;
   readonly onRetry: () => unknown;
@@ -14,14 +21,22 @@ export function PageFault(props: {
 }) {
   const { page, onRetry, children } = props;
   const fault = useSelected(selectFault, page);
+  const isReached = useSelected(selectIsReached);
+  const wasReached = useRef(isReached);
   const t = useTranslate();
   const tAny = useTranslateAny();
+  const isCut = fault?.key === NO_CONNECTION;
+  useEffect(() => {
+    if (isReached && !wasReached.current && isCut) onRetry();
+    wasReached.current = isReached;
+  }, [isReached, isCut, onRetry]);
   if (fault === null) return children;
   const { key, detail } = fault;
+  const reason = detail === null ? tAny(key) : `${tAny(key)} - ${detail}`;
   return (
     <ErrorState
       title={t('page.not_loaded')}
-      text={detail === null ? tAny(key) : `${tAny(key)} - ${detail}`}
+      text={isCut ? t('page.opens_later') : reason}
       onRetry={onRetry}
     />
   );

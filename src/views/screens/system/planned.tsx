@@ -1,10 +1,11 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType } from 'react';
+import { onDemand } from '../../onDemand.tsx';
 import { type PlannedId } from './plannedId.ts';
 
 /** The screen of a route whose content is still to come. */
 export function planned(id: PlannedId): ComponentType {
-  return lazy(async () => {
+  return onDemand(async () => {
     const { PlannedScreen } = await import('./PlannedScreen.tsx');
-    return { default: () => <PlannedScreen id={id} /> };
+    return () => <PlannedScreen id={id} />;
   });
 }

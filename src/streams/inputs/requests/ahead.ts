@@ -1,0 +1,75 @@
+import {
+  catchError,
+  concat,
+  concatMap,
+  EMPTY,
+  filter,
+  from,
+  mergeMap,
+  type Observable,
+  of,
+  switchMap,
+} from 'rxjs';
+import { firstLanguage } from '../../../../domain/statementLanguage.ts';
+import { type TaskDetail } from '../../../../protocol/wire/task.ts';
+import { type ContestEvent } from '../../events/event.ts';
+import { statementKey } from '../../state/contest.ts';
+import { type State } from '../../state/state.ts';
+import { selectAreTasksKept } from '../../state/watched.ts';
+import { callAs } from '../caller.ts';
+import { type ContextWith } from '../context.ts';
+import { eachSession } from './attempts.ts';
+import { statementOf } from './pages.ts';
+
+/** Where a contest begins for everybody at one moment, each waits up to so long. */
+const SPREAD_MS = 5_000;
+
+type Context = ContextWith<'http' | 'browser' | 'ticker' | 'random'>;
+
+/**
+ * The page has settled: the tasks that were not opened yet are fetched one after another, each with its statement, so that
+ * they are there when the network is not. What fails is left to whoever opens it, who is told.
+ */
+export function ahead$(context: Context): Observable<ContestEvent> {
+  const { events$, state$, ports } = context;
+  return eachSession(events$, () =>
+    events$.pipe(
+      filter((event) => event.type === 'PageSettled'),
+      switchMap(() =>
+        unknownTasks(state$.value).length === 0
+          ? EMPTY
+          : ports.ticker.after(ports.random() * SPREAD_MS).pipe(
+              switchMap(() => from(unknownTasks(state$.value))),
+              concatMap((number) => fetchTask(context, number).pipe(catchError(() => EMPTY))),
+            ),
+      ),
+    ),
+  );
+}
+
+/** Numbers of the tasks that the person may open and has not. Quizzes come by themselves. */
+function unknownTasks(state: State): readonly number[] {
+  if (selectAreTasksKept(state)) return [];
+  const { tasks, details } = state.contest;
+  return (tasks ?? [])
+    .filter((task) => !task.is_quiz && !(task.number in details))
+    .map(({ number }) => number);
+}
+
+function fetchTask(context: Context, number: number): Observable<ContestEvent> {
+  return callAs(context, 'task', { tid: number }).pipe(
+    mergeMap(({ answer }) =>
+      concat(of<ContestEvent>({ type: 'TaskDetailLoaded', task: answer }), fetchStatement(context, answer)),
+    ),
+  );
+}
+
+function fetchStatement(context: Context, task: TaskDetail): Observable<ContestEvent> {
+  const { contest, system } = context.state$.value;
+  const lang = firstLanguage(
+    task.statements.map((one) => one.lang),
+    system.language,
+  );
+  if (lang === null || statementKey(task.number, lang) in contest.statements) return EMPTY;
+  return statementOf(context, task.number, lang);
+}

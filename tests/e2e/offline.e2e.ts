@@ -1,0 +1,100 @@
+import { castOf } from './support/contest.ts';
+import { entry, write } from './support/competitor.ts';
+import { putPdfStatement } from './support/statements.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+const HOUR_MS = 3_600_000;
+const HEADING = { level: 1 } as const;
+
+/** What a page has asked the server for since it was opened, as the paths of it. */
+const askedFor = (page: Page): Promise<string[]> =>
+  page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+
+/** Opens a page by the sidebar, and waits for it. */
+async function follow(page: Page, name: string | RegExp, heading: string | RegExp): Promise<void> {
+  await entry(page, name).click();
+  await expect(page.getByRole('heading', { ...HEADING, name: heading })).toBeVisible();
+}
+
+test('[RTE-6] [TSK-8] a competitor whose network is gone can still open the pages not yet visited, write and submit', async ({
+  stage,
+  signIn,
+}) => {
+  const cast = await castOf(stage, { start: -HOUR_MS, end: HOUR_MS });
+  await putPdfStatement(stage, cast.contestId, 2, { lang: 'bg', name: 'shelf.pdf' });
+  const ivan = await signIn(cast.names.ivan);
+  await expect(ivan.getByRole('heading', { ...HEADING, name: /^Турнир/ })).toBeVisible();
+  // What is brought last is here, and with it all that comes before.
+  await expect(async () => {
+    const asked = (await askedFor(ivan)).join('\n');
+    expect(asked).toMatch(/LayoutPanel-[\w-]+\.js/);
+    expect(asked).toMatch(/tasks\/1\/statement\/bg/);
+    expect(asked).toMatch(/tasks\/2\/statement\/bg/);
+  }).toPass({ timeout: 30_000 });
+  expect((await askedFor(ivan)).filter((path) => /\/staff-[\w-]+\.js/.test(path))).toEqual([]);
+
+  await ivan.context().setOffline(true);
+  await follow(ivan, /Две камбани/, 'Две камбани');
+  await expect(ivan.getByText('В град Елхово има две камбани', { exact: false })).toBeVisible();
+  await expect(ivan.locator('.katex').first()).toBeVisible();
+  await follow(ivan, 'Комуникация', 'Комуникация');
+  await expect(ivan.getByRole('button', { name: 'Изпрати въпроса' })).toBeVisible();
+  await follow(ivan, 'Класиране', 'Класиране');
+  await expect(ivan.getByText('Страницата не се зареди')).toBeVisible();
+  await follow(ivan, 'Оценяване', 'Оценяване');
+  await expect(ivan.getByText('Страницата не се зареди')).toBeVisible();
+  await expect(ivan.getByRole('dialog')).toHaveCount(0);
+  await ivan.getByRole('button', { name: /Известия/ }).click();
+  await expect(ivan.getByRole('complementary', { name: 'Известия' })).toBeVisible();
+  await ivan.keyboard.press('Escape');
+
+  await follow(ivan, /^2/, /\S/);
+  await expect(ivan.locator('iframe')).toBeVisible();
+  await ivan.getByRole('tab', { name: 'Редактор' }).click();
+  await write(ivan, 'cpp', '// written while nothing reached anybody\nint main() {}\n');
+  await ivan.getByRole('button', { name: 'Изпрати', exact: true }).click();
+  await expect(ivan.getByText('още не е пристигнал')).toBeVisible();
+
+  await ivan.context().setOffline(false);
+  await expect(ivan.getByText(/^Пристигна в /)).toBeVisible({ timeout: 40_000 });
+  const arrived = await stage.db
+    .selectFrom('submissions')
+    .select('id')
+    .where('participant_id', '=', cast.participants.ivan)
+    .execute();
+  expect(arrived).toHaveLength(1);
+});
+
+test('[RTE-6] [SHL-1] a page that could not be downloaded leaves the frame standing, and opens by itself when the network is back', async ({
+  stage,
+  signIn,
+}) => {
+  const cast = await castOf(stage, { start: -HOUR_MS, end: HOUR_MS });
+  const ivan = await signIn(cast.names.ivan);
+  // Nothing is brought ahead for whoever pays for what they download.
+  await ivan.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+  );
+  await ivan.reload();
+  await expect(ivan.getByRole('heading', { ...HEADING, name: /^Турнир/ })).toBeVisible();
+  await ivan.waitForLoadState('networkidle');
+  await ivan.context().setOffline(true);
+  await entry(ivan, /Две камбани/).click();
+  await expect(ivan.getByText('Страницата не се зареди')).toBeVisible();
+  await ivan.getByRole('button', { name: /Известия/ }).click();
+  await expect(ivan.getByRole('banner')).toBeVisible();
+  await expect(entry(ivan, 'Начало')).toBeVisible();
+  expect((await askedFor(ivan)).filter((path) => path.includes('TaskScreen'))).not.toEqual([]);
+
+  await ivan.context().setOffline(false);
+  await expect(ivan.getByText('В град Елхово има две камбани', { exact: false })).toBeVisible({
+    timeout: 40_000,
+  });
+  // With its styles: the statement stands beside the place to submit.
+  const [statement, submit] = await Promise.all([
+    ivan.getByRole('heading', { name: 'Условие' }).boundingBox(),
+    ivan.getByRole('heading', { name: 'Изпращане' }).boundingBox(),
+  ]);
+  expect(submit?.x).toBeGreaterThan((statement?.x ?? 0) + 200);
+  await expect(ivan.getByRole('button', { name: 'Изпрати', exact: true })).toBeVisible();
+});
