@@ -179,7 +179,7 @@ export interface Storage {
 }
 
 /** What of the outbox could be read. */
-export interface OutboxContents {
+interface OutboxContents {
   /** As they were written. */
   readonly entries: readonly unknown[];
   /** False: there may be more. */
