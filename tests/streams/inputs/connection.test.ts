@@ -57,7 +57,12 @@ function openedFor(role: Role): readonly LiveOptions[] {
   };
   const { reduce } = createFold<State, ContestEvent>(reduceState, { freeze: true });
   const events: readonly ContestEvent[] = [
-    { type: 'SessionOpened', user: aSignedInUser({ role }), contestId: 7, restored: true },
+    {
+      type: 'SessionOpened',
+      user: aSignedInUser({ role: role.toUpperCase() as Uppercase<Role> }),
+      contestId: 7,
+      restored: true,
+    },
     { type: 'ConfigurationLoaded', configuration: { websockets: '1', live_updates: '1' }, by: 'fetch' },
   ];
   const state$ = new BehaviorSubject(events.reduce(reduce, initialState));
