@@ -1,7 +1,9 @@
+import { QUESTION_KINDS } from '../domain/quiz.ts';
 import { listedName, type ReadTask } from '../server/exchange/package/task.ts';
 import { type Finding, placeText, type Severity } from '../server/exchange/package/report.ts';
 import { statedText } from '../server/exchange/self-test/compare.ts';
 import { type SelfTest } from '../server/exchange/self-test/run.ts';
+import { type ReadQuiz } from '../server/features/quizzes/read.ts';
 import { type Checker, fullScore, type JudgeTask } from '../server/judge/task.ts';
 
 const MIB = 1_048_576;
@@ -35,6 +37,22 @@ export function taskText(task: ReadTask): string {
     ...facts.map(([name, value]) => `  ${name.padEnd(12)}${value}`),
     '',
     ...table(groupRows(judge)),
+  ].join('\n');
+}
+
+/** What was found in a quiz, for reading in a terminal. */
+export function quizText({ slug, names, questions }: ReadQuiz): string {
+  const kinds = QUESTION_KINDS.flatMap((kind) => {
+    const count = questions.filter((question) => question.kind === kind).length;
+    return count === 0 ? [] : [`${count} ${kind}`];
+  });
+  const points = questions.reduce((sum, question) => sum + question.points, 0);
+  const byPeople = questions.filter(({ key }) => key === null).length;
+  const all = [...new Set([listedName(names, slug), ...Object.values(names)])].join(' / ');
+  return [
+    `${slug}: ${all} (quiz)`,
+    `  ${'questions'.padEnd(12)}${questions.length}: ${kinds.join(', ')}`,
+    `  ${'points'.padEnd(12)}${points}${byPeople === 0 ? '' : `, ${byPeople} scored by people`}`,
   ].join('\n');
 }
 

@@ -1,15 +1,20 @@
 import { parseArgs } from 'node:util';
 import { type Database, type DatabaseTarget, openDatabase } from '../server/db/database.ts';
-import { readPackage } from '../server/exchange/read-package.ts';
+import { type PackageFiles } from '../server/exchange/package/files.ts';
+import { openPackage } from '../server/exchange/package/open.ts';
+import { Report } from '../server/exchange/package/report.ts';
 import { type PackageReading, type ReadTask } from '../server/exchange/package/task.ts';
+import { readFiles } from '../server/exchange/read-package.ts';
 import { openJudges } from '../server/exchange/self-test/judges.ts';
 import { type SelfTest, selfTest, withTimeLimit } from '../server/exchange/self-test/run.ts';
+import { importQuiz } from '../server/features/quizzes/import.ts';
+import { isQuiz, type QuizReading, readQuizFiles } from '../server/features/quizzes/read.ts';
 import { importTask, type Imported, type TaskPlace } from '../server/features/tasks/import.ts';
-import { createWriter } from '../server/journal/write.ts';
+import { createWriter, type Write } from '../server/journal/write.ts';
 import { readJudgeOptions } from '../server/judge/options.ts';
 import { onDatabase } from './on-database.ts';
 import { createProgress } from './task-progress.ts';
-import { findingsText, selfTestText, taskText } from './task-report.ts';
+import { findingsText, quizText, selfTestText, taskText } from './task-report.ts';
 
 const HELP = `Brings an author's task in from a package: a folder or a .zip.
 
@@ -17,6 +22,7 @@ const HELP = `Brings an author's task in from a package: a folder or a .zip.
   npm run task -- check FILE|FOLDER [options]      the same, and nothing is stored
 
 Formats: ICPC/Kattis problem packages (2025-09 and legacy) and CMS' Italian format; docs/task-packages.md tells of them.
+A folder with a quiz.yaml is a quiz: it has nothing to judge, and a further import replaces its questions.
 The jury's own submissions are judged first. A package with a fault, or of which a submission does not come to what is
 stated of it, changes nothing.
 
@@ -52,16 +58,56 @@ async function main(): Promise<void> {
     process.exitCode = values.help ? 0 : 1;
     return;
   }
-  const reading = await readPackage(path);
   const say = (text: string) => {
     if (!values.json && text !== '') console.log(`${text}\n`);
   };
-  say(readingText(reading));
-  const outcome = await goOn(reading, command === 'import', values, say);
-  const isGood = outcome.imported !== null || (command === 'check' && isFine(outcome));
-  if (values.json) console.log(JSON.stringify(jsonOf(outcome), null, 2));
+  const report = new Report();
+  const files = await openPackage(path, report);
+  const stores = command === 'import';
+  const [isGood, json] =
+    files !== null && isQuiz(files)
+      ? await ofQuiz(readQuizFiles(files, report), stores, values, say)
+      : await ofTask(readingOf(files, report), stores, values, say);
+  if (values.json) console.log(JSON.stringify(json, null, 2));
   else if (!isGood) console.log('Nothing was changed.');
   process.exitCode = isGood ? 0 : 1;
+}
+
+/** Whether all was well, and what is said of it to other programs. */
+type Said = readonly [isGood: boolean, json: unknown];
+
+function readingOf(files: PackageFiles | null, report: Report): PackageReading {
+  return files === null || report.failed ? { task: null, report: report.sorted() } : readFiles(files, report);
+}
+
+async function ofTask(
+  reading: PackageReading,
+  stores: boolean,
+  values: Options,
+  say: (text: string) => void,
+): Promise<Said> {
+  say(readingText(reading));
+  const outcome = await goOn(reading, stores, values, say);
+  return [outcome.imported !== null || (!stores && isFine(outcome)), jsonOf(outcome)];
+}
+
+async function ofQuiz(
+  { quiz, report }: QuizReading,
+  stores: boolean,
+  values: Options,
+  say: (text: string) => void,
+): Promise<Said> {
+  say([quiz === null ? '' : quizText(quiz), findingsText(report)].filter((one) => one !== '').join('\n\n'));
+  const findings = { findings: report, quiz };
+  if (quiz === null || !stores) return [quiz !== null, findings];
+  const place = placeOf(values);
+  const imported = await onDatabase({ url: values['database-url'], data: values.data }, (target) =>
+    onDatabaseOf(target, (db) =>
+      writerOf(db)((trx, tell) => importQuiz(trx, tell, quiz, { now: Date.now(), place })),
+    ),
+  );
+  say(importedText({ ...imported, version: null }));
+  return [true, { ...findings, imported }];
 }
 
 function readingText({ task, report }: PackageReading): string {
@@ -136,9 +182,12 @@ async function requireContest(db: Database, place: TaskPlace | null): Promise<vo
 }
 
 async function store(db: Database, task: ReadTask, place: TaskPlace | null): Promise<Imported> {
-  // Other processes look by themselves within a quarter of a second.
-  const write = createWriter({ db, journal: { woken: () => undefined } });
-  return write((trx, tell) => importTask(trx, tell, task, { now: Date.now(), byUser: null, place }));
+  return writerOf(db)((trx, tell) => importTask(trx, tell, task, { now: Date.now(), byUser: null, place }));
+}
+
+/** Other processes look by themselves within a quarter of a second. */
+function writerOf(db: Database): Write {
+  return createWriter({ db, journal: { woken: () => undefined } });
 }
 
 function isFine({ reading, tested }: Outcome): boolean {
@@ -151,9 +200,10 @@ function isAsStated(tested: SelfTest | null): boolean {
   );
 }
 
-function importedText({ taskId, version, contests }: Imported): string {
+function importedText(stored: Omit<Imported, 'version'> & { readonly version: number | null }): string {
+  const { taskId, version, contests } = stored;
   const where = contests.map(({ id, name, number }) => `\n  contest ${id}, task ${number}: ${name}`).join('');
-  return `Stored as task ${taskId}, version ${version}.${where}`;
+  return `Stored as task ${taskId}${version === null ? '' : `, version ${version}`}.${where}`;
 }
 
 function jsonOf({ reading, tested, imported }: Outcome): unknown {

@@ -30,18 +30,32 @@ export interface ReadQuiz {
   readonly questions: readonly ReadQuestion[];
 }
 
+/** What was found in a folder or archive: the quiz, and the faults. */
+export interface QuizReading {
+  readonly quiz: ReadQuiz | null;
+  readonly report: readonly Finding[];
+}
+
 /** Reads a folder or archive with a quiz.yaml; `quiz` is null where the report has errors, which name file and line. */
-export async function readQuiz(
-  path: string,
-): Promise<{ readonly quiz: ReadQuiz | null; readonly report: readonly Finding[] }> {
+export async function readQuiz(path: string): Promise<QuizReading> {
   const report = new Report();
   const files = await openPackage(path, report);
-  const quiz = files && quizIn(files, report);
+  return files === null ? { quiz: null, report: report.sorted() } : readQuizFiles(files, report);
+}
+
+/** The same for a folder or archive whose files are there already. */
+export function readQuizFiles(files: PackageFiles, report: Report): QuizReading {
+  const quiz = quizIn(files, report);
   return { quiz: report.failed ? null : quiz, report: report.sorted() };
 }
 
+/** Whether it is a quiz that a folder or archive holds. */
+export function isQuiz(files: PackageFiles): boolean {
+  return files.has(QUIZ_FILE);
+}
+
 function quizIn(files: PackageFiles, report: Report): ReadQuiz | null {
-  if (!files.has(QUIZ_FILE)) {
+  if (!isQuiz(files)) {
     report.error('', `There is no ${QUIZ_FILE}.`);
     return null;
   }

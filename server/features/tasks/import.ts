@@ -32,6 +32,26 @@ export async function importTask(
   { place, ...storing }: Storing & { readonly place: TaskPlace | null },
 ): Promise<Imported> {
   const taskId = await storeTask(trx, task, storing);
+  const contests = await inContests(trx, tell, taskId, { place, now: storing.now });
+  const { number: version } = await trx
+    .selectFrom('task_versions')
+    .innerJoin('tasks', 'tasks.version_id', 'task_versions.id')
+    .select('task_versions.number')
+    .where('tasks.id', '=', taskId)
+    .executeTakeFirstOrThrow();
+  return { taskId, version, contests };
+}
+
+/**
+ * Tells every contest that has a task of it as it now is, and answers which they are; puts it into the contest of `place`
+ * first, when it is not there yet. Throws with a sentence for the operator when there is no such contest.
+ */
+export async function inContests(
+  trx: Transaction,
+  tell: Tell,
+  taskId: number,
+  { place, now }: { readonly place: TaskPlace | null; readonly now: number },
+): Promise<Imported['contests']> {
   const added = place === null ? null : await placeTask(trx, taskId, place);
   const contests = await trx
     .selectFrom('contest_tasks')
@@ -43,19 +63,9 @@ export async function importTask(
     .execute();
   for (const { task_number: number, ...contest } of contests) {
     const action = contest.id === added ? ('set' as const) : ('update' as const);
-    await tellTask(trx, tell, { contest, number, action, now: storing.now });
+    await tellTask(trx, tell, { contest, number, action, now });
   }
-  const { number: version } = await trx
-    .selectFrom('task_versions')
-    .innerJoin('tasks', 'tasks.version_id', 'task_versions.id')
-    .select('task_versions.number')
-    .where('tasks.id', '=', taskId)
-    .executeTakeFirstOrThrow();
-  return {
-    taskId,
-    version,
-    contests: contests.map(({ id, name, task_number: number }) => ({ id, name, number })),
-  };
+  return contests.map(({ id, name, task_number: number }) => ({ id, name, number }));
 }
 
 /** Puts a task at the end of a contest; answers the contest's id, or null when the task was there. */

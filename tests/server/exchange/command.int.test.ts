@@ -5,9 +5,21 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseTarget } from '../../../server/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createSeed } from '../../support/seed.ts';
 import { type FileTexts, GOOD } from './packages.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
+
+/** A task that is no quiz, as far as its row goes. */
+const PLAIN_TASK = {
+  name: 'Сбор',
+  is_quiz: false,
+  time_limit_ms: 1_000,
+  memory_limit_bytes: 1,
+  languages: 'cpp',
+  version_id: null,
+  score_mode: 'last',
+} as const;
 
 const RIGHT = `#include <iostream>
 int main() { int a, b; std::cin >> a >> b; std::cout << a + b << '\\n'; }
@@ -122,6 +134,60 @@ describe('npm run task', { timeout: 120_000 }, () => {
       .where('slug', '=', 'timed')
       .executeTakeFirstOrThrow();
     expect(row.time_limit_ms).toBe(1000);
+  });
+
+  it('[QIZ-1] a quiz is read, stored and put into a contest; a further import replaces its questions', async () => {
+    const path = join(ROOT, 'examples/quiz-informatics');
+    const seed = createSeed(database.db, Date.now());
+    const contestId = await seed.contest({ type: 'dzi' });
+    const first = await task('import', path, '--contest', String(contestId), '--max-score', '40');
+    expect(first.stdout).toMatch(/^quiz-informatics: Тест по информатика \/ Informatics quiz \(quiz\)/);
+    expect(first.stdout).toMatch(/questions +10: .*\n +points +20, 1 scored by people/);
+    expect(first.stdout).toMatch(new RegExp(`Stored as task \\d+\\.\n {2}contest ${contestId}, task 1: `));
+    expect([first.code, first.stderr]).toEqual([0, '']);
+    const again = await task('import', path, '--json');
+    expect(JSON.parse(again.stdout)).toMatchObject({ findings: [], imported: { contests: [{ number: 1 }] } });
+    const stored = await database.db
+      .selectFrom('contest_tasks')
+      .innerJoin('tasks', 'tasks.id', 'task_id')
+      .innerJoin('quiz_questions', 'quiz_questions.task_id', 'tasks.id')
+      .select(['contest_tasks.max_score', 'is_quiz', 'quiz_questions.number'])
+      .where('contest_id', '=', contestId)
+      .orderBy('quiz_questions.number')
+      .execute();
+    expect(stored).toEqual(
+      Array.from({ length: 10 }, (_, index) => ({ max_score: 40, is_quiz: true, number: index + 1 })),
+    );
+  });
+
+  it('[QIZ-1] a quiz with a fault, or with the name of a task that is none, changes nothing', async () => {
+    const broken = join(folder, 'broken-quiz');
+    const taken = join(folder, 'taken');
+    const one = (options: string) =>
+      `name: { bg: Тест }\nquestions:\n  - { kind: single, points: 1, text: Защо?, options: [${options}] }\n`;
+    for (const path of [broken, taken]) await mkdir(path);
+    await writeFile(join(broken, 'quiz.yaml'), one('{ text: Така }, { text: Иначе }'));
+    await writeFile(join(taken, 'quiz.yaml'), one('{ text: Така, correct: true }, { text: Иначе }'));
+    const refused = await task('import', broken);
+    expect(refused.stdout).toMatch(/error +quiz\.yaml:3: .*should have one correct option/);
+    expect(refused.stdout).toContain('Nothing was changed.');
+    expect(refused.code).toBe(1);
+
+    const { id } = await database.db
+      .insertInto('tasks')
+      .values({ ...PLAIN_TASK, slug: 'taken' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { stderr, code } = await task('import', taken);
+    expect(stderr).toBe('There is a task taken that is no quiz: name the folder otherwise.\n');
+    expect(code).toBe(1);
+    const { is_quiz: isQuiz } = await database.db
+      .selectFrom('tasks')
+      .select('is_quiz')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(isQuiz).toBe(false);
+    expect((await task('check', taken)).code).toBe(0);
   });
 
   it('a contest that is not there is said before anything is judged', async () => {
