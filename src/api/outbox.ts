@@ -3,12 +3,11 @@ import {
   concat,
   defer,
   finalize,
-  from,
   ignoreElements,
   map,
   type Observable,
   of,
-  raceWith,
+  race,
   Subject,
   tap,
 } from 'rxjs';
@@ -110,7 +109,7 @@ function patient<T>(ticker: Pick<Ticker, 'after'>, work: () => Promise<T>): Obse
       throw new Error('the database does not answer');
     }),
   );
-  return defer(() => from(work())).pipe(raceWith(late$));
+  return race(defer(work), late$);
 }
 
 function entriesOf(items: KeptItems): readonly (readonly [id: string, entry: unknown])[] {

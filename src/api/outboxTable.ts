@@ -1,4 +1,4 @@
-import { del, entries, promisifyRequest, set, type UseStore } from 'idb-keyval';
+import { del, promisifyRequest, set, type UseStore } from 'idb-keyval';
 
 const TABLE = 'solutions';
 
@@ -14,7 +14,15 @@ export interface OutboxTable {
 export function openOutboxTable(name = 'agon.outbox'): OutboxTable {
   const store = durableStore(name);
   return {
-    read: () => entries<string, unknown>(store),
+    read: () =>
+      store('readonly', async (table) => {
+        const [ids, entries] = await Promise.all([
+          // What writes them knows no other ids.
+          promisifyRequest(table.getAllKeys() as IDBRequest<string[]>),
+          promisifyRequest<unknown[]>(table.getAll()),
+        ]);
+        return ids.map((id, index) => [id, entries[index]] as const);
+      }),
     write: (id, entry) => set(id, entry, store),
     remove: (id) => del(id, store),
   };

@@ -1,6 +1,8 @@
 import { languageOfFile } from '../../../../domain/languages.ts';
 import { type TaskDetail } from '../../../../protocol/wire/task.ts';
-import { base64Of } from '../../../streams/base64.ts';
+
+/** As many arguments as every engine takes in one call. */
+const CHUNK_BYTES = 0x2000;
 
 /** What is wrong with a solution before it is sent (TSK-2); the key is the one the server would answer. */
 export interface SolutionFault {
@@ -44,4 +46,11 @@ export async function contentOf(
   } catch {
     return { source: base64Of(new Uint8Array(bytes)), encoding: 'base64' };
   }
+}
+
+function base64Of(bytes: Uint8Array): string {
+  let characters = '';
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
+    characters += String.fromCharCode(...bytes.subarray(at, at + CHUNK_BYTES));
+  return btoa(characters);
 }
