@@ -8,6 +8,7 @@ import {
   aSubmission,
   aTask,
   aTaskDetail,
+  aUserTest,
   HOUR_MS,
   MINUTE_MS,
   NOON_AT,
@@ -132,6 +133,31 @@ describe('a task', () => {
     await screen.findByRole('heading', { level: 1 });
     const frame = screen.getAllByTitle('Task A').find(({ tagName }) => tagName === 'IFRAME')!;
     expect(frame.getAttribute('src')).toBe('blob:statement');
+  });
+
+  it('[TSK-1] says its limits, and gives its statement and its files to be saved', async () => {
+    const attachments = [{ name: 'grader.cpp', bytes: 2_000 }];
+    const task = aTaskDetail({ attachments });
+    const page = renderPage('/task/1', [...competing(), { type: 'TaskDetailLoaded', task }]);
+    await screen.findByRole('heading', { level: 1, name: 'Task A' });
+    expect(screen.getByText(/^Time .*1/)).toBeTruthy();
+    expect(screen.getByText(/^Memory .*256/)).toBeTruthy();
+    const wanted = () =>
+      page.sent.flatMap((event) => (event.type === 'DownloadWanted' ? [event.download] : []));
+    fireEvent.click(screen.getByRole('button', { name: 'Download' }));
+    expect(wanted()).toEqual([{ kind: 'statement', task: 1, lang: 'bg' }]);
+    fireEvent.click(screen.getByRole('button', { name: 'Download grader.cpp' }));
+    expect(wanted()).toContainEqual({ kind: 'attachment', task: 1, name: 'grader.cpp' });
+  });
+
+  it('[TSK-1] lists the own user tests live, the newest first', async () => {
+    const page = renderPage('/task/1', [...OPENED, { type: 'UserTestsLoaded', userTests: [aUserTest(3)] }]);
+    await screen.findByRole('heading', { level: 1, name: 'Task A' });
+    const links = () =>
+      screen.getAllByRole('link', { name: /^Test run/ }).map((link) => link.getAttribute('href'));
+    expect(links()).toEqual(['/task/1/user_test/3']);
+    page.happen({ type: 'UserTestChanged', userTest: aUserTest(4, { at: NOON_AT + 1_000 }), by: 'live' });
+    expect(links()).toEqual(['/task/1/user_test/4', '/task/1/user_test/3']);
   });
 
   it('that is not in the contest is an unknown path', async () => {
