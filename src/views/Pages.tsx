@@ -8,6 +8,7 @@ import { type RoleRoute } from './roles/route.ts';
 import { onDemand } from './onDemand.tsx';
 import { PublicStandingRoute } from './screens/standing/PublicStandingRoute.tsx';
 import { ErrorScreen } from './screens/system/ErrorScreen.tsx';
+import { NotFoundPage } from './screens/system/NotFoundScreen.tsx';
 import { Boundary } from './shell/Boundary.tsx';
 import { Splash } from './shell/Splash.tsx';
 import { useSelected } from './useSelected.ts';
@@ -31,7 +32,6 @@ const RecoverScreen = onDemand(
   async () => (await import('./screens/session/RecoverScreen.tsx')).RecoverScreen,
 );
 const LockScreen = onDemand(async () => (await import('./screens/session/LockScreen.tsx')).LockScreen);
-const NotFoundPage = onDemand(async () => (await import('./screens/system/NotFoundScreen.tsx')).NotFoundPage);
 const DocsScreen = onDemand(async () => (await import('./screens/system/DocsScreen.tsx')).DocsScreen);
 const LoginScreen = onDemand(async () => (await import('./screens/session/LoginScreen.tsx')).LoginScreen);
 
