@@ -89,11 +89,11 @@ module.exports = {
       to: { path: 'node_modules/(react|react-dom|@base-ui|react-router-dom|react-i18next|react-hot-toast)/' },
     },
     {
-      name: 'axios-stomp-in-api',
+      name: 'network-and-storage-in-api',
       severity: 'error',
-      comment: 'Network libraries live behind ports in src/api.',
+      comment: 'Libraries of the network and of storage live behind ports in src/api.',
       from: { path: '^src/', pathNot: '^src/api/' },
-      to: { path: 'node_modules/(axios|@stomp)/' },
+      to: { path: 'node_modules/(axios|@stomp|idb-keyval)/' },
     },
   ],
   options: {

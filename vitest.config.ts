@@ -20,6 +20,8 @@ const real = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
 };
+/** A test that waits for a condition waits so long on a busy machine before the condition will not come, ms. */
+const PATIENCE_MS = 10_000;
 
 /**
  * unit: no I/O, milliseconds each. int: a real database and real sockets, `*.int.test.ts`. long: of those, the ones that take
@@ -30,6 +32,8 @@ export default defineConfig({
   test: {
     // On a shared CI machine a page may be slower than a test expects; what fails three times is broken.
     retry: process.env['CI'] === 'true' ? 2 : 0,
+    expect: { poll: { timeout: PATIENCE_MS } },
+    testTimeout: 3 * PATIENCE_MS,
     projects: [
       {
         extends: true,

@@ -36,7 +36,7 @@ function outcome(stream$: Observable<unknown>): unknown[] {
 }
 
 describe('a call', () => {
-  it('[API-1] sends contestId in the query of a GET', () => {
+  it('[API-1] [API-5] sends contestId in the query of a GET, and hands on the error that is part of a task list', () => {
     const { http, made } = httpWith({ tasks: [aTask(1)], error: null });
     outcome(call(http, 'tasks', scope, {}));
     expect(made).toMatchObject([

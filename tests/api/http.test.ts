@@ -1,9 +1,10 @@
 import axios, { AxiosError, type AxiosAdapter, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
 import { firstValueFrom } from 'rxjs';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiError, splitError } from '../../src/api/errors.ts';
 import { createHttp } from '../../src/api/http.ts';
 import { type Answer, type ClockSample, type HttpCall, type Transfer } from '../../src/api/ports.ts';
+import { eventually } from '../support/eventually.ts';
 
 interface Reply {
   readonly status?: number;
@@ -119,7 +120,7 @@ describe('a call', () => {
     await Promise.resolve();
     expect(requests).toHaveLength(0);
     const subscription = answer$.subscribe();
-    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    await eventually(() => expect(requests).toHaveLength(1));
     const signal = requests[0]?.signal as AbortSignal;
     expect(signal.aborted).toBe(false);
     subscription.unsubscribe();

@@ -7,7 +7,7 @@ const RUNNING = { start: -600_000, end: 3_600_000 };
 async function ask(page: Page, username: string, place = ''): Promise<void> {
   await page.getByLabel('Потребителско име').fill(username);
   await page.getByLabel('Как да ви намерим').fill(place);
-  await page.getByRole('button', { name: 'Изпращане до организаторите' }).click();
+  await page.getByRole('button', { name: 'Изпрати до организаторите' }).click();
 }
 
 test('whoever forgot their password asks, an admin makes a new one, and the old sessions end', async ({

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EventOf } from '../../src/streams/events/event.ts';
 import { type Cut, type CuttingProxy, openCuttingProxy } from '../support/cuttingProxy.ts';
 import { seededRandom } from '../support/random.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { type Client, startClient } from './support/client.ts';
 import { newClientId } from './support/heldContest.ts';
+import { eventually } from '../support/eventually.ts';
 
 /** Where the cuts fall; a failure is tried again with the same. */
 const SEED = Number(process.env['AGON_SEED'] ?? Date.now() % 1_000_000);
@@ -40,7 +41,7 @@ beforeEach(async () => {
     contestId,
     opens: [],
   });
-  await vi.waitFor(() => expect(client.state().work.submissions).not.toBeNull(), TIMEOUT_MS);
+  await eventually(() => expect(client.state().work.submissions).not.toBeNull(), { timeout: TIMEOUT_MS });
 });
 afterEach(async () => {
   client.stop();
@@ -81,13 +82,16 @@ describe(`submitting over a network that is cut at any byte (AGON_SEED=${SEED})`
       for (const solution of solutions) {
         await proxy.cut(aCut(random), 1 + Math.floor(random() * 2));
         client.send(solution);
-        await vi.waitFor(() => {
-          const { outbox } = client.state().work;
-          // The person does not want to wait for the next try.
-          if (outbox.some(({ state }) => state.kind === 'delayed'))
-            client.send({ type: 'SolutionRetryWanted' });
-          expect(outbox).toEqual([]);
-        }, TIMEOUT_MS);
+        await eventually(
+          () => {
+            const { outbox } = client.state().work;
+            // The person does not want to wait for the next try.
+            if (outbox.some(({ state }) => state.kind === 'delayed'))
+              client.send({ type: 'SolutionRetryWanted' });
+            expect(outbox).toEqual([]);
+          },
+          { timeout: TIMEOUT_MS },
+        );
       }
       expect(proxy.cuts()).toBeGreaterThan(SUBMISSIONS / 2);
       const rows = await server.app.db

@@ -82,7 +82,7 @@ describe('files', () => {
     expect(machine.effects).toContainEqual({ type: 'Saved', url: 'blob:1', fileName: 'samples.zip' });
   });
 
-  it('[API-4] one that is not there is told in a dialog', () => {
+  it('[TSK-7] [API-4] one that is not there is told in a dialog', () => {
     const machine = ensureLive({
       prepare: ({ server }) =>
         void server.overrides.set('GET /api/user/submissions/4/source', () => {

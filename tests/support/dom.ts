@@ -2,6 +2,11 @@
  * What jsdom lacks of the browser: modal dialogs, popovers, media queries, observers of size, animations. Each does the
  * part that code can see (attributes, focus, events), nothing is drawn. Import it first in a component's test.
  */
+import { configure } from '@testing-library/react';
+
+// As patient as the rest of the tests: a page is slower on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
 const noop = () => undefined;
 
 function define(prototype: object, members: Readonly<Record<string, unknown>>): void {

@@ -41,7 +41,10 @@ type NoticeStorage = Pick<Storage, 'readNotices' | 'writeNotices'>;
  * What a competitor is told by toasts is kept as a list, and is there again after a reload. With it is written down what
  * they knew of their time, so that a change while the page was closed is told when it opens (NTF-3).
  */
-export function notices$({ state$, ports }: ContextWith<'clock' | 'storage' | 'toasts$'>): Observable<ContestEvent> {
+export function notices$({
+  state$,
+  ports,
+}: ContextWith<'clock' | 'storage' | 'toasts$'>): Observable<ContestEvent> {
   const { clock, storage, toasts$ } = ports;
   const restored$ = selected(state$, ownerOf).pipe(
     filter((owner) => owner !== null),

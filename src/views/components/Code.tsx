@@ -1,10 +1,6 @@
-import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { IconButton } from './IconButton.tsx';
+import { CopyButton } from './CopyButton.tsx';
 import styles from './Code.module.css';
-
-const COPIED_SHOWN_MS = 2000;
 
 /** Text of a program, a sample or a log, as it is, with a button that copies it. */
 export function Code(props: {
@@ -16,26 +12,11 @@ export function Code(props: {
 }) {
   const { text, title, isWrapped = false } = props;
   const t = useTranslate();
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-  const copy = () => {
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  };
   return (
     <figure className={styles['code']}>
       <figcaption className={styles['bar']}>
         <span className={styles['title']}>{title}</span>
-        <span role="status" className={styles['status']}>
-          {isCopied && t('code.copied')}
-        </span>
-        <IconButton icon={isCopied ? Check : Copy} size="s" label={t('code.copy')} onPress={copy} />
+        <CopyButton text={text} label={t('code.copy')} saidClass={styles['status']} />
       </figcaption>
       <pre tabIndex={0} aria-label={title} className={styles['text']} data-wrapped={isWrapped || undefined}>
         {text}

@@ -1,26 +1,39 @@
 import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { IconButton } from './IconButton.tsx';
 
+const TOLD_MS = 2000;
+
 /** Copies a text. Nothing is drawn where the browser has no clipboard: on a page that is not secure the text is marked by hand. */
-export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
-  const [isCopied, setCopied] = useState(false);
+export function CopyButton(props: {
+  readonly text: string;
+  readonly label: string;
+  /** The class of what is said when it was copied; without one it is said to screen readers alone. */
+  readonly saidClass?: string | undefined;
+}) {
+  const { text, label, saidClass = 'visually-hidden' } = props;
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   const t = useTranslate();
+  useEffect(() => {
+    if (outcome === null) return;
+    const timer = setTimeout(() => setOutcome(null), TOLD_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
   const clipboard = window.isSecureContext ? navigator.clipboard : undefined;
   if (clipboard === undefined) return null;
   const copy = () => {
     clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
+      () => setOutcome('copied'),
+      () => setOutcome('failed'),
     );
   };
   return (
     <>
-      <IconButton size="s" icon={isCopied ? Check : Copy} label={label} onPress={copy} />
-      <span role="status" className="visually-hidden">
-        {isCopied && t('code.copied')}
+      <span role="status" className={saidClass}>
+        {outcome !== null && t(`code.${outcome}`)}
       </span>
+      <IconButton size="s" icon={outcome === 'copied' ? Check : Copy} label={label} onPress={copy} />
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { type ContestDetail } from '../../../protocol/wire/staff/contest.ts';
 import { type HeldContest, newClientId } from './heldContest.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const MINUTE_MS = 60_000;
 const SOON_MS = 1_500;
@@ -170,7 +171,7 @@ async function frozen({ admin, id, does }: HeldContest): Promise<void> {
     const { body } = await does(admin, 'contestDetail', { cid: id });
     expect((body as ContestDetail).contest.standings_frozen).toBe(true);
   };
-  await vi.waitFor(isFrozen, { timeout: 30_000, interval: 100 });
+  await eventually(isFrozen, { timeout: 30_000, interval: 100 });
 }
 
 async function timesOf({ admin, id, does }: Pick<HeldContest, 'admin' | 'id' | 'does'>) {

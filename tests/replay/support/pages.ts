@@ -1,10 +1,11 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { type ContestEvent } from '../../../src/streams/events/event.ts';
 import { type Board } from '../../../src/streams/state/standing.ts';
 import { type State } from '../../../src/streams/state/state.ts';
 import { Table } from '../../../src/streams/state/table.ts';
 import { type Client, startClient } from './client.ts';
 import { type HeldContest, type Seat } from './heldContest.ts';
+import { eventually } from '../../support/eventually.ts';
 
 /** Less than a test may take, so that it fails with what it waits for. */
 const SETTLE_TIMEOUT_MS = 45_000;
@@ -51,7 +52,7 @@ export async function settled(contest: HeldContest, place: Place, client: Client
 /** Waits until nothing is left to wait for; then it fails with what is. */
 export async function untilNone(left: () => Promise<readonly string[]>): Promise<void> {
   const options = { timeout: SETTLE_TIMEOUT_MS, interval: 10 };
-  await vi.waitFor(async () => expect(await left()).toEqual([]), options);
+  await eventually(async () => expect(await left()).toEqual([]), options);
 }
 
 function waitingFor({ session, system, standing }: State): readonly string[] {

@@ -1,7 +1,7 @@
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DatabaseTarget, openDatabase } from '../../../server/db/database.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../../server/db/embedded.ts';
 import { removeStaleLock } from '../../../server/db/lock-file.ts';
@@ -9,6 +9,7 @@ import { migrate } from '../../../server/db/migrations.ts';
 import { waitUntilReady } from '../../../server/db/transaction.ts';
 import { execute } from '../../support/database.global.ts';
 import { type Child, isRunning, processesIn, startChild } from './child.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const IS_ROOT = process.getuid?.() === 0;
 /** A plain user with a name that is on every system. */
@@ -26,7 +27,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const child of children) child.process.kill('SIGKILL');
   await Promise.all(databases.map((database) => database.stop()));
-  await vi.waitFor(async () => expect(await processesIn(folder)).toEqual([]), {
+  await eventually(async () => expect(await processesIn(folder)).toEqual([]), {
     timeout: 30_000,
     interval: 100,
   });
@@ -89,7 +90,7 @@ describe('the embedded database', () => {
         await execute(target, `insert into kept values (${round})`);
         started.process.kill('SIGKILL');
         if (round % 2 === 0)
-          await vi.waitFor(async () => expect(await isRunning(target.pid)).toBe(false), { timeout: 20_000 });
+          await eventually(async () => expect(await isRunning(target.pid)).toBe(false), { timeout: 20_000 });
       }
       const database = await start(join(folder, 'data'));
       await execute(
@@ -107,7 +108,7 @@ describe('the embedded database', () => {
       for (const share of [0.1, 0.4, 0.7, 0.95]) {
         await rm(dataDir, { recursive: true, force: true });
         const killed = child(dataDir);
-        await vi.waitFor(async () => expect(await readdir(dataDir)).toHaveLength(1), {
+        await eventually(async () => expect(await readdir(dataDir)).toHaveLength(1), {
           timeout: 20_000,
           interval: 5,
         });
@@ -179,7 +180,7 @@ describe('the running database', () => {
     for (let round = 1; round <= 3; round += 1) {
       const { pid } = database;
       process.kill(pid, 'SIGKILL');
-      await vi.waitFor(() => expect(restarts).toBe(round), { timeout: 20_000 });
+      await eventually(() => expect(restarts).toBe(round), { timeout: 20_000 });
       expect(database.pid).not.toBe(pid);
       await waitUntilReady(db, 10_000);
     }
@@ -202,7 +203,7 @@ describe('the running database', () => {
     const database = await start(join(folder, 'data'));
     process.kill(database.pid, 'SIGKILL');
     await database.stop();
-    await vi.waitFor(async () => expect(await processesIn(folder)).toEqual([]));
+    await eventually(async () => expect(await processesIn(folder)).toEqual([]));
   });
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   clientConfig,
   type Database,
@@ -15,6 +15,7 @@ import {
   withTransaction,
 } from '../../../server/db/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { eventually } from '../../support/eventually.ts';
 
 let test: TestDatabase;
 let admin: pg.Client;
@@ -88,7 +89,7 @@ describe('withTransaction', () => {
       await put(trx, 'slow');
     });
     const outcome = expect(writing).rejects.toBeInstanceOf(CommitUnknownError);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await admin.query('select 1 from pg_stat_activity where pid = $1 and query = $2', [
         session,
         'commit',
@@ -128,7 +129,7 @@ describe('withTransaction', () => {
       withTransaction(test.db, async (trx) => {
         await lock(trx, first!);
         arrived += 1;
-        await vi.waitFor(() => expect(arrived).toBeGreaterThanOrEqual(2));
+        await eventually(() => expect(arrived).toBeGreaterThanOrEqual(2));
         await lock(trx, second!);
       }),
     );

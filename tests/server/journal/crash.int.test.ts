@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '../../../server/db/embedded.ts';
 import { migrate } from '../../../server/db/migrations.ts';
 import { CommitUnknownError } from '../../../server/db/transaction.ts';
 import { numbers, openNode, record, stored } from './node.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const KILLS = 6;
 const WRITERS = 8;
@@ -49,19 +50,19 @@ it('[SRV-3] no event is missed, doubled or lost while the database is killed aga
   const writing = Promise.all(numbers(0, WRITERS - 1).map(writeOn));
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const before = progress.acknowledged;
-    await vi.waitFor(() => expect(progress.acknowledged).toBeGreaterThan(before + 50), {
+    await eventually(() => expect(progress.acknowledged).toBeGreaterThan(before + 50), {
       timeout: 30_000,
       interval: 5,
     });
     process.kill(database.pid, 'SIGKILL');
-    await vi.waitFor(() => expect(restarts).toBe(kill), { timeout: 30_000 });
+    await eventually(() => expect(restarts).toBe(kill), { timeout: 30_000 });
   }
   progress.isDone = true;
   await writing;
 
   for (const { stream, entries } of records) {
     const rows = await stored(nodes[0].db, stream);
-    await vi.waitFor(() => expect(entries.length).toBeGreaterThanOrEqual(rows.length), { timeout: 10_000 });
+    await eventually(() => expect(entries.length).toBeGreaterThanOrEqual(rows.length), { timeout: 10_000 });
     expect(entries).toEqual(rows);
     expect(rows.map((row) => row.seq)).toEqual(numbers(1, rows.length));
     const told = rows.map((row) => row.body as string);

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type JsonValue } from '../../../server/db/schema.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { append, heads } from '../../../server/journal/append.ts';
 import { type JournalEntry } from '../../../server/journal/journal.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { numbers, openNode, record, stored, type TestNode } from './node.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const STREAMS = ['contest/1', 'contest/2', 'staff', 'user/1', 'user/2'];
 const WRITERS = 16;
@@ -29,7 +30,7 @@ afterAll(() => test.close());
 const expectWhole = async (records: readonly { stream: string; head: number; entries: JournalEntry[] }[]) => {
   for (const { stream, head, entries } of records) {
     const rows = await stored(test.db, stream, head);
-    await vi.waitFor(() => expect(entries.length).toBeGreaterThanOrEqual(rows.length), { timeout: 10_000 });
+    await eventually(() => expect(entries.length).toBeGreaterThanOrEqual(rows.length), { timeout: 10_000 });
     expect(entries).toEqual(rows);
   }
 };
@@ -101,7 +102,7 @@ describe('following', () => {
   it('delivers what was written without any wake-up', async () => {
     const following = await record(nodes[0], 'silent');
     await withTransaction(test.db, (trx) => append(trx, [{ stream: 'silent', body: 'psst' }]));
-    await vi.waitFor(() => expect(following.entries.map((entry) => entry.body)).toEqual(['psst']), {
+    await eventually(() => expect(following.entries.map((entry) => entry.body)).toEqual(['psst']), {
       timeout: 5_000,
     });
   });
@@ -117,18 +118,18 @@ describe('following', () => {
     order.push(`head ${head}`);
     await writing;
     await tellOne(nodes[0], 3);
-    await vi.waitFor(() => expect(order.at(-1)).toBe('entry 3'));
+    await eventually(() => expect(order.at(-1)).toBe('entry 3'));
     expect(order).toEqual([`head ${head}`, ...numbers(head + 1, 3).map((seq) => `entry ${seq}`)]);
   });
 
   it('hands over nothing after stop, and goes on for the others', async () => {
     const [stopped, other] = [await record(nodes[0], 's'), await record(nodes[0], 's')];
     await tellOne(nodes[0], 1);
-    await vi.waitFor(() => expect(other.entries).toHaveLength(1));
+    await eventually(() => expect(other.entries).toHaveLength(1));
     stopped.stop();
     stopped.stop();
     await tellOne(nodes[0], 2);
-    await vi.waitFor(() => expect(other.entries).toHaveLength(2));
+    await eventually(() => expect(other.entries).toHaveLength(2));
     expect(stopped.entries).toHaveLength(1);
   });
 
@@ -138,7 +139,7 @@ describe('following', () => {
     });
     const other = await record(nodes[0], 's');
     await tellOne(nodes[0], 1);
-    await vi.waitFor(() => expect(other.entries).toHaveLength(1));
+    await eventually(() => expect(other.entries).toHaveLength(1));
     expect(nodes[0].logged.some((line) => JSON.stringify(line).includes('a fault of the listener'))).toBe(
       true,
     );
@@ -149,7 +150,7 @@ describe('following', () => {
     const entries = numbers(1, 1_000).map((body) => ({ stream: 'long', body }));
     await withTransaction(test.db, (trx) => append(trx, entries));
     nodes[0].journal.woken(['long']);
-    await vi.waitFor(() => expect(following.entries).toHaveLength(1_000));
+    await eventually(() => expect(following.entries).toHaveLength(1_000));
     expect(following.entries.map((entry) => entry.body)).toEqual(numbers(1, 1_000));
   });
 });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openWakeups, type Wakeups } from '../../../server/journal/wakeups.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { eventually } from '../../support/eventually.ts';
 
 interface Ear {
   readonly wakeups: Wakeups;
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   ears = [open(), open()];
-  await vi.waitFor(() => ears.forEach((ear) => expect(ear.states).toEqual([true])));
+  await eventually(() => ears.forEach((ear) => expect(ear.states).toEqual([true])));
 });
 afterEach(() => Promise.all(ears.map((ear) => ear.wakeups.close())));
 afterAll(() => test.close());
@@ -35,24 +36,24 @@ function open(): Ear {
 it('tells other processes, in one message for what comes together, and not itself', async () => {
   ears[0].wakeups.announce(['a', 'b']);
   ears[0].wakeups.announce(['b', 'с кирилица\n']);
-  await vi.waitFor(() => expect(ears[1].heard).toEqual(['all', ['a', 'b', 'с кирилица\n']]));
+  await eventually(() => expect(ears[1].heard).toEqual(['all', ['a', 'b', 'с кирилица\n']]));
   ears[1].wakeups.announce(['back']);
-  await vi.waitFor(() => expect(ears[0].heard).toEqual(['all', ['back']]));
+  await eventually(() => expect(ears[0].heard).toEqual(['all', ['back']]));
 });
 
 it('says that everything may have news when there are too many names', async () => {
   ears[0].wakeups.announce(Array.from({ length: 2_000 }, (_, index) => `user/${index}`));
-  await vi.waitFor(() => expect(ears[1].heard).toEqual(['all', 'all']));
+  await eventually(() => expect(ears[1].heard).toEqual(['all', 'all']));
 });
 
 it('connects again when the connection is lost, and looks at everything then', async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`.execute(
     test.db,
   );
-  await vi.waitFor(() => ears.forEach((ear) => expect(ear.states).toEqual([true, false, true])), {
+  await eventually(() => ears.forEach((ear) => expect(ear.states).toEqual([true, false, true])), {
     timeout: 5_000,
   });
   expect(ears[0].heard).toEqual(['all', 'all']);
   ears[0].wakeups.announce(['a']);
-  await vi.waitFor(() => expect(ears[1].heard.at(-1)).toEqual(['a']));
+  await eventually(() => expect(ears[1].heard.at(-1)).toEqual(['a']));
 });

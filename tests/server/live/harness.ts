@@ -1,12 +1,13 @@
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import WebSocket, { type ClientOptions } from 'ws';
 import { type LiveDependencies, type LiveLogEntry } from '../../../server/live/dependencies.ts';
 import { createFrameParser, serializeFrame, type Frame, type Header } from '../../../server/live/frames.ts';
 import { createLiveServer, type LiveServer } from '../../../server/live/server.ts';
 import { type LiveTiming } from '../../../server/live/session.ts';
 import { MemoryJournal } from './journal.ts';
+import { eventually } from '../../support/eventually.ts';
 
 /** Whoever is connected, in these tests: a name alone. */
 export interface Person {
@@ -125,7 +126,7 @@ export class RawClient {
 
   /** Waits for the first frame of the command. */
   async heard(command: string): Promise<Frame> {
-    return vi.waitFor(
+    return eventually(
       () => {
         const found = this.frames.find((frame) => frame.command === command);
         expect(found, `a ${command} among ${this.frames.map((frame) => frame.command).join()}`).toBeDefined();
@@ -136,7 +137,7 @@ export class RawClient {
   }
 
   async heardReceipt(id: string): Promise<void> {
-    await vi.waitFor(
+    await eventually(
       () =>
         expect(
           this.frames.some((frame) => frame.command === 'RECEIPT' && header(frame, 'receipt-id') === id),
@@ -146,7 +147,7 @@ export class RawClient {
   }
 
   async closed(): Promise<number> {
-    return vi.waitFor(
+    return eventually(
       () => {
         expect(this.closeCode).toBeDefined();
         return this.closeCode!;

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createFrameParser, type Frame } from '../../../server/live/frames.ts';
 import { createHub, type Hub, type HubConnection, type SubscribeRequest } from '../../../server/live/hub.ts';
 import { MemoryJournal, randomTurns, seeded } from './journal.ts';
+import { eventually } from '../../support/eventually.ts';
 
 class FakeConnection implements HubConnection {
   readonly sent: Buffer[] = [];
@@ -83,7 +84,7 @@ class Crowd {
     this.#append(1);
     for (const { connection, since, headWhenStarted, countWhenLeft } of this.#joined) {
       if (countWhenLeft === undefined) {
-        await vi.waitFor(() => expect(connection.numbers().at(-1)).toBe(this.#head), { interval: 1 });
+        await eventually(() => expect(connection.numbers().at(-1)).toBe(this.#head), { interval: 1 });
       }
       const numbers = connection.numbers();
       const first = since === undefined ? (numbers[0] ?? 1) : since + 1;
@@ -128,7 +129,7 @@ describe('the hub', () => {
     await Promise.all([a, b].map((connection) => started(hub, wish(connection))));
     await started(hub, wish(c, { id: 'other' }));
     journal.append('s', { hello: 1 });
-    await vi.waitFor(() => expect(c.sent).toHaveLength(1));
+    await eventually(() => expect(c.sent).toHaveLength(1));
     expect(a.sent[0]).toBe(b.sent[0]);
     expect(a.sent[0]).not.toBe(c.sent[0]);
     expect(journal.followers('s')).toBe(1);
@@ -139,7 +140,7 @@ describe('the hub', () => {
     const connection = new FakeConnection();
     await started(createHub(journal), wish(connection));
     journal.append('s', { text: 'ёжик: "\n' });
-    await vi.waitFor(() => expect(connection.sent).toHaveLength(1));
+    await eventually(() => expect(connection.sent).toHaveLength(1));
     const [frame] = connection.frames();
     expect(Object.fromEntries(frame!.headers)).toMatchObject({
       subscription: 'sub-0',
@@ -179,7 +180,7 @@ describe('the hub', () => {
     const connection = new FakeConnection();
     await started(hub, wish(connection));
     journal.append('s', 1);
-    await vi.waitFor(() => expect(connection.numbers()).toEqual([1]));
+    await eventually(() => expect(connection.numbers()).toEqual([1]));
   });
 
   it('a journal that cannot be read ends the subscription with that error', async () => {
@@ -190,7 +191,7 @@ describe('the hub', () => {
     const subscription = await hub.subscribe(wish(new FakeConnection(), { since: 0, onFailure }));
     journal.broken = new Error('no database');
     subscription.start();
-    await vi.waitFor(() => expect(onFailure).toHaveBeenCalledWith(journal.broken));
+    await eventually(() => expect(onFailure).toHaveBeenCalledWith(journal.broken));
     expect(hub.streams()).toBe(0);
   });
 
@@ -200,7 +201,7 @@ describe('the hub', () => {
     const connection = new FakeConnection();
     await started(createHub(journal), wish(connection));
     journal.append('s', 6);
-    await vi.waitFor(() => expect(connection.numbers()).toEqual([6]));
+    await eventually(() => expect(connection.numbers()).toEqual([6]));
   });
 
   it('who is level when coming back reads nothing from the journal', async () => {
@@ -209,7 +210,7 @@ describe('the hub', () => {
     const connection = new FakeConnection();
     await started(createHub(journal), wish(connection, { since: 1 }));
     journal.append('s', 2);
-    await vi.waitFor(() => expect(connection.numbers()).toEqual([2]));
+    await eventually(() => expect(connection.numbers()).toEqual([2]));
     expect(journal.reads).toBe(0);
   });
 
@@ -222,12 +223,12 @@ describe('the hub', () => {
     journal.trim('s', 2);
     const connection = new FakeConnection();
     await started(createHub(journal), wish(connection, { since }));
-    await vi.waitFor(() => expect(connection.sent).toHaveLength(1));
+    await eventually(() => expect(connection.sent).toHaveLength(1));
     expect(connection.frames()[0]).toMatchObject({ body: '' });
     expect(connection.frames()[0]!.headers.get('resync')).toBe('true');
     expect(connection.numbers()).toEqual([5]);
     journal.append('s', 6);
-    await vi.waitFor(() => expect(connection.numbers()).toEqual([5, 6]));
+    await eventually(() => expect(connection.numbers()).toEqual([5, 6]));
     expect(connection.frames()[1]!.headers.has('resync')).toBe(false);
   });
 
@@ -237,7 +238,7 @@ describe('the hub', () => {
     journal.trim('s', 2);
     const connection = new FakeConnection();
     await started(createHub(journal), wish(connection, { since: 2 }));
-    await vi.waitFor(() => expect(connection.numbers()).toEqual([3, 4, 5]));
+    await eventually(() => expect(connection.numbers()).toEqual([3, 4, 5]));
   });
 
   it('a replay waits for the network', async () => {
@@ -253,12 +254,12 @@ describe('the hub', () => {
       .spyOn(connection, 'drained')
       .mockImplementation(() => new Promise((resolve) => (release = resolve)));
     await started(createHub(journal), wish(connection, { since: 0 }));
-    await vi.waitFor(() => expect(drained).toHaveBeenCalledOnce());
+    await eventually(() => expect(drained).toHaveBeenCalledOnce());
     journal.append('s', 11);
     await new Promise((resolve) => setImmediate(resolve));
     expect(connection.numbers()).toEqual([1, 2, 3]);
     release();
-    await vi.waitFor(() => expect(connection.numbers()).toEqual(range(1, 11)));
+    await eventually(() => expect(connection.numbers()).toEqual(range(1, 11)));
   });
 
   it('a hole in what the follower hands over is read from the journal', async () => {
@@ -274,7 +275,7 @@ describe('the hub', () => {
     const entry = (seq: number) => ({ stream: 's', seq, at: 0, body: seq });
     listener([entry(1)]);
     listener([entry(3)]);
-    await vi.waitFor(() => expect(connection.numbers()).toEqual([1, 2, 3]));
+    await eventually(() => expect(connection.numbers()).toEqual([1, 2, 3]));
   });
 
   it('[LIV-4] with any interleaving of appends, comings and goings nobody misses, doubles or reorders anything', async () => {

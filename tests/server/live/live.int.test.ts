@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
 import { type Frame } from '../../../server/live/frames.ts';
 import { frameBytes, type Harness, header, RawClient, startLive } from './harness.ts';
+import { eventually } from '../../support/eventually.ts';
 
 let harness: Harness;
 afterEach(() => harness.stop());
@@ -45,7 +46,7 @@ describe('coming in', () => {
       ['receipt-id', 'r'],
     ]);
     expect(error.body).toBe('');
-    await vi.waitFor(() => expect(harness.live.connections()).toBe(0));
+    await eventually(() => expect(harness.live.connections()).toBe(0));
   });
 
   it('a failure of ours is not called a wrong password', async () => {
@@ -181,7 +182,7 @@ describe('frames in their order', () => {
     for (const byte of bytes) client.socket.send(Buffer.of(byte), { binary: true });
     await client.heardReceipt('r');
     client.socket.send(Buffer.concat([bytes, Buffer.from('\n\n'), bytes]));
-    await vi.waitFor(() => expect(harness.received).toEqual(Array(3).fill('ana /app/x здравей')));
+    await eventually(() => expect(harness.received).toEqual(Array(3).fill('ana /app/x здравей')));
   });
 
   it('a committed transaction is taken as a whole, an aborted one not at all', async () => {
@@ -296,7 +297,7 @@ describe('messages', () => {
     harness.journal.append('/topic/a', 'unheard');
     await client.subscribe('/topic/b');
     harness.journal.append('/topic/b', 'heard');
-    await vi.waitFor(() => expect(bodies(client)).toContain('heard'));
+    await eventually(() => expect(bodies(client)).toContain('heard'));
     expect(bodies(client)).toEqual([{ action: 'update', diffTimeEnd: 600 }, 'heard']);
   });
 
@@ -306,7 +307,7 @@ describe('messages', () => {
     const client = await RawClient.in(harness.url);
     await client.subscribe('/topic/a', { since: '3' });
     harness.journal.append('/topic/a', 251);
-    await vi.waitFor(() => expect(client.messages()).toHaveLength(248));
+    await eventually(() => expect(client.messages()).toHaveLength(248));
     expect(commands(client).slice(0, 3)).toEqual(['CONNECTED', 'RECEIPT', 'MESSAGE']);
     expect(bodies(client)).toEqual(Array.from({ length: 248 }, (_, i) => i + 4));
   });
@@ -348,7 +349,7 @@ describe('messages', () => {
     while (harness.live.connections() === 2 && appended < 500) {
       const seq = journal.append('/topic/a', bulk);
       appended += 1;
-      await vi.waitFor(() => expect(header(quick.messages().at(-1), 'seq')).toBe(String(seq)), {
+      await eventually(() => expect(header(quick.messages().at(-1), 'seq')).toBe(String(seq)), {
         interval: 1,
       });
     }
@@ -359,7 +360,7 @@ describe('messages', () => {
     const since = header(slow.messages().at(-1), 'seq') ?? '0';
     const back = await RawClient.in(harness.url, 'slow');
     await back.subscribe('/topic/a', { since });
-    await vi.waitFor(() => expect(header(back.messages().at(-1), 'seq')).toBe(String(appended)), {
+    await eventually(() => expect(header(back.messages().at(-1), 'seq')).toBe(String(appended)), {
       timeout: 10_000,
     });
     const numbers = [...slow.messages(), ...back.messages()].map((frame) => Number(header(frame, 'seq')));
@@ -372,7 +373,7 @@ describe('messages', () => {
     for (let n = 1; n <= 200; n += 1) harness.journal.append('/topic/a', 'x'.repeat(100_000));
     const client = await RawClient.in(harness.url);
     await client.subscribe('/topic/a', { since: '0' });
-    await vi.waitFor(() => expect(client.messages()).toHaveLength(200), { timeout: 10_000 });
+    await eventually(() => expect(client.messages()).toHaveLength(200), { timeout: 10_000 });
     expect(harness.log.filter(({ event }) => event === 'live.dropped')).toEqual([]);
   });
 });
@@ -385,7 +386,7 @@ describe('staying', () => {
     await client.opened();
     client.say('CONNECT', { 'accept-version': '1.2', 'heart-beat': '5,5', login: 'ana', passcode: 'secret' });
     expect(header(await client.heard('CONNECTED'), 'heart-beat')).toBe('10,0');
-    await vi.waitFor(() => expect(client.heartBeats).toBeGreaterThan(3));
+    await eventually(() => expect(client.heartBeats).toBeGreaterThan(3));
     expect(silent.heartBeats).toBe(0);
     expect(silent.closeCode).toBeUndefined();
   });
@@ -419,7 +420,7 @@ describe('staying', () => {
     await stranger.opened();
     await RawClient.in(harness.url, 'ana');
     const before = heard.length;
-    await vi.waitFor(() => expect(heard.length).toBeGreaterThan(before + 2));
+    await eventually(() => expect(heard.length).toBeGreaterThan(before + 2));
     expect(new Set(heard)).toEqual(new Set(['ana']));
   });
 
@@ -447,7 +448,7 @@ describe('staying', () => {
     const client = new RawClient(harness.url);
     await client.opened();
     client.say('CONNECT', { 'accept-version': '1.2', login: 'ana', passcode: 'secret' });
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    await eventually(() => expect(asked).toHaveBeenCalled());
     harness.live.disconnectWhere(({ login }) => login === 'ana', 'login.wrong_credentials');
     letIn();
     await refusedWith(client);
@@ -492,7 +493,7 @@ describe('staying', () => {
     });
     const client = await RawClient.in(harness.url);
     client.say('SUBSCRIBE', { id: '0', destination: '/topic/a' });
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    await eventually(() => expect(asked).toHaveBeenCalled());
     allowed = false;
     const rechecked = harness.live.recheck(() => true);
     answer();

@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type JsonValue } from '../../../server/db/schema.ts';
 import { type Frame } from '../../../server/live/frames.ts';
 import { type Harness, header, RawClient, startLive } from './harness.ts';
 import { MemoryJournal, randomTurns, seeded } from './journal.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const CLIENTS = 6;
 const CUTS = 60;
@@ -110,7 +111,7 @@ describe('resume', () => {
       for (const [n, person] of people.entries()) {
         for (const stream of STREAMS) {
           const source = stream.startsWith('/user/') ? `${stream}@p${n}` : stream;
-          await vi.waitFor(
+          await eventually(
             () => {
               person.take();
               expect(person.heard.get(stream)).toHaveLength(appended.get(source)?.length ?? 0);

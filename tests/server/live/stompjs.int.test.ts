@@ -2,6 +2,7 @@ import { Client, type IFrame, type IMessage, StompHeaders } from '@stomp/stompjs
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
 import { type Harness, startLive } from './harness.ts';
+import { eventually } from '../../support/eventually.ts';
 
 let harness: Harness;
 let client: Client | undefined;
@@ -36,7 +37,7 @@ function connect(config: Partial<Client> = {}, passcode = 'secret'): Heard {
 const headers = (record: Readonly<Record<string, string>>): StompHeaders =>
   Object.assign(new StompHeaders(), record);
 
-const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 5_000, interval: 2 });
+const until = (check: () => void): Promise<void> => eventually(check, { timeout: 5_000, interval: 2 });
 
 describe('the published STOMP client', () => {
   it('[LIV-1] connects, sends, subscribes, hears and unsubscribes', async () => {

@@ -6,6 +6,7 @@ import { createFold } from '../../../src/streams/state/fold.ts';
 import { initialState, reduceState } from '../../../src/streams/state/state.ts';
 import { createStore } from '../../../src/streams/store.ts';
 import { aQuestion, aUser } from '../../support/contest.ts';
+import { eventually } from '../../support/eventually.ts';
 
 // Each test begins as a page does: with nothing of what is downloaded for staff.
 beforeEach(() => {
@@ -68,7 +69,7 @@ describe('what is of staff alone', () => {
     messages$.next(frame(2));
     messages$.next(frame(3));
     expect(fed()).toEqual([]);
-    await vi.waitFor(() => expect(fed()).toMatchObject(questions(2, 3)));
+    await eventually(() => expect(fed()).toMatchObject(questions(2, 3)));
     messages$.next(frame(4));
     expect(fed()).toMatchObject(questions(2, 3, 4));
   });
@@ -83,7 +84,7 @@ describe('what is of staff alone', () => {
     const { messages$, fed } = await heardQuestions();
     messages$.next(frame(2));
     messages$.next(frame(3));
-    await vi.waitFor(() => expect(fed()).toMatchObject(questions(2, 3)));
+    await eventually(() => expect(fed()).toMatchObject(questions(2, 3)));
     expect(tries).toBeGreaterThan(1);
   });
 
@@ -99,7 +100,7 @@ describe('what is of staff alone', () => {
     };
     call(http, 'questions', { role: 'admin', contestId: null }, {}).subscribe(answered);
     expect(made).toEqual([]);
-    await vi.waitFor(() => expect(answered).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(answered).toHaveBeenCalledTimes(1));
     expect(made).toMatchObject([{ path: '/api/admin/questions' }]);
     // From now on there is nothing to wait for.
     call(http, 'questions', { role: 'admin', contestId: null }, {}).subscribe(answered);
@@ -122,7 +123,7 @@ describe('what is of staff alone', () => {
       const told: unknown[] = [];
       const tell = (one: unknown) => told.push(one);
       call(http, 'questions', { role: 'admin', contestId: null }, {}).subscribe({ next: tell, error: tell });
-      return vi.waitFor(() => {
+      return eventually(() => {
         expect(told).toHaveLength(1);
         return told[0];
       });
@@ -167,9 +168,9 @@ describe('what is of staff alone', () => {
     give('first');
     give('second');
     downloads[0]?.(false);
-    await vi.waitFor(() => expect(downloads).toHaveLength(2));
+    await eventually(() => expect(downloads).toHaveLength(2));
     downloads[1]?.(true);
-    await vi.waitFor(() => expect(given).toEqual(['first', 'second']));
+    await eventually(() => expect(given).toEqual(['first', 'second']));
     give('third');
     expect(given).toEqual(['first', 'second', 'third']);
     await new Promise(setImmediate);

@@ -30,6 +30,10 @@ describe('two versions', () => {
     const table = () => within(screen.getByRole('table'));
     expect(table().getByText('int b;').tagName).toBe('DEL');
     expect(table().getByText('long b;').tagName).toBe('INS');
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Side by side',
+      'Unified',
+    ]);
     const rows = table().getAllByRole('row').length;
     fireEvent.click(screen.getByRole('tab', { name: rows === 2 ? 'Unified' : 'Side by side' }));
     expect(table().getAllByRole('row')).toHaveLength(rows === 2 ? 3 : 2);

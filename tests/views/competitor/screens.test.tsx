@@ -207,7 +207,7 @@ describe('a task', () => {
     expect(submitted(page)).toEqual([]);
   });
 
-  it('[TSK-1] says how many submissions are left and when the next is taken, and opens when it is', async () => {
+  it('[TSK-1] [TSK-2] says how many submissions are left and when the next is taken, and opens when it is', async () => {
     const own = { submissionsLeft: 3, submitAllowedFrom: { 1: NOON_AT + 90_000 } };
     const past = [...competing({ own }), { type: 'TaskDetailLoaded' as const, task: aTaskDetail() }];
     const page = renderPage('/task/1', past);

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import '../../support/dom.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ContestEvent } from '../../../src/streams/events/event.ts';
 import { browserFamily } from '../../../src/views/screens/competitor/sharing/browserFamily.ts';
 import { competing, renderPage } from '../../support/competitor.tsx';
 import { aSignedInUser, aTaskDetail, HOUR_MS, NOON_AT } from '../../support/contest.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const SCREEN = { check_camera: false, check_screen: true };
 const BOTH = { check_camera: true, check_screen: true };
@@ -108,7 +109,7 @@ describe('F5', () => {
   it('[PRC-4] is blocked for those who must share, and no other key is', async () => {
     const page = renderPage('/home', watched(SCREEN));
     // Each press may tell something on the page: it is not tried again because the page has changed.
-    await vi.waitFor(() => expect(press({ key: 'F5' })).toBe(true), { timeout: 5_000 });
+    await eventually(() => expect(press({ key: 'F5' })).toBe(true), { timeout: 5_000 });
     expect(press({ key: 'F5', ctrlKey: true })).toBe(true);
     expect(press({ key: 'r', ctrlKey: true })).toBe(false);
     expect(press({ key: 'F6' })).toBe(false);

@@ -8,6 +8,7 @@ import { I18nProvider } from '../../../src/views/i18n/I18nProvider.tsx';
 import { languageFrom } from '../../../src/views/i18n/languages.ts';
 import { useTranslate } from '../../../src/views/i18n/useTranslate.ts';
 import { i18nForTests } from '../../support/renderView.tsx';
+import { eventually } from '../../support/eventually.ts';
 
 afterEach(() => {
   cleanup();
@@ -31,7 +32,7 @@ function loading(respond: (request: number) => Promise<Response>) {
 it('[I18-1] texts come from /locales/{lng}/{ns}.json', async () => {
   vi.useFakeTimers();
   const { i18n, requests } = loading(() => Promise.resolve(answer({ 'dialog.ok': 'Добре' })));
-  await vi.waitFor(() => expect(i18n.t('dialog.ok')).toBe('Добре'));
+  await eventually(() => expect(i18n.t('dialog.ok')).toBe('Добре'));
   expect(requests.map(({ url }) => url)).toEqual(['/locales/bg/translations.json']);
 });
 

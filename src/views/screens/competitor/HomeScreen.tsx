@@ -59,9 +59,11 @@ export function HomeScreen() {
       <PageHeader
         title={contest?.name ?? t('sidebar.home')}
         actions={
-          <ButtonLink to="/rules" variant="quiet" size="s">
-            {t('rules.title')}
-          </ButtonLink>
+          <span className={styles['rules']}>
+            <ButtonLink to="/rules" variant="quiet" size="s">
+              {t('rules.title')}
+            </ButtonLink>
+          </span>
         }
       />
       <div className={styles['page']}>

@@ -9,8 +9,12 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { selectAreTasksKept } from '../../../streams/state/watched.ts';
 import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
+import { selectWhatIsOver } from './examLines.ts';
 import { nextTask, selectTaskStands, type TaskStand } from './taskStands.ts';
 import styles from './NextStep.module.css';
+
+/** Phases in which whoever has finished waits. */
+const WAITING: readonly Phase[] = ['finished', 'not_started_analysis'];
 
 interface Step {
   readonly title: string;
@@ -28,11 +32,14 @@ export function NextStep() {
   const module = useSelected(selectModule);
   const count = useSelected(selectModuleCount);
   const areKept = useSelected(selectAreTasksKept);
+  const hasResults = useSelected(selectWhatIsOver) !== null;
   const t = useTranslate();
   const format = useFormat();
   if (phase === null) return null;
   const inModules = moduleStep(module, count, t, format);
-  const step = inModules ?? stepOf(phase, hasFinished, stands ?? [], t);
+  const step =
+    inModules ??
+    (hasFinished && WAITING.includes(phase) ? finished(hasResults, t) : stepOf(phase, stands ?? [], t));
   const { title, text, to, label } = areKept ? waiting(t('next.share'), t('next.share_text')) : step;
   return (
     <section className={styles['step']}>
@@ -49,7 +56,7 @@ export function NextStep() {
   );
 }
 
-function stepOf(phase: Phase, hasFinished: boolean, stands: readonly TaskStand[], t: Translate): Step {
+function stepOf(phase: Phase, stands: readonly TaskStand[], t: Translate): Step {
   switch (phase) {
     case 'not_started':
     case 'not_started_translation':
@@ -67,10 +74,13 @@ function stepOf(phase: Phase, hasFinished: boolean, stands: readonly TaskStand[]
     case 'translation':
       return waiting(t('next.translation'), t('next.translation_text'));
     default:
-      return hasFinished
-        ? waiting(t('next.finished'), t('next.finished_text'))
-        : waiting(t('next.over'), t('next.over_text'));
+      return waiting(t('next.over'), t('next.over_text'));
   }
+}
+
+/** An exam tells at once what is scored by itself; a contest when the organisers say so. */
+function finished(hasResults: boolean, t: Translate): Step {
+  return waiting(t('next.finished'), hasResults ? t('next.finished_results') : t('next.finished_text'));
 }
 
 function work(stands: readonly TaskStand[], t: Translate): Step {

@@ -45,8 +45,8 @@ function Times() {
   const { times, participant } = known;
   const analysis = hasAnalysis(times)
     ? [
-        { label: t('rules.analysis_start'), value: format.dateTime(times.startAnalysisAt) },
-        { label: t('rules.analysis_end'), value: format.dateTime(times.endAnalysisAt) },
+        { label: t('rules.analysis_start'), value: format.dateTimeWithZone(times.startAnalysisAt) },
+        { label: t('rules.analysis_end'), value: format.dateTimeWithZone(times.endAnalysisAt) },
       ]
     : [];
   return (

@@ -19,7 +19,9 @@ export function StandingScreen() {
       {contest === null ? (
         <EmptyState icon={EyeOff} title={t('board.no_contest')} />
       ) : (
-        <StandingBoard contestId={contest.id} height="calc(100dvh - 320px)" />
+        <div className={styles['board']}>
+          <StandingBoard contestId={contest.id} height="max(280px, calc(100dvh - var(--around)))" />
+        </div>
       )}
     </>
   );

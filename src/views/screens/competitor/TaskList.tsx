@@ -72,6 +72,8 @@ function Sum({ stands, isIcpc }: { readonly stands: readonly TaskStand[]; readon
 
 function Line({ stand, isIcpc }: { readonly stand: TaskStand; readonly isIcpc: boolean }) {
   const { task, points, solvedMinute, count, pending, last } = stand;
+  // Beside all there is to have, what a later try came to would only puzzle.
+  const isSolved = isIcpc ? solvedMinute !== null : points === task.max_score;
   const t = useTranslate();
   return (
     <li className={styles['line']}>
@@ -86,7 +88,9 @@ function Line({ stand, isIcpc }: { readonly stand: TaskStand; readonly isIcpc: b
           {pending > 0 && ` · ${t('tasks.pending', { count: pending })}`}
         </span>
       </span>
-      <span className={styles['verdict']}>{last !== null && <SubmissionTag submission={last} />}</span>
+      <span className={styles['verdict']}>
+        {last !== null && !(isSolved && last.status === 'judged') && <SubmissionTag submission={last} />}
+      </span>
       <span className={styles['points']}>
         {isIcpc ? (
           <span data-solved={solvedMinute !== null || undefined} className={styles['minute']}>

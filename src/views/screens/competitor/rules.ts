@@ -28,6 +28,8 @@ export function rulesOf(contest: Contest): {
     submissions_limit: limit,
     unrestricted_time: unrestricted,
   } = contest;
+  // Where there is a page to ask on.
+  const mayAsk = type === 'ioi' || type === 'icpc';
   const scoring = SCORING[type].map((key) => ({ key }));
   const work: (Rule | false)[] = [
     limit === null ? { key: 'rules.no_limit' } : { key: 'rules.limit', values: { count: limit } },
@@ -38,7 +40,7 @@ export function rulesOf(contest: Contest): {
     },
     standingsRule(contest),
     { key: 'rules.kept' },
-    { key: 'rules.questions' },
+    mayAsk && { key: 'rules.questions' },
   ];
   return {
     scoring:

@@ -48,7 +48,6 @@ export function ContestChoice({ user }: { readonly user: SignedInUser }) {
       >
         <RadioList
           label={t('choice.label')}
-          hideLabel
           value={chosen}
           onChange={setChosen}
           options={user.contests.map((contest) => ({

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type App } from '../../../../server/app.ts';
 import { type ContestClock, startContestClock } from '../../../../server/features/contests/clock.ts';
 import { NOW, startTestServer, type TestServer } from '../../../support/server.ts';
+import { eventually } from '../../../support/eventually.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -10,7 +11,7 @@ const WEEKS_5 = 35 * 24 * HOUR;
 /** A timer that a test runs by hand: `fire` wakes the clock and resolves when it sleeps again. */
 function handTimer() {
   let waiting: { ms: number; task: () => void } | null = null;
-  const asleep = () => vi.waitFor(() => waiting ?? Promise.reject(new Error('awake')), { interval: 2 });
+  const asleep = () => eventually(() => waiting ?? Promise.reject(new Error('awake')), { interval: 2 });
   return {
     timer: (ms: number, task: () => void) => {
       waiting = { ms, task };
@@ -183,7 +184,7 @@ describe('the clock of contests', () => {
     const begin = Date.now() + 700;
     const id = await server.seed.contest({ start_at: begin, end_at: begin + HOUR, ...hidden });
     clocks.push(startContestClock(real));
-    const at = await vi.waitFor(
+    const at = await eventually(
       async () => {
         const query = server.app.db
           .selectFrom('journal')

@@ -5,6 +5,7 @@ import { type Standing } from '../../../../protocol/wire/standing.ts';
 import { republish, tellParticipants } from '../../../../server/features/standings/republish.ts';
 import { recordJudgement } from '../../../../server/features/submissions/judge.ts';
 import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
+import { eventually } from '../../../support/eventually.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -280,7 +281,7 @@ describe('the public board', () => {
     const first = await whole(id);
     expect(first).toEqual(await board(id, anna));
     await send(id, NOW + MINUTE, 'AC');
-    const changes = await vi.waitFor(async () => {
+    const changes = await eventually(async () => {
       const { body } = await open(id, first.version);
       expect(body).toMatchObject({ kind: 'changes', version: 4 });
       return body;
@@ -305,7 +306,7 @@ describe('the public board', () => {
     const id = await contest();
     expect((await open(id)).status).toBe(200);
     await setStandings(id, 'yes', { public_standing: false });
-    await vi.waitFor(async () => expect((await open(id)).status).toBe(404));
+    await eventually(async () => expect((await open(id)).status).toBe(404));
   });
 
   it('[STD-2] shows no row, no name and no earlier change while the board is hidden', async () => {
@@ -314,7 +315,7 @@ describe('the public board', () => {
     await send(id, NOW, 'AC');
     await setStandings(id, 'no');
     const hidden = { kind: 'board', standing: { visible: false, rows: [], participants: [], tasks: [] } };
-    await vi.waitFor(async () => expect((await open(id)).body).toMatchObject(hidden));
+    await eventually(async () => expect((await open(id)).body).toMatchObject(hidden));
     expect((await open(id, version)).body).toMatchObject(hidden);
     await send(id, NOW + MINUTE, 'AC', boris);
     expect((await open(id, 0)).body).toMatchObject(hidden);
@@ -329,7 +330,7 @@ describe('the public board', () => {
     const again = await fetch(url, { headers });
     expect([again.status, await again.text()]).toEqual([304, '']);
     await send(id, NOW, 'WA');
-    await vi.waitFor(async () => expect((await fetch(url, { headers })).status).toBe(200));
+    await eventually(async () => expect((await fetch(url, { headers })).status).toBe(200));
   });
 
   it('[STD-2] a thousand who ask at once cost one look at the database', async () => {

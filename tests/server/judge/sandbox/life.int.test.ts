@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SandboxError } from '../../../../server/judge/sandbox/driver.ts';
 import { makeWorkbench, openBench, type Bench } from './bench.ts';
+import { eventually } from '../../../support/eventually.ts';
 
 const HOLDER = fileURLToPath(new URL('./holder.child.ts', import.meta.url));
 const PATIENCE = { timeout: 20_000, interval: 20 };
@@ -21,13 +22,13 @@ async function processesWith(word: string): Promise<number[]> {
 }
 
 async function untilRunning(word: string): Promise<void> {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await processesWith(word)).not.toHaveLength(0);
   }, PATIENCE);
 }
 
 async function untilGone(word: string): Promise<void> {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await processesWith(word)).toHaveLength(0);
   }, PATIENCE);
 }
