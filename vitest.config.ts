@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -34,6 +35,8 @@ export default defineConfig({
     retry: process.env['CI'] === 'true' ? 2 : 0,
     expect: { poll: { timeout: PATIENCE_MS } },
     testTimeout: 3 * PATIENCE_MS,
+    // Vitest leaves a core for itself; of two that would be half.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,

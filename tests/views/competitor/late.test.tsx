@@ -115,7 +115,7 @@ describe('a submission that arrived late', () => {
   });
 
   it('[TSK-8] counts for nothing on the person’s own pages before it is accepted', async () => {
-    const judged = { status: 'judged', verdict: 'AC', score: 100 } as const;
+    const judged = { status: 'judged', verdict: 'WA', score: 40 } as const;
     const page = renderPage('/home', competing());
     const told = (mark: object) =>
       page.happen({
@@ -124,9 +124,9 @@ describe('a submission that arrived late', () => {
       });
     told({});
     expect(await screen.findByText('Late: the organisers decide')).toBeTruthy();
-    expect(screen.queryByText('AC')).toBeNull();
+    expect(screen.queryByText('WA')).toBeNull();
     told({ state: 'accepted' });
-    expect(screen.getByText('AC')).toBeTruthy();
+    expect(screen.getByText('WA')).toBeTruthy();
   });
 });
 

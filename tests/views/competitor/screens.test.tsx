@@ -54,6 +54,22 @@ describe('home', () => {
     expect(tasks.getAllByText('100')).toHaveLength(2);
   });
 
+  it('says what the last try came to, until there is nothing more to have', async () => {
+    const page = renderPage('/home', competing());
+    const main = await homePage();
+    const judged = (id: number, verdict: 'WA' | 'AC', score: number): ContestEvent => ({
+      type: 'SubmissionJudged',
+      submission: aSubmission(id, { status: 'judged', verdict, score }),
+      by: 'live',
+    });
+    page.happen(judged(1, 'WA', 40));
+    expect(main.getByText('WA')).toBeTruthy();
+    page.happen(judged(2, 'AC', 100), judged(3, 'WA', 0));
+    expect(main.queryByText('WA')).toBeNull();
+    page.happen({ type: 'SubmissionArrived', submission: aSubmission(4), by: 'live' });
+    expect(main.getByText('Waiting')).toBeTruthy();
+  });
+
   it('[TML-1] opens up by itself at the start', async () => {
     const [session, , contest, own] = competing();
     const early: ContestEvent = { type: 'ClockSynchronised', at: NOON_AT - HOUR_MS - 1_000, boundMs: 5 };
