@@ -149,8 +149,13 @@ test('a fault of a page or of the server leads to the page that helps, with a nu
   const ivan = await signIn(cast.names.ivan);
   await ivan.goto(`${server.url}/error500#K7QM2X`);
   await expect(ivan.getByRole('region', { name: 'За организаторите' })).toContainText('K7QM2X');
-  // What a page is made of does not come: the frame stands, and says that something broke.
-  await ivan.route('**/assets/CommunicationScreen*', (route) => route.abort());
+  // A page breaks: the frame stands, and says so.
+  await ivan.route('**/assets/CommunicationScreen*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export function CommunicationScreen() { throw new Error("broken"); }',
+    }),
+  );
   await ivan.goto(`${server.url}/home`);
   await ivan.getByRole('link', { name: 'Комуникация' }).first().click();
   await expect(ivan.getByRole('heading', { name: 'Нещо се счупи при нас' })).toBeVisible();

@@ -140,6 +140,8 @@ test('[LIV-2] [LIV-3] [LIV-4] with the channel cut it goes on by polling, says s
   });
   const heard = await listen(ivan);
   await expect(ivan.getByRole('img', { name: 'На живо' })).toBeAttached();
+  // What is brought ahead is here.
+  await expect.poll(() => heard.calls).toContain('GET /api/user/tasks/2/statement/bg');
 
   isCut = true;
   heard.calls.length = 0;

@@ -6,7 +6,7 @@ import {
   indentUnit,
   syntaxHighlighting,
 } from '@codemirror/language';
-import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -54,6 +54,9 @@ const COLOURS = HighlightStyle.define([
   { tag: tags.invalid, color: 'var(--bad)' },
 ]);
 
+/** A change that the page made, which needs not be told of it. */
+const fromPage = Annotation.define<true>();
+
 /** What an editor is made with. */
 export interface CodeEditorOptions {
   readonly label: string;
@@ -64,6 +67,10 @@ export interface CodeEditorOptions {
 
 /** A running editor. */
 export interface RunningEditor {
+  /**
+   * Shows what the page holds. What the editor told itself is no news when it comes back: more may have been typed since, and
+   * none of that may be lost.
+   */
   setText(text: string): void;
   /** Colours it for the language of a file extension, as soon as that is loaded. */
   setLanguage(extension: string): void;
@@ -74,18 +81,28 @@ export interface RunningEditor {
 export function runEditor(root: ShadowRoot, options: CodeEditorOptions): RunningEditor {
   const language = new Compartment();
   let wanted = '';
+  /** What was told and has not come back yet, the oldest first. */
+  let told: readonly string[] = [];
+  const onChange = (text: string) => {
+    told = [...told, text];
+    options.onChange(text);
+  };
   const view = new EditorView({
     root,
     parent: root,
     state: EditorState.create({
       doc: options.text,
-      extensions: [language.of([]), ...extensionsFor(options)],
+      extensions: [language.of([]), ...extensionsFor({ ...options, onChange })],
     }),
   });
   return {
     setText(text) {
-      const known = view.state.doc.toString();
-      if (text !== known) view.dispatch({ changes: { from: 0, to: known.length, insert: text } });
+      const echo = told.indexOf(text);
+      told = told.slice(echo + 1);
+      const { length } = view.state.doc;
+      if (echo !== -1 || text === view.state.doc.toString()) return;
+      told = [];
+      view.dispatch({ changes: { from: 0, to: length, insert: text }, annotations: fromPage.of(true) });
     },
     setLanguage(extension) {
       wanted = extension;
@@ -119,7 +136,10 @@ function extensionsFor({ label, isReadOnly, onChange }: CodeEditorOptions): read
     highlightActiveLineGutter(),
     keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
     EditorView.updateListener.of((update) => {
-      if (update.docChanged) onChange(update.state.doc.toString());
+      const isTyped = update.transactions.some(
+        (transaction) => transaction.docChanged && transaction.annotation(fromPage) === undefined,
+      );
+      if (isTyped) onChange(update.state.doc.toString());
     }),
   ];
 }

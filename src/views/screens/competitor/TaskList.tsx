@@ -72,8 +72,9 @@ function Sum({ stands, isIcpc }: { readonly stands: readonly TaskStand[]; readon
 
 function Line({ stand, isIcpc }: { readonly stand: TaskStand; readonly isIcpc: boolean }) {
   const { task, points, solvedMinute, count, pending, last } = stand;
-  // Beside all there is to have, what a later try came to would only puzzle.
   const isSolved = isIcpc ? solvedMinute !== null : points === task.max_score;
+  // Beside all there is to have, what a worse try came to later would only puzzle.
+  const isPuzzling = isSolved && last?.status === 'judged' && last.verdict !== 'AC';
   const t = useTranslate();
   return (
     <li className={styles['line']}>
@@ -89,7 +90,7 @@ function Line({ stand, isIcpc }: { readonly stand: TaskStand; readonly isIcpc: b
         </span>
       </span>
       <span className={styles['verdict']}>
-        {last !== null && !(isSolved && last.status === 'judged') && <SubmissionTag submission={last} />}
+        {last !== null && !isPuzzling && <SubmissionTag submission={last} />}
       </span>
       <span className={styles['points']}>
         {isIcpc ? (
