@@ -1,5 +1,6 @@
 import { Lock, Puzzle } from 'lucide-react';
 import { taskPath } from '../../../../domain/sidebar.ts';
+import { type Submission } from '../../../../protocol/wire/submission.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Link } from '../../components/Link.tsx';
@@ -72,9 +73,6 @@ function Sum({ stands, isIcpc }: { readonly stands: readonly TaskStand[]; readon
 
 function Line({ stand, isIcpc }: { readonly stand: TaskStand; readonly isIcpc: boolean }) {
   const { task, points, solvedMinute, count, pending, last } = stand;
-  const isSolved = isIcpc ? solvedMinute !== null : points === task.max_score;
-  // Beside all there is to have, what a worse try came to later would only puzzle.
-  const isPuzzling = isSolved && last?.status === 'judged' && last.verdict !== 'AC';
   const t = useTranslate();
   return (
     <li className={styles['line']}>
@@ -90,7 +88,7 @@ function Line({ stand, isIcpc }: { readonly stand: TaskStand; readonly isIcpc: b
         </span>
       </span>
       <span className={styles['verdict']}>
-        {last !== null && !isPuzzling && <SubmissionTag submission={last} />}
+        {last !== null && !isPuzzling(last, stand, isIcpc) && <SubmissionTag submission={last} />}
       </span>
       <span className={styles['points']}>
         {isIcpc ? (
@@ -103,4 +101,14 @@ function Line({ stand, isIcpc }: { readonly stand: TaskStand; readonly isIcpc: b
       </span>
     </li>
   );
+}
+
+/** Beside all there is to have, what a worse try came to later would only puzzle. */
+function isPuzzling(
+  { status, verdict }: Submission,
+  { task, points, solvedMinute }: TaskStand,
+  isIcpc: boolean,
+): boolean {
+  const isSolved = isIcpc ? solvedMinute !== null : points === task.max_score;
+  return isSolved && status === 'judged' && verdict !== 'AC';
 }
