@@ -120,7 +120,7 @@ test('[TSK-8] submitted in time, arrived after the end: the staff see what the s
   expect((await new AxeBuilder({ page: admin }).analyze()).violations).toEqual([]);
   await picture(admin, 'late-staff');
   await card.getByRole('button', { name: 'Приеми', exact: true }).click();
-  await expect(admin.getByRole('heading', { name: 'Решени' })).toBeVisible();
+  await expect(admin.getByRole('heading', { name: 'Решени', exact: true })).toBeVisible();
   await expect(ivan.getByText(/^Организаторите го приеха: брои се от/)).toBeVisible();
   expect((await rows().execute()).flatMap(({ row }) => Object.keys(row.cells))).toEqual(['1', '1']);
 
