@@ -175,6 +175,8 @@ test('[TSK-8] submitted after the end it is refused with its reason, and the fil
     .getByRole('link', { name: /^Решение №/ })
     .first()
     .click();
+  // The page before has a place for files as well.
+  await expect(page.getByRole('heading', { level: 1, name: /^Решение №/ })).toBeVisible();
   const check = page.locator('input[type=file]');
   await check.setInputFiles({ name: 'exact.cpp', mimeType: '', buffer: Buffer.from(content, 'latin1') });
   await expect(page.getByText('exact.cpp е точно това, което пази сървърът')).toBeVisible();
