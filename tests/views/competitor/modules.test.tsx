@@ -192,6 +192,7 @@ describe('after the finish', () => {
   it('[QIZ-4] the home page says what is scored and what waits, as far as it is shown', async () => {
     const page = renderPage('/home', sitting({ ...between(2), hasFinished: true }));
     await screen.findByRole('heading', { level: 1, name: 'National round' });
+    expect(screen.getByText(/The scores that are shown already are below/)).toBeTruthy();
     const quiz = { closed_at: NOON_AT, score: 40, pending: 1 };
     const task = aTask(1, { is_quiz: true, name: 'Theory' });
     const questions = [

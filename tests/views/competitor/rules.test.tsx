@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../../support/dom.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { competing, renderPage } from '../../support/competitor.tsx';
 import { aContest, aQuestion } from '../../support/contest.ts';
@@ -40,6 +40,12 @@ describe('rules', () => {
     expect(rules).toContainEqual('The number of submissions is not limited.');
     expect(rules).toContainEqual('You will see the points of each subtask, not the single tests.');
     expect(rules).toContainEqual('The standings are shown after the end.');
+  });
+
+  it('[RTE-2] [SHL-4] of an exam say nothing of questions, for which it has no page', async () => {
+    expect((await rulesOf({ type: 'dzi' })).join()).not.toMatch(/Questions go to/);
+    cleanup();
+    expect((await rulesOf({ type: 'ioi' })).join()).toMatch(/Questions go to/);
   });
 
   it('[RTE-2] are found from home', async () => {

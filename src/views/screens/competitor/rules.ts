@@ -1,4 +1,5 @@
 import { mostShownBy } from '../../../../domain/feedback.ts';
+import { hasContestPages } from '../../../../domain/sidebar.ts';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type Contest } from '../../../../protocol/wire/contest.ts';
 import { type TranslationKey } from '../../i18n/keys.ts';
@@ -28,8 +29,6 @@ export function rulesOf(contest: Contest): {
     submissions_limit: limit,
     unrestricted_time: unrestricted,
   } = contest;
-  // Where there is a page to ask on.
-  const mayAsk = type === 'ioi' || type === 'icpc';
   const scoring = SCORING[type].map((key) => ({ key }));
   const work: (Rule | false)[] = [
     limit === null ? { key: 'rules.no_limit' } : { key: 'rules.limit', values: { count: limit } },
@@ -40,7 +39,8 @@ export function rulesOf(contest: Contest): {
     },
     standingsRule(contest),
     { key: 'rules.kept' },
-    mayAsk && { key: 'rules.questions' },
+    // Where there is a page to ask on.
+    hasContestPages(type) && { key: 'rules.questions' },
   ];
   return {
     scoring:
