@@ -5,6 +5,17 @@ import { leanClient } from './scripts/lean-client.ts';
 /** Where `npm run dev` finds the contest server; scripts/dev.mjs sets it. */
 const server = process.env['AGON_SERVER'] ?? 'http://127.0.0.1:8080';
 
+/** The screens of staff and spectators, below `src/views/screens/`: no competitor downloads them. */
+const STAFF_SCREENS = [
+  '(audit|feed|late|people)/',
+  'judging/(?!LanguagesScreen)',
+  'contest/(?!RulesScreen|rules|ahead)',
+  'communication/(Announce|AnswerForm|Coordinator|QuestionCard|QuestionQueue|Staff|question|quick|useKeys|useTopicName)',
+  'home/(ContestTile|Coordinator|Staff|WaitingTiles)',
+  'standings/(BoardBadge|PublicLink|StandingScreen|StandingsCard|StandingsScreen|useStandingsWords)',
+  '(submission|task)/Staff',
+];
+
 /**
  * What is downloaded together, by the modules that begin it; what these need and no group before them has comes along.
  * Whoever is logged in loads the first four and the group of their role, so that no role downloads another's screens.
@@ -23,11 +34,13 @@ const GROUPS = [
     name: 'shell',
     test: /src\/views\/(roles\/RoleRoutes\.|screens\/system\/planned\.|components\/(EmptyState|LateTag|PageHeader|Points|RelativeTime|Section|VerdictTag)\.)|icons\/(arrow-right|megaphone)\.mjs/,
   },
-  { name: 'competitor', test: /src\/views\/(roles\/user|screens\/competitor\/HomeScreen)\.tsx$/ },
+  { name: 'competitor', test: /src\/views\/(roles\/user|screens\/home\/CompetitorHomeScreen)\.tsx$/ },
   /** All of the protocol's calls but those of `competitor-calls.ts`: a new topic of competitors is named there too. */
   {
     name: 'staff',
-    test: /src\/(views\/(roles\/(?!usePdfPath)|screens\/(coordinator|proctor|spectator|staff)\/)|streams\/inputs\/staff\/(inputs|pages)\.)|protocol\/(wire\/staff\/|staff-|calls\/(?!contest|quiz|session|work))|decodeStaff|staffCommands/,
+    test: new RegExp(
+      `src/(views/(roles/(?!usePdfPath)|screens/(${STAFF_SCREENS.join('|')}))|streams/inputs/staff/(inputs|pages)\\.)|protocol/(wire/staff/|staff-|calls/(?!contest|quiz|session|work))|decodeStaff|staffCommands`,
+    ),
     includeDependenciesRecursively: false,
   },
   /** Dozens of tiny files, each with an icon or a component, compress badly. */
@@ -36,7 +49,10 @@ const GROUPS = [
     test: /lucide-react|\/domain\/languages\.|src\/views\/components\/(?!CodeEditor|codeLanguages|Formula|MarkdownBody)[^/]*$/,
   },
   /** What tells of things that do not arrive: with each page that something can be given in from, and on the home. */
-  { name: 'outbox', test: /src\/views\/screens\/competitor\/(HomeOutbox|Outbox|Outgoing|QuizSaving)\.tsx$/ },
+  {
+    name: 'outbox',
+    test: /src\/views\/screens\/(submit\/(HomeOutbox|Outbox|Outgoing)|quiz\/QuizSaving)\.tsx$/,
+  },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));
 
 export default defineConfig({

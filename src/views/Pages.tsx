@@ -6,7 +6,7 @@ import { selectRole, selectSession } from '../streams/state/session.ts';
 import { useTranslationsReady } from './i18n/useTranslationsReady.ts';
 import { type RoleRoute } from './roles/route.ts';
 import { onDemand } from './onDemand.tsx';
-import { PublicStandingRoute } from './screens/standing/PublicStandingRoute.tsx';
+import { PublicStandingRoute } from './screens/standings/PublicStandingRoute.tsx';
 import { ErrorScreen } from './screens/system/ErrorScreen.tsx';
 import { NotFoundPage } from './screens/system/NotFoundScreen.tsx';
 import { Boundary } from './shell/Boundary.tsx';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { SandboxError } from './driver.ts';
 
-const SOURCES = fileURLToPath(new URL('./box/', import.meta.url));
+const SOURCES = fileURLToPath(new URL('./box', import.meta.url));
 const FLAGS = ['-D_GNU_SOURCE', '-std=gnu11', '-O2', '-Wall', '-Wextra'];
 const BUILD_TIMEOUT_MS = 60_000;
 

@@ -4,34 +4,37 @@ import { onDemand } from '../onDemand.tsx';
 import { type RoleRoute } from './route.ts';
 import { pdfRoutes } from './pdf.ts';
 
-const HomeScreen = onDemand(async () => (await import('../screens/staff/HomeScreen.tsx')).HomeScreen);
-const CommunicationScreen = onDemand(
-  async () => (await import('../screens/staff/CommunicationScreen.tsx')).CommunicationScreen,
+const StaffHomeScreen = onDemand(
+  async () => (await import('../screens/home/StaffHomeScreen.tsx')).StaffHomeScreen,
+);
+const StaffCommunicationScreen = onDemand(
+  async () =>
+    (await import('../screens/communication/StaffCommunicationScreen.tsx')).StaffCommunicationScreen,
 );
 const ContestScreen = onDemand(
-  async () => (await import('../screens/staff/ContestScreen.tsx')).ContestScreen,
+  async () => (await import('../screens/contest/ContestScreen.tsx')).ContestScreen,
 );
 const ContestsScreen = onDemand(
-  async () => (await import('../screens/staff/ContestsScreen.tsx')).ContestsScreen,
+  async () => (await import('../screens/contest/ContestsScreen.tsx')).ContestsScreen,
 );
-const SubmissionScreen = onDemand(
-  async () => (await import('../screens/staff/SubmissionScreen.tsx')).SubmissionScreen,
+const StaffSubmissionScreen = onDemand(
+  async () => (await import('../screens/submission/StaffSubmissionScreen.tsx')).StaffSubmissionScreen,
 );
 const SubmissionsScreen = onDemand(
-  async () => (await import('../screens/staff/SubmissionsScreen.tsx')).SubmissionsScreen,
+  async () => (await import('../screens/feed/SubmissionsScreen.tsx')).SubmissionsScreen,
 );
 const StandingScreen = onDemand(
-  async () => (await import('../screens/spectator/StandingScreen.tsx')).StandingScreen,
+  async () => (await import('../screens/standings/StandingScreen.tsx')).StandingScreen,
 );
 const StandingsScreen = onDemand(
-  async () => (await import('../screens/spectator/StandingsScreen.tsx')).StandingsScreen,
+  async () => (await import('../screens/standings/StandingsScreen.tsx')).StandingsScreen,
 );
-const SystemScreen = onDemand(async () => (await import('../screens/staff/SystemScreen.tsx')).SystemScreen);
-const UserTestScreen = onDemand(
-  async () => (await import('../screens/staff/UserTestScreen.tsx')).UserTestScreen,
+const SystemScreen = onDemand(async () => (await import('../screens/judging/SystemScreen.tsx')).SystemScreen);
+const StaffUserTestScreen = onDemand(
+  async () => (await import('../screens/submission/StaffUserTestScreen.tsx')).StaffUserTestScreen,
 );
 const UserTestsScreen = onDemand(
-  async () => (await import('../screens/staff/UserTestsScreen.tsx')).UserTestsScreen,
+  async () => (await import('../screens/feed/UserTestsScreen.tsx')).UserTestsScreen,
 );
 
 /** What admins and authors share (§2). `mayCreateUsers`: authors only as teachers, admins always. */
@@ -39,7 +42,7 @@ export function organiserRoutes(
   mayCreateUsers: (types: readonly UserType[]) => boolean,
 ): readonly RoleRoute[] {
   return [
-    { path: '/home', screen: HomeScreen },
+    { path: '/home', screen: StaffHomeScreen },
     { path: '/task/:tid/archive', screen: planned('task_archive') },
     { path: '/task/:tid/metadata', screen: planned('task_metadata') },
     { path: '/task/:tid/details', screen: planned('task_details') },
@@ -47,12 +50,12 @@ export function organiserRoutes(
     { path: '/task/:tid/file/*', screen: planned('task_file') },
     { path: '/task/:tid', screen: planned('task') },
     { path: '/tasks', screen: planned('tasks') },
-    { path: '/communication/:cid', screen: CommunicationScreen },
-    { path: '/communication', screen: CommunicationScreen },
+    { path: '/communication/:cid', screen: StaffCommunicationScreen },
+    { path: '/communication', screen: StaffCommunicationScreen },
     { path: '/contest/:cid', screen: ContestScreen },
     { path: '/contests', screen: ContestsScreen },
-    { path: '/submission/:sid', screen: SubmissionScreen },
-    { path: '/user_test/:utid', screen: UserTestScreen },
+    { path: '/submission/:sid', screen: StaffSubmissionScreen },
+    { path: '/user_test/:utid', screen: StaffUserTestScreen },
     { path: '/submissions/:cid', screen: SubmissionsScreen },
     { path: '/submissions', screen: SubmissionsScreen },
     { path: '/user_tests', screen: UserTestsScreen },

@@ -1,12 +1,12 @@
 import { onDemand } from '../onDemand.tsx';
 import { type RoleRoute } from './route.ts';
 
-const StatementScreen = onDemand(
-  async () => (await import('../screens/staff/StatementScreen.tsx')).StatementScreen,
+const StaffStatementScreen = onDemand(
+  async () => (await import('../screens/task/StaffStatementScreen.tsx')).StaffStatementScreen,
 );
 
 /** The PDF routes as everybody sees them who does not compete (RTE-5). */
 export const pdfRoutes: readonly RoleRoute[] = [
-  { path: '/task/:tid/pdf/:lang?', screen: StatementScreen },
-  { path: '/tasks/:tid/pdf/*', screen: StatementScreen },
+  { path: '/task/:tid/pdf/:lang?', screen: StaffStatementScreen },
+  { path: '/tasks/:tid/pdf/*', screen: StaffStatementScreen },
 ];

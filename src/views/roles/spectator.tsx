@@ -4,10 +4,10 @@ import { onDemand } from '../onDemand.tsx';
 import { type RoleRoute } from './route.ts';
 
 const StandingScreen = onDemand(
-  async () => (await import('../screens/spectator/StandingScreen.tsx')).StandingScreen,
+  async () => (await import('../screens/standings/StandingScreen.tsx')).StandingScreen,
 );
 const StandingsScreen = onDemand(
-  async () => (await import('../screens/spectator/StandingsScreen.tsx')).StandingsScreen,
+  async () => (await import('../screens/standings/StandingsScreen.tsx')).StandingsScreen,
 );
 
 /** Everything a spectator can open (§2). */

@@ -1,41 +1,46 @@
 import { planned } from '../screens/system/planned.tsx';
-import { whileSharing } from '../screens/competitor/whileSharing.tsx';
+import { whileSharing } from '../screens/sharing/whileSharing.tsx';
 import { onDemand } from '../onDemand.tsx';
 import { type RoleRoute } from './route.ts';
 
-const HomeScreen = onDemand(async () => (await import('../screens/competitor/HomeScreen.tsx')).HomeScreen);
-const TaskScreen = onDemand(async () => (await import('../screens/competitor/TaskScreen.tsx')).TaskScreen);
-const StatementScreen = onDemand(
-  async () => (await import('../screens/competitor/StatementScreen.tsx')).StatementScreen,
+const CompetitorHomeScreen = onDemand(
+  async () => (await import('../screens/home/CompetitorHomeScreen.tsx')).CompetitorHomeScreen,
 );
-const SubmissionScreen = onDemand(
-  async () => (await import('../screens/competitor/SubmissionScreen.tsx')).SubmissionScreen,
+const TaskScreen = onDemand(async () => (await import('../screens/task/TaskScreen.tsx')).TaskScreen);
+const CompetitorStatementScreen = onDemand(
+  async () => (await import('../screens/task/CompetitorStatementScreen.tsx')).CompetitorStatementScreen,
 );
-const UserTestScreen = onDemand(
-  async () => (await import('../screens/competitor/UserTestScreen.tsx')).UserTestScreen,
+const CompetitorSubmissionScreen = onDemand(
+  async () =>
+    (await import('../screens/submission/CompetitorSubmissionScreen.tsx')).CompetitorSubmissionScreen,
 );
-const DiffScreen = onDemand(async () => (await import('../screens/competitor/DiffScreen.tsx')).DiffScreen);
-const QuizScreen = onDemand(async () => (await import('../screens/competitor/QuizScreen.tsx')).QuizScreen);
-const CommunicationScreen = onDemand(
-  async () => (await import('../screens/competitor/CommunicationScreen.tsx')).CommunicationScreen,
+const CompetitorUserTestScreen = onDemand(
+  async () => (await import('../screens/submission/CompetitorUserTestScreen.tsx')).CompetitorUserTestScreen,
 );
-const RulesScreen = onDemand(async () => (await import('../screens/competitor/RulesScreen.tsx')).RulesScreen);
-const StandingScreen = onDemand(
-  async () => (await import('../screens/competitor/StandingScreen.tsx')).StandingScreen,
+const DiffScreen = onDemand(async () => (await import('../screens/submission/DiffScreen.tsx')).DiffScreen);
+const QuizScreen = onDemand(async () => (await import('../screens/quiz/QuizScreen.tsx')).QuizScreen);
+const CompetitorCommunicationScreen = onDemand(
+  async () =>
+    (await import('../screens/communication/CompetitorCommunicationScreen.tsx'))
+      .CompetitorCommunicationScreen,
+);
+const RulesScreen = onDemand(async () => (await import('../screens/contest/RulesScreen.tsx')).RulesScreen);
+const CompetitorStandingScreen = onDemand(
+  async () => (await import('../screens/standings/CompetitorStandingScreen.tsx')).CompetitorStandingScreen,
 );
 const MonitoringScreen = onDemand(
-  async () => (await import('../screens/competitor/sharing/MonitoringScreen.tsx')).MonitoringScreen,
+  async () => (await import('../screens/sharing/MonitoringScreen.tsx')).MonitoringScreen,
 );
 const LanguagesScreen = onDemand(
-  async () => (await import('../screens/system/LanguagesScreen.tsx')).LanguagesScreen,
+  async () => (await import('../screens/judging/LanguagesScreen.tsx')).LanguagesScreen,
 );
 
 /** Everything a competitor can open (§2). */
 export const userRoutes: readonly RoleRoute[] = [
-  { path: '/home', screen: HomeScreen },
+  { path: '/home', screen: CompetitorHomeScreen },
   { path: '/rules', screen: RulesScreen },
   { path: '/monitoring', screen: MonitoringScreen },
-  { path: '/task/:tid/submission/:sid', screen: whileSharing(SubmissionScreen) },
+  { path: '/task/:tid/submission/:sid', screen: whileSharing(CompetitorSubmissionScreen) },
   {
     path: '/task/:tid/translation/:utid',
     screen: planned('translation'),
@@ -43,7 +48,7 @@ export const userRoutes: readonly RoleRoute[] = [
   },
   {
     path: '/task/:tid/user_test/:utid',
-    screen: whileSharing(UserTestScreen),
+    screen: whileSharing(CompetitorUserTestScreen),
     mayOpen: (types) => !types.includes('translator'),
   },
   { path: '/task/:tid/quiz/:qid', screen: whileSharing(QuizScreen) },
@@ -53,10 +58,10 @@ export const userRoutes: readonly RoleRoute[] = [
     screen: planned('task_file'),
     mayOpen: (types) => types.includes('translator'),
   },
-  { path: '/task/:tid/pdf/:lang?', screen: whileSharing(StatementScreen) },
-  { path: '/tasks/:tid/pdf/*', screen: whileSharing(StatementScreen) },
+  { path: '/task/:tid/pdf/:lang?', screen: whileSharing(CompetitorStatementScreen) },
+  { path: '/tasks/:tid/pdf/*', screen: whileSharing(CompetitorStatementScreen) },
   { path: '/task/:tid', screen: whileSharing(TaskScreen) },
-  { path: '/communication', screen: CommunicationScreen },
-  { path: '/standing', screen: StandingScreen },
+  { path: '/communication', screen: CompetitorCommunicationScreen },
+  { path: '/standing', screen: CompetitorStandingScreen },
   { path: '/system', screen: LanguagesScreen },
 ];

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { Alert } from '../components/Alert.tsx';
 import { Link } from '../components/Link.tsx';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { selectTrouble } from '../screens/competitor/outboxState.ts';
+import { selectTrouble } from '../screens/submit/outboxState.ts';
 import { useSelected } from '../useSelected.ts';
 
 const HOME = '/home';

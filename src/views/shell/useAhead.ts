@@ -35,7 +35,7 @@ export function useAhead(): void {
 
 async function bringPages(): Promise<void> {
   try {
-    await (await import('../screens/competitor/ahead.ts')).bringCompetitorPages();
+    await (await import('../screens/contest/ahead.ts')).bringCompetitorPages();
   } catch {
     // The network is gone: what is missing is brought when it is back and the page has settled, or when it is opened.
   }

@@ -7,7 +7,7 @@ import { useSelected } from '../useSelected.ts';
 import { useSend } from '../useSend.ts';
 
 const SharingWatch = onDemand(
-  async () => (await import('../screens/competitor/sharing/SharingWatch.tsx')).SharingWatch,
+  async () => (await import('../screens/sharing/SharingWatch.tsx')).SharingWatch,
   Nothing,
 );
 

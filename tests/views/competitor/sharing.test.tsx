@@ -3,7 +3,7 @@ import '../../support/dom.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type ContestEvent } from '../../../src/streams/events/event.ts';
-import { browserFamily } from '../../../src/views/screens/competitor/sharing/browserFamily.ts';
+import { browserFamily } from '../../../src/views/screens/sharing/browserFamily.ts';
 import { competing, renderPage } from '../../support/competitor.tsx';
 import { aSignedInUser, aTaskDetail, HOUR_MS, NOON_AT } from '../../support/contest.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -12,7 +12,7 @@ const DYNAMIC_PREFIXES: Readonly<Record<string, string>> = {
     'the parts of `backend.{key}` in §8: keys of the error object that the server or the user record carries',
 };
 
-const ROOT = new URL('../../../', import.meta.url);
+const ROOT = new URL('../../..', import.meta.url);
 const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;
 
 function textsOf(language: string): Readonly<Record<string, string>> {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { auditChanges } from '../../../src/views/screens/staff/auditChanges.ts';
-import { fromLocalInput, toLocalInput } from '../../../src/views/screens/staff/localTime.ts';
-import { pulseOf, SLOT_MS } from '../../../src/views/screens/staff/submissionPulse.ts';
-import { drawTimeline } from '../../../src/views/screens/staff/timelineDrawing.ts';
+import { auditChanges } from '../../../src/views/screens/audit/auditChanges.ts';
+import { fromLocalInput, toLocalInput } from '../../../src/views/screens/contest/localTime.ts';
+import { pulseOf, SLOT_MS } from '../../../src/views/screens/feed/submissionPulse.ts';
+import { drawTimeline } from '../../../src/views/screens/contest/timelineDrawing.ts';
 import { aContest, HOUR_MS, NOON_AT } from '../../support/contest.ts';
 import { aStaffSubmission } from '../../support/staff.tsx';
 

@@ -1,0 +1,128 @@
+import { ArrowRight, History } from 'lucide-react';
+import { type AuditEntry } from '../../../../protocol/wire/staff/audit.ts';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import { type AuditChange, auditChanges } from './auditChanges.ts';
+import { selectContest } from '../contest/staffState.ts';
+import { useStandingsWords } from '../standings/useStandingsWords.ts';
+import styles from './AuditList.module.css';
+
+/** Lines of the short form. */
+const BRIEF = 6;
+const MINUTE_SECONDS = 60;
+
+const selectAudit = ({ staff }: State) => staff.audit;
+
+/** What staff changed: who, when, what it was and what it is now (AUT-6). Newest first. */
+export function AuditList(props: {
+  /** The contest it is about; null: all. The page that shows it has opened it. */
+  readonly contestId: number | null;
+  /** The newest few only, and of which contest they are. */
+  readonly isBrief?: boolean;
+}) {
+  const { contestId, isBrief = false } = props;
+  const t = useTranslate();
+  const send = useSend();
+  const audit = useSelected(selectAudit);
+  const entries = audit.contestId === contestId ? audit.entries : null;
+  if (entries === null) return <Skeleton shape="rows" count={isBrief ? BRIEF : 8} />;
+  if (entries.length === 0) {
+    return <EmptyState icon={History} title={t('staff.audit.none')} text={t('staff.audit.none_text')} />;
+  }
+  const shown = isBrief ? entries.slice(0, BRIEF) : entries;
+  return (
+    <>
+      <ol className={styles['list']}>
+        {shown.map((entry) => (
+          <Entry key={entry.id} entry={entry} namesContest={contestId === null} />
+        ))}
+      </ol>
+      {!isBrief && audit.more && (
+        <div className={styles['more']}>
+          <Button variant="quiet" onPress={() => send({ type: 'OlderAuditWanted' })}>
+            {t('staff.audit.older')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Entry({ entry, namesContest }: { readonly entry: AuditEntry; readonly namesContest: boolean }) {
+  const tAny = useTranslateAny();
+  const nowAt = useSelected(selectNow);
+  const contest = useSelected(selectContest, entry.contest ?? 0);
+  return (
+    <li className={styles['entry']}>
+      <p className={styles['head']}>
+        <strong>{entry.username}</strong>
+        <span>{tAny(`staff.audit.action.${entry.action}`)}</span>
+        {namesContest && contest !== null && <span className={styles['contest']}>{contest.name}</span>}
+        <span className={styles['when']}>
+          <RelativeTime at={entry.at} nowAt={nowAt} />
+        </span>
+      </p>
+      {auditChanges(entry).map((change) => (
+        <Change key={change.field} change={change} />
+      ))}
+    </li>
+  );
+}
+
+function Change({ change }: { readonly change: AuditChange }) {
+  const tAny = useTranslateAny();
+  const words = useWords();
+  const { field, before, after } = change;
+  return (
+    <p className={styles['change']}>
+      <span className={styles['field']}>{tAny(`staff.audit.field.${field}`)}</span>
+      {before !== undefined && before !== null && (
+        <>
+          <span className={styles['before']}>{words(change, before)}</span>
+          <ArrowRight size={14} strokeWidth={2} aria-hidden className={styles['arrow']} />
+        </>
+      )}
+      <span className={styles['after']}>{words(change, after)}</span>
+    </p>
+  );
+}
+
+function useWords(): (change: AuditChange, value: unknown) => string {
+  const t = useTranslate();
+  const tAny = useTranslateAny();
+  const format = useFormat();
+  const standings = useStandingsWords();
+  return ({ kind }, value) => {
+    if (value === null || value === undefined) return '–';
+    switch (kind) {
+      case 'instant':
+        return format.dateTime(Number(value));
+      case 'seconds':
+        return t('staff.minutes', { minutes: format.number(Number(value) / MINUTE_SECONDS, 1) });
+      case 'standings':
+        return standings(textOf(value));
+      case 'switch':
+        return isOn(value) ? t('staff.on') : t('staff.off');
+      case 'late':
+        return tAny(`late.tag_${textOf(value)}`);
+      case 'text':
+        return textOf(value);
+    }
+  };
+}
+
+function isOn(value: unknown): boolean {
+  return value === true || value === '1';
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,52 @@
+import { Megaphone } from 'lucide-react';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Markdown } from '../../components/Markdown.tsx';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { selectAnnouncements } from '../contest/staffState.ts';
+import { useTopicName } from './useTopicName.ts';
+import styles from './AnnouncementList.module.css';
+
+function selectIsLoaded({ system, communication }: State, contestId: number): boolean {
+  const { communication: snapshot } = system.snapshots;
+  return communication.loaded && snapshot?.kind === 'loaded' && snapshot.contestId === contestId;
+}
+
+/** What was told to everybody in a contest, newest first. The page that shows it has opened the contest. */
+export function AnnouncementList({ contestId }: { readonly contestId: number }) {
+  const t = useTranslate();
+  const nowAt = useSelected(selectNow);
+  const isLoaded = useSelected(selectIsLoaded, contestId);
+  const topicName = useTopicName();
+  const announcements = useSelected(selectAnnouncements).filter(({ contest }) => contest === contestId);
+  return (
+    <Card title={t('staff.announcements.title')} flush>
+      {announcements.length === 0 && !isLoaded && <Skeleton shape="text" count={3} />}
+      {announcements.length === 0 && isLoaded && (
+        <EmptyState
+          icon={Megaphone}
+          title={t('staff.announcements.none')}
+          text={t('staff.announcements.none_text')}
+        />
+      )}
+      <ol className={styles['list']}>
+        {announcements.map(({ id, topic, message, at }) => (
+          <li key={id} className={styles['entry']}>
+            <p className={styles['head']}>
+              <strong>{topicName(topic, contestId)}</strong>
+              <span className={styles['when']}>
+                <RelativeTime at={at} nowAt={nowAt} />
+              </span>
+            </p>
+            <Markdown text={message} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import { Send } from 'lucide-react';
+import { type SyntheticEvent, useState } from 'react';
+import { MAX_QUESTION_CHARS } from '../../../../domain/limits.ts';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Select } from '../../components/Select.tsx';
+import { TextArea } from '../../components/TextArea.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { newId } from '../../newId.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import { GENERAL, selectTasks, topicOf, useTopicName } from './topics.ts';
+import styles from './CompetitorCommunicationScreen.module.css';
+
+/** A question to the organisers, in general or about a task. */
+export function AskForm() {
+  const tasks = useSelected(selectTasks);
+  const [topic, setTopic] = useState(GENERAL);
+  const [question, setQuestion] = useState('');
+  const send = useSend();
+  const nameOf = useTopicName();
+  const t = useTranslate();
+  const text = question.trim();
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (text === '') return;
+    send({ type: 'QuestionSubmitted', clientId: newId(), topic, question: text });
+    setQuestion('');
+  };
+
+  return (
+    <Card title={t('ask.title')}>
+      <form className={styles['form']} onSubmit={submit}>
+        <Select
+          label={t('ask.topic')}
+          value={topic}
+          onChange={setTopic}
+          options={[GENERAL, ...(tasks ?? []).map(topicOf)].map((value) => ({ value, label: nameOf(value) }))}
+        />
+        <TextArea
+          label={t('ask.question')}
+          value={question}
+          onChange={setQuestion}
+          maxLength={MAX_QUESTION_CHARS}
+          hint={t('ask.hint')}
+        />
+        <div className={styles['submit']}>
+          <span className={styles['count']}>
+            {question.length > 0 && (
+              <span className="tabular">
+                {question.length} / {MAX_QUESTION_CHARS}
+              </span>
+            )}
+          </span>
+          <Button type="submit" variant="primary" icon={Send} disabled={text === ''}>
+            {t('ask.send')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

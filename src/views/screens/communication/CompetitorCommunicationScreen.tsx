@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { type State } from '../../../streams/state/state.ts';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSaidSeen } from '../../notices/useSaidSeen.ts';
+import { useSelected } from '../../useSelected.ts';
+import { OwnAnnouncementList } from './OwnAnnouncementList.tsx';
+import { AskForm } from './AskForm.tsx';
+import { QuestionList } from './QuestionList.tsx';
+import styles from './CompetitorCommunicationScreen.module.css';
+
+const selectIsLoaded = ({ communication }: State): boolean => communication.loaded;
+const selectSeen = ({ communication }: State): number => communication.seenAnnouncement;
+
+/** /communication: what was announced, and the person's own questions with their answers (COM-1). */
+export function CompetitorCommunicationScreen() {
+  const isLoaded = useSelected(selectIsLoaded);
+  const seenBefore = useState(useSelected(selectSeen))[0];
+  const t = useTranslate();
+  useSaidSeen();
+  return (
+    <>
+      <PageHeader title={t('sidebar.communication')} />
+      {isLoaded ? (
+        <div className={styles['columns']}>
+          <div className={styles['column']}>
+            <AskForm />
+            <QuestionList />
+          </div>
+          <OwnAnnouncementList seenBefore={seenBefore} />
+        </div>
+      ) : (
+        <Skeleton shape="cards" count={2} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { parseRouteId } from '../../../../domain/navigation.ts';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Select } from '../../components/Select.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import { AnnouncementList } from './AnnouncementList.tsx';
+import { bySituation } from '../contest/contestSituation.ts';
+import { selectContests } from '../contest/staffState.ts';
+import styles from './CoordinatorCommunicationScreen.module.css';
+
+/** /communication of coordinators: what was announced in a contest, to be read. */
+export function CoordinatorCommunicationScreen() {
+  const t = useTranslate();
+  const send = useSend();
+  const nowAt = useSelected(selectNow);
+  const contests = useSelected(selectContests) ?? [];
+  const [params, setParams] = useSearchParams();
+  const chosenId = parseRouteId(params.get('contest') ?? undefined);
+  const suggestedId = nowAt === 0 ? null : (bySituation(contests, nowAt)[0]?.id ?? null);
+  const contestId = chosenId ?? suggestedId;
+  useEffect(() => {
+    if (contestId !== null) send({ type: 'ContestOpened', contestId });
+  }, [send, contestId]);
+  return (
+    <>
+      <PageHeader
+        title={t('staff.communication.title')}
+        actions={
+          contestId !== null && (
+            <div className={styles['contest']}>
+              <Select
+                label={t('staff.feed.contest')}
+                hideLabel
+                value={String(contestId)}
+                onChange={(id) => setParams({ contest: id }, { replace: true })}
+                options={contests.map(({ id, name }) => ({ value: String(id), label: name }))}
+              />
+            </div>
+          )
+        }
+      />
+      {contestId !== null && (
+        <div className={styles['column']}>
+          <AnnouncementList contestId={contestId} />
+        </div>
+      )}
+    </>
+  );
+}

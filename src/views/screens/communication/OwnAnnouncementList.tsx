@@ -1,0 +1,46 @@
+import { Megaphone } from 'lucide-react';
+import { type Announcement } from '../../../../protocol/wire/communication.ts';
+import { createSelector } from '../../../streams/select.ts';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Markdown } from '../../components/Markdown.tsx';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { Card } from '../../components/Section.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import styles from './CompetitorCommunicationScreen.module.css';
+
+const selectTable = ({ communication }: State) => communication.announcements;
+const selectAnnouncements = createSelector<State, [typeof selectTable], readonly Announcement[]>(
+  [selectTable],
+  (announcements) => announcements.values().sort((a, b) => b.at - a.at || b.id - a.id),
+);
+
+/** What was told to everybody, the newest first. Those that came after `seenBefore` are marked as new; the toast says each. */
+export function OwnAnnouncementList({ seenBefore }: { readonly seenBefore: number }) {
+  const announcements = useSelected(selectAnnouncements);
+  const now = useSelected(selectNow);
+  const t = useTranslate();
+  return (
+    <Card title={t('announcements.title')} flush>
+      {announcements.length === 0 ? (
+        <EmptyState icon={Megaphone} title={t('announcements.none')} text={t('announcements.none_text')} />
+      ) : (
+        <ol className={styles['list']}>
+          {announcements.map(({ id, topic, message, at }) => (
+            <li key={id} className={styles['entry']}>
+              <p className={styles['head']}>
+                <span className={styles['topic']}>{topic}</span>
+                {id > seenBefore && <Badge tone="note">{t('announcements.new')}</Badge>}
+                <RelativeTime at={at} nowAt={now} />
+              </p>
+              <Markdown text={message} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

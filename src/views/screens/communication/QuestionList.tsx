@@ -1,0 +1,106 @@
+import { MessageCircleQuestion } from 'lucide-react';
+import { type Question } from '../../../../protocol/wire/communication.ts';
+import { createSelector } from '../../../streams/select.ts';
+import { type OutgoingQuestion } from '../../../streams/state/communication.ts';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Markdown } from '../../components/Markdown.tsx';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Spinner } from '../../components/Spinner.tsx';
+import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useTopicName } from './topics.ts';
+import styles from './CompetitorCommunicationScreen.module.css';
+
+const selectQuestionTable = ({ communication }: State) => communication.questions;
+const selectOutgoing = ({ communication }: State): readonly OutgoingQuestion[] => communication.outbox;
+const selectQuestions = createSelector<State, [typeof selectQuestionTable], readonly Question[]>(
+  [selectQuestionTable],
+  (questions) => questions.values().sort((a, b) => b.question_time - a.question_time || b.id - a.id),
+);
+
+/** The person's own questions, the newest first; those on their way stand above. */
+export function QuestionList() {
+  const questions = useSelected(selectQuestions);
+  const outgoing = useSelected(selectOutgoing);
+  const t = useTranslate();
+  const isEmpty = questions.length === 0 && outgoing.length === 0;
+  return (
+    <Card title={t('ask.own')} flush>
+      {isEmpty ? (
+        <EmptyState icon={MessageCircleQuestion} title={t('ask.none')} text={t('ask.none_text')} />
+      ) : (
+        <ol className={styles['list']} aria-live="polite" aria-relevant="additions">
+          {outgoing.map((question) => (
+            <Outgoing key={question.clientId} question={question} />
+          ))}
+          {questions.map((question) => (
+            <Asked key={question.id} question={question} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+function Outgoing({ question: { topic, question, refused } }: { readonly question: OutgoingQuestion }) {
+  const nameOf = useTopicName();
+  const t = useTranslate();
+  const tAny = useTranslateAny();
+  return (
+    <li className={styles['entry']}>
+      <p className={styles['head']}>
+        <span className={styles['topic']}>{nameOf(topic)}</span>
+        {refused === null ? (
+          <Badge tone="wait">
+            <Spinner size={14} /> {t('ask.sending')}
+          </Badge>
+        ) : (
+          <Badge tone="bad">{t('ask.refused')}</Badge>
+        )}
+      </p>
+      <p className={styles['question']}>{question}</p>
+      {refused !== null && (
+        <p className={styles['problem']}>
+          {refused.detail === null ? tAny(refused.key) : `${tAny(refused.key)} - ${refused.detail}`}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Asked({ question: asked }: { readonly question: Question }) {
+  const { topic, question, question_time: askedAt, answer, answer_time: answeredAt } = asked;
+  const now = useSelected(selectNow);
+  const nameOf = useTopicName();
+  const t = useTranslate();
+  return (
+    <li className={styles['entry']}>
+      <p className={styles['head']}>
+        <span className={styles['topic']}>{nameOf(topic)}</span>
+        <RelativeTime at={askedAt} nowAt={now} />
+        {answer === null && <Badge tone="wait">{t('ask.waiting')}</Badge>}
+      </p>
+      <div className={styles['question']}>
+        <Markdown text={question} />
+      </div>
+      {answer !== null && (
+        <div className={styles['answer']}>
+          <p className={styles['answerLabel']}>
+            {t('home.answer')}
+            {answeredAt !== null && (
+              <>
+                {' · '}
+                <RelativeTime at={answeredAt} nowAt={now} />
+              </>
+            )}
+          </p>
+          <Markdown text={answer} />
+        </div>
+      )}
+    </li>
+  );
+}

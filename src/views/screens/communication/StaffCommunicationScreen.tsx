@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { parseRouteId } from '../../../../domain/navigation.ts';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Select } from '../../components/Select.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import { AnnounceForm } from './AnnounceForm.tsx';
+import { AnnouncementList } from './AnnouncementList.tsx';
+import { bySituation } from '../contest/contestSituation.ts';
+import { QuestionQueue } from './QuestionQueue.tsx';
+import { selectContests } from '../contest/staffState.ts';
+import styles from './StaffCommunicationScreen.module.css';
+
+/** /communication and /communication/:cid: questions to be answered, and what is told to everybody (COM-2). */
+export function StaffCommunicationScreen() {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const contestId = parseRouteId(useParams()['cid']);
+  const contests = useSelected(selectContests) ?? [];
+  return (
+    <>
+      <PageHeader
+        title={t('staff.communication.title')}
+        actions={
+          <div className={styles['contest']}>
+            <Select
+              label={t('staff.feed.contest')}
+              hideLabel
+              value={contestId === null ? '' : String(contestId)}
+              onChange={(id) => void navigate(id === '' ? '/communication' : `/communication/${id}`)}
+              options={[
+                { value: '', label: t('staff.feed.all_contests') },
+                ...contests.map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+            />
+          </div>
+        }
+      />
+      <div className={styles['page']}>
+        <QuestionQueue key={contestId} contestId={contestId} />
+        <Announcements contestId={contestId} />
+      </div>
+    </>
+  );
+}
+
+/** Announcements belong to one contest: the page's, or one that is chosen here (the one that runs, to begin with). */
+function Announcements(props: { readonly contestId: number | null }) {
+  const send = useSend();
+  const nowAt = useSelected(selectNow);
+  const contests = useSelected(selectContests) ?? [];
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const suggestedId = nowAt === 0 ? null : (bySituation(contests, nowAt)[0]?.id ?? null);
+  const contestId = props.contestId ?? chosenId ?? suggestedId;
+  // The suggestion must not change under the hands of whoever writes: a contest may end meanwhile.
+  if (chosenId === null && suggestedId !== null) setChosenId(suggestedId);
+  useEffect(() => {
+    if (contestId !== null) send({ type: 'ContestOpened', contestId });
+  }, [send, contestId]);
+  if (contestId === null) return null;
+  return (
+    <div className={styles['side']}>
+      <AnnounceForm
+        key={contestId}
+        contestId={contestId}
+        onContest={props.contestId === null ? setChosenId : undefined}
+      />
+      <AnnouncementList contestId={contestId} />
+    </div>
+  );
+}

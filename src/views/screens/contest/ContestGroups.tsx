@@ -1,0 +1,51 @@
+import { Trophy } from 'lucide-react';
+import { type Contest } from '../../../../protocol/wire/contest.ts';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Card, Section } from '../../components/Section.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { type TranslationKey } from '../../i18n/keys.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { ContestTile } from '../home/ContestTile.tsx';
+import { bySituation, phaseOf } from './contestSituation.ts';
+import { selectContests } from './staffState.ts';
+import styles from './ContestGroups.module.css';
+
+const GROUPS = [
+  { titleKey: 'staff.contests.running', phases: ['started', 'analysis'] },
+  { titleKey: 'staff.contests.next', phases: ['not_started'] },
+  { titleKey: 'staff.contests.over', phases: ['not_started_analysis', 'finished'] },
+] as const satisfies readonly { readonly titleKey: TranslationKey; readonly phases: readonly string[] }[];
+
+/** Contests as tiles under what they are at: running, next, over. */
+export function ContestGroups(props: { readonly pathOf: (contest: Contest) => string }) {
+  const t = useTranslate();
+  const nowAt = useSelected(selectNow);
+  const contests = useSelected(selectContests);
+  if (contests === null || nowAt === 0) return <Skeleton shape="cards" count={4} />;
+  if (contests.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={Trophy} title={t('staff.contests.none')} text={t('staff.contests.none_text')} />
+      </Card>
+    );
+  }
+  const ordered = bySituation(contests, nowAt);
+  return (
+    <div className={styles['groups']}>
+      {GROUPS.map(({ titleKey, phases }) => {
+        const group = ordered.filter((contest) => phases.some((phase) => phase === phaseOf(contest, nowAt)));
+        return group.length === 0 ? null : (
+          <Section key={titleKey} title={t(titleKey)}>
+            <div className={styles['tiles']}>
+              {group.map((contest) => (
+                <ContestTile key={contest.id} contest={contest} nowAt={nowAt} to={props.pathOf(contest)} />
+              ))}
+            </div>
+          </Section>
+        );
+      })}
+    </div>
+  );
+}

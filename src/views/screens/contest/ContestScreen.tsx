@@ -1,0 +1,145 @@
+import { useEffect } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { parseRouteId } from '../../../../domain/navigation.ts';
+import { remainingMs } from '../../../../domain/timeline.ts';
+import { type Contest } from '../../../../protocol/wire/contest.ts';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { selectRole } from '../../../streams/state/session.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { ButtonLink } from '../../components/Button.tsx';
+import { Countdown } from '../../components/Countdown.tsx';
+import { Link } from '../../components/Link.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { Tabs } from '../../components/Tabs.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
+import { AuditList } from '../audit/AuditList.tsx';
+import { ContestTimeline } from './ContestTimeline.tsx';
+import { countdownOf, PHASE_TONES, phaseOf } from './contestSituation.ts';
+import { ExtendCard } from './ExtendCard.tsx';
+import { ParticipantsPanel } from '../people/ParticipantsPanel.tsx';
+import { selectContest, selectDetail } from './staffState.ts';
+import { StandingsCard } from '../standings/StandingsCard.tsx';
+import { TimesForm } from './TimesForm.tsx';
+import styles from './ContestScreen.module.css';
+
+const TABS = ['run', 'people', 'changes'] as const;
+type TabId = (typeof TABS)[number];
+
+function selectIsMissing({ staff, system }: State, contestId: number): boolean {
+  return system.snapshots.contests?.kind === 'loaded' && staff.contests?.has(contestId) === false;
+}
+
+/** /contest/:cid: the times as a picture, and what an organiser changes while it is held (AUT-2). */
+export function ContestScreen() {
+  const contestId = parseRouteId(useParams()['cid']) ?? 0;
+  const send = useSend();
+  const nowAt = useSelected(selectNow);
+  const contest = useSelected(selectContest, contestId);
+  const isMissing = useSelected(selectIsMissing, contestId);
+  useEffect(() => send({ type: 'ContestOpened', contestId }), [send, contestId]);
+  if (isMissing) return <NotFoundScreen />;
+  if (contest === null || nowAt === 0) return <Skeleton shape="hero" />;
+  return (
+    <>
+      <Head contest={contest} nowAt={nowAt} />
+      <div className={styles['page']}>
+        <Card>
+          <ContestTimeline contest={contest} nowAt={nowAt} />
+        </Card>
+        <Parts contest={contest} nowAt={nowAt} />
+      </div>
+    </>
+  );
+}
+
+function Head({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: number }) {
+  const t = useTranslate();
+  const format = useFormat();
+  const phase = phaseOf(contest, nowAt);
+  const countdown = countdownOf(contest, nowAt);
+  return (
+    <PageHeader
+      title={contest.name}
+      eyebrow={<Link to="/contests">{t('staff.contests.title')}</Link>}
+      meta={
+        <>
+          <Badge tone={PHASE_TONES[phase]}>{t(`staff.phase.${phase}`)}</Badge>
+          <span>{contest.type.toUpperCase()}</span>
+          <span>{format.dateTimeWithZone(contest.start_time)}</span>
+        </>
+      }
+      hero={
+        countdown === null || countdown.untilAt === null ? undefined : (
+          <div className={styles['hero']}>
+            <span className={styles['hint']}>{t(`staff.countdown.${countdown.kind}`)}</span>
+            <Countdown
+              size="l"
+              remainingMs={remainingMs(countdown.untilAt, nowAt)}
+              label={t(`staff.countdown.${countdown.kind}`)}
+            />
+          </div>
+        )
+      }
+      actions={
+        <>
+          <ButtonLink size="s" to={`/standing/${contest.id}`}>
+            {t('staff.contest.standing')}
+          </ButtonLink>
+          <ButtonLink size="s" to={`/communication/${contest.id}`}>
+            {t('staff.contest.communication')}
+          </ButtonLink>
+          <ButtonLink size="s" to={`/submissions/${contest.id}`}>
+            {t('staff.contest.submissions')}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+function Parts({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: number }) {
+  const t = useTranslate();
+  const [params, setParams] = useSearchParams();
+  const detail = useSelected(selectDetail, contest.id);
+  const isAdmin = useSelected(selectRole) === 'admin';
+  const tabs = TABS.filter((id) => id !== 'changes' || isAdmin);
+  const selected: TabId = tabs.find((id) => id === params.get('tab')) ?? 'run';
+  return (
+    <Tabs
+      label={t('staff.contest.parts')}
+      tabs={tabs.map((id) => ({ id, label: t(`staff.contest.tab.${id}`) }))}
+      selected={selected}
+      onSelect={(id) => setParams(id === 'run' ? {} : { tab: id }, { replace: true })}
+    >
+      {selected === 'run' && (
+        <div className={styles['cards']}>
+          <div className={styles['stack']}>
+            <ExtendCard contest={contest} people={detail?.participants.length ?? null} />
+            <TimesForm contest={contest} />
+          </div>
+          <StandingsCard contest={contest} nowAt={nowAt} />
+        </div>
+      )}
+      {selected === 'people' &&
+        (detail === null ? <Skeleton shape="rows" count={8} /> : <ParticipantsPanel detail={detail} />)}
+      {selected === 'changes' && <Changes contestId={contest.id} />}
+    </Tabs>
+  );
+}
+
+function Changes({ contestId }: { readonly contestId: number }) {
+  const send = useSend();
+  useEffect(() => send({ type: 'AuditOpened', contestId }), [send, contestId]);
+  return (
+    <Card flush>
+      <AuditList contestId={contestId} />
+    </Card>
+  );
+}

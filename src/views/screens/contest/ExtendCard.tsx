@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { hasAnalysis } from '../../../../domain/phase.ts';
+import { type Contest } from '../../../../protocol/wire/contest.ts';
+import { timesOf } from '../../../streams/state/contest.ts';
+import { Button } from '../../components/Button.tsx';
+import { useConfirm } from '../../components/ConfirmProvider.tsx';
+import { Card } from '../../components/Section.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { BeforeAfter } from '../audit/BeforeAfter.tsx';
+import { CommandNote } from './CommandNote.tsx';
+import { minutesIn } from './minutesIn.ts';
+import { useCommand } from './useCommand.ts';
+import styles from './ContestScreen.module.css';
+
+const MINUTE_MS = 60_000;
+/** The usual extensions, in minutes. */
+const USUAL = [5, 10];
+
+/** Moves the end for everybody: the usual minutes with one press, any others by number; asked about with both ends. */
+export function ExtendCard({
+  contest,
+  people,
+}: {
+  readonly contest: Contest;
+  readonly people: number | null;
+}) {
+  const t = useTranslate();
+  const format = useFormat();
+  const confirm = useConfirm();
+  const command = useCommand();
+  const [text, setText] = useState('');
+  const custom = minutesIn(text);
+
+  const extend = async (minutes: number) => {
+    const after = contest.end_time + minutes * MINUTE_MS;
+    const pushesAnalysis = hasAnalysis(timesOf(contest)) && after > contest.start_analysis_time;
+    const isConfirmed = await confirm({
+      title: t('staff.extend.ask', { contest: contest.name, minutes: signed(minutes, format.number) }),
+      message: (
+        <BeforeAfter
+          differences={[
+            {
+              label: t('staff.times.end'),
+              before: format.dateTime(contest.end_time),
+              after: format.dateTime(after),
+            },
+          ]}
+        >
+          <p>{people === null ? t('staff.extend.for_all') : t('staff.extend.for', { count: people })}</p>
+          {pushesAnalysis && <p>{t('staff.extend.pushes_analysis')}</p>}
+        </BeforeAfter>
+      ),
+      confirmLabel: t('staff.extend.confirm', { minutes: signed(minutes, format.number) }),
+    });
+    if (isConfirmed) command.give({ kind: 'extendContest', contestId: contest.id, minutes });
+  };
+  return (
+    <Card title={t('staff.extend.title')}>
+      <div className={styles['form']}>
+        <p className={styles['hint']}>
+          {t('staff.extend.hint', { time: format.dateTime(contest.end_time) })}
+        </p>
+        <div className={styles['row']}>
+          {USUAL.map((minutes) => (
+            <Button key={minutes} busy={command.isRunning} onPress={() => void extend(minutes)}>
+              {t('staff.extend.add', { minutes })}
+            </Button>
+          ))}
+          <div className={styles['minutes']}>
+            <TextField
+              label={t('staff.extend.custom')}
+              hideLabel
+              placeholder={t('staff.extend.custom')}
+              inputMode="numeric"
+              value={text}
+              onChange={setText}
+            />
+          </div>
+          <Button
+            busy={command.isRunning}
+            disabled={custom === null}
+            onPress={() => custom !== null && void extend(custom)}
+          >
+            {t('staff.extend.move')}
+          </Button>
+        </div>
+        <CommandNote state={command.state} done={t('staff.extend.done')} />
+      </div>
+    </Card>
+  );
+}
+
+function signed(minutes: number, number: (value: number) => string): string {
+  return minutes > 0 ? `+${number(minutes)}` : number(minutes).replace('-', '−');
+}

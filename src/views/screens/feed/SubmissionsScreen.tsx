@@ -1,0 +1,190 @@
+import { FileCode2, Hourglass, Pause, Play, RotateCcw, SearchX } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { parseRouteId } from '../../../../domain/navigation.ts';
+import { type StaffSubmission } from '../../../../protocol/wire/staff/submission.ts';
+import { selectLateWaiting } from '../../../streams/state/late.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Link } from '../../components/Link.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { VirtualTable } from '../../components/VirtualTable.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import { feedColumns } from './feedColumns.tsx';
+import { type FeedFilter, passes } from './feedFilter.ts';
+import { FeedFilters } from './FeedFilters.tsx';
+import { LateArrivals } from '../late/LateArrivals.tsx';
+import { RejudgeButton } from '../judging/RejudgeButton.tsx';
+import { Rejudgings } from '../judging/Rejudgings.tsx';
+import { selectContests, selectFeed } from '../contest/staffState.ts';
+import { useFeedFilter } from './useFeedFilter.ts';
+import styles from './SubmissionsScreen.module.css';
+
+const ROW_HEIGHT = 44;
+const selectUndecided = ({ judging }: State): number =>
+  judging.rejudgings?.values().filter(({ state }) => state === 'running').length ?? 0;
+const selectHasOlder = ({ staff }: State) => staff.olderSubmissions;
+
+/** /submissions and /submissions/:cid: everything that is sent in, as it comes, with filters (AUT-3). */
+export function SubmissionsScreen() {
+  const feed = useSelected(selectFeed);
+  const [params] = useSearchParams();
+  if (params.get('show') === 'rejudgings') {
+    return <RejudgingsPage openId={parseRouteId(params.get('rejudging') ?? undefined)} />;
+  }
+  if (params.get('show') === 'late') return <LatePage />;
+  return feed === null ? <Loading /> : <Feed feed={feed} />;
+}
+
+function RejudgingsPage({ openId }: { readonly openId: number | null }) {
+  const navigate = useNavigate();
+  const t = useTranslate();
+  return (
+    <>
+      <PageHeader
+        title={t('staff.rejudge.title')}
+        eyebrow={<Link to="/submissions">{t('staff.feed.title')}</Link>}
+      />
+      <Rejudgings
+        openId={openId}
+        onOpen={(id) => void navigate(`/submissions?show=rejudgings&rejudging=${id}`)}
+      />
+    </>
+  );
+}
+
+function LatePage() {
+  const t = useTranslate();
+  const count = useSelected(selectLateWaiting);
+  return (
+    <>
+      <PageHeader
+        title={t('late.staff_title')}
+        eyebrow={<Link to="/submissions">{t('staff.feed.title')}</Link>}
+        meta={count > 0 && <Badge tone="wait">{t('late.staff_waiting', { count })}</Badge>}
+      />
+      <LateArrivals />
+    </>
+  );
+}
+
+function Loading() {
+  const t = useTranslate();
+  return (
+    <>
+      <PageHeader title={t('staff.feed.title')} />
+      <Skeleton shape="rows" count={10} />
+    </>
+  );
+}
+
+function Feed({ feed }: { readonly feed: readonly StaffSubmission[] }) {
+  const t = useTranslate();
+  const format = useFormat();
+  const send = useSend();
+  const navigate = useNavigate();
+  const { filter, setFilter, clear } = useFeedFilter();
+  const hasOlder = useSelected(selectHasOlder);
+  const isOneContest = useSelected(selectContests)?.length === 1 || filter.contest !== undefined;
+  // Newer ones are marked, but not those that were there when the page was opened.
+  const [seenId] = useState(() => feed[0]?.id ?? 0);
+  const [heldId, setHeldId] = useState<number | null>(null);
+
+  const columns = useMemo(
+    () => feedColumns({ t, format, onFilter: setFilter, seenId, withContest: !isOneContest }),
+    [t, format, setFilter, seenId, isOneContest],
+  );
+  const matching = useMemo(() => feed.filter((one) => passes(one, filter)), [feed, filter]);
+  const rows = useMemo(
+    () => (heldId === null ? matching : matching.filter(({ id }) => id <= heldId)),
+    [matching, heldId],
+  );
+  const held = matching.length - rows.length;
+  const rejudgeable = rejudgeableOf(filter);
+  const undecided = useSelected(selectUndecided);
+  const late = useSelected(selectLateWaiting);
+  return (
+    <>
+      <PageHeader
+        title={t('staff.feed.title')}
+        actions={
+          <>
+            {rejudgeable && <RejudgeButton {...rejudgeable} />}
+            <ButtonLink
+              to="/submissions?show=late"
+              size="s"
+              variant={late === 0 ? 'secondary' : 'primary'}
+              icon={Hourglass}
+            >
+              {late === 0 ? t('late.staff_title') : t('late.staff_waiting', { count: late })}
+            </ButtonLink>
+            <ButtonLink to="/submissions?show=rejudgings" size="s" icon={RotateCcw}>
+              {undecided === 0
+                ? t('staff.rejudge.title')
+                : t('staff.rejudge.undecided', { count: undecided })}
+            </ButtonLink>
+            <Button
+              size="s"
+              variant={held > 0 ? 'primary' : 'secondary'}
+              icon={heldId === null ? Pause : Play}
+              onPress={() => setHeldId(heldId === null ? (feed[0]?.id ?? 0) : null)}
+            >
+              {heldId === null ? t('staff.feed.hold') : t('staff.feed.release', { count: held })}
+            </Button>
+          </>
+        }
+      />
+      <FeedFilters feed={feed} filter={filter} onFilter={setFilter} onClear={clear} />
+      <VirtualTable
+        caption={t('staff.feed.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowHeight={ROW_HEIGHT}
+        onRowPress={({ id }) => void navigate(`/submission/${id}`)}
+        empty={<NoRows isFiltered={feed.length > 0} onClear={clear} />}
+      />
+      <div className={styles['foot']}>
+        <span role="status">
+          {t('staff.feed.counted', { shown: format.number(rows.length), all: format.number(feed.length) })}
+        </span>
+        {hasOlder && (
+          <Button variant="quiet" size="s" onPress={() => send({ type: 'OlderSubmissionsWanted' })}>
+            {t('staff.feed.older')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A task of one contest can be judged again as a whole. */
+function rejudgeableOf({ contest, task }: FeedFilter): { contestId: number; taskId: number } | null {
+  const [contestId, taskId] = [parseRouteId(contest), parseRouteId(task)];
+  return contestId === null || taskId === null ? null : { contestId, taskId };
+}
+
+function NoRows({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
+  const t = useTranslate();
+  return (
+    <Card>
+      {isFiltered ? (
+        <EmptyState
+          icon={SearchX}
+          title={t('staff.feed.no_match')}
+          text={t('staff.feed.no_match_text')}
+          action={<Button onPress={onClear}>{t('staff.feed.clear')}</Button>}
+        />
+      ) : (
+        <EmptyState icon={FileCode2} title={t('staff.feed.none')} text={t('staff.feed.none_text')} />
+      )}
+    </Card>
+  );
+}

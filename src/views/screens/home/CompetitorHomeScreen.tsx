@@ -1,0 +1,179 @@
+import { Flag, Megaphone } from 'lucide-react';
+import { Suspense } from 'react';
+import { effectiveEndAt } from '../../../../domain/phase.ts';
+import { selectHasModules } from '../../../streams/state/modules.ts';
+import { selectTimes } from '../../../streams/state/phase.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { selectSessionContest, selectUser } from '../../../streams/state/session.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { Countdown } from '../../components/Countdown.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { TimelineBar } from '../../shell/TimelineBar.tsx';
+import { selectMayFinish } from '../../shell/shellState.ts';
+import { useFinish } from '../../shell/useLeaving.ts';
+import { type Timeline, useModuleTimeline, useOwnTimeline } from '../../shell/useTimeline.ts';
+import { useSelected } from '../../useSelected.ts';
+import { selectSaid } from '../../notices/notices.ts';
+import { onDemand } from '../../onDemand.tsx';
+import { NewsList } from '../communication/NewsList.tsx';
+import { NextStep } from './NextStep.tsx';
+import { selectWhatIsOver } from '../modules/examLines.ts';
+import { selectIsOutboxEmpty } from '../submit/outboxState.ts';
+import { TaskList } from '../task/TaskList.tsx';
+import { whileSharing } from '../sharing/whileSharing.tsx';
+import styles from './CompetitorHomeScreen.module.css';
+
+/** As many as one looks through at a glance. */
+const SHOWN_NEWS = 5;
+
+/** Whoever gives something in has this with the page they give it in from: it is there without a network too. */
+const HomeOutbox = onDemand(async () => (await import('../submit/HomeOutbox.tsx')).HomeOutbox);
+const ExamResults = onDemand(async () => (await import('../modules/ExamResults.tsx')).ExamResults);
+
+const Modules = whileSharing(
+  onDemand(async () => (await import('../modules/ModuleList.tsx')).ModuleList),
+  'card',
+);
+const Tasks = whileSharing(TaskList, 'card');
+
+/** After the finish of an exam its tasks are not listed any more; what became of them is. */
+const selectIsListOver = ({ contest, quiz }: State): boolean =>
+  contest.tasksError === 'backend.finished' && (quiz.results ?? []).length > 0;
+
+/** Competitor's home: the time left, what to do now, the tasks with their points, and what is new. */
+export function CompetitorHomeScreen() {
+  const contest = useSelected(selectSessionContest);
+  const hasModules = useSelected(selectHasModules);
+  const isOutboxEmpty = useSelected(selectIsOutboxEmpty);
+  const isOver = useSelected(selectWhatIsOver) !== null;
+  const isListOver = useSelected(selectIsListOver);
+  const t = useTranslate();
+  return (
+    <>
+      <PageHeader
+        title={contest?.name ?? t('sidebar.home')}
+        actions={
+          <span className={styles['rules']}>
+            <ButtonLink to="/rules" variant="quiet" size="s">
+              {t('rules.title')}
+            </ButtonLink>
+          </span>
+        }
+      />
+      <div className={styles['page']}>
+        <div className={styles['hero']}>
+          <Hero />
+          <NextStep />
+        </div>
+        <div className={styles['outbox']}>
+          <Suspense>{!isOutboxEmpty && <HomeOutbox />}</Suspense>
+        </div>
+        <div className={styles['tasks']}>
+          <Suspense fallback={<Skeleton shape="cards" />}>
+            {hasModules ? <Modules /> : !isListOver && <Tasks />}
+          </Suspense>
+          <Suspense>{isOver && <ExamResults />}</Suspense>
+        </div>
+        <div className={styles['news']}>
+          <News />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Hero() {
+  const timeline = useOwnTimeline();
+  const module = useModuleTimeline();
+  const known = useSelected(selectTimes);
+  const t = useTranslate();
+  const format = useFormat();
+  if (timeline === null || known === null) {
+    return (
+      <section className={styles['time']}>
+        <Skeleton shape="hero" />
+      </section>
+    );
+  }
+  const { startAt } = known.times;
+  const endAt = effectiveEndAt(known.times, known.participant);
+  const isOneDay = format.date(startAt) === format.date(endAt);
+  const minutes = Math.round(known.participant.extraTimeSeconds / 60);
+  return (
+    <section className={styles['time']}>
+      {module === null ? (
+        <TimelineBar
+          {...timeline}
+          size="hero"
+          fromLabel={format.dateTime(startAt)}
+          toLabel={isOneDay ? format.time(endAt) : format.dateTime(endAt)}
+        />
+      ) : (
+        <ModuleHero module={module} exam={timeline} />
+      )}
+      {minutes !== 0 && (
+        <p className={styles['extra']}>
+          <Badge tone="note">{t('home.extra', { time: t('home.minutes', { count: minutes }) })}</Badge>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The module's time is what matters; under it how much is left of the whole exam, and the way out of it. */
+function ModuleHero(props: {
+  readonly module: NonNullable<ReturnType<typeof useModuleTimeline>>;
+  readonly exam: Timeline;
+}) {
+  const { module, exam } = props;
+  const mayFinish = useSelected(selectMayFinish);
+  const finish = useFinish();
+  const t = useTranslate();
+  return (
+    <>
+      <TimelineBar {...module} size="hero" />
+      {mayFinish && (
+        <div className={styles['exam']}>
+          <span>
+            {t('module.exam_ends_in')} <Countdown remainingMs={exam.remainingMs} size="s" />
+          </span>
+          <Button variant="quiet" size="s" icon={Flag} onPress={() => void finish()}>
+            {t('module.finish_exam')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function News() {
+  const news = useSelected(selectSaid).slice(0, SHOWN_NEWS);
+  const user = useSelected(selectUser);
+  const t = useTranslate();
+  if (user === null) return null;
+  return (
+    <Card
+      title={t('home.news')}
+      flush
+      actions={
+        news.length > 0 && (
+          <ButtonLink to="/communication" variant="quiet" size="s">
+            {t('home.all_news')}
+          </ButtonLink>
+        )
+      }
+    >
+      {news.length === 0 ? (
+        <EmptyState icon={Megaphone} title={t('home.no_news')} text={t('home.no_news_text')} />
+      ) : (
+        <NewsList news={news} />
+      )}
+    </Card>
+  );
+}

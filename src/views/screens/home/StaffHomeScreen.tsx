@@ -1,0 +1,93 @@
+import { Inbox } from 'lucide-react';
+import { useEffect } from 'react';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { selectRole } from '../../../streams/state/session.ts';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Card, Section } from '../../components/Section.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Link } from '../../components/Link.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import { AuditList } from '../audit/AuditList.tsx';
+import { ConfigurationCard } from '../contest/ConfigurationCard.tsx';
+import { ContestTile } from './ContestTile.tsx';
+import { bySituation, phaseOf } from '../contest/contestSituation.ts';
+import { selectContests } from '../contest/staffState.ts';
+import { RecoveryPanel } from '../people/RecoveryPanel.tsx';
+import { FeedTile, WaitingTile } from './WaitingTiles.tsx';
+import styles from './StaffHomeScreen.module.css';
+
+/** How many contests that do not run now are worth a line here. */
+const OTHERS = 4;
+
+/** /home of admins and authors: what waits for an answer, what runs, what comes in (look: heroes). */
+export function StaffHomeScreen() {
+  const t = useTranslate();
+  const format = useFormat();
+  const nowAt = useSelected(selectNow);
+  const isAdmin = useSelected(selectRole) === 'admin';
+  return (
+    <>
+      <PageHeader
+        title={t('staff.home.title')}
+        meta={nowAt > 0 && <span>{format.dateTimeWithZone(nowAt)}</span>}
+      />
+      <div className={styles['top']}>
+        <WaitingTile />
+        <FeedTile />
+      </div>
+      <div className={styles['page']}>
+        {isAdmin && <RecoveryPanel />}
+        <ContestsNow />
+        {isAdmin && (
+          <div className={styles['bottom']}>
+            <Changes />
+            <ConfigurationCard />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function ContestsNow() {
+  const t = useTranslate();
+  const nowAt = useSelected(selectNow);
+  const contests = useSelected(selectContests);
+  if (contests === null || nowAt === 0) return <Skeleton shape="cards" count={3} />;
+  const ordered = bySituation(contests, nowAt);
+  const running = ordered.filter((contest) => phaseOf(contest, nowAt) === 'started');
+  const others = ordered.filter((contest) => !running.includes(contest)).slice(0, OTHERS);
+  return (
+    <Section
+      title={t('staff.home.contests')}
+      actions={<Link to="/contests">{t('staff.home.all_contests')}</Link>}
+    >
+      {ordered.length === 0 ? (
+        <Card>
+          <EmptyState icon={Inbox} title={t('staff.contests.none')} text={t('staff.contests.none_text')} />
+        </Card>
+      ) : (
+        <div className={styles['tiles']}>
+          {[...running, ...others].map((contest) => (
+            <ContestTile key={contest.id} contest={contest} nowAt={nowAt} />
+          ))}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Changes() {
+  const send = useSend();
+  const t = useTranslate();
+  useEffect(() => send({ type: 'AuditOpened', contestId: null }), [send]);
+  return (
+    <Card title={t('staff.audit.title')} flush>
+      <AuditList contestId={null} isBrief />
+    </Card>
+  );
+}

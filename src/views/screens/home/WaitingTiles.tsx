@@ -1,0 +1,133 @@
+import { ArrowRight, Hourglass } from 'lucide-react';
+import { type StaffSubmission } from '../../../../protocol/wire/staff/submission.ts';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { selectLateWaiting } from '../../../streams/state/late.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { ButtonLink } from '../../components/Button.tsx';
+import { Link } from '../../components/Link.tsx';
+import { classNames } from '../../components/classNames.ts';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { selectUnansweredCount } from '../../shell/shellState.ts';
+import { useSelected } from '../../useSelected.ts';
+import { Pulse } from '../feed/Pulse.tsx';
+import { pulseOf } from '../feed/submissionPulse.ts';
+import { selectFeed, selectQuestions } from '../contest/staffState.ts';
+import styles from './WaitingTiles.module.css';
+
+const selectQuestionsLoaded = ({ staff }: State) => staff.questionsLoaded;
+
+/** The hero of the home page: how many questions wait for an answer, and the one that waits longest. */
+export function WaitingTile() {
+  const t = useTranslate();
+  const nowAt = useSelected(selectNow);
+  const isLoaded = useSelected(selectQuestionsLoaded);
+  const count = useSelected(selectUnansweredCount);
+  const oldest = useSelected(selectQuestions)[0];
+  const waits = count > 0 && oldest !== undefined;
+  return (
+    <section
+      className={classNames(styles['tile'], waits && styles['waits'])}
+      aria-label={t('staff.home.questions')}
+    >
+      {isLoaded ? (
+        <div className={styles['hero']}>
+          <span className={classNames(styles['number'], 'tabular')}>{count}</span>
+          <span className={styles['label']}>{t('staff.home.questions_wait', { count })}</span>
+        </div>
+      ) : (
+        <Skeleton shape="hero" />
+      )}
+      {waits ? (
+        <div className={styles['oldest']}>
+          <blockquote className={styles['quote']}>{oldest.question}</blockquote>
+          <p className={styles['note']}>
+            {oldest.display_name}, <RelativeTime at={oldest.question_time} nowAt={nowAt} />
+          </p>
+        </div>
+      ) : (
+        isLoaded && <p className={styles['note']}>{t('staff.home.no_questions')}</p>
+      )}
+      <div className={styles['deed']}>
+        <ButtonLink to="/communication" variant={waits ? 'primary' : 'secondary'} icon={ArrowRight}>
+          {waits ? t('staff.home.answer') : t('staff.home.communication')}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** What comes in: submissions of the last five minutes as a picture, and how many wait for a verdict. */
+export function FeedTile() {
+  const t = useTranslate();
+  const format = useFormat();
+  const nowAt = useSelected(selectNow);
+  const feed = useSelected(selectFeed);
+  if (feed === null || nowAt === 0) {
+    return (
+      <section className={styles['tile']}>
+        <Skeleton shape="hero" />
+      </section>
+    );
+  }
+  const slots = pulseOf(feed, nowAt);
+  const recent = slots.reduce((sum, slot) => sum + slot.count, 0);
+  const waiting = feed.filter(isWaiting).length;
+  return (
+    <section className={styles['tile']} aria-label={t('staff.home.submissions')}>
+      <div className={styles['figures']}>
+        <Figure value={format.number(recent)} label={t('staff.home.recent', { count: recent })} />
+        <Link to="/submissions?status=waiting" className={styles['figureLink']}>
+          <Figure
+            value={format.number(waiting)}
+            label={t('staff.home.in_queue', { count: waiting })}
+            tone={waiting > 0 ? 'wait' : 'plain'}
+          />
+        </Link>
+      </div>
+      <LateFigure />
+      <div className={styles['picture']}>
+        <Pulse slots={slots} label={t('staff.home.recent_label', { count: recent })} />
+        <p className={styles['axis']}>
+          <span>{t('staff.home.five_minutes_ago')}</span>
+          <span>{t('staff.home.now')}</span>
+        </p>
+      </div>
+      <div className={styles['deed']}>
+        <ButtonLink to="/submissions" icon={ArrowRight}>
+          {t('staff.home.all_submissions')}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** What came late waits for people: it is shown while it does. */
+function LateFigure() {
+  const count = useSelected(selectLateWaiting);
+  const t = useTranslate();
+  if (count === 0) return null;
+  return (
+    <ButtonLink to="/submissions?show=late" variant="primary" icon={Hourglass}>
+      {t('late.staff_waiting', { count })}
+    </ButtonLink>
+  );
+}
+
+/** What came late and is not accepted waits for people, not for a judge. */
+function isWaiting({ status, late }: StaffSubmission): boolean {
+  return status !== 'judged' && (late === null || late.state === 'accepted');
+}
+
+function Figure(props: { readonly value: string; readonly label: string; readonly tone?: 'plain' | 'wait' }) {
+  return (
+    <span className={styles['figure']}>
+      <span className={classNames(styles['middle'], 'tabular', props.tone === 'wait' && styles['amber'])}>
+        {props.value}
+      </span>
+      <span className={styles['note']}>{props.label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,134 @@
+import { Cpu } from 'lucide-react';
+import { Fragment, useEffect } from 'react';
+import { LANGUAGES } from '../../../../domain/languages.ts';
+import { type System } from '../../../../protocol/wire/system.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { Alert } from '../../components/Alert.tsx';
+import { type Column } from '../../components/column.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { KeyValue } from '../../components/KeyValue.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { Table } from '../../components/Table.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import { PageFault } from '../system/PageFault.tsx';
+import styles from './LanguagesScreen.module.css';
+
+type Row = System['languages'][number];
+
+const selectSystem = ({ judging }: State) => judging.system;
+/** What is known before the server has answered. */
+const UNANSWERED: readonly Row[] = LANGUAGES.map(({ extension, label, compileCommand, runCommand }) => ({
+  extension,
+  label,
+  compile_command: compileCommand,
+  run_command: runCommand,
+  version: null,
+}));
+
+/** /system: how each language is compiled and run, with which version, and on what machine (TSK-6). */
+export function LanguagesScreen() {
+  const system = useSelected(selectSystem);
+  const send = useSend();
+  const t = useTranslate();
+  useEffect(() => send({ type: 'LanguagesOpened' }), [send]);
+  return (
+    <>
+      <PageHeader title={t('sidebar.scoring')} meta={t('languages.hint')} />
+      <div className={styles['page']}>
+        {system !== null && system.machine !== null && !system.judging && (
+          <Alert tone="wait" title={t('languages.not_judging')} text={t('languages.not_judging_text')} />
+        )}
+        <Card title={t('languages.machine')}>
+          {system === null ? (
+            <PageFault page="languages" onRetry={() => send({ type: 'LanguagesOpened' })}>
+              <Skeleton shape="text" count={2} />
+            </PageFault>
+          ) : (
+            <Machine machine={system.machine} />
+          )}
+        </Card>
+        <Card flush>
+          <Table
+            caption={t('languages.caption')}
+            columns={columnsOf(t)}
+            rows={system?.languages ?? UNANSWERED}
+            rowKey={({ extension }) => extension}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Machine({ machine }: { readonly machine: System['machine'] }) {
+  const t = useTranslate();
+  const format = useFormat();
+  if (machine === null) {
+    return <EmptyState icon={Cpu} title={t('languages.no_judge')} text={t('languages.no_judge_text')} />;
+  }
+  return (
+    <KeyValue
+      layout="row"
+      items={[
+        { label: t('languages.cpu'), value: machine.cpu },
+        { label: t('languages.os'), value: machine.os },
+        { label: t('judgement.memory'), value: format.bytes(machine.memory_bytes) },
+      ]}
+    />
+  );
+}
+
+function columnsOf(t: Translate): readonly Column<Row>[] {
+  return [
+    {
+      id: 'extension',
+      header: t('languages.extension'),
+      isRowHeader: true,
+      cell: ({ extension }) => <code>.{extension}</code>,
+    },
+    { id: 'label', header: t('submit.language'), minWidth: 120, cell: ({ label }) => label },
+    {
+      id: 'version',
+      header: t('languages.version'),
+      minWidth: 176,
+      cell: ({ version }) =>
+        version === null ? (
+          <span className={styles['none']}>–</span>
+        ) : (
+          <span className={styles['version']}>{version}</span>
+        ),
+    },
+    {
+      id: 'compile',
+      header: t('languages.compile'),
+      minWidth: 290,
+      cell: ({ compile_command: command }) => <Command text={command} />,
+    },
+    {
+      id: 'run',
+      header: t('languages.run'),
+      minWidth: 280,
+      cell: ({ run_command: command }) => <Command text={command} />,
+    },
+  ];
+}
+
+function Command({ text }: { readonly text: string | null }) {
+  if (text === null) return <span className={styles['none']}>–</span>;
+  return (
+    <code>
+      {text.split(' ').map((word, at) => (
+        // A line breaks between the words of a command, and not at their hyphens.
+        <Fragment key={at}>
+          {at > 0 && ' '}
+          <span className={styles['word']}>{word}</span>
+        </Fragment>
+      ))}
+    </code>
+  );
+}

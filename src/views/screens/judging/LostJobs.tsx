@@ -1,0 +1,70 @@
+import { RotateCcw } from 'lucide-react';
+import { type JudgeState } from '../../../../protocol/wire/staff/judging.ts';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { Button } from '../../components/Button.tsx';
+import { Link } from '../../components/Link.tsx';
+import { type Column } from '../../components/column.ts';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Table } from '../../components/Table.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+
+type Lost = JudgeState['lost'][number];
+
+/** Work that three judges lost, each to be looked at and given back to the queue. */
+export function LostJobs({ lost }: { readonly lost: readonly Lost[] }) {
+  const nowAt = useSelected(selectNow);
+  const t = useTranslate();
+  const columns: readonly Column<Lost>[] = [
+    {
+      id: 'what',
+      header: t('staff.rejudge.what'),
+      isRowHeader: true,
+      cell: ({ submission, user_test: userTest }) =>
+        submission === null ? (
+          <Link to={`/user_test/${userTest}`}>{t('user_test.title', { id: userTest ?? 0 })}</Link>
+        ) : (
+          <Link to={`/submission/${submission}`}>{t('submission.title', { id: submission })}</Link>
+        ),
+    },
+    {
+      id: 'error',
+      header: t('staff.judge.error'),
+      minWidth: 200,
+      cell: ({ error }) => error ?? '',
+    },
+    {
+      id: 'at',
+      header: t('staff.feed.time'),
+      isOptional: true,
+      cell: ({ at }) => <RelativeTime at={at} nowAt={nowAt} />,
+    },
+    { id: 'retry', header: '', align: 'end', cell: ({ id }) => <Retry jobId={id} /> },
+  ];
+  return (
+    <Card title={t('staff.judge.lost')} flush>
+      <Table caption={t('staff.judge.lost')} columns={columns} rows={lost} rowKey={({ id }) => id} />
+    </Card>
+  );
+}
+
+function Retry({ jobId }: { readonly jobId: number }) {
+  const command = useCommand();
+  const t = useTranslate();
+  return (
+    <>
+      <CommandNote state={command.state} done={t('staff.saved')} />
+      <Button
+        size="s"
+        icon={RotateCcw}
+        busy={command.isRunning}
+        onPress={() => command.give({ kind: 'retryJob', jobId })}
+      >
+        {t('staff.judge.retry')}
+      </Button>
+    </>
+  );
+}

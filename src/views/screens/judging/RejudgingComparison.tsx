@@ -1,0 +1,136 @@
+import { ArrowRight, Check, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { type Rejudged, type Rejudging } from '../../../../protocol/wire/staff/judging.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { Button } from '../../components/Button.tsx';
+import { type Column } from '../../components/column.ts';
+import { useConfirm } from '../../components/ConfirmProvider.tsx';
+import { Link } from '../../components/Link.tsx';
+import { Points } from '../../components/Points.tsx';
+import { ProgressBar } from '../../components/ProgressBar.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { Table } from '../../components/Table.tsx';
+import { VerdictTag } from '../../components/VerdictTag.tsx';
+import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import styles from './Rejudging.module.css';
+import { useCommand } from '../contest/useCommand.ts';
+
+const WHOLE = 100;
+const selectCompared = ({ judging }: State, id: number): readonly Rejudged[] | null =>
+  judging.opened?.id === id ? judging.opened.submissions : null;
+
+/** Old and new results of a rejudging beside each other, and the decision whether the new ones count. */
+export function RejudgingComparison({ rejudging }: { readonly rejudging: Rejudging }) {
+  const { id, state, done, total, changed, reason, submission } = rejudging;
+  const compared = useSelected(selectCompared, id);
+  const send = useSend();
+  const t = useTranslate();
+  useEffect(() => send({ type: 'RejudgingOpened', id }), [send, id]);
+  return (
+    <Card
+      title={submission === null ? (rejudging.task_name ?? '') : t('submission.title', { id: submission })}
+      actions={state === 'running' && <Decision rejudging={rejudging} />}
+    >
+      <div className={styles['comparison']}>
+        <p>{reason}</p>
+        {done < total && (
+          <ProgressBar percent={(done / total) * WHOLE} label={t('staff.rejudge.running', { done, total })} />
+        )}
+        <p role="status">{t('staff.rejudge.changes', { count: changed })}</p>
+      </div>
+      {compared === null ? (
+        <Skeleton shape="rows" count={4} />
+      ) : (
+        <Table
+          caption={t('staff.rejudge.compared')}
+          columns={columnsOf(t)}
+          rows={compared}
+          rowKey={(one) => one.submission}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Decision({ rejudging }: { readonly rejudging: Rejudging }) {
+  const { id, done, total, changed } = rejudging;
+  const command = useCommand();
+  const confirm = useConfirm();
+  const t = useTranslate();
+  const decide = async (kind: 'applyRejudging' | 'cancelRejudging') => {
+    const isApply = kind === 'applyRejudging';
+    const agreed = await confirm({
+      title: isApply ? t('staff.rejudge.ask_apply') : t('staff.rejudge.ask_cancel'),
+      message: isApply ? t('staff.rejudge.apply_text', { count: changed }) : t('staff.rejudge.cancel_text'),
+      confirmLabel: isApply ? t('staff.rejudge.apply') : t('staff.rejudge.cancel'),
+      isDangerous: isApply,
+    });
+    if (agreed) command.give({ kind, rejudgingId: id });
+  };
+  return (
+    <span className={styles['decision']}>
+      <CommandNote state={command.state} done={t('staff.saved')} />
+      <Button size="s" icon={X} disabled={command.isRunning} onPress={() => decide('cancelRejudging')}>
+        {t('staff.rejudge.cancel')}
+      </Button>
+      <Button
+        size="s"
+        variant="primary"
+        icon={Check}
+        busy={command.isRunning}
+        disabled={done < total}
+        onPress={() => decide('applyRejudging')}
+      >
+        {t('staff.rejudge.apply')}
+      </Button>
+    </span>
+  );
+}
+
+function columnsOf(t: Translate): readonly Column<Rejudged>[] {
+  return [
+    {
+      id: 'submission',
+      header: t('staff.rejudge.submission'),
+      isRowHeader: true,
+      cell: ({ submission }) => <Link to={`/submission/${submission}`}>{submission}</Link>,
+    },
+    {
+      id: 'user',
+      header: t('staff.feed.user'),
+      minWidth: 140,
+      isOptional: true,
+      cell: ({ display_name: name, username }) => name || username,
+    },
+    { id: 'before', header: t('staff.rejudge.before'), cell: ({ before }) => <Outcome outcome={before} /> },
+    {
+      id: 'arrow',
+      header: '',
+      width: 32,
+      isOptional: true,
+      cell: (one) => hasChanged(one) && <ArrowRight size={16} strokeWidth={1.75} aria-hidden />,
+    },
+    {
+      id: 'after',
+      header: t('staff.rejudge.after'),
+      cell: ({ after }) => (after === null ? t('staff.feed.waiting') : <Outcome outcome={after} />),
+    },
+  ];
+}
+
+function hasChanged({ before, after }: Rejudged): boolean {
+  return after !== null && (after.verdict !== before.verdict || after.score !== before.score);
+}
+
+function Outcome({ outcome }: { readonly outcome: Rejudged['before'] }) {
+  return (
+    <span className={styles['outcome']}>
+      <VerdictTag verdict={outcome.verdict} />
+      {outcome.score !== null && <Points value={outcome.score} size="s" />}
+    </span>
+  );
+}

@@ -1,0 +1,109 @@
+import { FileCode2 } from 'lucide-react';
+import { type LateArrival } from '../../../../protocol/wire/staff/late.ts';
+import { Button } from '../../components/Button.tsx';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { KeyValue } from '../../components/KeyValue.tsx';
+import { LateTag } from '../../components/LateTag.tsx';
+import { Link } from '../../components/Link.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { LateEvidence } from './LateEvidence.tsx';
+import { precisely } from '../contest/precisely.ts';
+import { type Decide } from './useLateDecision.tsx';
+import styles from './LateArrivals.module.css';
+
+const HASH_SHOWN = 12;
+
+/** One late arrival: how late, by its claim and by the server's clock, what the server knows, and the decision. */
+export function LateCard({ late, decide }: { readonly late: LateArrival; readonly decide: Decide }) {
+  const { state, answer, submission, reason } = late;
+  const t = useTranslate();
+  const format = useFormat();
+  const label =
+    submission === null
+      ? t('late.of_answer', { question: answer?.question ?? 0 })
+      : t('submission.title', { id: submission.id });
+  return (
+    <article className={styles['card']} aria-label={`${late.display_name || late.username}, ${label}`}>
+      <header className={styles['head']}>
+        <div className={styles['who']}>
+          <h3 className={styles['name']}>{late.display_name || late.username}</h3>
+          <p className={styles['under']}>
+            {late.task_name} · {label} · {late.contest_name}
+          </p>
+        </div>
+        <p className={styles['late']}>
+          {t('late.after_end', { time: precisely(late.at - late.ended_at, format) })}
+        </p>
+      </header>
+      <KeyValue
+        layout="row"
+        items={[
+          {
+            label: t('late.claimed'),
+            value: (
+              <>
+                {format.timeWithSeconds(late.sent_at)}
+                <span className={styles['under']}>
+                  {t('late.before_end', { time: precisely(late.ended_at - late.sent_at, format) })}
+                </span>
+              </>
+            ),
+          },
+          { label: t(`late.ended_${late.ended_by}`), value: format.timeWithSeconds(late.ended_at) },
+          { label: t('late.arrived_at'), value: format.timeWithSeconds(late.at) },
+        ]}
+      />
+      <LateEvidence late={late} />
+      <Work late={late} />
+      <footer className={styles['foot']}>
+        {state === 'waiting' ? (
+          <>
+            <Button variant="primary" onPress={() => decide([late], 'accepted')}>
+              {t('late.accept')}
+            </Button>
+            <Button onPress={() => decide([late], 'rejected')}>{t('late.reject')}</Button>
+          </>
+        ) : (
+          <>
+            <LateTag state={state} />
+            <span className={styles['under']}>
+              {t('late.decided', {
+                name: late.decided_by ?? '',
+                time: late.decided_at === null ? '' : format.dateTime(late.decided_at),
+              })}
+              {reason !== '' && ` · ${reason}`}
+            </span>
+            <Button size="s" onPress={() => decide([late], state === 'accepted' ? 'rejected' : 'accepted')}>
+              {t(state === 'accepted' ? 'late.reject' : 'late.accept')}
+            </Button>
+          </>
+        )}
+      </footer>
+    </article>
+  );
+}
+
+function Work({ late: { submission, answer } }: { readonly late: LateArrival }) {
+  const t = useTranslate();
+  const format = useFormat();
+  if (submission !== null) {
+    const { id, file_name: name, bytes, hash } = submission;
+    return (
+      <p className={styles['work']}>
+        <FileCode2 size={16} strokeWidth={1.75} aria-hidden />
+        <Link to={`/submission/${id}`}>{name}</Link>
+        <span className={styles['under']}>
+          {format.bytes(bytes)} · {t('late.receipt')} <code title={hash}>{hash.slice(0, HASH_SHOWN)}</code>
+        </span>
+        <CopyButton text={hash} label={t('receipt.copy')} />
+      </p>
+    );
+  }
+  const shown = answer?.shown ?? [];
+  return (
+    <blockquote className={styles['answer']}>
+      {shown.length === 0 ? t('late.answer_none') : shown.map((text) => <p key={text}>{text}</p>)}
+    </blockquote>
+  );
+}

@@ -1,0 +1,46 @@
+import { type Contact, contactAt } from '../../../../domain/contacts.ts';
+import { type LateArrival } from '../../../../protocol/wire/staff/late.ts';
+import { type Format } from '../../i18n/format.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
+import { ContactPicture } from '../people/ContactPicture.tsx';
+import { precisely } from '../contest/precisely.ts';
+import styles from './LateArrivals.module.css';
+
+/** What the server itself knows: the claim is the browser's, so this is what to hold it against. */
+export function LateEvidence({ late }: { readonly late: LateArrival }) {
+  const t = useTranslate();
+  const format = useFormat();
+  return (
+    <div className={styles['evidence']}>
+      <h4 className={styles['under']}>{t('late.evidence')}</h4>
+      <ContactPicture late={late} />
+      <p>
+        {claimWords(late, t, format)} {endWords(late, t)}
+      </p>
+      {late.others > 0 && <p>{t('late.others', { heard: late.others_heard, all: late.others })}</p>}
+      {late.too_soon_ms !== null && (
+        <p className={styles['doubt']}>{t('late.too_soon', { time: precisely(late.too_soon_ms, format) })}</p>
+      )}
+    </div>
+  );
+}
+
+function claimWords(late: LateArrival, t: Translate, format: Format): string {
+  const { inContact, lastAt, nextAt } = contactAt(contactsOf(late), late.sent_at);
+  const claimed = format.timeWithSeconds(late.sent_at);
+  if (inContact) return t('late.evidence_heard', { claimed });
+  const next = format.timeWithSeconds(nextAt ?? late.at);
+  if (lastAt === null) return t('late.evidence_never', { claimed, next });
+  const silence = precisely((nextAt ?? late.at) - lastAt, format);
+  return t('late.evidence_silent', { claimed, last: format.timeWithSeconds(lastAt), next, silence });
+}
+
+function endWords(late: LateArrival, t: Translate): string {
+  const { inContact } = contactAt(contactsOf(late), late.ended_at);
+  return t(inContact ? 'late.evidence_heard_end' : 'late.evidence_silent_end');
+}
+
+function contactsOf({ contacts }: LateArrival): readonly Contact[] {
+  return contacts.map((one) => ({ fromAt: one.from_at, toAt: one.to_at }));
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react';
+import { type LateArrival } from '../../../../protocol/wire/staff/late.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+
+const MAX_REASON = 500;
+
+/** Decides of late arrivals; asks for a reason where one is needed. */
+export type Decide = (late: readonly LateArrival[], decision: 'accepted' | 'rejected') => void;
+
+interface Asked {
+  readonly late: readonly LateArrival[];
+  readonly decision: 'accepted' | 'rejected';
+}
+
+/** What a list of late arrivals decides by, and the dialog that asks for a reason: to reject, and to change a decision. */
+export function useLateDecision(): { readonly decide: Decide; readonly dialog: ReactNode } {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const command = useCommand();
+  const t = useTranslate();
+  const give = ({ late, decision }: Asked, reason: string) =>
+    command.give({ kind: 'decideLate', ids: late.map(({ id }) => id), decision, reason });
+  const decide: Decide = (late, decision) => {
+    const isFirst = late.every(({ state }) => state === 'waiting');
+    if (decision === 'accepted' && isFirst) give({ late, decision }, '');
+    else setAsked({ late, decision });
+  };
+  const dialog = (
+    <>
+      <CommandNote state={asked === null ? command.state : null} done={t('late.done')} />
+      {asked && (
+        <ReasonDialog
+          asked={asked}
+          onGive={(reason) => {
+            give(asked, reason);
+            setAsked(null);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+  return { decide, dialog };
+}
+
+function ReasonDialog(props: {
+  readonly asked: Asked;
+  readonly onGive: (reason: string) => void;
+  readonly onClose: () => void;
+}) {
+  const { asked, onGive, onClose } = props;
+  const { late, decision } = asked;
+  const [reason, setReason] = useState('');
+  const t = useTranslate();
+  const count = late.length;
+  const names = [...new Set(late.map((one) => one.display_name || one.username))].join(', ');
+  const isReject = decision === 'rejected';
+  const title =
+    count === 1
+      ? t(isReject ? 'late.reject' : 'late.accept')
+      : t(isReject ? 'late.reject_all' : 'late.accept_all', { count });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${title}: ${names}`}
+      actions={
+        <Button
+          variant={isReject ? 'danger' : 'primary'}
+          disabled={reason.trim() === ''}
+          onPress={() => onGive(reason.trim())}
+        >
+          {title}
+        </Button>
+      }
+    >
+      <p>{t('late.reason_needed')}</p>
+      <TextField
+        label={t('late.reason')}
+        hint={t('late.reason_hint')}
+        value={reason}
+        onChange={setReason}
+        maxLength={MAX_REASON}
+        required
+        autoFocus
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { type SyntheticEvent, useId, useState } from 'react';
+import { MAX_RECOVERY_REASON_CHARS } from '../../../../domain/recovery.ts';
+import { type RecoveryRequest } from '../../../../protocol/wire/staff/recovery.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { type Commander } from '../contest/useCommand.ts';
+
+/** Closes a request without a new password, with a reason that stays among the admins. */
+export function DismissRecovery(props: {
+  readonly request: RecoveryRequest;
+  readonly command: Commander;
+  readonly onClose: () => void;
+}) {
+  const { request, command, onClose } = props;
+  const t = useTranslate();
+  const formId = useId();
+  const [reason, setReason] = useState('');
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (reason.trim() === '') return;
+    command.give({ kind: 'dismissRecovery', requestId: request.id, reason });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      title={t('staff.recovery.dismiss_title', { name: request.user?.display_name ?? request.username })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('dialog.cancel')}</Button>
+          <Button variant="danger" disabled={reason.trim() === ''} onPress={() => submitForm(formId)}>
+            {t('staff.recovery.dismiss')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <TextField
+          label={t('staff.recovery.reason')}
+          hint={t('staff.recovery.reason_hint')}
+          value={reason}
+          onChange={setReason}
+          maxLength={MAX_RECOVERY_REASON_CHARS}
+          autoFocus
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function submitForm(id: string): void {
+  const form = document.getElementById(id);
+  if (form instanceof HTMLFormElement) form.requestSubmit();
+}

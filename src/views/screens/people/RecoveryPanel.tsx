@@ -1,0 +1,177 @@
+import { KeyRound } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { type RecoveryRequest } from '../../../../protocol/wire/staff/recovery.ts';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { selectUser } from '../../../streams/state/session.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { Button } from '../../components/Button.tsx';
+import { useConfirm } from '../../components/ConfirmProvider.tsx';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { Card } from '../../components/Section.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { DismissRecovery } from './DismissRecovery.tsx';
+import { IssuedPassword } from './IssuedPassword.tsx';
+import styles from './RecoveryPanel.module.css';
+import { type Commander, useCommand } from '../contest/useCommand.ts';
+
+const selectRequests = ({ recovery }: State) => recovery.requests;
+
+/** For admins: who asks for a new password, the one that waits longest first, and what was decided lately. Nothing while there is none. */
+export function RecoveryPanel() {
+  const requests = useSelected(selectRequests);
+  const t = useTranslate();
+  if (requests === null || requests.length === 0) return <IssuedPassword />;
+  const open = requests.filter(({ state }) => state === 'open').sort((a, b) => a.at - b.at || a.id - b.id);
+  const recent = requests.filter(({ state }) => state !== 'open');
+  return (
+    <>
+      <Card
+        title={t('staff.recovery.title')}
+        actions={
+          open.length > 0 && <Badge tone="wait">{t('staff.recovery.waiting', { count: open.length })}</Badge>
+        }
+        flush
+      >
+        <ul className={styles['list']}>
+          {open.map((request) => (
+            <Waiting key={request.id} request={request} />
+          ))}
+        </ul>
+        {recent.length > 0 && (
+          <details className={styles['recent']} open={open.length === 0}>
+            <summary>
+              {t('staff.recovery.recent')} · {recent.length}
+            </summary>
+            <ul className={styles['list']}>
+              {recent.map((request) => (
+                <Decided key={request.id} request={request} />
+              ))}
+            </ul>
+          </details>
+        )}
+      </Card>
+      <IssuedPassword />
+    </>
+  );
+}
+
+function Waiting({ request }: { readonly request: RecoveryRequest }) {
+  const command = useCommand();
+  const t = useTranslate();
+  const [isDismissing, setDismissing] = useState(false);
+  const { user, place, message, address } = request;
+  const said = (text: string) =>
+    text || <span className={styles['none']}>{t('staff.recovery.none_given')}</span>;
+  const contests = user?.contests ?? [];
+  return (
+    <li className={styles['request']}>
+      <Who request={request} />
+      <dl className={styles['facts']}>
+        <Fact label={t('staff.recovery.place')}>{said(place)}</Fact>
+        {message !== '' && <Fact label={t('staff.recovery.message')}>{message}</Fact>}
+        {contests.length > 0 && <Fact label={t('staff.recovery.contests')}>{contests.join(', ')}</Fact>}
+        <Fact label={t('staff.recovery.address')}>
+          <code>{address}</code>
+        </Fact>
+      </dl>
+      <div className={styles['deeds']}>
+        <Issue request={request} command={command} label={t('staff.recovery.issue')} isPrimary />
+        <Button size="s" disabled={command.isRunning} onPress={() => setDismissing(true)}>
+          {t('staff.recovery.dismiss')}
+        </Button>
+        <CommandNote state={command.state} done="" />
+      </div>
+      {isDismissing && (
+        <DismissRecovery request={request} command={command} onClose={() => setDismissing(false)} />
+      )}
+    </li>
+  );
+}
+
+function Fact(props: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{props.label}</dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}
+
+function Decided({ request }: { readonly request: RecoveryRequest }) {
+  const command = useCommand();
+  const t = useTranslate();
+  const name = request.decided_by ?? '';
+  return (
+    <li className={styles['request']}>
+      <Who request={request} />
+      <p className={styles['decision']}>
+        {request.state === 'done'
+          ? t('staff.recovery.done', { name })
+          : t('staff.recovery.dismissed', { name, reason: request.reason })}
+      </p>
+      <div className={styles['deeds']}>
+        <Issue request={request} command={command} label={t('staff.recovery.issue_again')} />
+        <CommandNote state={command.state} done="" />
+      </div>
+    </li>
+  );
+}
+
+function Who({ request }: { readonly request: RecoveryRequest }) {
+  const nowAt = useSelected(selectNow);
+  const t = useTranslate();
+  const { user, username, at } = request;
+  return (
+    <p className={styles['who']}>
+      <KeyRound size={18} strokeWidth={2} aria-hidden />
+      <strong>{user?.display_name ?? username}</strong>
+      {user !== null && <span className={styles['name']}>{username}</span>}
+      {user !== null && user.group !== '' && <Badge>{user.group}</Badge>}
+      {user !== null && user.role !== 'user' && (
+        <Badge tone="note">{t('staff.recovery.role', { role: user.role })}</Badge>
+      )}
+      {user === null && <Badge tone="bad">{t('staff.recovery.unknown')}</Badge>}
+      <span className={styles['when']}>
+        <RelativeTime at={at} nowAt={nowAt} />
+      </span>
+    </p>
+  );
+}
+
+/** Asks before it makes a password; there is none to make for nobody, and one's own is another admin's to make. */
+function Issue(props: {
+  readonly request: RecoveryRequest;
+  readonly command: Commander;
+  readonly label: string;
+  readonly isPrimary?: boolean;
+}) {
+  const { request, command, label, isPrimary = false } = props;
+  const self = useSelected(selectUser);
+  const confirm = useConfirm();
+  const t = useTranslate();
+  const { id: requestId, user } = request;
+  if (user === null) return null;
+  if (user.id === self?.id) return <span className={styles['none']}>{t('staff.recovery.own')}</span>;
+  const issue = async () => {
+    const question = {
+      title: t('staff.recovery.issue_title', { name: user.display_name }),
+      message: t('staff.recovery.issue_text'),
+      confirmLabel: t('staff.recovery.issue_confirm'),
+    };
+    if (await confirm(question)) command.give({ kind: 'issuePassword', requestId });
+  };
+  return (
+    <Button
+      size="s"
+      variant={isPrimary ? 'primary' : 'secondary'}
+      icon={KeyRound}
+      busy={command.isRunning}
+      onPress={() => void issue()}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,105 @@
+import { ArrowLeft, ArrowRight, Bookmark, BookmarkCheck } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { type AnswerValue } from '../../../../domain/quiz.ts';
+import { type QuizQuestion } from '../../../../protocol/wire/quiz.ts';
+import { type OpenedQuiz } from '../../../streams/state/quiz.ts';
+import { Button } from '../../components/Button.tsx';
+import { Markdown } from '../../components/Markdown.tsx';
+import { Card } from '../../components/Section.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import { QuizAnswer } from './QuizAnswer.tsx';
+import { QuizSaving } from './QuizSaving.tsx';
+import { questionPath, selectAnswer } from './quizState.ts';
+import { StatementLanguages } from '../task/StatementView.tsx';
+import { useQuizKeys } from './useQuizKeys.ts';
+import { withOption } from './withOption.ts';
+import styles from './QuizQuestionCard.module.css';
+
+/** A question with its answer: given, marked and left by pointer and by keyboard alike. */
+export function QuizQuestionCard(props: {
+  readonly task: number;
+  readonly quiz: OpenedQuiz;
+  readonly question: QuizQuestion;
+  readonly isReadOnly: boolean;
+}) {
+  const { task, quiz, question, isReadOnly } = props;
+  const { number } = question;
+  const answer = useSelected(selectAnswer, task, number);
+  const { value, marked } = answer;
+  const send = useSend();
+  const navigate = useNavigate();
+  const t = useTranslate();
+  const last = quiz.questions.length;
+  const give = (change: { readonly value?: AnswerValue; readonly marked?: boolean }) => {
+    if (isReadOnly) return;
+    send({ type: 'QuizAnswerGiven', task, question: number, value, marked, ...change });
+  };
+  const go = (to: number) => {
+    if (to >= 1 && to <= last) void navigate(questionPath(task, to));
+  };
+  useQuizKeys({
+    onPrevious: () => go(number - 1),
+    onNext: () => go(number + 1),
+    onMark: () => give({ marked: !marked }),
+    onChoose: (place) => {
+      const option = question.options[place];
+      if (option !== undefined) give({ value: withOption(question, value, option.id) });
+    },
+  });
+  return (
+    <Card>
+      <div className={styles['question']}>
+        {quiz.langs.length > 1 && (
+          <div className={styles['languages']}>
+            <StatementLanguages
+              langs={quiz.langs}
+              selected={quiz.lang}
+              onSelect={(lang) => send({ type: 'QuizOpened', number: task, lang })}
+            />
+          </div>
+        )}
+        <div className={styles['text']}>
+          <Markdown text={question.text} />
+        </div>
+        <QuizAnswer
+          key={number}
+          question={question}
+          value={value}
+          isReadOnly={isReadOnly}
+          onChange={(next) => give({ value: next })}
+        />
+        <div className={styles['state']}>
+          <QuizSaving saving={answer.saving} />
+          {value !== null && value.length > 0 && !isReadOnly && (
+            <Button size="s" variant="quiet" onPress={() => give({ value: null })}>
+              {t('quiz.clear')}
+            </Button>
+          )}
+        </div>
+        <div className={styles['ways']}>
+          <Button icon={ArrowLeft} disabled={number <= 1} onPress={() => go(number - 1)}>
+            {t('quiz.previous')}
+          </Button>
+          <Button
+            variant="quiet"
+            icon={marked ? BookmarkCheck : Bookmark}
+            disabled={isReadOnly}
+            onPress={() => give({ marked: !marked })}
+          >
+            {marked ? t('quiz.unmark') : t('quiz.mark')}
+          </Button>
+          <Button
+            variant="primary"
+            icon={ArrowRight}
+            disabled={number >= last}
+            onPress={() => go(number + 1)}
+          >
+            {t('quiz.next')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

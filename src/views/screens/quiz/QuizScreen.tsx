@@ -1,0 +1,157 @@
+import { ListChecks } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useParams } from 'react-router-dom';
+import { type QuizQuestion } from '../../../../protocol/wire/quiz.ts';
+import { type OpenedQuiz, selectQuiz, selectQuizRefusal } from '../../../streams/state/quiz.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { Alert } from '../../components/Alert.tsx';
+import { ButtonLink } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Link } from '../../components/Link.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
+import { QuizOverview } from './QuizOverview.tsx';
+import { QuizQuestionCard } from './QuizQuestionCard.tsx';
+import { questionPath, selectProgress } from './quizState.ts';
+import { TaskAbsence } from '../task/TaskAbsence.tsx';
+import { selectIsRunning, selectTask } from '../task/taskState.ts';
+import styles from './QuizScreen.module.css';
+
+const selectLanguage = ({ system }: State) => system.language;
+
+/** /task/{tid}/quiz/{qid}: one question of a quiz, and where the others stand (QIZ-1). */
+export function QuizScreen() {
+  const params = useParams();
+  const [task, number] = [Number(params['tid']), Number(params['qid'])];
+  const known = useSelected(selectTask, task);
+  const quiz = useSelected(selectQuiz, task);
+  useOpenQuiz(task, known?.is_quiz === true, quiz);
+  if (known === null) return <TaskAbsence number={task} />;
+  if (!known.is_quiz) return <NotFoundScreen />;
+  if (quiz === null) return <Awaited task={task} name={known.name} />;
+  const question = quiz.questions.find((one) => one.number === number);
+  if (question === undefined) return <NoQuestion task={task} name={known.name} quiz={quiz} />;
+  return <Question task={task} name={known.name} quiz={quiz} question={question} />;
+}
+
+/** A quiz is asked for when it is not here yet, and in another language when the page's is changed. */
+function useOpenQuiz(task: number, isQuiz: boolean, quiz: OpenedQuiz | null): void {
+  const send = useSend();
+  const lang = useSelected(selectLanguage);
+  const shownIn = useRef(lang);
+  const isMissing = quiz === null;
+  useEffect(() => {
+    if (isQuiz && (isMissing || shownIn.current !== lang)) send({ type: 'QuizOpened', number: task, lang });
+    shownIn.current = lang;
+  }, [send, task, isQuiz, isMissing, lang]);
+}
+
+function Question(props: {
+  readonly task: number;
+  readonly name: string;
+  readonly quiz: OpenedQuiz;
+  readonly question: QuizQuestion;
+}) {
+  const { task, name, quiz, question } = props;
+  const isRunning = useSelected(selectIsRunning);
+  const t = useTranslate();
+  const format = useFormat();
+  const { points } = question;
+  const worth = Number.isInteger(points)
+    ? t('quiz.points', { count: points })
+    : t('quiz.points_of', { points: format.number(points) });
+  return (
+    <>
+      <PageHeader
+        title={t('quiz.question', { number: question.number, count: quiz.questions.length })}
+        eyebrow={<Link to={questionPath(task, 1)}>{name}</Link>}
+        meta={<span>{worth}</span>}
+        hero={<Progress task={task} />}
+      />
+      {!isRunning && (
+        <div className={styles['notice']}>
+          <Alert tone="note" title={t('quiz.read_only')} text={t('quiz.read_only_text')} />
+        </div>
+      )}
+      <div className={styles['columns']}>
+        <QuizQuestionCard task={task} quiz={quiz} question={question} isReadOnly={!isRunning} />
+        <QuizOverview task={task} current={question.number} />
+      </div>
+    </>
+  );
+}
+
+function Progress({ task }: { readonly task: number }) {
+  const progress = useSelected(selectProgress, task);
+  const t = useTranslate();
+  if (progress === null) return null;
+  const { answered, questions: count } = progress;
+  return (
+    <span className={styles['progress']}>
+      <span className="visually-hidden">{t('quiz.progress', { answered, count })}</span>
+      <span aria-hidden className="tabular">
+        <span className={styles['answered']}>{answered}</span>
+        <span className={styles['all']}>/{count}</span>
+      </span>
+      <span aria-hidden className={styles['progressLabel']}>
+        {t('quiz.answered_of')}
+      </span>
+    </span>
+  );
+}
+
+/** Before the questions are here: their shape, or what went wrong. */
+function Awaited({ task, name }: { readonly task: number; readonly name: string }) {
+  const refusal = useSelected(selectQuizRefusal, task);
+  const lang = useSelected(selectLanguage);
+  const send = useSend();
+  const t = useTranslate();
+  const tAny = useTranslateAny();
+  return (
+    <Framed name={name}>
+      {refusal === null ? (
+        <Skeleton shape="text" count={6} />
+      ) : (
+        <ErrorState
+          title={t('quiz.failed')}
+          text={refusal.detail === null ? tAny(refusal.key) : `${tAny(refusal.key)} - ${refusal.detail}`}
+          safe={t('quiz.failed_safe')}
+          onRetry={() => send({ type: 'QuizOpened', number: task, lang })}
+        />
+      )}
+    </Framed>
+  );
+}
+
+function NoQuestion(props: { readonly task: number; readonly name: string; readonly quiz: OpenedQuiz }) {
+  const { task, name, quiz } = props;
+  const t = useTranslate();
+  const isEmpty = quiz.questions.length === 0;
+  return (
+    <Framed name={name}>
+      <EmptyState
+        icon={ListChecks}
+        title={isEmpty ? t('quiz.no_questions') : t('quiz.no_such_question')}
+        {...(isEmpty
+          ? { text: t('quiz.no_questions_text') }
+          : { action: <ButtonLink to={questionPath(task, 1)}>{t('quiz.to_first')}</ButtonLink> })}
+      />
+    </Framed>
+  );
+}
+
+function Framed({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <PageHeader title={name} />
+      <Card>{children}</Card>
+    </>
+  );
+}

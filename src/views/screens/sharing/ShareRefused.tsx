@@ -1,0 +1,28 @@
+import { type ShareSource } from '../../../../domain/proctoring.ts';
+import { type ShareRefusal } from '../../../streams/events/sharing.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { browserFamily } from './browserFamily.ts';
+import styles from './ShareRefused.module.css';
+
+/** Why sharing did not begin, and what to do about it in this browser (PRC-5). */
+export function ShareRefused(props: {
+  readonly source: ShareSource;
+  readonly refused: { readonly reason: ShareRefusal; readonly detail: string };
+}) {
+  const { source, refused } = props;
+  const { reason, detail } = refused;
+  const t = useTranslate();
+  const help =
+    source === 'screen'
+      ? t('sharing.help_screen')
+      : t(`sharing.help_camera_${browserFamily(navigator.userAgent)}`);
+  return (
+    <div role="status" className={styles['refused']}>
+      <p>
+        <strong>{t(`sharing.refused_${reason}`)}</strong>
+        {reason === 'denied' && ` ${help}`}
+      </p>
+      {detail !== '' && <p className={styles['said']}>{t('sharing.said', { text: detail })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { type ShareSource } from '../../../../domain/proctoring.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSend } from '../../useSend.ts';
+import { SharingFacts } from './SharingFacts.tsx';
+
+/**
+ * What goes with every page of those who must share: F5 does nothing (PRC-4), and whoever starts sharing from the
+ * sidebar before they were told what it means is told first.
+ */
+export function SharingWatch(props: {
+  /** What the person is about to share; null: nothing. */
+  readonly asking: ShareSource | null;
+  readonly onAnswer: () => void;
+}) {
+  const { asking, onAnswer } = props;
+  const send = useSend();
+  const t = useTranslate();
+  useReloadBlocked();
+  if (asking === null) return null;
+  const start = () => {
+    send({ type: 'SharingExplained' });
+    send({ type: 'SharingWanted', source: asking });
+    onAnswer();
+  };
+  return (
+    <Dialog
+      open
+      size="m"
+      onClose={onAnswer}
+      title={t(`sharing.notice_title_${asking}`)}
+      actions={
+        <>
+          <Button variant="quiet" onPress={onAnswer}>
+            {t('sharing.cancel')}
+          </Button>
+          <Button variant="primary" autoFocus onPress={start}>
+            {t(`sharing.start_${asking}`)}
+          </Button>
+        </>
+      }
+    >
+      <SharingFacts of={asking} />
+    </Dialog>
+  );
+}
+
+/** The key alone, whatever is held with it: loading the page anew would end what is shared. */
+function useReloadBlocked(): void {
+  const send = useSend();
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'F5') return;
+      event.preventDefault();
+      if (!event.repeat) send({ type: 'ReloadBlocked' });
+    };
+    document.addEventListener('keydown', listen, { capture: true });
+    return () => document.removeEventListener('keydown', listen, { capture: true });
+  }, [send]);
+}

@@ -1,0 +1,55 @@
+import { Camera, type LucideIcon, MonitorUp } from 'lucide-react';
+import { type ShareSource } from '../../../../domain/proctoring.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { Button } from '../../components/Button.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import { ShareRefused } from './ShareRefused.tsx';
+import styles from './SourceLine.module.css';
+
+export const selectShare = ({ sharing }: State, source: ShareSource) => sharing[source];
+
+/** The picture of a source. */
+export const SOURCE_ICONS: Readonly<Record<ShareSource, LucideIcon>> = { camera: Camera, screen: MonitorUp };
+
+/** Camera or screen with whether it is shared, and the button that starts it. */
+export function SourceLine({ source }: { readonly source: ShareSource }) {
+  const share = useSelected(selectShare, source);
+  const t = useTranslate();
+  const Icon = SOURCE_ICONS[source];
+  const isOn = share.kind === 'on';
+  return (
+    <>
+      <div className={styles['line']}>
+        <Icon size={24} strokeWidth={1.75} aria-hidden />
+        <span className={styles['name']}>
+          <strong>{t(`sharing.${source}`)}</strong>
+          {!isOn && <span className={styles['hint']}>{t(`sharing.hint_${source}`)}</span>}
+        </span>
+        {isOn ? <Badge tone="good">{t('sharing.is_on')}</Badge> : <StartButton source={source} />}
+      </div>
+      {share.kind === 'off' && share.refused !== null && (
+        <ShareRefused source={source} refused={share.refused} />
+      )}
+    </>
+  );
+}
+
+/** Asks the browser for the source. The press itself asks: browsers want it so. */
+function StartButton({ source }: { readonly source: ShareSource }) {
+  const share = useSelected(selectShare, source);
+  const send = useSend();
+  const t = useTranslate();
+  return (
+    <Button
+      variant="primary"
+      icon={SOURCE_ICONS[source]}
+      busy={share.kind === 'asking'}
+      onPress={() => send({ type: 'SharingWanted', source })}
+    >
+      {t(`sharing.start_${source}`)}
+    </Button>
+  );
+}

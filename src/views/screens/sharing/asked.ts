@@ -1,0 +1,17 @@
+import { SHARE_SOURCES, type ShareSource } from '../../../../domain/proctoring.ts';
+import { selectAsked } from '../../../streams/state/watched.ts';
+import { useSelected } from '../../useSelected.ts';
+
+/** What a contest asks for, to choose words by. */
+export type AskedFor = ShareSource | 'both';
+
+/** What the contest asks the person to share, in the order in which it is shown. */
+export function useAsked(): readonly ShareSource[] {
+  const asked = useSelected(selectAsked);
+  return SHARE_SOURCES.filter((source) => asked.split(',').includes(source));
+}
+
+/** The same as one word. */
+export function askedFor(asked: readonly ShareSource[]): AskedFor {
+  return asked.length === SHARE_SOURCES.length ? 'both' : (asked[0] ?? 'screen');
+}

@@ -1,0 +1,43 @@
+import { EyeOff } from 'lucide-react';
+import { selectSessionContest } from '../../../streams/state/session.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { selectRanking } from './ranking.ts';
+import { selectOwnLine, StandingBoard } from './StandingBoard.tsx';
+import styles from './CompetitorStandingScreen.module.css';
+
+/** /standing: the board of the chosen contest, with the person's own rank as its hero (STD-1). */
+export function CompetitorStandingScreen() {
+  const contest = useSelected(selectSessionContest);
+  const t = useTranslate();
+  return (
+    <>
+      <PageHeader title={t('sidebar.standing')} eyebrow={contest?.name} hero={<OwnRank />} />
+      {contest === null ? (
+        <EmptyState icon={EyeOff} title={t('board.no_contest')} />
+      ) : (
+        <div className={styles['board']}>
+          <StandingBoard contestId={contest.id} height="max(280px, calc(100dvh - var(--around)))" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function OwnRank() {
+  const own = useSelected(selectOwnLine);
+  const count = useSelected(selectRanking).lines.length;
+  const t = useTranslate();
+  const format = useFormat();
+  if (own === null) return null;
+  return (
+    <p className={styles['rank']}>
+      <span className={styles['label']}>{t('board.own_rank')}</span>
+      <span className={styles['number']}>{format.number(own.rank)}</span>
+      <span className={styles['of']}>/ {format.number(count)}</span>
+    </p>
+  );
+}

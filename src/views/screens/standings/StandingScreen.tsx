@@ -1,0 +1,160 @@
+import { Minimize, Presentation } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { parseRouteId } from '../../../../domain/navigation.ts';
+import { remainingMs } from '../../../../domain/timeline.ts';
+import { type Contest } from '../../../../protocol/wire/contest.ts';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { selectRole } from '../../../streams/state/session.ts';
+import { classNames } from '../../components/classNames.ts';
+import { Button } from '../../components/Button.tsx';
+import { Countdown } from '../../components/Countdown.tsx';
+import { Kbd } from '../../components/Kbd.tsx';
+import { Link } from '../../components/Link.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { BoardBadge } from './BoardBadge.tsx';
+import { boardViewOf, countdownOf } from '../contest/contestSituation.ts';
+import { selectContest } from '../contest/staffState.ts';
+import { useKeys } from '../communication/useKeys.ts';
+import { StandingBoard } from './StandingBoard.tsx';
+import styles from './StandingScreen.module.css';
+
+/** The address of the projector's view, so that a hall's machine can be sent straight to it. */
+const VIEW = 'view';
+const PROJECTOR = 'projector';
+
+/**
+ * /standing/:cid and /standing/:cid/:category: the board with the time left as its equal. Organisers see it as it truly
+ * is, with a mark of what competitors see. F shows it to a hall: larger, on the whole screen.
+ */
+export function StandingScreen() {
+  const params = useParams();
+  const contestId = parseRouteId(params['cid']) ?? 0;
+  const { category } = params;
+  const role = useSelected(selectRole);
+  const isOrganiser = role === 'admin' || role === 'author';
+  const contest = useSelected(selectContest, contestId);
+  const navigate = useNavigate();
+  const { page, isProjector, toggle } = useProjector();
+  return (
+    <div ref={page} className={classNames(isProjector && styles['projector'])}>
+      <div className={classNames(styles['page'], isProjector && styles['large'])} data-density="tight">
+        <Head
+          contest={contest}
+          category={category}
+          showsMark={isOrganiser}
+          isProjector={isProjector}
+          onToggle={toggle}
+        />
+        <StandingBoard
+          contestId={contestId}
+          {...(category === undefined ? {} : { category })}
+          height={isProjector ? 'var(--board-height)' : 'max(360px, calc(100dvh - 300px))'}
+          {...(isOrganiser && !isProjector
+            ? {
+                onRowPress: ({ participant }) =>
+                  void navigate(
+                    `/submissions?contest=${contestId}&user=${encodeURIComponent(participant.name)}`,
+                  ),
+              }
+            : {})}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Head(props: {
+  readonly contest: Contest | null;
+  readonly category: string | undefined;
+  readonly showsMark: boolean;
+  readonly isProjector: boolean;
+  readonly onToggle: () => void;
+}) {
+  const { contest, category, showsMark, isProjector, onToggle } = props;
+  const t = useTranslate();
+  const nowAt = useSelected(selectNow);
+  return (
+    <PageHeader
+      title={contest?.name ?? t('standings.title')}
+      eyebrow={isProjector ? undefined : <Link to="/standing">{t('standings.title')}</Link>}
+      meta={
+        <>
+          {category !== undefined && <span>{t('standings.category', { name: category })}</span>}
+          {showsMark && !isProjector && contest !== null && nowAt > 0 && (
+            <span className={styles['mark']}>
+              {t('standings.competitors_see')} <BoardBadge view={boardViewOf(contest, nowAt)} />
+            </span>
+          )}
+        </>
+      }
+      hero={contest === null || nowAt === 0 ? undefined : <TimeLeft contest={contest} nowAt={nowAt} />}
+      actions={
+        <span className={styles['actions']}>
+          {isProjector ? (
+            <Button variant="quiet" size="s" icon={Minimize} onPress={onToggle}>
+              {t('standings.projector_off')}
+            </Button>
+          ) : (
+            <Button size="s" icon={Presentation} onPress={onToggle}>
+              {t('standings.projector')}
+            </Button>
+          )}
+          <Kbd keys={['F']} />
+        </span>
+      }
+    />
+  );
+}
+
+function TimeLeft({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: number }) {
+  const t = useTranslate();
+  const format = useFormat();
+  const countdown = countdownOf(contest, nowAt);
+  if (countdown === null || countdown.untilAt === null) {
+    return (
+      <span className={styles['over']}>
+        {t('staff.contest.ended_at', { time: format.dateTime(contest.end_time) })}
+      </span>
+    );
+  }
+  return (
+    <div className={styles['time']}>
+      <span className={styles['over']}>{t(`staff.countdown.${countdown.kind}`)}</span>
+      <Countdown
+        size="l"
+        remainingMs={remainingMs(countdown.untilAt, nowAt)}
+        label={t(`staff.countdown.${countdown.kind}`)}
+      />
+    </div>
+  );
+}
+
+/** The projector's view: in the address, on the whole screen where the browser lets it, and off again with Escape. */
+function useProjector() {
+  const page = useRef<HTMLDivElement>(null);
+  const [params, setParams] = useSearchParams();
+  const isProjector = params.get(VIEW) === PROJECTOR;
+  const set = (isOn: boolean) => setParams(isOn ? { [VIEW]: PROJECTOR } : {}, { replace: true });
+  const toggle = () => {
+    set(!isProjector);
+    // Without the whole screen (a browser may refuse it) the view still fills the window.
+    if (isProjector) {
+      if (document.fullscreenElement !== null) document.exitFullscreen().catch(() => undefined);
+    } else {
+      document.documentElement.requestFullscreen().catch(() => undefined);
+    }
+  };
+  useKeys({ f: toggle, Escape: () => isProjector && set(false) });
+  useEffect(() => {
+    const left = () => {
+      if (document.fullscreenElement === null) setParams({}, { replace: true });
+    };
+    document.addEventListener('fullscreenchange', left);
+    return () => document.removeEventListener('fullscreenchange', left);
+  }, [setParams]);
+  return { page, isProjector, toggle };
+}

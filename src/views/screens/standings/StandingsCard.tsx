@@ -1,0 +1,179 @@
+import { Eye, EyeOff, Snowflake } from 'lucide-react';
+import { useState } from 'react';
+import {
+  freezeMinutes,
+  frozenBefore,
+  frozenFromAt,
+  parseStandingsSetting,
+} from '../../../../domain/standings-setting.ts';
+import { type StandingsSetting } from '../../../../domain/contest.ts';
+import { type Contest } from '../../../../protocol/wire/contest.ts';
+import { timesOf } from '../../../streams/state/contest.ts';
+import { Button } from '../../components/Button.tsx';
+import { Checkbox } from '../../components/Checkbox.tsx';
+import { useConfirm } from '../../components/ConfirmProvider.tsx';
+import { RadioList } from '../../components/RadioList.tsx';
+import { Card } from '../../components/Section.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { BeforeAfter } from '../audit/BeforeAfter.tsx';
+import { BoardBadge } from './BoardBadge.tsx';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { boardViewOf } from '../contest/contestSituation.ts';
+import { PublicLink } from './PublicLink.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+import { useStandingsWords } from './useStandingsWords.ts';
+import styles from '../contest/ContestScreen.module.css';
+
+const MODES = ['yes', 'freeze', 'after', 'no'] as const;
+type Mode = (typeof MODES)[number];
+
+/** What a new freeze begins with, in minutes before the end: the usual last hour. */
+const USUAL_FREEZE = '60';
+const ICONS = { live: Eye, frozen: Snowflake, hidden: EyeOff };
+
+interface Draft {
+  readonly mode: Mode;
+  readonly minutes: string;
+  readonly isPublic: boolean;
+}
+
+/** Who sees the standings and when, in plain words; asked about before it changes what hundreds see (STD-1). */
+export function StandingsCard({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: number }) {
+  const t = useTranslate();
+  const confirm = useConfirm();
+  const command = useCommand();
+  const words = useStandingsWords();
+  const [edited, setEdited] = useState<Draft | null>(null);
+  const [savedId, setSavedId] = useState<string | null>(null);
+  if (command.state?.kind === 'done' && savedId !== command.commandId) {
+    setSavedId(command.commandId);
+    setEdited(null);
+  }
+  const draft = edited ?? draftOf(contest);
+  const wanted = settingIn(draft);
+  const isChanged =
+    wanted !== null && (wanted !== contest.standings || draft.isPublic !== contest.public_standing);
+  const isFrozen = boardViewOf(contest, nowAt) === 'frozen';
+
+  const apply = async (standings: StandingsSetting, publicStanding: boolean) => {
+    const yesNo = (value: boolean) => (value ? t('staff.yes') : t('staff.no'));
+    const differences = [
+      { label: t('staff.standings.title'), before: words(contest.standings), after: words(standings) },
+      {
+        label: t('staff.standings.public'),
+        before: yesNo(contest.public_standing),
+        after: yesNo(publicStanding),
+      },
+    ].filter(({ before, after }) => before !== after);
+    const isConfirmed = await confirm({
+      title: t('staff.standings.ask', { contest: contest.name }),
+      message: <BeforeAfter differences={differences} />,
+      confirmLabel: t('staff.standings.apply'),
+    });
+    if (isConfirmed) command.give({ kind: 'setStandings', contestId: contest.id, standings, publicStanding });
+  };
+  const set = (change: Partial<Draft>) => setEdited({ ...draft, ...change });
+  return (
+    <Card
+      title={t('staff.standings.title')}
+      actions={
+        isFrozen ? (
+          <Button
+            size="s"
+            busy={command.isRunning}
+            onPress={() => void apply('yes', contest.public_standing)}
+          >
+            {t('staff.standings.unfreeze')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className={styles['form']}>
+        <SeenNow contest={contest} nowAt={nowAt} />
+        <RadioList
+          label={t('staff.standings.setting')}
+          hideLabel
+          value={draft.mode}
+          onChange={(mode) => set({ mode })}
+          options={MODES.map((mode) => ({
+            value: mode,
+            label: t(`staff.standings.${mode}`),
+            hint: t(`staff.standings.${mode}.hint`),
+          }))}
+        />
+        {draft.mode === 'freeze' && (
+          <TextField
+            label={t('staff.standings.minutes')}
+            inputMode="decimal"
+            value={draft.minutes}
+            onChange={(minutes) => set({ minutes })}
+          />
+        )}
+        <Checkbox
+          label={t('staff.standings.public')}
+          hint={t('staff.standings.public.hint')}
+          checked={draft.isPublic}
+          onChange={(isPublic) => set({ isPublic })}
+        />
+        {contest.public_standing && <PublicLink contestId={contest.id} />}
+        <div className={styles['row']}>
+          <Button
+            variant="primary"
+            busy={command.isRunning}
+            disabled={!isChanged}
+            onPress={() => wanted !== null && void apply(wanted, draft.isPublic)}
+          >
+            {t('staff.standings.apply')}
+          </Button>
+          <CommandNote state={command.state} done={t('staff.saved')} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** What competitors see at this moment. */
+function SeenNow({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: number }) {
+  const t = useTranslate();
+  const format = useFormat();
+  const view = boardViewOf(contest, nowAt);
+  const Icon = ICONS[view];
+  const setting = parseStandingsSetting(contest.standings);
+  const frozenAt = setting && frozenFromAt(setting, timesOf(contest));
+  return (
+    <p className={styles['seen']}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <span>
+        {t(`staff.board.${view}_means`)}{' '}
+        {frozenAt !== null && (
+          <span className={styles['hint']}>
+            {t(nowAt < frozenAt ? 'staff.standings.freezes_at' : 'staff.standings.frozen_at', {
+              time: format.time(frozenAt),
+            })}
+          </span>
+        )}
+      </span>
+      <BoardBadge view={view} />
+    </p>
+  );
+}
+
+function draftOf(contest: Contest): Draft {
+  const setting = parseStandingsSetting(contest.standings) ?? 'no';
+  const minutes = freezeMinutes(setting);
+  return {
+    mode: minutes === null ? (setting as Exclude<Mode, 'freeze'>) : 'freeze',
+    minutes: minutes === null ? USUAL_FREEZE : String(minutes),
+    isPublic: contest.public_standing,
+  };
+}
+
+/** The setting that a form means; null while its minutes are no number. */
+function settingIn({ mode, minutes }: Draft): StandingsSetting | null {
+  if (mode !== 'freeze') return mode;
+  return /^\d+([.,]\d+)?$/.test(minutes.trim())
+    ? frozenBefore(Number(minutes.trim().replace(',', '.')))
+    : null;
+}

@@ -1,0 +1,14 @@
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { ContestGroups } from '../contest/ContestGroups.tsx';
+
+/** /standing of spectators and organisers: the contests whose boards can be followed (SPE-1). */
+export function StandingsScreen() {
+  const t = useTranslate();
+  return (
+    <>
+      <PageHeader title={t('standings.title')} meta={<span>{t('standings.choose')}</span>} />
+      <ContestGroups pathOf={({ id }) => `/standing/${id}`} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { type State } from '../../../streams/state/state.ts';
+import { Link } from '../../components/Link.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import { UserTestView } from './UserTestView.tsx';
+import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
+import { selectTask } from '../task/taskState.ts';
+
+const selectUserTest = ({ userTests }: State, id: number) => userTests.own?.get(id) ?? null;
+const selectAreKnown = ({ userTests }: State): boolean => userTests.own !== null;
+const selectOpened = ({ userTests }: State, id: number) => userTests.opened[id] ?? null;
+
+/** /task/{tid}/user_test/{utid}: an own run, live until it has ended (TSK-4). */
+export function CompetitorUserTestScreen() {
+  const params = useParams();
+  const [id, number] = [Number(params['utid']), Number(params['tid'])];
+  const userTest = useSelected(selectUserTest, id);
+  const isKnown = useSelected(selectAreKnown);
+  const detail = useSelected(selectOpened, id);
+  const task = useSelected(selectTask, number);
+  const send = useSend();
+  const t = useTranslate();
+  const status = userTest?.status ?? null;
+  useEffect(() => {
+    if (status !== null) send({ type: 'UserTestOpened', id });
+  }, [send, status, id]);
+  if (!isKnown) return <Skeleton shape="hero" />;
+  if (userTest?.task !== number) return <NotFoundScreen />;
+  return (
+    <>
+      <PageHeader
+        title={t('user_test.title', { id })}
+        eyebrow={<Link to={`/task/${number}`}>{task?.name ?? t('next.to_task')}</Link>}
+      />
+      <UserTestView userTest={userTest} detail={detail} />
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { parseRouteId } from '../../../../domain/navigation.ts';
+import { type Submission } from '../../../../protocol/wire/submission.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { Link } from '../../components/Link.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Select } from '../../components/Select.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { Tabs } from '../../components/Tabs.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import { DiffView } from './DiffView.tsx';
+import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
+import { PageFault } from '../system/PageFault.tsx';
+import styles from './DiffScreen.module.css';
+import { selectTask, selectTaskSubmissions } from '../task/taskState.ts';
+
+/** Narrower than this there is no room for two texts beside each other. */
+const WIDE = '(min-width: 900px)';
+const selectOpened = ({ work }: State, id: number) => work.opened[id] ?? null;
+
+/** /task/{tid}/diff/{v1},{v2}: two of one's own submissions of a task, side by side or unified (TSK-5). */
+export function DiffScreen() {
+  const params = useParams();
+  const number = Number(params['tid']);
+  const own = useSelected(selectTaskSubmissions, number);
+  const [first, second, ...more] = (params['versions'] ?? '').split(',').map((text) => parseRouteId(text));
+  if (own === null) return <Skeleton shape="cards" count={1} />;
+  const before = own.find(({ id }) => id === first);
+  const after = own.find(({ id }) => id === second);
+  if (!before || !after || more.length > 0) return <NotFoundScreen />;
+  return <Compared number={number} own={own} before={before} after={after} />;
+}
+
+interface Pair {
+  readonly before: Submission;
+  readonly after: Submission;
+}
+
+function Compared({ number, own, before, after }: Pair & { number: number; own: readonly Submission[] }) {
+  const task = useSelected(selectTask, number);
+  const navigate = useNavigate();
+  const [way, setWay] = useState<'side' | 'unified'>(() =>
+    window.matchMedia(WIDE).matches ? 'side' : 'unified',
+  );
+  const t = useTranslate();
+  const format = useFormat();
+  const options = own.map(({ id, at, language }) => ({
+    value: String(id),
+    label: `${t('submission.title', { id })} · ${format.timeWithSeconds(at)} · ${language}`,
+  }));
+  const go = (versions: readonly [string, string]) =>
+    void navigate(`/task/${number}/diff/${versions.join(',')}`, { replace: true });
+  return (
+    <>
+      <PageHeader
+        title={t('diff.title')}
+        eyebrow={<Link to={`/task/${number}`}>{task?.name ?? t('next.to_task')}</Link>}
+      />
+      <div className={styles['choice']}>
+        <Select
+          label={t('diff.before')}
+          value={String(before.id)}
+          onChange={(id) => go([id, String(after.id)])}
+          options={options}
+        />
+        <Select
+          label={t('diff.after')}
+          value={String(after.id)}
+          onChange={(id) => go([String(before.id), id])}
+          options={options}
+        />
+      </div>
+      <Tabs
+        label={t('diff.way')}
+        selected={way}
+        onSelect={setWay}
+        tabs={[
+          { id: 'side', label: t('diff.side') },
+          { id: 'unified', label: t('diff.unified') },
+        ]}
+      >
+        <Card flush>
+          <Difference before={before} after={after} way={way} />
+        </Card>
+      </Tabs>
+    </>
+  );
+}
+
+function Difference({ before, after, way }: Pair & { readonly way: 'side' | 'unified' }) {
+  const [old, now] = [useSource(before.id), useSource(after.id)];
+  const send = useSend();
+  const waiting = old === null ? before.id : after.id;
+  if (old === null || now === null) {
+    return (
+      <PageFault
+        page={`submission/${waiting}`}
+        onRetry={() => send({ type: 'SubmissionOpened', id: waiting })}
+      >
+        <Skeleton shape="text" count={12} />
+      </PageFault>
+    );
+  }
+  return (
+    <DiffView
+      before={{ name: old.fileName, text: old.source }}
+      after={{ name: now.fileName, text: now.source }}
+      way={way}
+    />
+  );
+}
+
+function useSource(id: number) {
+  const opened = useSelected(selectOpened, id);
+  const send = useSend();
+  const isMissing = opened === null;
+  useEffect(() => {
+    if (isMissing) send({ type: 'SubmissionOpened', id });
+  }, [send, isMissing, id]);
+  return opened;
+}

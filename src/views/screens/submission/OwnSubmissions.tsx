@@ -1,0 +1,53 @@
+import { Inbox } from 'lucide-react';
+import { type Submission } from '../../../../protocol/wire/submission.ts';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Link } from '../../components/Link.tsx';
+import { Points } from '../../components/Points.tsx';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { SubmissionTag } from './SubmissionTag.tsx';
+import { selectTaskSubmissions } from '../task/taskState.ts';
+import styles from './OwnSubmissions.module.css';
+
+/** The person's submissions of a task, live, the newest first. */
+export function OwnSubmissions({ number }: { readonly number: number }) {
+  const submissions = useSelected(selectTaskSubmissions, number);
+  const t = useTranslate();
+  return (
+    <Card title={t('submissions.own')} flush>
+      {submissions === null && <Skeleton shape="rows" count={3} />}
+      {submissions?.length === 0 && (
+        <EmptyState icon={Inbox} title={t('submissions.none')} text={t('submissions.none_text')} />
+      )}
+      {submissions !== null && submissions.length > 0 && (
+        <ol className={styles['list']}>
+          {submissions.map((submission) => (
+            <Line key={submission.id} submission={submission} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+function Line({ submission }: { readonly submission: Submission }) {
+  const { id, task, at, language, score } = submission;
+  const now = useSelected(selectNow);
+  const t = useTranslate();
+  return (
+    <li className={styles['line']}>
+      <SubmissionTag submission={submission} />
+      <span className={styles['what']}>
+        <Link to={`/task/${task}/submission/${id}`}>{t('submission.title', { id })}</Link>
+        <span className={styles['under']}>
+          <RelativeTime at={at} nowAt={now} /> · {language}
+        </span>
+      </span>
+      {score !== null && <Points value={score} />}
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { type UserTest } from '../../../../protocol/wire/userTest.ts';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { Link } from '../../components/Link.tsx';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { Card } from '../../components/Section.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { milliseconds } from './resources.ts';
+import { RunTag } from './RunTag.tsx';
+import styles from './OwnSubmissions.module.css';
+import { selectTaskUserTests } from '../task/taskState.ts';
+
+/** The person's runs of a task on inputs of their own, live, the newest first. Nothing where there are none. */
+export function OwnUserTests({ number }: { readonly number: number }) {
+  const userTests = useSelected(selectTaskUserTests, number);
+  const t = useTranslate();
+  if (userTests.length === 0) return null;
+  return (
+    <Card title={t('user_test.own')} flush>
+      <ol className={styles['list']}>
+        {userTests.map((userTest) => (
+          <Line key={userTest.id} userTest={userTest} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Line({ userTest }: { readonly userTest: UserTest }) {
+  const { id, task, at, language, cpu_ms: cpuMs } = userTest;
+  const now = useSelected(selectNow);
+  const t = useTranslate();
+  const format = useFormat();
+  return (
+    <li className={styles['line']}>
+      <RunTag userTest={userTest} />
+      <span className={styles['what']}>
+        <Link to={`/task/${task}/user_test/${id}`}>{t('user_test.title', { id })}</Link>
+        <span className={styles['under']}>
+          <RelativeTime at={at} nowAt={now} /> · {language}
+        </span>
+      </span>
+      {cpuMs !== null && <span className="tabular">{milliseconds(cpuMs, format)}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { CircleCheck, Hourglass } from 'lucide-react';
+import { useEffect } from 'react';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { Link } from '../../components/Link.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { Outgoing } from './Outgoing.tsx';
+import { selectOutbox, selectReceipt } from '../task/taskState.ts';
+import styles from './Outbox.module.css';
+
+/** As much of a hash as one compares by eye. */
+const SHORT_HASH = 8;
+
+/** What became of what was sent (TSK-8): on its way, kept until the network is back, refused, or the receipt. */
+export function Outbox({ number }: { readonly number: number }) {
+  const outbox = useSelected(selectOutbox, number);
+  useLeaveWarning(outbox.some(({ keeping, state }) => keeping !== 'kept' && state.kind !== 'refused'));
+  return (
+    <div className={styles['outbox']} aria-live="polite">
+      {outbox.map((solution) => (
+        <Outgoing key={solution.clientId} solution={solution} />
+      ))}
+      {outbox.length === 0 && <Receipt number={number} />}
+    </div>
+  );
+}
+
+/** What the browser could not keep, or not yet, is lost with the page: it asks before it goes. */
+function useLeaveWarning(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isNeeded]);
+}
+
+function Receipt({ number }: { readonly number: number }) {
+  const receipt = useSelected(selectReceipt, number);
+  const t = useTranslate();
+  const format = useFormat();
+  if (receipt === null) return null;
+  const { at, hash, id, late, task } = receipt;
+  const time = format.timeWithSeconds(at);
+  const Icon = late === null ? CircleCheck : Hourglass;
+  return (
+    <div className={late === null ? styles['receipt'] : styles['delayed']}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <div>
+        <p className={styles['title']}>
+          {late === null ? t('submit.arrived', { time }) : t('late.arrived', { time })}
+        </p>
+        {late !== null && <p>{t('late.waiting_short')}</p>}
+        <p className={styles['facts']}>
+          <Link to={`/task/${task}/submission/${id}`}>{t('submission.title', { id })}</Link>
+          <span title={hash}>
+            {t('submit.receipt')} <code>{hash.slice(0, SHORT_HASH)}</code>
+          </span>
+          <CopyButton text={hash} label={t('receipt.copy')} />
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { formatCountdown } from '../../../../domain/timeline.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import {
+  selectIsRunning,
+  selectSubmissionsLeft,
+  selectUserTestsLeft,
+  selectWaitMs,
+} from '../task/taskState.ts';
+import styles from './SubmitAllowance.module.css';
+
+/** Whether and when a solution is taken: submissions left, the wait until the next, or that none are taken now. */
+export function SubmitAllowance({ number }: { readonly number: number }) {
+  const isRunning = useSelected(selectIsRunning);
+  const left = useSelected(selectSubmissionsLeft);
+  const t = useTranslate();
+  if (!isRunning) {
+    return (
+      <p className={styles['allowance']}>
+        <Badge tone="wait">{t('submit.not_running')}</Badge>
+      </p>
+    );
+  }
+  return (
+    <p className={styles['allowance']}>
+      {left !== null && (
+        <Badge tone={left === 0 ? 'bad' : 'plain'}>{t('submit.left', { count: left })}</Badge>
+      )}
+      {left !== 0 && <Wait number={number} />}
+    </p>
+  );
+}
+
+/** How many runs on an own input are left; nothing where there is no limit. Their wait stands on their button. */
+export function UserTestAllowance() {
+  const isRunning = useSelected(selectIsRunning);
+  const left = useSelected(selectUserTestsLeft);
+  const t = useTranslate();
+  if (isRunning && left === null) return null;
+  return (
+    <p className={styles['allowance']}>
+      {isRunning ? (
+        <Badge tone={left === 0 ? 'bad' : 'plain'}>{t('user_test.left', { count: left ?? 0 })}</Badge>
+      ) : (
+        <Badge tone="wait">{t('submit.not_running')}</Badge>
+      )}
+    </p>
+  );
+}
+
+/** Drawn anew each second while there is a wait. */
+function Wait({ number }: { readonly number: number }) {
+  const waitMs = useSelected(selectWaitMs, number);
+  const t = useTranslate();
+  if (waitMs === 0) return <Badge tone="good">{t('submit.now')}</Badge>;
+  return (
+    <Badge tone="wait">
+      {t('submit.next_in')} <span className="tabular">{formatCountdown(waitMs)}</span>
+    </Badge>
+  );
+}

@@ -1,0 +1,79 @@
+import { Printer } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { firstLanguage } from '../../../../domain/statementLanguage.ts';
+import { type TaskDetail } from '../../../../protocol/wire/task.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { usePdfPath } from '../../roles/usePdfPath.ts';
+import { useSend } from '../../useSend.ts';
+import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
+import { PageFault } from '../system/PageFault.tsx';
+import { StatementDownload, StatementLanguages, StatementView } from './StatementView.tsx';
+import { TaskAbsence } from './TaskAbsence.tsx';
+import { selectTask, selectTaskDetail } from './taskState.ts';
+import styles from './TaskScreen.module.css';
+
+const selectLanguage = ({ system }: State) => system.language;
+
+/** /task/{tid}/pdf/{lang?} and /tasks/{tid}/pdf/{path*} for competitors (RTE-5): the statement alone, to read or print. */
+export function CompetitorStatementScreen() {
+  const params = useParams();
+  const number = Number(params['tid']);
+  const task = useSelected(selectTask, number);
+  const detail = useSelected(selectTaskDetail, number);
+  const wanted = usePdfPath();
+  const send = useSend();
+  const exists = task !== null;
+  useEffect(() => {
+    if (exists) send({ type: 'TaskOpened', number });
+  }, [send, exists, number]);
+  if (task === null) return <TaskAbsence number={number} />;
+  if (detail === null) {
+    return (
+      <PageFault page={`task/${number}`} onRetry={() => send({ type: 'TaskOpened', number })}>
+        <Skeleton shape="text" count={9} />
+      </PageFault>
+    );
+  }
+  return <Alone key={number} task={detail} wanted={wanted} />;
+}
+
+function Alone({ task, wanted }: { readonly task: TaskDetail; readonly wanted: string | null }) {
+  const langs = task.statements.map(({ lang }) => lang);
+  const preferred = useSelected(selectLanguage);
+  const named = langs.find((lang) => lang === wanted || (wanted?.split(/[./]/).includes(lang) ?? false));
+  const [lang, setLang] = useState(named ?? firstLanguage(langs, preferred));
+  const t = useTranslate();
+  if (lang === null || (wanted !== null && named === undefined)) return <NotFoundScreen />;
+  return (
+    <>
+      <PageHeader
+        title={task.name}
+        eyebrow={t('task.label', { label: task.label })}
+        actions={
+          <span className="no-print">
+            <span className={styles['actions']}>
+              <StatementLanguages langs={langs} selected={lang} onSelect={setLang} />
+              <StatementDownload key={lang} number={task.number} lang={lang} />
+              <Button icon={Printer} variant="quiet" onPress={() => window.print()}>
+                {t('statement.print')}
+              </Button>
+              <ButtonLink to={`/task/${task.number}`}>{t('next.to_task')}</ButtonLink>
+            </span>
+          </span>
+        }
+      />
+      <Card>
+        <div className={styles['statement']}>
+          <StatementView key={lang} number={task.number} lang={lang} title={task.name} />
+        </div>
+      </Card>
+    </>
+  );
+}

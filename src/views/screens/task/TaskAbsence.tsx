@@ -1,0 +1,111 @@
+import { CircleCheck, Hourglass, Lock } from 'lucide-react';
+import { type ReactNode } from 'react';
+import { type ModuleStand, selectHasModules, selectModule } from '../../../streams/state/modules.ts';
+import { selectTimes } from '../../../streams/state/phase.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { ButtonLink } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
+import { ModuleStart } from '../modules/ModuleStart.tsx';
+import { selectAreTasksKnown, selectTasksError } from './taskState.ts';
+
+const selectHasFinished = (state: State): boolean => selectTimes(state)?.participant.hasFinished ?? false;
+
+/** In the place of a task that is not to be had now: its module's beginning or end, the finish, or why there is none. */
+export function TaskAbsence({ number }: { readonly number: number }) {
+  const areKnown = useSelected(selectAreTasksKnown);
+  const error = useSelected(selectTasksError);
+  const hasModules = useSelected(selectHasModules);
+  const hasFinished = useSelected(selectHasFinished);
+  const t = useTranslate();
+  const tAny = useTranslateAny();
+  if (hasFinished) {
+    return (
+      <Framed title={t('finished.title')}>
+        <EmptyState
+          icon={CircleCheck}
+          title={t('finished.title')}
+          text={t('finished.text')}
+          action={<ButtonLink to="/home">{t('finished.home')}</ButtonLink>}
+        />
+      </Framed>
+    );
+  }
+  if (error !== null) {
+    return (
+      <Framed title={t('task.label', { label: number })}>
+        <EmptyState icon={Lock} title={tAny(error)} text={t('tasks.none_text')} />
+      </Framed>
+    );
+  }
+  if (hasModules) return <ModuleAbsence number={number} />;
+  if (areKnown) return <NotFoundScreen />;
+  return (
+    <Framed title={t('task.label', { label: number })}>
+      <Skeleton shape="text" />
+    </Framed>
+  );
+}
+
+function ModuleAbsence({ number }: { readonly number: number }) {
+  const module = useSelected(selectModule);
+  const exists = useSelected(selectExists, number);
+  const t = useTranslate();
+  const current = module.kind === 'next' || module.kind === 'under_way' ? module.number : null;
+  if (current === number) {
+    if (module.kind === 'next') return <ModuleStart number={number} />;
+    // It has begun, and what it asks is on its way.
+    return (
+      <Framed title={t('module.title', { number })}>
+        <Skeleton shape="text" count={6} />
+      </Framed>
+    );
+  }
+  if (!exists) return <NotFoundScreen />;
+  const isLater = current !== null && number > current;
+  const title = isLater ? t('module.later') : t('module.over');
+  return (
+    <Framed title={title}>
+      <EmptyState
+        icon={isLater ? Hourglass : CircleCheck}
+        title={t('module.title', { number })}
+        text={isLater ? t('module.later_text') : t('module.over_text')}
+        action={<WayOn module={module} />}
+      />
+    </Framed>
+  );
+}
+
+/** To the module that is under way or waits to be started; home where there is none. */
+function WayOn({ module }: { readonly module: ModuleStand }) {
+  const t = useTranslate();
+  if (module.kind !== 'next' && module.kind !== 'under_way') {
+    return <ButtonLink to="/home">{t('finished.home')}</ButtonLink>;
+  }
+  const { kind, number } = module;
+  return (
+    <ButtonLink to={`/task/${number}`} variant="primary">
+      {kind === 'next' ? t('module.to_next', { number }) : t('module.to_current', { number })}
+    </ButtonLink>
+  );
+}
+
+/** Whether the exam has a module with that number; one that is not loaded yet may have. */
+const selectExists = ({ contest }: State, number: number): boolean =>
+  contest.own === null ||
+  contest.own.modules.length === 0 ||
+  contest.own.modules.some((one) => one.number === number);
+
+function Framed({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <Card>{children}</Card>
+    </>
+  );
+}

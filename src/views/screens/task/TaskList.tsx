@@ -1,0 +1,114 @@
+import { Lock, Puzzle } from 'lucide-react';
+import { taskPath } from '../../../../domain/sidebar.ts';
+import { type Submission } from '../../../../protocol/wire/submission.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Link } from '../../components/Link.tsx';
+import { Points } from '../../components/Points.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
+import { useSelected } from '../../useSelected.ts';
+import { selectProgress } from '../quiz/quizState.ts';
+import { SubmissionTag } from '../submission/SubmissionTag.tsx';
+import { selectTaskStands, type TaskStand, totalPoints } from './taskStands.ts';
+import styles from './TaskList.module.css';
+
+const selectTasksError = ({ contest }: State) => contest.tasksError;
+const selectIsIcpc = ({ contest }: State) => contest.contest?.type === 'icpc';
+
+/** The tasks with what the person has for each; the sum stands in the head. */
+export function TaskList() {
+  const stands = useSelected(selectTaskStands);
+  const error = useSelected(selectTasksError);
+  const isIcpc = useSelected(selectIsIcpc);
+  const t = useTranslate();
+  const tAny = useTranslateAny();
+  return (
+    <Card
+      title={t('sidebar.tasks')}
+      flush
+      actions={stands !== null && stands.length > 0 && <Sum stands={stands} isIcpc={isIcpc} />}
+    >
+      {stands === null && (
+        <div className={styles['loading']}>
+          <Skeleton shape="rows" count={4} />
+        </div>
+      )}
+      {stands?.length === 0 && (
+        <EmptyState
+          icon={error === null ? Puzzle : Lock}
+          title={error === null ? t('tasks.none') : tAny(error)}
+          text={error === 'backend.finished' ? t('finished.text') : t('tasks.none_text')}
+        />
+      )}
+      {stands !== null && stands.length > 0 && (
+        <ol className={styles['list']}>
+          {stands.map((stand) => (
+            <Line key={stand.task.id} stand={stand} isIcpc={isIcpc} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+/** How far the person is in a quiz. */
+function QuizUnder({ number }: { readonly number: number }) {
+  const progress = useSelected(selectProgress, number);
+  const t = useTranslate();
+  if (progress === null) return t('quiz.label');
+  return `${t('quiz.label')} · ${t('quiz.progress', { answered: progress.answered, count: progress.questions })}`;
+}
+
+function Sum({ stands, isIcpc }: { readonly stands: readonly TaskStand[]; readonly isIcpc: boolean }) {
+  const solved = stands.filter(({ solvedMinute }) => solvedMinute !== null).length;
+  const most = stands.reduce((sum, { task }) => sum + task.max_score, 0);
+  return isIcpc ? (
+    <Points value={solved} max={stands.length} size="l" />
+  ) : (
+    <Points value={totalPoints(stands)} max={most} size="l" />
+  );
+}
+
+function Line({ stand, isIcpc }: { readonly stand: TaskStand; readonly isIcpc: boolean }) {
+  const { task, points, solvedMinute, count, pending, last } = stand;
+  const t = useTranslate();
+  return (
+    <li className={styles['line']}>
+      <span className={styles['label']} aria-hidden>
+        {task.label}
+      </span>
+      <span className={styles['name']}>
+        <Link to={taskPath({ number: task.number, isQuiz: task.is_quiz })}>{task.name}</Link>
+        <span className={styles['under']}>
+          {task.is_quiz && <QuizUnder number={task.number} />}
+          {!task.is_quiz && (count === 0 ? t('tasks.no_submissions') : t('tasks.submissions', { count }))}
+          {pending > 0 && ` · ${t('tasks.pending', { count: pending })}`}
+        </span>
+      </span>
+      <span className={styles['verdict']}>
+        {last !== null && !isPuzzling(last, stand, isIcpc) && <SubmissionTag submission={last} />}
+      </span>
+      <span className={styles['points']}>
+        {isIcpc ? (
+          <span data-solved={solvedMinute !== null || undefined} className={styles['minute']}>
+            {solvedMinute === null ? '–' : t('tasks.solved_at', { minute: solvedMinute })}
+          </span>
+        ) : (
+          <Points value={points} max={task.max_score} />
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** Beside all there is to have, what a worse try came to later would only puzzle. */
+function isPuzzling(
+  { status, verdict }: Submission,
+  { task, points, solvedMinute }: TaskStand,
+  isIcpc: boolean,
+): boolean {
+  const isSolved = isIcpc ? solvedMinute !== null : points === task.max_score;
+  return isSolved && status === 'judged' && verdict !== 'AC';
+}
