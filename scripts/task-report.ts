@@ -4,7 +4,7 @@ import { type Finding, placeText, type Severity } from '../server/exchange/packa
 import { statedText } from '../server/exchange/self-test/compare.ts';
 import { type SelfTest } from '../server/exchange/self-test/run.ts';
 import { type ReadQuiz } from '../server/features/quizzes/read.ts';
-import { type Checker, fullScore, type JudgeTask } from '../server/judge/task.ts';
+import { type Checker, fullScore, type JudgeTask } from '../server/contract/task.ts';
 
 const MIB = 1_048_576;
 const FORMATS: Readonly<Record<ReadTask['format'], string>> = {

@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely';
 import { type Schema } from './db/schema.ts';
-import { type Contacts } from './features/late/contacts.ts';
+import { type Contacts } from './model/late/contacts.ts';
 import { type Journal } from './journal/journal.ts';
 import { type Write } from './journal/write.ts';
 

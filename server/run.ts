@@ -9,7 +9,7 @@ import { prepareDatabase } from './db/prepare.ts';
 import { startContestClock } from './features/contests/clock.ts';
 import { startModuleClock } from './features/contests/module-clock.ts';
 import { createHandlers } from './features/handlers.ts';
-import { createContacts, startKeepingContacts } from './features/late/contacts.ts';
+import { createContacts, startKeepingContacts } from './model/late/contacts.ts';
 import { liveDependencies } from './features/live/dependencies.ts';
 import { startRetention } from './features/proctoring/retention.ts';
 import { startQuizClosing } from './features/quizzes/closing.ts';

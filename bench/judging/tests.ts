@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FileSource } from '../../server/judge/files.ts';
 import { createJudge } from '../../server/judge/judge.ts';
-import { type JudgeTask, type StoredFile } from '../../server/judge/task.ts';
+import { type JudgeTask, type StoredFile } from '../../server/contract/task.ts';
 import { judgeTask, judgeTest } from '../../tests/support/judging.ts';
 import { type BenchGap, type BenchRow, medianOf, showMs } from '../measure.ts';
 import { buildStatic, type Ground, openBox } from './ground.ts';

@@ -4,7 +4,7 @@ import { snapshots } from '../snapshots.ts';
 import { idDigits, text, userTestPart } from '../fields.ts';
 import { ADMIN, ORGANISERS } from '../roles.ts';
 import { judgeState, rejudged, rejudging } from '../wire/staff/judging.ts';
-import { staffUserTest, staffUserTestDetail } from '../wire/staff/userTest.ts';
+import { staffUserTest, staffUserTestDetail } from '../wire/staff/user-test.ts';
 
 const rid = v.object({ rid: idDigits });
 

@@ -13,7 +13,7 @@ import { question } from '../wire/communication.ts';
 import { lateAnswer } from '../wire/late.ts';
 import { submission, submissionDetail } from '../wire/submission.ts';
 import { taskDetail } from '../wire/task.ts';
-import { userTest, userTestDetail } from '../wire/userTest.ts';
+import { userTest, userTestDetail } from '../wire/user-test.ts';
 
 /** What a competitor works with: tasks, statements, submissions, questions. `tid` is the task's number in the contest. */
 export const workCalls = defineCalls({

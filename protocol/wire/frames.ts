@@ -4,7 +4,7 @@ import { announcement, question } from './communication.ts';
 import { contest, moduleProgress } from './contest.ts';
 import { submission } from './submission.ts';
 import { task } from './task.ts';
-import { userTest } from './userTest.ts';
+import { userTest } from './user-test.ts';
 
 /**
  * /user/queue/announcements/{contestId}: how many announcements are unread. `seen` is the newest that counts as read:

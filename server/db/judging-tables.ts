@@ -1,9 +1,9 @@
 import { type Generated } from 'kysely';
 import { type SubmissionStatus, type Verdict } from '../../domain/verdicts.ts';
 import { type JudgeState } from '../../protocol/wire/staff/judging.ts';
-import { type JudgeResult, type UserTestResult } from '../judge/result.ts';
-import { type JudgeTask } from '../judge/task.ts';
-import { type WorkerFacts } from '../judge/worker-facts.ts';
+import { type JudgeResult, type UserTestResult } from '../contract/result.ts';
+import { type JudgeTask } from '../contract/task.ts';
+import { type WorkerFacts } from '../contract/worker-facts.ts';
 import { type Json } from './json-column.ts';
 
 /** One version of how a task is judged; never changed. */

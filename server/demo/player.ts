@@ -1,7 +1,7 @@
 import { type FeedEvent } from '../../protocol/wire/staff/feed.ts';
 import { type App } from '../app.ts';
 import { takeFeedEvents } from '../features/feeds/take.ts';
-import { scaleTo, subtasksOf } from '../features/tasks/scale.ts';
+import { scaleTo, subtasksOf } from '../model/tasks/scale.ts';
 import { DEMO_CONTESTS, type DemoContest } from './contests.ts';
 import { crowdName } from './seed.ts';
 import { simulate, type SimulatedTask } from './simulate.ts';

@@ -15,7 +15,7 @@ import { sessionHandlers } from './session/handlers.ts';
 import { standingsHandlers } from './standings/handlers.ts';
 import { submissionsHandlers } from './submissions/handlers.ts';
 import { tasksHandlers } from './tasks/handlers.ts';
-import { userTestsHandlers } from './userTests/handlers.ts';
+import { userTestsHandlers } from './user-tests/handlers.ts';
 
 /** One handler per call: a call of the table without one does not compile. */
 export function createHandlers(app: App): Handlers {

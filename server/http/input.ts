@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { type CallRow } from '../../protocol/define.ts';
 import { ERROR_KEYS, type ErrorKey } from '../../protocol/errors.ts';
 import { type UploadedFile } from './context.ts';
-import { badRequest, Fault } from './fault.ts';
+import { badRequest, Fault } from '../model/fault.ts';
 
 /** The raw parts of a request: path parameters, query and form fields as text, files in memory. */
 export interface RawInput {

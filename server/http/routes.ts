@@ -9,10 +9,10 @@ import { type App } from '../app.ts';
 import { type Schema } from '../db/schema.ts';
 import { heads } from '../journal/append.ts';
 import { destinations } from '../../protocol/destinations.ts';
-import { streamFor } from '../live/streams.ts';
-import { contestFor } from './access.ts';
+import { streamFor } from '../model/streams.ts';
+import { contestFor } from '../model/access.ts';
 import { type Caller, type CallContext, type FileAnswer, type Handlers } from './context.ts';
-import { badRequest, Fault, forbidden, locked } from './fault.ts';
+import { badRequest, Fault, forbidden, locked } from '../model/fault.ts';
 import { check, checkFiles, readForm } from './input.ts';
 import { isPrepared, sendPrepared } from './prepared.ts';
 

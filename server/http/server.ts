@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { TIME_HEADER } from '../../protocol/errors.ts';
 import { type App } from '../app.ts';
-import { Fault, notFound } from './fault.ts';
+import { Fault, notFound } from '../model/fault.ts';
 import { type Handlers } from './context.ts';
 import { type Authenticate, serveCalls } from './routes.ts';
 

@@ -5,7 +5,7 @@ import { type Compiled, type Compiler, type CompileRequest } from './compile.ts'
 import { readFile } from 'node:fs/promises';
 import { type FileSource } from './files.ts';
 import { type InstalledLanguages } from './languages/installed.ts';
-import { type JudgeTask, type JuryProgram, type StoredFile } from './task.ts';
+import { type JudgeTask, type JuryProgram, type StoredFile } from '../contract/task.ts';
 
 const USUAL_NAME = 'task';
 

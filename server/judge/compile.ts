@@ -14,7 +14,7 @@ import {
 } from './languages/language.ts';
 import { type LruFolder, openLruFolder } from './lru-folder.ts';
 import { type RunEnd, type RunLimits } from './sandbox/driver.ts';
-import { readOutput } from './sandbox/readBack.ts';
+import { readOutput } from './sandbox/read-back.ts';
 
 const MIB = 1 << 20;
 /** Goes into the key of what is kept: another number forgets all of it. */

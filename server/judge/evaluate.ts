@@ -1,8 +1,8 @@
 import { CheckerFault } from './checkers/check.ts';
 import { isDecided, notRun, runOrder } from './groups.ts';
 import { type Tried, type TryTest } from './kinds.ts';
-import { type JudgeProgress, type TestResult } from './result.ts';
-import { type JudgeTask } from './task.ts';
+import { type JudgeProgress, type TestResult } from '../contract/result.ts';
+import { type JudgeTask } from '../contract/task.ts';
 import { testScore } from './test-score.ts';
 
 /** Tries the tests of a task in their order, as long as they can change anything. The judge's own failure ends it. */

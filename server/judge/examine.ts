@@ -3,7 +3,7 @@ import { findLanguages, type InstalledLanguages } from './languages/installed.ts
 import { buildHelper } from './sandbox/build.ts';
 import { probeSandbox, type SandboxProbe } from './sandbox/probe.ts';
 import { cpuModel, memoryBytes, osName, physicalCores } from './machine.ts';
-import { type WorkerFacts } from './worker-facts.ts';
+import { type WorkerFacts } from '../contract/worker-facts.ts';
 
 /** Debian's packages of the compilers and interpreters. */
 const PACKAGES: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { groupScore } from '../../domain/scoring.ts';
 import { sumPoints } from '../../domain/points.ts';
 import { type Verdict } from '../../domain/verdicts.ts';
-import { type JudgeResult, type TestResult } from './result.ts';
-import { type JudgeGroup, type JudgeTask } from './task.ts';
+import { type JudgeResult, type TestResult } from '../contract/result.ts';
+import { type JudgeGroup, type JudgeTask } from '../contract/task.ts';
 
 /** What of a task decides in which order its tests are run and what they give. */
 export type Grouped = Pick<JudgeTask, 'groups' | 'tests'>;

@@ -12,9 +12,9 @@ import { SYSTEM_LIBRARIES } from './languages/tools.ts';
 import { pairVerdict } from './pair-verdict.ts';
 import { endText, isNearLimit } from './run-verdict.ts';
 import { type PairResult, type RunRequest } from './sandbox/driver.ts';
-import { readOutput } from './sandbox/readBack.ts';
+import { readOutput } from './sandbox/read-back.ts';
 import { layOutInput, type Solution, solutionRequest, verdictOf } from './solution-run.ts';
-import { type JudgeTest } from './task.ts';
+import { type JudgeTest } from '../contract/task.ts';
 
 const execute = promisify(execFile);
 /** So much longer than the solution an interactor may take: it must be there to see the solution's end. */

@@ -11,10 +11,10 @@ import { runOrder, totals } from './groups.ts';
 import { tryInteractive } from './interactive.ts';
 import { tryAnswers, tryBatch, type TryTest } from './kinds.ts';
 import { type InstalledLanguages } from './languages/installed.ts';
-import { type JudgeProgress, type JudgeResult, type TestResult } from './result.ts';
+import { type JudgeProgress, type JudgeResult, type TestResult } from '../contract/result.ts';
 import { type Sandbox } from './sandbox/driver.ts';
 import { limitsFor, type Solution } from './solution-run.ts';
-import { type JudgeTask, type StoredFile } from './task.ts';
+import { type JudgeTask, type StoredFile } from '../contract/task.ts';
 import { runUserTest, uncompiledUserTest, type UserTestOutcome } from './user-test.ts';
 
 const MAX_ARCHIVE_FILES = 10_000;

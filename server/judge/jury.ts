@@ -3,7 +3,7 @@ import { type Bench, emptyFolder } from './bench.ts';
 import { type Convention, type Words } from './checkers/words.ts';
 import { type Program } from './compile.ts';
 import { type RunEnd, type RunLimits, type RunRequest, type Stream } from './sandbox/driver.ts';
-import { readOutput } from './sandbox/readBack.ts';
+import { readOutput } from './sandbox/read-back.ts';
 
 const MIB = 1 << 20;
 const MEMORY_BYTES = 1024 * MIB;

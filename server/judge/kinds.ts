@@ -4,7 +4,7 @@ import { type Checked, wrong } from './checkers/check.ts';
 import { endText } from './run-verdict.ts';
 import { outputOf, runSolution, type Solution } from './solution-run.ts';
 import { type RunResult } from './sandbox/driver.ts';
-import { type JudgeTest } from './task.ts';
+import { type JudgeTest } from '../contract/task.ts';
 import { type Verdict } from '../../domain/verdicts.ts';
 
 /** What a test gave: how the program ran, if one did, and either its own verdict or the checker's word. */

@@ -5,8 +5,8 @@ import { type Bench } from './bench.ts';
 import { type Program } from './compile.ts';
 import { boxLimits, isNearLimit, runVerdict, type TaskLimits } from './run-verdict.ts';
 import { type RunRequest, type RunResult, type Stream } from './sandbox/driver.ts';
-import { readOutput } from './sandbox/readBack.ts';
-import { type JudgeTask } from './task.ts';
+import { readOutput } from './sandbox/read-back.ts';
+import { type JudgeTask } from '../contract/task.ts';
 
 const MAX_ERRORS_BYTES = 64 << 10;
 

@@ -3,7 +3,7 @@ import { openPlain } from './checkers/reader.ts';
 import { withoutPaths } from './compile-output.ts';
 import { type Compiled } from './compile.ts';
 import { type RunResult } from './sandbox/driver.ts';
-import { type UserTestResult } from './result.ts';
+import { type UserTestResult } from '../contract/result.ts';
 import { layOutInput, outputOf, type Solution, solutionRequest, verdictOf } from './solution-run.ts';
 
 const SHOWN_ERRORS_BYTES = 4 << 10;

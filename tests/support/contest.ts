@@ -6,7 +6,7 @@ import { type LateArrival } from '../../protocol/wire/staff/late.ts';
 import { type RecoveryRequest } from '../../protocol/wire/staff/recovery.ts';
 import { type Submission } from '../../protocol/wire/submission.ts';
 import { type Task, type TaskDetail } from '../../protocol/wire/task.ts';
-import { type UserTest } from '../../protocol/wire/userTest.ts';
+import { type UserTest } from '../../protocol/wire/user-test.ts';
 import { type OwnModules } from '../../src/streams/events/contest.ts';
 import { type SignedInUser } from '../../src/streams/events/session.ts';
 

@@ -7,7 +7,7 @@ import { SEQ_HEADER } from '../../protocol/errors.ts';
 import { type App, type LogLine } from '../../server/app.ts';
 import { type DatabaseTarget } from '../../server/db/database.ts';
 import { createHandlers } from '../../server/features/handlers.ts';
-import { createContacts } from '../../server/features/late/contacts.ts';
+import { createContacts } from '../../server/model/late/contacts.ts';
 import { createAuthenticate } from '../../server/features/session/authenticate.ts';
 import { openSession } from '../../server/features/session/sessions.ts';
 import { type Caller } from '../../server/http/context.ts';

@@ -5,7 +5,7 @@ import { contest } from '../contest.ts';
 import { task } from '../task.ts';
 import { participant } from './contest.ts';
 import { staffSubmission } from './submission.ts';
-import { staffUserTest } from './userTest.ts';
+import { staffUserTest } from './user-test.ts';
 
 /** /topic/user_tests, for staff. */
 export const staffUserTestsFrame = v.object({

@@ -1,7 +1,7 @@
 import { ANSWER_LANGUAGES, PROGRAM_LANGUAGES } from '../../../domain/languages.ts';
 import { MAX_ARCHIVE_BYTES, MAX_SOURCE_BYTES } from '../../../domain/limits.ts';
 import { type ScoreMode } from '../../../domain/scoring.ts';
-import { type Checker, type Interactor, type JudgeTask } from '../../judge/task.ts';
+import { type Checker, type Interactor, type JudgeTask } from '../../contract/task.ts';
 import { type PackageFiles } from '../package/files.ts';
 import { type Report } from '../package/report.ts';
 import { type Contents, type ReadDocument, type ReadStatement, type ReadTask } from '../package/task.ts';

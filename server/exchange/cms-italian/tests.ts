@@ -1,4 +1,4 @@
-import { type JudgeGroup, type JudgeTest } from '../../judge/task.ts';
+import { type JudgeGroup, type JudgeTest } from '../../contract/task.ts';
 import { type PackageFiles } from '../package/files.ts';
 import { type Report } from '../package/report.ts';
 import { type Contents } from '../package/task.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ScoreMode } from '../../../domain/scoring.ts';
 import { type Verdict } from '../../../domain/verdicts.ts';
-import { type JudgeTask, type StoredFile } from '../../judge/task.ts';
+import { type JudgeTask, type StoredFile } from '../../contract/task.ts';
 import { type Finding, type Place } from './report.ts';
 
 /** What a package was written as. */

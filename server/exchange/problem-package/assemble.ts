@@ -1,5 +1,5 @@
 import { ANSWER_LANGUAGES, type LanguageExtension } from '../../../domain/languages.ts';
-import { type Checker, type Interactor, type JudgeTask, type JudgeTest } from '../../judge/task.ts';
+import { type Checker, type Interactor, type JudgeTask, type JudgeTest } from '../../contract/task.ts';
 import { baseName, type PackageFiles } from '../package/files.ts';
 import { type Report } from '../package/report.ts';
 import { type Contents, type PackageFormat, type ReadTask, type TimingRule } from '../package/task.ts';

@@ -1,4 +1,4 @@
-import { type JuryProgram } from '../../judge/task.ts';
+import { type JuryProgram } from '../../contract/task.ts';
 import { PROGRAM_LANGUAGES } from '../../../domain/languages.ts';
 import { type PackageFiles } from '../package/files.ts';
 import { readProgram } from '../package/program.ts';

@@ -1,6 +1,6 @@
-import { type Checker, type Interactor } from '../../judge/task.ts';
+import { type Checker, type Interactor } from '../../contract/task.ts';
 import { type Place, type Report } from '../package/report.ts';
-import { type JuryProgram } from '../../judge/task.ts';
+import { type JuryProgram } from '../../contract/task.ts';
 import { type YamlFile } from '../package/yaml.ts';
 import { defaultValidator } from './default-validator.ts';
 import { type JudgeYaml } from './judge-yaml.ts';

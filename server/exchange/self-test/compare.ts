@@ -1,6 +1,6 @@
 import { type Verdict } from '../../../domain/verdicts.ts';
-import { type JudgeResult, type TestResult } from '../../judge/result.ts';
-import { fullScore, type JudgeTask } from '../../judge/task.ts';
+import { type JudgeResult, type TestResult } from '../../contract/result.ts';
+import { fullScore, type JudgeTask } from '../../contract/task.ts';
 import { matcherOf } from '../package/globs.ts';
 import { placeText } from '../package/report.ts';
 import { type Expectation, type Outcome, type ReadSubmission, type StatedResult } from '../package/task.ts';

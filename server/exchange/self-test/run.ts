@@ -1,5 +1,5 @@
 import { type Judge } from '../../judge/judge.ts';
-import { type JudgeProgress, type JudgeResult } from '../../judge/result.ts';
+import { type JudgeProgress, type JudgeResult } from '../../contract/result.ts';
 import { type ReadSubmission, type ReadTask } from '../package/task.ts';
 import { mismatches } from './compare.ts';
 import { findTimeLimit, type TimedResult } from './time-limit.ts';

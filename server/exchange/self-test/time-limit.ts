@@ -1,4 +1,4 @@
-import { type JudgeResult } from '../../judge/result.ts';
+import { type JudgeResult } from '../../contract/result.ts';
 import { matcherOf } from '../package/globs.ts';
 import { type ReadSubmission, type ReadTask, type TimingRule } from '../package/task.ts';
 

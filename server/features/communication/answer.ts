@@ -1,12 +1,12 @@
 import { type App } from '../../app.ts';
-import { contestFor } from '../../http/access.ts';
+import { contestFor } from '../../model/access.ts';
 import { type CallContext } from '../../http/context.ts';
-import { notFound } from '../../http/fault.ts';
-import { record } from '../audit/record.ts';
+import { notFound } from '../../model/fault.ts';
+import { record } from '../../model/audit.ts';
 import { lockContest } from '../contests/change-contest.ts';
-import { lockPlace } from '../submissions/queries.ts';
+import { lockPlace } from '../../model/submissions/queries.ts';
 import { knownQuestions, lockQuestions } from './queries.ts';
-import { announceTo, tellQuestion } from './tell.ts';
+import { announceTo, tellQuestion } from './publish.ts';
 import { type KnownQuestion, publicAnswer } from './wire.ts';
 
 /** Answers a question, again if it was answered already, and announces it when it is for everybody (COM-2). */

@@ -2,13 +2,13 @@ import { effectiveEndAt } from '../../../domain/phase.ts';
 import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type CallContext, type ContestRow, type ParticipantRow } from '../../http/context.ts';
-import { badRequest, type Fault, notNow } from '../../http/fault.ts';
-import { lockPlace, type LockedPlace } from '../submissions/queries.ts';
-import { taskByNumber } from '../tasks/queries.ts';
-import { shows, taskView } from '../tasks/visibility.ts';
-import { contestTimes } from '../times.ts';
+import { badRequest, type Fault, notNow } from '../../model/fault.ts';
+import { lockPlace, type LockedPlace } from '../../model/submissions/queries.ts';
+import { taskByNumber } from '../../model/tasks/queries.ts';
+import { shows, taskView } from '../../model/tasks/visibility.ts';
+import { contestTimes } from '../../model/times.ts';
 import { knownQuestions, lockQuestions } from './queries.ts';
-import { tellQuestion } from './tell.ts';
+import { tellQuestion } from './publish.ts';
 import { type KnownQuestion } from './wire.ts';
 
 /**

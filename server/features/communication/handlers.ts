@@ -1,10 +1,10 @@
 import { type App } from '../../app.ts';
-import { competing, contestIdsOf } from '../../http/access.ts';
+import { competing, contestIdsOf } from '../../model/access.ts';
 import { type CallContext, type Handlers, type ParticipantRow } from '../../http/context.ts';
-import { userStream } from '../../live/streams.ts';
-import { record } from '../audit/record.ts';
+import { userStream } from '../../model/streams.ts';
+import { record } from '../../model/audit.ts';
 import { lockContest } from '../contests/change-contest.ts';
-import { lockPlace } from '../submissions/queries.ts';
+import { lockPlace } from '../../model/submissions/queries.ts';
 import { answer } from './answer.ts';
 import { ask } from './ask.ts';
 import {
@@ -14,7 +14,7 @@ import {
   readAnnouncementsOf,
   unreadAnswersOf,
 } from './queries.ts';
-import { announceTo } from './tell.ts';
+import { announceTo } from './publish.ts';
 import { questionOnWire } from './wire.ts';
 
 /** The most questions one answer holds; a contest has some hundreds. */

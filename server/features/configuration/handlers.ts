@@ -3,7 +3,7 @@ import { type Configuration } from '../../../protocol/wire/contest.ts';
 import { type App } from '../../app.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type Handlers } from '../../http/context.ts';
-import { record } from '../audit/record.ts';
+import { record } from '../../model/audit.ts';
 
 const TOPIC = '/topic/configuration';
 

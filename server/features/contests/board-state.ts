@@ -6,7 +6,7 @@ import {
   standingsVisibleAt,
 } from '../../../domain/standings-setting.ts';
 import { type ContestRow } from '../../http/context.ts';
-import { contestTimes } from '../times.ts';
+import { contestTimes } from '../../model/times.ts';
 
 /** Whether those who compete see the board, and whether it stands still; named as the columns that keep what was told. */
 export type BoardState = Pick<ContestRow, 'standings_visible' | 'standings_frozen'>;

@@ -1,14 +1,14 @@
 import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type Caller, type ContestRow } from '../../http/context.ts';
-import { notFound } from '../../http/fault.ts';
+import { notFound } from '../../model/fault.ts';
 import { type Tell } from '../../journal/write.ts';
-import { record } from '../audit/record.ts';
+import { record } from '../../model/audit.ts';
 import { republish } from '../standings/republish.ts';
 import { boardDiffers, boardStateAt, same } from './board-state.ts';
 import { movedBy, type TimeColumns } from './new-times.ts';
-import { standingUpdateFrame, tellContest, tellStaff } from './tell.ts';
-import { contestToWire } from './wire.ts';
+import { standingUpdateFrame, tellContest, tellStaff } from '../../model/contests/publish.ts';
+import { contestToWire } from '../../model/contests/wire.ts';
 
 /** Columns of a contest that staff change while it is held. */
 type ContestPatch = Partial<TimeColumns & Pick<ContestRow, 'standings' | 'public_standing'>>;

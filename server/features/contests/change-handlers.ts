@@ -1,12 +1,12 @@
 import { parseStandingsSetting } from '../../../domain/standings-setting.ts';
 import { type App } from '../../app.ts';
 import { type Handlers } from '../../http/context.ts';
-import { badRequest } from '../../http/fault.ts';
-import { contestTimes } from '../times.ts';
+import { badRequest } from '../../model/fault.ts';
+import { contestTimes } from '../../model/times.ts';
 import { changeContest } from './change-contest.ts';
 import { extendParticipant } from './extend-participant.ts';
 import { timesAreInOrder, withMovedEnd } from './new-times.ts';
-import { contestToWire } from './wire.ts';
+import { contestToWire } from '../../model/contests/wire.ts';
 
 const MINUTE_MS = 60_000;
 const MINUTE_SECONDS = 60;

@@ -3,7 +3,7 @@ import { type ContestRow } from '../../http/context.ts';
 import { republish } from '../standings/republish.ts';
 import { boardStateAt, isBoardDue, nextBoardChangeAt } from './board-state.ts';
 import { lockContest } from './change-contest.ts';
-import { standingUpdateFrame, tellContest, tellStaff } from './tell.ts';
+import { standingUpdateFrame, tellContest, tellStaff } from '../../model/contests/publish.ts';
 
 /** How often the contests that are not over are looked at: moved times are noticed within this. */
 const LOOK_EVERY_MS = 250;

@@ -3,15 +3,15 @@ import { effectiveEndAt } from '../../../domain/phase.ts';
 import { type Participant } from '../../../protocol/wire/staff/contest.ts';
 import { type App } from '../../app.ts';
 import { type Caller, type ContestRow, type ParticipantRow } from '../../http/context.ts';
-import { badRequest, notFound } from '../../http/fault.ts';
-import { userStream } from '../../live/streams.ts';
-import { record } from '../audit/record.ts';
-import { lockPlace } from '../submissions/queries.ts';
-import { contestTimes } from '../times.ts';
-import { timeFrameOf } from './own-times.ts';
-import { moduleUnderWay } from '../tasks/visibility.ts';
+import { badRequest, notFound } from '../../model/fault.ts';
+import { userStream } from '../../model/streams.ts';
+import { record } from '../../model/audit.ts';
+import { lockPlace } from '../../model/submissions/queries.ts';
+import { contestTimes } from '../../model/times.ts';
+import { timeFrameOf } from '../../model/contests/own-times.ts';
+import { moduleUnderWay } from '../../model/tasks/visibility.ts';
 import { participantById } from './participants.ts';
-import { tellStaff } from './tell.ts';
+import { tellStaff } from '../../model/contests/publish.ts';
 
 /**
  * Gives a competitor some seconds on top of the contest's end (negative: takes them) and tells them at once. In nvo the

@@ -8,8 +8,8 @@ import {
   submitWaitsOf,
   userTestsLeftOf,
   userTestWaitsOf,
-} from './own-times.ts';
-import { moduleFactsOf, moduleProgressOnWire } from './module-progress.ts';
+} from '../../model/contests/own-times.ts';
+import { moduleFactsOf, moduleProgressOnWire } from '../../model/contests/module-progress.ts';
 
 /**
  * The answer of `init` (§3): the person's own times in a contest, in ms from `now`. Their module has begun when they

@@ -2,11 +2,11 @@ import { finishRefusal, type ModuleProgress, nextTaskNumber, ownEndOf } from '..
 import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type CallContext, type Handlers } from '../../http/context.ts';
-import { notFound, notNow } from '../../http/fault.ts';
-import { type LockedPlace, lockPlace } from '../submissions/queries.ts';
-import { phaseRefusal } from '../submissions/rules.ts';
+import { notFound, notNow } from '../../model/fault.ts';
+import { type LockedPlace, lockPlace } from '../../model/submissions/queries.ts';
+import { phaseRefusal } from '../../model/submissions/rules.ts';
 import { initOf } from './init.ts';
-import { moduleProgressOf } from './module-progress.ts';
+import { moduleProgressOf } from '../../model/contests/module-progress.ts';
 import { NO_MODULE, type ProgressPatch, storeProgress } from './store-progress.ts';
 
 type Own = Pick<CallContext<'start'>, 'caller' | 'contest' | 'participant'>;

@@ -2,14 +2,14 @@ import { type UserType } from '../../../domain/roles.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow, type ParticipantRow } from '../../http/context.ts';
 import { type Tell } from '../../journal/write.ts';
-import { userStream } from '../../live/streams.ts';
-import { recordSitting } from '../late/sittings.ts';
+import { userStream } from '../../model/streams.ts';
+import { recordSitting } from '../../model/late/sittings.ts';
 import { closeQuizzes } from '../quizzes/close.ts';
-import { taskOnWire, tasksOf } from '../tasks/queries.ts';
-import { shows, taskView } from '../tasks/visibility.ts';
-import { timeFrameOf } from './own-times.ts';
+import { taskOnWire, tasksOf } from '../../model/tasks/queries.ts';
+import { shows, taskView } from '../../model/tasks/visibility.ts';
+import { timeFrameOf } from '../../model/contests/own-times.ts';
 import { participantById } from './participants.ts';
-import { tellStaff } from './tell.ts';
+import { tellStaff } from '../../model/contests/publish.ts';
 
 /** What of a competitor's way through a contest changes. */
 export type ProgressPatch = Partial<

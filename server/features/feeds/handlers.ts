@@ -1,8 +1,8 @@
 import { type App } from '../../app.ts';
 import { type Handlers } from '../../http/context.ts';
-import { notFound } from '../../http/fault.ts';
-import { record } from '../audit/record.ts';
-import { tellStaff } from '../contests/tell.ts';
+import { notFound } from '../../model/fault.ts';
+import { record } from '../../model/audit.ts';
+import { tellStaff } from '../../model/contests/publish.ts';
 import { openFeedContest } from './open.ts';
 import { takeFeedEvents } from './take.ts';
 

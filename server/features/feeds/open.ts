@@ -3,8 +3,8 @@ import { isFrozenAt, parseStandingsSetting, standingsVisibleAt } from '../../../
 import { type FeedContest } from '../../../protocol/wire/staff/feed.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow } from '../../http/context.ts';
-import { badRequest } from '../../http/fault.ts';
-import { contestTimes } from '../times.ts';
+import { badRequest } from '../../model/fault.ts';
+import { contestTimes } from '../../model/times.ts';
 
 /**
  * The contest that a feed fills, found again by its external id or made: with its tasks, and its teams as competitors

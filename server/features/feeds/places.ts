@@ -2,8 +2,8 @@ import { type FeedEvent } from '../../../protocol/wire/staff/feed.ts';
 import { statement } from '../../db/database.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow, type ParticipantRow } from '../../http/context.ts';
-import { notFound } from '../../http/fault.ts';
-import { type ToldSubmission, toldSubmissions } from '../submissions/queries.ts';
+import { notFound } from '../../model/fault.ts';
+import { type ToldSubmission, toldSubmissions } from '../../model/submissions/queries.ts';
 
 /** The contest of a batch and those whom it concerns, all kept from changing until the transaction ends. */
 export interface FeedPlaces {

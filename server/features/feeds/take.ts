@@ -2,15 +2,15 @@ import { type FeedEvent } from '../../../protocol/wire/staff/feed.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { putFile } from '../../files/store.ts';
 import { type Tell } from '../../journal/write.ts';
-import { refreshRows } from '../standings/rows.ts';
-import { judgedBy, storeJudged } from '../submissions/judge.ts';
-import { type ToldSubmission } from '../submissions/queries.ts';
+import { refreshRows } from '../../model/standings/rows.ts';
+import { judgedBy, storeJudged } from '../../model/submissions/judge.ts';
+import { type ToldSubmission } from '../../model/submissions/queries.ts';
 import {
   insertSubmissions,
   type ParticipantsSubmission,
   tellLimits,
   tellSubmission,
-} from '../submissions/record.ts';
+} from '../../model/submissions/record.ts';
 import { type FeedPlaces, findPlaces, knownByExternalId } from './places.ts';
 
 /** What became of a batch. */

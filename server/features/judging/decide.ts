@@ -3,16 +3,16 @@ import { type App } from '../../app.ts';
 import { type Rejudging } from '../../../protocol/wire/staff/judging.ts';
 import { type JudgingTables } from '../../db/judging-tables.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { contestFor } from '../../http/access.ts';
+import { contestFor } from '../../model/access.ts';
 import { type Caller, type ContestRow } from '../../http/context.ts';
-import { notFound, notNow } from '../../http/fault.ts';
+import { notFound, notNow } from '../../model/fault.ts';
 import { type Tell } from '../../journal/write.ts';
-import { record } from '../audit/record.ts';
-import { refreshRows } from '../standings/rows.ts';
-import { toldSubmissions } from '../submissions/queries.ts';
-import { tellSubmission } from '../submissions/record.ts';
-import { rejudgingById } from './rejudging-queries.ts';
-import { tellKnownRejudging } from './tell.ts';
+import { record } from '../../model/audit.ts';
+import { refreshRows } from '../../model/standings/rows.ts';
+import { toldSubmissions } from '../../model/submissions/queries.ts';
+import { tellSubmission } from '../../model/submissions/record.ts';
+import { rejudgingById } from '../../model/judging/rejudging-queries.ts';
+import { tellKnownRejudging } from '../../model/judging/publish.ts';
 
 /** Who decides which rejudging, when. */
 export interface Decision {

@@ -1,12 +1,12 @@
 import { type App } from '../../app.ts';
-import { contestFor, contestIdsOf } from '../../http/access.ts';
+import { contestFor, contestIdsOf } from '../../model/access.ts';
 import { type Handlers } from '../../http/context.ts';
-import { notFound, notNow } from '../../http/fault.ts';
+import { notFound, notNow } from '../../model/fault.ts';
 import { judgeState, retryLostJob } from '../../judge/queue/state.ts';
-import { record } from '../audit/record.ts';
+import { record } from '../../model/audit.ts';
 import { applyRejudging, cancelRejudging } from './decide.ts';
 import { rejudge } from './rejudge.ts';
-import { rejudgedOf, rejudgingById, rejudgingsOf } from './rejudging-queries.ts';
+import { rejudgedOf, rejudgingById, rejudgingsOf } from '../../model/judging/rejudging-queries.ts';
 import { systemOf } from './system.ts';
 
 type Calls =

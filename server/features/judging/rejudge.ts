@@ -1,13 +1,13 @@
 import { type App } from '../../app.ts';
 import { type Rejudging } from '../../../protocol/wire/staff/judging.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { contestFor } from '../../http/access.ts';
+import { contestFor } from '../../model/access.ts';
 import { type CallContext } from '../../http/context.ts';
-import { badRequest, notFound, notNow } from '../../http/fault.ts';
+import { badRequest, notFound, notNow } from '../../model/fault.ts';
 import { enqueueRejudging } from '../../judge/queue/enqueue.ts';
-import { record } from '../audit/record.ts';
-import { rejudgingById } from './rejudging-queries.ts';
-import { tellKnownRejudging } from './tell.ts';
+import { record } from '../../model/audit.ts';
+import { rejudgingById } from '../../model/judging/rejudging-queries.ts';
+import { tellKnownRejudging } from '../../model/judging/publish.ts';
 
 type Call = Pick<CallContext<'rejudge'>, 'caller' | 'input' | 'now'>;
 

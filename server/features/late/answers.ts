@@ -1,12 +1,12 @@
 import { type ReplacedAnswer } from '../../db/late-tables.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type Tell } from '../../journal/write.ts';
-import { userStream } from '../../live/streams.ts';
+import { userStream } from '../../model/streams.ts';
 import { closeQuizzes } from '../quizzes/close.ts';
 import { type AnswerRow, knownAnswer } from '../quizzes/queries.ts';
 import { answerOnWire } from '../quizzes/wire.ts';
-import { type LockedPlace } from '../submissions/queries.ts';
-import { type KnownLate } from './queries.ts';
+import { type LockedPlace } from '../../model/submissions/queries.ts';
+import { type KnownLate } from '../../model/late/queries.ts';
 
 /**
  * Puts the answer in force that holds after a decision: the newest of the one that came in time and those that were

@@ -2,19 +2,19 @@ import { countsAt, type LateState } from '../../../domain/late.ts';
 import { type LateArrival } from '../../../protocol/wire/staff/late.ts';
 import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { contestFor } from '../../http/access.ts';
+import { contestFor } from '../../model/access.ts';
 import { type Caller } from '../../http/context.ts';
-import { badRequest, notFound } from '../../http/fault.ts';
+import { badRequest, notFound } from '../../model/fault.ts';
 import { type Tell } from '../../journal/write.ts';
 import { enqueueSubmission } from '../../judge/queue/enqueue.ts';
-import { record } from '../audit/record.ts';
-import { refreshRows } from '../standings/rows.ts';
-import { lockPlace, lockSubmission, type LockedPlace } from '../submissions/queries.ts';
-import { tellSubmission } from '../submissions/record.ts';
+import { record } from '../../model/audit.ts';
+import { refreshRows } from '../../model/standings/rows.ts';
+import { lockPlace, lockSubmission, type LockedPlace } from '../../model/submissions/queries.ts';
+import { tellSubmission } from '../../model/submissions/record.ts';
 import { applyLateAnswers } from './answers.ts';
-import { windowOf } from './lateness.ts';
-import { type KnownLate, knownLate, lateOnWire } from './queries.ts';
-import { tellLate } from './tell.ts';
+import { windowOf } from '../../model/late/lateness.ts';
+import { type KnownLate, knownLate, lateOnWire } from '../../model/late/queries.ts';
+import { tellLate } from '../../model/late/publish.ts';
 
 /** What the staff decide of late arrivals. */
 export interface Decision {

@@ -1,8 +1,8 @@
 import { type App } from '../../app.ts';
-import { contestIdsOf } from '../../http/access.ts';
+import { contestIdsOf } from '../../model/access.ts';
 import { type Handlers } from '../../http/context.ts';
 import { decideLate } from './decide.ts';
-import { knownLate, lateOnWire } from './queries.ts';
+import { knownLate, lateOnWire } from '../../model/late/queries.ts';
 
 /** So many that are decided come with those that wait. */
 const DECIDED = 200;

@@ -1,7 +1,7 @@
 import { type AnswerOf } from '../../../protocol/calls.ts';
 import { type App } from '../../app.ts';
 import { type Handlers } from '../../http/context.ts';
-import { badRequest, notFound } from '../../http/fault.ts';
+import { badRequest, notFound } from '../../model/fault.ts';
 import { subscriptionFor } from './subscription.ts';
 
 /** As many as a live connection may subscribe to. */

@@ -4,10 +4,10 @@ import { matchDestination } from '../../../protocol/destination-facts.ts';
 import { destinations } from '../../../protocol/destinations.ts';
 import { type ErrorKey } from '../../../protocol/errors.ts';
 import { type Schema } from '../../db/schema.ts';
-import { contestFor } from '../../http/access.ts';
+import { contestFor } from '../../model/access.ts';
 import { type Caller } from '../../http/context.ts';
-import { Fault } from '../../http/fault.ts';
-import { streamFor } from '../../live/streams.ts';
+import { Fault } from '../../model/fault.ts';
+import { streamFor } from '../../model/streams.ts';
 
 /** The journal stream that feeds a destination for somebody, or why they may not hear it. */
 export type Subscription = { readonly stream: string } | { readonly refused: ErrorKey };

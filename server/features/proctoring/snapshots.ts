@@ -3,8 +3,8 @@ import { MAX_PICTURE_SIDE, MAX_PICTURES_A_MINUTE, type ShareSource } from '../..
 import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type CallContext } from '../../http/context.ts';
-import { badRequest, Fault, notFound } from '../../http/fault.ts';
-import { phaseRefusal } from '../submissions/rules.ts';
+import { badRequest, Fault, notFound } from '../../model/fault.ts';
+import { phaseRefusal } from '../../model/submissions/rules.ts';
 import { type PictureSize, pngSize } from './png.ts';
 
 const MINUTE_MS = 60_000;

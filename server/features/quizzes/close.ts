@@ -4,10 +4,10 @@ import { sumPoints } from '../../../domain/points.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow, type ParticipantRow } from '../../http/context.ts';
 import { type Tell } from '../../journal/write.ts';
-import { userStream } from '../../live/streams.ts';
-import { refreshRows } from '../standings/rows.ts';
-import { moduleUnderWay } from '../tasks/visibility.ts';
-import { contestTimes } from '../times.ts';
+import { userStream } from '../../model/streams.ts';
+import { refreshRows } from '../../model/standings/rows.ts';
+import { moduleUnderWay } from '../../model/tasks/visibility.ts';
+import { contestTimes } from '../../model/times.ts';
 import { answersOf, type AnswerRow, type QuestionRow, questionsOf } from './queries.ts';
 import { quizOutcomeOf } from './results.ts';
 

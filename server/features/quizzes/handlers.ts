@@ -1,8 +1,8 @@
 import { type App } from '../../app.ts';
 import { type CallContext, type Handlers } from '../../http/context.ts';
-import { notFound, notNow } from '../../http/fault.ts';
-import { taskByNumber } from '../tasks/queries.ts';
-import { requireModule, taskView } from '../tasks/visibility.ts';
+import { notFound, notNow } from '../../model/fault.ts';
+import { taskByNumber } from '../../model/tasks/queries.ts';
+import { requireModule, taskView } from '../../model/tasks/visibility.ts';
 import { answersOf, questionsOf } from './queries.ts';
 import { examResultsOf } from './results.ts';
 import { saveAnswer } from './save.ts';

@@ -4,11 +4,11 @@ import { type QuizAnswer } from '../../../protocol/wire/quiz.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type Tell } from '../../journal/write.ts';
 import { answerInTime } from '../late/answers.ts';
-import { type Lateness } from '../late/lateness.ts';
-import { knownLate, lateAnswerOnWire } from '../late/queries.ts';
-import { recordLate } from '../late/record.ts';
-import { tellLate } from '../late/tell.ts';
-import { type LockedPlace } from '../submissions/queries.ts';
+import { type Lateness } from '../../model/late/lateness.ts';
+import { knownLate, lateAnswerOnWire } from '../../model/late/queries.ts';
+import { recordLate } from '../../model/late/record.ts';
+import { tellLate } from '../../model/late/publish.ts';
+import { type LockedPlace } from '../../model/submissions/queries.ts';
 
 /** An answer that was given. */
 interface GivenAnswer {

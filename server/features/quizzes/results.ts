@@ -3,8 +3,8 @@ import { isAnswered } from '../../../domain/quiz.ts';
 import { type ExamResult, type QuizOutcome } from '../../../protocol/wire/results.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type ContestRow, type ParticipantRow } from '../../http/context.ts';
-import { shownAt } from '../submissions/shown.ts';
-import { type PlacedTask, taskOnWire, tasksOf } from '../tasks/queries.ts';
+import { shownAt } from '../../model/submissions/shown.ts';
+import { type PlacedTask, taskOnWire, tasksOf } from '../../model/tasks/queries.ts';
 import { answersOf, questionsOf } from './queries.ts';
 
 /** A person in a contest at a moment. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { validateRecovery } from '../../../domain/recovery.ts';
 import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { badRequest, Fault } from '../../http/fault.ts';
+import { badRequest, Fault } from '../../model/fault.ts';
 import { hashSecret, newSecret } from '../session/secrets.ts';
 import { requestsById, tellRequest } from './queries.ts';
 import { type RecentRequests, waitBeforeRequestMs, WINDOW_MS } from './recovery-wait.ts';

@@ -1,7 +1,7 @@
 import { type Selectable } from 'kysely';
 import { type App } from '../../app.ts';
 import { type UsersTable } from '../../db/tables.ts';
-import { Fault } from '../../http/fault.ts';
+import { Fault } from '../../model/fault.ts';
 import { type Credentials } from '../../http/routes.ts';
 import { clearFailures, failuresOf, noteFailure } from './login-failures.ts';
 import { waitBeforeLoginMs } from './login-wait.ts';

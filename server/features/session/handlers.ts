@@ -1,6 +1,6 @@
 import { type App } from '../../app.ts';
 import { type Handlers } from '../../http/context.ts';
-import { Fault } from '../../http/fault.ts';
+import { Fault } from '../../model/fault.ts';
 import { tellEnded } from './ended-sessions.ts';
 import { isLockable, lockSession, unlockSession } from './lock.ts';
 import { redeemLoginToken } from './login-tokens.ts';

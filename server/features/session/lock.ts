@@ -3,7 +3,7 @@ import { validateUnlock } from '../../../domain/recovery.ts';
 import { type App } from '../../app.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type Caller } from '../../http/context.ts';
-import { badRequest, notNow } from '../../http/fault.ts';
+import { badRequest, notNow } from '../../model/fault.ts';
 import { passwordCheckOf } from './check-password.ts';
 import { tellEnded } from './ended-sessions.ts';
 

@@ -3,7 +3,7 @@ import { type Role } from '../../../domain/roles.ts';
 import { type SessionContest, type SessionUser } from '../../../protocol/wire/session.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type Caller } from '../../http/context.ts';
-import { runningFirst } from '../contests/order.ts';
+import { runningFirst } from '../../model/contests/order.ts';
 
 /** The answer of `me`: who the caller is, the secret to go on with, and a competitor's contests to choose from (§3). */
 export async function sessionUserOf(

@@ -6,7 +6,7 @@ import {
 } from '../../../protocol/wire/standing.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type ContestRow } from '../../http/context.ts';
-import { type BoardView, emptyRow } from './cells.ts';
+import { type BoardView, emptyRow } from '../../model/standings/cells.ts';
 
 /**
  * The whole board of a contest as one audience sees it; hidden, it names neither people nor tasks. `version` is the

@@ -2,10 +2,10 @@ import { type App } from '../../app.ts';
 import { type Caller, type Handlers } from '../../http/context.ts';
 import { heads } from '../../journal/append.ts';
 import { boardOf } from './board.ts';
-import { type BoardView } from './cells.ts';
+import { type BoardView } from '../../model/standings/cells.ts';
 import { scoreHistory } from './history.ts';
 import { PublicBoard } from './public-board.ts';
-import { streamOf } from './rows.ts';
+import { streamOf } from '../../model/standings/rows.ts';
 
 /** As many public boards are kept in memory; the one asked for first goes first. */
 const KEPT_BOARDS = 50;

@@ -2,9 +2,14 @@ import { type Kysely } from 'kysely';
 import { type ScoreHistory } from '../../../protocol/wire/standing.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type ContestRow } from '../../http/context.ts';
-import { notFound, notNow } from '../../http/fault.ts';
-import { type BoardView, type CountedSubmission, rowFrom, type ScoreModes } from './cells.ts';
-import { scoreModes } from './rows.ts';
+import { notFound, notNow } from '../../model/fault.ts';
+import {
+  type BoardView,
+  type CountedSubmission,
+  rowFrom,
+  type ScoreModes,
+} from '../../model/standings/cells.ts';
+import { scoreModes } from '../../model/standings/rows.ts';
 
 /**
  * How a participant's score came about, as one audience of the board sees it (STD-3): what is hidden by the freeze has not

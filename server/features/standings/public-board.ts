@@ -2,12 +2,12 @@ import { type AnswerOf } from '../../../protocol/calls.ts';
 import { type FrameOf } from '../../../protocol/destinations.ts';
 import { type App } from '../../app.ts';
 import { type ContestRow, type PreparedAnswer } from '../../http/context.ts';
-import { notFound } from '../../http/fault.ts';
+import { notFound } from '../../model/fault.ts';
 import { prepare } from '../../http/prepared.ts';
 import { heads } from '../../journal/append.ts';
 import { type JournalEntry } from '../../journal/journal.ts';
 import { boardOf } from './board.ts';
-import { streamOf } from './rows.ts';
+import { streamOf } from '../../model/standings/rows.ts';
 
 /** How old what is answered may be, beside what caches on the way add. */
 const FRESH_MS = 200;

@@ -3,7 +3,7 @@ import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow } from '../../http/context.ts';
 import { type Tell } from '../../journal/write.ts';
 import { standingParticipants, standingTasks } from './board.ts';
-import { type CountedSubmission, emptyRow } from './cells.ts';
+import { type CountedSubmission, emptyRow } from '../../model/standings/cells.ts';
 import {
   audiences,
   changedRows,
@@ -15,7 +15,7 @@ import {
   storeRows,
   streamOf,
   tellRows,
-} from './rows.ts';
+} from '../../model/standings/rows.ts';
 
 /**
  * Makes the whole board anew after the contest's standings, times, tasks or penalty changed, and tells of it: first

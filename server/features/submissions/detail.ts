@@ -4,8 +4,13 @@ import { type SubmissionDetail } from '../../../protocol/wire/submission.ts';
 import { type Schema } from '../../db/schema.ts';
 import { getFile } from '../../files/store.ts';
 import { type KnownJudgement, ownJudgement, staffJudgement } from './judgement.ts';
-import { shownAt } from './shown.ts';
-import { isUndecided, type KnownSubmission, ownSubmission, staffSubmission } from './wire.ts';
+import { shownAt } from '../../model/submissions/shown.ts';
+import {
+  isUndecided,
+  type KnownSubmission,
+  ownSubmission,
+  staffSubmission,
+} from '../../model/submissions/wire.ts';
 
 /** A submission opened by its author: its source, and what the judge found as far as the contest shows it now. */
 export async function ownDetail(

@@ -1,14 +1,14 @@
 import { type App } from '../../app.ts';
 import { type Schema } from '../../db/schema.ts';
 import { getFile } from '../../files/store.ts';
-import { competing, contestIdsOf, ownOf, reachableBy } from '../../http/access.ts';
+import { competing, contestIdsOf, ownOf, reachableBy } from '../../model/access.ts';
 import { type FileAnswer, type Handlers } from '../../http/context.ts';
 import { type Kysely } from 'kysely';
-import { lateAnswersOf } from '../late/queries.ts';
+import { lateAnswersOf } from '../../model/late/queries.ts';
 import { ownDetail, staffDetail } from './detail.ts';
-import { knownSubmission, knownSubmissions } from './queries.ts';
+import { knownSubmission, knownSubmissions } from '../../model/submissions/queries.ts';
 import { submit } from './submit.ts';
-import { type KnownSubmission, ownSubmission, staffSubmission } from './wire.ts';
+import { type KnownSubmission, ownSubmission, staffSubmission } from '../../model/submissions/wire.ts';
 
 type Calls =
   | 'submit'

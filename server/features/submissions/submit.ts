@@ -2,21 +2,26 @@ import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { putFile } from '../../files/store.ts';
 import { type CallContext } from '../../http/context.ts';
-import { badRequest } from '../../http/fault.ts';
+import { badRequest } from '../../model/fault.ts';
 import { enqueueSubmission } from '../../judge/queue/enqueue.ts';
 import { maxSourceBytes } from '../tasks/detail.ts';
-import { languagesOf, type PlacedTask, taskByNumber } from '../tasks/queries.ts';
-import { taskVersion } from '../tasks/versions.ts';
-import { latenessOf, type Lateness } from '../late/lateness.ts';
-import { keepContacts } from '../late/contacts.ts';
-import { recordLate } from '../late/record.ts';
-import { tellLate } from '../late/tell.ts';
+import { languagesOf, type PlacedTask, taskByNumber } from '../../model/tasks/queries.ts';
+import { taskVersion } from '../../model/tasks/versions.ts';
+import { latenessOf, type Lateness } from '../../model/late/lateness.ts';
+import { keepContacts } from '../../model/late/contacts.ts';
+import { recordLate } from '../../model/late/record.ts';
+import { tellLate } from '../../model/late/publish.ts';
 import { isZip } from './archive.ts';
-import { fileNameOf } from './file-name.ts';
-import { knownSubmissions, type LockedPlace, lockPlace } from './queries.ts';
-import { recordSubmission } from './record.ts';
-import { limitRefusal, type PastSubmissions, phaseRefusal, sourceRefusal } from './rules.ts';
-import { type KnownSubmission } from './wire.ts';
+import { fileNameOf } from '../../model/submissions/file-name.ts';
+import { knownSubmissions, type LockedPlace, lockPlace } from '../../model/submissions/queries.ts';
+import { recordSubmission } from '../../model/submissions/record.ts';
+import {
+  limitRefusal,
+  type PastSubmissions,
+  phaseRefusal,
+  sourceRefusal,
+} from '../../model/submissions/rules.ts';
+import { type KnownSubmission } from '../../model/submissions/wire.ts';
 
 /**
  * A competitor's solution (TSK-2), queued to be judged where its task can be. Sent again with the same `client_id` it answers the same receipt, also after the

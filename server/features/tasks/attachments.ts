@@ -3,7 +3,7 @@ import { type TaskDetail } from '../../../protocol/wire/task.ts';
 import { type Schema } from '../../db/schema.ts';
 import { getFile } from '../../files/store.ts';
 import { type FileAnswer } from '../../http/context.ts';
-import { notFound } from '../../http/fault.ts';
+import { notFound } from '../../model/fault.ts';
 
 /** The files a task offers for download, by name. */
 export async function attachmentsOf(db: Kysely<Schema>, taskId: number): Promise<TaskDetail['attachments']> {

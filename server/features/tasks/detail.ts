@@ -4,12 +4,12 @@ import { isIcpcBoard } from '../../../domain/standings.ts';
 import { type TaskDetail } from '../../../protocol/wire/task.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type ContestRow } from '../../http/context.ts';
-import { type JudgeTask } from '../../judge/task.ts';
+import { type JudgeTask } from '../../contract/task.ts';
 import { attachmentsOf } from './attachments.ts';
-import { languagesOf, type PlacedTask, taskOnWire } from './queries.ts';
-import { scaleTo, subtasksOf } from './scale.ts';
+import { languagesOf, type PlacedTask, taskOnWire } from '../../model/tasks/queries.ts';
+import { scaleTo, subtasksOf } from '../../model/tasks/scale.ts';
 import { statementsOf } from './statements.ts';
-import { taskVersion } from './versions.ts';
+import { taskVersion } from '../../model/tasks/versions.ts';
 
 /** A task as a competitor works on it: what is asked of a solution, and what is given for it. */
 export async function taskDetail(

@@ -1,11 +1,11 @@
-import { contestIdsOf } from '../../http/access.ts';
+import { contestIdsOf } from '../../model/access.ts';
 import { type CallContext, type Handlers } from '../../http/context.ts';
-import { badRequest, notFound, notNow } from '../../http/fault.ts';
+import { badRequest, notFound, notNow } from '../../model/fault.ts';
 import { attachmentFile } from './attachments.ts';
 import { taskDetail } from './detail.ts';
-import { type PlacedTask, taskByNumber, taskOnWire, tasksOf } from './queries.ts';
+import { type PlacedTask, taskByNumber, taskOnWire, tasksOf } from '../../model/tasks/queries.ts';
 import { mayReadTask, statementFile } from './statements.ts';
-import { requireModule, shows, taskView } from './visibility.ts';
+import { requireModule, shows, taskView } from '../../model/tasks/visibility.ts';
 
 /** The calls that show tasks: lists, one to work on, statements and files. */
 export function tasksHandlers(): Pick<Handlers, 'tasks' | 'task' | 'statement' | 'attachment'> {

@@ -2,7 +2,7 @@ import { type Transaction } from '../../db/transaction.ts';
 import { type ReadTask } from '../../exchange/package/task.ts';
 import { type Tell } from '../../journal/write.ts';
 import { storeTask, type Storing } from './store.ts';
-import { tellTask } from './tell.ts';
+import { tellTask } from './publish.ts';
 
 /** Where in a contest a task goes. */
 export interface TaskPlace {

@@ -5,8 +5,8 @@ import { type TaskDetail } from '../../../protocol/wire/task.ts';
 import { type Schema } from '../../db/schema.ts';
 import { getFile } from '../../files/store.ts';
 import { type Caller, type FileAnswer } from '../../http/context.ts';
-import { notFound } from '../../http/fault.ts';
-import { contestTimes } from '../times.ts';
+import { notFound } from '../../model/fault.ts';
+import { contestTimes } from '../../model/times.ts';
 
 /** Roles that work on tasks before a contest starts; the others see them from its start on. */
 const MAKERS: readonly Role[] = ['author', 'scorer', 'arbiter'];

@@ -1,4 +1,4 @@
-import { type Interactor } from '../task.ts';
+import { type Interactor } from '../../contract/task.ts';
 import { type RunEnd } from '../sandbox/driver.ts';
 import { type Checked, CheckerFault } from './check.ts';
 

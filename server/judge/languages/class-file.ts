@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readOutput } from '../sandbox/readBack.ts';
+import { readOutput } from '../sandbox/read-back.ts';
 
 const MAX_CLASS_BYTES = 1 << 20;
 const MAGIC = 0xcafebabe;

@@ -2,15 +2,15 @@ import { isIcpcBoard } from '../../../domain/standings.ts';
 import { statement } from '../../db/database.ts';
 import { keepableJson } from '../../db/keepable.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { tellRejudging } from '../../features/judging/tell.ts';
-import { applyJudgement, type AppliedJudgement } from '../../features/submissions/apply.ts';
-import { lockSubmission } from '../../features/submissions/queries.ts';
-import { scaleTo } from '../../features/tasks/scale.ts';
-import { recordUserTest, type UserTestFinding } from '../../features/userTests/record.ts';
+import { tellRejudging } from '../../model/judging/publish.ts';
+import { applyJudgement, type AppliedJudgement } from '../../model/submissions/apply.ts';
+import { lockSubmission } from '../../model/submissions/queries.ts';
+import { scaleTo } from '../../model/tasks/scale.ts';
+import { recordUserTest, type UserTestFinding } from '../../model/user-tests/record.ts';
 import { type ContestRow } from '../../http/context.ts';
 import { type Tell, type Write } from '../../journal/write.ts';
-import { type JudgeResult } from '../result.ts';
-import { type JudgeTask } from '../task.ts';
+import { type JudgeResult } from '../../contract/result.ts';
+import { type JudgeTask } from '../../contract/task.ts';
 import { type ClaimedJob, closeJob } from './claim.ts';
 
 /** What a worker found of a submission, and by which version of its task. */

@@ -1,8 +1,8 @@
-import { advanceSubmission } from '../../features/submissions/advance.ts';
-import { lockSubmission } from '../../features/submissions/queries.ts';
-import { recordUserTestStatus } from '../../features/userTests/record.ts';
+import { advanceSubmission } from '../../model/submissions/advance.ts';
+import { lockSubmission } from '../../model/submissions/queries.ts';
+import { recordUserTestStatus } from '../../model/user-tests/record.ts';
 import { type Write } from '../../journal/write.ts';
-import { type JudgeProgress } from '../result.ts';
+import { type JudgeProgress } from '../../contract/result.ts';
 import { type ClaimedJob, holdClaim } from './claim.ts';
 
 /** A judgement that is there sooner than this was never seen under way. */

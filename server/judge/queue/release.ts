@@ -1,8 +1,8 @@
 import { statement } from '../../db/database.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { advanceSubmission, WAITS } from '../../features/submissions/advance.ts';
-import { lockSubmission } from '../../features/submissions/queries.ts';
-import { recordUserTestStatus } from '../../features/userTests/record.ts';
+import { advanceSubmission, WAITS } from '../../model/submissions/advance.ts';
+import { lockSubmission } from '../../model/submissions/queries.ts';
+import { recordUserTestStatus } from '../../model/user-tests/record.ts';
 import { type Tell, type Write } from '../../journal/write.ts';
 import { type ClaimedJob, DATABASE_NOW } from './claim.ts';
 

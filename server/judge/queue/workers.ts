@@ -1,7 +1,7 @@
 import { statement } from '../../db/database.ts';
 import { type Database } from '../../db/database.ts';
 import { type SandboxLevel } from '../sandbox/driver.ts';
-import { type WorkerFacts } from '../worker-facts.ts';
+import { type WorkerFacts } from '../../contract/worker-facts.ts';
 import { DATABASE_NOW } from './claim.ts';
 
 /** A worker as the others and the admins know it. */

@@ -1,6 +1,6 @@
 import { type JudgeState, type Rejudged, type Rejudging } from '../../../protocol/wire/staff/judging.ts';
 import { type System } from '../../../protocol/wire/system.ts';
-import { type StaffUserTest } from '../../../protocol/wire/staff/userTest.ts';
+import { type StaffUserTest } from '../../../protocol/wire/staff/user-test.ts';
 import { type ContestEvent, type EventOf } from '../events/event.ts';
 import { Table } from './table.ts';
 

@@ -1,5 +1,5 @@
-import { type StaffUserTestDetail } from '../../../protocol/wire/staff/userTest.ts';
-import { type UserTest, type UserTestDetail } from '../../../protocol/wire/userTest.ts';
+import { type StaffUserTestDetail } from '../../../protocol/wire/staff/user-test.ts';
+import { type UserTest, type UserTestDetail } from '../../../protocol/wire/user-test.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { Table } from './table.ts';
 

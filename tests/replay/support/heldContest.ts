@@ -6,7 +6,7 @@ import { type FeedEvent } from '../../../protocol/wire/staff/feed.ts';
 import { type RecordedContest } from '../../../server/exchange/contest-api/read-feed.ts';
 import { feedContestOf, feedEventsOf } from '../../../server/exchange/contest-api/schedule.ts';
 import { openSession } from '../../../server/features/session/sessions.ts';
-import { streamFor } from '../../../server/live/streams.ts';
+import { streamFor } from '../../../server/model/streams.ts';
 import { type State } from '../../../src/streams/state/state.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { createSeed } from '../../support/seed.ts';

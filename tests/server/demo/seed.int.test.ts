@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_CONTESTS } from '../../../server/demo/contests.ts';
 import { playDemo } from '../../../server/demo/player.ts';
 import { seedDemo } from '../../../server/demo/seed.ts';
-import { subtasksOf } from '../../../server/features/tasks/scale.ts';
+import { subtasksOf } from '../../../server/model/tasks/scale.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Verdict } from '../../../domain/verdicts.ts';
 import { createJudge } from '../../../server/judge/judge.ts';
 import { findLanguages } from '../../../server/judge/languages/installed.ts';
-import { type JudgeResult } from '../../../server/judge/result.ts';
+import { type JudgeResult } from '../../../server/contract/result.ts';
 import { buildHelper } from '../../../server/judge/sandbox/build.ts';
 import { type Sandbox } from '../../../server/judge/sandbox/driver.ts';
 import { openSandbox } from '../../../server/judge/sandbox/open.ts';
 import { probeSandbox } from '../../../server/judge/sandbox/probe.ts';
-import { type StoredFile } from '../../../server/judge/task.ts';
+import { type StoredFile } from '../../../server/contract/task.ts';
 import { cacheFolder } from './misbehaving/builds.ts';
 import { type Contents, openContents, sourceOf, taskOf } from './misbehaving/judged.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type UserTest } from '../../../protocol/wire/userTest.ts';
+import { type UserTest } from '../../../protocol/wire/user-test.ts';
 import { type ContestEvent } from '../../../src/streams/events/event.ts';
 import { aSubmission, aTaskDetail, aUserTest, NO_MODULES, NOON_AT } from '../../support/contest.ts';
 import { competing, renderPage } from '../../support/competitor.tsx';

@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RunRequest } from '../driver.ts';
 import { markExecutables } from '../executables.ts';
-import { readOutput } from '../readBack.ts';
+import { readOutput } from '../read-back.ts';
 
 /** Copies the request's folder into a box, with the files it may write made empty. */
 export async function takeIn(request: RunRequest, box: string): Promise<void> {

@@ -10,7 +10,7 @@ import {
   of,
   switchMap,
 } from 'rxjs';
-import { firstLanguage } from '../../../../domain/statementLanguage.ts';
+import { firstLanguage } from '../../../../domain/statement-language.ts';
 import { type TaskDetail } from '../../../../protocol/wire/task.ts';
 import { type ContestEvent } from '../../events/event.ts';
 import { statementKey } from '../../state/contest.ts';

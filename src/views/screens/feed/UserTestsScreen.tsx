@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type StaffUserTest } from '../../../../protocol/wire/staff/userTest.ts';
+import { type StaffUserTest } from '../../../../protocol/wire/staff/user-test.ts';
 import { createSelector } from '../../../streams/select.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { Button } from '../../components/Button.tsx';

@@ -1,4 +1,4 @@
-import { type UserTest } from '../../../../protocol/wire/userTest.ts';
+import { type UserTest } from '../../../../protocol/wire/user-test.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { Link } from '../../components/Link.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';

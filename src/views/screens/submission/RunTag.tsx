@@ -1,4 +1,4 @@
-import { type UserTest } from '../../../../protocol/wire/userTest.ts';
+import { type UserTest } from '../../../../protocol/wire/user-test.ts';
 import { CircleCheck } from 'lucide-react';
 import { Badge } from '../../components/Badge.tsx';
 import { VerdictTag } from '../../components/VerdictTag.tsx';

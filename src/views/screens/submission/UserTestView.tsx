@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { type UserTest, type UserTestDetail } from '../../../../protocol/wire/userTest.ts';
+import { type UserTest, type UserTestDetail } from '../../../../protocol/wire/user-test.ts';
 import { languageOf } from '../../../../domain/languages.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { Code } from '../../components/Code.tsx';

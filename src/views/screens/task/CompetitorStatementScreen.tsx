@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { firstLanguage } from '../../../../domain/statementLanguage.ts';
+import { firstLanguage } from '../../../../domain/statement-language.ts';
 import { type TaskDetail } from '../../../../protocol/wire/task.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';

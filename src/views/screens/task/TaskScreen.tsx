@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { firstLanguage } from '../../../../domain/statementLanguage.ts';
+import { firstLanguage } from '../../../../domain/statement-language.ts';
 import { taskPath } from '../../../../domain/sidebar.ts';
 import { type TaskDetail } from '../../../../protocol/wire/task.ts';
 import { type State } from '../../../streams/state/state.ts';

@@ -1,7 +1,7 @@
 import { type Submission } from '../../../../protocol/wire/submission.ts';
 import { type Task, type TaskDetail } from '../../../../protocol/wire/task.ts';
 import { isRunning } from '../../../../domain/phase.ts';
-import { type UserTest } from '../../../../protocol/wire/userTest.ts';
+import { type UserTest } from '../../../../protocol/wire/user-test.ts';
 import { type OutgoingUserTest } from '../../../streams/state/userTests.ts';
 import { submissionsOf } from './taskStands.ts';
 import { selectModule } from '../../../streams/state/modules.ts';

@@ -4,7 +4,7 @@ import { mismatches, statedText } from '../../../../server/exchange/self-test/co
 import { selfTest, type SelfTestJudge } from '../../../../server/exchange/self-test/run.ts';
 import { findTimeLimit } from '../../../../server/exchange/self-test/time-limit.ts';
 import { type ReadSubmission } from '../../../../server/exchange/package/task.ts';
-import { type JudgeResult } from '../../../../server/judge/result.ts';
+import { type JudgeResult } from '../../../../server/contract/result.ts';
 import { GOOD, taskOf } from '../packages.ts';
 
 const MIB = 1_048_576;

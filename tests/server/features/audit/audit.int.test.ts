@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { record } from '../../../../server/features/audit/record.ts';
+import { record } from '../../../../server/model/audit.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { movedBy, timesAreInOrder, withMovedEnd } from '../../../../server/features/contests/new-times.ts';
-import { contestTimes } from '../../../../server/features/times.ts';
+import { contestTimes } from '../../../../server/model/times.ts';
 import { contestRow, HOUR, MINUTE, START } from './rows.ts';
 
 const END = START + 5 * HOUR;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type JudgeResult } from '../../../../server/judge/result.ts';
+import { type JudgeResult } from '../../../../server/contract/result.ts';
 import { claimJob } from '../../../../server/judge/queue/claim.ts';
 import { judgeAll, judgeNext } from '../../../support/judged.ts';
 import { addVersion, judgeResult } from '../../../support/judging.ts';

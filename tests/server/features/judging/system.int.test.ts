@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../../domain/languages.ts';
-import { type WorkerFacts } from '../../../../server/judge/worker-facts.ts';
+import { type WorkerFacts } from '../../../../server/contract/worker-facts.ts';
 import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTACT_GAP_MS } from '../../../../domain/contacts.ts';
-import { contactsOf, createContacts } from '../../../../server/features/late/contacts.ts';
+import { contactsOf, createContacts } from '../../../../server/model/late/contacts.ts';
 import { startTestServer, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;

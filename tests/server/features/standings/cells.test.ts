@@ -5,7 +5,7 @@ import {
   type CountedSubmission,
   rowFrom,
   type ScoreModes,
-} from '../../../../server/features/standings/cells.ts';
+} from '../../../../server/model/standings/cells.ts';
 import { type ContestRow } from '../../../../server/http/context.ts';
 
 const HOUR = 3_600_000;

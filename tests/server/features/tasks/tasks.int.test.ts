@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tellTask } from '../../../../server/features/tasks/tell.ts';
+import { tellTask } from '../../../../server/features/tasks/publish.ts';
 import { putFile } from '../../../../server/files/store.ts';
 import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
 

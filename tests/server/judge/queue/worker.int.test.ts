@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_USER_TEST_OUTPUT_BYTES } from '../../../../domain/limits.ts';
 import { getFile } from '../../../../server/files/store.ts';
-import { type JudgeProgress, type JudgeResult } from '../../../../server/judge/result.ts';
+import { type JudgeProgress, type JudgeResult } from '../../../../server/contract/result.ts';
 import { claimJob } from '../../../../server/judge/queue/claim.ts';
 import { finishSubmission } from '../../../../server/judge/queue/finish.ts';
 import { createProgress } from '../../../../server/judge/queue/progress.ts';

@@ -3,7 +3,7 @@ import { effectiveEndAt, serverPhaseAt } from '../../../domain/phase.ts';
 import { type UserType } from '../../../domain/roles.ts';
 import { type ErrorKey } from '../../../protocol/errors.ts';
 import { type ContestRow, type ParticipantRow } from '../../http/context.ts';
-import { notNow } from '../../http/fault.ts';
+import { notNow } from '../fault.ts';
 import { contestTimes, participantTimes } from '../times.ts';
 
 /** Which tasks of a contest a competitor may see: all, those with some numbers, or none and why. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { id } from '../../fields.ts';
-import { openedUserTest, userTest } from '../userTest.ts';
+import { openedUserTest, userTest } from '../user-test.ts';
 
 /** A run of a competitor's program as staff see it: with whose it is. */
 export const staffUserTest = v.object({

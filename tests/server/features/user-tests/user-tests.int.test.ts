@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { putFile } from '../../../../server/files/store.ts';
-import { recordUserTest, recordUserTestStatus } from '../../../../server/features/userTests/record.ts';
-import { type UserTestResult } from '../../../../server/judge/result.ts';
+import { recordUserTest, recordUserTestStatus } from '../../../../server/model/user-tests/record.ts';
+import { type UserTestResult } from '../../../../server/contract/result.ts';
 import { addVersion, judgeTask } from '../../../support/judging.ts';
 import { type Cast, startWithCast } from '../../../support/cast.ts';
 import { NOW, type Person, type TestServer } from '../../../support/server.ts';

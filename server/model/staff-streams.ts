@@ -1,8 +1,8 @@
 import { type Kysely } from 'kysely';
 import { type DestinationName, destinationFor } from '../../protocol/destination-facts.ts';
 import { type Schema } from '../db/schema.ts';
-import { authorIdsOf } from '../http/access.ts';
-import { authorStream } from '../live/streams.ts';
+import { authorIdsOf } from './access.ts';
+import { authorStream } from './streams.ts';
 
 /** The streams of a staff topic on which news of a contest is told: the admins' and each of its authors'. */
 export async function staffStreams(

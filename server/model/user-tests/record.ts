@@ -1,10 +1,10 @@
 import { type SubmissionStatus } from '../../../domain/verdicts.ts';
 import { keepableJson } from '../../db/keepable.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { notFound } from '../../http/fault.ts';
+import { notFound } from '../fault.ts';
 import { type Tell } from '../../journal/write.ts';
-import { type UserTestResult } from '../../judge/result.ts';
-import { userStream } from '../../live/streams.ts';
+import { type UserTestResult } from '../../contract/result.ts';
+import { userStream } from '../streams.ts';
 import { staffStreams } from '../staff-streams.ts';
 import { knownUserTest } from './queries.ts';
 import { type KnownUserTest, ownUserTest, staffUserTest } from './wire.ts';

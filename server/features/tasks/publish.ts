@@ -3,9 +3,9 @@ import { destinationFor } from '../../../protocol/destination-facts.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow } from '../../http/context.ts';
 import { type Tell } from '../../journal/write.ts';
-import { staffStreams } from '../staff-streams.ts';
-import { contestTimes } from '../times.ts';
-import { taskByNumber, taskOnWire } from './queries.ts';
+import { staffStreams } from '../../model/staff-streams.ts';
+import { contestTimes } from '../../model/times.ts';
+import { taskByNumber, taskOnWire } from '../../model/tasks/queries.ts';
 
 /**
  * Tells of a task as it now is in a contest: its staff always, all of the contest once it has started. An nvo contest's

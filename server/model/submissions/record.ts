@@ -1,7 +1,7 @@
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow, type ParticipantRow } from '../../http/context.ts';
 import { type Tell } from '../../journal/write.ts';
-import { userStream } from '../../live/streams.ts';
+import { userStream } from '../streams.ts';
 import { timeFrameOf } from '../contests/own-times.ts';
 import { streamsOfStaff } from '../staff-streams.ts';
 import { refreshRows } from '../standings/rows.ts';

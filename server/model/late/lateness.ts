@@ -2,7 +2,7 @@ import { type Arrival, arrivalOf, type WorkWindow, workWindow } from '../../../d
 import { type UserType } from '../../../domain/roles.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ParticipantRow } from '../../http/context.ts';
-import { badRequest, type Fault, notNow } from '../../http/fault.ts';
+import { badRequest, type Fault, notNow } from '../fault.ts';
 import { type LockedPlace } from '../submissions/queries.ts';
 import { phaseRefusal } from '../submissions/rules.ts';
 import { requireModule, shows, taskView } from '../tasks/visibility.ts';

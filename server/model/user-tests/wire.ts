@@ -1,6 +1,6 @@
 import { type SubmissionStatus, type Verdict } from '../../../domain/verdicts.ts';
-import { type StaffUserTest } from '../../../protocol/wire/staff/userTest.ts';
-import { type UserTest } from '../../../protocol/wire/userTest.ts';
+import { type StaffUserTest } from '../../../protocol/wire/staff/user-test.ts';
+import { type UserTest } from '../../../protocol/wire/user-test.ts';
 
 /** A user test with whose it is, as the queries of `queries.ts` give it. */
 export interface KnownUserTest {

@@ -1,6 +1,6 @@
 import { type Transaction } from '../../db/transaction.ts';
 import { type Tell } from '../../journal/write.ts';
-import { userStream } from '../../live/streams.ts';
+import { userStream } from '../streams.ts';
 import { staffStreams } from '../staff-streams.ts';
 import { knownLateById, type KnownLate, lateAnswerOnWire, lateOnWire } from './queries.ts';
 

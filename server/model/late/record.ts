@@ -4,7 +4,7 @@ import { waitBeforeNextMs } from '../../../domain/limits.ts';
 import { type AnswerValue } from '../../../domain/quiz.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ReplacedAnswer } from '../../db/late-tables.ts';
-import { notNow } from '../../http/fault.ts';
+import { notNow } from '../fault.ts';
 import { type LockedPlace } from '../submissions/queries.ts';
 import { contactsOf } from './contacts.ts';
 import { type Lateness } from './lateness.ts';

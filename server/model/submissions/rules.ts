@@ -3,7 +3,7 @@ import { attemptsLeft, waitBeforeNextMs } from '../../../domain/limits.ts';
 import { effectiveEndAt, isRunning, serverPhaseAt } from '../../../domain/phase.ts';
 import { type UserType } from '../../../domain/roles.ts';
 import { type ContestRow, type ParticipantRow } from '../../http/context.ts';
-import { badRequest, Fault, notNow } from '../../http/fault.ts';
+import { badRequest, Fault, notNow } from '../fault.ts';
 import { contestTimes, participantTimes } from '../times.ts';
 
 /** Why a competitor may not send anything now; null when they may (their extra time counts). */

@@ -3,7 +3,7 @@ import { statement } from '../../db/database.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow, type ParticipantRow } from '../../http/context.ts';
-import { notFound } from '../../http/fault.ts';
+import { notFound } from '../fault.ts';
 import { type KnownSubmission } from './wire.ts';
 
 /** All submissions with whose they are; callers narrow it down. */

@@ -1,10 +1,10 @@
 import { type App } from '../../app.ts';
-import { competing, contestIdsOf, ownOf, reachableBy } from '../../http/access.ts';
+import { competing, contestIdsOf, ownOf, reachableBy } from '../../model/access.ts';
 import { type Handlers } from '../../http/context.ts';
 import { openedUserTest, userTestFile } from './detail.ts';
-import { knownUserTest, knownUserTests } from './queries.ts';
+import { knownUserTest, knownUserTests } from '../../model/user-tests/queries.ts';
 import { runUserTest } from './run.ts';
-import { isTold, ownUserTest, staffUserTest } from './wire.ts';
+import { isTold, ownUserTest, staffUserTest } from '../../model/user-tests/wire.ts';
 
 type Calls =
   | 'userTests'
