@@ -73,7 +73,6 @@ async function onDatabase(target: DatabaseTarget, ground: Ground): Promise<Bench
       slots: SLOTS,
       cacheDir: ground.cacheFolder,
       unsafe: false,
-      isolate: false,
       log,
     });
     return await measure(contest, station);

@@ -18,7 +18,7 @@ import { readOutput } from './sandbox/read-back.ts';
 
 const MIB = 1 << 20;
 /** Goes into the key of what is kept: another number forgets all of it. */
-const KEPT_FORMAT = 1;
+const KEPT_FORMAT = 2;
 const MAX_KEPT_BYTES = 2048 * MIB;
 const MAX_PROGRAM_BYTES = 64 * MIB;
 const LIMITS: RunLimits = {

@@ -19,8 +19,6 @@ export interface JudgeOptions {
   readonly cacheDir: string;
   /** Runs programs unguarded: for one person trying things out. */
   readonly unsafe: boolean;
-  /** Runs programs by `isolate`, which the site has installed, and not by the helper. */
-  readonly isolate: boolean;
   readonly verbose: boolean;
 }
 
@@ -35,7 +33,6 @@ export const JUDGE_HELP = `A judge: runs what competitors submit. As many as you
                                                               (AGON_DATA, default ./data)
   --slots N          submissions at once                      (AGON_JUDGE_SLOTS, default one a core)
   --cache FOLDER     what was compiled and fetched            (AGON_JUDGE_CACHE)
-  --isolate          run programs by isolate (version 2), where this machine has it
   --verbose          log more
   --unsafe-no-sandbox
                      run programs without any guard: only to try things out alone, never as root,
@@ -59,7 +56,6 @@ export function readJudgeOptions(args: readonly string[], env: NodeJS.ProcessEnv
     slots: slotsOf(given(values.slots, 'AGON_JUDGE_SLOTS', () => String(physicalCores()))),
     cacheDir: resolve(given(values.cache, 'AGON_JUDGE_CACHE', () => defaultCache(env))),
     unsafe: values['unsafe-no-sandbox'],
-    isolate: values.isolate,
     verbose: values.verbose,
   };
 }
@@ -89,7 +85,6 @@ function parse(args: readonly string[]) {
         slots: { type: 'string' },
         cache: { type: 'string' },
         beside: { type: 'boolean', default: false },
-        isolate: { type: 'boolean', default: false },
         'unsafe-no-sandbox': { type: 'boolean', default: false },
         verbose: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },

@@ -13,7 +13,6 @@ import { makeOwnFolder, removeLeftovers } from './own-folder.ts';
 import { type SlotJudge } from './queue/do-job.ts';
 import { type WorkerIdentity } from './queue/workers.ts';
 import { type Sandbox, type SandboxLevel } from './sandbox/driver.ts';
-import { openIsolate } from './sandbox/isolate/open.ts';
 import { openSandbox } from './sandbox/open.ts';
 import { takeSlotNumber } from './slot-number.ts';
 
@@ -35,8 +34,6 @@ export interface StationOptions {
   readonly cacheDir: string;
   /** Without a sandbox: the programs are not kept from anything. */
   readonly unsafe: boolean;
-  /** By `isolate` instead of the helper. */
-  readonly isolate: boolean;
   readonly log: (line: LogLine) => void;
 }
 
@@ -105,16 +102,11 @@ async function prepareCompilers({ languages }: Examination, cacheDir: string): P
 }
 
 function openBox({ helper }: Examination, level: Level, slot: number): Promise<Sandbox> {
-  if (level === 'isolate') return openIsolate({ slot });
   if (level === 'none' || helper === null) throw new Error('there is no sandbox here');
   return openSandbox({ slot, level, helper });
 }
 
-function levelOf(
-  { helper, probe }: Examination,
-  { unsafe, isolate }: Pick<StationOptions, 'unsafe' | 'isolate'>,
-): Level {
-  if (isolate) return 'isolate';
+function levelOf({ helper, probe }: Examination, { unsafe }: Pick<StationOptions, 'unsafe'>): Level {
   if (helper === null) return 'none';
   return unsafe ? 'unsafe' : (probe?.level ?? 'none');
 }

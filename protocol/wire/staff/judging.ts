@@ -10,7 +10,7 @@ const worker = v.object({
   /** Jobs it has in hand. */
   busy: v.number(),
   /** Level of its sandbox; `none`: no sandbox works there, it judges nothing. */
-  level: v.picklist(['ns', 'landlock', 'isolate', 'unsafe', 'none']),
+  level: v.picklist(['ns', 'landlock', 'unsafe', 'none']),
   started_at: instant,
   seen_at: instant,
   stopped_at: v.nullable(instant),

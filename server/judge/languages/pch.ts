@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { access, chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { access, chmod, copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type CompileAid, endsWith, type SourceText } from './language.ts';
@@ -8,6 +8,8 @@ import { type CompileAid, endsWith, type SourceText } from './language.ts';
 const execute = promisify(execFile);
 const BUILD_WITHIN_MS = 120_000;
 const HEADER = 'bits/stdc++.h';
+/** Goes into the folder's name: another number makes all of them anew. */
+const FORMAT = 2;
 const NOTHING: CompileAid = { env: {}, reads: [] };
 const UNITS = ['cpp', 'cc', 'cxx', 'c++'];
 const COMMENTS_BEFORE = /^\uFEFF?(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*/;
@@ -54,7 +56,7 @@ function includesFirst(text: string): boolean {
 
 function pchFolder({ compiler, version, flags, cacheFolder }: PchPlace): string {
   const key = createHash('sha256')
-    .update(JSON.stringify([compiler, version, flags]))
+    .update(JSON.stringify([FORMAT, compiler, version, flags]))
     .digest('hex');
   return join(cacheFolder, 'pch', key.slice(0, 16));
 }
@@ -82,6 +84,8 @@ async function build({ compiler, flags }: PchPlace, staging: string): Promise<vo
     timeout: BUILD_WITHIN_MS,
     env: { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', TMPDIR: staging },
   });
+  // For headers that include it again: then the precompiled one cannot be taken, and the search does not go on.
+  await copyFile(real, join(staging, HEADER));
   await chmod(staging, 0o755);
 }
 

@@ -68,7 +68,7 @@ export interface PairResult {
 }
 
 /** How far the programs of this box are kept apart from the machine. `unsafe` is not at all. */
-export type SandboxLevel = 'ns' | 'landlock' | 'isolate' | 'unsafe';
+export type SandboxLevel = 'ns' | 'landlock' | 'unsafe';
 
 /**
  * A box of one judge slot: one run, or one pair, at a time. A run rejects only when the box itself failed, with a

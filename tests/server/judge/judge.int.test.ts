@@ -126,7 +126,10 @@ int main() { std::ifstream in("sum.in"); long long a, b; in >> a >> b; std::ofst
     const task = { ...sum, tests: [station.test('', '2')] };
     const withHeader = await station.submit(task, 'cpp', `#include <bits/stdc++.h>\n${body}`);
     const [folder = ''] = await readdir(join(station.cacheFolder, 'pch'));
-    expect(await readdir(join(station.cacheFolder, 'pch', folder, 'bits'))).toEqual(['stdc++.h.gch']);
+    expect(await readdir(join(station.cacheFolder, 'pch', folder, 'bits'))).toEqual([
+      'stdc++.h',
+      'stdc++.h.gch',
+    ]);
     const without = await station.submit(task, 'cpp', `#define A\n#include <bits/stdc++.h>\n${body}`);
     expect([withHeader.verdict, without.verdict]).toEqual(['AC', 'AC']);
     const programs = await Promise.all(
@@ -136,6 +139,15 @@ int main() { std::ifstream in("sum.in"); long long a, b; in >> a >> b; std::ofst
     );
     const texts = programs.flatMap((one) => (one === null ? [] : [one.toString('base64')]));
     expect(texts.length - new Set(texts).size).toBeGreaterThanOrEqual(1);
+  });
+
+  it('[JDG-2] compiles what includes the header first and others that include it again', async () => {
+    const source = `#include <bits/stdc++.h>
+#include <bits/extc++.h>
+int main() { __gnu_pbds::gp_hash_table<int, int> m; m[1] = 2; std::cout << m[1]; }
+`;
+    const task = { ...sum, tests: [station.test('', '2')] };
+    expect(await station.submit(task, 'cpp', source)).toMatchObject({ compileOutput: '', verdict: 'AC' });
   });
 
   it('[JDG-2] leaves nothing of a submission in its folders', async () => {

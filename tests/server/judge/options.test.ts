@@ -27,7 +27,6 @@ describe('the options of a judge', () => {
     const env = { AGON_JUDGE_UNSAFE: '1', UNSAFE_NO_SANDBOX: '1', 'unsafe-no-sandbox': 'true' };
     expect(read([], env).unsafe).toBe(false);
     expect(read(['--unsafe-no-sandbox']).unsafe).toBe(true);
-    expect([read([]).isolate, read(['--isolate']).isolate]).toEqual([false, true]);
   });
 });
 

@@ -116,7 +116,7 @@ int guard_install(const struct slot *slot, const struct program *program);
 
 /* Threads of a program; by a limit of its user where that is the program's alone, otherwise counted. */
 #define MAX_THREADS 512
-bool has_own_user(const struct slot *slot);
+static inline bool has_own_user(const struct slot *slot) { return slot->is_root || slot->level == LEVEL_NS; }
 
 /* notices.c: decides what the guard leaves to the box. */
 struct notices {

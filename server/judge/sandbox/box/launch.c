@@ -25,8 +25,6 @@ static void limit(int resource, rlim_t soft, rlim_t hard) {
   if (setrlimit(resource, &(struct rlimit){soft, hard}) != 0) give_up("rlimit");
 }
 
-bool has_own_user(const struct slot *slot) { return slot->is_root || slot->level == LEVEL_NS; }
-
 /* Memory is not limited here: RLIMIT_AS and RLIMIT_DATA count what is only reserved, and kill Go and Java. */
 static void set_limits(const struct slot *slot, const struct limits *limits) {
   rlim_t seconds = limits->cpu_us / 1000000 + 2;
