@@ -7,6 +7,81 @@ const only = (name, from, to, comment) => ({
   to: { pathNot: to, path: '^(domain|protocol|src|server|scripts|tests|bench)/' },
 });
 
+/**
+ * The rooms of the server, the lowest first: each may import those before it, and itself. What a lower room needs of a
+ * higher one belongs lower (rows, locks and streams: into server/model), or is handed to it as an argument.
+ */
+const SERVER_ROOMS = [
+  'server/(log|options)\\.ts$', // how a process is started, and what it says
+  'server/contract/', // what the server and the judge agree on: a task, a result, a machine's facts
+  'server/db/', // tables, transactions, the embedded database
+  'server/files/', // contents of files
+  'server/journal/', // the numbered streams that feed the live channel
+  'server/model/', // rows, locks and streams that several features need; knows no call
+  'server/(app|chore)\\.ts$', // what every feature is given
+  'server/judge/', // judging, in a process of its own or beside the server
+  'server/exchange/', // packages and feeds as others write them
+  'server/live/', // STOMP over WebSocket
+  'server/http/', // calls: who may, with what
+  'server/features/', // one folder a topic: its calls and chores
+  'server/demo/', // the contests of a first start
+  'server/(run|main)\\.ts$', // puts it together
+];
+
+function serverRooms() {
+  return SERVER_ROOMS.map((room, place) => ({
+    name: `server-rooms: ${room.replace(/\\/g, '')}`,
+    severity: 'error',
+    comment:
+      'An import goes downwards only (the order of SERVER_ROOMS): move what is needed below both, or hand it over as an argument.',
+    from: { path: `^${room}` },
+    to: { path: SERVER_ROOMS.slice(place + 1).map((higher) => `^${higher}`) },
+  })).filter((rule) => rule.to.path.length > 0);
+}
+
+/**
+ * The features in ranks, the lowest first. A feature may import those of lower ranks and none of its own. A new one goes
+ * into the lowest rank that lets it have what it needs; where two need the same, that belongs into server/model.
+ */
+const FEATURES = [
+  [
+    'audit',
+    'communication',
+    'configuration',
+    'feeds',
+    'judging',
+    'live',
+    'proctoring',
+    'session',
+    'standings',
+    'tasks',
+  ],
+  ['quizzes', 'recovery', 'submissions', 'user-tests'],
+  ['contests', 'late'],
+];
+
+function features() {
+  const lower = (rank) => FEATURES.slice(0, rank).flat();
+  const known = {
+    name: 'features-have-a-rank',
+    severity: 'error',
+    comment: 'Write the new feature into FEATURES.',
+    from: {},
+    to: { path: '^server/features/[^/]+/', pathNot: `^server/features/(${FEATURES.flat().join('|')})/` },
+  };
+  const ranked = FEATURES.flatMap((names, rank) =>
+    names.map((name) => ({
+      name: `features: ${name}`,
+      severity: 'error',
+      comment:
+        'A feature imports those of lower ranks only (FEATURES): move what both need into server/model.',
+      from: { path: `^server/features/${name}/` },
+      to: { path: '^server/features/', pathNot: `^server/features/(${[name, ...lower(rank)].join('|')})/` },
+    })),
+  );
+  return [known, ...ranked];
+}
+
 module.exports = {
   forbidden: [
     {
@@ -74,6 +149,16 @@ module.exports = {
       'Adapters know the protocol, not the application.',
     ),
     only('server', '^server/', '^(server|protocol|domain)/', 'The server never imports the client.'),
+    ...serverRooms(),
+    ...features(),
+    {
+      name: 'server-folders-not-circular',
+      severity: 'error',
+      scope: 'folder',
+      comment: 'Two folders that need each other are one, or what both need belongs below them.',
+      from: { path: '^server/' },
+      to: { circular: true },
+    },
     {
       name: 'nothing-imports-tests',
       severity: 'error',

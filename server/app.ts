@@ -1,15 +1,9 @@
 import { type Kysely } from 'kysely';
 import { type Schema } from './db/schema.ts';
+import { type LogLine } from './log.ts';
 import { type Contacts } from './model/late/contacts.ts';
 import { type Journal } from './journal/journal.ts';
 import { type Write } from './journal/write.ts';
-
-/** A line of the server's log: what happened and its facts. Never a credential. */
-export interface LogLine {
-  readonly level: 'debug' | 'info' | 'warn' | 'error';
-  readonly event: string;
-  readonly [fact: string]: unknown;
-}
 
 /** What every feature is given. Features hold no state of their own: the database does. */
 export interface App {

@@ -1,4 +1,9 @@
-import { type LogLine } from './app.ts';
+/** A line of the server's log: what happened and its facts. Never a credential. */
+export interface LogLine {
+  readonly level: 'debug' | 'info' | 'warn' | 'error';
+  readonly event: string;
+  readonly [fact: string]: unknown;
+}
 
 /** Writes log lines to standard error: readable in a terminal, JSON elsewhere. `debug` only when asked for. */
 export function createLog(verbose: boolean): (line: LogLine) => void {

@@ -1,5 +1,4 @@
-import { type Kysely, type Selectable } from 'kysely';
-import { type Role, type UserType } from '../../domain/roles.ts';
+import { type Kysely } from 'kysely';
 import {
   type AnswerOf,
   type CallName,
@@ -8,22 +7,8 @@ import {
   type calls,
 } from '../../protocol/calls.ts';
 import { type Schema } from '../db/schema.ts';
-import { type ContestsTable, type ParticipantsTable } from '../db/tables.ts';
-
-/** Who makes a call. */
-export interface Caller {
-  readonly userId: number;
-  readonly name: string;
-  readonly role: Role;
-  readonly types: readonly UserType[];
-  /** The session its secret belongs to; null while logging in with a password. */
-  readonly sessionId: number | null;
-  /** Its session is locked: only calls that say so are answered. */
-  readonly isLocked: boolean;
-}
-
-export type ContestRow = Selectable<ContestsTable>;
-export type ParticipantRow = Selectable<ParticipantsTable>;
+import { type Caller } from '../model/caller.ts';
+import { type ContestRow, type ParticipantRow } from '../model/rows.ts';
 
 /** A file that came with a form. */
 export interface UploadedFile {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type LogLine } from '../app.ts';
+import { type LogLine } from '../log.ts';
 import { type DatabaseTarget } from '../db/database.ts';
 import { type BesideOrders } from './parent.ts';
 

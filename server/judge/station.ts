@@ -3,7 +3,7 @@ import { chmod, mkdir, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LANGUAGES } from '../../domain/languages.ts';
-import { type LogLine } from '../app.ts';
+import { type LogLine } from '../log.ts';
 import { type Database } from '../db/database.ts';
 import { openDatabaseFiles } from './database-files.ts';
 import { examine, type Examination, missingPrograms } from './examine.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type LogLine } from '../app.ts';
+import { type LogLine } from '../log.ts';
 import { type Database } from '../db/database.ts';
 import { isConnectionError, sqlState } from '../db/errors.ts';
 

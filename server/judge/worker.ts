@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { destinationFor } from '../../protocol/destination-facts.ts';
-import { type LogLine } from '../app.ts';
+import { type LogLine } from '../log.ts';
 import { type Database, type DatabaseTarget } from '../db/database.ts';
 import { openWakeups } from '../journal/wakeups.ts';
 import { createWriter } from '../journal/write.ts';

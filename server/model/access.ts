@@ -1,6 +1,7 @@
 import { type Kysely } from 'kysely';
 import { type Schema } from '../db/schema.ts';
-import { type Caller, type ContestRow, type ParticipantRow } from '../http/context.ts';
+import { type Caller } from './caller.ts';
+import { type ContestRow, type ParticipantRow } from './rows.ts';
 import { notFound } from './fault.ts';
 
 /** A contest as one caller reaches it. */

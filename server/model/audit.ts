@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely';
 import { type Schema } from '../db/schema.ts';
-import { type Caller } from '../http/context.ts';
+import { type Caller } from './caller.ts';
 
 /** A change by staff: `action` names the call, `target` what was changed, `before` and `after` its values. */
 export interface Change {

@@ -1,6 +1,9 @@
+import { type Kysely } from 'kysely';
 import { type Role } from '../../domain/roles.ts';
 import { type DestinationName, destinationFor } from '../../protocol/destination-facts.ts';
 import { destinations } from '../../protocol/destinations.ts';
+import { type Schema } from '../db/schema.ts';
+import { authorIdsOf } from './access.ts';
 
 interface Listener {
   readonly userId: number;
@@ -31,4 +34,18 @@ export function userStream(name: DestinationName, contestId: number | null, user
 /** The stream of an author's staff topic. */
 export function authorStream(name: DestinationName, userId: number): string {
   return `${destinationFor(name, null)}@${userId}`;
+}
+
+/** The streams of a staff topic on which news of a contest is told: the admins' and each of its authors'. */
+export async function staffStreams(
+  db: Kysely<Schema>,
+  name: DestinationName,
+  contestId: number,
+): Promise<readonly string[]> {
+  return streamsOfStaff(name, await authorIdsOf(db, contestId));
+}
+
+/** The same where the contest's authors are known. */
+export function streamsOfStaff(name: DestinationName, authorIds: readonly number[]): readonly string[] {
+  return [destinationFor(name, null), ...authorIds.map((userId) => authorStream(name, userId))];
 }

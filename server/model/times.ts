@@ -1,6 +1,6 @@
 import { type ContestTimes, type ParticipantTimes } from '../../domain/contest.ts';
 import { type UserType } from '../../domain/roles.ts';
-import { type ContestRow, type ParticipantRow } from '../http/context.ts';
+import { type ContestRow, type ParticipantRow } from './rows.ts';
 
 /** The times of a contest as the domain's rules take them. */
 export function contestTimes(contest: ContestRow): ContestTimes {

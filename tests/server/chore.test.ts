@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type LogLine } from '../../server/app.ts';
+import { type LogLine } from '../../server/log.ts';
 import { startChore } from '../../server/chore.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,9 +1,10 @@
 import { effectiveEndAt } from '../../../domain/phase.ts';
 import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { type CallContext, type ContestRow, type ParticipantRow } from '../../http/context.ts';
+import { type CallContext } from '../../http/context.ts';
+import { type ContestRow, type ParticipantRow } from '../../model/rows.ts';
 import { badRequest, type Fault, notNow } from '../../model/fault.ts';
-import { lockPlace, type LockedPlace } from '../../model/submissions/queries.ts';
+import { lockPlace, type LockedPlace } from '../../model/locks.ts';
 import { taskByNumber } from '../../model/tasks/queries.ts';
 import { shows, taskView } from '../../model/tasks/visibility.ts';
 import { contestTimes } from '../../model/times.ts';

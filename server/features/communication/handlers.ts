@@ -1,10 +1,10 @@
 import { type App } from '../../app.ts';
 import { competing, contestIdsOf } from '../../model/access.ts';
-import { type CallContext, type Handlers, type ParticipantRow } from '../../http/context.ts';
+import { type CallContext, type Handlers } from '../../http/context.ts';
+import { type ParticipantRow } from '../../model/rows.ts';
 import { userStream } from '../../model/streams.ts';
 import { record } from '../../model/audit.ts';
-import { lockContest } from '../contests/change-contest.ts';
-import { lockPlace } from '../../model/submissions/queries.ts';
+import { lockPlace, lockContest } from '../../model/locks.ts';
 import { answer } from './answer.ts';
 import { ask } from './ask.ts';
 import {

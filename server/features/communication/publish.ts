@@ -2,8 +2,7 @@ import { destinationFor } from '../../../protocol/destination-facts.ts';
 import { type Announcement } from '../../../protocol/wire/communication.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type Tell } from '../../journal/write.ts';
-import { userStream } from '../../model/streams.ts';
-import { staffStreams } from '../../model/staff-streams.ts';
+import { userStream, staffStreams } from '../../model/streams.ts';
 import { knownQuestions, lastSeenAt, unansweredIn, unreadAnswersOf } from './queries.ts';
 import { announcementOnWire, type KnownQuestion, questionOnWire } from './wire.ts';
 

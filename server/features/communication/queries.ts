@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Announcement } from '../../../protocol/wire/communication.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { type ParticipantRow } from '../../http/context.ts';
+import { type ParticipantRow } from '../../model/rows.ts';
 import { announcementOnWire } from './wire.ts';
 
 /** First number of the advisory locks under which the questions of a contest are counted; the second is the contest. */

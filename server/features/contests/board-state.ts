@@ -5,7 +5,7 @@ import {
   parseStandingsSetting,
   standingsVisibleAt,
 } from '../../../domain/standings-setting.ts';
-import { type ContestRow } from '../../http/context.ts';
+import { type ContestRow } from '../../model/rows.ts';
 import { contestTimes } from '../../model/times.ts';
 
 /** Whether those who compete see the board, and whether it stands still; named as the columns that keep what was told. */

@@ -1,7 +1,7 @@
 import { type App } from '../../app.ts';
-import { type Transaction } from '../../db/transaction.ts';
-import { type Caller, type ContestRow } from '../../http/context.ts';
-import { notFound } from '../../model/fault.ts';
+import { type Caller } from '../../model/caller.ts';
+import { type ContestRow } from '../../model/rows.ts';
+import { lockContest } from '../../model/locks.ts';
 import { type Tell } from '../../journal/write.ts';
 import { record } from '../../model/audit.ts';
 import { republish } from '../standings/republish.ts';
@@ -48,18 +48,6 @@ export async function changeContest(app: App, change: ContestChange): Promise<Co
     await record(trx, { caller, now, action, target: `contest:${contestId}`, contestId, ...values });
     return after;
   });
-}
-
-/** The contest's row, which nobody else changes until the transaction ends. Throws 404. */
-export async function lockContest(trx: Transaction, contestId: number): Promise<ContestRow> {
-  const row = await trx
-    .selectFrom('contests')
-    .selectAll()
-    .where('id', '=', contestId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
 }
 
 function tellChange(tell: Tell, before: ContestRow, after: ContestRow): void {

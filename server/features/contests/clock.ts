@@ -1,8 +1,8 @@
 import { type App } from '../../app.ts';
-import { type ContestRow } from '../../http/context.ts';
+import { type ContestRow } from '../../model/rows.ts';
 import { republish } from '../standings/republish.ts';
 import { boardStateAt, isBoardDue, nextBoardChangeAt } from './board-state.ts';
-import { lockContest } from './change-contest.ts';
+import { lockContest } from '../../model/locks.ts';
 import { standingUpdateFrame, tellContest, tellStaff } from '../../model/contests/publish.ts';
 
 /** How often the contests that are not over are looked at: moved times are noticed within this. */

@@ -1,7 +1,7 @@
 import { parseUserTypes } from '../../../domain/roles.ts';
 import { type App } from '../../app.ts';
 import { type Chore, startChore } from '../../chore.ts';
-import { lockPlace } from '../../model/submissions/queries.ts';
+import { lockPlace } from '../../model/locks.ts';
 import { moduleProgressOf } from '../../model/contests/module-progress.ts';
 import { NO_MODULE, storeProgress } from './store-progress.ts';
 

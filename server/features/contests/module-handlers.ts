@@ -3,7 +3,7 @@ import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type CallContext, type Handlers } from '../../http/context.ts';
 import { notFound, notNow } from '../../model/fault.ts';
-import { type LockedPlace, lockPlace } from '../../model/submissions/queries.ts';
+import { type LockedPlace, lockPlace } from '../../model/locks.ts';
 import { phaseRefusal } from '../../model/submissions/rules.ts';
 import { initOf } from './init.ts';
 import { moduleProgressOf } from '../../model/contests/module-progress.ts';

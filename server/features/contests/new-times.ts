@@ -1,6 +1,6 @@
 import { hasAnalysis, hasTranslation } from '../../../domain/phase.ts';
 import { type ContestTimes } from '../../../domain/contest.ts';
-import { type ContestRow } from '../../http/context.ts';
+import { type ContestRow } from '../../model/rows.ts';
 
 /** The columns that hold a contest's times. */
 export type TimeColumns = Pick<

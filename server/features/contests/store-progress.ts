@@ -1,6 +1,6 @@
 import { type UserType } from '../../../domain/roles.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { type ContestRow, type ParticipantRow } from '../../http/context.ts';
+import { type ContestRow, type ParticipantRow } from '../../model/rows.ts';
 import { type Tell } from '../../journal/write.ts';
 import { userStream } from '../../model/streams.ts';
 import { recordSitting } from '../../model/late/sittings.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isFrozenAt, parseStandingsSetting, standingsVisibleAt } from '../../../domain/standings-setting.ts';
 import { type FeedContest } from '../../../protocol/wire/staff/feed.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { type ContestRow } from '../../http/context.ts';
+import { type ContestRow } from '../../model/rows.ts';
 import { badRequest } from '../../model/fault.ts';
 import { contestTimes } from '../../model/times.ts';
 

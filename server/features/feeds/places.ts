@@ -1,7 +1,7 @@
 import { type FeedEvent } from '../../../protocol/wire/staff/feed.ts';
 import { statement } from '../../db/database.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { type ContestRow, type ParticipantRow } from '../../http/context.ts';
+import { type ContestRow, type ParticipantRow } from '../../model/rows.ts';
 import { notFound } from '../../model/fault.ts';
 import { type ToldSubmission, toldSubmissions } from '../../model/submissions/queries.ts';
 

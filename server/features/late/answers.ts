@@ -3,9 +3,9 @@ import { type Transaction } from '../../db/transaction.ts';
 import { type Tell } from '../../journal/write.ts';
 import { userStream } from '../../model/streams.ts';
 import { closeQuizzes } from '../quizzes/close.ts';
-import { type AnswerRow, knownAnswer } from '../quizzes/queries.ts';
+import { answerInTime, lateAnswers } from '../quizzes/in-time.ts';
 import { answerOnWire } from '../quizzes/wire.ts';
-import { type LockedPlace } from '../../model/submissions/queries.ts';
+import { type LockedPlace } from '../../model/locks.ts';
 import { type KnownLate } from '../../model/late/queries.ts';
 
 /**
@@ -46,27 +46,13 @@ export async function applyLateAnswers(
   }
 }
 
-/** The answer that came in time; null: none did. One in force that is no late one came since, and is newer. */
-export async function answerInTime(
-  trx: Transaction,
-  participantId: number,
-  questionId: number,
-): Promise<ReplacedAnswer | null> {
-  const [current, late] = [
-    await knownAnswer(trx, participantId, questionId),
-    await lateOnes(trx, participantId, questionId),
-  ];
-  const isLate = current !== undefined && late.some(({ revision }) => revision === current.revision);
-  return current === undefined || isLate ? (late.at(-1)?.replaced ?? null) : replacedOf(current);
-}
-
 async function answerInForce(
   trx: Transaction,
   participantId: number,
   questionId: number,
 ): Promise<ReplacedAnswer | null> {
   const inTime = await answerInTime(trx, participantId, questionId);
-  const late = await lateOnes(trx, participantId, questionId);
+  const late = await lateAnswers(trx, participantId, questionId);
   const accepted = late
     .filter(({ state }) => state === 'accepted')
     .map(({ value, marked, revision, at }) => ({
@@ -84,16 +70,6 @@ async function answerInForce(
   );
 }
 
-async function lateOnes(trx: Transaction, participantId: number, questionId: number) {
-  return trx
-    .selectFrom('late_arrivals')
-    .select(['value', 'marked', 'revision', 'at', 'state', 'replaced'])
-    .where('participant_id', '=', participantId)
-    .where('question_id', '=', questionId)
-    .orderBy('id')
-    .execute();
-}
-
 async function putAnswer(
   trx: Transaction,
   participantId: number,
@@ -106,8 +82,4 @@ async function putAnswer(
     .values({ participant_id: participantId, question_id: questionId, ...facts })
     .onConflict((conflict) => conflict.columns(['participant_id', 'question_id']).doUpdateSet(facts))
     .execute();
-}
-
-function replacedOf({ value, marked, revision, saved_at, points }: AnswerRow): ReplacedAnswer {
-  return { value, marked, revision, saved_at, points };
 }

@@ -3,7 +3,7 @@ import { matchDestination } from '../../../protocol/destination-facts.ts';
 import { destinations } from '../../../protocol/destinations.ts';
 import { type ErrorKey } from '../../../protocol/errors.ts';
 import { type App } from '../../app.ts';
-import { type Caller } from '../../http/context.ts';
+import { type Caller } from '../../model/caller.ts';
 import { type Authenticate } from '../../http/routes.ts';
 import { type LiveDependencies } from '../../live/dependencies.ts';
 import { Refusal } from '../../live/refusal.ts';

@@ -5,7 +5,7 @@ import { destinations } from '../../../protocol/destinations.ts';
 import { type ErrorKey } from '../../../protocol/errors.ts';
 import { type Schema } from '../../db/schema.ts';
 import { contestFor } from '../../model/access.ts';
-import { type Caller } from '../../http/context.ts';
+import { type Caller } from '../../model/caller.ts';
 import { Fault } from '../../model/fault.ts';
 import { streamFor } from '../../model/streams.ts';
 

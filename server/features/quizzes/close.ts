@@ -2,7 +2,7 @@ import { answerPoints, quizScore, type ScoredAnswer, scaledScore } from '../../.
 import { effectiveEndAt } from '../../../domain/phase.ts';
 import { sumPoints } from '../../../domain/points.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { type ContestRow, type ParticipantRow } from '../../http/context.ts';
+import { type ContestRow, type ParticipantRow } from '../../model/rows.ts';
 import { type Tell } from '../../journal/write.ts';
 import { userStream } from '../../model/streams.ts';
 import { refreshRows } from '../../model/standings/rows.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type App } from '../../app.ts';
 import { type Chore, startChore } from '../../chore.ts';
-import { lockPlace } from '../../model/submissions/queries.ts';
+import { lockPlace } from '../../model/locks.ts';
 import { closeQuizzes } from './close.ts';
 
 /** How often it is looked for quizzes whose time has passed. */

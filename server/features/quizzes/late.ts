@@ -3,12 +3,12 @@ import { type LateAnswer } from '../../../protocol/wire/late.ts';
 import { type QuizAnswer } from '../../../protocol/wire/quiz.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type Tell } from '../../journal/write.ts';
-import { answerInTime } from '../late/answers.ts';
+import { answerInTime } from './in-time.ts';
 import { type Lateness } from '../../model/late/lateness.ts';
 import { knownLate, lateAnswerOnWire } from '../../model/late/queries.ts';
 import { recordLate } from '../../model/late/record.ts';
 import { tellLate } from '../../model/late/publish.ts';
-import { type LockedPlace } from '../../model/submissions/queries.ts';
+import { type LockedPlace } from '../../model/locks.ts';
 
 /** An answer that was given. */
 interface GivenAnswer {

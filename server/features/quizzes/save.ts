@@ -10,7 +10,7 @@ import { type Tell } from '../../journal/write.ts';
 import { userStream } from '../../model/streams.ts';
 import { keepContacts } from '../../model/late/contacts.ts';
 import { type Lateness, latenessOf } from '../../model/late/lateness.ts';
-import { type LockedPlace, lockPlace } from '../../model/submissions/queries.ts';
+import { type LockedPlace, lockPlace } from '../../model/locks.ts';
 import { phaseRefusal } from '../../model/submissions/rules.ts';
 import { type PlacedTask, taskByNumber } from '../../model/tasks/queries.ts';
 import { type AnswerRow, askedOf, knownAnswer, type QuestionRow } from './queries.ts';

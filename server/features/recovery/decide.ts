@@ -1,7 +1,7 @@
 import { type RecoveryRequest } from '../../../protocol/wire/staff/recovery.ts';
 import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { type Caller } from '../../http/context.ts';
+import { type Caller } from '../../model/caller.ts';
 import { notFound, notNow } from '../../model/fault.ts';
 import { type Tell } from '../../journal/write.ts';
 import { record } from '../../model/audit.ts';

@@ -2,7 +2,7 @@ import { type Kysely } from 'kysely';
 import { validateUnlock } from '../../../domain/recovery.ts';
 import { type App } from '../../app.ts';
 import { type Schema } from '../../db/schema.ts';
-import { type Caller } from '../../http/context.ts';
+import { type Caller } from '../../model/caller.ts';
 import { badRequest, notNow } from '../../model/fault.ts';
 import { passwordCheckOf } from './check-password.ts';
 import { tellEnded } from './ended-sessions.ts';

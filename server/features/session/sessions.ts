@@ -1,7 +1,7 @@
 import { type Kysely } from 'kysely';
 import { parseUserTypes } from '../../../domain/roles.ts';
 import { type Schema } from '../../db/schema.ts';
-import { type Caller } from '../../http/context.ts';
+import { type Caller } from '../../model/caller.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 /** Opens a session of a person and answers its secret, which nobody else ever has: only its hash is kept (SES-7). */

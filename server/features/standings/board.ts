@@ -5,7 +5,7 @@ import {
   type StandingTask,
 } from '../../../protocol/wire/standing.ts';
 import { type Schema } from '../../db/schema.ts';
-import { type ContestRow } from '../../http/context.ts';
+import { type ContestRow } from '../../model/rows.ts';
 import { type BoardView, emptyRow } from '../../model/standings/cells.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { type App } from '../../app.ts';
-import { type Caller, type Handlers } from '../../http/context.ts';
+import { type Handlers } from '../../http/context.ts';
+import { type Caller } from '../../model/caller.ts';
 import { heads } from '../../journal/append.ts';
 import { boardOf } from './board.ts';
 import { type BoardView } from '../../model/standings/cells.ts';

@@ -1,7 +1,7 @@
 import { type Kysely } from 'kysely';
 import { type ScoreHistory } from '../../../protocol/wire/standing.ts';
 import { type Schema } from '../../db/schema.ts';
-import { type ContestRow } from '../../http/context.ts';
+import { type ContestRow } from '../../model/rows.ts';
 import { notFound, notNow } from '../../model/fault.ts';
 import {
   type BoardView,

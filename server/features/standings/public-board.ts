@@ -1,7 +1,8 @@
 import { type AnswerOf } from '../../../protocol/calls.ts';
 import { type FrameOf } from '../../../protocol/destinations.ts';
 import { type App } from '../../app.ts';
-import { type ContestRow, type PreparedAnswer } from '../../http/context.ts';
+import { type PreparedAnswer } from '../../http/context.ts';
+import { type ContestRow } from '../../model/rows.ts';
 import { notFound } from '../../model/fault.ts';
 import { prepare } from '../../http/prepared.ts';
 import { heads } from '../../journal/append.ts';

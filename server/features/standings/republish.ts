@@ -1,6 +1,6 @@
 import { type FrameOf } from '../../../protocol/destinations.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { type ContestRow } from '../../http/context.ts';
+import { type ContestRow } from '../../model/rows.ts';
 import { type Tell } from '../../journal/write.ts';
 import { standingParticipants, standingTasks } from './board.ts';
 import { type CountedSubmission, emptyRow } from '../../model/standings/cells.ts';

@@ -13,7 +13,8 @@ import { recordLate } from '../../model/late/record.ts';
 import { tellLate } from '../../model/late/publish.ts';
 import { isZip } from './archive.ts';
 import { fileNameOf } from '../../model/submissions/file-name.ts';
-import { knownSubmissions, type LockedPlace, lockPlace } from '../../model/submissions/queries.ts';
+import { knownSubmissions } from '../../model/submissions/queries.ts';
+import { type LockedPlace, lockPlace } from '../../model/locks.ts';
 import { recordSubmission } from '../../model/submissions/record.ts';
 import {
   limitRefusal,

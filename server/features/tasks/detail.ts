@@ -3,7 +3,7 @@ import { MAX_ARCHIVE_BYTES, MAX_SOURCE_BYTES } from '../../../domain/limits.ts';
 import { isIcpcBoard } from '../../../domain/standings.ts';
 import { type TaskDetail } from '../../../protocol/wire/task.ts';
 import { type Schema } from '../../db/schema.ts';
-import { type ContestRow } from '../../http/context.ts';
+import { type ContestRow } from '../../model/rows.ts';
 import { type JudgeTask } from '../../contract/task.ts';
 import { attachmentsOf } from './attachments.ts';
 import { languagesOf, type PlacedTask, taskOnWire } from '../../model/tasks/queries.ts';

@@ -1,9 +1,9 @@
 import { staffPhaseAt } from '../../../domain/phase.ts';
 import { destinationFor } from '../../../protocol/destination-facts.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { type ContestRow } from '../../http/context.ts';
+import { type ContestRow } from '../../model/rows.ts';
 import { type Tell } from '../../journal/write.ts';
-import { staffStreams } from '../../model/staff-streams.ts';
+import { staffStreams } from '../../model/streams.ts';
 import { contestTimes } from '../../model/times.ts';
 import { taskByNumber, taskOnWire } from '../../model/tasks/queries.ts';
 

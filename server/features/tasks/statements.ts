@@ -4,7 +4,8 @@ import { type Role } from '../../../domain/roles.ts';
 import { type TaskDetail } from '../../../protocol/wire/task.ts';
 import { type Schema } from '../../db/schema.ts';
 import { getFile } from '../../files/store.ts';
-import { type Caller, type FileAnswer } from '../../http/context.ts';
+import { type FileAnswer } from '../../http/context.ts';
+import { type Caller } from '../../model/caller.ts';
 import { notFound } from '../../model/fault.ts';
 import { contestTimes } from '../../model/times.ts';
 

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { constants } from 'node:fs';
 import { MAX_USER_TEST_OUTPUT_BYTES } from '../../../domain/limits.ts';
-import { type LogLine } from '../../app.ts';
+import { type LogLine } from '../../log.ts';
 import { type Database } from '../../db/database.ts';
 import { putFile } from '../../files/store.ts';
 import { type Write } from '../../journal/write.ts';

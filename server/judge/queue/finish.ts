@@ -7,7 +7,7 @@ import { applyJudgement, type AppliedJudgement } from '../../model/submissions/a
 import { lockSubmission } from '../../model/submissions/queries.ts';
 import { scaleTo } from '../../model/tasks/scale.ts';
 import { recordUserTest, type UserTestFinding } from '../../model/user-tests/record.ts';
-import { type ContestRow } from '../../http/context.ts';
+import { type ContestRow } from '../../model/rows.ts';
 import { type Tell, type Write } from '../../journal/write.ts';
 import { type JudgeResult } from '../../contract/result.ts';
 import { type JudgeTask } from '../../contract/task.ts';

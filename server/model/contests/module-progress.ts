@@ -2,7 +2,7 @@ import { type Kysely } from 'kysely';
 import { type ModuleProgress } from '../../../domain/modules.ts';
 import { type ModuleFacts } from '../../../protocol/wire/contest.ts';
 import { type Schema } from '../../db/schema.ts';
-import { type ContestRow, type ParticipantRow } from '../../http/context.ts';
+import { type ContestRow, type ParticipantRow } from '../rows.ts';
 import { moduleUnderWay } from '../tasks/visibility.ts';
 
 /** A person in a contest at a moment. */

@@ -3,7 +3,7 @@ import { attemptsLeft, waitBeforeNextMs } from '../../../domain/limits.ts';
 import { effectiveEndAt } from '../../../domain/phase.ts';
 import { type FrameOf } from '../../../protocol/destinations.ts';
 import { type Schema } from '../../db/schema.ts';
-import { type ContestRow, type ParticipantRow } from '../../http/context.ts';
+import { type ContestRow, type ParticipantRow } from '../rows.ts';
 import { contestTimes } from '../times.ts';
 import { moduleProgressOnWire } from './module-progress.ts';
 

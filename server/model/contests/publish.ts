@@ -1,9 +1,9 @@
 import { type FrameOf } from '../../../protocol/destinations.ts';
 import { type Participant } from '../../../protocol/wire/staff/contest.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { type ContestRow } from '../../http/context.ts';
+import { type ContestRow } from '../rows.ts';
 import { type Tell } from '../../journal/write.ts';
-import { staffStreams } from '../staff-streams.ts';
+import { staffStreams } from '../streams.ts';
 import { contestToWire } from './wire.ts';
 
 /** Tells everybody in a contest. */

@@ -1,5 +1,5 @@
 import { type Contest } from '../../../protocol/wire/contest.ts';
-import { type ContestRow } from '../../http/context.ts';
+import { type ContestRow } from '../rows.ts';
 
 /**
  * A contest as it crosses the wire. Whether its board is seen and frozen is what the world was last told

@@ -3,7 +3,7 @@ import { type Rejudging } from '../../../protocol/wire/staff/judging.ts';
 import { statement } from '../../db/database.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type Tell } from '../../journal/write.ts';
-import { staffStreams } from '../staff-streams.ts';
+import { staffStreams } from '../streams.ts';
 import { rejudgingById } from './rejudging-queries.ts';
 
 /** While a rejudging goes on it is told of this often at most, so that a large one is no flood. */

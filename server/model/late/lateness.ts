@@ -1,9 +1,9 @@
 import { type Arrival, arrivalOf, type WorkWindow, workWindow } from '../../../domain/late.ts';
 import { type UserType } from '../../../domain/roles.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { type ParticipantRow } from '../../http/context.ts';
+import { type ParticipantRow } from '../rows.ts';
 import { badRequest, type Fault, notNow } from '../fault.ts';
-import { type LockedPlace } from '../submissions/queries.ts';
+import { type LockedPlace } from '../locks.ts';
 import { phaseRefusal } from '../submissions/rules.ts';
 import { requireModule, shows, taskView } from '../tasks/visibility.ts';
 import { contestTimes } from '../times.ts';

@@ -1,7 +1,6 @@
 import { type Transaction } from '../../db/transaction.ts';
 import { type Tell } from '../../journal/write.ts';
-import { userStream } from '../streams.ts';
-import { staffStreams } from '../staff-streams.ts';
+import { userStream, staffStreams } from '../streams.ts';
 import { knownLateById, type KnownLate, lateAnswerOnWire, lateOnWire } from './queries.ts';
 
 /** Tells a late arrival, as it now is, to the contest's staff, and a quiz answer to whoever gave it; answers it. */

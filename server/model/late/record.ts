@@ -5,7 +5,7 @@ import { type AnswerValue } from '../../../domain/quiz.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ReplacedAnswer } from '../../db/late-tables.ts';
 import { notNow } from '../fault.ts';
-import { type LockedPlace } from '../submissions/queries.ts';
+import { type LockedPlace } from '../locks.ts';
 import { contactsOf } from './contacts.ts';
 import { type Lateness } from './lateness.ts';
 

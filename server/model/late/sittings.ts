@@ -1,5 +1,5 @@
 import { type Transaction } from '../../db/transaction.ts';
-import { type ParticipantRow } from '../../http/context.ts';
+import { type ParticipantRow } from '../rows.ts';
 
 /** Writes down a module that is over with this change: what was given in it may arrive later. Others change nothing. */
 export async function recordSitting(

@@ -3,7 +3,7 @@ import { pointsCell, type ScoreMode } from '../../../domain/scoring.ts';
 import { icpcRow, isIcpcBoard, pointsRow, type StandingRow } from '../../../domain/standings.ts';
 import { frozenFromAt, parseStandingsSetting } from '../../../domain/standings-setting.ts';
 import { type Verdict } from '../../../domain/verdicts.ts';
-import { type ContestRow } from '../../http/context.ts';
+import { type ContestRow } from '../rows.ts';
 import { contestTimes } from '../times.ts';
 
 /** The two audiences of a board: those who compete and watch, and those who run the contest. */

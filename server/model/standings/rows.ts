@@ -7,7 +7,7 @@ import { type StandingParticipant } from '../../../protocol/wire/standing.ts';
 import { statement } from '../../db/database.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { type ContestRow } from '../../http/context.ts';
+import { type ContestRow } from '../rows.ts';
 import { type Tell } from '../../journal/write.ts';
 import { isIcpcBoard, type StandingRow } from '../../../domain/standings.ts';
 import {

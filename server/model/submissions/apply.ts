@@ -2,7 +2,7 @@ import { type Selectable } from 'kysely';
 import { statement } from '../../db/database.ts';
 import { type JudgingTables } from '../../db/judging-tables.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { type ContestRow } from '../../http/context.ts';
+import { type ContestRow } from '../rows.ts';
 import { type Tell } from '../../journal/write.ts';
 import { refreshRows } from '../standings/rows.ts';
 import { type ToldSubmission } from './queries.ts';

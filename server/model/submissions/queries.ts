@@ -2,7 +2,7 @@ import { type Kysely } from 'kysely';
 import { statement } from '../../db/database.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { type ContestRow, type ParticipantRow } from '../../http/context.ts';
+import { type ContestRow } from '../rows.ts';
 import { notFound } from '../fault.ts';
 import { type KnownSubmission } from './wire.ts';
 
@@ -93,19 +93,6 @@ export function toldSubmissions(name: string, rows: string) {
   return statement<ToldSubmission>(name, text);
 }
 
-/** A contest and one of its participants, kept from changing until the transaction ends. */
-export interface LockedPlace {
-  readonly contest: ContestRow;
-  readonly participant: ParticipantRow;
-}
-
-const lockByParticipant = statement<LockedPlace>(
-  'lock-place',
-  `select to_json(c) as contest, to_json(p) as participant
-  from contests c join participants p on p.contest_id = c.id
-  where p.id = $1 for share of c for no key update of p`,
-);
-
 const lockBySubmission = statement<{ readonly contest: ContestRow } & ToldSubmission>(
   'lock-place-of-submission',
   `select to_json(c) as contest, ${TOLD} from submissions ${TOLD_FROM}
@@ -113,16 +100,9 @@ const lockBySubmission = statement<{ readonly contest: ContestRow } & ToldSubmis
 );
 
 /**
- * Locks what a participant's work is judged by: the contest's row shared (its times and settings stay as they are), then
- * the participant's own (their submissions follow one another). Throws 404 when they are gone.
+ * Locks the place of a submission's participant (`lockPlace`), and the submission, which it answers. Throws 404 when it is
+ * not there.
  */
-export async function lockPlace(trx: Transaction, participantId: number): Promise<LockedPlace> {
-  const [place] = await lockByParticipant(trx, [participantId]);
-  if (!place) throw notFound();
-  return place;
-}
-
-/** The same for the participant of a submission, with the submission. Throws 404 when it is not there. */
 export async function lockSubmission(
   trx: Transaction,
   submissionId: number,

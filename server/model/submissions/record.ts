@@ -1,11 +1,11 @@
 import { type Transaction } from '../../db/transaction.ts';
-import { type ContestRow, type ParticipantRow } from '../../http/context.ts';
+import { type ContestRow, type ParticipantRow } from '../rows.ts';
 import { type Tell } from '../../journal/write.ts';
-import { userStream } from '../streams.ts';
+import { userStream, streamsOfStaff } from '../streams.ts';
 import { timeFrameOf } from '../contests/own-times.ts';
-import { streamsOfStaff } from '../staff-streams.ts';
 import { refreshRows } from '../standings/rows.ts';
-import { type LockedPlace, type ToldSubmission, toldSubmissions } from './queries.ts';
+import { type ToldSubmission, toldSubmissions } from './queries.ts';
+import { type LockedPlace } from '../locks.ts';
 import { ownSubmission, staffSubmission } from './wire.ts';
 
 /** A submission that has arrived: checked, its source kept (`files/store.ts`). */

@@ -2,7 +2,7 @@ import { languageOf } from '../../../domain/languages.ts';
 import { attemptsLeft, waitBeforeNextMs } from '../../../domain/limits.ts';
 import { effectiveEndAt, isRunning, serverPhaseAt } from '../../../domain/phase.ts';
 import { type UserType } from '../../../domain/roles.ts';
-import { type ContestRow, type ParticipantRow } from '../../http/context.ts';
+import { type ContestRow, type ParticipantRow } from '../rows.ts';
 import { badRequest, Fault, notNow } from '../fault.ts';
 import { contestTimes, participantTimes } from '../times.ts';
 

@@ -4,8 +4,7 @@ import { type Transaction } from '../../db/transaction.ts';
 import { notFound } from '../fault.ts';
 import { type Tell } from '../../journal/write.ts';
 import { type UserTestResult } from '../../contract/result.ts';
-import { userStream } from '../streams.ts';
-import { staffStreams } from '../staff-streams.ts';
+import { userStream, staffStreams } from '../streams.ts';
 import { knownUserTest } from './queries.ts';
 import { type KnownUserTest, ownUserTest, staffUserTest } from './wire.ts';
 

@@ -1,4 +1,4 @@
-import { type Caller } from '../../../server/http/context.ts';
+import { type Caller } from '../../../server/model/caller.ts';
 import { type Person, personAt } from '../../support/server.ts';
 import { PASSWORD } from './test.ts';
 

@@ -5,10 +5,9 @@ import { destinationFor, type DestinationName } from '../../../protocol/destinat
 import { destinations } from '../../../protocol/destinations.ts';
 import { liveDependencies } from '../../../server/features/live/dependencies.ts';
 import { createAuthenticate } from '../../../server/features/session/authenticate.ts';
-import { staffStreams } from '../../../server/model/staff-streams.ts';
-import { type Caller } from '../../../server/http/context.ts';
+import { type Caller } from '../../../server/model/caller.ts';
 import { createLiveServer, type LiveServer } from '../../../server/live/server.ts';
-import { userStream } from '../../../server/model/streams.ts';
+import { userStream, staffStreams } from '../../../server/model/streams.ts';
 import { type Person } from '../../support/server.ts';
 import { header, RawClient } from '../live/harness.ts';
 import { makeWorld, type World } from './attempts.ts';

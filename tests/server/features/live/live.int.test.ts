@@ -4,7 +4,7 @@ import { destinationFor, type DestinationName } from '../../../../protocol/desti
 import { destinations } from '../../../../protocol/destinations.ts';
 import { receive } from '../../../../server/features/live/dependencies.ts';
 import { subscriptionFor } from '../../../../server/features/live/subscription.ts';
-import { type Caller } from '../../../../server/http/context.ts';
+import { type Caller } from '../../../../server/model/caller.ts';
 import { startTestServer, type Person, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import { liveDependencies } from '../../../../server/features/live/dependencies.
 import { createAuthenticate } from '../../../../server/features/session/authenticate.ts';
 import { followEnded } from '../../../../server/features/session/ended-sessions.ts';
 import { createLoginToken } from '../../../../server/features/session/login-tokens.ts';
-import { type Caller } from '../../../../server/http/context.ts';
+import { type Caller } from '../../../../server/model/caller.ts';
 import { createLiveServer, type LiveServer } from '../../../../server/live/server.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
 import { header, RawClient } from '../../live/harness.ts';

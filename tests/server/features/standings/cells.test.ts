@@ -6,7 +6,7 @@ import {
   rowFrom,
   type ScoreModes,
 } from '../../../../server/model/standings/cells.ts';
-import { type ContestRow } from '../../../../server/http/context.ts';
+import { type ContestRow } from '../../../../server/model/rows.ts';
 
 const HOUR = 3_600_000;
 const START = 1_000 * HOUR;

@@ -1,0 +1,13 @@
+import { type Role, type UserType } from '../../domain/roles.ts';
+
+/** Who makes a call. */
+export interface Caller {
+  readonly userId: number;
+  readonly name: string;
+  readonly role: Role;
+  readonly types: readonly UserType[];
+  /** The session its secret belongs to; null while logging in with a password. */
+  readonly sessionId: number | null;
+  /** Its session is locked: only calls that say so are answered. */
+  readonly isLocked: boolean;
+}
