@@ -41,12 +41,16 @@ export function openWakeups(deps: {
       // What this process announced it knows already.
       if (processId !== (fresh as { processID?: number }).processID) deps.onWake(parse(payload));
     });
-    const abandon = () => void fresh.end().catch(() => undefined);
+    let giveUp = (): void => undefined;
     // A client that is ended while it connects never settles its promise.
     const abandoned = new Promise<never>((_, reject) => {
-      ending.signal.addEventListener('abort', () => reject(new Error('closing')), { once: true });
+      giveUp = () => reject(new Error('closing'));
     });
     abandoned.catch(() => undefined);
+    const abandon = (): void => {
+      giveUp();
+      void fresh.end().catch(() => undefined);
+    };
     ending.signal.addEventListener('abort', abandon);
     try {
       await Promise.race([fresh.connect(), abandoned]);

@@ -30,6 +30,17 @@ export function wantsHeartBeats(frame: Frame): boolean {
   return Number(match[2]) > 0;
 }
 
+/**
+ * Refuses every acknowledgement mode but `auto` (STOMP 1.2, "SUBSCRIBE"): what is sent is never sent again on the same
+ * connection, so a client that counts on it would lose messages.
+ */
+export function requireAutoAck(frame: Frame): void {
+  const ack = frame.headers.get('ack') ?? 'auto';
+  if (ack === 'auto') return;
+  const mode = ack === 'client' || ack === 'client-individual' ? `ack:${ack}` : 'This ack mode';
+  throw badFrame(`${mode} is not offered, only ack:auto`);
+}
+
 /** The last number the client has, from SUBSCRIBE's `since`; undefined without it, a Refusal if it is no number. */
 export function sinceOf(frame: Frame): number | undefined {
   const since = frame.headers.get('since');

@@ -12,6 +12,8 @@ const SUBPROTOCOL = 'v12.stomp';
 const MAX_MESSAGE_BYTES = 256 * 1024;
 /** A client that leaves more than this unread is dropped; it resumes when it comes back. */
 const MAX_UNSENT_BYTES = 1024 * 1024;
+/** So many pings without an answer end a connection: one may be lost in a short cut, or while either side is busy. */
+const UNANSWERED_PINGS = 2;
 /** How long a closed connection may take to say goodbye. */
 const CLOSE_MS = 5_000;
 const GOING_AWAY = 1001;
@@ -156,19 +158,19 @@ function drainedOrClosed(socket: Duplex): Promise<void> {
   });
 }
 
-/** Pings, which also keeps the connections of hidden tabs, and drops whoever has not answered the last one. */
+/** Pings, which also keeps the connections of hidden tabs, and drops whoever has been silent for longer than is tolerated. */
 function keepAlive(webSocket: WebSocket, pingMs: number, dropped: (why: string) => void): void {
-  let heard = true;
+  let unanswered = 0;
   const hear = (): void => {
-    heard = true;
+    unanswered = 0;
   };
   const timer = setInterval(() => {
-    if (!heard) {
+    if (unanswered >= UNANSWERED_PINGS) {
       dropped('no answer');
       webSocket.terminate();
       return;
     }
-    heard = false;
+    unanswered += 1;
     webSocket.ping();
   }, pingMs);
   webSocket.on('pong', hear);

@@ -23,7 +23,7 @@ export interface LiveTiming {
   readonly heartBeatMs: number;
   /** How long a client may take until it is connected. */
   readonly connectMs: number;
-  /** How often the WebSocket is pinged; one that has not answered the last ping is dropped. */
+  /** How often the WebSocket is pinged; one that has answered none of the last two is dropped. */
   readonly pingMs: number;
 }
 

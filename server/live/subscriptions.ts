@@ -1,6 +1,6 @@
 import { type LiveConnection, type LiveDependencies } from './dependencies.ts';
 import { type Frame } from './frames.ts';
-import { badFrame, need, sinceOf } from './headers.ts';
+import { badFrame, need, requireAutoAck, sinceOf } from './headers.ts';
 import { type Hub, type HubSubscription } from './hub.ts';
 import { LIVE_ERRORS, Refusal } from './refusal.ts';
 
@@ -30,6 +30,7 @@ export class Subscriptions<Principal> {
     const id = need(frame, 'id');
     const destination = need(frame, 'destination');
     const since = sinceOf(frame);
+    requireAutoAck(frame);
     if (this.#byId.has(id)) throw badFrame('The subscription id is in use');
     if (this.#byId.size >= MAX_SUBSCRIPTIONS) {
       throw new Refusal(LIVE_ERRORS.tooMuch, `At most ${MAX_SUBSCRIPTIONS} subscriptions`);

@@ -28,6 +28,8 @@ import {
 const CONNECT_TIMEOUT_MS = 10_000;
 /** The server beats this often; nothing is asked of clients. */
 const SERVER_BEAT_MS = 10_000;
+/** The connection is given up after so many periods without a beat: one beat that is missed ends nothing. */
+const BEAT_TOLERANCE = 3;
 const FIRST_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 30_000;
 /** A connection that lasted less is a failed attempt, whatever it said. */
@@ -201,6 +203,7 @@ function configurationOf(
     connectionTimeout: CONNECT_TIMEOUT_MS,
     heartbeatIncoming: SERVER_BEAT_MS,
     heartbeatOutgoing: 0,
+    heartbeatToleranceMultiplier: BEAT_TOLERANCE,
     heartbeatStrategy: TickerStrategy.Worker,
     reconnectDelay: LIBRARY_DELAY_MS,
     // A socket that is given up may linger for minutes in closing; do not wait for it.

@@ -127,6 +127,21 @@ describe('the live channel', () => {
     expect(kinds(states)).toEqual(['connecting', 'open']);
   });
 
+  it('[SRV-6] one beat of the server that is missed ends nothing, silence does', async () => {
+    const { connect, socket, states } = client();
+    await connect();
+    socket().accept();
+    const beat = () => socket().onmessage?.({ data: '\n' });
+    await pass(9_000);
+    beat();
+    // The one that is due then does not come, and the next one is a little late.
+    await pass(22_000);
+    beat();
+    expect(kinds(states)).toEqual(['connecting', 'open']);
+    await pass(45_000);
+    expect(kinds(states)).toContain('down');
+  });
+
   it('[LIV-1] hands on frames with their numbers, and tells the clock that they are not from the future', async () => {
     const { connect, socket, listen, samples } = client();
     const heard = listen('/topic/contest/5');

@@ -1,5 +1,6 @@
+import { getEventListeners } from 'node:events';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openWakeups, type Wakeups } from '../../../server/journal/wakeups.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -33,6 +34,13 @@ function open(): Ear {
   return { wakeups, heard, states };
 }
 
+/** Ends every connection that listens. */
+async function lose(): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`.execute(
+    test.db,
+  );
+}
+
 it('tells other processes, in one message for what comes together, and not itself', async () => {
   ears[0].wakeups.announce(['a', 'b']);
   ears[0].wakeups.announce(['b', 'с кирилица\n']);
@@ -46,10 +54,24 @@ it('says that everything may have news when there are too many names', async () 
   await eventually(() => expect(ears[1].heard).toEqual(['all', 'all']));
 });
 
+it('[SRV-6] leaves no listener behind, however often the connection is lost, nor when it is closed', async () => {
+  const adding = vi.spyOn(EventTarget.prototype, 'addEventListener');
+  const ear = open();
+  await eventually(() => expect(ear.states).toEqual([true]));
+  const [ending] = adding.mock.contexts.filter((target) => target instanceof AbortSignal);
+  adding.mockRestore();
+  const once = getEventListeners(ending!, 'abort').length;
+  for (const losses of [1, 2, 3]) {
+    await lose();
+    await eventually(() => expect(ear.states).toHaveLength(1 + 2 * losses));
+  }
+  expect(getEventListeners(ending!, 'abort')).toHaveLength(once);
+  await ear.wakeups.close();
+  expect(getEventListeners(ending!, 'abort')).toEqual([]);
+});
+
 it('connects again when the connection is lost, and looks at everything then', async () => {
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`.execute(
-    test.db,
-  );
+  await lose();
   await eventually(() => ears.forEach((ear) => expect(ear.states).toEqual([true, false, true])), {
     timeout: 5_000,
   });

@@ -254,6 +254,29 @@ describe('refusals', () => {
     expect(harness.journal.followers('/topic/open')).toBe(0);
   });
 
+  it.each(['client', 'client-individual', 'sometimes'])(
+    'a subscription with ack:%s is refused by its name',
+    async (ack) => {
+      harness = await startLive();
+      const client = await RawClient.in(harness.url);
+      client.say('SUBSCRIBE', { id: '1', destination: '/topic/a', ack, receipt: 'r' });
+      const error = await refusedWith(client);
+      expect(header(error, 'message')).toBe('backend.bad_request');
+      expect(error.body).toMatch(
+        ack === 'sometimes' ? 'ack mode is not offered' : `ack:${ack} is not offered`,
+      );
+      expect(harness.journal.followers('/topic/a')).toBe(0);
+    },
+  );
+
+  it('ack:auto is what everybody gets, said or not', async () => {
+    harness = await startLive();
+    const client = await RawClient.in(harness.url);
+    await client.subscribe('/topic/a', { ack: 'auto' });
+    harness.journal.append('/topic/a', 1);
+    await client.heard('MESSAGE');
+  });
+
   it('a failure of ours does not look like a refused destination', async () => {
     harness = await startLive();
     harness.journal.broken = new Error('no database');
@@ -411,6 +434,18 @@ describe('staying', () => {
     expect(await silent.closed()).toBe(1006);
     expect(answers.closeCode).toBeUndefined();
     expect(harness.live.connections()).toBe(1);
+  });
+
+  it('[SRV-6] one ping that is missed ends nobody', async () => {
+    harness = await startLive({ timing: { pingMs: 100 } });
+    const client = await RawClient.in(harness.url, 'ana', { autoPong: false });
+    let pings = 0;
+    client.socket.on('ping', () => {
+      pings += 1;
+      if (pings % 2 === 0) client.socket.pong();
+    });
+    await eventually(() => expect(pings).toBeGreaterThan(6));
+    expect(client.closeCode).toBeUndefined();
   });
 
   it('[TSK-8] every sign of whoever has come in is heard: their answers to pings too', async () => {
