@@ -5,7 +5,7 @@ import { type LogLine } from '../../server/log.ts';
 import { type Database, type DatabaseTarget, openDatabase } from '../../server/db/database.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrations.ts';
-import { insertSubmissions, tellSubmission } from '../../server/model/submissions/record.ts';
+import { insertSubmissions, publishSubmission } from '../../server/model/submissions/record.ts';
 import { putFile } from '../../server/files/store.ts';
 import { openWakeups } from '../../server/journal/wakeups.ts';
 import { createWriter, type Write } from '../../server/journal/write.ts';
@@ -202,7 +202,7 @@ async function makeContest(db: Database, target: DatabaseTarget, write: Write): 
   const submission = { taskId, taskNumber: 1, language: 'c', fileHash: source.hash, fileName: source.name };
   const common = { ...submission, bytes: source.bytes, at: NOW, contestTimeMs: 0 };
   const submit = (count: number) =>
-    write(async (trx, tell) => {
+    write(async (trx, publish) => {
       const arrived = Array.from({ length: count }, (_, place) => ({
         ...common,
         clientId: null,
@@ -211,7 +211,7 @@ async function makeContest(db: Database, target: DatabaseTarget, write: Write): 
       }));
       const known = await insertSubmissions(trx, contest, arrived);
       for (const one of known) await enqueueSubmission(trx, one.id, NOW);
-      for (const one of known) tellSubmission(tell, one, 'set');
+      for (const one of known) publishSubmission(publish, one, 'set');
       return known.map(({ id }) => id);
     });
   return { db, target, write, submit };

@@ -91,11 +91,11 @@ async function whyUnusable(
     return String((error as { stderr?: string }).stderr ?? error).trim() || String(error);
   }
   const file = join(installation.root, 'share', 'postgresql', 'postgres.bki');
-  if (platform === 'win32' || owner === undefined || (await isReachable(file, owner))) return undefined;
+  if (platform === 'win32' || owner === undefined || (await isReadable(file, owner))) return undefined;
   return `user ${owner.uid} cannot read ${file}`;
 }
 
-async function isReachable(path: string, owner: Owner): Promise<boolean> {
+async function isReadable(path: string, owner: Owner): Promise<boolean> {
   let bits = 4;
   for (let at = path; ; at = dirname(at)) {
     const { mode, uid, gid } = await stat(at);

@@ -86,7 +86,7 @@ function folderMessage(dataDir: string, error: unknown): string {
  * The folder by which PostgreSQL reaches its data. Its user may be unable to enter what lies above (a checkout in /root), so
  * on Linux root starts it inside: `/proc/self/cwd` needs no way there.
  */
-export function reachedAs({ owner }: Cluster, path: string): string {
+export function dataPathFor({ owner }: Cluster, path: string): string {
   return owner !== undefined && platform === 'linux' ? '/proc/self/cwd' : path;
 }
 
@@ -131,7 +131,7 @@ async function initialize(
   const initdb = startWatched({
     command: program(installation, 'initdb'),
     args: [
-      ...['-D', reachedAs(cluster, folder), '-U', DATABASE_USER, '--encoding=UTF8', '--locale=C'],
+      ...['-D', dataPathFor(cluster, folder), '-U', DATABASE_USER, '--encoding=UTF8', '--locale=C'],
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
       ...(fsync ? [] : ['--no-sync']),
       ...(await authentication(cluster)),

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type Installation, program } from './binaries.ts';
-import { type Cluster, reachedAs } from './cluster.ts';
+import { type Cluster, dataPathFor } from './cluster.ts';
 import { clientConfig, type ConnectionOptions } from './database.ts';
 import { EmbeddedDatabaseError } from './embedded-error.ts';
 import { isConnectionError } from './errors.ts';
@@ -76,7 +76,7 @@ function run({ cluster, installation, runDir, connection, fsync, log, signal }: 
   const server = startWatched({
     command: program(installation, 'postgres'),
     args: [
-      ...['-D', reachedAs(cluster, cluster.path)],
+      ...['-D', dataPathFor(cluster, cluster.path)],
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
     cwd: cluster.path,

@@ -66,7 +66,7 @@ async function takeDue(app: App, play: Play): Promise<void> {
       to += 1;
     if (to === play.next) return;
     const batch = play.events.slice(play.next, to);
-    await app.write((trx, tell) => takeFeedEvents(trx, tell, play.contestId, batch));
+    await app.write((trx, publish) => takeFeedEvents(trx, publish, play.contestId, batch));
     play.next = to;
   }
 }

@@ -4,13 +4,13 @@ import { type Transaction, withTransaction } from '../db/transaction.ts';
 import { append, type NewEntry } from './append.ts';
 
 /** Adds an entry to what the transaction will tell when it commits. */
-export type Tell = (stream: string, body: JsonValue) => void;
+export type Publish = (stream: string, body: JsonValue) => void;
 
 /**
  * One change of state with what it tells: both are committed, or neither. `work` may run more than once and must do
  * nothing but talk to the database and `tell`. Rejects as `withTransaction` does.
  */
-export type Write = <T>(work: (trx: Transaction, tell: Tell) => Promise<T>) => Promise<T>;
+export type Write = <T>(work: (trx: Transaction, publish: Publish) => Promise<T>) => Promise<T>;
 
 /** The writer that all features use: commits, then wakes the followers of what was told. */
 export function createWriter(deps: {

@@ -53,7 +53,7 @@ export function ownOf<T extends { readonly participant_id: number }>(
 }
 
 /** What was found, if it is of a contest that the caller may see. */
-export async function reachableBy<T extends { readonly contest_id: number }>(
+export async function visibleTo<T extends { readonly contest_id: number }>(
   db: Kysely<Schema>,
   caller: Caller,
   found: T | undefined,

@@ -5,7 +5,7 @@ import { notFound } from '../../model/fault.ts';
 import { record } from '../../model/audit.ts';
 import { lockPlace, lockContest } from '../../model/locks.ts';
 import { knownQuestions, lockQuestions } from './queries.ts';
-import { announceTo, tellQuestion } from './publish.ts';
+import { announceTo, publishQuestion } from './publish.ts';
 import { type KnownQuestion, publicAnswer } from './wire.ts';
 
 /** Answers a question, again if it was answered already, and announces it when it is for everybody (COM-2). */
@@ -13,7 +13,7 @@ export async function answer(
   app: Pick<App, 'write'>,
   { caller, input, now }: Pick<CallContext<'answer'>, 'caller' | 'input' | 'now'>,
 ): Promise<KnownQuestion> {
-  return app.write(async (trx, tell) => {
+  return app.write(async (trx, publish) => {
     const found = await knownQuestions(trx).where('questions.id', '=', input.qid).executeTakeFirst();
     if (!found) throw notFound();
     const contestId = found.contest_id;
@@ -30,9 +30,9 @@ export async function answer(
       .set({ answer: input.answer, answered_at: answeredAt, answered_by: caller.userId })
       .where('id', '=', input.qid)
       .execute();
-    const after = await tellQuestion(trx, tell, input.qid, 'update');
+    const after = await publishQuestion(trx, publish, input.qid, 'update');
     if (input.everybody) {
-      await announceTo(trx, tell, {
+      await announceTo(trx, publish, {
         contestId,
         topic: after.topic,
         message: publicAnswer(after.question, input.answer),

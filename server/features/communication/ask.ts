@@ -9,7 +9,7 @@ import { taskByNumber } from '../../model/tasks/queries.ts';
 import { shows, taskView } from '../../model/tasks/visibility.ts';
 import { contestTimes } from '../../model/times.ts';
 import { knownQuestions, lockQuestions } from './queries.ts';
-import { tellQuestion } from './publish.ts';
+import { publishQuestion } from './publish.ts';
 import { type KnownQuestion } from './wire.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function ask(
   participantId: number,
 ): Promise<KnownQuestion> {
   const { input, now } = call;
-  return write(async (trx, tell) => {
+  return write(async (trx, publish) => {
     const place = await lockPlace(trx, participantId);
     const known = await knownQuestions(trx)
       .where('questions.participant_id', '=', participantId)
@@ -44,7 +44,7 @@ export async function ask(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return tellQuestion(trx, tell, id, 'set');
+    return publishQuestion(trx, publish, id, 'set');
   });
 }
 

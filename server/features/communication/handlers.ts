@@ -84,10 +84,10 @@ export function communicationHandlers(app: App): Pick<Handlers, Calls> {
 }
 
 async function announce(app: App, { caller, contest, input, now }: CallContext<'announce'>) {
-  return app.write(async (trx, tell) => {
+  return app.write(async (trx, publish) => {
     const contestId = contest.id;
     await lockContest(trx, contestId);
-    const announcement = await announceTo(trx, tell, {
+    const announcement = await announceTo(trx, publish, {
       contestId,
       topic: input.topic,
       message: input.message,
@@ -110,18 +110,18 @@ async function announce(app: App, { caller, contest, input, now }: CallContext<'
 
 /** Everything said until now has been read; what is said later, on whichever server's clock, has not. */
 async function markSeen(app: App, { id }: ParticipantRow, now: number): Promise<void> {
-  await app.write(async (trx, tell) => {
+  await app.write(async (trx, publish) => {
     const { participant } = await lockPlace(trx, id);
     const seenAt = Math.max(participant.seen_at, now, await lastSaidAt(trx, participant));
     await trx.updateTable('participants').set({ seen_at: seenAt }).where('id', '=', id).execute();
     const seen = { ...participant, seen_at: seenAt };
     const announcements = await readAnnouncementsOf(trx, seen);
-    tell(userStream('announcements', seen.contest_id, seen.user_id), {
+    publish(userStream('announcements', seen.contest_id, seen.user_id), {
       action: 'set',
       value: announcements.unread,
       seen: announcements.seen,
     });
-    tell(userStream('questions', seen.contest_id, seen.user_id), {
+    publish(userStream('questions', seen.contest_id, seen.user_id), {
       action: 'set',
       value: await unreadAnswersOf(trx, seen),
     });

@@ -1,7 +1,7 @@
 import { destinationFor } from '../../../protocol/destination-facts.ts';
 import { type Announcement } from '../../../protocol/wire/communication.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { type Tell } from '../../journal/write.ts';
+import { type Publish } from '../../journal/write.ts';
 import { userStream, staffStreams } from '../../model/streams.ts';
 import { knownQuestions, lastSeenAt, unansweredIn, unreadAnswersOf } from './queries.ts';
 import { announcementOnWire, type KnownQuestion, questionOnWire } from './wire.ts';
@@ -10,9 +10,9 @@ import { announcementOnWire, type KnownQuestion, questionOnWire } from './wire.t
  * Tells a question, whole, to who asked it and to the contest's staff, each with their count; the caller holds the
  * contest's questions locked (`lockQuestions`).
  */
-export async function tellQuestion(
+export async function publishQuestion(
   trx: Transaction,
-  tell: Tell,
+  publish: Publish,
   id: number,
   action: 'set' | 'update',
 ): Promise<KnownQuestion> {
@@ -23,7 +23,7 @@ export async function tellQuestion(
     .select(['id', 'seen_at'])
     .where('id', '=', known.participant_id)
     .executeTakeFirstOrThrow();
-  tell(userStream('questions', known.contest_id, known.user_id), {
+  publish(userStream('questions', known.contest_id, known.user_id), {
     action: 'update',
     value: await unreadAnswersOf(trx, participant),
     topic: known.topic,
@@ -32,7 +32,7 @@ export async function tellQuestion(
   });
   const value = await unansweredIn(trx, known.contest_id);
   for (const stream of await staffStreams(trx, 'staffQuestions', known.contest_id)) {
-    tell(stream, { action, value, question });
+    publish(stream, { action, value, question });
   }
   return known;
 }
@@ -43,7 +43,7 @@ export async function tellQuestion(
  */
 export async function announceTo(
   trx: Transaction,
-  tell: Tell,
+  publish: Publish,
   made: {
     readonly contestId: number;
     readonly topic: string;
@@ -65,6 +65,11 @@ export async function announceTo(
     .executeTakeFirstOrThrow();
   const announcement = announcementOnWire(row);
   const { topic, message } = announcement;
-  tell(destinationFor('contest', made.contestId), { action: 'announcement', topic, message, announcement });
+  publish(destinationFor('contest', made.contestId), {
+    action: 'announcement',
+    topic,
+    message,
+    announcement,
+  });
   return announcement;
 }

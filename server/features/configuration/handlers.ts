@@ -13,7 +13,7 @@ export function configurationHandlers(app: App): Pick<Handlers, 'config' | 'setC
     config: ({ db }) => configurationOf(db),
 
     setConfig: ({ caller, input, now }) =>
-      app.write(async (trx, tell) => {
+      app.write(async (trx, publish) => {
         const before = await configurationOf(trx);
         const after = { websockets: input.websockets, live_updates: input.live_updates };
         await trx.updateTable('configuration').set(after).execute();
@@ -26,7 +26,7 @@ export function configurationHandlers(app: App): Pick<Handlers, 'config' | 'setC
           before,
           after,
         });
-        tell(TOPIC, after);
+        publish(TOPIC, after);
         return after;
       }),
   };

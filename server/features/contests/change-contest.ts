@@ -2,12 +2,12 @@ import { type App } from '../../app.ts';
 import { type Caller } from '../../model/caller.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { lockContest } from '../../model/locks.ts';
-import { type Tell } from '../../journal/write.ts';
+import { type Publish } from '../../journal/write.ts';
 import { record } from '../../model/audit.ts';
 import { republish } from '../standings/republish.ts';
 import { boardDiffers, boardStateAt, same } from './board-state.ts';
 import { movedBy, type TimeColumns } from './new-times.ts';
-import { standingUpdateFrame, tellContest, tellStaff } from '../../model/contests/publish.ts';
+import { standingUpdateFrame, publishToContest, publishToStaff } from '../../model/contests/publish.ts';
 import { contestToWire } from '../../model/contests/wire.ts';
 
 /** Columns of a contest that staff change while it is held. */
@@ -27,7 +27,7 @@ interface ContestChange {
  * times and setting make of it now, and writes the audit. Answers the contest as it now is.
  */
 export async function changeContest(app: App, change: ContestChange): Promise<ContestRow> {
-  return app.write(async (trx, tell) => {
+  return app.write(async (trx, publish) => {
     const before = await lockContest(trx, change.contestId);
     // Read only now: waiting for the lock may have taken us past a boundary.
     const now = app.now();
@@ -40,9 +40,9 @@ export async function changeContest(app: App, change: ContestChange): Promise<Co
       .set({ ...patch, ...state })
       .where('id', '=', after.id)
       .execute();
-    tellChange(tell, before, after);
-    await tellStaff(trx, tell, after);
-    if (boardDiffers(before, after)) await republish(trx, tell, after);
+    publishChange(publish, before, after);
+    await publishToStaff(trx, publish, after);
+    if (boardDiffers(before, after)) await republish(trx, publish, after);
     const { caller, action, contestId } = change;
     const values = { before: pick(before, patch), after: patch };
     await record(trx, { caller, now, action, target: `contest:${contestId}`, contestId, ...values });
@@ -50,20 +50,20 @@ export async function changeContest(app: App, change: ContestChange): Promise<Co
   });
 }
 
-function tellChange(tell: Tell, before: ContestRow, after: ContestRow): void {
+function publishChange(publish: Publish, before: ContestRow, after: ContestRow): void {
   const moved = movedBy(before, after);
   const settingChanged =
     before.standings !== after.standings || before.public_standing !== after.public_standing;
   const boardChanged = settingChanged || !same(before, after);
   if (!settingChanged) {
-    tellContest(tell, after, {
+    publishToContest(publish, after, {
       action: 'update',
       ...moved,
       diffSubmissionAttempts: 0,
       contest: contestToWire(after),
     });
   }
-  if (boardChanged) tellContest(tell, after, standingUpdateFrame(after));
+  if (boardChanged) publishToContest(publish, after, standingUpdateFrame(after));
 }
 
 function pick(row: ContestRow, keys: ContestPatch): ContestPatch {

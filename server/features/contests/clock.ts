@@ -3,7 +3,7 @@ import { type ContestRow } from '../../model/rows.ts';
 import { republish } from '../standings/republish.ts';
 import { boardStateAt, isBoardDue, nextBoardChangeAt } from './board-state.ts';
 import { lockContest } from '../../model/locks.ts';
-import { standingUpdateFrame, tellContest, tellStaff } from '../../model/contests/publish.ts';
+import { standingUpdateFrame, publishToContest, publishToStaff } from '../../model/contests/publish.ts';
 
 /** How often the contests that are not over are looked at: moved times are noticed within this. */
 const LOOK_EVERY_MS = 250;
@@ -37,7 +37,7 @@ export function startContestClock(app: App, timer: Timer = startTimer): ContestC
     const contests = await contestsToLookAt(app, atAll ? null : startedAt);
     if (atAll) lookedAtAllAt = startedAt;
     for (const contest of contests) {
-      if (isBoardDue(contest, app.now())) await tellBoard(app, contest.id).catch(failed);
+      if (isBoardDue(contest, app.now())) await publishBoard(app, contest.id).catch(failed);
     }
     return untilNext(contests, app.now());
   };
@@ -71,17 +71,17 @@ function contestsToLookAt(app: App, since: number | null): Promise<ContestRow[]>
   return (since === null ? query : query.where('end_at', '>', since - LOOK_AT_ALL_EVERY_MS)).execute();
 }
 
-async function tellBoard(app: App, contestId: number): Promise<void> {
-  await app.write(async (trx, tell) => {
+async function publishBoard(app: App, contestId: number): Promise<void> {
+  await app.write(async (trx, publish) => {
     const before = await lockContest(trx, contestId);
     const now = app.now();
     if (!isBoardDue(before, now)) return;
     const state = boardStateAt(before, now);
     const after = { ...before, ...state };
     await trx.updateTable('contests').set(state).where('id', '=', contestId).execute();
-    tellContest(tell, after, standingUpdateFrame(after));
-    await tellStaff(trx, tell, after);
-    await republish(trx, tell, after);
+    publishToContest(publish, after, standingUpdateFrame(after));
+    await publishToStaff(trx, publish, after);
+    await republish(trx, publish, after);
   });
 }
 

@@ -12,7 +12,7 @@ import { contestTimes } from '../../model/times.ts';
 import { timeFrameOf } from '../../model/contests/own-times.ts';
 import { moduleUnderWay } from '../../model/tasks/visibility.ts';
 import { participantById } from './participants.ts';
-import { tellStaff } from '../../model/contests/publish.ts';
+import { publishToStaff } from '../../model/contests/publish.ts';
 
 /**
  * Gives a competitor some seconds on top of the contest's end (negative: takes them) and tells them at once. In nvo the
@@ -28,7 +28,7 @@ export async function extendParticipant(
   },
 ): Promise<Participant> {
   const { caller, participantId, seconds } = change;
-  return app.write(async (trx, tell) => {
+  return app.write(async (trx, publish) => {
     const { contest, participant: before } = await lockPlace(trx, participantId);
     if (contest.id !== change.contest.id) throw notFound();
     const now = app.now();
@@ -43,9 +43,9 @@ export async function extendParticipant(
     await trx.updateTable('participants').set(changed).where('id', '=', after.id).execute();
 
     const frame = await timeFrameOf(trx, { contest, participant: after, now }, { diffExtraTime: seconds });
-    tell(userStream('time', contest.id, after.user_id), frame);
+    publish(userStream('time', contest.id, after.user_id), frame);
     const participant = await participantById(trx, after.id);
-    await tellStaff(trx, tell, contest, participant);
+    await publishToStaff(trx, publish, contest, participant);
     await record(trx, {
       caller,
       now,

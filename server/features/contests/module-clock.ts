@@ -33,7 +33,7 @@ export async function endDueModules(app: Pick<App, 'db' | 'write' | 'now'>): Pro
     .limit(AT_ONCE)
     .execute();
   for (const { id, types } of due) {
-    await app.write(async (trx, tell) => {
+    await app.write(async (trx, publish) => {
       const place = await lockPlace(trx, id);
       const now = app.now();
       const { module_end_at: endAt } = place.participant;
@@ -43,7 +43,7 @@ export async function endDueModules(app: Pick<App, 'db' | 'write' | 'now'>): Pro
       // With the last module the exam is finished, when its time was over and not when that was noticed.
       const finished = tasksLeft > 0 || hasFinished ? {} : { finished_at: endAt };
       const patch = { ...NO_MODULE, ...finished };
-      await storeProgress(trx, tell, { ...place, patch, types: parseUserTypes(types), now });
+      await storeProgress(trx, publish, { ...place, patch, types: parseUserTypes(types), now });
     });
   }
   return due.length;

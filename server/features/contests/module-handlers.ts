@@ -70,7 +70,7 @@ function finishAll({ progress, now }: Deciding): ProgressPatch {
  */
 async function changeProgress(app: App, { caller, participant }: Own, decide: Decide) {
   if (!participant) throw notFound();
-  return app.write(async (trx, tell) => {
+  return app.write(async (trx, publish) => {
     const place = await lockPlace(trx, participant.id);
     const { contest, participant: before } = place;
     const now = app.now();
@@ -79,7 +79,7 @@ async function changeProgress(app: App, { caller, participant }: Own, decide: De
     const progress = await moduleProgressOf(trx, { ...place, now });
     const patch = await decide({ ...place, trx, progress, now });
     const change = { ...place, types: caller.types, now };
-    const after = patch === null ? before : await storeProgress(trx, tell, { ...change, patch });
+    const after = patch === null ? before : await storeProgress(trx, publish, { ...change, patch });
     return initOf(trx, { contest, participant: after, now });
   });
 }

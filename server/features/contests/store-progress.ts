@@ -1,7 +1,7 @@
 import { type UserType } from '../../../domain/roles.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow, type ParticipantRow } from '../../model/rows.ts';
-import { type Tell } from '../../journal/write.ts';
+import { type Publish } from '../../journal/write.ts';
 import { userStream } from '../../model/streams.ts';
 import { recordSitting } from '../../model/late/sittings.ts';
 import { closeQuizzes } from '../quizzes/close.ts';
@@ -9,7 +9,7 @@ import { taskOnWire, tasksOf } from '../../model/tasks/queries.ts';
 import { shows, taskView } from '../../model/tasks/visibility.ts';
 import { timeFrameOf } from '../../model/contests/own-times.ts';
 import { participantById } from './participants.ts';
-import { tellStaff } from '../../model/contests/publish.ts';
+import { publishToStaff } from '../../model/contests/publish.ts';
 
 /** What of a competitor's way through a contest changes. */
 export type ProgressPatch = Partial<
@@ -31,7 +31,7 @@ export const NO_MODULE = {
  */
 export async function storeProgress(
   trx: Transaction,
-  tell: Tell,
+  publish: Publish,
   change: {
     readonly contest: ContestRow;
     readonly participant: ParticipantRow;
@@ -45,14 +45,14 @@ export async function storeProgress(
   await trx.updateTable('participants').set(patch).where('id', '=', participant.id).execute();
   await recordSitting(trx, change.participant, participant, now);
   const own = { contest, participant, now };
-  tell(userStream('time', contest.id, participant.user_id), await timeFrameOf(trx, own));
+  publish(userStream('time', contest.id, participant.user_id), await timeFrameOf(trx, own));
   const view = taskView(contest, participant, types, now);
   const tasks = (await tasksOf(trx, [contest.id])).filter((task) => shows(view, task.number));
-  tell(userStream('tasks', contest.id, participant.user_id), {
+  publish(userStream('tasks', contest.id, participant.user_id), {
     action: 'set',
     tasks: tasks.map(taskOnWire),
   });
-  await tellStaff(trx, tell, contest, await participantById(trx, participant.id));
-  await closeQuizzes(trx, tell, own, now);
+  await publishToStaff(trx, publish, contest, await participantById(trx, participant.id));
+  await closeQuizzes(trx, publish, own, now);
   return participant;
 }

@@ -2,7 +2,7 @@ import { type App } from '../../app.ts';
 import { type Handlers } from '../../http/context.ts';
 import { notFound } from '../../model/fault.ts';
 import { record } from '../../model/audit.ts';
-import { tellStaff } from '../../model/contests/publish.ts';
+import { publishToStaff } from '../../model/contests/publish.ts';
 import { openFeedContest } from './open.ts';
 import { takeFeedEvents } from './take.ts';
 
@@ -10,10 +10,10 @@ import { takeFeedEvents } from './take.ts';
 export function feedHandlers(app: App): Pick<Handlers, 'feedOpen' | 'feedEvents'> {
   return {
     feedOpen: async ({ caller, input, now }) =>
-      app.write(async (trx, tell) => {
+      app.write(async (trx, publish) => {
         const { contest, created } = await openFeedContest(trx, input.contest, now);
         if (created) {
-          await tellStaff(trx, tell, contest);
+          await publishToStaff(trx, publish, contest);
           const after = { name: contest.name, external_id: contest.external_id };
           await record(trx, {
             caller,
@@ -45,7 +45,7 @@ export function feedHandlers(app: App): Pick<Handlers, 'feedOpen' | 'feedEvents'
     feedEvents: async ({ contest, input }) => {
       // Only a feed's own contest may be filled: a real one gets its work from its competitors.
       if (contest.external_id === null) throw notFound();
-      return app.write((trx, tell) => takeFeedEvents(trx, tell, contest.id, input.events));
+      return app.write((trx, publish) => takeFeedEvents(trx, publish, contest.id, input.events));
     },
   };
 }

@@ -3,7 +3,7 @@ import { statement } from '../../db/database.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow, type ParticipantRow } from '../../model/rows.ts';
 import { notFound } from '../../model/fault.ts';
-import { type ToldSubmission, toldSubmissions } from '../../model/submissions/queries.ts';
+import { type PublishedSubmission, publishedSubmissions } from '../../model/submissions/queries.ts';
 
 /** The contest of a batch and those whom it concerns, all kept from changing until the transaction ends. */
 export interface FeedPlaces {
@@ -36,7 +36,7 @@ const lockTeams = statement<{ participant: ParticipantRow }>(
   order by p.id for no key update`,
 );
 
-const selectKnown = toldSubmissions(
+const selectKnown = publishedSubmissions(
   'feed-known-submissions',
   `select * from submissions
   where contest_id = $1 and external_id = any($2::text[]) and participant_id = any($3::int[])`,
@@ -64,7 +64,7 @@ export async function knownByExternalId(
   trx: Transaction,
   { contest, teams }: FeedPlaces,
   events: readonly FeedEvent[],
-): Promise<ReadonlyMap<string, ToldSubmission>> {
+): Promise<ReadonlyMap<string, PublishedSubmission>> {
   const participants = [...teams.values()].map(({ id }) => id);
   const rows = await selectKnown(trx, [contest.id, submissionIds(events), participants]);
   return new Map(rows.map((row) => [row.external_id ?? '', row]));

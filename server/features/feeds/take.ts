@@ -1,15 +1,15 @@
 import { type FeedEvent } from '../../../protocol/wire/staff/feed.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { putFile } from '../../files/store.ts';
-import { type Tell } from '../../journal/write.ts';
+import { type Publish } from '../../journal/write.ts';
 import { refreshRows } from '../../model/standings/rows.ts';
 import { judgedBy, storeJudged } from '../../model/submissions/judge.ts';
-import { type ToldSubmission } from '../../model/submissions/queries.ts';
+import { type PublishedSubmission } from '../../model/submissions/queries.ts';
 import {
   insertSubmissions,
   type ParticipantsSubmission,
-  tellLimits,
-  tellSubmission,
+  publishLimits,
+  publishSubmission,
 } from '../../model/submissions/record.ts';
 import { type FeedPlaces, findPlaces, knownByExternalId } from './places.ts';
 
@@ -34,13 +34,13 @@ const NO_SOURCE = Buffer.from('The recording of this contest does not hold the s
  */
 export async function takeFeedEvents(
   trx: Transaction,
-  tell: Tell,
+  publish: Publish,
   contestId: number,
   events: readonly FeedEvent[],
 ): Promise<Taken> {
   const places = await findPlaces(trx, contestId, events);
   const known = await knownByExternalId(trx, places, events);
-  const batch = new Batch(tell, places, known, await insertNew(trx, tell, places, known, events));
+  const batch = new Batch(publish, places, known, await insertNew(trx, publish, places, known, events));
   const result: Taken = { taken: 0, repeated: 0, refused: [] };
   for (const event of events) {
     const outcome = event.type === 'submission' ? batch.submitted(event) : batch.judged(event);
@@ -48,18 +48,18 @@ export async function takeFeedEvents(
     else result.refused.push({ external_id: event.external_id, reason: outcome.refused });
   }
   await storeJudged(trx, batch.changed());
-  await refreshRows(trx, tell, places.contest, batch.touched());
+  await refreshRows(trx, publish, places.contest, batch.touched());
   return result;
 }
 
 /** Adds the submissions of a batch that are not known yet; by their ids in the feed. */
 async function insertNew(
   trx: Transaction,
-  tell: Tell,
+  publish: Publish,
   places: FeedPlaces,
-  known: ReadonlyMap<string, ToldSubmission>,
+  known: ReadonlyMap<string, PublishedSubmission>,
   events: readonly FeedEvent[],
-): Promise<ReadonlyMap<string, ToldSubmission>> {
+): Promise<ReadonlyMap<string, PublishedSubmission>> {
   const arrived = new Map<string, Omit<ParticipantsSubmission, 'fileHash'>>();
   for (const event of events) {
     if (event.type !== 'submission' || known.has(event.external_id) || arrived.has(event.external_id))
@@ -71,7 +71,7 @@ async function insertNew(
   const fileHash = await putFile(trx, NO_SOURCE);
   const all = [...arrived.values()].map((one) => ({ ...one, fileHash }));
   const inserted = await insertSubmissions(trx, places.contest, all);
-  await tellLimits(trx, tell, places.contest, all);
+  await publishLimits(trx, publish, places.contest, all);
   return new Map(inserted.map((one) => [one.external_id ?? '', one]));
 }
 
@@ -99,20 +99,20 @@ function placed(
 
 /** A batch as it is gone through: what each submission is after the events so far. */
 class Batch {
-  readonly #tell: Tell;
+  readonly #publish: Publish;
   readonly #places: FeedPlaces;
-  readonly #inserted: ReadonlyMap<string, ToldSubmission>;
-  readonly #current: Map<string, ToldSubmission>;
+  readonly #inserted: ReadonlyMap<string, PublishedSubmission>;
+  readonly #current: Map<string, PublishedSubmission>;
   readonly #touched = new Set<number>();
   readonly #changed = new Set<string>();
 
   constructor(
-    tell: Tell,
+    publish: Publish,
     places: FeedPlaces,
-    known: ReadonlyMap<string, ToldSubmission>,
-    inserted: ReadonlyMap<string, ToldSubmission>,
+    known: ReadonlyMap<string, PublishedSubmission>,
+    inserted: ReadonlyMap<string, PublishedSubmission>,
   ) {
-    this.#tell = tell;
+    this.#publish = publish;
     this.#places = places;
     this.#current = new Map(known);
     this.#inserted = inserted;
@@ -145,7 +145,7 @@ class Batch {
   }
 
   /** The submissions that were judged, as they are now. */
-  changed(): readonly ToldSubmission[] {
+  changed(): readonly PublishedSubmission[] {
     return [...this.#changed].flatMap((externalId) => this.#current.get(externalId) ?? []);
   }
 
@@ -154,9 +154,9 @@ class Batch {
     return [...this.#touched];
   }
 
-  #set(externalId: string, submission: ToldSubmission, action: 'set' | 'update'): void {
+  #set(externalId: string, submission: PublishedSubmission, action: 'set' | 'update'): void {
     this.#current.set(externalId, submission);
     this.#touched.add(submission.participant_id);
-    tellSubmission(this.#tell, submission, action);
+    publishSubmission(this.#publish, submission, action);
   }
 }

@@ -7,13 +7,13 @@ import { contestFor } from '../../model/access.ts';
 import { type Caller } from '../../model/caller.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { notFound, notNow } from '../../model/fault.ts';
-import { type Tell } from '../../journal/write.ts';
+import { type Publish } from '../../journal/write.ts';
 import { record } from '../../model/audit.ts';
 import { refreshRows } from '../../model/standings/rows.ts';
-import { toldSubmissions } from '../../model/submissions/queries.ts';
-import { tellSubmission } from '../../model/submissions/record.ts';
+import { publishedSubmissions } from '../../model/submissions/queries.ts';
+import { publishSubmission } from '../../model/submissions/record.ts';
 import { rejudgingById } from '../../model/judging/rejudging-queries.ts';
-import { tellKnownRejudging } from '../../model/judging/publish.ts';
+import { publishKnownRejudging } from '../../model/judging/publish.ts';
 
 /** Who decides which rejudging, when. */
 export interface Decision {
@@ -28,12 +28,12 @@ export interface Decision {
  * stays. Throws 409 while it still runs (or lost jobs wait for somebody), and when it is decided already.
  */
 export async function applyRejudging(app: Pick<App, 'write'>, decision: Decision): Promise<Rejudging> {
-  return decide(app, decision, 'applied', async (trx, tell, row, contest) => {
+  return decide(app, decision, 'applied', async (trx, publish, row, contest) => {
     if (await hasOpenJobs(trx, row.id)) throw notNow('backend.rejudging_running');
     await lockParticipants(trx, row.id);
     const applied = await makeCount(trx, [row.id, decision.now]);
-    for (const submission of applied) tellSubmission(tell, submission, 'update', decision.now);
-    await refreshRows(trx, tell, contest, [...new Set(applied.map((one) => one.participant_id))]);
+    for (const submission of applied) publishSubmission(publish, submission, 'update', decision.now);
+    await refreshRows(trx, publish, contest, [...new Set(applied.map((one) => one.participant_id))]);
   });
 }
 
@@ -55,13 +55,13 @@ async function decide(
   app: Pick<App, 'write'>,
   { caller, rejudgingId, now }: Decision,
   state: 'applied' | 'cancelled',
-  change: (trx: Transaction, tell: Tell, row: Row, contest: ContestRow) => Promise<void>,
+  change: (trx: Transaction, publish: Publish, row: Row, contest: ContestRow) => Promise<void>,
 ): Promise<Rejudging> {
-  return app.write(async (trx, tell) => {
+  return app.write(async (trx, publish) => {
     const row = await lockRejudging(trx, rejudgingId);
     await contestFor(trx, caller, row.contest_id);
     if (row.state !== 'running') throw notNow('backend.rejudging_decided', row.state);
-    await change(trx, tell, row, await shareContest(trx, row.contest_id));
+    await change(trx, publish, row, await shareContest(trx, row.contest_id));
     await trx
       .updateTable('rejudgings')
       .set({ state, decided_at: now, decided_by: caller.userId })
@@ -69,7 +69,7 @@ async function decide(
       .execute();
     const rejudging = await rejudgingById(trx, row.id);
     if (!rejudging) throw notFound();
-    await tellKnownRejudging(trx, tell, rejudging, 'update');
+    await publishKnownRejudging(trx, publish, rejudging, 'update');
     await record(trx, {
       caller,
       now,
@@ -132,7 +132,7 @@ async function lockParticipants(trx: Transaction, rejudgingId: number): Promise<
 }
 
 // Judgements are numbered as they are made: one with a greater number than the rejudging's is newer.
-const makeCount = toldSubmissions(
+const makeCount = publishedSubmissions(
   'apply-rejudging',
   `update submissions s set status = 'judged', verdict = g.verdict, score = g.score, group_scores = g.group_scores,
     judged_at = $2, judgement_id = g.id, cpu_ms = g.cpu_ms, memory_bytes = g.memory_bytes,

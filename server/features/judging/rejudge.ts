@@ -7,7 +7,7 @@ import { badRequest, notFound, notNow } from '../../model/fault.ts';
 import { enqueueRejudging } from '../../judge/queue/enqueue.ts';
 import { record } from '../../model/audit.ts';
 import { rejudgingById } from '../../model/judging/rejudging-queries.ts';
-import { tellKnownRejudging } from '../../model/judging/publish.ts';
+import { publishKnownRejudging } from '../../model/judging/publish.ts';
 
 type Call = Pick<CallContext<'rejudge'>, 'caller' | 'input' | 'now'>;
 
@@ -17,7 +17,7 @@ type Call = Pick<CallContext<'rejudge'>, 'caller' | 'input' | 'now'>;
  */
 export async function rejudge(app: Pick<App, 'write'>, call: Call): Promise<Rejudging> {
   const { caller, input, now } = call;
-  return app.write(async (trx, tell) => {
+  return app.write(async (trx, publish) => {
     const { contest } = await contestFor(trx, caller, input.contest);
     const submissions = await chosenSubmissions(trx, input);
     const { id } = await trx
@@ -38,7 +38,7 @@ export async function rejudge(app: Pick<App, 'write'>, call: Call): Promise<Reju
     if ((await enqueueRejudging(trx, id, ids, now)) === 0) throw notNow('backend.nothing_to_rejudge');
     const rejudging = await rejudgingById(trx, id);
     if (!rejudging) throw notFound();
-    await tellKnownRejudging(trx, tell, rejudging, 'set');
+    await publishKnownRejudging(trx, publish, rejudging, 'set');
     const { total, reason, task_name, submission } = rejudging;
     await record(trx, {
       caller,

@@ -1,6 +1,6 @@
 import { type ReplacedAnswer } from '../../db/late-tables.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { type Tell } from '../../journal/write.ts';
+import { type Publish } from '../../journal/write.ts';
 import { userStream } from '../../model/streams.ts';
 import { closeQuizzes } from '../quizzes/close.ts';
 import { answerInTime, lateAnswers } from '../quizzes/in-time.ts';
@@ -14,7 +14,7 @@ import { type KnownLate } from '../../model/late/queries.ts';
  */
 export async function applyLateAnswers(
   trx: Transaction,
-  tell: Tell,
+  publish: Publish,
   place: LockedPlace,
   { question_id: questionId, question, task_id: taskId, task_number: taskNumber }: KnownLate,
   now: number,
@@ -35,14 +35,14 @@ export async function applyLateAnswers(
     .values({ ...sheet, task_number: taskNumber })
     .onConflict((conflict) => conflict.columns(['participant_id', 'task_id']).doUpdateSet({ is_open: true }))
     .execute();
-  await closeQuizzes(trx, tell, place, now);
+  await closeQuizzes(trx, publish, place, now);
   if (holds !== null) {
     const answer = answerOnWire(question, {
       ...holds,
       participant_id: participant.id,
       question_id: questionId,
     });
-    tell(userStream('quiz', contest.id, participant.user_id), { action: 'set', task: taskNumber, answer });
+    publish(userStream('quiz', contest.id, participant.user_id), { action: 'set', task: taskNumber, answer });
   }
 }
 

@@ -5,17 +5,17 @@ import { type Transaction } from '../../db/transaction.ts';
 import { contestFor } from '../../model/access.ts';
 import { type Caller } from '../../model/caller.ts';
 import { badRequest, notFound } from '../../model/fault.ts';
-import { type Tell } from '../../journal/write.ts';
+import { type Publish } from '../../journal/write.ts';
 import { enqueueSubmission } from '../../judge/queue/enqueue.ts';
 import { record } from '../../model/audit.ts';
 import { refreshRows } from '../../model/standings/rows.ts';
 import { lockSubmission } from '../../model/submissions/queries.ts';
 import { lockPlace, type LockedPlace } from '../../model/locks.ts';
-import { tellSubmission } from '../../model/submissions/record.ts';
+import { publishSubmission } from '../../model/submissions/record.ts';
 import { applyLateAnswers } from './answers.ts';
 import { windowOf } from '../../model/late/lateness.ts';
 import { type KnownLate, knownLate, lateOnWire } from '../../model/late/queries.ts';
-import { tellLate } from '../../model/late/publish.ts';
+import { publishLate } from '../../model/late/publish.ts';
 
 /** What the staff decide of late arrivals. */
 export interface Decision {
@@ -32,7 +32,7 @@ export interface Decision {
  */
 export async function decideLate(app: App, decision: Decision): Promise<LateArrival[]> {
   const ids = [...new Set(decision.ids)];
-  return app.write(async (trx, tell) => {
+  return app.write(async (trx, publish) => {
     // In one order for all who decide, since each locks its participant.
     const found = await knownLate(trx)
       .where('late_arrivals.id', 'in', ids)
@@ -44,7 +44,7 @@ export async function decideLate(app: App, decision: Decision): Promise<LateArri
       await contestFor(trx, decision.caller, contestId);
     }
     const decided: LateArrival[] = [];
-    for (const one of found) decided.push(await decideOne(app, trx, tell, one, decision));
+    for (const one of found) decided.push(await decideOne(app, trx, publish, one, decision));
     return decided;
   });
 }
@@ -52,7 +52,7 @@ export async function decideLate(app: App, decision: Decision): Promise<LateArri
 async function decideOne(
   app: App,
   trx: Transaction,
-  tell: Tell,
+  publish: Publish,
   known: KnownLate,
   { caller, decision, reason }: Decision,
 ): Promise<LateArrival> {
@@ -73,8 +73,9 @@ async function decideOne(
     .set({ ...after, decided_at: now, decided_by: caller.userId })
     .where('id', '=', known.id)
     .execute();
-  if (known.submission_id === null) await applyLateAnswers(trx, tell, place, known, now);
-  else await applyToSubmission(trx, tell, place, known.submission_id, { at: after.counts_at, decision, now });
+  if (known.submission_id === null) await applyLateAnswers(trx, publish, place, known, now);
+  else
+    await applyToSubmission(trx, publish, place, known.submission_id, { at: after.counts_at, decision, now });
   await record(trx, {
     caller,
     now,
@@ -84,7 +85,7 @@ async function decideOne(
     before: auditOf(before),
     after: auditOf(after),
   });
-  return lateOnWire(await tellLate(trx, tell, known.id));
+  return lateOnWire(await publishLate(trx, publish, known.id));
 }
 
 function auditOf({ state, ...rest }: Pick<KnownLate, 'state' | 'reason' | 'counts_at'>) {
@@ -99,7 +100,7 @@ async function countsFrom(trx: Transaction, place: LockedPlace, known: KnownLate
 /** It is judged once it is accepted for the first time; the board follows each decision. */
 async function applyToSubmission(
   trx: Transaction,
-  tell: Tell,
+  publish: Publish,
   { contest, participant }: LockedPlace,
   id: number,
   {
@@ -115,8 +116,8 @@ async function applyToSubmission(
     .execute();
   if (decision === 'accepted' && !(await wasQueued(trx, id))) await enqueueSubmission(trx, id, now);
   const { submission } = await lockSubmission(trx, id);
-  tellSubmission(tell, submission, 'update', now);
-  await refreshRows(trx, tell, contest, [participant.id]);
+  publishSubmission(publish, submission, 'update', now);
+  await refreshRows(trx, publish, contest, [participant.id]);
 }
 
 async function wasQueued(trx: Transaction, submissionId: number): Promise<boolean> {

@@ -28,7 +28,7 @@ export function liveHandlers(app: App): Pick<Handlers, 'updates'> {
       for (const [destination, last] of since) {
         const part = parts[streams.get(destination) ?? ''];
         if (!part) continue;
-        if (isOutOfReach(part, last)) {
+        if (mustResync(part, last)) {
           answer.resync.push({ destination, seq: part.head });
           continue;
         }
@@ -42,6 +42,6 @@ export function liveHandlers(app: App): Pick<Handlers, 'updates'> {
 }
 
 /** Entries after `last` were deleted, or are too many, or `last` is of another database. */
-function isOutOfReach(part: { readonly head: number; readonly oldest: number }, last: number): boolean {
+function mustResync(part: { readonly head: number; readonly oldest: number }, last: number): boolean {
   return last > part.head || last < part.oldest - 1 || part.head - last > MAX_ENTRIES;
 }

@@ -3,7 +3,7 @@ import { effectiveEndAt } from '../../../domain/phase.ts';
 import { sumPoints } from '../../../domain/points.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow, type ParticipantRow } from '../../model/rows.ts';
-import { type Tell } from '../../journal/write.ts';
+import { type Publish } from '../../journal/write.ts';
 import { userStream } from '../../model/streams.ts';
 import { refreshRows } from '../../model/standings/rows.ts';
 import { moduleUnderWay } from '../../model/tasks/visibility.ts';
@@ -21,7 +21,12 @@ interface Place {
  * the module, after the end. What is scored already stays as it is, so it may be called at any time. The caller's
  * transaction holds `place` locked (`lockPlace`), and `participant` is as it now is.
  */
-export async function closeQuizzes(trx: Transaction, tell: Tell, place: Place, now: number): Promise<void> {
+export async function closeQuizzes(
+  trx: Transaction,
+  publish: Publish,
+  place: Place,
+  now: number,
+): Promise<void> {
   const open = await trx
     .selectFrom('quiz_sheets')
     .innerJoin('contest_tasks', (join) =>
@@ -39,9 +44,9 @@ export async function closeQuizzes(trx: Transaction, tell: Tell, place: Place, n
     const { contest, participant } = place;
     const outcome = await quizOutcomeOf(trx, { ...place, now }, { id: taskId });
     if (outcome === null) continue;
-    tell(userStream('quiz', contest.id, participant.user_id), { action: 'scored', task: number, outcome });
+    publish(userStream('quiz', contest.id, participant.user_id), { action: 'scored', task: number, outcome });
   }
-  if (over.length > 0) await refreshRows(trx, tell, place.contest, [place.participant.id]);
+  if (over.length > 0) await refreshRows(trx, publish, place.contest, [place.participant.id]);
 }
 
 /** Whether no more answers are taken to the quiz with that number: the end, the person's own finish, or another module. */

@@ -49,7 +49,7 @@ export async function closeDue(app: Pick<App, 'db' | 'write' | 'now'>): Promise<
     .limit(AT_ONCE)
     .execute();
   for (const { id } of due) {
-    await app.write(async (trx, tell) => closeQuizzes(trx, tell, await lockPlace(trx, id), app.now()));
+    await app.write(async (trx, publish) => closeQuizzes(trx, publish, await lockPlace(trx, id), app.now()));
   }
   return due.length;
 }

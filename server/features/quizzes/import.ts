@@ -1,5 +1,5 @@
 import { type Transaction } from '../../db/transaction.ts';
-import { type Tell } from '../../journal/write.ts';
+import { type Publish } from '../../journal/write.ts';
 import { inContests, type Imported, type TaskPlace } from '../tasks/import.ts';
 import { type ReadQuiz } from './read.ts';
 import { storeQuiz } from './store.ts';
@@ -10,7 +10,7 @@ import { storeQuiz } from './store.ts';
  */
 export async function importQuiz(
   trx: Transaction,
-  tell: Tell,
+  publish: Publish,
   quiz: ReadQuiz,
   at: { readonly now: number; readonly place: TaskPlace | null },
 ): Promise<Omit<Imported, 'version'>> {
@@ -23,5 +23,5 @@ export async function importQuiz(
   if (known?.is_quiz === false)
     throw new Error(`There is a task ${quiz.slug} that is no quiz: name the folder otherwise.`);
   const taskId = await storeQuiz(trx, quiz);
-  return { taskId, contests: await inContests(trx, tell, taskId, at) };
+  return { taskId, contests: await inContests(trx, publish, taskId, at) };
 }

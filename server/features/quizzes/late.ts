@@ -2,12 +2,12 @@ import { type AnswerValue } from '../../../domain/quiz.ts';
 import { type LateAnswer } from '../../../protocol/wire/late.ts';
 import { type QuizAnswer } from '../../../protocol/wire/quiz.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { type Tell } from '../../journal/write.ts';
+import { type Publish } from '../../journal/write.ts';
 import { answerInTime } from './in-time.ts';
 import { type Lateness } from '../../model/late/lateness.ts';
 import { knownLate, lateAnswerOnWire } from '../../model/late/queries.ts';
 import { recordLate } from '../../model/late/record.ts';
-import { tellLate } from '../../model/late/publish.ts';
+import { publishLate } from '../../model/late/publish.ts';
 import { type LockedPlace } from '../../model/locks.ts';
 
 /** An answer that was given. */
@@ -23,7 +23,7 @@ interface GivenAnswer {
 /** Keeps an answer that came late for the staff to decide; what holds stays as it is. */
 export async function takeLate(
   trx: Transaction,
-  tell: Tell,
+  publish: Publish,
   place: LockedPlace,
   late: Lateness,
   { task, question, value, marked, revision, now }: GivenAnswer,
@@ -31,7 +31,7 @@ export async function takeLate(
   const inTime = await answerInTime(trx, place.participant.id, question.id);
   const answer = { questionId: question.id, value, marked, revision, inTime };
   const id = await recordLate(trx, place, { ...late, task, now, answer });
-  return lateAnswerOnWire(await tellLate(trx, tell, id));
+  return lateAnswerOnWire(await publishLate(trx, publish, id));
 }
 
 /** The late answer of that revision; null when there is none. */

@@ -6,7 +6,7 @@ import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type CallContext } from '../../http/context.ts';
 import { badRequest, Fault, notFound } from '../../model/fault.ts';
-import { type Tell } from '../../journal/write.ts';
+import { type Publish } from '../../journal/write.ts';
 import { userStream } from '../../model/streams.ts';
 import { keepContacts } from '../../model/late/contacts.ts';
 import { type Lateness, latenessOf } from '../../model/late/lateness.ts';
@@ -38,7 +38,7 @@ export async function saveAnswer(
 ): Promise<SavedAnswer> {
   const { input, now } = call;
   await keepContacts(contacts, input.sent_at, now);
-  return write(async (trx, tell) => {
+  return write(async (trx, publish) => {
     const place = await lockPlace(trx, participantId);
     const task = await taskByNumber(trx, place.contest.id, input.tid);
     const question = task && (await questionOf(trx, task.id, input.qid));
@@ -54,7 +54,7 @@ export async function saveAnswer(
     const { holds } = asked;
     if (holds.revision > input.revision) return holds;
     const given = { ...asked, task, value };
-    return late === null ? keep(trx, tell, given) : keepLate(trx, tell, given, late);
+    return late === null ? keep(trx, publish, given) : keepLate(trx, publish, given, late);
   });
 }
 
@@ -97,26 +97,29 @@ async function takenBefore(
 /** Keeps an answer that came in time, and tells it. */
 async function keep(
   trx: Transaction,
-  tell: Tell,
+  publish: Publish,
   { place, question, call, task, value }: Given,
 ): Promise<SavedAnswer> {
   const answer = answerOnWire(question.number, await store(trx, place, { task, question, value, call }));
   const stream = userStream('quiz', place.contest.id, call.caller.userId);
-  tell(stream, { action: 'set', task: task.number, answer });
+  publish(stream, { action: 'set', task: task.number, answer });
   return { ...answer, late: null };
 }
 
 /** Keeps an answer that was given in time and came late, for the staff to decide of. */
 async function keepLate(
   trx: Transaction,
-  tell: Tell,
+  publish: Publish,
   { place, question, holds, call, task, value }: Given,
   late: Lateness,
 ): Promise<SavedAnswer> {
   const { input, now } = call;
   // A mark for review, or the same answer once more, changes nothing that counts.
   if (isDeepStrictEqual(value, holds.value)) return { ...holds, revision: input.revision };
-  return { ...holds, late: await takeLate(trx, tell, place, late, { ...input, task, question, value, now }) };
+  return {
+    ...holds,
+    late: await takeLate(trx, publish, place, late, { ...input, task, question, value, now }),
+  };
 }
 
 function checkedValue(question: QuestionRow, value: AnswerValue): AnswerValue {

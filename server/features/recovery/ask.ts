@@ -4,7 +4,7 @@ import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { badRequest, Fault } from '../../model/fault.ts';
 import { hashSecret, newSecret } from '../session/secrets.ts';
-import { requestsById, tellRequest } from './queries.ts';
+import { requestsById, publishRequest } from './queries.ts';
 import { type RecentRequests, waitBeforeRequestMs, WINDOW_MS } from './recovery-wait.ts';
 
 /** What somebody who cannot log in says of themselves. */
@@ -22,7 +22,7 @@ export async function askForPassword(app: App, plea: Plea, address: string, now:
   const fault = validateRecovery(plea.username);
   if (fault) throw badRequest(fault);
   const ticket = newSecret();
-  await app.write(async (trx, tell) => {
+  await app.write(async (trx, publish) => {
     // Requests of one address stand in line, so that those sent at once are counted one by one.
     await sql`select pg_advisory_xact_lock(hashtext('recovery'), hashtext(${address}))`.execute(trx);
     const wait = waitBeforeRequestMs(await recentRequests(trx, plea.username, address, now), now);
@@ -45,7 +45,7 @@ export async function askForPassword(app: App, plea: Plea, address: string, now:
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    for (const request of await requestsById(trx, [id])) tellRequest(tell, 'set', request);
+    for (const request of await requestsById(trx, [id])) publishRequest(publish, 'set', request);
   });
   return ticket;
 }

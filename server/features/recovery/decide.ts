@@ -3,13 +3,13 @@ import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type Caller } from '../../model/caller.ts';
 import { notFound, notNow } from '../../model/fault.ts';
-import { type Tell } from '../../journal/write.ts';
+import { type Publish } from '../../journal/write.ts';
 import { record } from '../../model/audit.ts';
-import { tellEnded } from '../session/ended-sessions.ts';
+import { publishEnded } from '../session/ended-sessions.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { newPassword } from '../session/secrets.ts';
 import { revokeSessionsOf } from '../session/sessions.ts';
-import { requestsById, tellRequest } from './queries.ts';
+import { requestsById, publishRequest } from './queries.ts';
 
 /** Which admin decides which request, when. */
 export interface Decision {
@@ -29,14 +29,14 @@ export async function issuePassword(
 ): Promise<{ readonly password: string; readonly request: RecoveryRequest }> {
   const password = newPassword();
   const kept = await hashPassword(password);
-  const request = await app.write(async (trx, tell) => {
+  const request = await app.write(async (trx, publish) => {
     const { user, username } = await lockRequest(trx, requestId);
     if (user === null) throw notNow('recover.nobody');
     if (user === caller.userId) throw notNow('recover.own_account');
     await trx.updateTable('users').set({ password: kept }).where('id', '=', user).execute();
     await trx.deleteFrom('login_failures').where('name', '=', username).execute();
     const ended = await revokeSessionsOf(trx, user, now);
-    for (const sessionId of ended) tellEnded(tell, sessionId);
+    for (const sessionId of ended) publishEnded(publish, sessionId);
     const closed = await trx
       .updateTable('recovery_requests')
       .set({ state: 'done', decided_at: now, decided_by: caller.userId, reason: '' })
@@ -50,7 +50,7 @@ export async function issuePassword(
       before: null,
       after: { username, sessions_ended: ended.length, request: requestId },
     });
-    return told(trx, tell, requestId, closed);
+    return told(trx, publish, requestId, closed);
   });
   return { password, request };
 }
@@ -61,7 +61,7 @@ export async function dismissRequest(
   { caller, requestId, now }: Decision,
   reason: string,
 ): Promise<RecoveryRequest> {
-  return app.write(async (trx, tell) => {
+  return app.write(async (trx, publish) => {
     const { state, username } = await lockRequest(trx, requestId);
     if (state !== 'open') throw notNow('recover.decided');
     const closed = await trx
@@ -72,13 +72,13 @@ export async function dismissRequest(
       .execute();
     const change = { caller, now, action: 'dismissRecovery', target: username, contestId: null };
     await record(trx, { ...change, before: null, after: { username, reason, request: requestId } });
-    return told(trx, tell, requestId, closed);
+    return told(trx, publish, requestId, closed);
   });
 }
 
 async function told(
   trx: Transaction,
-  tell: Tell,
+  publish: Publish,
   requestId: number,
   changed: readonly { readonly id: number }[],
 ): Promise<RecoveryRequest> {
@@ -86,7 +86,7 @@ async function told(
     trx,
     changed.map(({ id }) => id),
   );
-  for (const request of requests) tellRequest(tell, 'update', request);
+  for (const request of requests) publishRequest(publish, 'update', request);
   const request = requests.find(({ id }) => id === requestId);
   if (!request) throw notFound();
   return request;

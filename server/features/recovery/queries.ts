@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type RecoveryRequest } from '../../../protocol/wire/staff/recovery.ts';
 import { type Schema } from '../../db/schema.ts';
 import { destinationFor } from '../../../protocol/destination-facts.ts';
-import { type Tell } from '../../journal/write.ts';
+import { type Publish } from '../../journal/write.ts';
 
 /** Decided ones are shown this long: a password that was misread can be made anew. */
 const SHOWN_AFTER_MS = 24 * 60 * 60_000;
@@ -33,8 +33,8 @@ export async function requestsById(
 }
 
 /** Tells the admins of a request as it is now. */
-export function tellRequest(tell: Tell, action: 'set' | 'update', request: RecoveryRequest): void {
-  tell(destinationFor('recoveries', null), { action, request });
+export function publishRequest(publish: Publish, action: 'set' | 'update', request: RecoveryRequest): void {
+  publish(destinationFor('recoveries', null), { action, request });
 }
 
 function selectRequests(db: Kysely<Schema>) {

@@ -2,7 +2,7 @@ import { ERROR_KEYS, type ErrorKey } from '../../../protocol/errors.ts';
 import { type JsonValue } from '../../db/schema.ts';
 import { type Journal } from '../../journal/journal.ts';
 import { type Following } from '../../journal/tails.ts';
-import { type Tell } from '../../journal/write.ts';
+import { type Publish } from '../../journal/write.ts';
 
 /** Heard by every process and, since no destination names it, by no client. */
 const STREAM = 'sessions/ended';
@@ -11,8 +11,12 @@ const STREAM = 'sessions/ended';
 type Silence = Extract<ErrorKey, 'login.wrong_credentials' | 'login.locked'>;
 
 /** Tells all processes, with the transaction that revokes or locks it, that a session's live connections are to end. */
-export function tellEnded(tell: Tell, sessionId: number, why: Silence = 'login.wrong_credentials'): void {
-  tell(STREAM, { sessionId, why });
+export function publishEnded(
+  publish: Publish,
+  sessionId: number,
+  why: Silence = 'login.wrong_credentials',
+): void {
+  publish(STREAM, { sessionId, why });
 }
 
 /** Hears of each session that ends or is locked from now on, in whichever process that was. */

@@ -1,7 +1,7 @@
 import { type App } from '../../app.ts';
 import { type Handlers } from '../../http/context.ts';
 import { Fault } from '../../model/fault.ts';
-import { tellEnded } from './ended-sessions.ts';
+import { publishEnded } from './ended-sessions.ts';
 import { isLockable, lockSession, unlockSession } from './lock.ts';
 import { redeemLoginToken } from './login-tokens.ts';
 import { sessionUserOf } from './session-user.ts';
@@ -42,9 +42,9 @@ export function sessionHandlers(app: App): Pick<Handlers, 'me' | 'meToken' | 'lo
 
     logout: async ({ credentials, now }) => {
       if (!credentials || credentials.name.includes('\0')) return DONE;
-      await app.write(async (trx, tell) => {
+      await app.write(async (trx, publish) => {
         const sessionId = await revokeSession(trx, credentials, now);
-        if (sessionId !== null) tellEnded(tell, sessionId);
+        if (sessionId !== null) publishEnded(publish, sessionId);
       });
       return DONE;
     },

@@ -5,7 +5,7 @@ import { type Schema } from '../../db/schema.ts';
 import { type Caller } from '../../model/caller.ts';
 import { badRequest, notNow } from '../../model/fault.ts';
 import { passwordCheckOf } from './check-password.ts';
-import { tellEnded } from './ended-sessions.ts';
+import { publishEnded } from './ended-sessions.ts';
 
 /**
  * Locks the caller's session: its secret is good for nothing but its password from now on, and its live connections
@@ -14,14 +14,14 @@ import { tellEnded } from './ended-sessions.ts';
 export async function lockSession(app: App, caller: Caller, now: number): Promise<void> {
   const { sessionId } = caller;
   if (sessionId === null || !(await isLockable(app.db, sessionId))) throw notNow('login.cannot_lock');
-  await app.write(async (trx, tell) => {
+  await app.write(async (trx, publish) => {
     await trx
       .updateTable('sessions')
       .set({ locked_at: now })
       .where('id', '=', sessionId)
       .where('locked_at', 'is', null)
       .execute();
-    tellEnded(tell, sessionId, 'login.locked');
+    publishEnded(publish, sessionId, 'login.locked');
   });
 }
 

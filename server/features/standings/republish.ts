@@ -1,7 +1,7 @@
 import { type FrameOf } from '../../../protocol/destinations.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow } from '../../model/rows.ts';
-import { type Tell } from '../../journal/write.ts';
+import { type Publish } from '../../journal/write.ts';
 import { standingParticipants, standingTasks } from './board.ts';
 import { type CountedSubmission, emptyRow } from '../../model/standings/cells.ts';
 import {
@@ -14,7 +14,7 @@ import {
   storedRows,
   storeRows,
   streamOf,
-  tellRows,
+  publishRows,
 } from '../../model/standings/rows.ts';
 
 /**
@@ -22,7 +22,7 @@ import {
  * the state of the board, then the rows that are different. `contest` is the row as just updated in this transaction,
  * whose lock keeps judgements out until it commits.
  */
-export async function republish(trx: Transaction, tell: Tell, contest: ContestRow): Promise<void> {
+export async function republish(trx: Transaction, publish: Publish, contest: ContestRow): Promise<void> {
   const participants = await trx
     .selectFrom('participants')
     .select('id')
@@ -41,14 +41,14 @@ export async function republish(trx: Transaction, tell: Tell, contest: ContestRo
     await scoreModes(trx, contest),
   );
   await storeRows(trx, contest.id, changed);
-  await tellState(trx, tell, contest);
-  tellRows(tell, contest, changed);
+  await publishState(trx, publish, contest);
+  publishRows(publish, contest, changed);
 }
 
 /** Tells of participants who are new to a board, or whose public data changed. */
-export async function tellParticipants(
+export async function publishParticipants(
   trx: Transaction,
-  tell: Tell,
+  publish: Publish,
   contest: ContestRow,
   participantIds: readonly number[],
 ): Promise<void> {
@@ -61,12 +61,12 @@ export async function tellParticipants(
     );
     for (const page of pages(participants)) {
       const pageRows = page.map(({ id }) => rows.get(id) ?? emptyRow(id));
-      tell(streamOf(contest.id, view), rowsFrame(pageRows, page));
+      publish(streamOf(contest.id, view), rowsFrame(pageRows, page));
     }
   }
 }
 
-async function tellState(trx: Transaction, tell: Tell, contest: ContestRow): Promise<void> {
+async function publishState(trx: Transaction, publish: Publish, contest: ContestRow): Promise<void> {
   const tasks = await standingTasks(trx, contest.id);
   const times = { start_time: contest.start_at, end_time: contest.end_at };
   const shown: FrameOf<'standing'> = {
@@ -76,6 +76,6 @@ async function tellState(trx: Transaction, tell: Tell, contest: ContestRow): Pro
     tasks: contest.standings_visible ? tasks : [],
     ...times,
   };
-  tell(streamOf(contest.id, 'public'), shown);
-  tell(streamOf(contest.id, 'full'), { action: 'state', visible: true, frozen: false, tasks, ...times });
+  publish(streamOf(contest.id, 'public'), shown);
+  publish(streamOf(contest.id, 'full'), { action: 'state', visible: true, frozen: false, tasks, ...times });
 }

@@ -1,7 +1,7 @@
 import { type App } from '../../app.ts';
 import { type Schema } from '../../db/schema.ts';
 import { getFile } from '../../files/store.ts';
-import { competing, contestIdsOf, ownOf, reachableBy } from '../../model/access.ts';
+import { competing, contestIdsOf, ownOf, visibleTo } from '../../model/access.ts';
 import { type FileAnswer, type Handlers } from '../../http/context.ts';
 import { type Kysely } from 'kysely';
 import { lateAnswersOf } from '../../model/late/queries.ts';
@@ -62,10 +62,10 @@ export function submissionsHandlers(app: App): Pick<Handlers, Calls> {
     },
 
     staffSubmission: async ({ db, caller, input }) =>
-      staffDetail(db, await reachableBy(db, caller, await knownSubmission(db, input.sid))),
+      staffDetail(db, await visibleTo(db, caller, await knownSubmission(db, input.sid))),
 
     staffSubmissionSource: async ({ db, caller, input }) =>
-      sourceFile(db, await reachableBy(db, caller, await knownSubmission(db, input.sid))),
+      sourceFile(db, await visibleTo(db, caller, await knownSubmission(db, input.sid))),
   };
 }
 

@@ -10,7 +10,7 @@ import { taskVersion } from '../../model/tasks/versions.ts';
 import { latenessOf, type Lateness } from '../../model/late/lateness.ts';
 import { keepContacts } from '../../model/late/contacts.ts';
 import { recordLate } from '../../model/late/record.ts';
-import { tellLate } from '../../model/late/publish.ts';
+import { publishLate } from '../../model/late/publish.ts';
 import { isZip } from './archive.ts';
 import { fileNameOf } from '../../model/submissions/file-name.ts';
 import { knownSubmissions } from '../../model/submissions/queries.ts';
@@ -36,7 +36,7 @@ export async function submit(
 ): Promise<KnownSubmission> {
   const { input, files, now } = call;
   await keepContacts(contacts, input.sent_at, now);
-  return write(async (trx, tell) => {
+  return write(async (trx, publish) => {
     const place = await lockPlace(trx, participantId);
     const known = await knownSubmissions(trx)
       .where('submissions.participant_id', '=', participantId)
@@ -46,7 +46,7 @@ export async function submit(
     const { task, late } = await checkedTask(trx, place, call);
     const { name, content } = files.source;
     const lateId = late && (await recordLate(trx, place, { ...late, task, now, answer: null }));
-    const submission = await recordSubmission(trx, tell, place, {
+    const submission = await recordSubmission(trx, publish, place, {
       taskId: task.id,
       taskNumber: task.number,
       language: input.language,
@@ -60,7 +60,7 @@ export async function submit(
       lateId,
     });
     if (lateId === null) await enqueueSubmission(trx, submission.id, now);
-    else await tellLate(trx, tell, lateId);
+    else await publishLate(trx, publish, lateId);
     return submission;
   });
 }

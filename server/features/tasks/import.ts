@@ -1,8 +1,8 @@
 import { type Transaction } from '../../db/transaction.ts';
 import { type ReadTask } from '../../exchange/package/task.ts';
-import { type Tell } from '../../journal/write.ts';
+import { type Publish } from '../../journal/write.ts';
 import { storeTask, type Storing } from './store.ts';
-import { tellTask } from './publish.ts';
+import { publishTask } from './publish.ts';
 
 /** Where in a contest a task goes. */
 export interface TaskPlace {
@@ -27,12 +27,12 @@ export interface Imported {
  */
 export async function importTask(
   trx: Transaction,
-  tell: Tell,
+  publish: Publish,
   task: ReadTask,
   { place, ...storing }: Storing & { readonly place: TaskPlace | null },
 ): Promise<Imported> {
   const taskId = await storeTask(trx, task, storing);
-  const contests = await inContests(trx, tell, taskId, { place, now: storing.now });
+  const contests = await inContests(trx, publish, taskId, { place, now: storing.now });
   const { number: version } = await trx
     .selectFrom('task_versions')
     .innerJoin('tasks', 'tasks.version_id', 'task_versions.id')
@@ -48,7 +48,7 @@ export async function importTask(
  */
 export async function inContests(
   trx: Transaction,
-  tell: Tell,
+  publish: Publish,
   taskId: number,
   { place, now }: { readonly place: TaskPlace | null; readonly now: number },
 ): Promise<Imported['contests']> {
@@ -63,7 +63,7 @@ export async function inContests(
     .execute();
   for (const { task_number: number, ...contest } of contests) {
     const action = contest.id === added ? ('set' as const) : ('update' as const);
-    await tellTask(trx, tell, { contest, number, action, now });
+    await publishTask(trx, publish, { contest, number, action, now });
   }
   return contests.map(({ id, name, task_number: number }) => ({ id, name, number }));
 }

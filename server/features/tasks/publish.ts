@@ -2,7 +2,7 @@ import { staffPhaseAt } from '../../../domain/phase.ts';
 import { destinationFor } from '../../../protocol/destination-facts.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow } from '../../model/rows.ts';
-import { type Tell } from '../../journal/write.ts';
+import { type Publish } from '../../journal/write.ts';
 import { staffStreams } from '../../model/streams.ts';
 import { contestTimes } from '../../model/times.ts';
 import { taskByNumber, taskOnWire } from '../../model/tasks/queries.ts';
@@ -12,9 +12,9 @@ import { taskByNumber, taskOnWire } from '../../model/tasks/queries.ts';
  * tasks are never told to all, since each competitor sees only the module they are in. Call it in the transaction
  * that changes the task.
  */
-export async function tellTask(
+export async function publishTask(
   trx: Transaction,
-  tell: Tell,
+  publish: Publish,
   change: {
     readonly contest: ContestRow;
     readonly number: number;
@@ -27,8 +27,8 @@ export async function tellTask(
   if (!found) return;
   const task = taskOnWire(found);
   for (const stream of await staffStreams(trx, 'staffTasks', contest.id)) {
-    tell(stream, { action, contest: contest.id, task });
+    publish(stream, { action, contest: contest.id, task });
   }
   if (contest.type === 'nvo' || staffPhaseAt(contestTimes(contest), now) === 'not_started') return;
-  tell(destinationFor('contest', contest.id), { action: 'task', number, task });
+  publish(destinationFor('contest', contest.id), { action: 'task', number, task });
 }

@@ -12,7 +12,7 @@ const SHOWN_BYTES = 65_536;
 /** What is read of a run when it is opened, beside what lists show. */
 type Opened = Pick<UserTestDetail, 'source' | 'input' | 'output' | 'stderr' | 'compile_output'>;
 
-/** Source, input and, once it ran and when it is told (`isTold`), what came out of it. */
+/** Source, input and, once it ran and when it is told (`isShown`), what came out of it. */
 export async function openedUserTest(
   db: Kysely<Schema>,
   known: KnownUserTest,

@@ -1,10 +1,10 @@
 import { type App } from '../../app.ts';
-import { competing, contestIdsOf, ownOf, reachableBy } from '../../model/access.ts';
+import { competing, contestIdsOf, ownOf, visibleTo } from '../../model/access.ts';
 import { type Handlers } from '../../http/context.ts';
 import { openedUserTest, userTestFile } from './detail.ts';
 import { knownUserTest, knownUserTests } from '../../model/user-tests/queries.ts';
 import { runUserTest } from './run.ts';
-import { isTold, ownUserTest, staffUserTest } from '../../model/user-tests/wire.ts';
+import { isShown, ownUserTest, staffUserTest } from '../../model/user-tests/wire.ts';
 
 type Calls =
   | 'userTests'
@@ -34,12 +34,12 @@ export function userTestsHandlers(app: App): Pick<Handlers, Calls> {
 
     userTest: async ({ db, participant, input }) => {
       const known = ownOf(participant, await knownUserTest(db, input.utid));
-      return { ...ownUserTest(known), ...(await openedUserTest(db, known, isTold(known))) };
+      return { ...ownUserTest(known), ...(await openedUserTest(db, known, isShown(known))) };
     },
 
     userTestFile: async ({ db, participant, input }) => {
       const known = ownOf(participant, await knownUserTest(db, input.utid));
-      return userTestFile(db, known, input.part, isTold(known));
+      return userTestFile(db, known, input.part, isShown(known));
     },
 
     staffUserTests: async ({ db, caller, contest, input }) => {
@@ -55,11 +55,11 @@ export function userTestsHandlers(app: App): Pick<Handlers, Calls> {
     },
 
     staffUserTest: async ({ db, caller, input }) => {
-      const known = await reachableBy(db, caller, await knownUserTest(db, input.utid));
+      const known = await visibleTo(db, caller, await knownUserTest(db, input.utid));
       return { ...staffUserTest(known), ...(await openedUserTest(db, known, true)) };
     },
 
     staffUserTestFile: async ({ db, caller, input }) =>
-      userTestFile(db, await reachableBy(db, caller, await knownUserTest(db, input.utid)), input.part, true),
+      userTestFile(db, await visibleTo(db, caller, await knownUserTest(db, input.utid)), input.part, true),
   };
 }

@@ -16,7 +16,7 @@ import { languagesOf, type PlacedTask, taskByNumber } from '../../model/tasks/qu
 import { taskVersion } from '../../model/tasks/versions.ts';
 import { requireModule, taskView } from '../../model/tasks/visibility.ts';
 import { knownUserTests } from '../../model/user-tests/queries.ts';
-import { tellUserTest } from '../../model/user-tests/record.ts';
+import { publishUserTest } from '../../model/user-tests/record.ts';
 import { type KnownUserTest } from '../../model/user-tests/wire.ts';
 
 type Call = Pick<CallContext<'runUserTest'>, 'caller' | 'input' | 'files' | 'now'>;
@@ -30,7 +30,7 @@ export async function runUserTest(
   call: Call,
   participantId: number,
 ): Promise<KnownUserTest> {
-  return write(async (trx, tell) => {
+  return write(async (trx, publish) => {
     const place = await lockPlace(trx, participantId);
     const own = knownUserTests(trx).where('user_tests.participant_id', '=', participantId);
     const { input, now } = call;
@@ -39,11 +39,11 @@ export async function runUserTest(
     const id = await insert(trx, place, await checkedTask(trx, place, call), call);
     await enqueueUserTest(trx, id, now);
     const made = await own.where('user_tests.id', '=', id).executeTakeFirstOrThrow();
-    await tellUserTest(trx, tell, made, 'set');
+    await publishUserTest(trx, publish, made, 'set');
     const { contest, participant } = place;
     if (contest.user_test_interval_ms > 0 || contest.user_tests_limit !== null) {
       const frame = await timeFrameOf(trx, { ...place, now }, { task: made.task_number });
-      tell(userStream('time', contest.id, participant.user_id), frame);
+      publish(userStream('time', contest.id, participant.user_id), frame);
     }
     return made;
   });

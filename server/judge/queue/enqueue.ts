@@ -73,7 +73,7 @@ const selectUnjudged = statement<{ id: number }>(
 );
 
 /**
- * Queues a submission just recorded, in the same transaction, which must tell it (`tellSubmission` wakes the workers).
+ * Queues a submission just recorded, in the same transaction, which must tell it (`publishSubmission` wakes the workers).
  * False, and nothing done, where its task cannot be judged (yet) or it is a feed's.
  */
 export async function enqueueSubmission(

@@ -2,13 +2,13 @@ import { isIcpcBoard } from '../../../domain/standings.ts';
 import { statement } from '../../db/database.ts';
 import { keepableJson } from '../../db/keepable.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { tellRejudging } from '../../model/judging/publish.ts';
+import { publishRejudging } from '../../model/judging/publish.ts';
 import { applyJudgement, type AppliedJudgement } from '../../model/submissions/apply.ts';
 import { lockSubmission } from '../../model/submissions/queries.ts';
 import { scaleTo } from '../../model/tasks/scale.ts';
 import { recordUserTest, type UserTestFinding } from '../../model/user-tests/record.ts';
 import { type ContestRow } from '../../model/rows.ts';
-import { type Tell, type Write } from '../../journal/write.ts';
+import { type Publish, type Write } from '../../journal/write.ts';
 import { type JudgeResult } from '../../contract/result.ts';
 import { type JudgeTask } from '../../contract/task.ts';
 import { type ClaimedJob, closeJob } from './claim.ts';
@@ -51,7 +51,7 @@ export async function finishSubmission(
     };
     const judgement = await insertJudgement(trx, job, where, found, at);
     if (job.rejudging_id === null) await applyJudgement(trx, tell, place, judgement, at);
-    else await tellRejudging(trx, tell, job.rejudging_id);
+    else await publishRejudging(trx, tell, job.rejudging_id);
     return 'done';
   });
 }
@@ -62,7 +62,7 @@ export async function finishUserTest(
   job: ClaimedJob & { readonly user_test_id: number },
   found: (trx: Transaction) => Promise<Omit<UserTestFinding, 'at'>>,
 ): Promise<'done' | 'fenced'> {
-  return write(async (trx: Transaction, tell: Tell) => {
+  return write(async (trx: Transaction, tell: Publish) => {
     const at = await closeJob(trx, job);
     if (at === null) return 'fenced';
     await recordUserTest(trx, tell, job.user_test_id, { ...(await found(trx)), at });

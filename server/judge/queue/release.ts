@@ -3,7 +3,7 @@ import { type Transaction } from '../../db/transaction.ts';
 import { advanceSubmission, WAITS } from '../../model/submissions/advance.ts';
 import { lockSubmission } from '../../model/submissions/queries.ts';
 import { recordUserTestStatus } from '../../model/user-tests/record.ts';
-import { type Tell, type Write } from '../../journal/write.ts';
+import { type Publish, type Write } from '../../journal/write.ts';
 import { type ClaimedJob, DATABASE_NOW } from './claim.ts';
 
 /** So many losses, and a job is the admins' to see. */
@@ -34,7 +34,7 @@ export async function releaseJob(write: Write, job: ClaimedJob, error: string | 
   });
 }
 
-async function userTestWaits(trx: Transaction, tell: Tell, job: ClaimedJob): Promise<void> {
+async function userTestWaits(trx: Transaction, tell: Publish, job: ClaimedJob): Promise<void> {
   if (job.user_test_id !== null) await recordUserTestStatus(trx, tell, job.user_test_id, 'queued');
 }
 

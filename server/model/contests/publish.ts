@@ -2,13 +2,13 @@ import { type FrameOf } from '../../../protocol/destinations.ts';
 import { type Participant } from '../../../protocol/wire/staff/contest.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow } from '../rows.ts';
-import { type Tell } from '../../journal/write.ts';
+import { type Publish } from '../../journal/write.ts';
 import { staffStreams } from '../streams.ts';
 import { contestToWire } from './wire.ts';
 
 /** Tells everybody in a contest. */
-export function tellContest(tell: Tell, contest: ContestRow, frame: FrameOf<'contest'>): void {
-  tell(`/topic/contest/${contest.id}`, frame);
+export function publishToContest(publish: Publish, contest: ContestRow, frame: FrameOf<'contest'>): void {
+  publish(`/topic/contest/${contest.id}`, frame);
 }
 
 /** The frame that says the board of a contest was shown, hidden, frozen or unfrozen, or its setting changed. */
@@ -22,13 +22,13 @@ export function standingUpdateFrame(contest: ContestRow): FrameOf<'contest'> {
 }
 
 /** Tells the admins and the contest's authors what it now is, and of which participant something changed. */
-export async function tellStaff(
+export async function publishToStaff(
   trx: Transaction,
-  tell: Tell,
+  publish: Publish,
   contest: ContestRow,
   participant?: Participant,
 ): Promise<void> {
   const changed = participant === undefined ? {} : { participant };
   const frame: FrameOf<'staffContests'> = { action: 'update', contest: contestToWire(contest), ...changed };
-  for (const stream of await staffStreams(trx, 'staffContests', contest.id)) tell(stream, frame);
+  for (const stream of await staffStreams(trx, 'staffContests', contest.id)) publish(stream, frame);
 }

@@ -2,7 +2,7 @@ import { type FrameOf } from '../../../protocol/destinations.ts';
 import { type Rejudging } from '../../../protocol/wire/staff/judging.ts';
 import { statement } from '../../db/database.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { type Tell } from '../../journal/write.ts';
+import { type Publish } from '../../journal/write.ts';
 import { staffStreams } from '../streams.ts';
 import { rejudgingById } from './rejudging-queries.ts';
 
@@ -20,26 +20,26 @@ const lockAndCount = statement<{ total: number; done: number }>(
  * Tells how far a rejudging is, in the transaction that keeps one more of its judgements. Whoever finishes a job holds
  * the rejudging locked until then, so that the last of them has counted all; in between, a hundredth at a time is told.
  */
-export async function tellRejudging(trx: Transaction, tell: Tell, id: number): Promise<void> {
+export async function publishRejudging(trx: Transaction, publish: Publish, id: number): Promise<void> {
   const [count] = await lockAndCount(trx, [id]);
-  if (!count || !isToldAt(count)) return;
+  if (!count || !isPublishedAt(count)) return;
   const known = await rejudgingById(trx, id);
-  if (known) await tellKnownRejudging(trx, tell, known, 'update');
+  if (known) await publishKnownRejudging(trx, publish, known, 'update');
 }
 
 /** Tells a rejudging as it now is to the admins and the authors of its contest. */
-export async function tellKnownRejudging(
+export async function publishKnownRejudging(
   trx: Transaction,
-  tell: Tell,
+  publish: Publish,
   rejudging: Rejudging,
   action: FrameOf<'rejudgings'>['action'],
 ): Promise<void> {
   for (const stream of await staffStreams(trx, 'rejudgings', rejudging.contest)) {
-    tell(stream, { action, rejudging });
+    publish(stream, { action, rejudging });
   }
 }
 
 /** Whether so many of all are a step to tell of. */
-export function isToldAt({ done, total }: { readonly done: number; readonly total: number }): boolean {
+export function isPublishedAt({ done, total }: { readonly done: number; readonly total: number }): boolean {
   return done >= total || done % Math.ceil(total / STEPS) === 0;
 }

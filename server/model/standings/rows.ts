@@ -8,7 +8,7 @@ import { statement } from '../../db/database.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow } from '../rows.ts';
-import { type Tell } from '../../journal/write.ts';
+import { type Publish } from '../../journal/write.ts';
 import { isIcpcBoard, type StandingRow } from '../../../domain/standings.ts';
 import {
   BOARD_VIEWS,
@@ -36,7 +36,7 @@ export interface StoredRow {
  */
 export async function refreshRows(
   trx: Transaction,
-  tell: Tell,
+  publish: Publish,
   contest: ContestRow,
   participantIds: readonly number[],
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function refreshRows(
   const stored = found.flatMap((one) => one.stored ?? []);
   const changed = changedRows(participantIds, submissions, stored, contest, await scoreModes(trx, contest));
   await storeRows(trx, contest.id, changed);
-  tellRows(tell, contest, changed);
+  publishRows(publish, contest, changed);
 }
 
 const selectRows = statement<{
@@ -149,10 +149,10 @@ const upsertRows = statement(
 );
 
 /** While the board is hidden its rows change in silence; whoever is shown it later fetches it whole. */
-export function tellRows(tell: Tell, contest: ContestRow, changed: readonly StoredRow[]): void {
+export function publishRows(publish: Publish, contest: ContestRow, changed: readonly StoredRow[]): void {
   for (const view of audiences(contest)) {
     const rows = changed.filter((one) => one.view === view).map((one) => one.row);
-    for (const page of pages(rows)) tell(streamOf(contest.id, view), rowsFrame(page, []));
+    for (const page of pages(rows)) publish(streamOf(contest.id, view), rowsFrame(page, []));
   }
 }
 

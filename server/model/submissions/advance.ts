@@ -1,9 +1,9 @@
 import { type SubmissionStatus } from '../../../domain/verdicts.ts';
 import { statement } from '../../db/database.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { type Tell } from '../../journal/write.ts';
-import { type ToldSubmission } from './queries.ts';
-import { tellSubmission } from './record.ts';
+import { type Publish } from '../../journal/write.ts';
+import { type PublishedSubmission } from './queries.ts';
+import { publishSubmission } from './record.ts';
 
 /** How far a submission is that is not judged. */
 export interface Advance {
@@ -21,12 +21,12 @@ export const WAITS: Advance = { status: 'queued', testsDone: null, testsTotal: n
  */
 export async function advanceSubmission(
   trx: Transaction,
-  tell: Tell,
-  submission: ToldSubmission,
+  publish: Publish,
+  submission: PublishedSubmission,
   advance: Advance,
   now: number,
 ): Promise<void> {
-  const next: ToldSubmission = {
+  const next: PublishedSubmission = {
     ...submission,
     status: advance.status,
     tests_done: advance.testsDone,
@@ -34,10 +34,10 @@ export async function advanceSubmission(
   };
   if (submission.status === 'judged' || isSame(submission, next)) return;
   await store(trx, [next.id, next.status, next.tests_done, next.tests_total]);
-  tellSubmission(tell, next, 'update', now);
+  publishSubmission(publish, next, 'update', now);
 }
 
-function isSame(one: ToldSubmission, other: ToldSubmission): boolean {
+function isSame(one: PublishedSubmission, other: PublishedSubmission): boolean {
   return (
     one.status === other.status &&
     one.tests_done === other.tests_done &&

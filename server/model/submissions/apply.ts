@@ -3,10 +3,10 @@ import { statement } from '../../db/database.ts';
 import { type JudgingTables } from '../../db/judging-tables.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow } from '../rows.ts';
-import { type Tell } from '../../journal/write.ts';
+import { type Publish } from '../../journal/write.ts';
 import { refreshRows } from '../standings/rows.ts';
-import { type ToldSubmission } from './queries.ts';
-import { tellSubmission } from './record.ts';
+import { type PublishedSubmission } from './queries.ts';
+import { publishSubmission } from './record.ts';
 
 /** What of a judgement of our own judge counts for its submission. */
 export type AppliedJudgement = Pick<
@@ -20,12 +20,12 @@ export type AppliedJudgement = Pick<
  */
 export async function applyJudgement(
   trx: Transaction,
-  tell: Tell,
-  place: { readonly contest: ContestRow; readonly submission: ToldSubmission },
+  publish: Publish,
+  place: { readonly contest: ContestRow; readonly submission: PublishedSubmission },
   judgement: AppliedJudgement,
   now: number,
 ): Promise<void> {
-  const judged: ToldSubmission = {
+  const judged: PublishedSubmission = {
     ...place.submission,
     status: 'judged',
     verdict: judgement.verdict,
@@ -48,8 +48,8 @@ export async function applyJudgement(
     judged.cpu_ms,
     judged.memory_bytes,
   ]);
-  tellSubmission(tell, judged, 'update', now);
-  await refreshRows(trx, tell, place.contest, [judged.participant_id]);
+  publishSubmission(publish, judged, 'update', now);
+  await refreshRows(trx, publish, place.contest, [judged.participant_id]);
 }
 
 const store = statement(

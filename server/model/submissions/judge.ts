@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Verdict } from '../../../domain/verdicts.ts';
 import { statement } from '../../db/database.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { type Tell } from '../../journal/write.ts';
+import { type Publish } from '../../journal/write.ts';
 import { refreshRows } from '../standings/rows.ts';
-import { lockSubmission, type ToldSubmission } from './queries.ts';
-import { tellSubmission } from './record.ts';
+import { lockSubmission, type PublishedSubmission } from './queries.ts';
+import { publishSubmission } from './record.ts';
 
 /** What a judge, ours or a feed's, found of a submission. */
 export interface Finding {
@@ -32,20 +32,20 @@ export interface Judgement extends Finding {
  */
 export async function recordJudgement(
   trx: Transaction,
-  tell: Tell,
+  publish: Publish,
   judgement: Judgement,
 ): Promise<'taken' | 'repeated'> {
   const { contest, submission } = await lockSubmission(trx, judgement.submissionId);
   const judged = judgedBy(submission, judgement);
   if (judged === null) return 'repeated';
   await storeJudged(trx, [judged]);
-  tellSubmission(tell, judged, 'update');
-  await refreshRows(trx, tell, contest, [judged.participant_id]);
+  publishSubmission(publish, judged, 'update');
+  await refreshRows(trx, publish, contest, [judged.participant_id]);
   return 'taken';
 }
 
 /** The submission as the finding makes it; null when that is known already, or older than what is known. */
-export function judgedBy(known: ToldSubmission, finding: Finding): ToldSubmission | null {
+export function judgedBy(known: PublishedSubmission, finding: Finding): PublishedSubmission | null {
   if (isKnown(known, finding)) return null;
   return {
     ...known,
@@ -59,7 +59,7 @@ export function judgedBy(known: ToldSubmission, finding: Finding): ToldSubmissio
 }
 
 /** Keeps what was found of submissions; the caller's transaction holds their participants locked. */
-export async function storeJudged(trx: Transaction, judged: readonly ToldSubmission[]): Promise<void> {
+export async function storeJudged(trx: Transaction, judged: readonly PublishedSubmission[]): Promise<void> {
   if (judged.length === 0) return;
   await updateMany(trx, [
     judged.map((one) => one.id),
@@ -80,7 +80,7 @@ const updateMany = statement(
   where s.id = j.id`,
 );
 
-function isKnown(known: ToldSubmission, finding: Finding): boolean {
+function isKnown(known: PublishedSubmission, finding: Finding): boolean {
   if (known.verdict === null) return false;
   if (known.judged_at !== null && finding.at < known.judged_at) return true;
   return (

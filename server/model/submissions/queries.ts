@@ -67,14 +67,14 @@ export async function knownSubmission(db: Kysely<Schema>, id: number): Promise<K
 }
 
 /** A submission with whose it is, which authors hear of it, and which of a feed's judgements it has. */
-export interface ToldSubmission extends KnownSubmission {
+export interface PublishedSubmission extends KnownSubmission {
   readonly author_ids: readonly number[];
   readonly external_id: string | null;
   readonly judgement_external_id: string | null;
 }
 
-/** What to select, and from what beside a row `w` of submissions, for a `ToldSubmission`. */
-const TOLD = `w.id, w.contest_id, c.name as contest_name, c.type as contest_type, w.task_number, w.task_id,
+/** What to select, and from what beside a row `w` of submissions, for a `PublishedSubmission`. */
+const PUBLISHED = `w.id, w.contest_id, c.name as contest_name, c.type as contest_type, w.task_number, w.task_id,
   t.name as task_name, w.participant_id, u.id as user_id, u.name as username, u.display_name, w.language, w.at,
   w.contest_time_ms, w.bytes, w.status, w.verdict, w.score, w.group_scores, w.judged_at,
   w.judgement_id, w.tests_done, w.tests_total, w.cpu_ms, w.memory_bytes, w.file_hash, w.file_name,
@@ -83,19 +83,19 @@ const TOLD = `w.id, w.contest_id, c.name as contest_name, c.type as contest_type
   l.reason as late_reason, l.decided_at as late_decided_at,
   array(select a.id from contest_staff cs join users a on a.id = cs.user_id
     where cs.contest_id = w.contest_id and a.role = 'author') as author_ids`;
-const TOLD_FROM = `w join contests c on c.id = w.contest_id join tasks t on t.id = w.task_id
+const PUBLISHED_FROM = `w join contests c on c.id = w.contest_id join tasks t on t.id = w.task_id
   join participants p on p.id = w.participant_id join users u on u.id = p.user_id
   left join late_arrivals l on l.id = w.late_id`;
 
 /** A statement that writes or finds rows of submissions, as one that gives each with what is told of it, by id. */
-export function toldSubmissions(name: string, rows: string) {
-  const text = `with w as (${rows}) select ${TOLD} from ${TOLD_FROM} order by w.id`;
-  return statement<ToldSubmission>(name, text);
+export function publishedSubmissions(name: string, rows: string) {
+  const text = `with w as (${rows}) select ${PUBLISHED} from ${PUBLISHED_FROM} order by w.id`;
+  return statement<PublishedSubmission>(name, text);
 }
 
-const lockBySubmission = statement<{ readonly contest: ContestRow } & ToldSubmission>(
+const lockBySubmission = statement<{ readonly contest: ContestRow } & PublishedSubmission>(
   'lock-place-of-submission',
-  `select to_json(c) as contest, ${TOLD} from submissions ${TOLD_FROM}
+  `select to_json(c) as contest, ${PUBLISHED} from submissions ${PUBLISHED_FROM}
   where w.id = $1 for share of c for no key update of p, w`,
 );
 
@@ -106,7 +106,7 @@ const lockBySubmission = statement<{ readonly contest: ContestRow } & ToldSubmis
 export async function lockSubmission(
   trx: Transaction,
   submissionId: number,
-): Promise<{ readonly contest: ContestRow; readonly submission: ToldSubmission }> {
+): Promise<{ readonly contest: ContestRow; readonly submission: PublishedSubmission }> {
   const [found] = await lockBySubmission(trx, [submissionId]);
   if (!found) throw notFound();
   const { contest, ...submission } = found;

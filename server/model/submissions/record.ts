@@ -1,10 +1,10 @@
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow, type ParticipantRow } from '../rows.ts';
-import { type Tell } from '../../journal/write.ts';
+import { type Publish } from '../../journal/write.ts';
 import { userStream, streamsOfStaff } from '../streams.ts';
 import { timeFrameOf } from '../contests/own-times.ts';
 import { refreshRows } from '../standings/rows.ts';
-import { type ToldSubmission, toldSubmissions } from './queries.ts';
+import { type PublishedSubmission, publishedSubmissions } from './queries.ts';
 import { type LockedPlace } from '../locks.ts';
 import { ownSubmission, staffSubmission } from './wire.ts';
 
@@ -40,24 +40,24 @@ export interface ParticipantsSubmission extends ArrivedSubmission {
  */
 export async function recordSubmission(
   trx: Transaction,
-  tell: Tell,
+  publish: Publish,
   { contest, participant }: LockedPlace,
   arrived: ArrivedSubmission,
-): Promise<ToldSubmission> {
+): Promise<PublishedSubmission> {
   const [known] = await insertSubmissions(trx, contest, [{ ...arrived, participant }]);
   if (!known) throw new Error('the submission was not inserted');
-  tellSubmission(tell, known, 'set');
-  await tellLimits(trx, tell, contest, [{ ...arrived, participant }]);
-  await refreshRows(trx, tell, contest, [participant.id]);
+  publishSubmission(publish, known, 'set');
+  await publishLimits(trx, publish, contest, [{ ...arrived, participant }]);
+  await refreshRows(trx, publish, contest, [participant.id]);
   return known;
 }
 
-/** Adds submissions to a contest and gives them back in the same order; they are told by `tellSubmission`. */
+/** Adds submissions to a contest and gives them back in the same order; they are told by `publishSubmission`. */
 export async function insertSubmissions(
   trx: Transaction,
   contest: ContestRow,
   arrived: readonly ParticipantsSubmission[],
-): Promise<readonly ToldSubmission[]> {
+): Promise<readonly PublishedSubmission[]> {
   if (arrived.length === 0) return [];
   return insertMany(trx, [
     contest.id,
@@ -80,13 +80,13 @@ export async function insertSubmissions(
  * Tells a submission to whom it belongs, as far as the contest shows it at `now`, and to the contest's staff, whole.
  * Without `now` it is told of what has just become of it.
  */
-export function tellSubmission(
-  tell: Tell,
-  known: ToldSubmission,
+export function publishSubmission(
+  publish: Publish,
+  known: PublishedSubmission,
   action: 'set' | 'update',
   now: number = known.judged_at ?? known.at,
 ): void {
-  tell(userStream('submissions', null, known.user_id), {
+  publish(userStream('submissions', null, known.user_id), {
     action,
     id: known.id,
     task: known.task_number,
@@ -95,25 +95,25 @@ export function tellSubmission(
   });
   const submission = staffSubmission(known);
   for (const stream of streamsOfStaff('staffSubmissions', known.author_ids))
-    tell(stream, { action, submission });
+    publish(stream, { action, submission });
 }
 
 /** Where submissions are limited, tells whoever sent some what they have left and how long they wait. */
-export async function tellLimits(
+export async function publishLimits(
   trx: Transaction,
-  tell: Tell,
+  publish: Publish,
   contest: ContestRow,
   arrived: readonly ParticipantsSubmission[],
 ): Promise<void> {
   if (contest.submissions_limit === null && contest.submission_interval_ms === 0) return;
   for (const { participant, taskNumber, at } of arrived) {
     const frame = await timeFrameOf(trx, { contest, participant, now: at }, { task: taskNumber });
-    tell(userStream('time', contest.id, participant.user_id), frame);
+    publish(userStream('time', contest.id, participant.user_id), frame);
   }
 }
 
 // Ids are given in the order of the arrays.
-const insertMany = toldSubmissions(
+const insertMany = publishedSubmissions(
   'insert-submissions',
   `insert into submissions (contest_id, participant_id, task_id, task_number, language, file_hash, file_name, bytes,
     at, contest_time_ms, client_id, external_id, late_id, status)

@@ -2,7 +2,7 @@ import { type SubmissionStatus } from '../../../domain/verdicts.ts';
 import { keepableJson } from '../../db/keepable.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { notFound } from '../fault.ts';
-import { type Tell } from '../../journal/write.ts';
+import { type Publish } from '../../journal/write.ts';
 import { type UserTestResult } from '../../contract/result.ts';
 import { userStream, staffStreams } from '../streams.ts';
 import { knownUserTest } from './queries.ts';
@@ -23,7 +23,7 @@ export interface UserTestFinding {
  */
 export async function recordUserTest(
   trx: Transaction,
-  tell: Tell,
+  publish: Publish,
   id: number,
   { result, output, at }: UserTestFinding,
 ): Promise<void> {
@@ -40,28 +40,28 @@ export async function recordUserTest(
     })
     .where('id', '=', id)
     .execute();
-  await tellUserTest(trx, tell, await changed(trx, id), 'update');
+  await publishUserTest(trx, publish, await changed(trx, id), 'update');
 }
 
 /** Takes how far the judge is with a user test, and tells it. Throws 404 for one that is not there. */
 export async function recordUserTestStatus(
   trx: Transaction,
-  tell: Tell,
+  publish: Publish,
   id: number,
   status: Exclude<SubmissionStatus, 'judged'>,
 ): Promise<void> {
   await trx.updateTable('user_tests').set({ status }).where('id', '=', id).execute();
-  await tellUserTest(trx, tell, await changed(trx, id), 'update');
+  await publishUserTest(trx, publish, await changed(trx, id), 'update');
 }
 
 /** Tells a user test, whole, to whom it belongs and to the contest's staff. */
-export async function tellUserTest(
+export async function publishUserTest(
   trx: Transaction,
-  tell: Tell,
+  publish: Publish,
   known: KnownUserTest,
   action: 'set' | 'update',
 ): Promise<void> {
-  tell(userStream('userTests', null, known.user_id), {
+  publish(userStream('userTests', null, known.user_id), {
     action,
     id: known.id,
     task: known.task_number,
@@ -70,7 +70,7 @@ export async function tellUserTest(
   });
   const user_test = staffUserTest(known);
   for (const stream of await staffStreams(trx, 'staffUserTests', known.contest_id)) {
-    tell(stream, { action, user_test });
+    publish(stream, { action, user_test });
   }
 }
 

@@ -36,14 +36,14 @@ export interface KnownUserTest {
 }
 
 /** Whether its author may be told what became of it: the judge's own failure is never theirs to see. */
-export function isTold(known: Pick<KnownUserTest, 'verdict'>): boolean {
+export function isShown(known: Pick<KnownUserTest, 'verdict'>): boolean {
   return known.verdict !== 'IE';
 }
 
 /** The user test as its author sees it; one that the judge failed on still waits. */
 export function ownUserTest(known: KnownUserTest): UserTest {
   const whole = wholeUserTest(known);
-  return isTold(known) ? whole : { ...whole, ...NOT_RUN };
+  return isShown(known) ? whole : { ...whole, ...NOT_RUN };
 }
 
 /** The user test as staff see it, with whose it is. */

@@ -35,8 +35,8 @@ it('[SRV-3] no event is missed, doubled or lost while the database is killed aga
     for (let index = 0; !progress.isDone; index += 1) {
       const id = `${writer}/${index}`;
       try {
-        await nodes[writer % 2]!.write((_trx, tell) => {
-          for (const stream of STREAMS) tell(stream, id);
+        await nodes[writer % 2]!.write((_trx, publish) => {
+          for (const stream of STREAMS) publish(stream, id);
           return Promise.resolve();
         });
         acknowledged.add(id);

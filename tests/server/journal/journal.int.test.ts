@@ -36,17 +36,17 @@ const expectWhole = async (records: readonly { stream: string; head: number; ent
 };
 
 const tellOne = (node: TestNode, body: JsonValue) =>
-  node.write((_trx, tell) => {
-    tell('s', body);
+  node.write((_trx, publish) => {
+    publish('s', body);
     return Promise.resolve();
   });
 
 /** Several streams a time, sometimes one twice, in an order that differs from writer to writer. */
 const writeMany = async (node: TestNode, writer: number) => {
   for (let index = 0; index < WRITES_EACH; index += 1) {
-    await node.write((trx, tell) => {
+    await node.write((trx, publish) => {
       for (let told = 0; told <= index % 3; told += 1) {
-        tell(STREAMS[(writer + index * (told + 1)) % STREAMS.length]!, { writer, index, told });
+        publish(STREAMS[(writer + index * (told + 1)) % STREAMS.length]!, { writer, index, told });
       }
       return trx.selectNoFrom((eb) => eb.lit(1).as('one')).execute();
     });
@@ -157,8 +157,8 @@ describe('following', () => {
 
 describe('writing', () => {
   it('commits a change and what it tells together, or neither', async () => {
-    const write = nodes[0].write(async (trx, tell) => {
-      tell('s', 1);
+    const write = nodes[0].write(async (trx, publish) => {
+      publish('s', 1);
       await trx.insertInto('journal_streams').values({ name: 'other', head: 7 }).execute();
       throw new Error('no');
     });
@@ -168,8 +168,8 @@ describe('writing', () => {
 
   it('tells once when the transaction had to be run again', async () => {
     let runs = 0;
-    const result = await nodes[0].write((_trx, tell) => {
-      tell('s', (runs += 1));
+    const result = await nodes[0].write((_trx, publish) => {
+      publish('s', (runs += 1));
       if (runs === 1)
         throw Object.assign(new Error('deadlock detected'), { code: '40P01', severity: 'ERROR' });
       return Promise.resolve('done');
@@ -181,8 +181,8 @@ describe('writing', () => {
 
 describe('reading', () => {
   const tellTen = () =>
-    nodes[0].write((_trx, tell) => {
-      for (const body of numbers(1, 10)) tell('s', body);
+    nodes[0].write((_trx, publish) => {
+      for (const body of numbers(1, 10)) publish('s', body);
       return Promise.resolve();
     });
 

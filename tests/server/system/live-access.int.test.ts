@@ -126,9 +126,9 @@ describe('what is told to somebody else', () => {
     for (const client of clients) await client.subscribe(destination);
     const [oneId, twoId] = [await idOf(one), await idOf(two)];
     const contestId = destination === destinations[name].destination ? null : world.contest;
-    await world.server.app.write((_, tell) => {
-      tell(userStream(name, contestId, oneId), { for: 'one' });
-      tell(userStream(name, contestId, twoId), { for: 'two' });
+    await world.server.app.write((_, publish) => {
+      publish(userStream(name, contestId, oneId), { for: 'one' });
+      publish(userStream(name, contestId, twoId), { for: 'two' });
       return Promise.resolve();
     });
     expect(await firstBody(clients[0]!)).toEqual({ for: 'one' });
@@ -156,8 +156,8 @@ describe('what is told to somebody else', () => {
       const { db, write } = world.server.app;
       for (const contestId of [world.contest, world.foreign]) {
         const streams = await staffStreams(db, name, contestId);
-        await write((_, tell) => {
-          for (const stream of streams) tell(stream, { of: contestId });
+        await write((_, publish) => {
+          for (const stream of streams) publish(stream, { of: contestId });
           return Promise.resolve();
         });
       }

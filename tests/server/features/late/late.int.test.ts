@@ -251,8 +251,8 @@ describe('what the staff decide of it', () => {
     const { status, body } = await decide(author, [late.id], 'accepted');
     expect([status, body.late]).toMatchObject([200, [{ state: 'accepted', decided_by: 'author' }]]);
     expect(await jobs(submission.id)).toEqual([]);
-    await server.app.write((trx, tell) =>
-      recordJudgement(trx, tell, {
+    await server.app.write((trx, publish) =>
+      recordJudgement(trx, publish, {
         submissionId: submission.id,
         verdict: 'AC',
         score: null,
@@ -306,8 +306,8 @@ describe('what the staff decide of it', () => {
       error: 'backend.reason_required',
     });
     await decide(admin, [late.id], 'accepted');
-    await server.app.write((trx, tell) =>
-      recordJudgement(trx, tell, {
+    await server.app.write((trx, publish) =>
+      recordJudgement(trx, publish, {
         submissionId: submission.id,
         verdict: 'AC',
         score: null,

@@ -153,8 +153,8 @@ describe('polling', () => {
     expect((await poll({ [queue]: 1 })).body.resync).toEqual([{ destination: queue, seq: head }]);
     expect((await poll({ [queue]: 2 })).body.resync).toEqual([]);
     const topic = `/topic/contest/${contestId}`;
-    await server.app.write((_trx, tell) => {
-      for (let count = 0; count <= 500; count += 1) tell(topic, { count });
+    await server.app.write((_trx, publish) => {
+      for (let count = 0; count <= 500; count += 1) publish(topic, { count });
       return Promise.resolve();
     });
     expect((await poll({ [topic]: 0 })).body).toEqual({

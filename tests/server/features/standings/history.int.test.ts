@@ -60,7 +60,7 @@ async function send(contestId: number, { minute, task, verdict, score }: Sent): 
     { source: { name: 'a.cpp', content: 'x' } },
   );
   const judged = { submissionId: body.id, verdict, score: score ?? null, groupScores: null, at: at + 1000 };
-  await server.app.write((trx, tell) => recordJudgement(trx, tell, judged));
+  await server.app.write((trx, publish) => recordJudgement(trx, publish, judged));
 }
 
 const history = async (who: Person, contestId: number, pid: number) =>

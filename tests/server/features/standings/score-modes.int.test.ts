@@ -40,7 +40,7 @@ async function scoreUnder(ofTask: ScoreMode, ofContest: ScoreMode | null): Promi
     );
     const score = groupScores.reduce((sum, points) => sum + points, 0);
     const finding = { verdict: 'WA', score, groupScores, at: NOW + index } as const;
-    await write((trx, tell) => recordJudgement(trx, tell, { submissionId: sent.body.id, ...finding }));
+    await write((trx, publish) => recordJudgement(trx, publish, { submissionId: sent.body.id, ...finding }));
   }
   const { body } = await admin.call('standing', { contestId });
   return body.rows[0]?.score ?? -1;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Verdict } from '../../../../domain/verdicts.ts';
 import { type Standing } from '../../../../protocol/wire/standing.ts';
-import { republish, tellParticipants } from '../../../../server/features/standings/republish.ts';
+import { republish, publishParticipants } from '../../../../server/features/standings/republish.ts';
 import { recordJudgement } from '../../../../server/model/submissions/judge.ts';
 import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -43,8 +43,8 @@ async function send(contestId: number, at: number, verdict: Verdict | null, who 
     { source: { name: 'a.cpp', content: 'x' } },
   );
   if (verdict === null) return body.id;
-  await server.app.write((trx, tell) =>
-    recordJudgement(trx, tell, {
+  await server.app.write((trx, publish) =>
+    recordJudgement(trx, publish, {
       submissionId: body.id,
       verdict,
       score: null,
@@ -115,7 +115,7 @@ describe('the board', () => {
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    await server.app.write((trx, tell) => tellParticipants(trx, tell, row, [participant]));
+    await server.app.write((trx, publish) => publishParticipants(trx, publish, row, [participant]));
     expect(await server.told(stream(id))).toEqual([
       {
         action: 'rows',
@@ -253,7 +253,7 @@ describe('a hidden board', () => {
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    await server.app.write((trx, tell) => republish(trx, tell, row));
+    await server.app.write((trx, publish) => republish(trx, publish, row));
     const told = await server.told(stream(id));
     expect(told.map((frame) => (frame['rows'] as unknown[] | undefined)?.length ?? frame['action'])).toEqual([
       'state',
@@ -261,7 +261,7 @@ describe('a hidden board', () => {
       400,
       101,
     ]);
-    await server.app.write((trx, tell) => republish(trx, tell, row));
+    await server.app.write((trx, publish) => republish(trx, publish, row));
     expect((await server.told(stream(id))).slice(4)).toMatchObject([{ action: 'state' }]);
   });
 });

@@ -29,7 +29,7 @@ async function submitted(type: 'icpc' | 'ioi', given = {}) {
 
 function judge(judgement: Partial<Judgement> & { submissionId: number }) {
   const whole = { verdict: 'AC', score: null, groupScores: null, at: NOW + 1, ...judgement } as const;
-  return server.app.write((trx, tell) => recordJudgement(trx, tell, whole));
+  return server.app.write((trx, publish) => recordJudgement(trx, publish, whole));
 }
 
 async function rowOf(contestId: number, who = admin) {

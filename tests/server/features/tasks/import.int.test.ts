@@ -25,7 +25,9 @@ function aTask(change: FileTexts = {}): ReadTask {
 }
 
 function bringIn(task: ReadTask, place: TaskPlace | null = null) {
-  return server.app.write((trx, tell) => importTask(trx, tell, task, { now: NOW, byUser: null, place }));
+  return server.app.write((trx, publish) =>
+    importTask(trx, publish, task, { now: NOW, byUser: null, place }),
+  );
 }
 
 function versions(taskId: number) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tellTask } from '../../../../server/features/tasks/publish.ts';
+import { publishTask } from '../../../../server/features/tasks/publish.ts';
 import { putFile } from '../../../../server/files/store.ts';
 import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
 
@@ -160,18 +160,18 @@ describe('news of a task', () => {
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const tell = (now: number) =>
-      server.app.write((trx, tell) =>
-        tellTask(trx, tell, { contest: row, number: 1, action: 'update', now }),
+    const publish = (now: number) =>
+      server.app.write((trx, publish) =>
+        publishTask(trx, publish, { contest: row, number: 1, action: 'update', now }),
       );
-    await tell(NOW);
+    await publish(NOW);
     expect(await server.told(`/topic/contest/${id}`)).toEqual([]);
     expect((await server.told(`/topic/task@${ids.author}`)).at(-1)).toMatchObject({
       action: 'update',
       contest: id,
       task: { number: 1, name: 'Task A' },
     });
-    await tell(NOW + HOUR / 2);
+    await publish(NOW + HOUR / 2);
     expect(await server.told(`/topic/contest/${id}`)).toMatchObject([{ action: 'task', number: 1 }]);
   });
 });

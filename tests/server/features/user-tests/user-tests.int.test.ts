@@ -58,13 +58,13 @@ async function finished(id: number, given: Partial<UserTestResult> = {}, output:
   const resources = { cpuMs: 12.5, wallMs: 20, memoryBytes: 2_000_000 };
   const words = { compileOutput: 'a warning', stderr: 'debug' };
   const result = { verdict: 'AC', exitCode: 0, signal: null, ...resources, ...words, ...given } as const;
-  await server.app.write(async (trx, tell) => {
+  await server.app.write(async (trx, publish) => {
     const kept = output && {
       hash: await putFile(trx, output),
       bytes: output.length + 5,
       truncated: true,
     };
-    await recordUserTest(trx, tell, id, { result, output: kept, at: NOW + 500 });
+    await recordUserTest(trx, publish, id, { result, output: kept, at: NOW + 500 });
   });
 }
 
@@ -120,7 +120,7 @@ describe('a user test', () => {
   it('[TSK-4] shows what came out of it, live and opened, with its files to be saved', async () => {
     const contestId = await contestWith();
     const { id } = (await run(contestId)).body;
-    await server.app.write((trx, tell) => recordUserTestStatus(trx, tell, id, 'compiling'));
+    await server.app.write((trx, publish) => recordUserTestStatus(trx, publish, id, 'compiling'));
     expect((await told(ids.anna)).at(-1)).toMatchObject({ user_test: { id, status: 'compiling' } });
     await finished(id, {}, Buffer.from('3\n'));
     const shown = {

@@ -21,7 +21,7 @@ const told = async () =>
   (await bench.server.told('/topic/judge')).map((frame) => frame['judge'] as Record<string, unknown>);
 
 /** Lets the second pass after which the next change may be told. */
-async function tell(): Promise<boolean> {
+async function publish(): Promise<boolean> {
   now += SECOND;
   return tellJudge(app());
 }
@@ -29,23 +29,23 @@ async function tell(): Promise<boolean> {
 describe('what admins see of the judges', () => {
   it('[AUT-3] is told when workers come, work and go, and only then', async () => {
     const { db } = bench.server.app;
-    await tell();
+    await publish();
     const worker = identity();
     await seeWorker(db, worker, { judged: 0, failed: 0 });
-    expect(await tell()).toBe(true);
+    expect(await publish()).toBe(true);
     expect((await told()).at(-1)).toMatchObject({
       workers: [{ id: worker.id, judged: 0, stopped_at: null }],
     });
     await seeWorker(db, worker, { judged: 0, failed: 0 });
-    expect(await tell()).toBe(false);
+    expect(await publish()).toBe(false);
     await bench.submit(bench.people[0]!);
-    expect(await tell()).toBe(true);
+    expect(await publish()).toBe(true);
     expect((await told()).at(-1)).toMatchObject({ waiting: 1, leased: 0, judged: 0 });
     await judgeAll(bench.server.app);
-    expect(await tell()).toBe(true);
+    expect(await publish()).toBe(true);
     expect((await told()).at(-1)).toMatchObject({ waiting: 0, judged: 1, oldest_at: null });
     await stopWorker(db, worker.id, { judged: 1, failed: 0 });
-    expect(await tell()).toBe(true);
+    expect(await publish()).toBe(true);
     const [gone] = (await told()).at(-1)?.['workers'] as { stopped_at: number | null; judged: number }[];
     expect(gone).toMatchObject({ judged: 1 });
     expect(gone?.stopped_at).not.toBeNull();
@@ -73,7 +73,7 @@ describe('what admins see of the judges', () => {
     expect((await state())?.stopped_at).toBe((await state())?.seen_at);
     now = Date.now() + DAY + SECOND;
     expect(await state()).toBeUndefined();
-    await tell();
+    await publish();
     expect(await db.selectFrom('judge_workers').select('id').execute()).toEqual([]);
   });
 });

@@ -103,15 +103,15 @@ describe('a worker', () => {
       },
     });
     const id = await bench.submit(bench.people[0]!);
-    const tell = await report.promise;
-    tell({ stage: 'compiling' });
+    const publish = await report.promise;
+    publish({ stage: 'compiling' });
     await until(() => statusOf(id)).toBe('compiling');
-    tell({ stage: 'running', done: 0, total: 4 });
+    publish({ stage: 'running', done: 0, total: 4 });
     await until(() => statusOf(id)).toBe('running');
     // What comes in one moment is told once, as it last was.
-    tell({ stage: 'running', done: 1, total: 4 });
-    tell({ stage: 'running', done: 2, total: 4 });
-    tell({ stage: 'running', done: 3, total: 4 });
+    publish({ stage: 'running', done: 1, total: 4 });
+    publish({ stage: 'running', done: 2, total: 4 });
+    publish({ stage: 'running', done: 3, total: 4 });
     await until(async () => (await submissionOf(id)).tests_done).toBe(3);
     end.open();
     await until(() => statusOf(id)).toBe('judged');
