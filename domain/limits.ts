@@ -37,6 +37,12 @@ export const DEFAULT_LANGUAGE = 'bg';
 /** First year of the copyright line (§2). */
 export const COPYRIGHT_FROM_YEAR = 2016;
 
+/** Largest form of a call without its files, in bytes, unless the call says more; ours. */
+export const MAX_FORM_BYTES = 64_000;
+/** Most fields of one form; ours. */
+export const MAX_FORM_FIELDS = 40;
+/** How deep lists and objects of JSON may stand in one another; ours. */
+export const MAX_JSON_DEPTH = 16;
 /** Largest source of a submission or user test, in bytes. The specification names no size; this one is ours. */
 export const MAX_SOURCE_BYTES = 100_000;
 /** Largest answer file of an output-only task (a zip), in bytes; ours. */

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { MAX_FORM_BYTES } from '../domain/limits.ts';
 import { type Role } from '../domain/roles.ts';
 
 /** A schema whose input may come as text (a form, a query) and whose output is typed. */
@@ -30,6 +31,8 @@ export interface CallRow {
   readonly query?: v.ObjectSchema<Fields, undefined>;
   readonly form?: v.ObjectSchema<Fields, undefined>;
   readonly files?: Readonly<Record<string, FileField>>;
+  /** The most its form may hold beside files, in bytes. Default: `MAX_FORM_BYTES`. */
+  readonly maxFormBytes?: number;
   /** What comes back: a JSON schema, or a file to show or save. */
   readonly answer: Schema | 'file';
   /** Destinations whose state the answer holds; the server names their numbers in `x-agon-seq`. */
@@ -41,6 +44,12 @@ export interface CallRow {
 /** Keeps the literal types of a table of calls while checking its rows. */
 export function defineCalls<const T extends Readonly<Record<string, CallRow>>>(rows: T): T {
   return rows;
+}
+
+/** The largest body a call takes, in bytes: its fields, its files, and what a multipart form puts around them. */
+export function maxBodyBytes(row: CallRow): number {
+  const files = Object.values(row.files ?? {}).reduce((sum, { maxBytes }) => sum + maxBytes, 0);
+  return files + (row.maxFormBytes ?? MAX_FORM_BYTES);
 }
 
 /** The path of a call for a role, with its parameters filled in: `/api/user/tasks/3`. */

@@ -1,7 +1,7 @@
 /**
  * Every error key the server answers with. A key is a translation key; text after a colon is detail (§8).
  * The statuses: 400 bad input, 401 unknown credentials, 403 may not (the client logs out), 404 not there,
- * 409 not now, 413 too large, 423 the session is locked, 429 too often, 500 our fault.
+ * 408 too slow, 409 not now, 413 too large, 423 the session is locked, 429 too often, 500 our fault, 503 try again soon.
  */
 export const ERROR_KEYS = [
   'login.wrong_credentials',
@@ -29,6 +29,7 @@ export const ERROR_KEYS = [
   'backend.empty',
   'backend.too_long',
   'backend.too_large',
+  'backend.too_slow',
   'backend.not_started',
   'backend.not_running',
   'backend.finished',

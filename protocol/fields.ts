@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { MAX_JSON_DEPTH } from '../domain/limits.ts';
+import { isDeeperThan } from './json-depth.ts';
 
 /** Whole number ≥ 0 as it comes in a path, a query or a form: digits only (§5). */
 export const digits = v.pipe(
@@ -33,11 +35,12 @@ export function text(max: number) {
   return v.pipe(v.string(), v.trim(), v.nonEmpty('backend.empty'), v.maxLength(max, 'backend.too_long'));
 }
 
-/** A JSON value inside a form field. */
+/** A JSON value inside a form field, not nested deeper than `MAX_JSON_DEPTH`. */
 export function json<T extends v.GenericSchema>(schema: T) {
   return v.pipe(
     v.string(),
     v.transform((raw): unknown => {
+      if (isDeeperThan(raw, MAX_JSON_DEPTH)) return undefined;
       try {
         return JSON.parse(raw);
       } catch {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type * as v from 'valibot';
+import { MAX_FORM_BYTES, MAX_FORM_FIELDS, MAX_JSON_DEPTH } from '../domain/limits.ts';
 import { calls } from '../protocol/calls.ts';
 import { type CallRow, type DestinationRow } from '../protocol/define.ts';
 import { destinations } from '../protocol/destinations.ts';
@@ -30,7 +31,9 @@ function reference(): string {
     'Every call carries `Authorization: Basic base64(name:secret)`, the secret being what `me` answered. The chosen',
     'contest goes along as `contestId`: in the query of GET, as a form field elsewhere. Every answer says the time of the',
     'server in `x-agon-time`; an answer that reflects destinations names their numbers in `x-agon-seq`. A fault is',
-    '`{"error": "key"}` or `{"error": "key:detail"}`.',
+    '`{"error": "key"}` or `{"error": "key:detail"}`. Credentials are checked before a body is read. A form holds at most',
+    `${MAX_FORM_BYTES} bytes beside its files, unless its call says more, and ${MAX_FORM_FIELDS} fields; JSON is nested`,
+    `${MAX_JSON_DEPTH} deep at most.`,
     '',
     '## Calls',
     '',
@@ -60,6 +63,7 @@ function callLines(name: string, row: CallRow): string[] {
     ...shapeLines('Path', row.params),
     ...shapeLines('Query', row.query),
     ...shapeLines('Form', row.form),
+    ...(row.maxFormBytes === undefined ? [] : [`The form holds at most ${row.maxFormBytes} bytes.`, '']),
     ...(row.files
       ? [
           `Files: ${Object.entries(row.files)

@@ -4,6 +4,9 @@ import { ADMIN } from '../roles.ts';
 import { feedContest, feedEvents, feedTaken, feedOpened } from '../wire/staff/feed.ts';
 import * as v from 'valibot';
 
+/** A contest with all its teams, or the submissions of many minutes, at once. */
+const MAX_FEED_BYTES = 8_000_000;
+
 /** How a recorded or foreign contest is played into the server (`npm run replay`). Sent twice, everything counts once. */
 export const feedCalls = defineCalls({
   feedOpen: {
@@ -12,6 +15,7 @@ export const feedCalls = defineCalls({
     roles: ADMIN,
     contest: 'none',
     form: v.object({ contest: json(feedContest) }),
+    maxFormBytes: MAX_FEED_BYTES,
     answer: feedOpened,
     what: 'Opens (or finds again, by its external id) a contest that a feed fills: its times, tasks and teams.',
   },
@@ -22,6 +26,7 @@ export const feedCalls = defineCalls({
     contest: 'none',
     params: v.object({ cid: idDigits }),
     form: v.object({ events: json(feedEvents) }),
+    maxFormBytes: MAX_FEED_BYTES,
     answer: feedTaken,
     what: 'Submissions and judgements of the feed, in order. Those already taken are passed over and counted.',
   },

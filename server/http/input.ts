@@ -1,7 +1,8 @@
-import { type Multipart, type MultipartFile } from '@fastify/multipart';
+import { type FastifyMultipartBaseOptions, type Multipart, type MultipartFile } from '@fastify/multipart';
 import { type FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { type CallRow } from '../../protocol/define.ts';
+import { MAX_FORM_BYTES, MAX_FORM_FIELDS } from '../../domain/limits.ts';
+import { type CallRow, maxBodyBytes } from '../../protocol/define.ts';
 import { ERROR_KEYS, type ErrorKey } from '../../protocol/errors.ts';
 import { type UploadedFile } from './context.ts';
 import { badRequest, Fault } from '../model/fault.ts';
@@ -18,7 +19,10 @@ export async function readForm(request: FastifyRequest, row: CallRow): Promise<R
     return { fields: isRecord(request.body) ? request.body : {}, files: {} };
   }
   try {
-    return await readParts(request.parts(), row);
+    const parts = request.parts({ limits: limitsOf(row) });
+    const form = readParts(parts, row);
+    endPast(maxBodyBytes(row), request);
+    return await form;
   } catch (error: unknown) {
     if (error instanceof Fault || (error instanceof Error && 'statusCode' in error)) throw error;
     // It broke off, or is no such form.
@@ -26,11 +30,34 @@ export async function readForm(request: FastifyRequest, row: CallRow): Promise<R
   }
 }
 
+function limitsOf(row: CallRow): FastifyMultipartBaseOptions['limits'] {
+  const files = Object.values(row.files ?? {});
+  return {
+    fields: MAX_FORM_FIELDS,
+    files: files.length,
+    parts: MAX_FORM_FIELDS + files.length,
+    fieldSize: row.maxFormBytes ?? MAX_FORM_BYTES,
+    // One more than is taken, so that what is too large is told from what just fits.
+    fileSize: Math.max(0, ...files.map(({ maxBytes }) => maxBytes)) + 1,
+  };
+}
+
+/** A body of no declared length is counted as it comes: past the limit its connection ends. */
+function endPast(limit: number, { raw }: FastifyRequest): void {
+  if (raw.headers['content-length'] !== undefined) return;
+  let size = 0;
+  raw.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > limit) raw.destroy();
+  });
+}
+
 async function readParts(parts: AsyncIterable<Multipart>, row: CallRow): Promise<RawInput> {
   const fields: Record<string, unknown> = {};
   const files: Record<string, UploadedFile> = {};
   for await (const part of parts) {
     if (part.type === 'field') {
+      if (part.valueTruncated) throw new Fault(413, 'backend.too_large', part.fieldname);
       fields[part.fieldname] = part.value;
       continue;
     }
@@ -40,7 +67,7 @@ async function readParts(parts: AsyncIterable<Multipart>, row: CallRow): Promise
   return { fields, files };
 }
 
-/** A file of the form in memory; null when the call has no such field. What is past its limit is read and thrown away. */
+/** A file of the form in memory; null when the call has no such field. */
 async function readFile(part: MultipartFile, limit: number | undefined): Promise<UploadedFile | null> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -2,7 +2,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fa
 import { type Kysely } from 'kysely';
 import { type Role } from '../../domain/roles.ts';
 import { type CallName, calls } from '../../protocol/calls.ts';
-import { type CallRow } from '../../protocol/define.ts';
+import { type CallRow, maxBodyBytes } from '../../protocol/define.ts';
 import { matchDestination } from '../../protocol/destination-facts.ts';
 import { SEQ_HEADER, TIME_HEADER } from '../../protocol/errors.ts';
 import { type App } from '../app.ts';
@@ -14,6 +14,7 @@ import { contestFor } from '../model/access.ts';
 import { type CallContext, type FileAnswer, type Handlers } from './context.ts';
 import { type Caller } from '../model/caller.ts';
 import { badRequest, Fault, forbidden, locked } from '../model/fault.ts';
+import { isDeclaredWithin } from './body.ts';
 import { check, checkFiles, readForm } from './input.ts';
 import { isPrepared, sendPrepared } from './prepared.ts';
 
@@ -53,11 +54,23 @@ export function serveCalls(
   for (const { method, url, pathRole, names } of byRoute.values()) {
     const [name] = names;
     if (name === undefined || names.length > 1) throw new Error(`two calls share the route ${method} ${url}`);
+    const served = { app, authenticate, name, pathRole, handler: handlers[name] };
+    const known = new WeakMap<FastifyRequest, Known>();
     server.route({
       method,
       url,
-      handler: (request, reply) =>
-        answer({ app, authenticate, name, pathRole, handler: handlers[name] }, request, reply),
+      bodyLimit: maxBodyBytes(calls[name]),
+      // Before anything of a body is read: whoever is not known costs no more than a header.
+      onRequest: async (request) => {
+        if (!isDeclaredWithin(request, maxBodyBytes(calls[name]))) throw new Fault(413, 'backend.too_large');
+        const credentials = readCredentials(request);
+        known.set(request, { credentials, caller: await identify(served, credentials, request.ip) });
+      },
+      handler: (request, reply) => {
+        const who = known.get(request);
+        if (!who) throw new Error('nobody was asked for before this call');
+        return answer(served, who, request, reply);
+      },
     });
   }
 }
@@ -77,11 +90,20 @@ interface Served {
   readonly handler: AnyHandler;
 }
 
-async function answer(served: Served, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+/** Who makes a call, found out before its body is read. */
+interface Known {
+  readonly credentials: Credentials | null;
+  readonly caller: Caller | null;
+}
+
+async function answer(
+  served: Served,
+  { credentials, caller }: Known,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const { app, name } = served;
   const row: CallRow = calls[name];
-  const credentials = readCredentials(request);
-  const caller = await identify(served, credentials, request.ip);
   const raw = row.method === 'GET' ? { fields: queryOf(request), files: {} } : await readForm(request, row);
   const input = {
     ...check(row.params, request.params),

@@ -1,16 +1,34 @@
 import { randomInt } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import { type Socket } from 'node:net';
 import compress from '@fastify/compress';
-import formbody from '@fastify/formbody';
-import multipart from '@fastify/multipart';
-import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, {
+  type ConnectionError,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { MAX_FORM_BYTES } from '../../domain/limits.ts';
 import { TIME_HEADER } from '../../protocol/errors.ts';
 import { type App } from '../app.ts';
 import { Fault, notFound } from '../model/fault.ts';
+import { isConnectionError } from '../db/errors.ts';
+import { CommitUnknownError } from '../db/transaction.ts';
+import { limitBodies } from './body.ts';
 import { type Handlers } from './context.ts';
 import { type Authenticate, serveCalls } from './routes.ts';
 
 const INCIDENT_LENGTH = 6;
 const INCIDENT_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+/** How long a body of ordinary size may take (SEC-1). */
+const BODY_MS = 30_000;
+const HEADERS_MS = 15_000;
+/** No request is under way for longer, however large. */
+const LONGEST_REQUEST_MS = 900_000;
+/** Whoever could not be served is to ask again after so long. */
+const RETRY_AFTER_SECONDS = 2;
 
 /** What a page of ours may load. Styles are set by script where they move; the two hosts are the internet probe (§4). */
 const POLICY = [
@@ -28,24 +46,34 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** How the HTTP server is set; what is not given has its usual value. */
+export interface HttpOptions {
+  readonly trustProxy: boolean;
+  /** A body of ordinary size that is not there after so long ends, ms. */
+  readonly bodyMs?: number;
+}
+
 /** The HTTP server without static files: calls, faults as JSON, headers that protect the page. */
 export async function createHttpServer(
   app: App,
   authenticate: Authenticate,
   handlers: Handlers,
-  options: { readonly trustProxy: boolean },
+  options: HttpOptions,
 ): Promise<FastifyInstance> {
   const server = fastify({
     logger: false,
     trustProxy: options.trustProxy,
-    bodyLimit: 8_000_000,
+    bodyLimit: MAX_FORM_BYTES,
     forceCloseConnections: true,
+    requestTimeout: LONGEST_REQUEST_MS,
+    http: { headersTimeout: HEADERS_MS },
+    // What is no address at all reaches no route.
+    frameworkErrors: (_error, _request, reply) =>
+      void (reply as FastifyReply).status(400).send({ error: 'backend.bad_request' }),
+    clientErrorHandler: refuseNonsense,
   });
   await server.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] });
-  await server.register(formbody);
-  await server.register(multipart, {
-    limits: { fileSize: 300_000_000, files: 10, fields: 50, fieldSize: 8_000_000, parts: 60 },
-  });
+  await limitBodies(server, { bodyMs: options.bodyMs ?? BODY_MS });
   server.addHook('onSend', (_request, reply, _payload, next) => {
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin');
     if (!reply.hasHeader('cross-origin-opener-policy'))
@@ -55,7 +83,10 @@ export async function createHttpServer(
   });
   server.setErrorHandler((error: FastifyError | Fault, request, reply) => {
     const fault = asFault(error);
-    if (fault.status >= 500) {
+    if (fault.status === 503) {
+      app.log({ level: 'warn', event: 'call_put_off', path: pathOf(request.url), error: String(error) });
+      reply.header('retry-after', String(RETRY_AFTER_SECONDS));
+    } else if (fault.status >= 500) {
       app.log({
         level: 'error',
         event: 'call_failed',
@@ -69,18 +100,38 @@ export async function createHttpServer(
     return reply.status(fault.status).header(TIME_HEADER, String(app.now())).send({ error: fault.message });
   });
   serveCalls(server, app, authenticate, handlers);
-  server.all('/api/*', () => Promise.reject(notFound()));
+  server.all('/api/*', { onRequest: () => Promise.reject(notFound()) }, () => null);
   return server;
 }
 
 /** Whatever went wrong, as an answer that shows no inside. */
 function asFault(error: FastifyError | Fault): Fault {
   if (error instanceof Fault) return error;
+  if (isConnectionError(error) || error instanceof CommitUnknownError)
+    return new Fault(503, 'backend.unavailable');
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status === 413 || error.code === 'FST_REQ_FILE_TOO_LARGE') return new Fault(413, 'backend.too_large');
   if (status >= 400 && status < 500) return new Fault(status, 'backend.bad_request');
   // The number is all that leads from what the person sees to what the log has.
   return new Fault(500, 'backend.server_error', newIncident());
+}
+
+/** Answers what is no HTTP, or did not come in time, and ends its connection. */
+function refuseNonsense(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const statuses: Readonly<Record<string, number>> = {
+    ERR_HTTP_REQUEST_TIMEOUT: 408,
+    HPE_HEADER_OVERFLOW: 431,
+  };
+  const status = statuses[error.code] ?? 400;
+  const body = JSON.stringify({ error: status === 408 ? 'backend.too_slow' : 'backend.bad_request' });
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-type: application/json\r\n` +
+      `content-length: ${body.length}\r\n\r\n${body}`,
+  );
 }
 
 /** Somebody opened an address of ours in the browser: they get the page that helps, not JSON. */

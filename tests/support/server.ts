@@ -12,7 +12,7 @@ import { createContacts } from '../../server/model/late/contacts.ts';
 import { createAuthenticate } from '../../server/features/session/authenticate.ts';
 import { openSession } from '../../server/features/session/sessions.ts';
 import { type Caller } from '../../server/model/caller.ts';
-import { createHttpServer } from '../../server/http/server.ts';
+import { createHttpServer, type HttpOptions } from '../../server/http/server.ts';
 import { createJournal } from '../../server/journal/journal.ts';
 import { createWriter } from '../../server/journal/write.ts';
 import { createTestDatabase } from './database.ts';
@@ -71,7 +71,7 @@ export interface TestServer {
 }
 
 /** Starts the server of a test file. */
-export async function startTestServer(): Promise<TestServer> {
+export async function startTestServer(options: Partial<HttpOptions> = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const { db } = database;
   const logged: LogLine[] = [];
@@ -88,6 +88,7 @@ export async function startTestServer(): Promise<TestServer> {
   };
   const http = await createHttpServer(app, createAuthenticate(app), createHandlers(app), {
     trustProxy: true,
+    ...options,
   });
   await http.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;

@@ -1,0 +1,181 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_FORM_BYTES, MAX_FORM_FIELDS, MAX_JSON_DEPTH } from '../../../domain/limits.ts';
+import { type Person, startTestServer, type TestServer } from '../../support/server.ts';
+
+const BODY_MS = 300;
+/** How much of a body is looked for in what the server has read: less than one read of a socket. */
+const MEGABYTE = 1_000_000;
+
+let server: TestServer;
+let contest: number;
+let ada: Person;
+beforeAll(async () => {
+  server = await startTestServer({ bodyMs: BODY_MS });
+  const id = await server.seed.user({ name: 'ada' });
+  contest = await server.seed.contest({ competitors: [id] });
+  ada = await server.loginAs('ada');
+});
+afterAll(() => server.stop());
+
+const authorization = (who: Pick<Person, 'name' | 'secret'>) =>
+  `Basic ${Buffer.from(`${who.name}:${who.secret}`).toString('base64')}`;
+
+/** Sends the head of a request and what is given of its body, and answers all that comes back until the connection ends. */
+async function raw(head: readonly string[], body: string | Buffer = ''): Promise<string> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  // A connection that is reset has ended as well.
+  socket.on('error', () => undefined);
+  socket.write([...head, 'host: agon', '', ''].join('\r\n'));
+  socket.write(body);
+  await new Promise((resolve) => socket.once('close', resolve));
+  return Buffer.concat(chunks).toString();
+}
+
+/** Sends a body as ada and answers what became of it. */
+async function sent(type: string, body: string | FormData, path = 'user/questions') {
+  const headers: Record<string, string> = { authorization: authorization(ada) };
+  if (type !== '') headers['content-type'] = type;
+  const answer = await fetch(`${server.url}/api/${path}`, { method: 'POST', headers, body });
+  return { status: answer.status, error: ((await answer.json()) as { error?: string }).error };
+}
+
+describe('whoever is not known', () => {
+  it('[SEC-1] is refused by their header, before any of a body is sent', async () => {
+    for (const authorization of ['Basic eDp5', 'Basic !', 'Bearer x', ''])
+      expect(
+        await raw([
+          'POST /api/user/submissions HTTP/1.1',
+          `authorization: ${authorization}`,
+          'content-type: application/json',
+          'content-length: 50000000',
+        ]),
+      ).toMatch(/^HTTP\/1\.1 (401|413) /);
+    expect(
+      await raw(['POST /api/user/submissions HTTP/1.1', 'transfer-encoding: chunked', 'content-type: x/y']),
+    ).toMatch(/^HTTP\/1\.1 401 /);
+  });
+
+  it('[SEC-1] cannot have a form read that the same person could send', async () => {
+    const form = new URLSearchParams(Array.from({ length: 2000 }, (_, at) => [`a${at}`, 'b'])).toString();
+    const answer = await fetch(`${server.url}/api/user/questions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: form,
+    });
+    // 413 would say that somebody counted its fields.
+    expect(answer.status).toBe(401);
+  });
+
+  it('[SEC-1] may send no large form to a call that is open to anybody', async () => {
+    const answer = await raw(
+      [
+        'POST /api/recover HTTP/1.1',
+        'content-type: application/x-www-form-urlencoded',
+        `content-length: ${8 * MEGABYTE}`,
+      ],
+      'a=1&'.repeat(1000),
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 413 [^]*backend\.too_large/);
+  });
+
+  it('[SEC-1] sends no body to an address that is none', async () => {
+    const answer = await raw(['POST /api/nowhere HTTP/1.1', `content-length: ${8 * MEGABYTE}`]);
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+  });
+});
+
+describe('a form', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, at) => [`f${at}`, 'x'] as const);
+
+  it('[SEC-1] has so many fields and no more, however it is sent', async () => {
+    const urlencoded = new URLSearchParams(many(MAX_FORM_FIELDS + 1).map(([key, value]) => [key, value]));
+    expect(await sent('application/x-www-form-urlencoded', urlencoded.toString())).toEqual({
+      status: 413,
+      error: 'backend.too_large',
+    });
+    const same = 'a=1&'.repeat(MAX_FORM_FIELDS + 1);
+    expect((await sent('application/x-www-form-urlencoded', same)).status).toBe(413);
+    const form = new FormData();
+    for (const [key, value] of many(MAX_FORM_FIELDS + 1)) form.append(key, value);
+    expect((await sent('', form)).status).toBe(413);
+    // As many as there may be are read: what is missing is told.
+    const fewer = new FormData();
+    for (const [key, value] of many(MAX_FORM_FIELDS)) fewer.append(key, value);
+    expect((await sent('', fewer)).status).toBe(400);
+  });
+
+  it('[SEC-1] has no more files than the call, and none that is too large', async () => {
+    const form = new FormData();
+    for (let at = 0; at < 2; at += 1) form.append('source', new Blob(['x']), 'a.cpp');
+    expect((await sent('', form, 'user/submissions')).status).toBe(413);
+  });
+
+  it('[SEC-1] is as long as the call says', async () => {
+    const long = 'x'.repeat(MAX_FORM_BYTES + 1);
+    expect((await sent('application/json', JSON.stringify({ question: long }))).status).toBe(413);
+    const form = new FormData();
+    form.append('question', long);
+    expect((await sent('', form)).status).toBe(413);
+  });
+
+  it('[SEC-1] is nested so deep and no deeper, in a body and in a field', async () => {
+    const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+    const within = `{"question":${nested(MAX_JSON_DEPTH - 1)}}`;
+    expect((await sent('application/json', within)).error).toBe('backend.bad_request:topic');
+    const past = `{"question":${nested(MAX_JSON_DEPTH)}}`;
+    expect(await sent('application/json', past)).toEqual({ status: 400, error: 'backend.bad_request' });
+    expect((await sent('application/json', `[${nested(30_000)}`)).status).toBe(400);
+  });
+
+  it('[SEC-1] that does not come ends, with its connection', async () => {
+    const head = [
+      'POST /api/user/questions HTTP/1.1',
+      `authorization: ${authorization(ada)}`,
+      'content-type: application/json',
+      'content-length: 100',
+    ];
+    expect(await raw(head, '{')).toMatch(/^HTTP\/1\.1 408 [^]*backend\.too_slow/);
+    const multipart = [...head.slice(0, 2), 'content-type: multipart/form-data; boundary=x', head[3]!];
+    expect(await raw(multipart, '--x\r\n')).toMatch(/^HTTP\/1\.1 408 [^]*backend\.too_slow/);
+  });
+
+  it('[SEC-1] of no declared length ends where the call says', async () => {
+    const head = [
+      'POST /api/user/questions HTTP/1.1',
+      `authorization: ${authorization(ada)}`,
+      'content-type: multipart/form-data; boundary=x',
+      'transfer-encoding: chunked',
+    ];
+    const part = `--x\r\ncontent-disposition: form-data; name="z"; filename="z"\r\n\r\n${'x'.repeat(3 * MEGABYTE)}`;
+    const before = performance.now();
+    await raw(head, `${part.length.toString(16)}\r\n${part}`);
+    expect(performance.now() - before).toBeLessThan(20 * BODY_MS);
+  });
+});
+
+it('[SEC-1] what is no HTTP, and what is no address, is answered in our words', async () => {
+  expect(await raw(['nonsense'])).toMatch(/^HTTP\/1\.1 400 [^]*backend\.bad_request/);
+  expect(await raw(['GET /api/%E0%A4%A HTTP/1.1', 'connection: close'])).toMatch(
+    /^HTTP\/1\.1 400 [^]*backend\.bad_request/,
+  );
+  expect(await raw([`GET / HTTP/1.1`, `x: ${'x'.repeat(20_000)}`])).toMatch(/^HTTP\/1\.1 431 /);
+});
+
+it('[SRV-6] what the database being away causes is told as such, with when to come back', async () => {
+  const { db } = server.app;
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const select = db.selectFrom.bind(db);
+  db.selectFrom = () => {
+    throw away;
+  };
+  const answer = await ada.call('init', { contestId: contest });
+  db.selectFrom = select;
+  expect([answer.status, answer.error, answer.headers.get('retry-after')]).toEqual([
+    503,
+    'backend.unavailable',
+    '2',
+  ]);
+});
