@@ -7,15 +7,16 @@ import { fail, root } from './setup.mjs';
 const KB = 1000;
 /**
  * Entry and login; and what home and the task list add to it, by the names of vite.config.ts. The floor, measured: React
- * 69 KB, i18next 16, axios 14, the router 8, rxjs 8, STOMP 8, valibot 3.5, the toasts' headless half 1: 127 KB before the
- * first line of our own, from which scripts/lean-client.ts has already taken what nobody uses.
+ * 69 KB, i18next 16, react-i18next and the loader of texts 6, axios 14, the router 8, rxjs 8, STOMP 8, valibot 3.5, the
+ * toasts' headless half 1: 133 KB before the first line of our own, from which scripts/lean-client.ts has already taken
+ * what nobody uses.
  */
 const BUDGETS = [
   { what: 'entry and login', chunks: ['index', 'entrance'], limit: 165 * KB },
   {
     what: "competitor's home and task list",
     chunks: ['index', 'server', 'shell', 'competitor'],
-    limit: 215 * KB,
+    limit: 225 * KB,
   },
 ];
 

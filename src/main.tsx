@@ -82,7 +82,7 @@ createRoot(root).render(
       store={store}
       eventOf={(told) => eventOf(told, clock.now())}
       effects$={effects$}
-      i18n={createI18n(languageFrom(storage.readLanguage()))}
+      i18n={createI18n(languageFrom(storage.readLanguage()), { onFailure: writeError })}
       preview={(video, source) => sharingSide?.preview(video, source) ?? (() => undefined)}
     />
   </StrictMode>,

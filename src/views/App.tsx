@@ -1,4 +1,5 @@
 import { type i18n } from 'i18next';
+import { I18nextProvider } from 'react-i18next';
 import { type Observable } from 'rxjs';
 import { BrowserRouter } from 'react-router-dom';
 import { type Effect } from '../epics/effects.ts';
@@ -9,8 +10,8 @@ import { type Told } from '../streams/told.ts';
 import { ConfirmProvider } from './components/ConfirmProvider.tsx';
 import { EffectHosts } from './effects/EffectHosts.tsx';
 import { EffectsContext } from './effects/EffectsContext.ts';
-import { I18nProvider } from './i18n/I18nProvider.tsx';
 import { languageFrom } from './i18n/languages.ts';
+import { useChosenLanguage } from './i18n/useChosenLanguage.ts';
 import { Pages } from './Pages.tsx';
 import { type Preview, PreviewContext } from './previewContext.ts';
 import { StoreProvider } from './StoreProvider.tsx';
@@ -42,8 +43,9 @@ const selectTheme = ({ system }: State) => system.theme;
 
 function Surroundings({ i18n, effects$, preview }: Omit<AppProps, 'store' | 'eventOf'>) {
   useAppliedTheme(themeChoice(useSelected(selectTheme)));
+  useChosenLanguage(i18n, languageFrom(useSelected(selectLanguage)));
   return (
-    <I18nProvider i18n={i18n} language={languageFrom(useSelected(selectLanguage))}>
+    <I18nextProvider i18n={i18n}>
       <EffectsContext value={effects$}>
         <ConfirmProvider>
           <PreviewContext value={preview}>
@@ -52,6 +54,6 @@ function Surroundings({ i18n, effects$, preview }: Omit<AppProps, 'store' | 'eve
         </ConfirmProvider>
         <EffectHosts />
       </EffectsContext>
-    </I18nProvider>
+    </I18nextProvider>
   );
 }

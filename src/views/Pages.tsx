@@ -1,9 +1,9 @@
 import { Suspense, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { type Role } from '../../domain/roles.ts';
 import { selectLock } from '../streams/state/lock.ts';
 import { selectRole, selectSession } from '../streams/state/session.ts';
-import { useTranslationsReady } from './i18n/useTranslationsReady.ts';
 import { type RoleRoute } from './roles/route.ts';
 import { onDemand } from './onDemand.tsx';
 import { PublicStandingRoute } from './screens/standings/PublicStandingRoute.tsx';
@@ -37,7 +37,7 @@ const LoginScreen = onDemand(async () => (await import('./screens/session/LoginS
 
 /** What is at the page's address (RTE-1): until texts and the session check are there, a splash (SES-1). */
 export function Pages() {
-  const isReady = useTranslationsReady();
+  const { ready: isReady } = useTranslation();
   const isChecked = useSelected(selectSession).kind !== 'checking';
   if (!isReady || !isChecked) return <Splash />;
   return (

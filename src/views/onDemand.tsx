@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type State } from '../streams/state/state.ts';
 import { ErrorState } from './components/ErrorState.tsx';
-import { useTranslate } from './i18n/useTranslate.ts';
 import { useSelected } from './useSelected.ts';
 
 /** What stands where something that was not brought would. */
@@ -69,7 +69,7 @@ function late<P extends object>(
 
 function NotBrought({ onRetry }: Retry) {
   const isLive = useSelected(selectIsLive);
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <ErrorState
       title={t('page.not_loaded')}

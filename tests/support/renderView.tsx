@@ -1,12 +1,12 @@
 import './dom.ts';
 import { cleanup, render, type RenderResult } from '@testing-library/react';
 import { type ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach } from 'vitest';
 import bg from '../../public/locales/bg/translations.json';
 import en from '../../public/locales/en/translations.json';
 import { createI18n } from '../../src/views/i18n/createI18n.ts';
-import { I18nProvider } from '../../src/views/i18n/I18nProvider.tsx';
 import { type Language } from '../../src/views/i18n/languages.ts';
 
 afterEach(cleanup);
@@ -24,8 +24,8 @@ export function renderView(
   const { language = 'en', path = '/' } = options;
   const i18n = i18nForTests(language);
   return render(
-    <I18nProvider i18n={i18n} language={language}>
+    <I18nextProvider i18n={i18n}>
       <MemoryRouter initialEntries={[path]}>{view}</MemoryRouter>
-    </I18nProvider>,
+    </I18nextProvider>,
   );
 }

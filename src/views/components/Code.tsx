@@ -1,4 +1,4 @@
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslation } from 'react-i18next';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './Code.module.css';
 
@@ -11,7 +11,7 @@ export function Code(props: {
   readonly isWrapped?: boolean;
 }) {
   const { text, title, isWrapped = false } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <figure className={styles['code']}>
       <figcaption className={styles['bar']}>

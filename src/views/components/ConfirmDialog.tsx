@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
@@ -32,7 +32,7 @@ export function ConfirmDialog(
     isDangerous = false,
     busy = false,
   } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <Dialog
       open={open}

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslation } from 'react-i18next';
 import { IconButton } from './IconButton.tsx';
 
 const TOLD_MS = 2000;
@@ -14,7 +14,7 @@ export function CopyButton(props: {
 }) {
   const { text, label, saidClass = 'visually-hidden' } = props;
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
-  const t = useTranslate();
+  const { t } = useTranslation();
   useEffect(() => {
     if (outcome === null) return;
     const timer = setTimeout(() => setOutcome(null), TOLD_MS);

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import { countdownParts } from '../../../domain/timeline.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
 import { classNames } from './classNames.ts';
 import styles from './Countdown.module.css';
 
@@ -14,7 +14,7 @@ export function Countdown(props: {
 }) {
   const { remainingMs, size = 'm', tone = 'plain', label } = props;
   const { days, clock } = countdownParts(remainingMs);
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <span
       role="timer"

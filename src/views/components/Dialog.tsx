@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslation } from 'react-i18next';
 import { classNames } from './classNames.ts';
 import { IconButton } from './IconButton.tsx';
 import { type Tone, TONE_ICONS } from './tone.ts';
@@ -33,7 +33,7 @@ function OpenDialog(props: DialogProps) {
   const { onClose, title, tone = 'plain', size = 's', children, actions, dismissable = true } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const Icon = tone === 'plain' ? null : TONE_ICONS[tone];
 
   useLayoutEffect(() => {

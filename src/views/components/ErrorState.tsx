@@ -1,5 +1,5 @@
 import { CloudAlert, RotateCw } from 'lucide-react';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import styles from './StateBlock.module.css';
 
@@ -13,7 +13,7 @@ export function ErrorState(props: {
   readonly busy?: boolean;
 }) {
   const { title, text, safe, onRetry, busy = false } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <div role="alert" className={styles['block']}>
       <span className={styles['badIcon']}>

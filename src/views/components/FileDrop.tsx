@@ -1,7 +1,7 @@
 import { FileText, Upload, X } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/useFormat.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
 import { FieldNote, type FieldProps } from './Field.tsx';
 import { IconButton } from './IconButton.tsx';
 import styles from './FileDrop.module.css';
@@ -20,7 +20,7 @@ export function FileDrop(
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const drop = (event: DragEvent) => {
     event.preventDefault();

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import { type LateState } from '../../../domain/late.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
 import { Badge } from './Badge.tsx';
 import { classNames } from './classNames.ts';
 import styles from './LateTag.module.css';
@@ -13,7 +13,7 @@ export function LateTag(props: {
   readonly size?: 'm' | 'l';
 }) {
   const { state, size = 'm' } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const text = t(`late.tag_${state}`);
   if (size === 'm') return <Badge tone={TONES[state]}>{text}</Badge>;
   return <span className={classNames(styles['large'], styles[TONES[state]])}>{text}</span>;

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/useFormat.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
 import styles from './NotLiveBand.module.css';
 
 const SECOND_MS = 1000;
@@ -16,7 +16,7 @@ export function NotLiveBand(props: {
   readonly onTryNow?: () => void;
 }) {
   const { sinceAt, nowAt, nextTryAt, onTryNow } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const id = useId();
   const seconds = nextTryAt === null ? 0 : Math.ceil((nextTryAt - nowAt) / SECOND_MS);

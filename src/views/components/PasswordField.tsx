@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslation } from 'react-i18next';
 import { Field, type FieldProps } from './Field.tsx';
 import { IconButton } from './IconButton.tsx';
 import styles from './Field.module.css';
@@ -18,7 +18,7 @@ export function PasswordField(
 ) {
   const { value, onChange, name, autoComplete = 'current-password', disabled } = props;
   const [shown, setShown] = useState(false);
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <Field {...props}>
       {(control) => (

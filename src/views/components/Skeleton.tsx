@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslation } from 'react-i18next';
 import { classNames } from './classNames.ts';
 import styles from './Skeleton.module.css';
 
@@ -23,7 +23,7 @@ export function Skeleton(props: {
   readonly count?: number;
 }) {
   const { shape = 'text', count = shape === 'hero' ? 1 : 4 } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <Delayed>
       <div

@@ -1,6 +1,6 @@
 import { ListFilter, Search, X } from 'lucide-react';
 import { type ReactNode } from 'react';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslation } from 'react-i18next';
 import { Field } from './Field.tsx';
 import fieldStyles from './Field.module.css';
 import styles from './Toolbar.module.css';
@@ -48,7 +48,7 @@ export function SearchField(props: {
 
 /** A filter that is on, with a button that takes it away. */
 export function FilterChip(props: { readonly label: string; readonly onRemove: () => void }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <span className={styles['chip']}>
       {props.label}
@@ -70,7 +70,7 @@ export function FilterValue(props: {
   readonly onFilter: () => void;
   readonly children: ReactNode;
 }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <button
       type="button"

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import { type SubmissionStatus, type Verdict } from '../../../domain/verdicts.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
 import { classNames } from './classNames.ts';
 import { Spinner } from './Spinner.tsx';
 import { Tooltip } from './Tooltip.tsx';
@@ -27,7 +27,7 @@ export function VerdictTag(props: {
   readonly size?: 'm' | 'l';
 }) {
   const { verdict, status = 'judged', size = 'm' } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (verdict === null || status !== 'judged') {
     const waiting = status === 'judged' ? 'queued' : status;
     return (

@@ -1,10 +1,11 @@
 import { useSubscription } from 'observable-hooks';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type DialogEffect } from '../../epics/effects.ts';
 import { Button } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import { type Tone } from '../components/tone.ts';
-import { useTranslate, useTranslateAny } from '../i18n/useTranslate.ts';
+import { useTranslateAny } from '../i18n/useTranslateAny.ts';
 import { useEffects } from './EffectsContext.ts';
 
 const TONES: Readonly<Record<DialogEffect['tone'], Tone>> = { error: 'bad', warning: 'wait', note: 'note' };
@@ -12,7 +13,7 @@ const TONES: Readonly<Record<DialogEffect['tone'], Tone>> = { error: 'bad', warn
 /** Shows the messages that must be acknowledged, one after the other; one that already waits is not shown twice. */
 export function DialogHost() {
   const [waiting, setWaiting] = useState<readonly DialogEffect[]>([]);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const tAny = useTranslateAny();
   useSubscription(useEffects(), (effect) => {
     if (effect.type !== 'Dialog') return;

@@ -2,11 +2,12 @@ import { X } from 'lucide-react';
 import { useSubscription } from 'observable-hooks';
 import { type FocusEvent, type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react';
 import { type Toast, toast, useToaster } from 'react-hot-toast/headless';
+import { useTranslation } from 'react-i18next';
 import { type ToastEffect } from '../../epics/effects.ts';
 import { classNames } from '../components/classNames.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { TONE_ICONS } from '../components/tone.ts';
-import { useTranslate, useTranslateAny } from '../i18n/useTranslate.ts';
+import { useTranslateAny } from '../i18n/useTranslateAny.ts';
 import { useEffects } from './EffectsContext.ts';
 import tones from '../components/tone.module.css';
 import { useKeepsClear } from './useKeepsClear.ts';
@@ -26,7 +27,7 @@ export function ToastHost() {
   const cameFrom = useRef<Element | null>(null);
   const { toasts, handlers } = useToaster({ duration: SHOWN_MS, removeDelay: LEAVING_MS });
   const isAway = useKeepsClear(region, toasts);
-  const t = useTranslate();
+  const { t } = useTranslation();
 
   useSubscription(useEffects(), (effect) => {
     if (effect.type === 'Toast') toast.custom(<ToastBody toast={effect} />);

@@ -1,9 +1,7 @@
 import { createInstance, type i18n, type InitOptions } from 'i18next';
-import { createBackend } from './backend.ts';
+import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';
+import { NAMESPACE } from './keys.ts';
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from './languages.ts';
-
-/** One namespace holds every text (§1). */
-const NAMESPACE = 'translations';
 
 /** §9: up to 5 retries, the first after 350 ms and each after twice as long, 10 parallel reads. */
 const RETRYING = { maxRetries: 5, retryTimeout: 350, maxParallelReads: 10 };
@@ -12,7 +10,11 @@ const RETRYING = { maxRetries: 5, retryTimeout: 350, maxParallelReads: 10 };
 const INTERPOLATION = { escapeValue: false, maxReplaces: 1000 };
 
 /** Where the texts come from; tests hand them in instead of loading them. */
-export type TranslationSource = Pick<InitOptions, 'resources'> & { readonly alternateFetch?: typeof fetch };
+export type TranslationSource = Pick<InitOptions, 'resources'> &
+  Pick<HttpBackendOptions, 'alternateFetch'> & {
+    /** Hears why a language could not be loaded; nobody is shown it (§8). */
+    readonly onFailure?: (message: string) => void;
+  };
 
 /**
  * Makes the translator and starts loading. Server errors and dropped connections are retried, 4xx and files that are
@@ -20,9 +22,12 @@ export type TranslationSource = Pick<InitOptions, 'resources'> & { readonly alte
  */
 export function createI18n(language: Language, source: TranslationSource = {}): i18n {
   const instance = createInstance();
-  const { resources, alternateFetch } = source;
-  if (resources === undefined) instance.use(createBackend(alternateFetch ?? fetch));
-  void instance.init({
+  const { resources, alternateFetch, onFailure } = source;
+  if (resources === undefined) instance.use(HttpBackend);
+  if (onFailure !== undefined) {
+    instance.on('failedLoading', (_language, _namespace, message) => onFailure(message));
+  }
+  void instance.init<HttpBackendOptions>({
     lng: language,
     fallbackLng: DEFAULT_LANGUAGE,
     supportedLngs: LANGUAGES,
@@ -32,6 +37,9 @@ export function createI18n(language: Language, source: TranslationSource = {}): 
     nsSeparator: false,
     returnEmptyString: false,
     interpolation: INTERPOLATION,
+    // A splash stands until the texts are there, and the page goes on when they have failed for good.
+    react: { useSuspense: false },
+    backend: { loadPath: '/locales/{{lng}}/{{ns}}.json', alternateFetch },
     ...RETRYING,
     ...(resources === undefined ? {} : { resources, initAsync: false }),
   });

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Badge } from '../components/Badge.tsx';
 import { IconButton } from '../components/IconButton.tsx';
-import { useTranslate } from '../i18n/useTranslate.ts';
 import { useSelected } from '../useSelected.ts';
 import { selectUnseenCount } from './notices.ts';
 import styles from './NoticesButton.module.css';
@@ -9,7 +9,7 @@ import styles from './NoticesButton.module.css';
 /** The bell in the header: opens the list of what was told, and says how much of it is new. */
 export function NoticesButton(props: { readonly isOpen: boolean; readonly onToggle: () => void }) {
   const unseen = useSelected(selectUnseenCount);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const label = unseen === 0 ? t('notices.title') : t('notices.open_unseen', { count: unseen });
   return (
     <span className={styles['bell']}>

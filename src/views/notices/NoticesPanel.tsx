@@ -1,5 +1,6 @@
 import { BellOff, ChevronRight, Megaphone, MessageSquareReply } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type Notice } from '../../streams/events/notices.ts';
 import { selectNow } from '../../streams/state/phase.ts';
 import { type State } from '../../streams/state/state.ts';
@@ -10,7 +11,7 @@ import { Link } from '../components/Link.tsx';
 import { Markdown } from '../components/Markdown.tsx';
 import { RelativeTime } from '../components/RelativeTime.tsx';
 import { TONE_ICONS } from '../components/tone.ts';
-import { useTranslate, useTranslateAny } from '../i18n/useTranslate.ts';
+import { useTranslateAny } from '../i18n/useTranslateAny.ts';
 import { SidePanel } from '../shell/SidePanel.tsx';
 import { useSelected } from '../useSelected.ts';
 import { useSend } from '../useSend.ts';
@@ -26,7 +27,7 @@ const selectTold = ({ notices }: State) => notices.told;
 export function NoticesPanel({ onClose }: { readonly onClose: () => void }) {
   const items = useSelected(selectNotices);
   const seenBefore = useState(useSelected(selectSeenAt))[0];
-  const t = useTranslate();
+  const { t } = useTranslation();
   useSaidSeen();
   useToldSeen();
   return (
@@ -67,7 +68,7 @@ function Item({ item, ...props }: ItemProps & { readonly item: NoticeItem }) {
 }
 
 function Said({ said, isNew, onFollow }: ItemProps & { readonly said: SaidNotice }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const Icon = said.kind === 'announcement' ? Megaphone : MessageSquareReply;
   return (
     <>
@@ -103,7 +104,7 @@ function Told({ notice, isNew, onFollow }: ItemProps & { readonly notice: Notice
 function Foot(props: ItemProps & { readonly at: number; readonly to?: string }) {
   const { at, isNew, to, onFollow } = props;
   const now = useSelected(selectNow);
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <p className={styles['foot']}>
       <RelativeTime at={at} nowAt={now} />

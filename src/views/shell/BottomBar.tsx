@@ -1,9 +1,9 @@
 import { Menu } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { type SidebarItem } from '../../../domain/sidebar.ts';
 import { Badge } from '../components/Badge.tsx';
 import { NavLink } from '../components/Link.tsx';
 import { classNames } from '../components/classNames.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
 import { SIDEBAR_ICONS } from './sidebarLook.ts';
 import styles from './BottomBar.module.css';
 
@@ -13,7 +13,7 @@ const SHOWN = 3;
 /** The first pages of a role under the thumb, on narrow screens; "more" opens the whole sidebar. */
 export function BottomBar(props: { readonly items: readonly SidebarItem[]; readonly onMore: () => void }) {
   const { items, onMore } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const links = items.filter((item) => item.kind === 'link' && !item.leavesApp).slice(0, SHOWN);
   return (
     <nav aria-label={t('sidebar.label_short')} className={classNames(styles['bar'], 'no-print')}>

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { DEFAULT_REDIRECT } from '../../../domain/navigation.ts';
 import { type Role } from '../../../domain/roles.ts';
 import { selectIsDone, selectNow } from '../../streams/state/phase.ts';
 import { selectRole, selectUser } from '../../streams/state/session.ts';
 import { selectHasModules, selectModule } from '../../streams/state/modules.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
 import { type State } from '../../streams/state/state.ts';
 import { NotLiveBand } from '../components/NotLiveBand.tsx';
 import { Skeleton } from '../components/Skeleton.tsx';
@@ -143,7 +143,7 @@ function useLeave(isCompetitor: boolean) {
   const hasModules = useSelected(selectHasModules);
   const finishContest = useFinish();
   const finishModule = useFinishModule();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const offered = confirmed === null ? ('available' as const) : ('busy' as const);
   const after = isCompetitor && isDone ? ('finished' as const) : ('none' as const);
   return {

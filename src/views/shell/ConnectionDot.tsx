@@ -1,4 +1,4 @@
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslation } from 'react-i18next';
 import { Tooltip } from '../components/Tooltip.tsx';
 import styles from './ConnectionDot.module.css';
 
@@ -7,7 +7,7 @@ export type Connection = 'live' | 'polling' | 'connecting' | 'down';
 
 /** The state of the connection as a dot of its own shape and colour, with its name. */
 export function ConnectionDot(props: { readonly state: Connection }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const name = t(`connection.${props.state}`);
   return (
     <Tooltip text={name}>

@@ -1,10 +1,10 @@
+import { useTranslation } from 'react-i18next';
 import { unsentAnswers } from '../../streams/state/quiz.ts';
 import { unsentSolutions } from '../../streams/state/work.ts';
 import { type State } from '../../streams/state/state.ts';
 import { Delayed } from '../components/Skeleton.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import { Spinner } from '../components/Spinner.tsx';
-import { useTranslate } from '../i18n/useTranslate.ts';
 import { useSelected } from '../useSelected.ts';
 import styles from './FinishProgress.module.css';
 
@@ -25,7 +25,7 @@ export function FinishProgress() {
 
 function Progress({ what }: { readonly what: 'module' | 'exam' }) {
   const unsent = useSelected(selectUnsentCount);
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <Dialog
       open

@@ -1,12 +1,12 @@
 import { CircleCheck, Flag, LayoutTemplate, Lock, LogOut, PanelLeft } from 'lucide-react';
 import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Avatar } from '../components/Avatar.tsx';
 import { Badge } from '../components/Badge.tsx';
 import { Button } from '../components/Button.tsx';
 import { classNames } from '../components/classNames.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { Link } from '../components/Link.tsx';
-import { useTranslate } from '../i18n/useTranslate.ts';
 import { Brand } from './Brand.tsx';
 import { type Connection, ConnectionDot } from './ConnectionDot.tsx';
 import styles from './Header.module.css';
@@ -51,7 +51,7 @@ export function Header(props: HeaderProps) {
     onSignOut,
     onToggleSidebar,
   } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <header className={classNames(styles['header'], 'no-print')}>
       <div className={styles['start']}>
@@ -92,7 +92,7 @@ export function Header(props: HeaderProps) {
 }
 
 function Finish({ finish, finishLabel, onFinish }: HeaderProps) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (finish === 'none') return null;
   if (finish === 'finished') {
     return (

@@ -1,9 +1,9 @@
+import { useTranslation } from 'react-i18next';
 import { selectRole } from '../../streams/state/session.ts';
 import { Checkbox } from '../components/Checkbox.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import { Kbd } from '../components/Kbd.tsx';
 import { type TranslationKey } from '../i18n/keys.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
 import { useSelected } from '../useSelected.ts';
 import { useSend } from '../useSend.ts';
 import { SINGLE_KEYS, useSingleKeys } from '../useSingleKeys.ts';
@@ -40,7 +40,7 @@ export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
   const isCompetitor = useSelected(selectRole) === 'user';
   const isOn = useSingleKeys();
   const send = useSend();
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <Dialog open onClose={onClose} title={t('keys.title')} size="m">
       <div className={styles['help']}>
@@ -62,7 +62,7 @@ export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
 }
 
 function Group(props: { readonly title: string; readonly shortcuts: readonly Shortcut[] }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <section>
       <h3 className={styles['title']}>{props.title}</h3>

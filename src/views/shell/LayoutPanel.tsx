@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../components/Checkbox.tsx';
-import { useTranslate } from '../i18n/useTranslate.ts';
 import { type Layout, LAYOUT_FLAGS, type LayoutFlag } from './layout.ts';
 import { SidePanel } from './SidePanel.tsx';
 import styles from './LayoutPanel.module.css';
@@ -13,7 +13,7 @@ export function LayoutPanel(props: {
   readonly onChange: (name: LayoutFlag, value: boolean) => void;
 }) {
   const { layout, onChange } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <SidePanel title={t('layout.title')} onClose={() => onChange('offsidebarOpen', false)}>
       <div className={styles['choices']}>

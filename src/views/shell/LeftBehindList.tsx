@@ -1,4 +1,4 @@
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslation } from 'react-i18next';
 import { useSelected } from '../useSelected.ts';
 import { selectLeftBehind } from './leftBehind.ts';
 import styles from './LeftBehindList.module.css';
@@ -10,7 +10,7 @@ export function LeftBehindList(props: { readonly what: 'module' | 'exam'; readon
     selectLeftBehind,
     what,
   );
-  const t = useTranslate();
+  const { t } = useTranslation();
   const left = [
     notStarted > 0 && t('leave.not_started', { count: notStarted }),
     unanswered > 0 && t('quiz.finish_unanswered', { count: unanswered }),

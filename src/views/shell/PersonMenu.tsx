@@ -1,7 +1,7 @@
 import { Lock, LogOut } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Avatar } from '../components/Avatar.tsx';
 import { Menu } from '../components/Menu.tsx';
-import { useTranslate } from '../i18n/useTranslate.ts';
 import { usePreferenceGroups } from './Preferences.tsx';
 
 /** On a phone all that is not of the contest stands in one menu behind the person's sign: language, theme, lock, sign out. */
@@ -13,7 +13,7 @@ export function PersonMenu(props: {
 }) {
   const { name, onKeysHelp, onLock, onSignOut } = props;
   const { language, theme, more } = usePreferenceGroups(onKeysHelp);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const lock = onLock && { id: 'lock', label: t('header.lock'), icon: Lock, onSelect: onLock };
   const leave = { id: 'sign-out', label: t('header.sign_out'), icon: LogOut, onSelect: onSignOut };
   return (

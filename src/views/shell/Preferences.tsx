@@ -1,8 +1,8 @@
 import { Contrast, FileClock, Keyboard, Languages, Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { type State } from '../../streams/state/state.ts';
 import { Menu, type MenuGroup } from '../components/Menu.tsx';
 import { LANGUAGE_NAMES, LANGUAGES, languageFrom } from '../i18n/languages.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
 import { themeChoice, type ThemeChoice } from '../theme/theme.ts';
 import { useSelected } from '../useSelected.ts';
 import { useSend } from '../useSend.ts';
@@ -31,7 +31,7 @@ export function usePreferenceGroups(onKeysHelp?: () => void): PreferenceGroups {
   const language = languageFrom(useSelected(selectLanguage));
   const theme = themeChoice(useSelected(selectTheme));
   const send = useSend();
-  const t = useTranslate();
+  const { t } = useTranslation();
   return {
     language: {
       items: LANGUAGES.map((one) => ({
@@ -71,7 +71,7 @@ export function Preferences({ onKeysHelp }: { readonly onKeysHelp?: () => void }
   const language = languageFrom(useSelected(selectLanguage));
   const ThemeIcon = THEME_ICONS[themeChoice(useSelected(selectTheme))];
   const groups = usePreferenceGroups(onKeysHelp);
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <div className={styles['preferences']}>
       <Menu

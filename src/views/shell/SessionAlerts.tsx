@@ -1,7 +1,7 @@
 import { errorAlerts, type ErrorText, splitErrorText } from '../../../domain/errors.ts';
 import { selectUser } from '../../streams/state/session.ts';
 import { Alert } from '../components/Alert.tsx';
-import { useTranslateAny } from '../i18n/useTranslate.ts';
+import { useTranslateAny } from '../i18n/useTranslateAny.ts';
 import { useSelected } from '../useSelected.ts';
 
 /** A red alert for each key of the error that the person's own record carries (API-5, SHL-2). */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { classNames } from '../components/classNames.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
 import { Nothing, onDemand } from '../onDemand.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Header, type HeaderProps } from './Header.tsx';
@@ -44,7 +44,7 @@ export function Shell(props: ShellProps) {
   const page = useRef<HTMLDivElement>(null);
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const t = useTranslate();
+  const { t } = useTranslation();
   useEnterAnimation(page, pathname);
   useFocusRescue(shell);
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { IconButton } from '../components/IconButton.tsx';
-import { useTranslate } from '../i18n/useTranslate.ts';
 import styles from './SidePanel.module.css';
 
 /** A panel at the page's right side, over the page on a phone. It takes the focus and gives it back; Escape closes it. */
@@ -12,7 +12,7 @@ export function SidePanel(props: {
 }) {
   const { title, onClose, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  const t = useTranslate();
+  const { t } = useTranslation();
   useEffect(() => {
     const cameFrom = document.activeElement;
     heading.current?.focus();

@@ -1,10 +1,10 @@
 import { Camera, Globe, type LucideIcon, MessagesSquare, MonitorUp } from 'lucide-react';
 import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type SidebarItem, type StatusDot } from '../../../domain/sidebar.ts';
 import { Avatar } from '../components/Avatar.tsx';
 import { Badge } from '../components/Badge.tsx';
 import { NavLink } from '../components/Link.tsx';
-import { useTranslate } from '../i18n/useTranslate.ts';
 import { SIDEBAR_ICONS } from './sidebarLook.ts';
 import styles from './Sidebar.module.css';
 
@@ -24,7 +24,7 @@ export interface SidebarProps {
 /** The pages a role has, as links with what waits behind them. */
 export function Sidebar(props: SidebarProps) {
   const { items, dots = [], onStartSharing, onAction, user, onNavigate } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <nav aria-label={t('sidebar.label')} className={styles['sidebar']}>
       <div className={styles['user']}>
@@ -60,7 +60,7 @@ function Item(props: {
   readonly onAction: SidebarProps['onAction'];
 }) {
   const { item, ordinal, onAction } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   switch (item.kind) {
     case 'heading':
       return <p className={styles['heading']}>{t(`sidebar.heading_${item.id}`)}</p>;
@@ -107,7 +107,7 @@ function Line(props: {
   readonly badge?: number;
 }) {
   const { to, name, mark, badge = 0 } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <NavLink to={to} className={styles['item']} title={name}>
       {mark}
@@ -133,7 +133,7 @@ const DOT_ICONS: Readonly<Record<StatusDot['id'], LucideIcon>> = {
 function Dot(props: { readonly dot: StatusDot; readonly onStartSharing: SidebarProps['onStartSharing'] }) {
   const { dot, onStartSharing } = props;
   const { id, isGood, canStart } = dot;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const Icon = DOT_ICONS[id];
   const face = (
     <>

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { type TimelineItem } from '../../../domain/timeline.ts';
 import { classNames } from '../components/classNames.ts';
 import { Countdown } from '../components/Countdown.tsx';
-import { useTranslate } from '../i18n/useTranslate.ts';
 import styles from './TimelineBar.module.css';
 
 const MINUTE_MS = 60_000;
@@ -25,7 +25,7 @@ export function TimelineBar(props: {
   readonly toLabel?: string;
 }) {
   const { kind, remainingMs, fraction = null, size = 'bar', fromLabel, toLabel } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const label = props.label ?? t(`timeline.${kind}`);
   if (kind === 'finished') {
     return (

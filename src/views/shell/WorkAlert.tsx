@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { Alert } from '../components/Alert.tsx';
 import { Link } from '../components/Link.tsx';
-import { useTranslate } from '../i18n/useTranslate.ts';
 import { selectTrouble } from '../screens/submit/outboxState.ts';
 import { useSelected } from '../useSelected.ts';
 
@@ -13,7 +13,7 @@ export function WorkAlert() {
   const { pathname } = useLocation();
   const task = TASK.exec(pathname)?.[1];
   const trouble = useSelected(selectTrouble, task === undefined ? null : Number(task));
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (trouble === 'none' || pathname === HOME) return null;
   return (
     <Alert

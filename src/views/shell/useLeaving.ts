@@ -1,10 +1,10 @@
 import { createElement } from 'react';
+import { useTranslation } from 'react-i18next';
 import { finishRefusal } from '../../../domain/modules.ts';
 import { selectModule, selectModuleCount, selectModuleFacts } from '../../streams/state/modules.ts';
 import { selectIsDone, selectNow } from '../../streams/state/phase.ts';
 import { selectRole, selectSessionContest } from '../../streams/state/session.ts';
 import { useConfirm } from '../components/ConfirmProvider.tsx';
-import { useTranslate } from '../i18n/useTranslate.ts';
 import { useSelected } from '../useSelected.ts';
 import { useSend } from '../useSend.ts';
 import { LeftBehindList } from './LeftBehindList.tsx';
@@ -13,7 +13,7 @@ import { LeftBehindList } from './LeftBehindList.tsx';
 export function useSignOut(): () => Promise<void> {
   const send = useSend();
   const confirm = useConfirm();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const role = useSelected(selectRole);
   const isDone = useSelected(selectIsDone);
   return async () => {
@@ -30,7 +30,7 @@ export function useSignOut(): () => Promise<void> {
 export function useFinish(): () => Promise<void> {
   const send = useSend();
   const confirm = useConfirm();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const contest = useSelected(selectSessionContest);
   const isRefused = useEarlyRefusal();
   return async () => {
@@ -49,7 +49,7 @@ export function useFinish(): () => Promise<void> {
 export function useFinishModule(): () => Promise<void> {
   const send = useSend();
   const confirm = useConfirm();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const module = useSelected(selectModule);
   const count = useSelected(selectModuleCount);
   const number = module.kind === 'under_way' ? module.number : 0;

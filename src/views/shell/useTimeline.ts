@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { effectiveEndAt } from '../../../domain/phase.ts';
 import {
   moduleTimerMs,
@@ -12,7 +13,6 @@ import { selectModule, selectModuleCount } from '../../streams/state/modules.ts'
 import { selectNow, selectTimes } from '../../streams/state/phase.ts';
 import { selectRole } from '../../streams/state/session.ts';
 import { type State } from '../../streams/state/state.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
 import { useSelected } from '../useSelected.ts';
 
 const selectTasksLeft = ({ contest }: State): number => contest.own?.tasksLeft ?? 0;
@@ -33,7 +33,7 @@ export function useOwnTimeline(): Timeline | null {
   const now = useSelected(selectNow);
   const known = useSelected(selectTimes);
   const role = useSelected(selectRole);
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (known === null || role === null || now === 0) return null;
   const { times, participant } = known;
   const item = timelineAt(times, participant, timelineAudience(role, participant.isTranslator), now);
@@ -54,7 +54,7 @@ export function useModuleTimeline(): Timeline | null {
   const count = useSelected(selectModuleCount);
   const left = useSelected(selectTasksLeft);
   const contest = useOwnTimeline();
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (module.kind === 'under_way') {
     const { number, startAt, endAt } = module;
     return {

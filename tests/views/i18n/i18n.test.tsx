@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import '../../support/dom.ts';
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { I18nextProvider, useTranslation } from 'react-i18next';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createI18n } from '../../../src/views/i18n/createI18n.ts';
 import { formatFor } from '../../../src/views/i18n/format.ts';
-import { I18nProvider } from '../../../src/views/i18n/I18nProvider.tsx';
-import { languageFrom } from '../../../src/views/i18n/languages.ts';
-import { useTranslate } from '../../../src/views/i18n/useTranslate.ts';
+import { type Language, languageFrom } from '../../../src/views/i18n/languages.ts';
+import { useChosenLanguage } from '../../../src/views/i18n/useChosenLanguage.ts';
 import { i18nForTests } from '../../support/renderView.tsx';
 import { eventually } from '../../support/eventually.ts';
 
@@ -25,8 +25,9 @@ function loading(respond: (request: number) => Promise<Response>) {
     requests.push({ url: String(url), afterMs: Date.now() - startedAt });
     return respond(requests.length);
   };
-  const i18n = createI18n('bg', { alternateFetch });
-  return { i18n, requests };
+  const failures: string[] = [];
+  const i18n = createI18n('bg', { alternateFetch, onFailure: (message) => failures.push(message) });
+  return { i18n, requests, failures };
 }
 
 it('[I18-1] texts come from /locales/{lng}/{ns}.json', async () => {
@@ -38,45 +39,102 @@ it('[I18-1] texts come from /locales/{lng}/{ns}.json', async () => {
 
 it('[I18-1] a server error is tried again up to 5 times, after 350 ms and then twice as long each time', async () => {
   vi.useFakeTimers();
-  const { requests } = loading(() => Promise.resolve(answer({}, 500)));
+  const { requests, failures } = loading(() => Promise.resolve(answer({}, 500)));
   await vi.advanceTimersByTimeAsync(60_000);
+  expect(failures).toEqual(['failed loading /locales/bg/translations.json; status code: 500']);
   expect(requests.map(({ afterMs }) => afterMs)).toEqual([0, 350, 1050, 2450, 5250, 10850]);
 });
 
 it('[I18-1] a dropped connection is tried again', async () => {
   vi.useFakeTimers();
   const { i18n, requests } = loading((request) =>
-    request === 1 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(answer({ a: 'б' })),
+    request === 1
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : Promise.resolve(answer({ 'dialog.ok': 'Добре' })),
   );
   await vi.advanceTimersByTimeAsync(1_000);
   expect(requests).toHaveLength(2);
-  expect(i18n.t('a')).toBe('б');
+  expect(i18n.t('dialog.ok')).toBe('Добре');
 });
 
 it('[I18-1] an answer of 4xx is not tried again', async () => {
   vi.useFakeTimers();
-  const { requests } = loading(() => Promise.resolve(answer({}, 404)));
+  const { requests, failures } = loading(() => Promise.resolve(answer({}, 404)));
   await vi.advanceTimersByTimeAsync(60_000);
+  expect(failures).toEqual(['failed loading /locales/bg/translations.json; status code: 404']);
   expect(requests).toHaveLength(1);
 });
 
 it('[I18-1] a file that is not JSON is not tried again', async () => {
   vi.useFakeTimers();
-  const { requests } = loading(() => Promise.resolve(new Response('<html>', { status: 200 })));
+  const { requests, failures } = loading(() => Promise.resolve(new Response('<html>', { status: 200 })));
   await vi.advanceTimersByTimeAsync(60_000);
+  expect(failures).toEqual(['failed parsing /locales/bg/translations.json to json']);
   expect(requests).toHaveLength(1);
+});
+
+it('[I18-1] at most 10 files are read at a time and 1000 values put into a text', () => {
+  const { options } = i18nForTests('bg');
+  expect(options).toMatchObject({ maxParallelReads: 10, interpolation: { maxReplaces: 1000 } });
+});
+
+it('[SES-1] the page is ready when the texts are there, or have failed for good, and asks for them once', async () => {
+  let respond: (response: Response) => void = () => undefined;
+  const { i18n, requests } = loading(() => new Promise((resolve) => (respond = resolve)));
+  function Page() {
+    const { t, ready } = useTranslation();
+    return <p>{ready ? t('dialog.ok') : 'splash'}</p>;
+  }
+  render(
+    <I18nextProvider i18n={i18n}>
+      <Page />
+    </I18nextProvider>,
+  );
+  expect(screen.getByText('splash')).toBeTruthy();
+  await eventually(() => expect(requests).toHaveLength(1));
+  await act(async () => {
+    respond(answer({}, 404));
+    await Promise.resolve();
+  });
+  expect(await screen.findByText('dialog.ok')).toBeTruthy();
+  expect(requests).toHaveLength(1);
+});
+
+it('what people wrote is put into a sentence as it is, and never becomes an element', () => {
+  const name = '<b>Ada</b> & "Co"';
+  const i18n = i18nForTests('en');
+  function Sentence() {
+    const { t } = useTranslation();
+    return (
+      <p>
+        {t('dialog.ok', { defaultValue: name })}{' '}
+        {i18n.services.interpolator.interpolate('{{name}}', { name }, 'en', {})}
+      </p>
+    );
+  }
+  const { container } = render(
+    <I18nextProvider i18n={i18n}>
+      <Sentence />
+    </I18nextProvider>,
+  );
+  expect(container.textContent).toContain(name);
+  expect(container.querySelector('b')).toBeNull();
 });
 
 it('[I18-1] the language changes without a reload, and the document says it', async () => {
   const i18n = i18nForTests('bg');
   function Text() {
-    return <p>{useTranslate()('dialog.cancel')}</p>;
+    return <p>{useTranslation().t('dialog.cancel')}</p>;
   }
-  const view = (language: 'bg' | 'en') => (
-    <I18nProvider i18n={i18n} language={language}>
-      <Text />
-    </I18nProvider>
-  );
+  function Page({ language }: { readonly language: Language }) {
+    useChosenLanguage(i18n, language);
+    return (
+      <I18nextProvider i18n={i18n}>
+        <Text />
+      </I18nextProvider>
+    );
+  }
+  const view = (language: Language) => <Page language={language} />;
   const { rerender } = render(view('bg'));
   expect(screen.getByText('Отказ')).toBeTruthy();
   await act(async () => {

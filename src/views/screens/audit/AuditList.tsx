@@ -1,4 +1,5 @@
 import { ArrowRight, History } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { type AuditEntry } from '../../../../protocol/wire/staff/audit.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { type State } from '../../../streams/state/state.ts';
@@ -7,7 +8,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { type AuditChange, auditChanges } from './auditChanges.ts';
@@ -29,7 +30,7 @@ export function AuditList(props: {
   readonly isBrief?: boolean;
 }) {
   const { contestId, isBrief = false } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const send = useSend();
   const audit = useSelected(selectAudit);
   const entries = audit.contestId === contestId ? audit.entries : null;
@@ -96,7 +97,7 @@ function Change({ change }: { readonly change: AuditChange }) {
 }
 
 function useWords(): (change: AuditChange, value: unknown) => string {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const tAny = useTranslateAny();
   const format = useFormat();
   const standings = useStandingsWords();

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { type ReactNode } from 'react';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslation } from 'react-i18next';
 import styles from './BeforeAfter.module.css';
 
 /** One value that a question is about, as it is and as it will be. */
@@ -15,7 +15,7 @@ export function BeforeAfter(props: {
   readonly differences: readonly Difference[];
   readonly children?: ReactNode;
 }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <div className={styles['all']}>
       {props.children}

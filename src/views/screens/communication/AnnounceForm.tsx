@@ -1,5 +1,6 @@
 import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { MAX_ANSWER_CHARS, MAX_TOPIC_CHARS } from '../../../../domain/limits.ts';
 import { Button } from '../../components/Button.tsx';
 import { useConfirm } from '../../components/ConfirmProvider.tsx';
@@ -8,7 +9,6 @@ import { Card } from '../../components/Section.tsx';
 import { Select } from '../../components/Select.tsx';
 import { TextArea } from '../../components/TextArea.tsx';
 import { TextField } from '../../components/TextField.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { selectContest, selectContests, selectDetail } from '../contest/staffState.ts';
@@ -22,7 +22,7 @@ export function AnnounceForm(props: {
   readonly onContest?: ((contestId: number) => void) | undefined;
 }) {
   const { contestId, onContest } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const confirm = useConfirm();
   const command = useCommand();
   const contest = useSelected(selectContest, contestId);
@@ -97,7 +97,7 @@ function ContestChoice(props: {
   readonly contestId: number;
   readonly onContest: (contestId: number) => void;
 }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const contests = useSelected(selectContests) ?? [];
   return (
     <Select

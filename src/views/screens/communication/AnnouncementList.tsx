@@ -1,4 +1,5 @@
 import { Megaphone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -6,7 +7,6 @@ import { Markdown } from '../../components/Markdown.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { selectAnnouncements } from '../contest/staffState.ts';
 import { useTopicName } from './useTopicName.ts';
@@ -19,7 +19,7 @@ function selectIsLoaded({ system, communication }: State, contestId: number): bo
 
 /** What was told to everybody in a contest, newest first. The page that shows it has opened the contest. */
 export function AnnouncementList({ contestId }: { readonly contestId: number }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const nowAt = useSelected(selectNow);
   const isLoaded = useSelected(selectIsLoaded, contestId);
   const topicName = useTopicName();

@@ -1,12 +1,12 @@
 import { Send } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { MAX_ANSWER_CHARS } from '../../../../domain/limits.ts';
 import { type Question } from '../../../../protocol/wire/communication.ts';
 import { Button } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
 import { Kbd } from '../../components/Kbd.tsx';
 import { TextArea } from '../../components/TextArea.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { QUICK_ANSWERS } from './quickAnswers.ts';
 import { useCommand } from '../contest/useCommand.ts';
@@ -21,7 +21,7 @@ export function AnswerForm(props: {
   readonly onAnswered: () => void;
 }) {
   const { question, takesFocus, onAnswered } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const command = useCommand();
   const [text, setText] = useState(question.answer ?? '');
   const [everybody, setEverybody] = useState(false);

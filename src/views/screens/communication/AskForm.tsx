@@ -1,11 +1,11 @@
 import { Send } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { MAX_QUESTION_CHARS } from '../../../../domain/limits.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Select } from '../../components/Select.tsx';
 import { TextArea } from '../../components/TextArea.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { newId } from '../../newId.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
@@ -19,7 +19,7 @@ export function AskForm() {
   const [question, setQuestion] = useState('');
   const send = useSend();
   const nameOf = useTopicName();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const text = question.trim();
 
   const submit = (event: SyntheticEvent) => {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type State } from '../../../streams/state/state.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSaidSeen } from '../../notices/useSaidSeen.ts';
 import { useSelected } from '../../useSelected.ts';
 import { OwnAnnouncementList } from './OwnAnnouncementList.tsx';
@@ -17,7 +17,7 @@ const selectSeen = ({ communication }: State): number => communication.seenAnnou
 export function CompetitorCommunicationScreen() {
   const isLoaded = useSelected(selectIsLoaded);
   const seenBefore = useState(useSelected(selectSeen))[0];
-  const t = useTranslate();
+  const { t } = useTranslation();
   useSaidSeen();
   return (
     <>

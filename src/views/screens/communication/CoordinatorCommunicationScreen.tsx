@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { parseRouteId } from '../../../../domain/navigation.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Select } from '../../components/Select.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { AnnouncementList } from './AnnouncementList.tsx';
@@ -14,7 +14,7 @@ import styles from './CoordinatorCommunicationScreen.module.css';
 
 /** /communication of coordinators: what was announced in a contest, to be read. */
 export function CoordinatorCommunicationScreen() {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const send = useSend();
   const nowAt = useSelected(selectNow);
   const contests = useSelected(selectContests) ?? [];

@@ -1,8 +1,8 @@
 import { Megaphone, MessageSquareReply } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { plainText } from '../../components/plainText.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { type SaidNotice } from '../../notices/notices.ts';
 import styles from './NewsList.module.css';
@@ -10,7 +10,7 @@ import styles from './NewsList.module.css';
 /** The newest announcements and answers, cut short; all of them are on the communication page. */
 export function NewsList({ news }: { readonly news: readonly SaidNotice[] }) {
   const now = useSelected(selectNow);
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <ul className={styles['list']}>
       {news.map(({ id, kind, at, title, text }) => {

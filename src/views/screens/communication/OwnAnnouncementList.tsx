@@ -1,4 +1,5 @@
 import { Megaphone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { type Announcement } from '../../../../protocol/wire/communication.ts';
 import { createSelector } from '../../../streams/select.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
@@ -8,7 +9,6 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { Markdown } from '../../components/Markdown.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Card } from '../../components/Section.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import styles from './CompetitorCommunicationScreen.module.css';
 
@@ -22,7 +22,7 @@ const selectAnnouncements = createSelector<State, [typeof selectTable], readonly
 export function OwnAnnouncementList({ seenBefore }: { readonly seenBefore: number }) {
   const announcements = useSelected(selectAnnouncements);
   const now = useSelected(selectNow);
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <Card title={t('announcements.title')} flush>
       {announcements.length === 0 ? (

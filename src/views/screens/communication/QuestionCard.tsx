@@ -1,11 +1,11 @@
 import { Check, PenLine } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type Question } from '../../../../protocol/wire/communication.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { Button } from '../../components/Button.tsx';
 import { classNames } from '../../components/classNames.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import { selectContest } from '../contest/staffState.ts';
@@ -30,7 +30,7 @@ export function QuestionCard(props: {
 }) {
   const { question, isOpen, isReplying, takesFocus, namesContest, onOpen, onReply, onWriting, onAnswered } =
     props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const isAnswered = question.answer !== null;
   const card = useRef<HTMLLIElement>(null);
   useEffect(() => {

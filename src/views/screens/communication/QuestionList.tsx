@@ -1,4 +1,5 @@
 import { MessageCircleQuestion } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { type Question } from '../../../../protocol/wire/communication.ts';
 import { createSelector } from '../../../streams/select.ts';
 import { type OutgoingQuestion } from '../../../streams/state/communication.ts';
@@ -10,7 +11,7 @@ import { Markdown } from '../../components/Markdown.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
-import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useTopicName } from './topics.ts';
 import styles from './CompetitorCommunicationScreen.module.css';
@@ -26,7 +27,7 @@ const selectQuestions = createSelector<State, [typeof selectQuestionTable], read
 export function QuestionList() {
   const questions = useSelected(selectQuestions);
   const outgoing = useSelected(selectOutgoing);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const isEmpty = questions.length === 0 && outgoing.length === 0;
   return (
     <Card title={t('ask.own')} flush>
@@ -48,7 +49,7 @@ export function QuestionList() {
 
 function Outgoing({ question: { topic, question, refused } }: { readonly question: OutgoingQuestion }) {
   const nameOf = useTopicName();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const tAny = useTranslateAny();
   return (
     <li className={styles['entry']}>
@@ -76,7 +77,7 @@ function Asked({ question: asked }: { readonly question: Question }) {
   const { topic, question, question_time: askedAt, answer, answer_time: answeredAt } = asked;
   const now = useSelected(selectNow);
   const nameOf = useTopicName();
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <li className={styles['entry']}>
       <p className={styles['head']}>

@@ -1,12 +1,12 @@
 import { CircleCheck, MessageCircleQuestion } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type State } from '../../../streams/state/state.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Kbd } from '../../components/Kbd.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { QuestionCard } from './QuestionCard.tsx';
 import { listed, nextWaiting, type QuestionFilter, stepFrom } from './questionOrder.ts';
@@ -32,7 +32,7 @@ const START: Place = { openId: null, isWriting: false, takesFocus: false, keptId
 
 /** The questions of the organisers' contests, the longest waiting first, answered one after the other (COM-2). */
 export function QuestionQueue({ contestId }: { readonly contestId: number | null }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const all = useSelected(selectQuestions);
   const isLoaded = useSelected(selectQuestionsLoaded);
   const [filter, setFilter] = useState<QuestionFilter>('unanswered');
@@ -107,7 +107,7 @@ export function QuestionQueue({ contestId }: { readonly contestId: number | null
 }
 
 function Nothing({ filter }: { readonly filter: QuestionFilter }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <Card>
       {filter === 'unanswered' ? (

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { parseRouteId } from '../../../../domain/navigation.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Select } from '../../components/Select.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { AnnounceForm } from './AnnounceForm.tsx';
@@ -16,7 +16,7 @@ import styles from './StaffCommunicationScreen.module.css';
 
 /** /communication and /communication/:cid: questions to be answered, and what is told to everybody (COM-2). */
 export function StaffCommunicationScreen() {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const contestId = parseRouteId(useParams()['cid']);
   const contests = useSelected(selectContests) ?? [];

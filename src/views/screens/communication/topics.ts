@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { type Task } from '../../../../protocol/wire/task.ts';
 import { type State } from '../../../streams/state/state.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 
 /** The topic of a question that is about no task. */
@@ -16,7 +16,7 @@ export function topicOf({ number }: Pick<Task, 'number'>): string {
 /** What a topic is called: the task's label and name, "General", or as it was written. */
 export function useTopicName(): (topic: string) => string {
   const tasks = useSelected(selectTasks);
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (topic) => {
     if (topic === GENERAL) return t('ask.general');
     const task = tasks?.find((one) => topicOf(one) === topic);

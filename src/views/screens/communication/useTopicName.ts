@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import { type State } from '../../../streams/state/state.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 
 const TASK_TOPIC = /^task:(\d+)$/;
@@ -8,7 +8,7 @@ const selectDetailNow = ({ staff }: State) => staff.detail;
 
 /** Names a topic: `general`, `task:N` (with the task's name where its contest is open), or free words as they are. */
 export function useTopicName(): (topic: string, contestId: number) => string {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const detail = useSelected(selectDetailNow);
   return (topic, contestId) => {
     if (topic === 'general') return t('staff.topic.general');

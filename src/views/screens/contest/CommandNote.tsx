@@ -1,6 +1,6 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { type CommandState } from '../../../streams/state/staff.ts';
-import { useTranslateAny } from '../../i18n/useTranslate.ts';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import styles from './CommandNote.module.css';
 
 /** How a command went, beside its button: why it was refused, or quietly that it is done. */

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { type Configuration } from '../../../../protocol/wire/contest.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { Button } from '../../components/Button.tsx';
@@ -5,7 +6,6 @@ import { Badge } from '../../components/Badge.tsx';
 import { useConfirm } from '../../components/ConfirmProvider.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { CommandNote } from './CommandNote.tsx';
 import { useCommand } from './useCommand.ts';
@@ -18,7 +18,7 @@ type Switch = (typeof SWITCHES)[number];
 
 /** How everybody's page listens for news: two switches for admins, each asked about before it is thrown. */
 export function ConfigurationCard() {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const configuration = useSelected(selectConfiguration);
   return (
     <Card title={t('staff.config.title')}>
@@ -37,7 +37,7 @@ export function ConfigurationCard() {
 
 function SwitchLine(props: { readonly name: Switch; readonly configuration: Configuration }) {
   const { name, configuration } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const confirm = useConfirm();
   const command = useCommand();
   const isOn = configuration[name] === '1';

@@ -1,11 +1,11 @@
 import { Trophy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { type Contest } from '../../../../protocol/wire/contest.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Card, Section } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { type TranslationKey } from '../../i18n/keys.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { ContestTile } from '../home/ContestTile.tsx';
 import { bySituation, phaseOf } from './contestSituation.ts';
@@ -20,7 +20,7 @@ const GROUPS = [
 
 /** Contests as tiles under what they are at: running, next, over. */
 export function ContestGroups(props: { readonly pathOf: (contest: Contest) => string }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const nowAt = useSelected(selectNow);
   const contests = useSelected(selectContests);
   if (contests === null || nowAt === 0) return <Skeleton shape="cards" count={4} />;

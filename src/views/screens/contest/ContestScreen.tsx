@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { parseRouteId } from '../../../../domain/navigation.ts';
 import { remainingMs } from '../../../../domain/timeline.ts';
@@ -15,7 +16,6 @@ import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
@@ -60,7 +60,7 @@ export function ContestScreen() {
 }
 
 function Head({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: number }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const phase = phaseOf(contest, nowAt);
   const countdown = countdownOf(contest, nowAt);
@@ -105,7 +105,7 @@ function Head({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: n
 }
 
 function Parts({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: number }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const detail = useSelected(selectDetail, contest.id);
   const isAdmin = useSelected(selectRole) === 'admin';

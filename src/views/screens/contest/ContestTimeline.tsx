@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { type Contest } from '../../../../protocol/wire/contest.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { classNames } from '../../components/classNames.ts';
 import { drawTimeline, type Span, type SpanKind } from './timelineDrawing.ts';
 import styles from './ContestTimeline.module.css';
@@ -18,7 +18,7 @@ const BANDS: Readonly<Record<SpanKind, { readonly y: number; readonly height: nu
 
 /** A contest's times as a picture, with now on it, and every time in words below. */
 export function ContestTimeline({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: number }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { spans, now } = drawTimeline(contest, nowAt);
   const whole = spans.find(({ kind }) => kind === 'contest');
   const elapsed = whole && { from: whole.from, to: Math.min(whole.to, Math.max(whole.from, now)) };
@@ -80,7 +80,7 @@ export function ContestTimeline({ contest, nowAt }: { readonly contest: Contest;
 }
 
 function Legend({ span }: { readonly span: Span }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const { kind, fromAt, toAt } = span;
   const isOneDay = toAt !== null && format.date(fromAt) === format.date(toAt);

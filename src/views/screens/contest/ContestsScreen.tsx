@@ -1,10 +1,10 @@
+import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ContestGroups } from './ContestGroups.tsx';
 
 /** /contests: all contests of the organiser, the running ones first with their countdowns (AUT-2). */
 export function ContestsScreen() {
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <>
       <PageHeader title={t('staff.contests.title')} />

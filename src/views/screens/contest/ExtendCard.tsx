@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { hasAnalysis } from '../../../../domain/phase.ts';
 import { type Contest } from '../../../../protocol/wire/contest.ts';
 import { timesOf } from '../../../streams/state/contest.ts';
@@ -7,7 +8,6 @@ import { useConfirm } from '../../components/ConfirmProvider.tsx';
 import { Card } from '../../components/Section.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { BeforeAfter } from '../audit/BeforeAfter.tsx';
 import { CommandNote } from './CommandNote.tsx';
 import { minutesIn } from './minutesIn.ts';
@@ -26,7 +26,7 @@ export function ExtendCard({
   readonly contest: Contest;
   readonly people: number | null;
 }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const confirm = useConfirm();
   const command = useCommand();

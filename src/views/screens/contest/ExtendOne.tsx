@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next';
 import { type Participant } from '../../../../protocol/wire/staff/contest.ts';
 import { Button } from '../../components/Button.tsx';
 import { useConfirm } from '../../components/ConfirmProvider.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { BeforeAfter } from '../audit/BeforeAfter.tsx';
 import { CommandNote } from './CommandNote.tsx';
 import { useCommand } from './useCommand.ts';
@@ -20,7 +20,7 @@ export function ExtendOne(props: {
   readonly participant: Participant;
 }) {
   const { contestId, endAt, participant } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const confirm = useConfirm();
   const command = useCommand();

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { effectiveEndAt, hasAnalysis } from '../../../../domain/phase.ts';
 import { selectTimes } from '../../../streams/state/phase.ts';
 import { type State } from '../../../streams/state/state.ts';
@@ -6,7 +7,6 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { type Rule, rulesOf } from './rules.ts';
 import styles from './RulesScreen.module.css';
@@ -16,7 +16,7 @@ const selectContest = ({ contest }: State) => contest.contest;
 /** /rules: how the chosen contest runs and counts, from its own settings, with the person's own times. */
 export function RulesScreen() {
   const contest = useSelected(selectContest);
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (contest === null) return <Skeleton shape="cards" />;
   const { scoring, work } = rulesOf(contest);
   return (
@@ -40,7 +40,7 @@ export function RulesScreen() {
 function Times() {
   const known = useSelected(selectTimes);
   const format = useFormat();
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (known === null) return <Skeleton />;
   const { times, participant } = known;
   const analysis = hasAnalysis(times)
@@ -61,7 +61,7 @@ function Times() {
 }
 
 function Rules({ rules }: { readonly rules: readonly Rule[] }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <ul className={styles['rules']}>
       {rules.map(({ key, values }) => (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type ContestTimes } from '../../../../domain/contest.ts';
 import { type Contest } from '../../../../protocol/wire/contest.ts';
 import { timesOf } from '../../../streams/state/contest.ts';
@@ -9,7 +10,6 @@ import { Card } from '../../components/Section.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { type TranslationKey } from '../../i18n/keys.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { BeforeAfter } from '../audit/BeforeAfter.tsx';
 import { CommandNote } from './CommandNote.tsx';
 import { draftOf, timeDifferences, timesIn, type TimesDraft } from './timesDraft.ts';
@@ -30,7 +30,7 @@ const LABELS: Readonly<Record<keyof ContestTimes, TranslationKey>> = {
 
 /** All times of a contest to be changed at once; asked about with what each was and will be (AUT-2). */
 export function TimesForm({ contest }: { readonly contest: Contest }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const confirm = useConfirm();
   const command = useCommand();

@@ -1,10 +1,11 @@
 import { FilterX } from 'lucide-react';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type StaffSubmission } from '../../../../protocol/wire/staff/submission.ts';
 import { Button } from '../../components/Button.tsx';
 import { type Option, Select } from '../../components/Select.tsx';
 import { FilterChip, Toolbar } from '../../components/Toolbar.tsx';
-import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { type FeedFilter, type FilterKey, STATUS_FILTERS, valueOf } from './feedFilter.ts';
 import styles from './SubmissionsScreen.module.css';
 
@@ -18,7 +19,7 @@ export function FeedFilters(props: {
   readonly onClear: () => void;
 }) {
   const { feed, filter, onFilter, onClear } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const tAny = useTranslateAny();
   const { contest } = filter;
   const contests = useMemo(() => namesIn(feed, 'contest', (one) => one.contest_name), [feed]);

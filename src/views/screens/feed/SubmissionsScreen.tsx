@@ -1,5 +1,6 @@
 import { FileCode2, Hourglass, Pause, Play, RotateCcw, SearchX } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { parseRouteId } from '../../../../domain/navigation.ts';
 import { type StaffSubmission } from '../../../../protocol/wire/staff/submission.ts';
@@ -14,7 +15,6 @@ import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { VirtualTable } from '../../components/VirtualTable.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { feedColumns } from './feedColumns.tsx';
@@ -45,7 +45,7 @@ export function SubmissionsScreen() {
 
 function RejudgingsPage({ openId }: { readonly openId: number | null }) {
   const navigate = useNavigate();
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <>
       <PageHeader
@@ -61,7 +61,7 @@ function RejudgingsPage({ openId }: { readonly openId: number | null }) {
 }
 
 function LatePage() {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const count = useSelected(selectLateWaiting);
   return (
     <>
@@ -76,7 +76,7 @@ function LatePage() {
 }
 
 function Loading() {
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <>
       <PageHeader title={t('staff.feed.title')} />
@@ -86,7 +86,7 @@ function Loading() {
 }
 
 function Feed({ feed }: { readonly feed: readonly StaffSubmission[] }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const send = useSend();
   const navigate = useNavigate();
@@ -172,7 +172,7 @@ function rejudgeableOf({ contest, task }: FeedFilter): { contestId: number; task
 }
 
 function NoRows({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <Card>
       {isFiltered ? (

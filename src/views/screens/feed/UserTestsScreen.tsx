@@ -1,5 +1,6 @@
 import { FlaskConical } from 'lucide-react';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type StaffUserTest } from '../../../../protocol/wire/staff/user-test.ts';
 import { createSelector } from '../../../streams/select.ts';
@@ -14,7 +15,7 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import { VirtualTable } from '../../components/VirtualTable.tsx';
 import { type Format } from '../../i18n/format.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
+import { type Translate } from '../../i18n/keys.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { milliseconds } from '../submission/resources.ts';
@@ -35,7 +36,7 @@ export function UserTestsScreen() {
   const hasOlder = useSelected(selectHasOlder);
   const send = useSend();
   const navigate = useNavigate();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const columns = useMemo(() => columnsOf(t, format), [t, format]);
   return (

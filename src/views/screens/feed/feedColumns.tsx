@@ -6,7 +6,7 @@ import { FilterValue } from '../../components/Toolbar.tsx';
 import { LateTag } from '../../components/LateTag.tsx';
 import { VerdictTag } from '../../components/VerdictTag.tsx';
 import { type Format } from '../../i18n/format.ts';
-import { type Translate } from '../../i18n/useTranslate.ts';
+import { type Translate } from '../../i18n/keys.ts';
 import { type FilterKey, valueOf } from './feedFilter.ts';
 import styles from './SubmissionsScreen.module.css';
 

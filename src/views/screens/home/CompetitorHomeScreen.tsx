@@ -1,5 +1,6 @@
 import { Flag, Megaphone } from 'lucide-react';
 import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { effectiveEndAt } from '../../../../domain/phase.ts';
 import { selectHasModules } from '../../../streams/state/modules.ts';
 import { selectTimes } from '../../../streams/state/phase.ts';
@@ -13,7 +14,6 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Countdown } from '../../components/Countdown.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { TimelineBar } from '../../shell/TimelineBar.tsx';
 import { selectMayFinish } from '../../shell/shellState.ts';
 import { useFinish } from '../../shell/useLeaving.ts';
@@ -53,7 +53,7 @@ export function CompetitorHomeScreen() {
   const isOutboxEmpty = useSelected(selectIsOutboxEmpty);
   const isOver = useSelected(selectWhatIsOver) !== null;
   const isListOver = useSelected(selectIsListOver);
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <>
       <PageHeader
@@ -92,7 +92,7 @@ function Hero() {
   const timeline = useOwnTimeline();
   const module = useModuleTimeline();
   const known = useSelected(selectTimes);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   if (timeline === null || known === null) {
     return (
@@ -134,7 +134,7 @@ function ModuleHero(props: {
   const { module, exam } = props;
   const mayFinish = useSelected(selectMayFinish);
   const finish = useFinish();
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <>
       <TimelineBar {...module} size="hero" />
@@ -155,7 +155,7 @@ function ModuleHero(props: {
 function News() {
   const news = useSelected(selectSaid).slice(0, SHOWN_NEWS);
   const user = useSelected(selectUser);
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (user === null) return null;
   return (
     <Card

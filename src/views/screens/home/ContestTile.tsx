@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { remainingMs } from '../../../../domain/timeline.ts';
 import { type Contest } from '../../../../protocol/wire/contest.ts';
 import { Badge } from '../../components/Badge.tsx';
@@ -6,7 +7,6 @@ import { Countdown } from '../../components/Countdown.tsx';
 import { Link } from '../../components/Link.tsx';
 import { ProgressBar } from '../../components/ProgressBar.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { boardViewOf, countdownOf, PHASE_TONES, phaseOf } from '../contest/contestSituation.ts';
 import styles from './ContestTile.module.css';
 
@@ -18,7 +18,7 @@ export function ContestTile(props: {
   readonly to?: string;
 }) {
   const { contest, nowAt, to = `/contest/${contest.id}` } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const phase = phaseOf(contest, nowAt);
   const countdown = countdownOf(contest, nowAt);

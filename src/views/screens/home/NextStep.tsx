@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { taskPath } from '../../../../domain/sidebar.ts';
 import { type Phase } from '../../../../domain/phase.ts';
 import { type ModuleStand, selectModule, selectModuleCount } from '../../../streams/state/modules.ts';
@@ -7,7 +8,7 @@ import { ButtonLink } from '../../components/Button.tsx';
 import { type Format } from '../../i18n/format.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { selectAreTasksKept } from '../../../streams/state/watched.ts';
-import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
+import { type Translate } from '../../i18n/keys.ts';
 import { useSelected } from '../../useSelected.ts';
 import { selectWhatIsOver } from '../modules/examLines.ts';
 import { nextTask, selectTaskStands, type TaskStand } from '../task/taskStands.ts';
@@ -33,7 +34,7 @@ export function NextStep() {
   const count = useSelected(selectModuleCount);
   const areKept = useSelected(selectAreTasksKept);
   const hasResults = useSelected(selectWhatIsOver) !== null;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   if (phase === null) return null;
   const inModules = moduleStep(module, count, t, format);

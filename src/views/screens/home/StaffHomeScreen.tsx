@@ -1,5 +1,6 @@
 import { Inbox } from 'lucide-react';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { selectRole } from '../../../streams/state/session.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -8,7 +9,6 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { Link } from '../../components/Link.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { AuditList } from '../audit/AuditList.tsx';
@@ -25,7 +25,7 @@ const OTHERS = 4;
 
 /** /home of admins and authors: what waits for an answer, what runs, what comes in (look: heroes). */
 export function StaffHomeScreen() {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const nowAt = useSelected(selectNow);
   const isAdmin = useSelected(selectRole) === 'admin';
@@ -54,7 +54,7 @@ export function StaffHomeScreen() {
 }
 
 function ContestsNow() {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const nowAt = useSelected(selectNow);
   const contests = useSelected(selectContests);
   if (contests === null || nowAt === 0) return <Skeleton shape="cards" count={3} />;
@@ -83,7 +83,7 @@ function ContestsNow() {
 
 function Changes() {
   const send = useSend();
-  const t = useTranslate();
+  const { t } = useTranslation();
   useEffect(() => send({ type: 'AuditOpened', contestId: null }), [send]);
   return (
     <Card title={t('staff.audit.title')} flush>

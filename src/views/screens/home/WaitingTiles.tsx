@@ -1,4 +1,5 @@
 import { ArrowRight, Hourglass } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { type StaffSubmission } from '../../../../protocol/wire/staff/submission.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { selectLateWaiting } from '../../../streams/state/late.ts';
@@ -9,7 +10,6 @@ import { classNames } from '../../components/classNames.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { selectUnansweredCount } from '../../shell/shellState.ts';
 import { useSelected } from '../../useSelected.ts';
 import { Pulse } from '../feed/Pulse.tsx';
@@ -21,7 +21,7 @@ const selectQuestionsLoaded = ({ staff }: State) => staff.questionsLoaded;
 
 /** The hero of the home page: how many questions wait for an answer, and the one that waits longest. */
 export function WaitingTile() {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const nowAt = useSelected(selectNow);
   const isLoaded = useSelected(selectQuestionsLoaded);
   const count = useSelected(selectUnansweredCount);
@@ -61,7 +61,7 @@ export function WaitingTile() {
 
 /** What comes in: submissions of the last five minutes as a picture, and how many wait for a verdict. */
 export function FeedTile() {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const nowAt = useSelected(selectNow);
   const feed = useSelected(selectFeed);
@@ -107,7 +107,7 @@ export function FeedTile() {
 /** What came late waits for people: it is shown while it does. */
 function LateFigure() {
   const count = useSelected(selectLateWaiting);
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (count === 0) return null;
   return (
     <ButtonLink to="/submissions?show=late" variant="primary" icon={Hourglass}>

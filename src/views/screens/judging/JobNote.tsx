@@ -1,10 +1,10 @@
+import { useTranslation } from 'react-i18next';
 import { type StaffSubmissionDetail } from '../../../../protocol/wire/staff/submission.ts';
 import { Alert } from '../../components/Alert.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 
 /** Where a submission waits: its turn, which judge has it, or that three judges lost it. */
 export function JobNote({ job }: { readonly job: NonNullable<StaffSubmissionDetail['job']> }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   switch (job.state) {
     case 'waiting':
       return job.attempt === 0 ? null : (

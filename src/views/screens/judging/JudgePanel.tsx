@@ -1,4 +1,5 @@
 import { ServerOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { type JudgeState, type Worker } from '../../../../protocol/wire/staff/judging.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { type State } from '../../../streams/state/state.ts';
@@ -11,7 +12,7 @@ import { Card, Section } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Table } from '../../components/Table.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
+import { type Translate } from '../../i18n/keys.ts';
 import { useSelected } from '../../useSelected.ts';
 import styles from './JudgePanel.module.css';
 import { LostJobs } from './LostJobs.tsx';
@@ -21,7 +22,7 @@ const selectJudge = ({ judging }: State) => judging.judge;
 /** The judges for admins, live: the queue in figures, every worker, what was lost, and what would help. */
 export function JudgePanel() {
   const judge = useSelected(selectJudge);
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <Section title={t('staff.judge.title')}>
       {judge === null ? <Skeleton shape="cards" count={2} /> : <Judges judge={judge} />}
@@ -31,7 +32,7 @@ export function JudgePanel() {
 
 function Judges({ judge }: { readonly judge: JudgeState }) {
   const nowAt = useSelected(selectNow);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const working = judge.workers.filter(({ stopped_at: stoppedAt }) => stoppedAt === null);
   const canJudge = working.some(({ level }) => level !== 'none');
   const advice = [...new Set(working.flatMap((one) => one.advice))];
@@ -74,7 +75,7 @@ function Judges({ judge }: { readonly judge: JudgeState }) {
 }
 
 function Figures({ judge, nowAt }: { readonly judge: JudgeState; readonly nowAt: number }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const { waiting, leased, oldest_at: oldestAt, judged, median_ms: median, p95_ms: p95 } = judge;
   const figures = [
@@ -151,7 +152,7 @@ function columnsOf(t: Translate, nowAt: number): readonly Column<Worker>[] {
 }
 
 function WorkerBadge({ worker }: { readonly worker: Worker }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (worker.stopped_at !== null) return <Badge>{t('staff.judge.stopped')}</Badge>;
   if (worker.level === 'none') return <Badge tone="bad">{t('staff.judge.no_sandbox')}</Badge>;
   return worker.busy > 0 ? (

@@ -1,5 +1,6 @@
 import { Cpu } from 'lucide-react';
 import { Fragment, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '../../../../domain/languages.ts';
 import { type System } from '../../../../protocol/wire/system.ts';
 import { type State } from '../../../streams/state/state.ts';
@@ -12,7 +13,7 @@ import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Table } from '../../components/Table.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
+import { type Translate } from '../../i18n/keys.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { PageFault } from '../system/PageFault.tsx';
@@ -34,7 +35,7 @@ const UNANSWERED: readonly Row[] = LANGUAGES.map(({ extension, label, compileCom
 export function LanguagesScreen() {
   const system = useSelected(selectSystem);
   const send = useSend();
-  const t = useTranslate();
+  const { t } = useTranslation();
   useEffect(() => send({ type: 'LanguagesOpened' }), [send]);
   return (
     <>
@@ -66,7 +67,7 @@ export function LanguagesScreen() {
 }
 
 function Machine({ machine }: { readonly machine: System['machine'] }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   if (machine === null) {
     return <EmptyState icon={Cpu} title={t('languages.no_judge')} text={t('languages.no_judge_text')} />;

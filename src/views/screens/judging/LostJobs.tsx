@@ -1,4 +1,5 @@
 import { RotateCcw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { type JudgeState } from '../../../../protocol/wire/staff/judging.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { Button } from '../../components/Button.tsx';
@@ -7,7 +8,6 @@ import { type Column } from '../../components/column.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Table } from '../../components/Table.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
@@ -17,7 +17,7 @@ type Lost = JudgeState['lost'][number];
 /** Work that three judges lost, each to be looked at and given back to the queue. */
 export function LostJobs({ lost }: { readonly lost: readonly Lost[] }) {
   const nowAt = useSelected(selectNow);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const columns: readonly Column<Lost>[] = [
     {
       id: 'what',
@@ -53,7 +53,7 @@ export function LostJobs({ lost }: { readonly lost: readonly Lost[] }) {
 
 function Retry({ jobId }: { readonly jobId: number }) {
   const command = useCommand();
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <>
       <CommandNote state={command.state} done={t('staff.saved')} />

@@ -1,10 +1,10 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Link } from '../../components/Link.tsx';
 import { TextField } from '../../components/TextField.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 
@@ -20,7 +20,7 @@ export function RejudgeButton(props: {
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const command = useCommand();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const isDone = command.state?.kind === 'done';
   const close = () => {
     setOpen(false);

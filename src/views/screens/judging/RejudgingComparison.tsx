@@ -1,5 +1,6 @@
 import { ArrowRight, Check, X } from 'lucide-react';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type Rejudged, type Rejudging } from '../../../../protocol/wire/staff/judging.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { Button } from '../../components/Button.tsx';
@@ -12,7 +13,7 @@ import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Table } from '../../components/Table.tsx';
 import { VerdictTag } from '../../components/VerdictTag.tsx';
-import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
+import { type Translate } from '../../i18n/keys.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
@@ -28,7 +29,7 @@ export function RejudgingComparison({ rejudging }: { readonly rejudging: Rejudgi
   const { id, state, done, total, changed, reason, submission } = rejudging;
   const compared = useSelected(selectCompared, id);
   const send = useSend();
-  const t = useTranslate();
+  const { t } = useTranslation();
   useEffect(() => send({ type: 'RejudgingOpened', id }), [send, id]);
   return (
     <Card
@@ -60,7 +61,7 @@ function Decision({ rejudging }: { readonly rejudging: Rejudging }) {
   const { id, done, total, changed } = rejudging;
   const command = useCommand();
   const confirm = useConfirm();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const decide = async (kind: 'applyRejudging' | 'cancelRejudging') => {
     const isApply = kind === 'applyRejudging';
     const agreed = await confirm({

@@ -1,4 +1,5 @@
 import { RotateCcw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { type Rejudging } from '../../../../protocol/wire/staff/judging.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { createSelector } from '../../../streams/select.ts';
@@ -10,7 +11,7 @@ import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Table } from '../../components/Table.tsx';
-import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
+import { type Translate } from '../../i18n/keys.ts';
 import { useSelected } from '../../useSelected.ts';
 import styles from './Rejudging.module.css';
 import { RejudgingComparison } from './RejudgingComparison.tsx';
@@ -25,7 +26,7 @@ const selectRejudgings = createSelector<State, [typeof selectTable], readonly Re
 export function Rejudgings(props: { readonly openId: number | null; readonly onOpen: (id: number) => void }) {
   const rejudgings = useSelected(selectRejudgings);
   const nowAt = useSelected(selectNow);
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (rejudgings === null) return <Skeleton shape="rows" count={4} />;
   const open = rejudgings.find(({ id }) => id === props.openId);
   return (
@@ -91,7 +92,7 @@ function columnsOf(t: Translate, nowAt: number): readonly Column<Rejudging>[] {
 
 function StateBadge({ rejudging }: { readonly rejudging: Rejudging }) {
   const { state, done, total } = rejudging;
-  const t = useTranslate();
+  const { t } = useTranslation();
   switch (state) {
     case 'applied':
       return <Badge tone="good">{t('staff.rejudge.applied')}</Badge>;

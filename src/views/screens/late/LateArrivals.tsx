@@ -1,4 +1,5 @@
 import { MailCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { type LateArrival } from '../../../../protocol/wire/staff/late.ts';
 import { createSelector } from '../../../streams/select.ts';
 import { type State } from '../../../streams/state/state.ts';
@@ -6,7 +7,6 @@ import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Card, Section } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { LateCard } from './LateCard.tsx';
 import { type Decide, useLateDecision } from './useLateDecision.tsx';
@@ -22,7 +22,7 @@ const selectArrivals = createSelector<State, [typeof selectTable], readonly Late
 export function LateArrivals() {
   const arrivals = useSelected(selectArrivals);
   const { decide, dialog } = useLateDecision();
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (arrivals === null) return <Skeleton shape="cards" count={3} />;
   const waiting = arrivals.filter(({ state }) => state === 'waiting');
   const decided = arrivals.filter(({ state }) => state !== 'waiting');
@@ -54,7 +54,7 @@ export function LateArrivals() {
 
 /** A cut network delays all that somebody did: it can be decided at once. */
 function Group({ group, decide }: { readonly group: readonly LateArrival[]; readonly decide: Decide }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const count = group.length;
   return (
     <div className={styles['group']}>

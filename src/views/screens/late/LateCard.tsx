@@ -1,4 +1,5 @@
 import { FileCode2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { type LateArrival } from '../../../../protocol/wire/staff/late.ts';
 import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
@@ -6,7 +7,6 @@ import { KeyValue } from '../../components/KeyValue.tsx';
 import { LateTag } from '../../components/LateTag.tsx';
 import { Link } from '../../components/Link.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { LateEvidence } from './LateEvidence.tsx';
 import { precisely } from '../contest/precisely.ts';
 import { type Decide } from './useLateDecision.tsx';
@@ -17,7 +17,7 @@ const HASH_SHOWN = 12;
 /** One late arrival: how late, by its claim and by the server's clock, what the server knows, and the decision. */
 export function LateCard({ late, decide }: { readonly late: LateArrival; readonly decide: Decide }) {
   const { state, answer, submission, reason } = late;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const label =
     submission === null
@@ -85,7 +85,7 @@ export function LateCard({ late, decide }: { readonly late: LateArrival; readonl
 }
 
 function Work({ late: { submission, answer } }: { readonly late: LateArrival }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   if (submission !== null) {
     const { id, file_name: name, bytes, hash } = submission;

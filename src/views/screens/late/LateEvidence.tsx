@@ -1,15 +1,16 @@
+import { useTranslation } from 'react-i18next';
 import { type Contact, contactAt } from '../../../../domain/contacts.ts';
 import { type LateArrival } from '../../../../protocol/wire/staff/late.ts';
 import { type Format } from '../../i18n/format.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
+import { type Translate } from '../../i18n/keys.ts';
 import { ContactPicture } from '../people/ContactPicture.tsx';
 import { precisely } from '../contest/precisely.ts';
 import styles from './LateArrivals.module.css';
 
 /** What the server itself knows: the claim is the browser's, so this is what to hold it against. */
 export function LateEvidence({ late }: { readonly late: LateArrival }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   return (
     <div className={styles['evidence']}>

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type LateArrival } from '../../../../protocol/wire/staff/late.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { TextField } from '../../components/TextField.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 
@@ -21,7 +21,7 @@ interface Asked {
 export function useLateDecision(): { readonly decide: Decide; readonly dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked | null>(null);
   const command = useCommand();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const give = ({ late, decision }: Asked, reason: string) =>
     command.give({ kind: 'decideLate', ids: late.map(({ id }) => id), decision, reason });
   const decide: Decide = (late, decision) => {
@@ -55,7 +55,7 @@ function ReasonDialog(props: {
   const { asked, onGive, onClose } = props;
   const { late, decision } = asked;
   const [reason, setReason] = useState('');
-  const t = useTranslate();
+  const { t } = useTranslation();
   const count = late.length;
   const names = [...new Set(late.map((one) => one.display_name || one.username))].join(', ');
   const isReject = decision === 'rejected';

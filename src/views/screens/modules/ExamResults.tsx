@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type QuizOutcome } from '../../../../protocol/wire/results.ts';
 import { Points } from '../../components/Points.tsx';
 import { Card } from '../../components/Section.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
+import { type Translate } from '../../i18n/keys.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { type ExamLine, selectExamLines, selectWhatIsOver } from './examLines.ts';
@@ -19,7 +20,7 @@ export function ExamResults() {
   useEffect(() => {
     if (over !== null) send({ type: 'ExamResultsOpened' });
   }, [send, over]);
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (over === null || lines.length === 0) return null;
   return (
     <Card title={t('results.title')} flush>
@@ -35,7 +36,7 @@ export function ExamResults() {
 function Row({ line }: { readonly line: ExamLine }) {
   const { result, points } = line;
   const { task, quiz } = result;
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <li className={styles['row']}>
       <div className={styles['line']}>
@@ -59,7 +60,7 @@ function Row({ line }: { readonly line: ExamLine }) {
 /** A question's points, or that it waits. */
 function Question({ question }: { readonly question: Outcome }) {
   const { number, points, max_points: most, waits } = question;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const isWaiting = waits || points === null;
   return (

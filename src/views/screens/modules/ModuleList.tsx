@@ -1,4 +1,5 @@
 import { CircleCheck, CircleDashed, CirclePlay, type LucideIcon, Lock, Puzzle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { type ModuleFacts } from '../../../../protocol/wire/contest.ts';
 import { type ModuleStand, selectModule } from '../../../streams/state/modules.ts';
 import { selectIsDone } from '../../../streams/state/phase.ts';
@@ -6,7 +7,7 @@ import { type State } from '../../../streams/state/state.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Link } from '../../components/Link.tsx';
 import { Card } from '../../components/Section.tsx';
-import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
+import { type Translate } from '../../i18n/keys.ts';
 import { useSelected } from '../../useSelected.ts';
 import styles from './ModuleList.module.css';
 
@@ -30,7 +31,7 @@ export function ModuleList() {
   const stand = useSelected(selectModule);
   const started = useSelected(selectStarted);
   const isDone = useSelected(selectIsDone);
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <Card title={t('module.list')} flush>
       {modules.length === 0 ? (
@@ -48,7 +49,7 @@ export function ModuleList() {
 
 function Line({ facts, kind }: { readonly facts: ModuleFacts; readonly kind: Kind }) {
   const { number, name } = facts;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const Icon = ICONS[kind];
   const isOpen = kind === 'under_way' || kind === 'next';
   return (

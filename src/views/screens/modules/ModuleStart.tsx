@@ -1,4 +1,5 @@
 import { Play } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { effectiveEndAt } from '../../../../domain/phase.ts';
 import { type ModuleFacts } from '../../../../protocol/wire/contest.ts';
 import { selectModuleCount, selectModuleFacts } from '../../../streams/state/modules.ts';
@@ -12,7 +13,6 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import styles from './ModuleStart.module.css';
@@ -28,7 +28,7 @@ export function ModuleStart({ number }: { readonly number: number }) {
   const isStarting = useSelected(selectIsStarting);
   const send = useSend();
   const confirm = useConfirm();
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (facts === null) {
     return (
       <>
@@ -78,7 +78,7 @@ function Length({ facts }: { readonly facts: ModuleFacts }) {
   const { minutes, is_quiz: isQuiz, questions, max_score: maxScore } = facts;
   const now = useSelected(selectNow);
   const known = useSelected(selectTimes);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const examEndAt = known === null ? now : effectiveEndAt(known.times, known.participant);
   const wouldEndAt = minutes === null ? examEndAt : now + minutes * MINUTE_MS;

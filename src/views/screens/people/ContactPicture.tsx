@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import { type LateArrival } from '../../../../protocol/wire/staff/late.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import styles from '../late/LateArrivals.module.css';
 
 const WIDTH = 1_000;
@@ -12,7 +12,7 @@ const MARGIN = 0.06;
 /** When the server heard the competitor (bars), and when the work was sent, the time was over, and it arrived (marks). */
 export function ContactPicture({ late }: { readonly late: LateArrival }) {
   const { contacts, sent_at: sentAt, ended_at: endedAt, at } = late;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const first = Math.min(sentAt, endedAt, ...contacts.map((one) => one.from_at));
   const margin = Math.max(1, (at - first) * MARGIN);
   const from = first - margin;

@@ -1,8 +1,8 @@
 import { Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { type State } from '../../../streams/state/state.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import styles from './IssuedPassword.module.css';
@@ -13,7 +13,7 @@ const selectIssued = ({ recovery }: State) => recovery.issued;
 export function IssuedPassword() {
   const issued = useSelected(selectIssued);
   const send = useSend();
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (issued === null) return null;
   const { request, password } = issued;
   const putAway = () => send({ type: 'PasswordPutAway' });

@@ -1,5 +1,6 @@
 import { SearchX, UsersRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type ContestDetail, type Participant } from '../../../../protocol/wire/staff/contest.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { type Column } from '../../components/column.ts';
@@ -8,7 +9,6 @@ import { Card } from '../../components/Section.tsx';
 import { SearchField, Toolbar } from '../../components/Toolbar.tsx';
 import { VirtualTable } from '../../components/VirtualTable.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ExtendOne } from '../contest/ExtendOne.tsx';
 import styles from '../contest/ContestScreen.module.css';
 
@@ -17,7 +17,7 @@ const MINUTE_SECONDS = 60;
 
 /** A contest's people: looked for by name or group, each with their extra time and a way to give them more (AUT-2). */
 export function ParticipantsPanel({ detail }: { readonly detail: ContestDetail }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const [words, setWords] = useState('');
   const { contest, participants } = detail;

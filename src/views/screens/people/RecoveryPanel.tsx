@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type RecoveryRequest } from '../../../../protocol/wire/staff/recovery.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { selectUser } from '../../../streams/state/session.ts';
@@ -9,7 +10,6 @@ import { Button } from '../../components/Button.tsx';
 import { useConfirm } from '../../components/ConfirmProvider.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Card } from '../../components/Section.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { DismissRecovery } from './DismissRecovery.tsx';
@@ -22,7 +22,7 @@ const selectRequests = ({ recovery }: State) => recovery.requests;
 /** For admins: who asks for a new password, the one that waits longest first, and what was decided lately. Nothing while there is none. */
 export function RecoveryPanel() {
   const requests = useSelected(selectRequests);
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (requests === null || requests.length === 0) return <IssuedPassword />;
   const open = requests.filter(({ state }) => state === 'open').sort((a, b) => a.at - b.at || a.id - b.id);
   const recent = requests.filter(({ state }) => state !== 'open');
@@ -60,7 +60,7 @@ export function RecoveryPanel() {
 
 function Waiting({ request }: { readonly request: RecoveryRequest }) {
   const command = useCommand();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [isDismissing, setDismissing] = useState(false);
   const { user, place, message, address } = request;
   const said = (text: string) =>
@@ -102,7 +102,7 @@ function Fact(props: { readonly label: string; readonly children: ReactNode }) {
 
 function Decided({ request }: { readonly request: RecoveryRequest }) {
   const command = useCommand();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const name = request.decided_by ?? '';
   return (
     <li className={styles['request']}>
@@ -122,7 +122,7 @@ function Decided({ request }: { readonly request: RecoveryRequest }) {
 
 function Who({ request }: { readonly request: RecoveryRequest }) {
   const nowAt = useSelected(selectNow);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { user, username, at } = request;
   return (
     <p className={styles['who']}>
@@ -151,7 +151,7 @@ function Issue(props: {
   const { request, command, label, isPrimary = false } = props;
   const self = useSelected(selectUser);
   const confirm = useConfirm();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { id: requestId, user } = request;
   if (user === null) return null;
   if (user.id === self?.id) return <span className={styles['none']}>{t('staff.recovery.own')}</span>;

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   answerFault,
   type AnswerValue,
@@ -9,7 +10,6 @@ import { type QuizQuestion } from '../../../../protocol/wire/quiz.ts';
 import { Markdown } from '../../components/Markdown.tsx';
 import { TextArea } from '../../components/TextArea.tsx';
 import { TextField } from '../../components/TextField.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { withOption } from './withOption.ts';
 import styles from './QuizAnswer.module.css';
 
@@ -39,7 +39,7 @@ export function QuizAnswer(props: AnswerProps) {
 
 function Choices({ question, value, isReadOnly, onChange }: AnswerProps) {
   const name = useId();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const isMultiple = question.kind === 'multiple';
   return (
     <fieldset disabled={isReadOnly} className={styles['choices']}>
@@ -66,7 +66,7 @@ function Choices({ question, value, isReadOnly, onChange }: AnswerProps) {
 }
 
 function Line({ question, value, isReadOnly, onChange }: AnswerProps) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const isNumber = question.kind === 'number';
   const text = typeof value === 'string' ? value : '';
   const fault = answerFault({ kind: question.kind, options: [] }, text);
@@ -87,7 +87,7 @@ function Line({ question, value, isReadOnly, onChange }: AnswerProps) {
 }
 
 function Text({ value, isReadOnly, onChange }: AnswerProps) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <TextArea
       label={t('quiz.text_label')}

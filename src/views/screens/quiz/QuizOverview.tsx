@@ -1,4 +1,5 @@
 import { Bookmark, Check, CloudOff, Flag } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { selectModule } from '../../../streams/state/modules.ts';
 import { selectMayFinish } from '../../shell/shellState.ts';
 import { useFinish, useFinishModule } from '../../shell/useLeaving.ts';
@@ -6,7 +7,7 @@ import { Button } from '../../components/Button.tsx';
 import { Kbd } from '../../components/Kbd.tsx';
 import { Link } from '../../components/Link.tsx';
 import { Card } from '../../components/Section.tsx';
-import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
+import { type Translate } from '../../i18n/keys.ts';
 import { useSelected } from '../../useSelected.ts';
 import { questionPath, type QuestionStand, selectOverview } from './quizState.ts';
 import styles from './QuizOverview.module.css';
@@ -18,7 +19,7 @@ export function QuizOverview({ task, current }: { readonly task: number; readonl
   const isModule = useSelected(selectModule).kind === 'under_way';
   const finish = useFinish();
   const finishModule = useFinishModule();
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (overview === null) return null;
   const { progress, stands } = overview;
   return (
@@ -53,7 +54,7 @@ export function QuizOverview({ task, current }: { readonly task: number; readonl
 function Cell(props: { readonly task: number; readonly stand: QuestionStand; readonly isCurrent: boolean }) {
   const { task, stand, isCurrent } = props;
   const { number, isAnswered, isMarked, isUnsaved } = stand;
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <Link
       to={questionPath(task, number)}
@@ -83,7 +84,7 @@ function stateOf({ isAnswered, isMarked, isUnsaved }: QuestionStand, t: Translat
 }
 
 function Keys() {
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <dl className={styles['keys']} aria-label={t('quiz.keys')}>
       <Key keys={['←', '→']} text={t('quiz.keys_move')} />

@@ -1,4 +1,5 @@
 import { ArrowLeft, ArrowRight, Bookmark, BookmarkCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type AnswerValue } from '../../../../domain/quiz.ts';
 import { type QuizQuestion } from '../../../../protocol/wire/quiz.ts';
@@ -6,7 +7,6 @@ import { type OpenedQuiz } from '../../../streams/state/quiz.ts';
 import { Button } from '../../components/Button.tsx';
 import { Markdown } from '../../components/Markdown.tsx';
 import { Card } from '../../components/Section.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { QuizAnswer } from './QuizAnswer.tsx';
@@ -30,7 +30,7 @@ export function QuizQuestionCard(props: {
   const { value, marked } = answer;
   const send = useSend();
   const navigate = useNavigate();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const last = quiz.questions.length;
   const give = (change: { readonly value?: AnswerValue; readonly marked?: boolean }) => {
     if (isReadOnly) return;

@@ -7,10 +7,12 @@ import {
   OctagonAlert,
   RefreshCw,
 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { type AnswerSaving } from '../../../streams/state/quiz.ts';
 import { type Format } from '../../i18n/format.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { type Translate, useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
+import { type Translate } from '../../i18n/keys.ts';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import styles from './QuizSaving.module.css';
 
 interface Note {
@@ -21,7 +23,7 @@ interface Note {
 
 /** Where an answer is: nowhere yet, on its way, with the server, kept on this computer, or refused. */
 export function QuizSaving({ saving }: { readonly saving: AnswerSaving | null }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const tAny = useTranslateAny();
   const format = useFormat();
   const { tone, icon: Icon, text } = noteOf(saving, t, tAny, format);

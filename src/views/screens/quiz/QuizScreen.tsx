@@ -1,5 +1,6 @@
 import { ListChecks } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { type QuizQuestion } from '../../../../protocol/wire/quiz.ts';
 import { type OpenedQuiz, selectQuiz, selectQuizRefusal } from '../../../streams/state/quiz.ts';
@@ -13,7 +14,7 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
@@ -61,7 +62,7 @@ function Question(props: {
 }) {
   const { task, name, quiz, question } = props;
   const isRunning = useSelected(selectIsRunning);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const { points } = question;
   const worth = Number.isInteger(points)
@@ -90,7 +91,7 @@ function Question(props: {
 
 function Progress({ task }: { readonly task: number }) {
   const progress = useSelected(selectProgress, task);
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (progress === null) return null;
   const { answered, questions: count } = progress;
   return (
@@ -112,7 +113,7 @@ function Awaited({ task, name }: { readonly task: number; readonly name: string 
   const refusal = useSelected(selectQuizRefusal, task);
   const lang = useSelected(selectLanguage);
   const send = useSend();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const tAny = useTranslateAny();
   return (
     <Framed name={name}>
@@ -132,7 +133,7 @@ function Awaited({ task, name }: { readonly task: number; readonly name: string 
 
 function NoQuestion(props: { readonly task: number; readonly name: string; readonly quiz: OpenedQuiz }) {
   const { task, name, quiz } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const isEmpty = quiz.questions.length === 0;
   return (
     <Framed name={name}>

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type SessionContest } from '../../../../protocol/wire/session.ts';
 import { type SignedInUser } from '../../../streams/events/session.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
@@ -7,7 +8,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { RadioList } from '../../components/RadioList.tsx';
 import { type Format } from '../../i18n/format.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
+import { type Translate } from '../../i18n/keys.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 
@@ -15,7 +16,7 @@ import { useSend } from '../../useSend.ts';
 export function ContestChoice({ user }: { readonly user: SignedInUser }) {
   const send = useSend();
   const now = useSelected(selectNow);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const formId = useId();
   const [chosen, setChosen] = useState(String(user.contests[0]?.id ?? ''));

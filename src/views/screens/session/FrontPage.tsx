@@ -1,12 +1,12 @@
 import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Brand } from '../../shell/Brand.tsx';
 import { Preferences } from '../../shell/Preferences.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import styles from './FrontPage.module.css';
 
 /** The frame of what is at the door: the sign beside the page, language and theme above it. */
 export function FrontPage(props: { readonly title: string; readonly children: ReactNode }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <div className={styles['page']}>
       <title>{`${props.title} · Agon`}</title>

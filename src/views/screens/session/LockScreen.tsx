@@ -1,11 +1,12 @@
 import { Lock, LockOpen, LogOut } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { selectLock } from '../../../streams/state/lock.ts';
 import { selectUser } from '../../../streams/state/session.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
-import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { TimelineBar } from '../../shell/TimelineBar.tsx';
 import { useSignOut } from '../../shell/useLeaving.ts';
 import { useOwnTimeline } from '../../shell/useTimeline.ts';
@@ -22,7 +23,7 @@ export function LockScreen() {
   const state: unknown = useLocation().state;
   const isLocked = lock !== null;
   const [wasLocked, setWasLocked] = useState(isLocked);
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (isLocked && !wasLocked) setWasLocked(true);
   if (wasLocked && !isLocked) return <Navigate to={user === null ? '/login' : placeIn(state)} replace />;
   return (
@@ -44,7 +45,7 @@ function Unlock() {
   const timeline = useOwnTimeline();
   const send = useSend();
   const signOut = useSignOut();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const tAny = useTranslateAny();
   const [password, setPassword] = useState('');
   if (lock === null || user === null) return null;
@@ -94,7 +95,7 @@ function Offer() {
   const user = useSelected(selectUser);
   const send = useSend();
   const signOut = useSignOut();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const isLockable = user?.lockable === true;
   const text =
     user === null ? t('lock.nobody_text') : isLockable ? t('lock.offer_text') : t('lock.token_text');

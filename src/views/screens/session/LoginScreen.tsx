@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type SessionEndReason } from '../../../streams/events/session.ts';
 import { selectSession } from '../../../streams/state/session.ts';
 import { Button } from '../../components/Button.tsx';
@@ -6,7 +7,7 @@ import { Link } from '../../components/Link.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { type TranslationKey } from '../../i18n/keys.ts';
-import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { ContestChoice } from './ContestChoice.tsx';
@@ -26,7 +27,7 @@ const ENDED: Readonly<Record<SessionEndReason, TranslationKey | null>> = {
 /** /login: name and password, and for those in several contests the choice of one (§2). */
 export function LoginScreen() {
   const session = useSelected(selectSession);
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <FrontPage title={t('login.title')}>
       <LoginForm />
@@ -38,7 +39,7 @@ export function LoginScreen() {
 function LoginForm() {
   const session = useSelected(selectSession);
   const send = useSend();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const attempt = session.kind === 'signedOut' && session.attempt;

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, Hourglass, type LucideIcon, Send } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { MAX_USERNAME_CHARS } from '../../../../domain/limits.ts';
 import { MAX_RECOVERY_MESSAGE_CHARS, MAX_RECOVERY_PLACE_CHARS } from '../../../../domain/recovery.ts';
 import { type RecoveryState } from '../../../../protocol/wire/recovery.ts';
@@ -8,7 +9,7 @@ import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Link } from '../../components/Link.tsx';
 import { TextArea } from '../../components/TextArea.tsx';
 import { TextField } from '../../components/TextField.tsx';
-import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { FrontPage, Notice } from './FrontPage.tsx';
@@ -21,7 +22,7 @@ const selectAsked = ({ recovery }: State) => recovery.asked;
 export function RecoverScreen() {
   const asked = useSelected(selectAsked);
   const [isAgain, setAgain] = useState(false);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const isSent = asked?.kind === 'open' || asked?.kind === 'done' || asked?.kind === 'dismissed';
   return (
     <FrontPage title={t('recover.title')}>
@@ -37,7 +38,7 @@ export function RecoverScreen() {
 function RecoverForm({ onSent }: { readonly onSent: () => void }) {
   const asked = useSelected(selectAsked);
   const send = useSend();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const tAny = useTranslateAny();
   const [username, setUsername] = useState('');
   const [place, setPlace] = useState('');
@@ -110,7 +111,7 @@ function Outcome(props: {
   readonly onAgain: () => void;
 }) {
   const { kind, username, onAgain } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const Icon = ICONS[kind];
   return (
     <div className={styles['outcome']} data-kind={kind}>

@@ -1,12 +1,13 @@
 import { EyeOff } from 'lucide-react';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { selectIsDone } from '../../../streams/state/phase.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { Alert } from '../../components/Alert.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
-import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { askedFor, useAsked } from './asked.ts';
@@ -20,7 +21,7 @@ const selectTrouble = ({ sharing }: State) => sharing.trouble;
 export function MonitoringScreen() {
   const asked = useAsked();
   const isDone = useSelected(selectIsDone);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const isNothing = asked.length === 0 || isDone;
   return (
     <>
@@ -44,7 +45,7 @@ function Watched() {
   const asked = useAsked();
   const trouble = useSelected(selectTrouble);
   const send = useSend();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const tAny = useTranslateAny();
   useEffect(() => send({ type: 'SharingExplained' }), [send]);
   return (

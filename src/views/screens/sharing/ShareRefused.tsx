@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { type ShareSource } from '../../../../domain/proctoring.ts';
 import { type ShareRefusal } from '../../../streams/events/sharing.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { browserFamily } from './browserFamily.ts';
 import styles from './ShareRefused.module.css';
 
@@ -11,7 +11,7 @@ export function ShareRefused(props: {
 }) {
   const { source, refused } = props;
   const { reason, detail } = refused;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const help =
     source === 'screen'
       ? t('sharing.help_screen')

@@ -1,5 +1,6 @@
 import { CircleStop } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { SNAPSHOT_PERIOD_MS } from '../../../../domain/limits.ts';
 import { isWholeScreen, SHARE_SOURCES, type ShareSource } from '../../../../domain/proctoring.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
@@ -13,7 +14,6 @@ import { KeyValue } from '../../components/KeyValue.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Card } from '../../components/Section.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { usePreview } from '../../previewContext.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
@@ -28,7 +28,7 @@ const MS = 1_000;
 /** One source as it is seen by the organisers: live, with its pictures, and the button that ends it. */
 export function SharedCard({ source }: { readonly source: ShareSource }) {
   const share = useSelected(selectShare, source);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const isOn = share.kind === 'on';
   return (
     <Card
@@ -44,7 +44,7 @@ export function SharedCard({ source }: { readonly source: ShareSource }) {
 }
 
 function On({ source, share }: { readonly source: ShareSource; readonly share: Shared }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const nowAt = useSelected(selectNow);
   const format = useFormat();
   const { label, surface, sinceAt, sentAt } = share;
@@ -70,7 +70,7 @@ function On({ source, share }: { readonly source: ShareSource; readonly share: S
 }
 
 function Off({ source, share }: { readonly source: ShareSource; readonly share: ShareState }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const Icon = SOURCE_ICONS[source];
   return (
     <>
@@ -88,7 +88,7 @@ function Off({ source, share }: { readonly source: ShareSource; readonly share: 
 function Preview({ source, sinceAt }: { readonly source: ShareSource; readonly sinceAt: number }) {
   const video = useRef<HTMLVideoElement>(null);
   const show = usePreview();
-  const t = useTranslate();
+  const { t } = useTranslation();
   useEffect(
     () => (video.current === null ? undefined : show(video.current, source)),
     [show, source, sinceAt],
@@ -108,7 +108,7 @@ function Preview({ source, sinceAt }: { readonly source: ShareSource; readonly s
 function NextPicture({ source }: { readonly source: ShareSource }) {
   const next = useSelected(selectNextPicture);
   const nowAt = useSelected(selectNow);
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (next === null) return t('monitoring.next_waits');
   // Where both are shared the other one's turn comes in between.
   const turns = next.source === source ? 0 : SHARE_SOURCES.length - 1;
@@ -124,7 +124,7 @@ function NextPicture({ source }: { readonly source: ShareSource }) {
 function StartOrStop({ source, share }: { readonly source: ShareSource; readonly share: ShareState }) {
   const confirm = useConfirm();
   const send = useSend();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const isOn = share.kind === 'on';
   const stop = async () => {
     const isSure = await confirm({

@@ -1,12 +1,12 @@
 import { Camera, Clock3, Eye, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { PICTURES_KEPT_DAYS } from '../../../../domain/proctoring.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { type AskedFor } from './asked.ts';
 import styles from './SharingFacts.module.css';
 
 /** What is recorded, who sees it, and how long it is kept: said before the browser asks. */
 export function SharingFacts({ of }: { readonly of: AskedFor }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <ul className={styles['facts']}>
       <Fact icon={Camera} title={t('sharing.what')} text={t(`sharing.what_${of}`)} />

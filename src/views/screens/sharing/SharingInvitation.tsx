@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../components/Button.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSend } from '../../useSend.ts';
 import { askedFor, useAsked } from './asked.ts';
 import { SharingFacts } from './SharingFacts.tsx';
@@ -12,7 +12,7 @@ export function SharingInvitation() {
   const asked = useAsked();
   const of = askedFor(asked);
   const send = useSend();
-  const t = useTranslate();
+  const { t } = useTranslation();
   useEffect(() => send({ type: 'SharingExplained' }), [send]);
   return (
     <div className={styles['invitation']} data-keeps-tasks>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type ShareSource } from '../../../../domain/proctoring.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSend } from '../../useSend.ts';
 import { SharingFacts } from './SharingFacts.tsx';
 
@@ -17,7 +17,7 @@ export function SharingWatch(props: {
 }) {
   const { asking, onAnswer } = props;
   const send = useSend();
-  const t = useTranslate();
+  const { t } = useTranslation();
   useReloadBlocked();
   if (asking === null) return null;
   const start = () => {

@@ -1,9 +1,9 @@
 import { Camera, type LucideIcon, MonitorUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { type ShareSource } from '../../../../domain/proctoring.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { ShareRefused } from './ShareRefused.tsx';
@@ -17,7 +17,7 @@ export const SOURCE_ICONS: Readonly<Record<ShareSource, LucideIcon>> = { camera:
 /** Camera or screen with whether it is shared, and the button that starts it. */
 export function SourceLine({ source }: { readonly source: ShareSource }) {
   const share = useSelected(selectShare, source);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const Icon = SOURCE_ICONS[source];
   const isOn = share.kind === 'on';
   return (
@@ -41,7 +41,7 @@ export function SourceLine({ source }: { readonly source: ShareSource }) {
 function StartButton({ source }: { readonly source: ShareSource }) {
   const share = useSelected(selectShare, source);
   const send = useSend();
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <Button
       variant="primary"

@@ -1,4 +1,5 @@
 import { EyeOff, Hourglass, UsersRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { remainingMs } from '../../../../domain/timeline.ts';
 import { type Board } from '../../../streams/state/standing.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
@@ -9,7 +10,7 @@ import { ErrorState } from '../../components/ErrorState.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useSelected } from '../../useSelected.ts';
 
 /** Key of a call that got no answer. The board is asked for again by itself. */
@@ -23,7 +24,7 @@ export function BoardAbsence({ contestId }: { readonly contestId: number }) {
   const board = useSelected(selectBoard);
   const refused = useSelected(selectRefused);
   const now = useSelected(selectNow);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const tAny = useTranslateAny();
   const format = useFormat();
   if (refused === NO_CONNECTION) {

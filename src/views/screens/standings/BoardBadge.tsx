@@ -1,11 +1,11 @@
+import { useTranslation } from 'react-i18next';
 import { Badge } from '../../components/Badge.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { type BoardView } from '../contest/contestSituation.ts';
 
 const TONES = { live: 'good', frozen: 'note', hidden: 'wait' } as const;
 
 /** What competitors see of the standings, as a mark. */
 export function BoardBadge({ view }: { readonly view: BoardView }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   return <Badge tone={TONES[view]}>{t(`staff.board.${view}`)}</Badge>;
 }

@@ -1,8 +1,8 @@
 import { Star } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { type IcpcCell } from '../../../../domain/icpc.ts';
 import { type PointsCell, type StandingCell } from '../../../../domain/standings.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import styles from './BoardCell.module.css';
 
 /** One task of one row: how it stands, in signs as well as in colour. */
@@ -25,7 +25,7 @@ export function BoardCell(props: {
 /** Solved `+2` and the minute, waiting `?1`, tried `−3`; the whole of it in words for assistive technology. */
 function Icpc({ cell, isFirst }: { readonly cell: IcpcCell; readonly isFirst: boolean }) {
   const { tries, solvedMinute, pending } = cell;
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (solvedMinute !== null) {
     return (
       <span className={styles[isFirst ? 'first' : 'solved']}>
@@ -68,7 +68,7 @@ const STEPS = 4;
 
 function Heat({ cell, maxScore }: { readonly cell: PointsCell; readonly maxScore: number }) {
   const { points, tries, pending } = cell;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const share = maxScore > 0 ? Math.max(0, Math.min(1, points / maxScore)) : 0;
   return (

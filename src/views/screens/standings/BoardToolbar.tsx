@@ -1,12 +1,12 @@
 import { FileDown, Printer, Snowflake } from 'lucide-react';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type Board } from '../../../streams/state/standing.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { Select } from '../../components/Select.tsx';
 import { FilterChip, SearchField, Toolbar } from '../../components/Toolbar.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { saveText } from '../../saveFile.ts';
 import { boardCsv } from './boardCsv.ts';
 import { type BoardFilter, valuesOf } from './filtering.ts';
@@ -25,7 +25,7 @@ export function BoardToolbar(props: {
   readonly hasCategories: boolean;
 }) {
   const { board, lines, shown, filter, onFilter, hasCategories } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { participants } = board;
   // By who takes part, not by how they stand: the choices do not change with every result.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- lines hold the same people as participants

@@ -1,9 +1,9 @@
 import { EyeOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { selectSessionContest } from '../../../streams/state/session.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { selectRanking } from './ranking.ts';
 import { selectOwnLine, StandingBoard } from './StandingBoard.tsx';
@@ -12,7 +12,7 @@ import styles from './CompetitorStandingScreen.module.css';
 /** /standing: the board of the chosen contest, with the person's own rank as its hero (STD-1). */
 export function CompetitorStandingScreen() {
   const contest = useSelected(selectSessionContest);
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <>
       <PageHeader title={t('sidebar.standing')} eyebrow={contest?.name} hero={<OwnRank />} />
@@ -30,7 +30,7 @@ export function CompetitorStandingScreen() {
 function OwnRank() {
   const own = useSelected(selectOwnLine);
   const count = useSelected(selectRanking).lines.length;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   if (own === null) return null;
   return (

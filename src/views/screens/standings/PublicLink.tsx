@@ -1,11 +1,11 @@
 import { ExternalLink } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../components/CopyButton.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import styles from './PublicLink.module.css';
 
 /** The address of a contest's public standings, to be opened or copied. */
 export function PublicLink({ contestId }: { readonly contestId: number }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const path = `/public/standing/${contestId}`;
   const address = `${window.location.origin}${path}`;
   return (

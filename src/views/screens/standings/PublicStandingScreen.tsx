@@ -1,10 +1,10 @@
+import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { type State } from '../../../streams/state/state.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { remainingMs } from '../../../../domain/timeline.ts';
 import { Countdown } from '../../components/Countdown.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Brand } from '../../shell/Brand.tsx';
 import { Preferences } from '../../shell/Preferences.tsx';
 import { useSelected } from '../../useSelected.ts';
@@ -17,7 +17,7 @@ const selectBoard = ({ standing }: State) => standing.board;
 export function PublicStandingScreen() {
   const contestId = Number(useParams()['aid']);
   const board = useSelected(selectBoard);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const isHere = board?.contestId === contestId;
   return (
     <div className={styles['page']} data-density="tight">
@@ -41,7 +41,7 @@ export function PublicStandingScreen() {
 
 function Remaining({ startAt, endAt }: { readonly startAt: number; readonly endAt: number }) {
   const now = useSelected(selectNow);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   if (now === 0) return null;
   if (now >= endAt)

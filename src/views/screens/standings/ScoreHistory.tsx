@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type Board } from '../../../streams/state/standing.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
@@ -7,7 +8,6 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { KeyValue } from '../../components/KeyValue.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useMediaQuery } from '../../useMediaQuery.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
@@ -29,7 +29,7 @@ export function ScoreHistory(props: { readonly participantId: number; readonly o
   const line = useSelected(selectLine, participantId);
   const steps = useSelected(selectSteps, participantId);
   const send = useSend();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const contestId = board?.contestId ?? null;
   const row = line?.row;
@@ -79,7 +79,7 @@ function Picture(props: {
   const { steps, board, isIcpc } = props;
   const now = useSelected(selectNow);
   const frame = useMediaQuery('(max-width: 639px)') ? NARROW : WIDE;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const mostScore = isIcpc
     ? board.tasks.length

@@ -1,11 +1,11 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type Board } from '../../../streams/state/standing.ts';
 import { selectUser } from '../../../streams/state/session.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { VirtualTable } from '../../components/VirtualTable.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useMediaQuery } from '../../useMediaQuery.ts';
 import { useSelected } from '../../useSelected.ts';
 import { BoardAbsence } from './BoardAbsence.tsx';
@@ -63,7 +63,7 @@ function ShownBoard(props: StandingBoardProps & { readonly board: Board }) {
   // Unless a row leads somewhere, it shows how its score came about; the public page has nobody who could ask.
   const onRowPress = props.onRowPress ?? (isPublic ? undefined : ({ row }: BoardLine) => setLooked(row.id));
   const isNarrow = useMediaQuery(NARROW);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const isIcpc = isIcpcBoard(board.type);
   const { tasks } = board;

@@ -1,5 +1,6 @@
 import { Minimize, Presentation } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { parseRouteId } from '../../../../domain/navigation.ts';
 import { remainingMs } from '../../../../domain/timeline.ts';
@@ -13,7 +14,6 @@ import { Kbd } from '../../components/Kbd.tsx';
 import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { BoardBadge } from './BoardBadge.tsx';
 import { boardViewOf, countdownOf } from '../contest/contestSituation.ts';
@@ -75,7 +75,7 @@ function Head(props: {
   readonly onToggle: () => void;
 }) {
   const { contest, category, showsMark, isProjector, onToggle } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const nowAt = useSelected(selectNow);
   return (
     <PageHeader
@@ -111,7 +111,7 @@ function Head(props: {
 }
 
 function TimeLeft({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: number }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const countdown = countdownOf(contest, nowAt);
   if (countdown === null || countdown.untilAt === null) {

@@ -1,5 +1,6 @@
 import { Eye, EyeOff, Snowflake } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   freezeMinutes,
   frozenBefore,
@@ -16,7 +17,6 @@ import { RadioList } from '../../components/RadioList.tsx';
 import { Card } from '../../components/Section.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { BeforeAfter } from '../audit/BeforeAfter.tsx';
 import { BoardBadge } from './BoardBadge.tsx';
 import { CommandNote } from '../contest/CommandNote.tsx';
@@ -41,7 +41,7 @@ interface Draft {
 
 /** Who sees the standings and when, in plain words; asked about before it changes what hundreds see (STD-1). */
 export function StandingsCard({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: number }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const confirm = useConfirm();
   const command = useCommand();
   const words = useStandingsWords();
@@ -136,7 +136,7 @@ export function StandingsCard({ contest, nowAt }: { readonly contest: Contest; r
 
 /** What competitors see at this moment. */
 function SeenNow({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: number }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const view = boardViewOf(contest, nowAt);
   const Icon = ICONS[view];

@@ -1,10 +1,10 @@
+import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ContestGroups } from '../contest/ContestGroups.tsx';
 
 /** /standing of spectators and organisers: the contests whose boards can be followed (SPE-1). */
 export function StandingsScreen() {
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <>
       <PageHeader title={t('standings.title')} meta={<span>{t('standings.choose')}</span>} />

@@ -3,7 +3,7 @@ import { type StandingTask } from '../../../../protocol/wire/standing.ts';
 import { type Column } from '../../components/column.ts';
 import { FilterValue } from '../../components/Toolbar.tsx';
 import { type Format } from '../../i18n/format.ts';
-import { type Translate } from '../../i18n/useTranslate.ts';
+import { type Translate } from '../../i18n/keys.ts';
 import { BoardCell } from './BoardCell.tsx';
 import { type BoardLine, type Ranking } from './ranking.ts';
 import styles from './StandingBoard.module.css';

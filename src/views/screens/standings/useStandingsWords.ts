@@ -1,10 +1,10 @@
+import { useTranslation } from 'react-i18next';
 import { freezeMinutes, parseStandingsSetting } from '../../../../domain/standings-setting.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 
 /** Says a standings setting (`no`, `yes`, `after`, `yes_N`) in plain words. */
 export function useStandingsWords(): (setting: string) => string {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   return (text) => {
     const setting = parseStandingsSetting(text);

@@ -1,5 +1,6 @@
 import { GitCompareArrows } from 'lucide-react';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { languageOf } from '../../../../domain/languages.ts';
 import { type Submission } from '../../../../protocol/wire/submission.ts';
@@ -15,7 +16,6 @@ import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { DownloadButton } from '../system/DownloadButton.tsx';
@@ -73,7 +73,7 @@ function Opened({ submission }: { readonly submission: Submission }) {
   const judgement = judgementOf(submission, detail?.judgement ?? null);
   const task = useSelected(selectTask, submission.task);
   const previous = useSelected(selectPrevious, submission);
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <>
       <PageHeader
@@ -130,7 +130,7 @@ function Facts({ submission }: { readonly submission: Submission }) {
   const wasRun = submission.verdict !== 'CE';
   const [cpuMs, memoryBytes] = wasRun ? [submission.cpu_ms, submission.memory_bytes] : [null, null];
   const now = useSelected(selectNow);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   return (
     <KeyValue
@@ -154,7 +154,7 @@ function Facts({ submission }: { readonly submission: Submission }) {
 function Source({ submission }: { readonly submission: Submission }) {
   const detail = useSelected(selectOpened, submission.id);
   const send = useSend();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const isArchive = submission.language === 'zip';
   const retry = () => send({ type: 'SubmissionOpened', id: submission.id });
   return (

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { type State } from '../../../streams/state/state.ts';
 import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { UserTestView } from './UserTestView.tsx';
@@ -24,7 +24,7 @@ export function CompetitorUserTestScreen() {
   const detail = useSelected(selectOpened, id);
   const task = useSelected(selectTask, number);
   const send = useSend();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const status = userTest?.status ?? null;
   useEffect(() => {
     if (status !== null) send({ type: 'UserTestOpened', id });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { parseRouteId } from '../../../../domain/navigation.ts';
 import { type Submission } from '../../../../protocol/wire/submission.ts';
@@ -10,7 +11,6 @@ import { Select } from '../../components/Select.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { DiffView } from './DiffView.tsx';
@@ -47,7 +47,7 @@ function Compared({ number, own, before, after }: Pair & { number: number; own: 
   const [way, setWay] = useState<'side' | 'unified'>(() =>
     window.matchMedia(WIDE).matches ? 'side' : 'unified',
   );
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const options = own.map(({ id, at, language }) => ({
     value: String(id),

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/classNames.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { type DiffLine, type DiffRow, diffRows, type DiffStretch, foldEqual } from './diffRows.ts';
 import styles from './DiffView.module.css';
 
@@ -12,7 +12,7 @@ export function DiffView(props: {
 }) {
   const { before, after, way } = props;
   const stretches = useMemo(() => foldEqual(diffRows(before.text, after.text)), [before.text, after.text]);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const isEqual = stretches.every(({ rows }) => rows.every(({ kind }) => kind === 'same'));
   return (
     <div className={styles['frame']}>
@@ -41,7 +41,7 @@ export function DiffView(props: {
 
 function Stretch({ stretch, way }: { readonly stretch: DiffStretch; readonly way: 'side' | 'unified' }) {
   const [isOpen, setOpen] = useState(!stretch.isFolded);
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (!isOpen) {
     return (
       <tr>

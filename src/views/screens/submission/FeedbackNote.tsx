@@ -1,9 +1,9 @@
 import { Eye } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { type Feedback, mostShownBy } from '../../../../domain/feedback.ts';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { selectPhase } from '../../../streams/state/phase.ts';
 import { type State } from '../../../streams/state/state.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import styles from './FeedbackNote.module.css';
 
@@ -17,7 +17,7 @@ function selectMostShown(state: State): Feedback | null {
 /** What the person will see of the judging of what they send, said before they send it. */
 export function FeedbackNote() {
   const most = useSelected(selectMostShown);
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (most === null) return null;
   return (
     <p className={styles['note']}>

@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next';
 import { type Judgement } from '../../../../protocol/wire/submission.ts';
 import { type StaffJudgement } from '../../../../protocol/wire/staff/submission.ts';
 import { Code } from '../../components/Code.tsx';
 import { Card } from '../../components/Section.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { type Subtask, SubtaskCard } from './SubtaskCard.tsx';
 import { testsBySubtask } from './grouping.ts';
 import { TestTable } from './TestTable.tsx';
@@ -21,7 +21,7 @@ export function JudgementView(props: {
 }) {
   const { judgement, submissionId, holders } = props;
   const { compile_output: compileOutput, subtasks, tests } = judgement;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const grouped = testsBySubtask(tests ?? []);
   const wasRun = !wasOnlyCompiled(compileOutput, tests);
   return (

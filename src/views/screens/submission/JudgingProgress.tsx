@@ -1,13 +1,13 @@
+import { useTranslation } from 'react-i18next';
 import { type Submission } from '../../../../protocol/wire/submission.ts';
 import { ProgressBar } from '../../components/ProgressBar.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 
 const WHOLE = 100;
 
 /** How far the judge is with a submission; nothing once it is judged. */
 export function JudgingProgress({ submission }: { readonly submission: Submission }) {
   const { status, tests_done: done, tests_total: total } = submission;
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (status === 'judged') return null;
   if (status !== 'running' || done === null || total === null || total === 0) {
     const label = status === 'compiling' ? t('judgement.compiling') : t('submission.waiting');

@@ -1,4 +1,5 @@
 import { Inbox } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { type Submission } from '../../../../protocol/wire/submission.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -7,7 +8,6 @@ import { Points } from '../../components/Points.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { SubmissionTag } from './SubmissionTag.tsx';
 import { selectTaskSubmissions } from '../task/taskState.ts';
@@ -16,7 +16,7 @@ import styles from './OwnSubmissions.module.css';
 /** The person's submissions of a task, live, the newest first. */
 export function OwnSubmissions({ number }: { readonly number: number }) {
   const submissions = useSelected(selectTaskSubmissions, number);
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <Card title={t('submissions.own')} flush>
       {submissions === null && <Skeleton shape="rows" count={3} />}
@@ -37,7 +37,7 @@ export function OwnSubmissions({ number }: { readonly number: number }) {
 function Line({ submission }: { readonly submission: Submission }) {
   const { id, task, at, language, score } = submission;
   const now = useSelected(selectNow);
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <li className={styles['line']}>
       <SubmissionTag submission={submission} />

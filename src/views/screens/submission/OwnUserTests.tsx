@@ -1,10 +1,10 @@
+import { useTranslation } from 'react-i18next';
 import { type UserTest } from '../../../../protocol/wire/user-test.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { Link } from '../../components/Link.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Card } from '../../components/Section.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { milliseconds } from './resources.ts';
 import { RunTag } from './RunTag.tsx';
@@ -14,7 +14,7 @@ import { selectTaskUserTests } from '../task/taskState.ts';
 /** The person's runs of a task on inputs of their own, live, the newest first. Nothing where there are none. */
 export function OwnUserTests({ number }: { readonly number: number }) {
   const userTests = useSelected(selectTaskUserTests, number);
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (userTests.length === 0) return null;
   return (
     <Card title={t('user_test.own')} flush>
@@ -30,7 +30,7 @@ export function OwnUserTests({ number }: { readonly number: number }) {
 function Line({ userTest }: { readonly userTest: UserTest }) {
   const { id, task, at, language, cpu_ms: cpuMs } = userTest;
   const now = useSelected(selectNow);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   return (
     <li className={styles['line']}>

@@ -1,8 +1,8 @@
 import { type UserTest } from '../../../../protocol/wire/user-test.ts';
 import { CircleCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Badge } from '../../components/Badge.tsx';
 import { VerdictTag } from '../../components/VerdictTag.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import styles from './UserTestView.module.css';
 
 /** How a run on an own input ended: that it ran, or by which limit it did not. Nothing was compared, so nothing is accepted. */
@@ -12,7 +12,7 @@ export function RunTag(props: {
 }) {
   const { userTest, size = 'm' } = props;
   const { status, verdict } = userTest;
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (status === 'judged' && verdict === 'AC') {
     return size === 'l' ? (
       <span className={styles['ran']}>

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { languageOf } from '../../../../domain/languages.ts';
 import { parseRouteId } from '../../../../domain/navigation.ts';
@@ -17,7 +18,6 @@ import { Card, Section } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { VerdictTag } from '../../components/VerdictTag.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { newId } from '../../newId.ts';
 import { useSend } from '../../useSend.ts';
@@ -45,7 +45,7 @@ const selectOpened = ({ work }: State, id: number) => work.opened[id] ?? null;
 export function StaffSubmissionScreen() {
   const id = parseRouteId(useParams()['sid']) ?? 0;
   const send = useSend();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const submission = useSelected(selectFed, id);
   // What the judge found is fetched when it is found, and again when it is judged anew.
   const version = `${submission?.status} ${submission?.judged_at}`;
@@ -106,7 +106,7 @@ function LateSection({ submissionId }: { readonly submissionId: number }) {
 function Source({ id }: { readonly id: number }) {
   const opened = useSelected(selectOpened, id);
   const send = useSend();
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (opened === null) {
     return (
       <PageFault page={`submission/${id}`} onRetry={() => send({ type: 'SubmissionOpened', id })}>
@@ -135,7 +135,7 @@ function Source({ id }: { readonly id: number }) {
 }
 
 function Facts({ submission }: { readonly submission: StaffSubmission }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const nowAt = useSelected(selectNow);
   const { username, display_name, at, contest_time_ms, language, bytes, hash } = submission;
@@ -193,7 +193,7 @@ function Facts({ submission }: { readonly submission: StaffSubmission }) {
 }
 
 function Others({ submission }: { readonly submission: StaffSubmission }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const nowAt = useSelected(selectNow);
   const feed = useSelected(selectFeed);
   const { id, participant_id, task_id } = submission;

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { parseRouteId } from '../../../../domain/navigation.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { PageFault } from '../system/PageFault.tsx';
@@ -20,7 +20,7 @@ export function StaffUserTestScreen() {
   const fed = useSelected(selectFed, id);
   const detail = useSelected(selectOpened, id);
   const send = useSend();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const status = fed?.status ?? null;
   useEffect(() => send({ type: 'UserTestOpened', id }), [send, id, status]);
   const shown = fed ?? detail;

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { type Judgement, type TestOutcome } from '../../../../protocol/wire/submission.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Points } from '../../components/Points.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { TestSquares } from './TestSquares.tsx';
 import styles from './JudgementView.module.css';
 
@@ -19,7 +19,7 @@ export function SubtaskCard(props: {
   readonly counts: boolean | null;
 }) {
   const { number, subtask, tests, counts } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <li className={styles['subtask']} data-reach={reach(subtask)}>
       <span className={styles['head']}>

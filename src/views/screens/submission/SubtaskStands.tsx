@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next';
 import { type TaskDetail } from '../../../../protocol/wire/task.ts';
 import { Link } from '../../components/Link.tsx';
 import { Points } from '../../components/Points.tsx';
 import { Card } from '../../components/Section.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { selectTaskScore } from './subtaskStands.ts';
 import styles from './SubtaskStands.module.css';
@@ -10,7 +10,7 @@ import styles from './SubtaskStands.module.css';
 /** What the person has for each subtask, and which submission earned it (TSK-3). */
 export function SubtaskStands({ task }: { readonly task: TaskDetail }) {
   const score = useSelected(selectTaskScore, task.number);
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (task.subtasks.length === 0) return null;
   return (
     <Card title={t('submission.subtasks')} flush>

@@ -1,12 +1,12 @@
+import { useTranslation } from 'react-i18next';
 import { type TestOutcome } from '../../../../protocol/wire/submission.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { milliseconds } from './resources.ts';
 import styles from './TestSquares.module.css';
 
 /** A square per test in order, by verdict: the picture of a subtask. What each stands for is read out and on hover. */
 export function TestSquares({ tests }: { readonly tests: readonly TestOutcome[] }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   return (
     <ul className={styles['squares']} aria-label={t('judgement.tests')}>

@@ -1,10 +1,11 @@
+import { useTranslation } from 'react-i18next';
 import { type StaffJudgement } from '../../../../protocol/wire/staff/submission.ts';
 import { type TestOutcome } from '../../../../protocol/wire/submission.ts';
 import { type Column } from '../../components/column.ts';
 import { Table } from '../../components/Table.tsx';
 import { VerdictTag } from '../../components/VerdictTag.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
+import { type Translate } from '../../i18n/keys.ts';
 import { mebibytes, milliseconds } from './resources.ts';
 import styles from './JudgementView.module.css';
 
@@ -18,7 +19,7 @@ export function TestTable(props: {
   readonly subtasks: number;
 }) {
   const { tests, subtasks } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   return (
     <Table

@@ -1,4 +1,5 @@
 import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type UserTest, type UserTestDetail } from '../../../../protocol/wire/user-test.ts';
 import { languageOf } from '../../../../domain/languages.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
@@ -9,7 +10,6 @@ import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Card, Section } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { DownloadButton } from '../system/DownloadButton.tsx';
@@ -24,7 +24,7 @@ type Part = 'source' | 'input' | 'output';
 export function UserTestView(props: { readonly userTest: UserTest; readonly detail: UserTestDetail | null }) {
   const { userTest, detail } = props;
   const send = useSend();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const retry = () => send({ type: 'UserTestOpened', id: userTest.id });
   return (
     <div className={styles['page']}>
@@ -52,7 +52,7 @@ export function UserTestView(props: { readonly userTest: UserTest; readonly deta
 
 function Facts({ userTest }: { readonly userTest: UserTest }) {
   const now = useSelected(selectNow);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const { at, language, cpu_ms: cpuMs, wall_ms: wallMs, memory_bytes: memory } = userTest;
   const known = <T,>(label: string, value: T | null, text: (value: T) => string) =>
@@ -74,7 +74,7 @@ function Facts({ userTest }: { readonly userTest: UserTest }) {
 }
 
 function Files({ userTest, detail }: { readonly userTest: UserTest; readonly detail: UserTestDetail }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { output, stderr, compile_output: compileOutput, input, source, file_name: fileName } = detail;
   return (
     <>
@@ -103,7 +103,7 @@ function File(props: {
   readonly children: ReactNode;
 }) {
   const { id, part, title, children } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <Section
       title={title}

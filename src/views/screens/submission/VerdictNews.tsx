@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type Submission } from '../../../../protocol/wire/submission.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 
 /**
  * Tells a screen reader, once, that the submission it is at was judged while the page was open: not each test on the way,
@@ -12,7 +12,7 @@ export function VerdictNews(props: {
 }) {
   const { status, verdict, score, judged_at: judgedAt } = props.submission;
   const [knownAt] = useState(judgedAt);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const isNews = status === 'judged' && judgedAt !== knownAt;
   const said = [

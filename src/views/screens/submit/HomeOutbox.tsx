@@ -1,11 +1,12 @@
 import { CloudOff, OctagonAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { type KeptAnswer } from '../../../streams/events/quiz.ts';
 import { type LateAnswer } from '../../../../protocol/wire/late.ts';
 import { Button } from '../../components/Button.tsx';
 import { LateTag } from '../../components/LateTag.tsx';
 import { Card } from '../../components/Section.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { Outgoing } from './Outgoing.tsx';
@@ -23,7 +24,7 @@ export function HomeOutbox() {
   const refused = useSelected(selectRefusedAnswers);
   const unsent = useSelected(selectUnsentCount);
   const late = useSelected(selectLateAnswers);
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (outgoing.length + refused.length + unsent + late.length === 0) return null;
   return (
     <Card title={t('outbox.title')}>
@@ -48,7 +49,7 @@ export function HomeOutbox() {
 }
 
 function UnsentAnswers({ count }: { readonly count: number }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <div className={styles['delayed']}>
       <CloudOff size={20} strokeWidth={1.75} aria-hidden />
@@ -63,7 +64,7 @@ function UnsentAnswers({ count }: { readonly count: number }) {
 function RefusedAnswer({ answer }: { readonly answer: KeptAnswer }) {
   const { task, question, value, refused } = answer;
   const send = useSend();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const tAny = useTranslateAny();
   return (
     <div className={styles['refused']}>
@@ -88,7 +89,7 @@ function RefusedAnswer({ answer }: { readonly answer: KeptAnswer }) {
 
 function LateLine({ answer }: { readonly answer: LateAnswer }) {
   const { task, question, state, reason, sent_at: sentAt, at } = answer;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const times = { sent: format.timeWithSeconds(sentAt), at: format.timeWithSeconds(at) };
   return (

@@ -1,12 +1,12 @@
+import { useTranslation } from 'react-i18next';
 import { type Submission } from '../../../../protocol/wire/submission.ts';
 import { Alert } from '../../components/Alert.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 
 /** Of a submission that arrived late: that the organisers decide, that they accepted it, or why they did not. */
 export function LateNote({ submission }: { readonly submission: Pick<Submission, 'late' | 'at'> }) {
   const { late, at } = submission;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   if (late === null) return null;
   const times = { sent: format.timeWithSeconds(late.sent_at), at: format.timeWithSeconds(at) };

@@ -1,9 +1,9 @@
 import { CircleCheck, Hourglass } from 'lucide-react';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { Link } from '../../components/Link.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { Outgoing } from './Outgoing.tsx';
 import { selectOutbox, selectReceipt } from '../task/taskState.ts';
@@ -38,7 +38,7 @@ function useLeaveWarning(isNeeded: boolean): void {
 
 function Receipt({ number }: { readonly number: number }) {
   const receipt = useSelected(selectReceipt, number);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   if (receipt === null) return null;
   const { at, hash, id, late, task } = receipt;

@@ -1,12 +1,13 @@
 import { CloudOff, Download, Hourglass, type LucideIcon, OctagonAlert, RefreshCw } from 'lucide-react';
 import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { bytesFromBase64 } from '../../../streams/base64.ts';
 import { type OutgoingSolution } from '../../../streams/state/work.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { Button } from '../../components/Button.tsx';
 import { ProgressBar } from '../../components/ProgressBar.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { saveUrl } from '../../saveFile.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
@@ -18,7 +19,7 @@ const SECOND_MS = 1_000;
 /** A solution that has not arrived: on its way, waiting behind another, kept until the network is back, or refused. */
 export function Outgoing({ solution }: { readonly solution: OutgoingSolution }) {
   const { state, fileName: name } = solution;
-  const t = useTranslate();
+  const { t } = useTranslation();
   switch (state.kind) {
     case 'sending':
       return <ProgressBar percent={state.percent} label={t('submit.sending', { name })} />;
@@ -54,7 +55,7 @@ function Waiting(props: {
 }) {
   const { icon: Icon, title, solution, children } = props;
   const send = useSend();
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <div className={styles['delayed']}>
       <Icon size={20} strokeWidth={1.75} aria-hidden />
@@ -76,7 +77,7 @@ function Waiting(props: {
 /** Since when it waits, and what becomes of it now that the time is over. */
 function Since({ solution }: { readonly solution: OutgoingSolution }) {
   const isRunning = useSelected(selectIsRunning);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const time = useFormat().timeWithSeconds(solution.submittedAt);
   return (
     <>
@@ -89,7 +90,7 @@ function Since({ solution }: { readonly solution: OutgoingSolution }) {
 function NextTry({ retryAt }: { readonly retryAt: number | null }) {
   const now = useSelected(selectNow);
   const seconds = Math.max(0, Math.ceil(((retryAt ?? now) - now) / SECOND_MS));
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     // It counts each second, which nobody wants to hear.
     <p className="tabular" aria-live="off">
@@ -106,7 +107,7 @@ function Refused(props: {
   const { solution, problem, detail } = props;
   const { clientId, fileName: name, submittedAt } = solution;
   const send = useSend();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const tAny = useTranslateAny();
   const time = useFormat().timeWithSeconds(submittedAt);
   return (
@@ -129,7 +130,7 @@ function Refused(props: {
 
 /** The last resort: the file on a disk, to be handed in by hand. */
 function SaveButton({ solution }: { readonly solution: OutgoingSolution }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const save = () => {
     const { source, encoding, fileName } = solution;
     const content = encoding === 'text' ? source : bytesFromBase64(source);

@@ -3,13 +3,13 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { FileCheck2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type Submission } from '../../../../protocol/wire/submission.ts';
 import { Alert } from '../../components/Alert.tsx';
 import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { Card } from '../../components/Section.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import styles from './Receipt.module.css';
 
 /** That the server has it, since when, and a hash of it that whoever sent it can hold against their file (TSK-8). */
@@ -17,7 +17,7 @@ export function Receipt({ submission }: { readonly submission: Pick<Submission, 
   const { at, hash } = submission;
   const [checked, setChecked] = useState<{ readonly name: string; readonly isSame: boolean } | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const check = async (file: File | undefined) => {
     if (file === undefined) return;

@@ -1,10 +1,10 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { languageOf } from '../../../../domain/languages.ts';
 import { type TaskDetail } from '../../../../protocol/wire/task.ts';
 import { FieldNote } from '../../components/Field.tsx';
 import { LazyCodeEditor } from '../../components/LazyCodeEditor.tsx';
 import { Select } from '../../components/Select.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSend } from '../../useSend.ts';
 import { languageOfChosen, type SolutionFault, solutionFault } from './solution.ts';
 import styles from './SolutionEditor.module.css';
@@ -25,7 +25,7 @@ export function SolutionEditor(props: {
   readonly error: string | undefined;
 }) {
   const { task, language, onLanguage, source, onSource, error } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   useKeptDraft(task.number, language, source);
   const { drop, refused } = useDroppedFile(task, source, (dropped, text) => {
     onLanguage(dropped);

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { formatCountdown } from '../../../../domain/timeline.ts';
 import { Badge } from '../../components/Badge.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import {
   selectIsRunning,
@@ -14,7 +14,7 @@ import styles from './SubmitAllowance.module.css';
 export function SubmitAllowance({ number }: { readonly number: number }) {
   const isRunning = useSelected(selectIsRunning);
   const left = useSelected(selectSubmissionsLeft);
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (!isRunning) {
     return (
       <p className={styles['allowance']}>
@@ -36,7 +36,7 @@ export function SubmitAllowance({ number }: { readonly number: number }) {
 export function UserTestAllowance() {
   const isRunning = useSelected(selectIsRunning);
   const left = useSelected(selectUserTestsLeft);
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (isRunning && left === null) return null;
   return (
     <p className={styles['allowance']}>
@@ -52,7 +52,7 @@ export function UserTestAllowance() {
 /** Drawn anew each second while there is a wait. */
 function Wait({ number }: { readonly number: number }) {
   const waitMs = useSelected(selectWaitMs, number);
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (waitMs === 0) return <Badge tone="good">{t('submit.now')}</Badge>;
   return (
     <Badge tone="wait">

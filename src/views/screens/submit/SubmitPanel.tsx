@@ -1,5 +1,6 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { languageOf } from '../../../../domain/languages.ts';
 import { type TaskDetail } from '../../../../protocol/wire/task.ts';
 import { type EventOf } from '../../../streams/events/event.ts';
@@ -8,7 +9,6 @@ import { FileDrop } from '../../components/FileDrop.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { newId } from '../../newId.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
@@ -28,7 +28,7 @@ type Way = 'file' | 'editor' | 'test';
 export function SubmitPanel({ task }: { readonly task: TaskDetail }) {
   const draft = useSelected(selectDraft, task.number);
   const [way, setWay] = useState<Way>(draft === null || task.kind === 'output-only' ? 'file' : 'editor');
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <Card title={t('submit.title')}>
       <div className={styles['panel']}>
@@ -57,7 +57,7 @@ export function SubmitPanel({ task }: { readonly task: TaskDetail }) {
 function FileSolution({ task }: { readonly task: TaskDetail }) {
   const [file, setFile] = useState<File | null>(null);
   const submit = useSubmit(task);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const language = file === null ? null : languageOfChosen(file.name);
   const fault = file === null ? null : solutionFault(language, file.size, task);
@@ -96,7 +96,7 @@ function EditedSolution({ task }: { readonly task: TaskDetail }) {
   const [language, setLanguage] = useState(draft?.language ?? task.languages[0] ?? 'cpp');
   const [source, setSource] = useState(draft?.source ?? '');
   const submit = useSubmit(task);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const fault = source === '' ? null : solutionFault(language, bytesOf(source), task);
   return (
     <div className={styles['way']}>
@@ -127,7 +127,7 @@ function SendButton(props: {
   const mustWait = useSelected(selectWaitMs, props.number) > 0;
   const hasNoneLeft = useSelected(selectSubmissionsLeft) === 0;
   const send = useSinglePress(props.onSend);
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <Button
       variant="primary"

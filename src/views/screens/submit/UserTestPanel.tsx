@@ -1,11 +1,12 @@
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { MAX_USER_TEST_INPUT_BYTES } from '../../../../domain/limits.ts';
 import { type TaskDetail } from '../../../../protocol/wire/task.ts';
 import { Alert } from '../../components/Alert.tsx';
 import { Button } from '../../components/Button.tsx';
 import { TextArea } from '../../components/TextArea.tsx';
-import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { newId } from '../../newId.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
@@ -30,7 +31,7 @@ export function UserTestPanel({ task }: { readonly task: TaskDetail }) {
   const [source, setSource] = useState(draft?.source ?? '');
   const [input, setInput] = useState('');
   const send = useSend();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const fault = source === '' ? null : solutionFault(language, bytesOf(source), task);
   const isInputTooLarge = bytesOf(input) > MAX_USER_TEST_INPUT_BYTES;
   const run = () =>
@@ -73,7 +74,7 @@ export function UserTestPanel({ task }: { readonly task: TaskDetail }) {
 
 function Refusal({ number }: { readonly number: number }) {
   const outgoing = useSelected(selectOutgoingUserTest, number);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const tAny = useTranslateAny();
   if (outgoing?.kind !== 'refused') return null;
   const { key, detail } = outgoing;
@@ -93,7 +94,7 @@ function RunButton(props: {
   const waitMs = useSelected(selectUserTestWaitMs, number);
   const hasNoneLeft = useSelected(selectUserTestsLeft) === 0;
   const run = useSinglePress(onRun);
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <Button
       variant="primary"

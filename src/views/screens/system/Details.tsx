@@ -1,12 +1,12 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/Button.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import styles from './Details.module.css';
 
 /** What an organiser needs to know of something that went wrong, to be copied or read out: never an inside of ours. */
 export function Details({ lines }: { readonly lines: readonly string[] }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
   const text = lines.join('\n');
   // Only a secure page has a clipboard; elsewhere the text is marked by hand.

@@ -1,9 +1,9 @@
 import { BookX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { DOCUMENTATION_PATH } from '../../../../domain/navigation.ts';
 import { selectRole } from '../../../streams/state/session.ts';
 import { ButtonLink } from '../../components/Button.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import styles from './DocsScreen.module.css';
 import { MessagePage } from './MessagePage.tsx';
@@ -19,7 +19,7 @@ export function DocsScreen() {
 
 function NotInstalled() {
   const isAdmin = useSelected(selectRole) === 'admin';
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <MessagePage icon={BookX} title={t('docs.title')} text={t('docs.text')} below={isAdmin && <HowTo />}>
       <ButtonLink to="/" variant="primary">
@@ -30,7 +30,7 @@ function NotInstalled() {
 }
 
 function HowTo() {
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <section className={styles['admin']} aria-label={t('docs.admin_title')}>
       <h2 className={styles['title']}>{t('docs.admin_title')}</h2>
@@ -42,7 +42,7 @@ function HowTo() {
 }
 
 function NoSuchPage() {
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <MessagePage icon={BookX} title={t('docs.page_title')} text={t('docs.page_text')}>
       <ButtonLink href={DOCUMENTATION_PATH} variant="primary">

@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { Details } from './Details.tsx';
 import { MessagePage } from './MessagePage.tsx';
@@ -14,7 +14,7 @@ const INCIDENT = /^#([A-Z0-9]{6})$/;
 export function ErrorScreen(props: { readonly isInShell?: boolean; readonly incident?: string }) {
   const { pathname, hash } = useLocation();
   const now = useSelected(selectNow);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const incident = props.incident ?? INCIDENT.exec(hash)?.[1];
   const when = now === 0 ? [] : [new Date(now).toISOString()];
   return (

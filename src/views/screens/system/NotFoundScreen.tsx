@@ -1,11 +1,11 @@
 import { House, ListChecks, LogIn } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { DEFAULT_REDIRECT } from '../../../../domain/navigation.ts';
 import { type Role } from '../../../../domain/roles.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { selectRole, selectUser } from '../../../streams/state/session.ts';
 import { ButtonLink } from '../../components/Button.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { Details } from './Details.tsx';
 import { MessagePage } from './MessagePage.tsx';
@@ -30,7 +30,7 @@ function NotFound({ isInShell }: { readonly isInShell: boolean }) {
   const user = useSelected(selectUser);
   const now = useSelected(selectNow);
   const { pathname, search, hash } = useLocation();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const address = `${pathname}${search}${hash}`.slice(0, MAX_SHOWN);
   const tasks = role === null ? undefined : TASKS_PAGE[role];
   const who = user === null ? [] : [`${user.name} (${user.role.toLowerCase()})`];

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type State } from '../../../streams/state/state.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
-import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useSelected } from '../../useSelected.ts';
 
 /** Key of a call that got no answer: it may get one when the connection is back. */
@@ -23,7 +24,7 @@ export function PageFault(props: {
   const fault = useSelected(selectFault, page);
   const isReached = useSelected(selectIsReached);
   const wasReached = useRef(isReached);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const tAny = useTranslateAny();
   const isCut = fault?.key === NO_CONNECTION;
   useEffect(() => {

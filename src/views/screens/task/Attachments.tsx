@@ -1,12 +1,12 @@
 import { Download, Paperclip } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type TaskDetail } from '../../../../protocol/wire/task.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { ProgressBar } from '../../components/ProgressBar.tsx';
 import { Card } from '../../components/Section.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { newId } from '../../newId.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
@@ -16,7 +16,7 @@ const selectPercent = ({ downloads }: State, id: string) => downloads[id] ?? nul
 
 /** Files of a task for download: samples, graders, the inputs of an output-only task (TSK-1). */
 export function Attachments({ task }: { readonly task: TaskDetail }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (task.attachments.length === 0) return null;
   return (
     <Card title={t('task.attachments')} flush>
@@ -34,7 +34,7 @@ function Attachment(props: { readonly task: number; readonly name: string; reado
   const [downloadId] = useState(newId);
   const percent = useSelected(selectPercent, downloadId);
   const send = useSend();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   const save = () =>
     send({ type: 'DownloadWanted', downloadId, download: { kind: 'attachment', task, name } });

@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { firstLanguage } from '../../../../domain/statement-language.ts';
 import { type TaskDetail } from '../../../../protocol/wire/task.ts';
@@ -8,7 +9,6 @@ import { Button, ButtonLink } from '../../components/Button.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { usePdfPath } from '../../roles/usePdfPath.ts';
 import { useSend } from '../../useSend.ts';
@@ -49,7 +49,7 @@ function Alone({ task, wanted }: { readonly task: TaskDetail; readonly wanted: s
   const preferred = useSelected(selectLanguage);
   const named = langs.find((lang) => lang === wanted || (wanted?.split(/[./]/).includes(lang) ?? false));
   const [lang, setLang] = useState(named ?? firstLanguage(langs, preferred));
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (lang === null || (wanted !== null && named === undefined)) return <NotFoundScreen />;
   return (
     <>

@@ -1,4 +1,5 @@
 import { Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { parseRouteId } from '../../../../domain/navigation.ts';
 import { type State } from '../../../streams/state/state.ts';
@@ -6,7 +7,6 @@ import { Button } from '../../components/Button.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
 import { LANGUAGES } from '../../i18n/languages.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { usePdfPath } from '../../roles/usePdfPath.ts';
 import { useSelected } from '../../useSelected.ts';
 import { StatementView } from './StatementView.tsx';
@@ -18,7 +18,7 @@ const selectLanguage = ({ system }: State) => system.language;
  * task's id, in the language of the address or else of the page.
  */
 export function StaffStatementScreen() {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const params = useParams();
   const id = parseRouteId(params['tid']) ?? 0;
   const own = useSelected(selectLanguage);

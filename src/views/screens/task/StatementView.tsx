@@ -1,11 +1,11 @@
 import { Languages } from 'lucide-react';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type State } from '../../../streams/state/state.ts';
 import { type Statement, statementKey } from '../../../streams/state/contest.ts';
 import { Markdown } from '../../components/Markdown.tsx';
 import { Menu } from '../../components/Menu.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { DownloadButton } from '../system/DownloadButton.tsx';
@@ -72,7 +72,7 @@ function languageName(lang: string): string {
 
 /** Saves a statement as the file it is. */
 export function StatementDownload({ number, lang }: { readonly number: number; readonly lang: string }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <DownloadButton
       download={{ kind: 'statement', task: number, lang }}
@@ -91,7 +91,7 @@ export function StatementLanguages(props: {
   readonly onSelect: (lang: string) => void;
 }) {
   const { langs, selected, onSelect } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (langs.length < 2) return null;
   return (
     <Menu

@@ -1,5 +1,6 @@
 import { CircleCheck, Hourglass, Lock } from 'lucide-react';
 import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type ModuleStand, selectHasModules, selectModule } from '../../../streams/state/modules.ts';
 import { selectTimes } from '../../../streams/state/phase.ts';
 import { type State } from '../../../streams/state/state.ts';
@@ -8,7 +9,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useSelected } from '../../useSelected.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { ModuleStart } from '../modules/ModuleStart.tsx';
@@ -22,7 +23,7 @@ export function TaskAbsence({ number }: { readonly number: number }) {
   const error = useSelected(selectTasksError);
   const hasModules = useSelected(selectHasModules);
   const hasFinished = useSelected(selectHasFinished);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const tAny = useTranslateAny();
   if (hasFinished) {
     return (
@@ -55,7 +56,7 @@ export function TaskAbsence({ number }: { readonly number: number }) {
 function ModuleAbsence({ number }: { readonly number: number }) {
   const module = useSelected(selectModule);
   const exists = useSelected(selectExists, number);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const current = module.kind === 'next' || module.kind === 'under_way' ? module.number : null;
   if (current === number) {
     if (module.kind === 'next') return <ModuleStart number={number} />;
@@ -83,7 +84,7 @@ function ModuleAbsence({ number }: { readonly number: number }) {
 
 /** To the module that is under way or waits to be started; home where there is none. */
 function WayOn({ module }: { readonly module: ModuleStand }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (module.kind !== 'next' && module.kind !== 'under_way') {
     return <ButtonLink to="/home">{t('finished.home')}</ButtonLink>;
   }

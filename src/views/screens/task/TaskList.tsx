@@ -1,4 +1,5 @@
 import { Lock, Puzzle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { taskPath } from '../../../../domain/sidebar.ts';
 import { type Submission } from '../../../../protocol/wire/submission.ts';
 import { type State } from '../../../streams/state/state.ts';
@@ -7,7 +8,7 @@ import { Link } from '../../components/Link.tsx';
 import { Points } from '../../components/Points.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { useTranslate, useTranslateAny } from '../../i18n/useTranslate.ts';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useSelected } from '../../useSelected.ts';
 import { selectProgress } from '../quiz/quizState.ts';
 import { SubmissionTag } from '../submission/SubmissionTag.tsx';
@@ -22,7 +23,7 @@ export function TaskList() {
   const stands = useSelected(selectTaskStands);
   const error = useSelected(selectTasksError);
   const isIcpc = useSelected(selectIsIcpc);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const tAny = useTranslateAny();
   return (
     <Card
@@ -56,7 +57,7 @@ export function TaskList() {
 /** How far the person is in a quiz. */
 function QuizUnder({ number }: { readonly number: number }) {
   const progress = useSelected(selectProgress, number);
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (progress === null) return t('quiz.label');
   return `${t('quiz.label')} · ${t('quiz.progress', { answered: progress.answered, count: progress.questions })}`;
 }
@@ -73,7 +74,7 @@ function Sum({ stands, isIcpc }: { readonly stands: readonly TaskStand[]; readon
 
 function Line({ stand, isIcpc }: { readonly stand: TaskStand; readonly isIcpc: boolean }) {
   const { task, points, solvedMinute, count, pending, last } = stand;
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <li className={styles['line']}>
       <span className={styles['label']} aria-hidden>

@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
 import { firstLanguage } from '../../../../domain/statement-language.ts';
 import { taskPath } from '../../../../domain/sidebar.ts';
@@ -12,7 +13,6 @@ import { Points } from '../../components/Points.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { PageFault } from '../system/PageFault.tsx';
@@ -39,7 +39,7 @@ export function TaskScreen() {
   const detail = useSelected(selectTaskDetail, number);
   const stand = useSelected(selectStand, number);
   const send = useSend();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const exists = task?.is_quiz === false;
   useEffect(() => {
     if (exists) send({ type: 'TaskOpened', number });
@@ -70,7 +70,7 @@ function TaskBody({ task }: { readonly task: TaskDetail }) {
   const { number, name, statements } = task;
   const preferred = useSelected(selectLanguage);
   const [chosen, setChosen] = useState<string | null>(null);
-  const t = useTranslate();
+  const { t } = useTranslation();
   const langs = statements.map(({ lang }) => lang);
   const lang = chosen ?? firstLanguage(langs, preferred);
   return (
@@ -112,7 +112,7 @@ function TaskBody({ task }: { readonly task: TaskDetail }) {
 
 function Hero({ stand }: { readonly stand: TaskStand }) {
   const { points, solvedMinute, task } = stand;
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (solvedMinute !== null) {
     return <span className={styles['solved']}>{t('tasks.solved_at', { minute: solvedMinute })}</span>;
   }
@@ -120,7 +120,7 @@ function Hero({ stand }: { readonly stand: TaskStand }) {
 }
 
 function Limits({ task }: { readonly task: TaskDetail }) {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const format = useFormat();
   return (
     <>
