@@ -1,5 +1,7 @@
 import { Suspense } from 'react';
 import { onDemand } from '../onDemand.tsx';
+import { plainText } from './plainText.ts';
+import { Skeleton } from './Skeleton.tsx';
 import styles from './Markdown.module.css';
 
 interface BodyProps {
@@ -8,17 +10,33 @@ interface BodyProps {
 
 const Body = onDemand<BodyProps>(async () => (await import('./MarkdownBody.tsx')).MarkdownBody, AsWritten);
 
+/** As many letters as fill a line of the page. */
+const LINE_CHARS = 72;
+/** A text of so many lines is said plainly while the parser is on its way; a longer one is drawn as lines, at most so many. */
+const PLAIN_LINES = 2;
+const MOST_LINES = 12;
+
 /**
  * A person's text with Markdown, tables and formulas (COM-3). HTML in it is shown, never run. The parser is loaded with
- * the first text that needs it; until then, and where it cannot be had, the text stands there as written.
+ * the first text that needs it; until then its source is never shown. Only where the parser cannot be had the text stands
+ * there as written.
  */
 export function Markdown(props: BodyProps) {
   return (
     <div className={styles['markdown']}>
-      <Suspense fallback={<AsWritten {...props} />}>
+      <Suspense fallback={<OnItsWay {...props} />}>
         <Body text={props.text} />
       </Suspense>
     </div>
+  );
+}
+
+function OnItsWay({ text }: BodyProps) {
+  const lines = Math.ceil(text.length / LINE_CHARS);
+  return lines <= PLAIN_LINES ? (
+    <>{plainText(text)}</>
+  ) : (
+    <Skeleton shape="text" count={Math.min(MOST_LINES, lines)} />
   );
 }
 

@@ -2,8 +2,9 @@ import { Flag, Megaphone } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { effectiveEndAt } from '../../../../domain/phase.ts';
+import { type Contest } from '../../../../protocol/wire/contest.ts';
 import { selectHasModules } from '../../../streams/state/modules.ts';
-import { selectTimes } from '../../../streams/state/phase.ts';
+import { selectNow, selectTimes } from '../../../streams/state/phase.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { selectSessionContest, selectUser } from '../../../streams/state/session.ts';
 import { Badge } from '../../components/Badge.tsx';
@@ -20,7 +21,7 @@ import { useFinish } from '../../shell/useLeaving.ts';
 import { type Timeline, useModuleTimeline, useOwnTimeline } from '../../shell/useTimeline.ts';
 import { useSelected } from '../../useSelected.ts';
 import { selectSaid } from '../../notices/notices.ts';
-import { onDemand } from '../../onDemand.tsx';
+import { Nothing, onDemand } from '../../onDemand.tsx';
 import { NewsList } from '../communication/NewsList.tsx';
 import { NextStep } from './NextStep.tsx';
 import { selectWhatIsOver } from '../modules/examLines.ts';
@@ -36,6 +37,8 @@ const SHOWN_NEWS = 5;
 const HomeOutbox = onDemand(async () => (await import('../submit/HomeOutbox.tsx')).HomeOutbox);
 const ExamResults = onDemand(async () => (await import('../modules/ExamResults.tsx')).ExamResults);
 
+const OwnPlace = onDemand(async () => (await import('./OwnPlace.tsx')).OwnPlace, Nothing);
+
 const Modules = whileSharing(
   onDemand(async () => (await import('../modules/ModuleList.tsx')).ModuleList),
   'card',
@@ -45,6 +48,19 @@ const Tasks = whileSharing(TaskList, 'card');
 /** After the finish of an exam its tasks are not listed any more; what became of them is. */
 const selectIsListOver = ({ contest, quiz }: State): boolean =>
   contest.tasksError === 'backend.finished' && (quiz.results ?? []).length > 0;
+
+/** The chosen contest where its board may be seen by the person; null otherwise. */
+function selectContestWithBoard(state: State): Contest | null {
+  const { contest } = state.contest;
+  const isTranslator = selectTimes(state)?.participant.isTranslator ?? true;
+  return contest?.standings_visible === true && !isTranslator ? contest : null;
+}
+
+/** Whether the contest has ended for the person, by the clock: an own early finish ends it for nobody else. */
+function selectHasEnded(state: State): boolean {
+  const known = selectTimes(state);
+  return known !== null && selectNow(state) >= effectiveEndAt(known.times, known.participant);
+}
 
 /** Competitor's home: the time left, what to do now, the tasks with their points, and what is new. */
 export function CompetitorHomeScreen() {
@@ -70,6 +86,7 @@ export function CompetitorHomeScreen() {
         <div className={styles['hero']}>
           <Hero />
           <NextStep />
+          <Place />
         </div>
         <div className={styles['outbox']}>
           <Suspense>{!isOutboxEmpty && <HomeOutbox />}</Suspense>
@@ -88,7 +105,39 @@ export function CompetitorHomeScreen() {
   );
 }
 
+/** Rank, points and the gap to the next while the contest runs; after its end the place is in the hero itself. */
+function Place() {
+  const contest = useSelected(selectContestWithBoard);
+  const hasEnded = useSelected(selectHasEnded);
+  if (contest === null || hasEnded) return null;
+  return (
+    <Suspense>
+      <OwnPlace contestId={contest.id} isFinal={false} />
+    </Suspense>
+  );
+}
+
 function Hero() {
+  const contest = useSelected(selectContestWithBoard);
+  const hasEnded = useSelected(selectHasEnded);
+  if (contest === null || !hasEnded) return <TimeHero />;
+  return (
+    <div className={styles['time']}>
+      <Suspense fallback={<Skeleton shape="hero" />}>
+        <OwnPlace contestId={contest.id} isFinal />
+      </Suspense>
+      <TimeLine />
+    </div>
+  );
+}
+
+/** Under the place: when it ended, or how long until the analysis. */
+function TimeLine() {
+  const timeline = useOwnTimeline();
+  return timeline && <TimelineBar {...timeline} />;
+}
+
+function TimeHero() {
   const timeline = useOwnTimeline();
   const module = useModuleTimeline();
   const known = useSelected(selectTimes);

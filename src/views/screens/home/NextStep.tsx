@@ -1,9 +1,15 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { taskPath } from '../../../../domain/sidebar.ts';
-import { type Phase } from '../../../../domain/phase.ts';
-import { type ModuleStand, selectModule, selectModuleCount } from '../../../streams/state/modules.ts';
+import { hasTranslation, type Phase } from '../../../../domain/phase.ts';
+import {
+  type ModuleStand,
+  selectModule,
+  selectModuleCount,
+  selectModuleFacts,
+} from '../../../streams/state/modules.ts';
 import { selectPhase, selectTimes } from '../../../streams/state/phase.ts';
+import { type State } from '../../../streams/state/state.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { type Format } from '../../i18n/format.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -11,7 +17,8 @@ import { selectAreTasksKept } from '../../../streams/state/watched.ts';
 import { type Translate } from '../../i18n/keys.ts';
 import { useSelected } from '../../useSelected.ts';
 import { selectWhatIsOver } from '../modules/examLines.ts';
-import { nextTask, selectTaskStands, type TaskStand } from '../task/taskStands.ts';
+import { selectProgress } from '../quiz/quizState.ts';
+import { isOpen, selectTaskStands, type TaskStand } from '../task/taskStands.ts';
 import styles from './NextStep.module.css';
 
 /** Phases in which whoever has finished waits. */
@@ -25,22 +32,45 @@ interface Step {
   readonly label: string;
 }
 
-/** What a competitor does now, with at most one button. */
+/** Whether the module under way, or the one to start, is a quiz. */
+function selectIsQuizModule(state: State): boolean {
+  const module = selectModule(state);
+  if (module.kind !== 'under_way' && module.kind !== 'next') return false;
+  return selectModuleFacts(state, module.number)?.is_quiz ?? false;
+}
+
+/** The task to go on with: the first that still has something to give, or the first quiz that is not all answered. */
+function selectNext(state: State): TaskStand | null {
+  const isLeft = (stand: TaskStand) => (stand.task.is_quiz ? isQuizLeft(state, stand) : isOpen(stand));
+  return selectTaskStands(state)?.find(isLeft) ?? null;
+}
+
+function isQuizLeft(state: State, { task }: TaskStand): boolean {
+  const progress = selectProgress(state, task.number);
+  return progress === null || progress.answered < progress.questions;
+}
+
+/** What a competitor or translator does now, with at most one button. */
 export function NextStep() {
   const phase = useSelected(selectPhase);
-  const hasFinished = useSelected(selectTimes)?.participant.hasFinished ?? false;
+  const known = useSelected(selectTimes);
   const stands = useSelected(selectTaskStands);
+  const next = useSelected(selectNext);
   const module = useSelected(selectModule);
+  const isQuizModule = useSelected(selectIsQuizModule);
   const count = useSelected(selectModuleCount);
   const areKept = useSelected(selectAreTasksKept);
   const hasResults = useSelected(selectWhatIsOver) !== null;
   const { t } = useTranslation();
   const format = useFormat();
-  if (phase === null) return null;
-  const inModules = moduleStep(module, count, t, format);
-  const step =
-    inModules ??
-    (hasFinished && WAITING.includes(phase) ? finished(hasResults, t) : stepOf(phase, stands ?? [], t));
+  if (phase === null || known === null) return null;
+  const { times, participant } = known;
+  const step = participant.isTranslator
+    ? translatorStep(phase, hasTranslation(times), t)
+    : (moduleStep(module, { count, isQuiz: isQuizModule }, t, format) ??
+      (participant.hasFinished && WAITING.includes(phase)
+        ? finished(hasResults, t)
+        : stepOf(phase, stands ?? [], next, t)));
   const { title, text, to, label } = areKept ? waiting(t('next.share'), t('next.share_text')) : step;
   return (
     <section className={styles['step']}>
@@ -57,14 +87,13 @@ export function NextStep() {
   );
 }
 
-function stepOf(phase: Phase, stands: readonly TaskStand[], t: Translate): Step {
+function stepOf(phase: Phase, stands: readonly TaskStand[], next: TaskStand | null, t: Translate): Step {
   switch (phase) {
     case 'not_started':
-    case 'not_started_translation':
       return waiting(t('next.wait'), t('next.wait_text'));
     case 'started':
     case 'unrestricted':
-      return work(stands, t);
+      return work(stands, next, t);
     case 'analysis':
       return {
         title: t('next.analysis'),
@@ -72,10 +101,22 @@ function stepOf(phase: Phase, stands: readonly TaskStand[], t: Translate): Step 
         to: '/standing',
         label: t('next.standing'),
       };
+    default:
+      return waiting(t('next.over'), t('next.over_text'));
+  }
+}
+
+/** Whoever translates has the tasks before the contest: once it has begun there is nothing more for them to do. */
+function translatorStep(phase: Phase, translates: boolean, t: Translate): Step {
+  switch (phase) {
+    case 'not_started_translation':
+      return waiting(t('next.translation_wait'), t('next.translation_wait_text'));
     case 'translation':
       return waiting(t('next.translation'), t('next.translation_text'));
     default:
-      return waiting(t('next.over'), t('next.over_text'));
+      return translates
+        ? waiting(t('next.translation_over'), t('next.translation_over_text'))
+        : waiting(t('next.translation_none'), t('next.translation_none_text'));
   }
 }
 
@@ -84,30 +125,43 @@ function finished(hasResults: boolean, t: Translate): Step {
   return waiting(t('next.finished'), hasResults ? t('next.finished_results') : t('next.finished_text'));
 }
 
-function work(stands: readonly TaskStand[], t: Translate): Step {
-  const next = nextTask(stands);
+function work(stands: readonly TaskStand[], next: TaskStand | null, t: Translate): Step {
   if (stands.length === 0) return waiting(t('next.no_tasks'), t('next.no_tasks_text'));
-  if (next === null) return waiting(t('next.all_done'), t('next.all_done_text'));
+  if (next === null) {
+    return stands.some(({ task }) => task.is_quiz)
+      ? waiting(t('next.all_answered'), t('next.all_answered_text'))
+      : waiting(t('next.all_done'), t('next.all_done_text'));
+  }
   const { task, count, pending } = next;
-  const { number, is_quiz: isQuiz } = task;
+  const { name, number, is_quiz: isQuiz } = task;
+  const to = taskPath({ number, isQuiz });
+  if (isQuiz) {
+    return { title: t('next.quiz', { name }), text: t('next.quiz_text'), to, label: t('next.to_quiz') };
+  }
   return {
-    title: count === 0 ? t('next.open', { name: task.name }) : t('next.continue', { name: task.name }),
+    title: count === 0 ? t('next.open', { name }) : t('next.continue', { name }),
     text: pending > 0 ? t('next.pending', { count: pending }) : t('next.open_text'),
-    to: taskPath({ number, isQuiz }),
+    to,
     label: t('next.to_task'),
   };
 }
 
 /** In an exam with modules: the one under way, or the one to start; null where the contest's phase says what to do. */
-function moduleStep(module: ModuleStand, count: number, t: Translate, format: Format): Step | null {
+function moduleStep(
+  module: ModuleStand,
+  { count, isQuiz }: { readonly count: number; readonly isQuiz: boolean },
+  t: Translate,
+  format: Format,
+): Step | null {
   switch (module.kind) {
     case 'under_way': {
       const { number, endAt } = module;
+      const time = format.timeWithSeconds(endAt);
       return {
         title: t('module.under_way_title', { number, count }),
-        text: t('module.under_way_text', { time: format.timeWithSeconds(endAt) }),
-        to: `/task/${number}`,
-        label: t('module.under_way_to'),
+        text: isQuiz ? t('module.under_way_quiz', { time }) : t('module.under_way_text', { time }),
+        to: taskPath({ number, isQuiz }),
+        label: isQuiz ? t('next.to_quiz') : t('module.under_way_to'),
       };
     }
     case 'next': {

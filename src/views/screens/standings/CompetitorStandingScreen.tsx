@@ -5,8 +5,8 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useSelected } from '../../useSelected.ts';
-import { selectRanking } from './ranking.ts';
-import { selectOwnLine, StandingBoard } from './StandingBoard.tsx';
+import { selectOwnLine, selectRanking } from './ranking.ts';
+import { StandingBoard } from './StandingBoard.tsx';
 import styles from './CompetitorStandingScreen.module.css';
 
 /** /standing: the board of the chosen contest, with the person's own rank as its hero (STD-1). */

@@ -2,7 +2,6 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type Board } from '../../../streams/state/standing.ts';
-import { selectUser } from '../../../streams/state/session.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { VirtualTable } from '../../components/VirtualTable.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -13,7 +12,7 @@ import { boardColumns } from './boardColumns.tsx';
 import { BoardToolbar } from './BoardToolbar.tsx';
 import { filterLines, NO_FILTER } from './filtering.ts';
 import { ScoreHistory } from './ScoreHistory.tsx';
-import { type BoardLine, selectRanking } from './ranking.ts';
+import { type BoardLine, selectOwnLine, selectRanking } from './ranking.ts';
 import { useOpenBoard } from './useOpenBoard.ts';
 import styles from './StandingBoard.module.css';
 
@@ -21,13 +20,6 @@ const ROW_HEIGHT = 52;
 const NARROW = '(max-width: 639px)';
 
 const selectBoard = ({ standing }: State): Board | null => standing.board;
-
-/** The person's own line of the open board, by their name; null for those who are not on it. */
-export function selectOwnLine(state: State): BoardLine | null {
-  const name = selectUser(state)?.name;
-  if (name === undefined) return null;
-  return selectRanking(state).lines.find(({ participant }) => participant.name === name) ?? null;
-}
 
 export interface StandingBoardProps {
   readonly contestId: number;

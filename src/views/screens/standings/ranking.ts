@@ -7,6 +7,7 @@ import {
 } from '../../../../domain/standings.ts';
 import { type StandingParticipant } from '../../../../protocol/wire/standing.ts';
 import { type Board } from '../../../streams/state/standing.ts';
+import { selectUser } from '../../../streams/state/session.ts';
 import { type State } from '../../../streams/state/state.ts';
 
 /** A line of the board: who, with what, at which place. The same object as long as all three are. */
@@ -43,6 +44,13 @@ export function selectRanking({ standing }: Pick<State, 'standing'>): Ranking {
   return last;
 }
 selectRanking.slices = ['standing'] as const;
+
+/** The person's own line of the open board, by their name; null for those who are not on it. */
+export function selectOwnLine(state: State): BoardLine | null {
+  const name = selectUser(state)?.name;
+  if (name === undefined) return null;
+  return selectRanking(state).lines.find(({ participant }) => participant.name === name) ?? null;
+}
 
 function rankingAfter(before: Known | null, board: Board): Known {
   const sorted = before?.board.rows === board.rows ? before.sorted : sortedAfter(before, board);

@@ -9,22 +9,21 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useSelected } from '../../useSelected.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { ModuleStart } from '../modules/ModuleStart.tsx';
-import { selectAreTasksKnown, selectTasksError } from './taskState.ts';
+import { selectAreTasksKnown } from './taskState.ts';
+import { useTasksError } from './useTasksError.ts';
 
 const selectHasFinished = (state: State): boolean => selectTimes(state)?.participant.hasFinished ?? false;
 
 /** In the place of a task that is not to be had now: its module's beginning or end, the finish, or why there is none. */
 export function TaskAbsence({ number }: { readonly number: number }) {
   const areKnown = useSelected(selectAreTasksKnown);
-  const error = useSelected(selectTasksError);
+  const reason = useTasksError();
   const hasModules = useSelected(selectHasModules);
   const hasFinished = useSelected(selectHasFinished);
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   if (hasFinished) {
     return (
       <Framed title={t('finished.title')}>
@@ -37,10 +36,10 @@ export function TaskAbsence({ number }: { readonly number: number }) {
       </Framed>
     );
   }
-  if (error !== null) {
+  if (reason !== null) {
     return (
       <Framed title={t('task.label', { label: number })}>
-        <EmptyState icon={Lock} title={tAny(error)} text={t('tasks.none_text')} />
+        <EmptyState icon={Lock} title={reason} text={t('tasks.none_text')} />
       </Framed>
     );
   }

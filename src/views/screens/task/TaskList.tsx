@@ -8,14 +8,14 @@ import { Link } from '../../components/Link.tsx';
 import { Points } from '../../components/Points.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useSelected } from '../../useSelected.ts';
 import { selectProgress } from '../quiz/quizState.ts';
 import { SubmissionTag } from '../submission/SubmissionTag.tsx';
+import { selectTasksError } from './taskState.ts';
 import { selectTaskStands, type TaskStand, totalPoints } from './taskStands.ts';
+import { useTasksError } from './useTasksError.ts';
 import styles from './TaskList.module.css';
 
-const selectTasksError = ({ contest }: State) => contest.tasksError;
 const selectIsIcpc = ({ contest }: State) => contest.contest?.type === 'icpc';
 
 /** The tasks with what the person has for each; the sum stands in the head. */
@@ -23,8 +23,8 @@ export function TaskList() {
   const stands = useSelected(selectTaskStands);
   const error = useSelected(selectTasksError);
   const isIcpc = useSelected(selectIsIcpc);
+  const reason = useTasksError();
   const { t } = useTranslation();
-  const tAny = useTranslateAny();
   return (
     <Card
       title={t('sidebar.tasks')}
@@ -39,7 +39,7 @@ export function TaskList() {
       {stands?.length === 0 && (
         <EmptyState
           icon={error === null ? Puzzle : Lock}
-          title={error === null ? t('tasks.none') : tAny(error)}
+          title={reason ?? t('tasks.none')}
           text={error === 'backend.finished' ? t('finished.text') : t('tasks.none_text')}
         />
       )}

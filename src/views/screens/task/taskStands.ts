@@ -53,13 +53,9 @@ export function totalPoints(stands: readonly TaskStand[]): number {
   return sumPoints(stands.map(({ points }) => points ?? 0));
 }
 
-/** The task to go on with: the first that still has something to give; null when there is none. */
-export function nextTask(stands: readonly TaskStand[]): TaskStand | null {
-  return (
-    stands.find(({ task, points, solvedMinute }) => {
-      return solvedMinute === null && (points === null || points < task.max_score);
-    }) ?? null
-  );
+/** Whether a task still has something to give. */
+export function isOpen({ task, points, solvedMinute }: TaskStand): boolean {
+  return solvedMinute === null && (points === null || points < task.max_score);
 }
 
 /** Where the person stands with one task of a contest, by all their submissions. */

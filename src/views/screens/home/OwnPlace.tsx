@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next';
+import { isIcpcBoard } from '../../../../domain/standings.ts';
+import { type Board } from '../../../streams/state/standing.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { Link } from '../../components/Link.tsx';
+import { Points } from '../../components/Points.tsx';
+import { type Format } from '../../i18n/format.ts';
+import { type Translate } from '../../i18n/keys.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useSelected } from '../../useSelected.ts';
+import { type BoardLine, selectOwnLine, selectRanking } from '../standings/ranking.ts';
+import { useOpenBoard } from '../standings/useOpenBoard.ts';
+import { type Gap, gapOf } from './gap.ts';
+import styles from './OwnPlace.module.css';
+
+const selectBoard = ({ standing }: State): Board | null => standing.board;
+
+/** Where the person stands on the board: rank, points and the gap to the next; with `isFinal` the place is the page's hero. */
+export function OwnPlace({ contestId, isFinal }: { readonly contestId: number; readonly isFinal: boolean }) {
+  useOpenBoard(contestId, false);
+  const board = useSelected(selectBoard);
+  const own = useSelected(selectOwnLine);
+  if (board?.contestId !== contestId || !board.visible || own === null) return null;
+  return isFinal ? <Final board={board} own={own} /> : <Now board={board} own={own} />;
+}
+
+interface Known {
+  readonly board: Board;
+  readonly own: BoardLine;
+}
+
+function Final({ board, own }: Known) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['final']}>
+      <p className={styles['label']}>{board.frozen ? t('home.place_frozen') : t('home.place_final')}</p>
+      <Rank own={own} />
+      <p className={styles['facts']}>
+        <Score board={board} own={own} />
+        <Link to="/standing">{t('next.standing')}</Link>
+      </p>
+    </div>
+  );
+}
+
+function Now({ board, own }: Known) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { lines } = useSelected(selectRanking);
+  const gap = gapOf(lines, own, isIcpcBoard(board.type));
+  return (
+    <section className={styles['now']} aria-label={t('home.place')}>
+      <div className={styles['figure']}>
+        <span className={styles['label']}>{t('board.own_rank')}</span>
+        <Rank own={own} />
+      </div>
+      <div className={styles['figure']}>
+        <span className={styles['label']}>
+          {isIcpcBoard(board.type) ? t('board.solved') : t('board.points')}
+        </span>
+        <span className={styles['score']}>
+          <Score board={board} own={own} />
+        </span>
+      </div>
+      <div className={styles['figure']}>
+        {gap !== null && <span className={styles['gap']}>{gapText(gap, t, format)}</span>}
+        <span className={styles['under']}>
+          {board.frozen && <Badge tone="note">{t('board.frozen')}</Badge>}
+          <Link to="/standing">{t('next.standing')}</Link>
+        </span>
+      </div>
+    </section>
+  );
+}
+
+function Rank({ own }: { readonly own: BoardLine }) {
+  const count = useSelected(selectRanking).lines.length;
+  const format = useFormat();
+  return (
+    <span className={styles['rank']}>
+      {format.number(own.rank)}
+      <span className={styles['of']}> / {format.number(count)}</span>
+    </span>
+  );
+}
+
+function Score({ board, own }: Known) {
+  const { t } = useTranslation();
+  const { score, penalty } = own.row;
+  if (isIcpcBoard(board.type)) {
+    return (
+      <span className="tabular">
+        {t('home.solved_of', { solved: score, count: board.tasks.length, penalty })}
+      </span>
+    );
+  }
+  return <Points value={score} max={board.tasks.reduce((sum, task) => sum + task.max_score, 0)} size="l" />;
+}
+
+function gapText({ by, amount, rank, isBehind }: Gap, t: Translate, format: Format): string {
+  const distance = t(`home.gap_${by}`, { count: amount, amount: format.number(amount) });
+  return t(isBehind ? 'home.gap_behind' : 'home.gap_ahead', { distance, rank });
+}
