@@ -71,7 +71,7 @@ function liveBroadcast(): Broadcast {
   const live = createLiveServer<object>(
     {
       journal: {
-        read: () => Promise.resolve({ entries: [], head: seq, oldest: 1 }),
+        replay: () => Promise.resolve({}),
         follow: (_, heard) => {
           listener = heard;
           return Promise.resolve({ head: seq, stop: () => undefined });

@@ -5,10 +5,11 @@ import { type ContestTables } from './tables.ts';
 export type JsonValue =
   string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
-/** The streams of the journal and the number of their last entry. */
+/** The streams of the journal, the number of their last entry and that of the first one that is replayed. */
 interface JournalStreamsTable {
   name: string;
   head: number;
+  replay_from: Generated<number>;
 }
 
 /** The entries of the journal, numbered densely from 1 within their stream. `at` is in ms since the epoch. */

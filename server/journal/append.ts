@@ -6,6 +6,8 @@ import { type Transaction } from '../db/transaction.ts';
 export interface NewEntry {
   readonly stream: string;
   readonly body: JsonValue;
+  /** Nothing that was published in the stream before it is read again: not everybody may still see that. */
+  readonly endsReplay?: boolean;
 }
 
 /** The place of an entry: `seq` counts from 1, densely, within the stream. */
@@ -17,9 +19,10 @@ export interface Position {
 const insertEntries = statement<{ position: number; seq: number }>(
   'journal-append',
   `with locked as (
-    insert into journal_streams as s (name, head)
-    select * from unnest($1::text[], $2::bigint[])
-    on conflict (name) do update set head = s.head + excluded.head
+    insert into journal_streams as s (name, head, replay_from)
+    select * from unnest($1::text[], $2::bigint[], $6::bigint[])
+    on conflict (name) do update set head = s.head + excluded.head,
+      replay_from = case excluded.replay_from when 0 then s.replay_from else s.head + excluded.replay_from end
     returning name, head),
   numbered as (
     select e.stream, l.head - e.after as seq, e.body, e.position
@@ -45,9 +48,11 @@ export async function append(trx: Transaction, entries: readonly NewEntry[]): Pr
   // Every writer locks streams in this order, so that two of them never wait for each other.
   const streams = [...added.keys()].sort();
   const left = new Map(added);
-  const after = entries.map(({ stream }) => {
+  const replayFrom = new Map<string, number>();
+  const after = entries.map(({ stream, endsReplay }) => {
     const rest = (left.get(stream) ?? 0) - 1;
     left.set(stream, rest);
+    if (endsReplay === true) replayFrom.set(stream, (added.get(stream) ?? 0) - rest);
     return rest;
   });
   const rows = await insertEntries(trx, [
@@ -56,6 +61,7 @@ export async function append(trx: Transaction, entries: readonly NewEntry[]): Pr
     entries.map((entry) => entry.stream),
     after,
     entries.map((entry) => JSON.stringify(entry.body)),
+    streams.map((stream) => replayFrom.get(stream) ?? 0),
   ]);
   return rows.map((row, index) => ({ stream: entries[index]?.stream ?? '', seq: row.seq }));
 }

@@ -11,6 +11,8 @@ export { type JournalEntry } from './read.ts';
 /** How often followed streams are looked at without a wake-up. */
 const CHECK_EVERY_MS = 250;
 const TAIL_CONNECTIONS = 2;
+/** However many clients come back, what they missed is read over so many connections. */
+const REPLAY_CONNECTIONS = 1;
 
 /** A line for the server's log. */
 export interface JournalLogLine {
@@ -25,6 +27,8 @@ export interface Journal {
   read(stream: string, since: number, limit?: number): Promise<StreamPart>;
   /** `read` for several streams at one moment; `positions` gives each stream's `since`, `limit` is per stream. */
   readMany(positions: Readonly<Record<string, number>>, limit: number): Promise<Record<string, StreamPart>>;
+  /** `readMany` over a connection of the journal's own, so that replays take none from the calls. */
+  replay(positions: Readonly<Record<string, number>>, limit: number): Promise<Record<string, StreamPart>>;
   /**
    * Hands every entry after the answered head to the listener, in order and once, until `stop`. The first delivery comes
    * after the promise has resolved. What a listener throws is logged.
@@ -45,6 +49,7 @@ export function createJournal(deps: {
 }): Journal {
   // Followers do not wait behind requests for a connection of the shared pool.
   const own = openDatabase(deps.listen, { maxConnections: TAIL_CONNECTIONS });
+  const replays = openDatabase(deps.listen, { maxConnections: REPLAY_CONNECTIONS });
   const tails = new Tails(
     {
       heads: (streams) => withRetries(() => heads(own, streams)),
@@ -66,6 +71,7 @@ export function createJournal(deps: {
   return {
     read: (stream, since, limit) => readStream(deps.db, stream, since, limit),
     readMany: (positions, limit) => readStreams(deps.db, positions, limit),
+    replay: (positions, limit) => readStreams(replays, positions, limit),
     follow: (stream, listener) => tails.follow(stream, listener),
     woken: (streams) => {
       tails.wake(streams);
@@ -75,7 +81,7 @@ export function createJournal(deps: {
     close: async () => {
       clearInterval(timer);
       await Promise.all([tails.close(), wakeups.close()]);
-      await own.destroy();
+      await Promise.all([own.destroy(), replays.destroy()]);
     },
   };
 }

@@ -14,7 +14,7 @@ export interface JournalEntry {
 
 /**
  * A part of a stream as of one moment. `head` is the number of its last entry (0: none yet), `oldest` the number of the
- * first that can still be read, or `head + 1` when there is none. Nothing after `since` was pruned when `since >= oldest - 1`.
+ * first that can still be read, or `head + 1` when there is none. Nothing after `since` is withheld when `since >= oldest - 1`.
  */
 export interface StreamPart {
   readonly entries: readonly JournalEntry[];
@@ -33,14 +33,15 @@ interface PartRow {
 
 const selectParts = statement<PartRow>(
   'journal-parts',
-  `select p.stream, coalesce(s.head, 0) as head, o.seq as oldest, e.seq, e.at, e.body
+  `select p.stream, coalesce(s.head, 0) as head, e.seq, e.at, e.body,
+    case when o.seq is not null then greatest(o.seq, s.replay_from) end as oldest
   from unnest($1::text[], $2::bigint[]) as p(stream, since)
   left join journal_streams s on s.name = p.stream
   left join lateral (
     select j.seq from journal j where j.stream = p.stream order by j.seq limit 1) o on true
   left join lateral (
     select j.seq, j.at, j.body from journal j
-    where j.stream = p.stream and j.seq > p.since order by j.seq limit $3) e on true
+    where j.stream = p.stream and j.seq > p.since and j.seq >= s.replay_from order by j.seq limit $3) e on true
   order by p.stream, e.seq`,
 );
 

@@ -4,7 +4,7 @@ import { type Transaction, withTransaction } from '../db/transaction.ts';
 import { append, type NewEntry } from './append.ts';
 
 /** Adds an entry to what the transaction will tell when it commits. */
-export type Publish = (stream: string, body: JsonValue) => void;
+export type Publish = (stream: string, body: JsonValue, how?: Pick<NewEntry, 'endsReplay'>) => void;
 
 /**
  * One change of state with what it tells: both are committed, or neither. `work` may run more than once and must do
@@ -20,7 +20,7 @@ export function createWriter(deps: {
   return async (work) => {
     const { result, streams } = await withTransaction(deps.db, async (trx) => {
       const entries: NewEntry[] = [];
-      const result = await work(trx, (stream, body) => entries.push({ stream, body }));
+      const result = await work(trx, (stream, body, how) => entries.push({ stream, body, ...how }));
       await append(trx, entries);
       return { result, streams: new Set(entries.map((entry) => entry.stream)) };
     });

@@ -1,15 +1,14 @@
 import { type Buffer } from 'node:buffer';
 import { type IncomingMessage } from 'node:http';
-import { type JournalEntry } from '../journal/read.ts';
+import { type JournalEntry, type StreamPart } from '../journal/read.ts';
 
 /** What the live channel needs of the journal. */
 export interface JournalReader {
-  /** The entries after `since` in order, the stream's last number and the oldest number that can still be read. */
-  read(
-    stream: string,
-    since: number,
-    limit?: number,
-  ): Promise<{ readonly entries: readonly JournalEntry[]; readonly head: number; readonly oldest: number }>;
+  /** At most `limit` entries of each stream after its number, in order, with the stream's last and oldest number. */
+  replay(
+    positions: Readonly<Record<string, number>>,
+    limit: number,
+  ): Promise<Readonly<Record<string, StreamPart>>>;
   /** Every entry after the answered head is handed to the listener, in order and once, until `stop`. */
   follow(
     stream: string,

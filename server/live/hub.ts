@@ -4,12 +4,14 @@
  * journal and objects with the four members of `HubConnection`, and it can be measured by itself.
  */
 import { type Buffer } from 'node:buffer';
-import { serializeFrame } from './frames.ts';
 import { type JournalEntry } from '../journal/read.ts';
 import { type JournalReader, type LiveConnection } from './dependencies.ts';
+import { serializeFrame } from './frames.ts';
+import { messageFrame } from './message.ts';
+import { type Replay, Replays } from './replays.ts';
 
-/** How many entries a replay reads at once. */
-const REPLAY_PAGE_ENTRIES = 100;
+/** Whoever is further behind fetches anew, which costs less than so many messages. */
+export const MAX_REPLAY_ENTRIES = 500;
 /** A replay waits for the network once this much is unsent, so that it never causes the drop of its own connection. */
 const REPLAY_PAUSE_BYTES = 256 * 1024;
 
@@ -45,9 +47,10 @@ export interface Hub {
   streams(): number;
 }
 
-/** A hub over one journal. */
-export function createHub(journal: JournalReader): Hub {
+/** A hub over one journal. `maxReplay` is for tests. */
+export function createHub(journal: JournalReader, maxReplay = MAX_REPLAY_ENTRIES): Hub {
   const topics = new Map<string, Topic>();
+  const replays = new Replays(journal, maxReplay);
 
   const topicOf = (stream: string): Topic => {
     const known = topics.get(stream);
@@ -69,28 +72,10 @@ export function createHub(journal: JournalReader): Hub {
         topic.release();
         throw error;
       }
-      return new Member(journal, topic, request);
+      return new Member(replays, topic, request);
     },
     streams: () => topics.size,
   };
-}
-
-/** The MESSAGE frame of an entry, as `body` (its JSON) is already known. */
-function messageFrame(entry: JournalEntry, body: string, destination: string, subscription: string): Buffer {
-  const seq = String(entry.seq);
-  return serializeFrame(
-    'MESSAGE',
-    [
-      ['subscription', subscription],
-      ['message-id', `${seq}@${destination}`],
-      ['destination', destination],
-      ['content-type', 'application/json'],
-      ['seq', seq],
-      ['prev', String(entry.seq - 1)],
-      ['at', String(entry.at)],
-    ],
-    body,
-  );
 }
 
 /** Tells the client that what it missed cannot be replayed: it fetches anew and has everything up to `head`. */
@@ -179,7 +164,7 @@ class Member implements HubSubscription {
   readonly destination: string;
   /** Members of one group receive the same bytes. */
   readonly group: string;
-  readonly #journal: JournalReader;
+  readonly #replays: Replays;
   readonly #topic: Topic;
   readonly #connection: HubConnection;
   readonly #onFailure: (error: unknown) => void;
@@ -187,12 +172,12 @@ class Member implements HubSubscription {
   #cursor: number;
   #stopped = false;
 
-  constructor(journal: JournalReader, topic: Topic, request: SubscribeRequest) {
+  constructor(replays: Replays, topic: Topic, request: SubscribeRequest) {
     this.id = request.id;
     this.stream = request.stream;
     this.destination = request.destination;
     this.group = `${request.destination.length}:${request.destination}${request.id}`;
-    this.#journal = journal;
+    this.#replays = replays;
     this.#topic = topic;
     this.#connection = request.connection;
     this.#onFailure = (error) => request.onFailure(error);
@@ -236,25 +221,31 @@ class Member implements HubSubscription {
   /** Reads on until level with the topic; joins it in the same turn of the loop, so that nothing falls between. */
   async #replay(): Promise<void> {
     do {
-      const page = await this.#journal.read(this.stream, this.#cursor, REPLAY_PAGE_ENTRIES);
+      if (this.#topic.last - this.#cursor > this.#replays.most) {
+        this.#resync(this.#topic.last);
+        break;
+      }
+      const before = this.#cursor;
+      const replay = await this.#replays.read(this.stream, before);
       if (this.#gone()) return;
-      const outOfReach = this.#cursor + 1 < page.oldest || this.#cursor > page.head;
-      const complete = !outOfReach && (await this.#sendPage(page.entries));
+      const complete = this.#isWithinReach(replay) && (await this.#sendAll(replay));
       if (this.#gone()) return;
-      // An empty page below the topic's last number would be asked for again for ever.
-      if (!complete || (page.entries.length === 0 && this.#cursor < this.#topic.last))
-        this.#resync(page.head);
+      // An answer without entries below the topic's last number would be asked for again for ever.
+      if (!complete || (this.#cursor === before && before < this.#topic.last)) this.#resync(replay.head);
     } while (this.#cursor < this.#topic.last);
     this.#topic.join(this);
   }
 
+  #isWithinReach({ oldest, head }: Replay): boolean {
+    return this.#cursor >= oldest - 1 && this.#cursor <= head && head - this.#cursor <= this.#replays.most;
+  }
+
   /** Whether all could be sent without a gap. */
-  async #sendPage(entries: readonly JournalEntry[]): Promise<boolean> {
-    for (const entry of entries) {
-      if (entry.seq <= this.#cursor) continue;
-      if (entry.seq !== this.#cursor + 1) return false;
-      this.#cursor = entry.seq;
-      this.#connection.send(messageFrame(entry, JSON.stringify(entry.body), this.destination, this.id));
+  async #sendAll(replay: Replay): Promise<boolean> {
+    for (const { seq, frame } of replay.after(this.#cursor, this)) {
+      if (seq !== this.#cursor + 1) return false;
+      this.#cursor = seq;
+      this.#connection.send(frame);
       if (this.#connection.bufferedAmount > REPLAY_PAUSE_BYTES) await this.#connection.drained();
       if (this.#gone()) return true;
     }

@@ -2,7 +2,7 @@ import { type IncomingMessage } from 'node:http';
 import { type Duplex } from 'node:stream';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import { type LiveConnection, type LiveDependencies } from './dependencies.ts';
-import { createHub } from './hub.ts';
+import { createHub, MAX_REPLAY_ENTRIES } from './hub.ts';
 import { openSession, type LiveSession, type LiveTiming } from './session.ts';
 
 /** Where the channel is (specification §7, "Live-channel base"). */
@@ -46,12 +46,13 @@ export interface LiveServer<Principal> {
   close(): Promise<void>;
 }
 
-/** STOMP 1.2 over WebSocket on a Node http server. `timing` is for tests. */
+/** STOMP 1.2 over WebSocket on a Node http server. `timing` and `maxReplay` are for tests. */
 export function createLiveServer<Principal>(
   deps: LiveDependencies<Principal>,
   timing: LiveTiming = TIMING,
+  maxReplay = MAX_REPLAY_ENTRIES,
 ): LiveServer<Principal> {
-  const hub = createHub(deps.journal);
+  const hub = createHub(deps.journal, maxReplay);
   const sessions = new Map<WebSocket, LiveSession<Principal>>();
   let closing = false;
   const sockets = new WebSocketServer(SOCKET_OPTIONS);

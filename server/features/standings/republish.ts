@@ -76,6 +76,7 @@ async function publishState(trx: Transaction, publish: Publish, contest: Contest
     tasks: contest.standings_visible ? tasks : [],
     ...times,
   };
-  publish(streamOf(contest.id, 'public'), shown);
+  // Rows published before may show what is hidden or frozen now: whoever comes back to them gets the board anew.
+  publish(streamOf(contest.id, 'public'), shown, { endsReplay: true });
   publish(streamOf(contest.id, 'full'), { action: 'state', visible: true, frozen: false, tasks, ...times });
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { append, heads } from '../../../server/journal/append.ts';
+import { pruneJournal } from '../../../server/journal/prune.ts';
+import { readStream } from '../../../server/journal/read.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 let test: TestDatabase;
@@ -55,6 +57,30 @@ describe('append', () => {
     );
     await Promise.all(writes);
     expect(await heads(test.db, names)).toEqual({ x: 60, y: 60, z: 60 });
+  });
+
+  it('[SEC-4] ends the replay of a stream at the last entry that says so, and of that stream alone', async () => {
+    const add = (...entries: Parameters<typeof append>[1]) =>
+      withTransaction(test.db, (trx) => append(trx, entries));
+    const since = async (stream: string, after: number) => {
+      const { entries, oldest, head } = await readStream(test.db, stream, after);
+      return { entries: entries.map(({ body }) => body), oldest, head };
+    };
+    await add({ stream: 'shut', body: 'a' }, { stream: 'open', body: 'a' });
+    await add(
+      { stream: 'shut', body: 'b', endsReplay: true },
+      { stream: 'open', body: 'b' },
+      { stream: 'shut', body: 'c', endsReplay: true },
+      { stream: 'shut', body: 'd' },
+    );
+    await add({ stream: 'shut', body: 'e' });
+    expect(await since('shut', 0)).toEqual({ entries: ['c', 'd', 'e'], oldest: 3, head: 5 });
+    expect(await since('shut', 4)).toEqual({ entries: ['e'], oldest: 3, head: 5 });
+    expect(await since('open', 0)).toEqual({ entries: ['a', 'b'], oldest: 1, head: 2 });
+    await add({ stream: 'new', body: 'a' }, { stream: 'new', body: 'b', endsReplay: true });
+    expect(await since('new', 0)).toEqual({ entries: ['b'], oldest: 2, head: 2 });
+    await pruneJournal(test.db, Date.now() + 60_000);
+    expect(await since('shut', 0)).toEqual({ entries: [], oldest: 6, head: 5 });
   });
 
   it('keeps any JSON as it was told', async () => {

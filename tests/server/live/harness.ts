@@ -31,9 +31,13 @@ const QUIET: LiveTiming = { heartBeatMs: 60_000, connectMs: 60_000, pingMs: 60_0
 
 /** Starts it; whoever says the passcode `secret` is let in, and a `/user/` destination has one stream per person. */
 export async function startLive(
-  changes: Partial<LiveDependencies<Person>> & { timing?: Partial<LiveTiming>; journal?: MemoryJournal } = {},
+  changes: Partial<LiveDependencies<Person>> & {
+    timing?: Partial<LiveTiming>;
+    journal?: MemoryJournal;
+    maxReplay?: number;
+  } = {},
 ): Promise<Harness> {
-  const { timing, ...overrides } = changes;
+  const { timing, maxReplay, ...overrides } = changes;
   const journal = changes.journal ?? new MemoryJournal();
   const log: LiveLogEntry[] = [];
   const received: string[] = [];
@@ -55,7 +59,7 @@ export async function startLive(
     ...overrides,
     journal,
   };
-  const live = createLiveServer(deps, { ...QUIET, ...timing });
+  const live = createLiveServer(deps, { ...QUIET, ...timing }, maxReplay);
   const http = createServer((_, response) => response.end());
   http.on('upgrade', (request, socket, head) => live.handleUpgrade(request, socket, head));
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));

@@ -69,7 +69,8 @@ class Crowd {
   constructor(seed: number) {
     this.#turns = randomTurns(seeded(seed));
     this.#journal = new MemoryJournal(this.#turns);
-    this.#hub = createHub(this.#journal);
+    // Nobody here is so far behind that it would be cheaper to fetch anew.
+    this.#hub = createHub(this.#journal, Number.MAX_SAFE_INTEGER);
   }
 
   async take(step: Step): Promise<void> {
@@ -239,6 +240,68 @@ describe('the hub', () => {
     const connection = new FakeConnection();
     await started(createHub(journal), wish(connection, { since: 2 }));
     await eventually(() => expect(connection.numbers()).toEqual([3, 4, 5]));
+  });
+
+  it('[SRV-6] many who come back from about the same number are read for at once, and get the same bytes', async () => {
+    const journal = new MemoryJournal(randomTurns(seeded(1)));
+    for (const seq of range(1, 300)) journal.append('s', seq);
+    const hub = createHub(journal);
+    const crowd = Array.from({ length: 200 }, () => new FakeConnection());
+    await Promise.all(crowd.map((connection, n) => started(hub, wish(connection, { since: 290 - (n % 5) }))));
+    await eventually(() => expect(crowd.every((one) => one.numbers().at(-1) === 300)).toBe(true));
+    expect(crowd[4]!.numbers()).toEqual(range(287, 300));
+    expect(crowd[0]!.sent.at(-1)).toBe(crowd[4]!.sent.at(-1));
+    expect(journal.reads).toBeLessThan(10);
+  });
+
+  it('[SRV-6] own queues of many are read several at a time', async () => {
+    const journal = new MemoryJournal(randomTurns(seeded(1)));
+    const hub = createHub(journal);
+    const crowd = range(1, 100).map((n) => ({ stream: `queue@${n}`, connection: new FakeConnection() }));
+    for (const { stream } of crowd) journal.append(stream, 'missed');
+    await Promise.all(
+      crowd.map(({ stream, connection }) => started(hub, wish(connection, { stream, since: 0 }))),
+    );
+    await eventually(() => expect(crowd.every(({ connection }) => connection.sent.length === 1)).toBe(true));
+    expect(journal.reads).toBeLessThan(20);
+  });
+
+  it('[SRV-6] what came before a question is not answered with what was read before it', async () => {
+    const journal = new MemoryJournal();
+    for (const seq of range(1, 3)) journal.append('s', seq);
+    const gates: (() => void)[] = [];
+    const replay = journal.replay.bind(journal);
+    journal.replay = async (...asked) => {
+      const parts = await replay(...asked);
+      await new Promise<void>((resolve) => gates.push(resolve));
+      return parts;
+    };
+    const hub = createHub(journal);
+    const [first, second] = [new FakeConnection(), new FakeConnection()];
+    await started(hub, wish(first, { since: 1 }));
+    await eventually(() => expect(gates).toHaveLength(1));
+    // Withdrawn between the two questions.
+    journal.trim('s', 2);
+    await started(hub, wish(second, { since: 1 }));
+    gates[0]!();
+    await eventually(() => expect(gates).toHaveLength(2));
+    gates[1]!();
+    await eventually(() => expect(second.frames()[0]?.headers.get('resync')).toBe('true'));
+    expect(first.numbers()).toEqual([2, 3]);
+  });
+
+  it('[SRV-6] whoever is too far behind is told to fetch anew, at no cost to the journal', async () => {
+    const journal = new MemoryJournal();
+    for (const seq of range(1, 501)) journal.append('s', seq);
+    const hub = createHub(journal);
+    const [far, near] = [new FakeConnection(), new FakeConnection()];
+    await started(hub, wish(far, { since: 0 }));
+    expect(journal.reads).toBe(0);
+    expect(far.frames()[0]?.headers.get('resync')).toBe('true');
+    journal.append('s', 502);
+    await eventually(() => expect(far.numbers()).toEqual([501, 502]));
+    await started(hub, wish(near, { since: 2 }));
+    await eventually(() => expect(near.numbers()).toEqual(range(3, 502)));
   });
 
   it('a replay waits for the network', async () => {

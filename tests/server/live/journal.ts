@@ -1,5 +1,5 @@
 import { type JsonValue } from '../../../server/db/schema.ts';
-import { type JournalEntry } from '../../../server/journal/read.ts';
+import { type JournalEntry, type StreamPart } from '../../../server/journal/read.ts';
 import { type JournalReader } from '../../../server/live/dependencies.ts';
 
 interface Stream {
@@ -43,19 +43,20 @@ export class MemoryJournal implements JournalReader {
     return this.#get(stream).followers.size;
   }
 
-  async read(
-    stream: string,
-    since: number,
-    limit = 1_000,
-  ): Promise<{ entries: readonly JournalEntry[]; head: number; oldest: number }> {
+  async replay(
+    positions: Readonly<Record<string, number>>,
+    limit: number,
+  ): Promise<Record<string, StreamPart>> {
     this.reads += 1;
     await this.#delay();
     if (this.broken) throw this.broken;
-    const { entries, head } = this.#get(stream);
-    const page = after(entries, since).slice(0, limit);
-    const oldest = entries[0]?.seq ?? head + 1;
+    const parts = Object.entries(positions).map(([stream, since]) => {
+      const { entries, head } = this.#get(stream);
+      const page = after(entries, since).slice(0, limit);
+      return [stream, { entries: page, head, oldest: entries[0]?.seq ?? head + 1 }] as const;
+    });
     await this.#delay();
-    return { entries: page, head, oldest };
+    return Object.fromEntries(parts);
   }
 
   async follow(

@@ -1,0 +1,16 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * From which number on a stream is replayed. What a board told before it was last shown, hidden or frozen is not for
+ * everybody any more.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}
+
+const STATEMENTS = [
+  `alter table journal_streams add replay_from bigint not null default 0`,
+  `update journal_streams s set replay_from = coalesce((
+      select max(j.seq) from journal j where j.stream = s.name and j.body ->> 'action' = 'state'), 0)
+    where s.name ~ '^/topic/standing/[0-9]+$'`,
+];

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { liveDependencies } from '../../../../server/features/live/dependencies.ts';
+import { recordJudgement } from '../../../../server/model/submissions/judge.ts';
+import { createAuthenticate } from '../../../../server/features/session/authenticate.ts';
+import { createLiveServer, type LiveServer } from '../../../../server/live/server.ts';
+import { type Caller } from '../../../../server/model/caller.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { header, RawClient } from '../../live/harness.ts';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+let server: TestServer;
+let live: LiveServer<Caller>;
+let anna: Person;
+let boris: Person;
+let admin: Person;
+let competitors: number[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { app, http } = server;
+  live = createLiveServer(liveDependencies(app, createAuthenticate(app)));
+  http.server.on('upgrade', (request, socket, head) => live.handleUpgrade(request, socket, head));
+  competitors = [await server.seed.user({ name: 'anna' }), await server.seed.user({ name: 'boris' })];
+  await server.seed.user({ name: 'admin', role: 'admin' });
+  [anna, boris, admin] = [
+    await server.loginAs('anna'),
+    await server.loginAs('boris'),
+    await server.loginAs('admin'),
+  ];
+});
+beforeEach(() => server.setTime(NOW));
+afterAll(async () => {
+  await live.close();
+  await server.stop();
+});
+
+/** Boris has solved the first task while everybody could see it. */
+async function contestWithPast(): Promise<number> {
+  const id = await server.seed.contest({
+    tasks: 1,
+    competitors,
+    standings: 'yes_60',
+    // The board freezes in two minutes.
+    end_at: NOW + HOUR + 2 * MINUTE,
+  });
+  server.setTime(NOW + MINUTE);
+  const { body } = await boris.call(
+    'submit',
+    { contestId: id, task: 1, language: 'cpp', client_id: randomUUID() },
+    { source: { name: 'a.cpp', content: 'x' } },
+  );
+  await server.app.write((trx, publish) =>
+    recordJudgement(trx, publish, {
+      submissionId: body.id,
+      verdict: 'AC',
+      score: null,
+      groupScores: null,
+      at: NOW + MINUTE,
+    }),
+  );
+  return id;
+}
+
+const topic = (contestId: number) => `/topic/standing/${contestId}`;
+const solved = '"solvedMinute":61';
+const setStandings = (contestId: number, standings: string) =>
+  admin.call('setStandings', { cid: contestId, standings });
+
+const publish = (stream: string, body: string) =>
+  server.app.write((_trx, into) => {
+    into(stream, body);
+    return Promise.resolve();
+  });
+
+/** What somebody who has come back hears, until they hear what is told now. */
+async function resumed(who: Person, destination: string, since: number) {
+  const client = new RawClient(`${server.url.replace('http', 'ws')}/ws`);
+  await client.opened();
+  client.say('CONNECT', { 'accept-version': '1.2', login: who.name, passcode: who.secret });
+  await client.heard('CONNECTED');
+  await client.subscribe(destination, { since: String(since) });
+  await publish(destination, 'now');
+  await eventually(() => expect(client.messages().at(-1)?.body).toBe('"now"'));
+  client.socket.terminate();
+  return client.messages().slice(0, -1);
+}
+
+const polled = async (who: Person, contestId: number, destination: string, since: number) =>
+  (await who.call('updates', { contestId, since: JSON.stringify({ [destination]: since }) })).body;
+
+const publicly = async (contestId: number, since: number) => {
+  const url = `${server.url}/api/public/standing/${contestId}?since=${since}`;
+  return (await fetch(url)).text();
+};
+
+const actionOf = (body: string) => (JSON.parse(body) as { action: string }).action;
+
+const isResolved = (contestId: number) => async () =>
+  JSON.stringify((await anna.call('standing', { contestId })).body.rows).includes(solved);
+
+async function historyOfBoris(who: Person, contestId: number) {
+  const { id } = await server.app.db
+    .selectFrom('participants')
+    .select('id')
+    .where('contest_id', '=', contestId)
+    .where('user_id', '=', competitors[1]!)
+    .executeTakeFirstOrThrow();
+  return who.call('scoreHistory', { contestId, pid: id });
+}
+
+describe('what everybody may see now', () => {
+  it('[SEC-4] is replayed to whoever comes back, by every way', async () => {
+    const id = await contestWithPast();
+    expect(await isResolved(id)()).toBe(true);
+    const messages = await resumed(anna, topic(id), 0);
+    expect(messages.map(({ body }) => body).join()).toContain(solved);
+    expect(JSON.stringify(await polled(anna, id, topic(id), 0))).toContain(solved);
+    expect(await publicly(id, 0)).toContain(solved);
+    expect((await historyOfBoris(anna, id)).body.steps).toHaveLength(1);
+  });
+});
+
+describe.each([
+  ['hidden', 'state', (id: number) => setStandings(id, 'no')],
+  [
+    'frozen from an earlier instant',
+    'state',
+    (id: number) => admin.call('extendContest', { cid: id, minutes: -1 }),
+  ],
+  [
+    'hidden, shown and frozen',
+    'resync',
+    async (id: number) => {
+      await setStandings(id, 'no');
+      await setStandings(id, 'yes_62');
+    },
+  ],
+])('a board that was open and is %s', (_, next, close) => {
+  let id: number;
+  let past: number;
+  beforeEach(async () => {
+    id = await contestWithPast();
+    past = (await anna.call('standing', { contestId: id })).body.version;
+    await close(id);
+  });
+
+  it('[SEC-4] is had anew by whoever resumes, with nothing of the past', async () => {
+    for (const since of [0, 1, past - 1]) {
+      const [first, ...rest] = await resumed(anna, topic(id), since);
+      expect([header(first, 'resync'), first?.body]).toEqual(['true', '']);
+      expect(rest).toEqual([]);
+    }
+    // Whoever had all of the past hears what became of it.
+    const messages = await resumed(anna, topic(id), past);
+    expect(header(messages[0], 'resync') === 'true' ? 'resync' : actionOf(messages[0]!.body)).toBe(next);
+    expect(messages.map(({ body }) => body).join()).not.toContain(solved);
+  });
+
+  it('[SEC-4] is had anew by whoever polls, with nothing of the past', async () => {
+    for (const since of [0, 1, past - 1]) {
+      expect(await polled(anna, id, topic(id), since)).toMatchObject({
+        frames: [],
+        resync: [{ destination: topic(id) }],
+      });
+    }
+    const { frames, resync } = await polled(anna, id, topic(id), past);
+    expect(resync.length > 0 ? 'resync' : actionOf(JSON.stringify(frames[0]?.body))).toBe(next);
+    expect(JSON.stringify(frames)).not.toContain(solved);
+  });
+
+  it('[SEC-4] shows nothing of the past in its snapshot, in a history and on the public page', async () => {
+    expect(await isResolved(id)()).toBe(false);
+    const history = await historyOfBoris(anna, id);
+    expect(history.status === 409 ? [] : history.body.steps).toEqual([]);
+    for (const since of [0, 1, past - 1, past]) {
+      await eventually(async () => expect(await publicly(id, since)).not.toContain(solved));
+    }
+  });
+
+  it('[SEC-4] is replayed to its organisers all the same, who see everything', async () => {
+    const full = `${topic(id)}/full`;
+    const messages = await resumed(admin, full, 0);
+    expect(messages.map(({ body }) => body).join()).toContain(solved);
+    expect(JSON.stringify(await polled(admin, id, full, 0))).toContain(solved);
+    expect((await historyOfBoris(admin, id)).body.steps).toHaveLength(1);
+  });
+
+  it('[SEC-4] goes on from there: what is told since is replayed', async () => {
+    const { version } = (await anna.call('standing', { contestId: id })).body;
+    await publish(topic(id), 'after');
+    expect((await resumed(anna, topic(id), version)).map(({ body }) => body)).toEqual(['"after"']);
+    expect((await polled(anna, id, topic(id), version)).frames.map(({ body }) => body)).toContain('after');
+  });
+});
+
+describe('a board that is unfrozen', () => {
+  it('[SEC-4] is whole for whoever was there while it was frozen and comes back', async () => {
+    const id = await contestWithPast();
+    await admin.call('extendContest', { cid: id, minutes: -1 });
+    const { version } = (await anna.call('standing', { contestId: id })).body;
+    await setStandings(id, 'yes');
+    expect(await isResolved(id)()).toBe(true);
+    const messages = await resumed(anna, topic(id), version);
+    expect(messages.map(({ body }) => body).join()).toContain(solved);
+  });
+});
