@@ -2,7 +2,7 @@ import { type Database, statement } from '../db/database.ts';
 import { type JsonValue } from '../db/schema.ts';
 import { type Transaction } from '../db/transaction.ts';
 
-/** Something to be told in a stream. */
+/** Something to be published in a stream. */
 export interface NewEntry {
   readonly stream: string;
   readonly body: JsonValue;
@@ -66,7 +66,7 @@ export async function append(trx: Transaction, entries: readonly NewEntry[]): Pr
   return rows.map((row, index) => ({ stream: entries[index]?.stream ?? '', seq: row.seq }));
 }
 
-/** The number of the last entry of each stream; 0 for a stream in which nothing was told yet. */
+/** The number of the last entry of each stream; 0 for a stream in which nothing was published yet. */
 export async function heads(
   executor: Database | Transaction,
   streams: readonly string[],

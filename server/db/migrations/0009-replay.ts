@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * From which number on a stream is replayed. What a board told before it was last shown, hidden or frozen is not for
+ * From which number on a stream is replayed. What a board published before it was last shown, hidden or frozen is not for
  * everybody any more.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
