@@ -159,11 +159,11 @@ function byHand(state: State, events: readonly SubmissionFed[]): State {
   let current = state;
   for (const { submission, frame } of events) {
     const submissions = (current.staff.submissions ?? Table.empty()).set(submission.id, submission);
-    const positions = { ...current.system.positions, [frame?.destination ?? '']: frame?.seq ?? 0 };
+    const positions = { ...current.sync.positions, [frame?.destination ?? '']: frame?.seq ?? 0 };
     current = {
       ...current,
       staff: { ...current.staff, submissions },
-      system: { ...current.system, positions },
+      sync: { ...current.sync, positions },
     };
   }
   return current;

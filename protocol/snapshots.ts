@@ -1,106 +1,145 @@
+import { type Role, ROLES } from '../domain/roles.ts';
 import { type CallRow } from './define.ts';
 import { ADMIN, BOARD_VIEWERS, COMPETITOR, EVERY_ROLE, ORGANISERS } from './roles.ts';
 
+/** When a snapshot is asked for: as a session begins, as the page of a contest is opened, as a board is. */
+export type Moment = 'session' | 'contest' | 'board';
+
+type SnapshotRow = Pick<CallRow, 'roles' | 'contest' | 'reflects'> & {
+  /** Who asks for it by themselves, at which moment. */
+  readonly asked: Readonly<Partial<Record<Moment, readonly Role[]>>>;
+};
+
+/** Everybody but competitors. */
+const STAFF = ROLES.filter((role) => role !== 'user');
+
 /**
- * The calls whose answers the live channel carries on: whose they are, and of which destinations they hold the state. Apart
- * from the rest of their rows, so that what only has to know this does not bring every schema along.
+ * The calls whose answers the live channel carries on: whose they are, who asks for them when, and of which destinations
+ * they hold the state. Apart from the rest of their rows, so that what only has to know this does not bring every schema.
  */
 export const snapshots = {
   init: {
     roles: COMPETITOR,
+    asked: { session: COMPETITOR },
     contest: 'required',
     reflects: ['/user/queue/time/{contestId}'],
   },
   staffInit: {
-    roles: ['admin', 'author', 'spectator', 'coordinator', 'scorer', 'arbiter', 'proctor'],
+    roles: STAFF,
+    asked: { session: STAFF },
     contest: 'optional',
   },
   contest: {
     roles: EVERY_ROLE,
+    asked: { session: COMPETITOR, board: ['spectator'] },
     contest: 'required',
     reflects: ['/topic/contest/{contestId}'],
   },
   config: {
     roles: EVERY_ROLE,
+    asked: { session: EVERY_ROLE },
     contest: 'optional',
     reflects: ['/topic/configuration'],
   },
   tasks: {
     roles: ['user', 'admin', 'author', 'scorer', 'arbiter'],
+    asked: { session: ['user', 'admin', 'author', 'scorer', 'arbiter'] },
     contest: 'optional',
     reflects: ['/user/queue/tasks/{contestId}', '/topic/contest/{contestId}', '/topic/task'],
   },
   smallInfo: {
     roles: COMPETITOR,
+    asked: { session: COMPETITOR },
     contest: 'required',
     reflects: ['/user/queue/announcements/{contestId}', '/user/queue/questions/{contestId}'],
   },
   communication: {
     roles: ['user', 'admin', 'author', 'coordinator', 'proctor'],
+    asked: { session: COMPETITOR, contest: ['admin', 'author', 'coordinator', 'proctor'] },
     contest: 'required',
     reflects: ['/user/queue/questions/{contestId}', '/topic/contest/{contestId}', '/topic/questions'],
   },
   submissions: {
     roles: COMPETITOR,
+    asked: { session: COMPETITOR },
     contest: 'required',
     reflects: ['/user/queue/submissions', '/user/queue/quiz/{contestId}'],
   },
   userTests: {
     roles: COMPETITOR,
+    asked: { session: COMPETITOR },
     contest: 'required',
     reflects: ['/user/queue/user_tests'],
   },
   staffUserTests: {
     roles: ORGANISERS,
+    asked: { session: ORGANISERS },
     contest: 'optional',
     reflects: ['/topic/user_tests'],
   },
   judge: {
     roles: ADMIN,
+    asked: { session: ADMIN },
     contest: 'none',
     reflects: ['/topic/judge'],
   },
   lateArrivals: {
     roles: ORGANISERS,
+    asked: { session: ORGANISERS },
     contest: 'optional',
     reflects: ['/topic/late'],
   },
   rejudgings: {
     roles: ORGANISERS,
+    asked: { session: ORGANISERS },
     contest: 'optional',
     reflects: ['/topic/rejudgings'],
   },
   contests: {
     roles: ['admin', 'author', 'spectator', 'proctor', 'coordinator'],
+    asked: { session: ['admin', 'author', 'spectator', 'proctor', 'coordinator'] },
     contest: 'optional',
     reflects: ['/topic/contest'],
   },
   contestDetail: {
     roles: ORGANISERS,
+    asked: { contest: ORGANISERS },
     contest: 'none',
     reflects: ['/topic/contest', '/topic/task'],
   },
   questions: {
     roles: ORGANISERS,
+    asked: { session: ORGANISERS },
     contest: 'optional',
     reflects: ['/topic/questions'],
   },
   staffSubmissions: {
     roles: ORGANISERS,
+    asked: { session: ORGANISERS },
     contest: 'optional',
     reflects: ['/topic/submissions'],
   },
   recoveries: {
     roles: ADMIN,
+    asked: { session: ADMIN },
     contest: 'none',
     reflects: ['/topic/recoveries'],
   },
   standing: {
     roles: BOARD_VIEWERS,
+    asked: { board: BOARD_VIEWERS },
     contest: 'required',
     reflects: ['/topic/standing/{contestId}', '/topic/standing/{contestId}/full'],
   },
-} as const satisfies Readonly<Record<string, Pick<CallRow, 'roles' | 'contest' | 'reflects'>>>;
+} as const satisfies Readonly<Record<string, SnapshotRow>>;
 
 /** The name of such a call. */
 export type SnapshotName = keyof typeof snapshots;
+
+/** What somebody of a role asks for at a moment. What needs a contest is left out where none is chosen. */
+export function askedAt(moment: Moment, role: Role, contestId: number | null): readonly SnapshotName[] {
+  return (Object.keys(snapshots) as SnapshotName[]).filter((name) => {
+    const { asked, contest }: SnapshotRow = snapshots[name];
+    return (contestId !== null || contest !== 'required') && asked[moment]?.includes(role) === true;
+  });
+}

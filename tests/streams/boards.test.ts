@@ -55,7 +55,7 @@ describe('a board', () => {
     machine.send({ type: 'StandingClosed', contestId: 7 });
     machine.advance(10);
     expect(machine.ports.heardNow).not.toContain(BOARD);
-    expect(machine.state().system.positions).not.toHaveProperty(BOARD);
+    expect(machine.state().sync.positions).not.toHaveProperty(BOARD);
   });
 
   it('[LIV-4] [STD-1] under a steady stream of changes a whole board still arrives, with nothing missed', () => {

@@ -120,7 +120,7 @@ describe('any way of hearing', () => {
           machine.advance(120_000);
 
           const fresh = startMachine({ time, server: () => server });
-          fresh.until(({ system }) => isLoaded(system.snapshots));
+          fresh.until(({ sync }) => isLoaded(sync.snapshots));
           expect(seen(machine.state())).toEqual(seen(fresh.state()));
           machine.stop();
           fresh.stop();

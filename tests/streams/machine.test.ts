@@ -88,7 +88,7 @@ describe('the client as a whole', () => {
     machine.ports.time.clock.sync$.next({ kind: 'syncing', jumpMs: 7_200_000 });
     machine.advance(5_000);
     expect(machine.ports.server.count('GET /api/user/init')).toBe(before + 1);
-    expect(isLoaded(machine.state().system.snapshots)).toBe(true);
+    expect(isLoaded(machine.state().sync.snapshots)).toBe(true);
   });
 
   it('[LIV-4] [NTF-3] what is out of reach is fetched anew, and its news still told once', () => {
@@ -103,7 +103,7 @@ describe('the client as a whole', () => {
     machine.advance(5_000);
     expect(machine.eventsOf('LiveResyncNeeded')).toMatchObject([{ destination: '/topic/contest/7', seq: 2 }]);
     expect(machine.state().contest.contest?.end_time).toBe(aContest().end_time + 10 * MINUTE_MS);
-    expect(machine.state().system.positions['/topic/contest/7']).toBe(2);
+    expect(machine.state().sync.positions['/topic/contest/7']).toBe(2);
     expect(toasts(machine)).toHaveLength(2);
     server.announce(anAnnouncement(2));
     machine.advance(100);
@@ -118,10 +118,10 @@ describe('the client as a whole', () => {
     machine.advance(50);
     // The answer of `communication` was made by now, that of `contest` not yet.
     machine.ports.server.announce(anAnnouncement(1));
-    machine.until(({ system }) => isLoaded(system.snapshots));
+    machine.until(({ sync }) => isLoaded(sync.snapshots));
     expect(machine.ports.server.count('GET /api/user/communication')).toBe(2);
     expect(machine.state().communication.announcements.size).toBe(1);
-    expect(machine.state().system.positions['/topic/contest/7']).toBe(1);
+    expect(machine.state().sync.positions['/topic/contest/7']).toBe(1);
   });
 
   it('[SES-8] a call that is refused ends the session, and nothing is heard after it', () => {
@@ -192,7 +192,7 @@ describe('the client as a whole', () => {
     const machine = startMachine({
       prepare: ({ server }) => void (server.configuration = { websockets: '0', live_updates: '1' }),
     });
-    machine.until(({ system }) => system.link.kind === 'polling' && isLoaded(system.snapshots));
+    machine.until(({ system, sync }) => system.link.kind === 'polling' && isLoaded(sync.snapshots));
     machine.ports.server.announce(anAnnouncement(1));
     machine.advance(9_000);
     expect(machine.state().communication.announcements.size).toBe(0);
@@ -318,7 +318,7 @@ describe('the client as a whole', () => {
       { contestId: 7 },
       { contestId: 7, restored: true },
     ]);
-    machine.until(({ system }) => system.link.kind === 'live' && isLoaded(system.snapshots));
+    machine.until(({ system, sync }) => system.link.kind === 'live' && isLoaded(sync.snapshots));
   });
 
   it('[LIV-6] a task that is new to a contest under way appears in the list', () => {

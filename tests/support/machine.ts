@@ -85,13 +85,13 @@ export function startMachine(
 /** A client that has loaded everything and listens. */
 export function ensureLive(options: Parameters<typeof startMachine>[0] = {}): Machine {
   const machine = startMachine(options);
-  machine.until(({ system }) => system.link.kind === 'live' && isLoaded(system.snapshots));
+  machine.until(({ system, sync }) => system.link.kind === 'live' && isLoaded(sync.snapshots));
   machine.advance(50);
   return machine;
 }
 
 /** Whether every snapshot in use is there. */
-export function isLoaded(snapshots: State['system']['snapshots']): boolean {
+export function isLoaded(snapshots: State['sync']['snapshots']): boolean {
   const all = Object.values(snapshots);
   return all.length > 0 && all.every(({ kind }) => kind === 'loaded');
 }

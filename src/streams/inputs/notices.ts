@@ -3,7 +3,7 @@ import { defer, filter, ignoreElements, map, merge, type Observable, switchMap, 
 import { type Storage } from '../../api/ports.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { type KnownTimes, type Notice } from '../events/notices.ts';
-import { initialNotices } from '../state/notices.ts';
+import { noticesSlice } from '../state/notices.ts';
 import { ownerOf } from '../state/owner.ts';
 import { type State } from '../state/state.ts';
 import { type ContextWith, selected } from './context.ts';
@@ -89,7 +89,7 @@ function noticeOf(told: Omit<Notice, 'at'>, at: number): Notice {
 function writeDown(storage: NoticeStorage, state: State): void {
   const owner = ownerOf(state);
   const known = knownTimesOf(state);
-  if (owner === null || (state.notices === initialNotices && known === null)) return;
+  if (owner === null || (state.notices === noticesSlice.initial && known === null)) return;
   const { told, seenAt } = state.notices;
   const others = read(storage).filter((one) => one.owner !== owner);
   storage.writeNotices([...others, { owner, told, seenAt, known }].slice(-MAX_OWNERS));

@@ -80,7 +80,7 @@ export function lockedTimes$({ ports, state$ }: Context): Observable<ContestEven
     wakes$: ports.browser.wakes$,
     atOnce: false,
     ask: () => {
-      const { snapshots } = state$.value.system;
+      const { snapshots } = state$.value.sync;
       // One that is on its way is not asked for twice, and one that failed has a time of its own.
       const calls = LOCKED_TIMES.filter((name) => snapshots[name]?.kind === 'loaded');
       return of({ type: 'SnapshotsOutdated', calls });
@@ -118,7 +118,7 @@ export function polledPositions(
   state: State,
   { slow, woken }: { readonly slow: boolean; readonly woken: boolean },
 ): Positions {
-  const { positions } = state.system;
+  const { positions } = state.sync;
   const known = selectFollowed(state).flatMap((destination) => {
     const name = matchDestination(destination)?.name;
     const last = positions[destination];
@@ -157,7 +157,7 @@ function newsIn({ state$ }: Context, { frames, resync }: Updates): Observable<Co
   const state = state$.value;
   const contestId = selectContestId(state);
   const followed = new Set(selectFollowed(state));
-  const last: Record<string, number> = { ...state.system.positions };
+  const last: Record<string, number> = { ...state.sync.positions };
   const fresh = frames.filter(({ destination, seq, prev }) => {
     const before = last[destination];
     if (before === undefined || !followed.has(destination) || seq <= before || prev > before) return false;

@@ -85,7 +85,7 @@ const LOADED = {
  * no longer needed (the session ended, the board was closed) is dropped on the way.
  */
 export function snapshots$(context: Context): Observable<ContestEvent> {
-  const all$ = selected(context.state$, (state) => state.system.snapshots).pipe(
+  const all$ = selected(context.state$, (state) => state.sync.snapshots).pipe(
     shareReplay({ bufferSize: 1, refCount: true }),
   );
   const each = (Object.keys(LOADED) as SnapshotName[]).map((name) =>

@@ -1,7 +1,7 @@
 import { type Announcement, type Question } from '../../../protocol/wire/communication.ts';
-import { type ContestEvent, type EventOf } from '../events/event.ts';
-import { patch } from './immutable.ts';
-import { Table } from './table.ts';
+import { type EventOf } from '../events/event.ts';
+import { createSlice, type Draft } from './slice.ts';
+import { byId, Table } from './table.ts';
 
 /** A question on its way. */
 export interface OutgoingQuestion {
@@ -23,80 +23,69 @@ export interface CommunicationState {
   readonly outbox: readonly OutgoingQuestion[];
 }
 
-export const initialCommunication: CommunicationState = {
-  seenAnnouncement: 0,
-  unreadQuestions: 0,
-  announcements: Table.empty<number, Announcement>(),
-  questions: Table.empty<number, Question>(),
-  loaded: false,
-  outbox: [],
-};
-
-/** The communication after an event; other events leave it as it is. */
-export function reduceCommunication(state: CommunicationState, event: ContestEvent): CommunicationState {
-  const { announcements, questions, outbox } = state;
-  switch (event.type) {
-    case 'CommunicationLoaded':
-      return {
-        ...state,
-        announcements: announcements.setAll(event.announcements.map((one) => [one.id, one] as const)),
-        questions: questions.setAll(event.questions.map((one) => [one.id, one] as const)),
-        loaded: true,
-      };
-    case 'QuestionsLoaded':
-      return {
-        ...state,
-        questions: questions.setAll(event.questions.map((one) => [one.id, one] as const)),
-      };
-    case 'UnreadCounted':
-      return patch(state, {
-        // Reading is never taken back, so the greatest number told is the newest.
-        seenAnnouncement: Math.max(state.seenAnnouncement, event.seenAnnouncement ?? 0),
-        unreadQuestions: event.questions ?? state.unreadQuestions,
-      });
-    case 'AnnouncementPublished':
+export const communicationSlice = createSlice<CommunicationState>({
+  initial: {
+    seenAnnouncement: 0,
+    unreadQuestions: 0,
+    announcements: Table.empty<number, Announcement>(),
+    questions: Table.empty<number, Question>(),
+    loaded: false,
+    outbox: [],
+  },
+  recipes: {
+    CommunicationLoaded: (draft, event) => {
+      draft.announcements = draft.announcements.setAll(byId(event.announcements));
+      draft.questions = draft.questions.setAll(byId(event.questions));
+      draft.loaded = true;
+    },
+    QuestionsLoaded: (draft, event) => {
+      draft.questions = draft.questions.setAll(byId(event.questions));
+    },
+    UnreadCounted: (draft, event) => {
+      // Reading is never taken back, so the greatest number is the newest.
+      draft.seenAnnouncement = Math.max(draft.seenAnnouncement, event.seenAnnouncement ?? 0);
+      draft.unreadQuestions = event.questions ?? draft.unreadQuestions;
+    },
+    AnnouncementPublished: (draft, { announcement }) => {
       // Those who follow a contest without its communication (spectators) do not collect it.
-      if (!state.loaded) return state;
-      return { ...state, announcements: announcements.set(event.announcement.id, event.announcement) };
-    case 'QuestionReceived':
-    case 'QuestionAnswered':
-      return {
-        ...state,
-        questions: questions.set(event.question.id, event.question),
-        unreadQuestions: event.unread,
-      };
-    case 'QuestionFed':
-      return { ...state, questions: questions.set(event.question.id, event.question) };
-    case 'CommunicationSeen':
-      return patch(state, { seenAnnouncement: newestAnnouncement(announcements), unreadQuestions: 0 });
-    case 'QuestionSubmitted':
-      return { ...state, outbox: [...others(outbox, event.clientId), outgoing(event)] };
-    case 'QuestionAcknowledged':
-      return {
-        ...state,
-        outbox: others(outbox, event.clientId),
-        // The channel may have been faster, and may have brought the answer already.
-        questions: questions.has(event.question.id)
-          ? questions
-          : questions.set(event.question.id, event.question),
-      };
-    case 'QuestionRefused': {
-      const refused = { key: event.key, detail: event.detail };
-      return {
-        ...state,
-        outbox: outbox.map((one) => (one.clientId === event.clientId ? { ...one, refused } : one)),
-      };
-    }
-    default:
-      return state;
-  }
+      if (draft.loaded) draft.announcements = draft.announcements.set(announcement.id, announcement);
+    },
+    QuestionReceived: putQuestion,
+    QuestionAnswered: putQuestion,
+    QuestionFed: (draft, { question }) => {
+      draft.questions = draft.questions.set(question.id, question);
+    },
+    CommunicationSeen: (draft) => {
+      draft.seenAnnouncement = newestAnnouncement(draft.announcements);
+      draft.unreadQuestions = 0;
+    },
+    QuestionSubmitted: (draft, { clientId, topic, question }) => {
+      draft.outbox = [...others(draft.outbox, clientId), { clientId, topic, question, refused: null }];
+    },
+    QuestionAcknowledged: (draft, { clientId, question }) => {
+      draft.outbox = others(draft.outbox, clientId);
+      // The channel may have been faster, and may have brought the answer already.
+      if (!draft.questions.has(question.id)) draft.questions = draft.questions.set(question.id, question);
+    },
+    QuestionRefused: (draft, { clientId, key, detail }) => {
+      const refused = draft.outbox.find((one) => one.clientId === clientId);
+      if (refused) refused.refused = { key, detail };
+    },
+  },
+});
+
+function putQuestion(
+  draft: Draft<CommunicationState>,
+  { question, unread }: EventOf<'QuestionReceived' | 'QuestionAnswered'>,
+): void {
+  draft.questions = draft.questions.set(question.id, question);
+  draft.unreadQuestions = unread;
 }
 
-function outgoing({ clientId, topic, question }: EventOf<'QuestionSubmitted'>): OutgoingQuestion {
-  return { clientId, topic, question, refused: null };
-}
-
-function others(outbox: readonly OutgoingQuestion[], clientId: string): readonly OutgoingQuestion[] {
+function others<T extends { readonly clientId: string }>(
+  outbox: readonly T[],
+  clientId: string,
+): readonly T[] {
   return outbox.filter((one) => one.clientId !== clientId);
 }
 

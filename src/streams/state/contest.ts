@@ -2,8 +2,9 @@ import { type ContestTimes, type ParticipantTimes } from '../../../domain/contes
 import { type Configuration, type Contest } from '../../../protocol/wire/contest.ts';
 import { type Task, type TaskDetail } from '../../../protocol/wire/task.ts';
 import { type OwnTimes } from '../events/contest.ts';
-import { type ContestEvent, type EventOf } from '../events/event.ts';
+import { type EventOf } from '../events/event.ts';
 import { replaceBy } from './immutable.ts';
+import { createSlice, type Draft } from './slice.ts';
 
 /** A statement that is here to be shown. */
 export interface Statement {
@@ -28,81 +29,94 @@ export interface ContestState {
   readonly confirmed: 'start' | 'module' | 'exam' | null;
 }
 
-export const initialContest: ContestState = {
-  configuration: null,
-  contest: null,
-  own: null,
-  tasks: null,
-  tasksError: null,
-  details: {},
-  statements: {},
-  confirmed: null,
-};
+export const contestSlice = createSlice<ContestState>({
+  initial: {
+    configuration: null,
+    contest: null,
+    own: null,
+    tasks: null,
+    tasksError: null,
+    details: {},
+    statements: {},
+    confirmed: null,
+  },
+  recipes: {
+    ConfigurationLoaded: (draft, event) => {
+      draft.configuration = event.configuration;
+    },
+    ContestLoaded: (draft, event) => {
+      draft.contest = event.contest;
+    },
+    TimesShifted: changeContest,
+    StandingsSettingChanged: changeContest,
+    OwnTimesLoaded: (draft, event) => {
+      draft.own = event.own;
+    },
+    OwnTimesChanged: (draft, event) => {
+      if (draft.own !== null) changeOwn(draft.own, event);
+    },
+    ModuleStarted: moveOn,
+    ModuleFinished: moveOn,
+    ModuleStartConfirmed: (draft) => {
+      draft.confirmed = 'start';
+    },
+    ModuleFinishConfirmed: (draft) => {
+      draft.confirmed = 'module';
+    },
+    FinishConfirmed: (draft) => {
+      draft.confirmed = 'exam';
+    },
+    FinishRefused: (draft) => {
+      draft.confirmed = null;
+    },
+    TasksLoaded: (draft, event) => {
+      draft.tasks = event.tasks;
+      draft.tasksError = event.error;
+    },
+    OwnTasksChanged: (draft, event) => {
+      draft.tasks = event.tasks;
+      draft.tasksError = null;
+    },
+    TaskUpdated: putTask,
+    TaskDetailLoaded: (draft, { task }) => {
+      draft.details[task.number] = task;
+    },
+    StatementLoaded: (draft, { number, lang, mime, text, blobUrl }) => {
+      draft.statements[statementKey(number, lang)] = { mime, text, blobUrl };
+    },
+  },
+});
 
-/** The contest after an event; other events leave it as it is. */
-export function reduceContest(state: ContestState, event: ContestEvent): ContestState {
-  switch (event.type) {
-    case 'ConfigurationLoaded':
-      return { ...state, configuration: event.configuration };
-    case 'ContestLoaded':
-      return { ...state, contest: event.contest };
-    case 'TimesShifted':
-    case 'StandingsSettingChanged':
-      // Staff hear of contests that are open on a page without having chosen them.
-      return state.contest?.id === event.contest.id ? { ...state, contest: event.contest } : state;
-    case 'OwnTimesLoaded':
-      return { ...state, own: event.own };
-    case 'ModuleStarted':
-    case 'ModuleFinished':
-      return { ...state, own: event.own, confirmed: null };
-    case 'ModuleStartConfirmed':
-      return { ...state, confirmed: 'start' };
-    case 'ModuleFinishConfirmed':
-      return { ...state, confirmed: 'module' };
-    case 'FinishConfirmed':
-      return { ...state, confirmed: 'exam' };
-    case 'FinishRefused':
-      return { ...state, confirmed: null };
-    case 'OwnTimesChanged':
-      return state.own === null ? state : { ...state, own: reduceOwn(state.own, event) };
-    case 'TasksLoaded':
-      return { ...state, tasks: event.tasks, tasksError: event.error };
-    case 'OwnTasksChanged':
-      return { ...state, tasks: event.tasks, tasksError: null };
-    case 'TaskUpdated':
-      return state.contest?.id === event.contestId ? withTask(state, event.task) : state;
-    case 'TaskDetailLoaded':
-      return { ...state, details: { ...state.details, [event.task.number]: event.task } };
-    case 'StatementLoaded': {
-      const { mime, text, blobUrl } = event;
-      const key = statementKey(event.number, event.lang);
-      return { ...state, statements: { ...state.statements, [key]: { mime, text, blobUrl } } };
-    }
-    default:
-      return state;
-  }
+/** Staff hear of contests that are open on a page without having chosen them. */
+function changeContest(
+  draft: Draft<ContestState>,
+  { contest }: EventOf<'TimesShifted' | 'StandingsSettingChanged'>,
+): void {
+  if (draft.contest?.id === contest.id) draft.contest = contest;
 }
 
-function reduceOwn(own: OwnTimes, event: EventOf<'OwnTimesChanged'>): OwnTimes {
+function moveOn(draft: Draft<ContestState>, { own }: EventOf<'ModuleStarted' | 'ModuleFinished'>): void {
+  draft.own = own;
+  draft.confirmed = null;
+}
+
+function changeOwn(own: Draft<OwnTimes>, event: EventOf<'OwnTimesChanged'>): void {
   const { extraTimeSeconds, hasFinished, progress, submissionsLeft, userTestsLeft, task } = event;
-  const changed = { ...own, ...progress, extraTimeSeconds, hasFinished, submissionsLeft, userTestsLeft };
-  if (task === null) return changed;
-  return {
-    ...changed,
-    submitAllowedFrom: { ...own.submitAllowedFrom, [task]: event.submitAllowedAt },
-    userTestAllowedFrom: { ...own.userTestAllowedFrom, [task]: event.userTestAllowedAt },
-  };
+  Object.assign(own, progress, { extraTimeSeconds, hasFinished, submissionsLeft, userTestsLeft });
+  if (task === null) return;
+  own.submitAllowedFrom[task] = event.submitAllowedAt;
+  own.userTestAllowedFrom[task] = event.userTestAllowedAt;
 }
 
 /** A list that is not shown yet stays so; in an exam a person's own list alone says what they may see. */
-function withTask(state: ContestState, task: Task): ContestState {
-  const { contest, tasks, tasksError } = state;
-  if (tasks === null || tasksError !== null) return state;
+function putTask(draft: Draft<ContestState>, { contestId, task }: EventOf<'TaskUpdated'>): void {
+  const { contest, tasks, tasksError } = draft;
+  if (contest?.id !== contestId || tasks === null || tasksError !== null) return;
   if (tasks.some((one) => one.number === task.number)) {
-    return { ...state, tasks: replaceBy(tasks, (one) => one.number, task) };
+    draft.tasks = replaceBy(tasks, (one) => one.number, task);
+  } else if (contest.type === 'ioi' || contest.type === 'icpc') {
+    draft.tasks = [...tasks, task].sort((a, b) => a.number - b.number);
   }
-  if (contest?.type !== 'ioi' && contest?.type !== 'icpc') return state;
-  return { ...state, tasks: [...tasks, task].sort((a, b) => a.number - b.number) };
 }
 
 /** Where a statement is kept. */

@@ -1,3 +1,4 @@
+import { setAutoFreeze } from 'immer';
 import { inBurst } from './table.ts';
 
 /** A state's reaction to an event: a new state that shares all that stays, or the same one when nothing changes. */
@@ -14,6 +15,8 @@ export interface Fold<S, E> {
  * TypeError: for development and tests, as it costs several times what everything else costs.
  */
 export function createFold<S, E>(reduce: Reduce<S, E>, { freeze }: { freeze: boolean }): Fold<S, E> {
+  // For the whole page: what recipes make is frozen here, or not at all.
+  setAutoFreeze(freeze);
   const safely: Reduce<S, E> = freeze
     ? (state, event) => deepFreeze(reduce(deepFreeze(state), deepFreeze(event)))
     : reduce;

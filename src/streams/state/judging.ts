@@ -1,8 +1,8 @@
 import { type JudgeState, type Rejudged, type Rejudging } from '../../../protocol/wire/staff/judging.ts';
 import { type System } from '../../../protocol/wire/system.ts';
 import { type StaffUserTest } from '../../../protocol/wire/staff/user-test.ts';
-import { type ContestEvent, type EventOf } from '../events/event.ts';
-import { Table } from './table.ts';
+import { createSlice, type Draft } from './slice.ts';
+import { byId, Table } from './table.ts';
 
 /** The judge, rejudgings and everybody's user tests, for those who run contests; what programs run on, for all. */
 export interface JudgingState {
@@ -16,59 +16,51 @@ export interface JudgingState {
   readonly system: System | null;
 }
 
-export const initialJudging: JudgingState = {
-  judge: null,
-  rejudgings: null,
-  opened: null,
-  userTests: null,
-  olderUserTests: false,
-  system: null,
-};
+export const judgingSlice = createSlice<JudgingState>({
+  initial: {
+    judge: null,
+    rejudgings: null,
+    opened: null,
+    userTests: null,
+    olderUserTests: false,
+    system: null,
+  },
+  recipes: {
+    JudgeStateChanged: (draft, event) => {
+      draft.judge = event.judge;
+    },
+    RejudgingsLoaded: (draft, event) => {
+      draft.rejudgings = Table.from(byId(event.rejudgings));
+    },
+    RejudgingChanged: (draft, event) => {
+      putRejudging(draft, event.rejudging);
+    },
+    RejudgingOpened: (draft, { id }) => {
+      if (draft.opened?.id !== id) draft.opened = { id, submissions: null };
+    },
+    RejudgingDetailLoaded: (draft, { rejudging, submissions }) => {
+      putRejudging(draft, rejudging);
+      draft.opened = { id: rejudging.id, submissions };
+    },
+    /** The newest page begins the table anew; what is known already is newer than an older page's row. */
+    UserTestFeedLoaded: (draft, { older, userTests, more }) => {
+      const known = (older ? draft.userTests : null) ?? Table.empty<number, StaffUserTest>();
+      draft.userTests = known.setAll(byId(userTests.filter((one) => !known.has(one.id))));
+      draft.olderUserTests = more;
+    },
+    LanguagesLoaded: (draft, event) => {
+      draft.system = event.system;
+    },
+  },
+  plain: {
+    /** One for each step of each run of a whole contest: see SubmissionFed in staff.ts. */
+    UserTestFed: (state, { userTest }) => ({
+      ...state,
+      userTests: (state.userTests ?? Table.empty()).set(userTest.id, userTest),
+    }),
+  },
+});
 
-/** The judging after an event; other events leave it as it is. */
-export function reduceJudging(state: JudgingState, event: ContestEvent): JudgingState {
-  switch (event.type) {
-    case 'JudgeStateChanged':
-      return { ...state, judge: event.judge };
-    case 'RejudgingsLoaded':
-      return { ...state, rejudgings: Table.from(event.rejudgings.map((one) => [one.id, one] as const)) };
-    case 'RejudgingChanged':
-      return withRejudging(state, event);
-    case 'RejudgingOpened': {
-      const submissions = state.opened?.id === event.id ? state.opened.submissions : null;
-      return { ...state, opened: { id: event.id, submissions } };
-    }
-    case 'RejudgingDetailLoaded': {
-      const opened = { id: event.rejudging.id, submissions: event.submissions };
-      return { ...withRejudging(state, event), opened };
-    }
-    case 'UserTestFeedLoaded':
-      return loadUserTests(state, event);
-    case 'UserTestFed': {
-      const userTests = (state.userTests ?? Table.empty()).set(event.userTest.id, event.userTest);
-      return { ...state, userTests };
-    }
-    case 'LanguagesLoaded':
-      return { ...state, system: event.system };
-    default:
-      return state;
-  }
-}
-
-function withRejudging(
-  state: JudgingState,
-  { rejudging }: Pick<EventOf<'RejudgingChanged'>, 'rejudging'>,
-): JudgingState {
-  return { ...state, rejudgings: (state.rejudgings ?? Table.empty()).set(rejudging.id, rejudging) };
-}
-
-/** The newest page begins the table anew; what is known already is newer than an older page's row. */
-function loadUserTests(state: JudgingState, event: EventOf<'UserTestFeedLoaded'>): JudgingState {
-  const known = (event.older ? state.userTests : null) ?? Table.empty<number, StaffUserTest>();
-  const unknown = event.userTests.filter((one) => !known.has(one.id));
-  return {
-    ...state,
-    userTests: known.setAll(unknown.map((one) => [one.id, one] as const)),
-    olderUserTests: event.more,
-  };
+function putRejudging(draft: Draft<JudgingState>, rejudging: Rejudging): void {
+  draft.rejudgings = (draft.rejudgings ?? Table.empty<number, Rejudging>()).set(rejudging.id, rejudging);
 }

@@ -1,7 +1,7 @@
 import { type LateAnswer } from '../../../protocol/wire/late.ts';
 import { type LateArrival } from '../../../protocol/wire/staff/late.ts';
-import { type ContestEvent } from '../events/event.ts';
-import { Table } from './table.ts';
+import { createSlice } from './slice.ts';
+import { byId, Table } from './table.ts';
 
 /** What arrived after the end. */
 export interface LateWorkState {
@@ -11,23 +11,23 @@ export interface LateWorkState {
   readonly arrivals: Table<number, LateArrival> | null;
 }
 
-export const initialLate: LateWorkState = { answers: null, arrivals: null };
-
-/** What arrived late after an event; other events leave it as it is. */
-export function reduceLate(state: LateWorkState, event: ContestEvent): LateWorkState {
-  switch (event.type) {
-    case 'LateAnswersLoaded':
-      return { ...state, answers: Table.from(event.answers.map((one) => [one.id, one] as const)) };
-    case 'LateAnswerChanged':
-      return { ...state, answers: (state.answers ?? Table.empty()).set(event.answer.id, event.answer) };
-    case 'LateArrivalsLoaded':
-      return { ...state, arrivals: Table.from(event.late.map((one) => [one.id, one] as const)) };
-    case 'LateArrivalChanged':
-      return { ...state, arrivals: (state.arrivals ?? Table.empty()).set(event.late.id, event.late) };
-    default:
-      return state;
-  }
-}
+export const lateSlice = createSlice<LateWorkState>({
+  initial: { answers: null, arrivals: null },
+  recipes: {
+    LateAnswersLoaded: (draft, event) => {
+      draft.answers = Table.from(byId(event.answers));
+    },
+    LateAnswerChanged: (draft, { answer }) => {
+      draft.answers = (draft.answers ?? Table.empty<number, LateAnswer>()).set(answer.id, answer);
+    },
+    LateArrivalsLoaded: (draft, event) => {
+      draft.arrivals = Table.from(byId(event.late));
+    },
+    LateArrivalChanged: (draft, { late }) => {
+      draft.arrivals = (draft.arrivals ?? Table.empty<number, LateArrival>()).set(late.id, late);
+    },
+  },
+});
 
 interface WithLate {
   readonly late: LateWorkState;

@@ -1,6 +1,5 @@
-import { type ContestEvent } from '../events/event.ts';
 import { type KnownTimes, type Notice } from '../events/notices.ts';
-import { patch } from './immutable.ts';
+import { createSlice } from './slice.ts';
 
 /** As many as a person looks back on. */
 const MAX_NOTICES = 100;
@@ -14,20 +13,19 @@ export interface NoticesState {
   readonly known: KnownTimes | null;
 }
 
-export const initialNotices: NoticesState = { told: [], seenAt: 0, known: null };
-
-/** The notices after an event; other events leave them as they are. */
-export function reduceNotices(state: NoticesState, event: ContestEvent): NoticesState {
-  switch (event.type) {
-    case 'NoticeTold':
-      return { ...state, told: [...state.told, event.notice].slice(-MAX_NOTICES) };
-    case 'NoticesRestored': {
-      const { notices, seenAt, known } = event;
-      return { told: [...notices, ...state.told].slice(-MAX_NOTICES), seenAt, known };
-    }
-    case 'NoticesSeen':
-      return patch(state, { seenAt: Math.max(state.seenAt, event.at) });
-    default:
-      return state;
-  }
-}
+export const noticesSlice = createSlice<NoticesState>({
+  initial: { told: [], seenAt: 0, known: null },
+  recipes: {
+    NoticeTold: (draft, { notice }) => {
+      draft.told = [...draft.told, notice].slice(-MAX_NOTICES);
+    },
+    NoticesRestored: (draft, { notices, seenAt, known }) => {
+      draft.told = [...notices, ...draft.told].slice(-MAX_NOTICES);
+      draft.seenAt = seenAt;
+      draft.known = known;
+    },
+    NoticesSeen: (draft, { at }) => {
+      draft.seenAt = Math.max(draft.seenAt, at);
+    },
+  },
+});

@@ -1,5 +1,6 @@
-import { type ContestEvent, type EventOf } from '../events/event.ts';
+import { type EventOf } from '../events/event.ts';
 import { without } from './immutable.ts';
+import { createSlice } from './slice.ts';
 
 /** Opening one of these fetches what its page shows. */
 type Opening = EventOf<
@@ -14,25 +15,25 @@ type Opening = EventOf<
 /** Why what a page shows could not be fetched, by page; a page that was opened again is not here. */
 export type PagesState = Readonly<Record<string, { readonly key: string; readonly detail: string | null }>>;
 
-export const initialPages: PagesState = {};
+export const pagesSlice = createSlice<PagesState>({
+  initial: {},
+  recipes: {
+    PageNotLoaded: (draft, { page, key, detail }) => {
+      draft[page] = { key, detail };
+    },
+  },
+  plain: {
+    TaskOpened: openAnew,
+    StatementOpened: openAnew,
+    SubmissionOpened: openAnew,
+    UserTestOpened: openAnew,
+    ScoreHistoryOpened: openAnew,
+    LanguagesOpened: openAnew,
+  },
+});
 
-/** The failed pages after an event; other events leave them as they are. */
-export function reducePages(state: PagesState, event: ContestEvent): PagesState {
-  switch (event.type) {
-    case 'TaskOpened':
-    case 'StatementOpened':
-    case 'SubmissionOpened':
-    case 'UserTestOpened':
-    case 'ScoreHistoryOpened':
-    case 'LanguagesOpened': {
-      const page = pageOf(event);
-      return page in state ? without(state, [page]) : state;
-    }
-    case 'PageNotLoaded':
-      return { ...state, [event.page]: { key: event.key, detail: event.detail } };
-    default:
-      return state;
-  }
+function openAnew(state: PagesState, opening: Opening): PagesState {
+  return without(state, [pageOf(opening)]);
 }
 
 /** The name of the page that an event opens. */

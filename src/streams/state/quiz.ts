@@ -9,9 +9,10 @@ import {
 } from '../../../domain/quiz.ts';
 import { type QuizAnswer, type QuizQuestion } from '../../../protocol/wire/quiz.ts';
 import { type ExamResult } from '../../../protocol/wire/results.ts';
-import { type ContestEvent, type EventOf } from '../events/event.ts';
+import { type EventOf } from '../events/event.ts';
 import { type KeptAnswer } from '../events/quiz.ts';
 import { without } from './immutable.ts';
+import { createSlice, type Draft } from './slice.ts';
 
 /** Where an answer is on its way to the server. */
 export type AnswerSaving =
@@ -52,8 +53,6 @@ export interface QuizState {
   readonly results: readonly ExamResult[] | null;
 }
 
-export const initialQuiz: QuizState = { opened: {}, answers: {}, refused: {}, results: null };
-
 const NO_ANSWERS: Answers = {};
 
 const FAULT_KEYS: Readonly<Record<AnswerFault, string>> = {
@@ -63,114 +62,109 @@ const FAULT_KEYS: Readonly<Record<AnswerFault, string>> = {
   too_long: 'backend.too_long',
 };
 
-/** The quizzes after an event; other events leave them as they are. */
-export function reduceQuiz(state: QuizState, event: ContestEvent): QuizState {
-  switch (event.type) {
-    case 'QuizLoaded':
-      return load(state, event);
-    case 'QuizRefused': {
-      const { number, key, detail } = event;
-      return { ...state, refused: { ...state.refused, [number]: { key, detail } } };
-    }
-    case 'ExamResultsLoaded':
-      return { ...state, results: event.results };
-    case 'QuizScored':
-      return { ...state, results: state.results && scored(state.results, event) };
-    case 'QuizAnswerGiven':
-      return withAnswer(state, event.task, event.question, given(state, event));
-    case 'QuizAnswersRestored':
-      return event.answers.reduce(restore, state);
-    case 'QuizAnswerSaved':
-    case 'QuizAnswerChanged':
-      return merge(state, event.task, event.answer);
-    case 'QuizAnswerDelayed':
-      return setSaving(state, event, { kind: 'waiting', retryAt: event.retryAt });
-    case 'QuizAnswerRefused':
-      return setSaving(state, event, { kind: 'refused', key: event.key, detail: event.detail });
-    case 'LateAnswerChanged':
-      return setSaving(state, event.answer, { kind: 'late', at: event.answer.at });
-    case 'QuizAnswerDismissed':
-      return withoutAnswer(state, event);
-    default:
-      return state;
-  }
-}
+export const quizSlice = createSlice<QuizState>({
+  initial: { opened: {}, answers: {}, refused: {}, results: null },
+  recipes: {
+    QuizLoaded: (draft, { asked, quiz: { task, lang, langs, questions, answers } }) => {
+      draft.opened[task] = { asked, lang, langs, questions };
+      draft.refused = without(draft.refused, [String(task)]);
+      for (const answer of answers) merge(draft, task, answer);
+    },
+    QuizRefused: (draft, { number, key, detail }) => {
+      draft.refused[number] = { key, detail };
+    },
+    ExamResultsLoaded: (draft, { results }) => {
+      draft.results = results;
+    },
+    QuizScored: (draft, { task, outcome }) => {
+      const scored = draft.results?.find((one) => one.task.number === task);
+      if (scored) scored.quiz = outcome;
+    },
+    QuizAnswerGiven: (draft, event) => {
+      putAnswer(draft, event, given(draft, event));
+    },
+    QuizAnswersRestored: (draft, { answers }) => {
+      for (const answer of answers) restore(draft, answer);
+    },
+    QuizAnswerSaved: (draft, { task, answer }) => {
+      merge(draft, task, answer);
+    },
+    QuizAnswerChanged: (draft, { task, answer }) => {
+      merge(draft, task, answer);
+    },
+    QuizAnswerDelayed: (draft, event) => {
+      setSaving(draft, event, { kind: 'waiting', retryAt: event.retryAt });
+    },
+    QuizAnswerRefused: (draft, event) => {
+      setSaving(draft, event, { kind: 'refused', key: event.key, detail: event.detail });
+    },
+    LateAnswerChanged: (draft, { answer }) => {
+      setSaving(draft, answer, { kind: 'late', at: answer.at });
+    },
+    QuizAnswerDismissed: (draft, { task, question }) => {
+      const ofTask = draft.answers[task];
+      if (ofTask?.[question]?.saving.kind === 'refused')
+        draft.answers[task] = without(ofTask, [String(question)]);
+    },
+  },
+});
 
-function scored(
-  results: readonly ExamResult[],
-  { task: number, outcome: quiz }: EventOf<'QuizScored'>,
-): readonly ExamResult[] {
-  return results.map((one) => (one.task.number === number ? { ...one, quiz } : one));
-}
-
-function load(state: QuizState, { asked, quiz }: EventOf<'QuizLoaded'>): QuizState {
-  const { task, lang, langs, questions, answers } = quiz;
-  const refused = without(state.refused, [String(task)]);
-  const opened = { ...state.opened, [task]: { asked, lang, langs, questions } };
-  return answers.reduce((merged, answer) => merge(merged, task, answer), { ...state, opened, refused });
-}
+type QuizDraft = Draft<QuizState>;
+type Place = Pick<KeptAnswer, 'task' | 'question'>;
 
 function given(
-  state: QuizState,
+  draft: QuizDraft,
   { task, question, value, marked, at }: EventOf<'QuizAnswerGiven'>,
 ): OwnAnswer {
-  const revision = nextRevision(state.answers[task]?.[question]?.revision ?? 0, at);
-  const asked = state.opened[task]?.questions.find(({ number }) => number === question);
+  const revision = nextRevision(draft.answers[task]?.[question]?.revision ?? 0, at);
+  const asked = draft.opened[task]?.questions.find(({ number }) => number === question);
   const fault = asked === undefined ? null : faultOf(asked, value);
   const saving: AnswerSaving =
     fault === null ? { kind: 'saving' } : { kind: 'refused', key: FAULT_KEYS[fault], detail: null };
   return { value, marked, revision, givenAt: at, saving };
 }
 
-function faultOf({ kind, options }: QuizQuestion, value: AnswerMark['value']): AnswerFault | null {
+function faultOf(
+  { kind, options }: Pick<QuizQuestion, 'kind'> & { readonly options: readonly { readonly id: string }[] },
+  value: AnswerMark['value'],
+): AnswerFault | null {
   return answerFault({ kind, options: options.map(({ id }) => id) }, value);
 }
 
-function restore(state: QuizState, kept: KeptAnswer): QuizState {
+function restore(draft: QuizDraft, kept: KeptAnswer): void {
   const { task, question, value, marked, revision, givenAt, refused } = kept;
-  const known = state.answers[task]?.[question];
-  if (known && known.revision >= revision) return state;
+  const known = draft.answers[task]?.[question];
+  if (known && known.revision >= revision) return;
   const saving: AnswerSaving = refused === null ? { kind: 'saving' } : { kind: 'refused', ...refused };
-  return withAnswer(state, task, question, { value, marked, revision, givenAt, saving });
+  putAnswer(draft, kept, { value, marked, revision, givenAt, saving });
 }
 
 /** What the server has, unless this page has something newer. */
-function merge(state: QuizState, task: number, answer: QuizAnswer): QuizState {
+function merge(draft: QuizDraft, task: number, answer: QuizAnswer): void {
   const { question, value, marked, revision, saved_at: at } = answer;
-  const known = state.answers[task]?.[question];
-  if (
-    known &&
-    (known.revision > revision || (known.revision === revision && known.saving.kind === 'saved'))
-  ) {
-    return state;
-  }
-  const saving: AnswerSaving = { kind: 'saved', at };
-  return withAnswer(state, task, question, { value, marked, revision, givenAt: at, saving });
+  const known = draft.answers[task]?.[question];
+  const isNewer = known && known.revision > revision;
+  const isKnown = known?.revision === revision && known.saving.kind === 'saved';
+  if (isNewer || isKnown) return;
+  putAnswer(
+    draft,
+    { task, question },
+    { value, marked, revision, givenAt: at, saving: { kind: 'saved', at } },
+  );
 }
 
 /** How the sending of an answer went; one that was changed or saved meanwhile is on a way of its own. */
 function setSaving(
-  state: QuizState,
-  { task, question, revision }: Pick<KeptAnswer, 'task' | 'question' | 'revision'>,
+  draft: QuizDraft,
+  { task, question, revision }: Place & Pick<KeptAnswer, 'revision'>,
   saving: AnswerSaving,
-): QuizState {
-  const known = state.answers[task]?.[question];
-  if (known?.revision !== revision || known.saving.kind === 'saved') return state;
-  return withAnswer(state, task, question, { ...known, saving });
+): void {
+  const known = draft.answers[task]?.[question];
+  if (known?.revision === revision && known.saving.kind !== 'saved') known.saving = saving;
 }
 
-function withoutAnswer(
-  state: QuizState,
-  { task, question }: Pick<KeptAnswer, 'task' | 'question'>,
-): QuizState {
-  if (state.answers[task]?.[question]?.saving.kind !== 'refused') return state;
-  const ofTask = without(state.answers[task], [String(question)]);
-  return { ...state, answers: { ...state.answers, [task]: ofTask } };
-}
-
-function withAnswer(state: QuizState, task: number, question: number, answer: OwnAnswer): QuizState {
-  const ofTask = { ...state.answers[task], [question]: answer };
-  return { ...state, answers: { ...state.answers, [task]: ofTask } };
+function putAnswer(draft: QuizDraft, { task, question }: Place, answer: OwnAnswer): void {
+  (draft.answers[task] ??= {})[question] = answer;
 }
 
 interface WithQuiz {

@@ -1,6 +1,7 @@
 import { type RecoveryState as RequestState } from '../../../protocol/wire/recovery.ts';
 import { type RecoveryRequest } from '../../../protocol/wire/staff/recovery.ts';
-import { type ContestEvent, type EventOf } from '../events/event.ts';
+import { replaceBy } from './immutable.ts';
+import { createSlice, type Draft } from './slice.ts';
 
 /** Requests for a new password: the own one of somebody who cannot log in, and for admins everybody's. */
 export interface RecoveryState {
@@ -16,51 +17,46 @@ export interface RecoveryState {
   readonly issued: { readonly request: RecoveryRequest; readonly password: string } | null;
 }
 
-export const initialRecovery: RecoveryState = { asked: null, requests: null, issued: null };
+export const recoverySlice = createSlice<RecoveryState>({
+  initial: { asked: null, requests: null, issued: null },
+  recipes: {
+    RecoverySubmitted: (draft, { username }) => {
+      draft.asked = { kind: 'sending', username };
+    },
+    RecoveryRefused: (draft, { key, detail }) => {
+      draft.asked = { kind: 'refused', key, detail };
+    },
+    RecoverySent: (draft) => {
+      decide(draft, 'open');
+    },
+    RecoveryDecided: (draft, { state }) => {
+      decide(draft, state);
+    },
+    RecoveriesLoaded: (draft, { requests }) => {
+      draft.requests = requests;
+    },
+    RecoveryChanged: (draft, { request }) => {
+      putRequest(draft, request);
+    },
+    PasswordIssued: (draft, { request, password }) => {
+      putRequest(draft, request);
+      draft.issued = { request, password };
+    },
+    PasswordPutAway: (draft) => {
+      draft.issued = null;
+    },
+  },
+});
 
-/** The requests after an event; other events leave them as they are. */
-export function reduceRecovery(state: RecoveryState, event: ContestEvent): RecoveryState {
-  switch (event.type) {
-    case 'RecoverySubmitted':
-      return { ...state, asked: { kind: 'sending', username: event.username } };
-    case 'RecoveryRefused':
-      return { ...state, asked: { kind: 'refused', key: event.key, detail: event.detail } };
-    case 'RecoverySent':
-      return decided(state, 'open');
-    case 'RecoveryDecided':
-      return decided(state, event.state);
-    case 'RecoveriesLoaded':
-      return { ...state, requests: event.requests };
-    case 'RecoveryChanged':
-      return { ...state, requests: withRequest(state, event) };
-    case 'PasswordIssued':
-      return {
-        ...state,
-        requests: withRequest(state, event),
-        issued: { request: event.request, password: event.password },
-      };
-    case 'PasswordPutAway':
-      return { ...state, issued: null };
-    default:
-      return state;
-  }
+function decide(draft: Draft<RecoveryState>, kind: RequestState): void {
+  const { asked } = draft;
+  if (asked !== null && asked.kind !== 'refused') draft.asked = { kind, username: asked.username };
 }
 
-function decided(state: RecoveryState, kind: RequestState): RecoveryState {
-  const { asked } = state;
-  return asked === null || asked.kind === 'refused'
-    ? state
-    : { ...state, asked: { kind, username: asked.username } };
-}
-
-function withRequest(
-  { requests }: RecoveryState,
-  { request }: Pick<EventOf<'RecoveryChanged'>, 'request'>,
-): readonly RecoveryRequest[] {
-  const known = requests ?? [];
-  return known.some(({ id }) => id === request.id)
-    ? known.map((one) => (one.id === request.id ? request : one))
-    : [request, ...known];
+function putRequest(draft: Draft<RecoveryState>, request: RecoveryRequest): void {
+  const known = draft.requests ?? [];
+  const isKnown = known.some(({ id }) => id === request.id);
+  draft.requests = isKnown ? replaceBy(known, ({ id }) => id, request) : [request, ...known];
 }
 
 /** How many requests wait for an admin. */

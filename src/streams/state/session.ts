@@ -1,7 +1,7 @@
 import { parseUserTypes, type Role, type UserType } from '../../../domain/roles.ts';
 import { type SessionContest } from '../../../protocol/wire/session.ts';
-import { type ContestEvent } from '../events/event.ts';
 import { type SessionEndReason, type SignedInUser } from '../events/session.ts';
+import { createSlice } from './slice.ts';
 
 /** Where a session stands (§4 "Session"). */
 export type SessionState =
@@ -18,41 +18,26 @@ export type SessionState =
   | { readonly kind: 'choosing'; readonly user: SignedInUser }
   | { readonly kind: 'open'; readonly user: SignedInUser; readonly contestId: number | null };
 
-export const initialSession: SessionState = { kind: 'checking' };
+const signedOut = (
+  ended: SessionEndReason | null,
+  refused: { readonly key: string; readonly detail: string | null } | null = null,
+): SessionState => ({ kind: 'signedOut', attempt: false, ended, refused });
 
-const signedOut = (ended: SessionEndReason | null): SessionState => ({
-  kind: 'signedOut',
-  attempt: false,
-  ended,
-  refused: null,
+export const sessionSlice = createSlice<SessionState>({
+  initial: { kind: 'checking' },
+  plain: {
+    LoginSubmitted: () => ({ kind: 'signedOut', attempt: true, ended: null, refused: null }),
+    LoginRefused: (_, { key, detail }) => signedOut(null, { key, detail }),
+    SessionOpened: (_, { user, contestId }) => opened(user, contestId),
+    ContestChosen: (state, { contestId }) =>
+      state.kind === 'choosing' || state.kind === 'open'
+        ? { kind: 'open', user: state.user, contestId }
+        : state,
+    SessionChecked: (state) => (state.kind === 'checking' ? signedOut(null) : state),
+    SessionEnded: (_, { reason }) => signedOut(reason),
+  },
+  carriedOver: (state) => state,
 });
-
-/** The session after an event; other events leave it as it is. */
-export function reduceSession(state: SessionState, event: ContestEvent): SessionState {
-  switch (event.type) {
-    case 'LoginSubmitted':
-      return { kind: 'signedOut', attempt: true, ended: null, refused: null };
-    case 'LoginRefused':
-      return {
-        kind: 'signedOut',
-        attempt: false,
-        ended: null,
-        refused: { key: event.key, detail: event.detail },
-      };
-    case 'SessionOpened':
-      return opened(event.user, event.contestId);
-    case 'ContestChosen':
-      return state.kind === 'choosing' || state.kind === 'open'
-        ? { kind: 'open', user: state.user, contestId: event.contestId }
-        : state;
-    case 'SessionChecked':
-      return state.kind === 'checking' ? signedOut(null) : state;
-    case 'SessionEnded':
-      return signedOut(event.reason);
-    default:
-      return state;
-  }
-}
 
 /** One contest is taken at once; among several the person chooses, unless they had chosen before (SES-4). */
 function opened(user: SignedInUser, contestId: number | null): SessionState {

@@ -1,7 +1,7 @@
 import { type ShareSource } from '../../../domain/proctoring.ts';
-import { type ContestEvent } from '../events/event.ts';
+import { type EventOf } from '../events/event.ts';
 import { type ShareRefusal } from '../events/sharing.ts';
-import { patch } from './immutable.ts';
+import { createSlice, type Draft } from './slice.ts';
 
 /** Where the sharing of one source stands (§4): on only while the browser gives the stream. */
 export type ShareState =
@@ -37,58 +37,50 @@ export interface SharingState {
 
 const OFF: ShareState = { kind: 'off', refused: null };
 
-export const initialSharing: SharingState = {
-  camera: OFF,
-  screen: OFF,
-  isExplained: false,
-  lastDue: null,
-  dueSinceSent: 0,
-  trouble: null,
-};
+export const sharingSlice = createSlice<SharingState>({
+  initial: {
+    camera: OFF,
+    screen: OFF,
+    isExplained: false,
+    lastDue: null,
+    dueSinceSent: 0,
+    trouble: null,
+  },
+  recipes: {
+    SharingExplained: (draft) => {
+      draft.isExplained = true;
+    },
+    SharingWanted: (draft, { source }) => {
+      if (draft[source].kind === 'off') draft[source] = { kind: 'asking' };
+    },
+    SharingGranted: (draft, { source, label, surface, at }) => {
+      draft[source] = { kind: 'on', label, surface, sinceAt: at, sentAt: null };
+    },
+    SharingRefused: (draft, { source, reason, detail }) => {
+      draft[source] = { kind: 'off', refused: { reason, detail } };
+    },
+    SharingEnded: stop,
+    SharingStopConfirmed: stop,
+    PictureDue: (draft, { source, at }) => {
+      draft.lastDue = { source, at };
+      draft.dueSinceSent += 1;
+    },
+    PictureSent: (draft, { source, takenAt, missed }) => {
+      const shared = draft[source];
+      if (shared.kind === 'on') shared.sentAt = takenAt;
+      // Others may have fallen due while this one was on its way.
+      draft.dueSinceSent = Math.max(0, draft.dueSinceSent - missed - 1);
+      draft.trouble = null;
+    },
+    PictureFailed: (draft, { key }) => {
+      draft.trouble = key;
+    },
+  },
+});
 
-/** What is shared after an event; other events leave it as it is. */
-export function reduceSharing(state: SharingState, event: ContestEvent): SharingState {
-  switch (event.type) {
-    case 'SharingExplained':
-      return patch(state, { isExplained: true });
-    case 'SharingWanted':
-      return state[event.source].kind === 'off' ? { ...state, [event.source]: { kind: 'asking' } } : state;
-    case 'SharingGranted': {
-      const { source, label, surface, at } = event;
-      return { ...state, [source]: { kind: 'on', label, surface, sinceAt: at, sentAt: null } };
-    }
-    case 'SharingRefused': {
-      const { source, reason, detail } = event;
-      return { ...state, [source]: { kind: 'off', refused: { reason, detail } } };
-    }
-    case 'SharingEnded':
-    case 'SharingStopConfirmed':
-      return state[event.source].kind === 'off' ? state : { ...state, [event.source]: OFF };
-    default:
-      return reducePictures(state, event);
-  }
-}
-
-function reducePictures(state: SharingState, event: ContestEvent): SharingState {
-  switch (event.type) {
-    case 'PictureDue': {
-      const { source, at } = event;
-      return { ...state, lastDue: { source, at }, dueSinceSent: state.dueSinceSent + 1 };
-    }
-    case 'PictureSent': {
-      const shared = state[event.source];
-      const { takenAt, missed } = event;
-      return {
-        ...state,
-        ...(shared.kind === 'on' && { [event.source]: { ...shared, sentAt: takenAt } }),
-        // Others may have fallen due while this one was on its way.
-        dueSinceSent: Math.max(0, state.dueSinceSent - missed - 1),
-        trouble: null,
-      };
-    }
-    case 'PictureFailed':
-      return patch(state, { trouble: event.key });
-    default:
-      return state;
-  }
+function stop(
+  draft: Draft<SharingState>,
+  { source }: EventOf<'SharingEnded' | 'SharingStopConfirmed'>,
+): void {
+  if (draft[source].kind !== 'off') draft[source] = OFF;
 }

@@ -5,9 +5,8 @@ import {
   type StandingParticipant,
   type StandingTask,
 } from '../../../protocol/wire/standing.ts';
-import { type ContestEvent, type EventOf } from '../events/event.ts';
-import { patch } from './immutable.ts';
-import { Table } from './table.ts';
+import { createSlice } from './slice.ts';
+import { byId, Table } from './table.ts';
 
 /** A board as it is known here. Ranks are worked out by the view's selector from the rows. */
 export interface Board {
@@ -36,87 +35,67 @@ export interface StandingState {
   readonly history: { readonly participantId: number; readonly steps: ScoreHistory['steps'] | null } | null;
 }
 
-export const initialStanding: StandingState = { open: null, board: null, refused: null, history: null };
+const NONE: StandingState = { open: null, board: null, refused: null, history: null };
 
-/** What is looked at after an event; other events, and those of other boards, leave it as it is. */
-export function reduceStanding(state: StandingState, event: ContestEvent): StandingState {
-  const { open, board } = state;
-  switch (event.type) {
-    case 'StandingOpened':
-      return {
-        open: { contestId: event.contestId, isPublic: event.isPublic },
-        board: board?.contestId === event.contestId ? board : null,
-        refused: null,
-        history: null,
-      };
-    case 'StandingClosed':
-      return open?.contestId === event.contestId ? { ...state, open: null, history: null } : state;
-    case 'StandingLoaded':
-      if (open?.contestId !== event.standing.contest_id) return state;
-      return { ...state, board: boardOf(event.standing), refused: null };
-    case 'StandingRefused':
-      return open?.contestId === event.contestId ? patch(state, { refused: event.key }) : state;
-    case 'ScoreHistoryOpened':
-    case 'ScoreHistoryClosed':
-    case 'ScoreHistoryLoaded':
-      return { ...state, history: reduceHistory(state.history, event) };
-    case 'StandingTimesMoved':
-    case 'StandingRowsChanged':
-    case 'StandingStateChanged':
-      return board?.contestId === event.contestId ? { ...state, board: reduceBoard(board, event) } : state;
-    default:
-      return state;
-  }
-}
-
-function reduceHistory(
-  history: StandingState['history'],
-  event: EventOf<'ScoreHistoryOpened' | 'ScoreHistoryClosed' | 'ScoreHistoryLoaded'>,
-): StandingState['history'] {
-  switch (event.type) {
-    case 'ScoreHistoryOpened': {
-      const { participantId } = event;
+export const standingSlice = createSlice<StandingState>({
+  initial: NONE,
+  recipes: {
+    StandingOpened: (draft, { contestId, isPublic }) => {
+      draft.open = { contestId, isPublic };
+      if (draft.board?.contestId !== contestId) draft.board = null;
+      draft.refused = null;
+      draft.history = null;
+    },
+    StandingClosed: (draft, { contestId }) => {
+      if (draft.open?.contestId !== contestId) return;
+      draft.open = null;
+      draft.history = null;
+    },
+    StandingLoaded: (draft, { standing }) => {
+      if (draft.open?.contestId !== standing.contest_id) return;
+      draft.board = boardOf(standing);
+      draft.refused = null;
+    },
+    StandingRefused: (draft, { contestId, key }) => {
+      if (draft.open?.contestId === contestId) draft.refused = key;
+    },
+    StandingTimesMoved: ({ board }, { contestId, startAt, endAt }) => {
+      if (board?.contestId === contestId) Object.assign(board, { startAt, endAt });
+    },
+    StandingStateChanged: ({ board }, event) => {
+      if (board?.contestId !== event.contestId) return;
+      const { visible, frozen, tasks, startAt, endAt } = event;
+      Object.assign(board, { visible, frozen, tasks, startAt, endAt });
+      board.version = event.version ?? board.version;
+      if (visible) return;
+      // A hidden board names nobody; once shown it is fetched whole.
+      board.participants = Table.empty();
+      board.rows = Table.empty();
+    },
+    ScoreHistoryOpened: (draft, { participantId }) => {
       // Opened again since the row has changed: the steps so far stay until the new ones are here.
-      return history?.participantId === participantId ? history : { participantId, steps: null };
-    }
-    case 'ScoreHistoryClosed':
-      return null;
-    case 'ScoreHistoryLoaded': {
-      const { participant_id: participantId, steps } = event.history;
-      return history?.participantId === participantId ? { participantId, steps } : history;
-    }
-  }
-}
-
-function reduceBoard(
-  board: Board,
-  event: EventOf<'StandingTimesMoved' | 'StandingRowsChanged' | 'StandingStateChanged'>,
-): Board {
-  switch (event.type) {
-    case 'StandingTimesMoved':
-      return { ...board, startAt: event.startAt, endAt: event.endAt };
-    case 'StandingRowsChanged':
-      return {
-        ...board,
-        rows: board.rows.setAll(event.rows.map((row) => [row.id, row] as const)),
-        participants: board.participants.setAll(event.participants.map((one) => [one.id, one] as const)),
-        version: event.version ?? board.version,
-      };
-    case 'StandingStateChanged':
-      return {
-        ...board,
-        visible: event.visible,
-        frozen: event.frozen,
-        tasks: event.tasks,
-        startAt: event.startAt,
-        endAt: event.endAt,
-        // A hidden board names nobody; once shown it is fetched whole.
-        participants: event.visible ? board.participants : Table.empty(),
-        rows: event.visible ? board.rows : Table.empty(),
-        version: event.version ?? board.version,
-      };
-  }
-}
+      if (draft.history?.participantId !== participantId) draft.history = { participantId, steps: null };
+    },
+    ScoreHistoryClosed: (draft) => {
+      draft.history = null;
+    },
+    ScoreHistoryLoaded: ({ history }, { history: { participant_id: participantId, steps } }) => {
+      if (history?.participantId === participantId) history.steps = steps;
+    },
+  },
+  plain: {
+    /** Every judged submission of a contest moves a row: see SubmissionFed in staff.ts for what a draft would cost. */
+    StandingRowsChanged: (state, event) => {
+      const { board } = state;
+      if (board?.contestId !== event.contestId) return state;
+      const rows = board.rows.setAll(byId(event.rows));
+      const participants = board.participants.setAll(byId(event.participants));
+      return { ...state, board: { ...board, rows, participants, version: event.version ?? board.version } };
+    },
+  },
+  /** An open public board stays: it is nobody's own. */
+  carriedOver: (state) => (state.open?.isPublic ? state : NONE),
+});
 
 function boardOf(standing: Standing): Board {
   return {
@@ -128,8 +107,8 @@ function boardOf(standing: Standing): Board {
     visible: standing.visible,
     frozen: standing.frozen,
     tasks: standing.tasks,
-    participants: Table.from(standing.participants.map((one) => [one.id, one] as const)),
-    rows: Table.from(standing.rows.map((row) => [row.id, row] as const)),
+    participants: Table.from(byId(standing.participants)),
+    rows: Table.from(byId(standing.rows)),
     version: standing.version,
   };
 }

@@ -1,5 +1,11 @@
 import { type Role } from '../../../domain/roles.ts';
-import { type SnapshotName, snapshots as snapshotFacts } from '../../../protocol/snapshots.ts';
+import {
+  askedAt,
+  type Moment,
+  type SnapshotName,
+  snapshots as snapshotRows,
+} from '../../../protocol/snapshots.ts';
+import { type Positions } from '../../../protocol/wire/updates.ts';
 import { type CallRow } from '../../../protocol/define.ts';
 import {
   type DestinationName,
@@ -15,92 +21,95 @@ import { type StaffState } from './staff.ts';
 import { type StandingState } from './standing.ts';
 import { type SystemState } from './system.ts';
 
-type Facts = Pick<CallRow, 'roles' | 'contest' | 'reflects'>;
+/** What the state holds of the server's. */
+export interface SyncState {
+  /** Number last folded, by destination. */
+  readonly positions: Positions;
+  /** What was asked for, and how it went. */
+  readonly snapshots: Snapshots;
+}
 
-interface WithSync {
+/** What it follows from: the session as it is after an event, the others as they were before it. */
+interface Around {
   readonly session: SessionState;
   readonly standing: StandingState;
   readonly staff: StaffState;
   readonly system: SystemState;
 }
+interface WithSync extends Around {
+  readonly sync: SyncState;
+}
 
-const STAFF: readonly SnapshotName[] = ['staffInit', 'config', 'contests'];
-const MARKERS: readonly SnapshotName[] = ['staffInit', 'config', 'tasks'];
-const ORGANISER: readonly SnapshotName[] = [
-  ...STAFF,
-  ...(['questions', 'staffSubmissions', 'staffUserTests', 'rejudgings', 'lateArrivals'] as const),
-];
+export const initialSync: SyncState = { positions: {}, snapshots: {} };
 
-/** What each role begins with (§7, "Contest data calls"). */
-const BOOTSTRAP: Readonly<Record<Role, readonly SnapshotName[]>> = {
-  user: ['init', 'contest', 'config', 'tasks', 'smallInfo', 'communication', 'submissions', 'userTests'],
-  admin: [...ORGANISER, 'judge', 'recoveries'],
-  author: ORGANISER,
-  spectator: STAFF,
-  coordinator: STAFF,
-  proctor: STAFF,
-  scorer: MARKERS,
-  arbiter: MARKERS,
-};
+/**
+ * What is held and what is to be fetched after an event. No recipe: every frame of the live channel moves a number here,
+ * and what is to be fetched depends on other slices.
+ */
+export function reduceSync(state: WithSync, event: ContestEvent): SyncState {
+  const sync = reduceSnapshots(state, event);
+  if (!event.frame) return sync;
+  return { ...sync, positions: { ...sync.positions, [event.frame.destination]: event.frame.seq } };
+}
 
-/** The machine's state with what is held and what is needed after an event; the other slices are as before it. */
-export function reduceSync(state: WithSync, event: ContestEvent): SystemState {
-  const { system } = state;
+function reduceSnapshots(state: WithSync, event: ContestEvent): SyncState {
+  const { sync } = state;
   switch (event.type) {
     case 'SessionOpened':
     case 'ContestChosen':
-      return bootstrap(state);
+      return ask(state, 'session', selectContestId(state));
     case 'ContestOpened':
-      return open(state, ['contestDetail', 'communication'], event.contestId);
+      return ask(state, 'contest', event.contestId);
     case 'StandingOpened':
-      return event.isPublic ? system : open(state, boardSnapshots(state), event.contestId);
+      return event.isPublic ? sync : ask(state, 'board', event.contestId);
     case 'StandingClosed':
-      return system.snapshots.standing?.contestId === event.contestId
-        ? close(system, event.contestId)
-        : system;
+      return sync.snapshots.standing?.contestId === event.contestId ? close(sync, event.contestId) : sync;
     case 'StandingStateChanged':
       return reveal(state, event);
     case 'SnapshotsOutdated':
-      return need(system, event.calls);
+      return need(sync, event.calls);
     case 'SessionUnlocked':
       return renewTimes(state);
     case 'LiveDropped':
-      return system.link.kind === 'down' ? system : need(system, ['config']);
+      return state.system.link.kind === 'down' ? sync : need(sync, ['config']);
     case 'ClockJumped':
-      return need(system, ['init', 'staffInit']);
+      return need(sync, ['init', 'staffInit']);
     case 'ContestLoaded':
     case 'TimesShifted':
     case 'StandingsSettingChanged':
       // Who does not hear of all contests hears of the one they look at, and asks for the list.
-      return isWatcher(state) ? need(system, ['contests'], true) : system;
+      return isWatcher(state) ? need(sync, ['contests'], true) : sync;
+    case 'TaskUpdated':
+      // Who has chosen no contest has the tasks of all of theirs, and a frame does not say where in it a new one stands.
+      return selectContestId(state) === null ? need(sync, ['tasks'], true) : sync;
     default:
       return reducePlaces(state, event);
   }
 }
 
-function reducePlaces({ session, system }: WithSync, event: ContestEvent): SystemState {
+function reducePlaces({ session, sync }: WithSync, event: ContestEvent): SyncState {
   switch (event.type) {
     case 'PositionsTaken': {
-      const positions = patch(system.positions, { ...event.positions, ...system.positions });
+      const positions = patch(sync.positions, { ...event.positions, ...sync.positions });
       const calls = event.call === null ? [] : [event.call];
-      return settle(patch(system, { positions }), calls, (contestId) => ({ kind: 'loaded', contestId }));
+      return settle(patch(sync, { positions }), calls, (contestId) => ({ kind: 'loaded', contestId }));
     }
     case 'SnapshotFailed':
-      return settle(system, [event.call], (contestId, failures) => ({
+      return settle(sync, [event.call], (contestId, failures) => ({
         kind: 'failed',
         contestId,
         failures: failures + 1,
         retryAt: event.retryAt,
       }));
     case 'LiveResyncNeeded': {
-      const others = without(system.positions, [event.destination]);
-      const holders = holdersOf(system.snapshots, event.destination, selectRole({ session }));
+      const others = without(sync.positions, [event.destination]);
+      const holders = holdersOf(sync.snapshots, event.destination, selectRole({ session }));
       // What no snapshot holds cannot be had again: it goes on from here.
       const positions = holders.length === 0 ? { ...others, [event.destination]: event.seq } : others;
-      return need({ ...system, positions }, holders, true);
+      return need({ ...sync, positions }, holders, true);
     }
     default:
-      return system;
+      return sync;
   }
 }
 
@@ -109,8 +118,8 @@ function reflectedBy(call: SnapshotName, contestId: number | null, role: Role | 
   const key = `${call} ${contestId ?? ''} ${role ?? ''}`;
   const known = reflected.get(key);
   if (known !== undefined) return known;
-  const row: Facts = snapshotFacts[call];
-  const found = (row.reflects ?? [])
+  const { reflects = [] }: Pick<CallRow, 'roles' | 'reflects'> = snapshotRows[call];
+  const found = reflects
     .map((pattern) => pattern.replace('{contestId}', String(contestId)))
     .filter((destination) => {
       const name = matchDestination(destination)?.name;
@@ -124,11 +133,11 @@ const reflected = new Map<string, readonly string[]>();
 
 /** Whether a snapshot was made before something that is in the state already. Such a one must not be folded. */
 export function isStale(
-  state: { readonly system: Pick<SystemState, 'positions'> },
+  state: { readonly sync: Pick<SyncState, 'positions'> },
   positions: Readonly<Record<string, number>>,
 ): boolean {
   return Object.entries(positions).some(
-    ([destination, seq]) => seq < (state.system.positions[destination] ?? 0),
+    ([destination, seq]) => seq < (state.sync.positions[destination] ?? 0),
   );
 }
 
@@ -136,7 +145,7 @@ export function isStale(
 export function selectFollowed(state: WithSync): readonly string[] {
   const role = selectRole(state);
   if (role === null) return [];
-  const { snapshots, positions } = state.system;
+  const { snapshots, positions } = state.sync;
   const held = new Set<string>();
   const reflecting = new Set<string>();
   for (const [call, snapshot] of Object.entries(snapshots) as [SnapshotName, SnapshotState][]) {
@@ -149,11 +158,6 @@ export function selectFollowed(state: WithSync): readonly string[] {
     (destination) =>
       !held.has(destination) && (positions[destination] !== undefined || !reflecting.has(destination)),
   );
-}
-
-/** With a board comes its contest, for those who do not hear of it anyway: its times move while they look on. */
-function boardSnapshots(state: WithSync): readonly SnapshotName[] {
-  return isWatcher(state) ? ['standing', 'contest'] : ['standing'];
 }
 
 /** Somebody who has chosen no contest and does not hear of all of them: a spectator, for example. */
@@ -174,7 +178,7 @@ function wanted(state: WithSync, role: Role): readonly string[] {
 }
 
 function contestsOf(name: DestinationName, state: WithSync, chosen: number | null): readonly number[] {
-  const { standing, contest } = state.system.snapshots;
+  const { standing, contest } = state.sync.snapshots;
   const ofBoard = name === 'standing' || name === 'staffStanding';
   const wanted = ofBoard
     ? [standing?.contestId]
@@ -188,33 +192,18 @@ function mayHear(name: DestinationName, role: Role): boolean {
   return (destinationFacts[name].roles as readonly Role[]).includes(role);
 }
 
-function bootstrap(state: WithSync): SystemState {
+function ask(state: WithSync, moment: Moment, contestId: number | null): SyncState {
   const role = selectRole(state);
-  if (role === null) return state.system;
-  const contestId = selectContestId(state);
-  const held = BOOTSTRAP[role].filter((call) => {
-    const row: Facts = snapshotFacts[call];
-    return contestId !== null || row.contest !== 'required';
-  });
-  return begin(state.system, held, contestId);
-}
-
-function open(state: WithSync, names: readonly SnapshotName[], contestId: number): SystemState {
-  const role = selectRole(state);
-  const allowed = names.filter((name) => {
-    const row: Facts = snapshotFacts[name];
-    return role !== null && row.roles.includes(role);
-  });
-  return begin(state.system, allowed, contestId);
+  return role === null ? state.sync : begin(state.sync, askedAt(moment, role, contestId), contestId);
 }
 
 /** What a board that nobody looks at holds is forgotten, so that opening it again begins anew. */
-function close(system: SystemState, contestId: number): SystemState {
+function close(sync: SyncState, contestId: number): SyncState {
   const boards = [destinationFor('standing', contestId), destinationFor('staffStanding', contestId)];
   return {
-    ...system,
-    snapshots: without(system.snapshots, ['standing']),
-    positions: without(system.positions, boards),
+    ...sync,
+    snapshots: without(sync.snapshots, ['standing']),
+    positions: without(sync.positions, boards),
   };
 }
 
@@ -222,55 +211,55 @@ function close(system: SystemState, contestId: number): SystemState {
  * A locked session was told its times, and no more. What the channel said of them meanwhile is older: what holds their
  * numbers is asked for again instead, so that no time goes back to what it was.
  */
-function renewTimes(state: WithSync): SystemState {
+function renewTimes(state: WithSync): SyncState {
   const contestId = selectContestId(state);
   const role = selectRole(state);
-  if (role !== 'user' || contestId === null) return state.system;
+  if (role !== 'user' || contestId === null) return state.sync;
   const told = [destinationFor('time', contestId), destinationFor('contest', contestId)];
-  const { snapshots, positions } = state.system;
+  const { snapshots, positions } = state.sync;
   const holders = told.flatMap((destination) => holdersOf(snapshots, destination, role));
-  return need(patch(state.system, { positions: without(positions, told) }), holders);
+  return need(patch(state.sync, { positions: without(positions, told) }), holders);
 }
 
 /** A board that was hidden is shown: its rows are to be fetched. */
-function reveal({ standing, system }: WithSync, event: EventOf<'StandingStateChanged'>): SystemState {
+function reveal({ standing, sync }: WithSync, event: EventOf<'StandingStateChanged'>): SyncState {
   const { board } = standing;
-  if (!event.visible || board?.contestId !== event.contestId || board.visible) return system;
-  if (system.snapshots.standing?.contestId !== event.contestId) return system;
-  return begin(system, ['standing'], event.contestId, true);
+  if (!event.visible || board?.contestId !== event.contestId || board.visible) return sync;
+  if (sync.snapshots.standing?.contestId !== event.contestId) return sync;
+  return begin(sync, ['standing'], event.contestId, true);
 }
 
 /** Takes snapshots into use, each to be asked for. */
 function begin(
-  system: SystemState,
+  sync: SyncState,
   names: readonly SnapshotName[],
   contestId: number | null,
   spread = false,
-): SystemState {
+): SyncState {
   const needed: SnapshotState = { kind: 'needed', contestId, failures: 0, spread };
-  return withSnapshots(system, Object.fromEntries(names.map((name) => [name, needed])));
+  return withSnapshots(sync, Object.fromEntries(names.map((name) => [name, needed])));
 }
 
 /** Asks again for those of the snapshots that are in use. */
-function need(system: SystemState, names: readonly SnapshotName[], spread = false): SystemState {
-  return settle(system, names, (contestId, failures) => ({ kind: 'needed', contestId, failures, spread }));
+function need(sync: SyncState, names: readonly SnapshotName[], spread = false): SyncState {
+  return settle(sync, names, (contestId, failures) => ({ kind: 'needed', contestId, failures, spread }));
 }
 
 function settle(
-  system: SystemState,
+  sync: SyncState,
   names: readonly SnapshotName[],
   stateOf: (contestId: number | null, failures: number) => SnapshotState,
-): SystemState {
+): SyncState {
   const settled: Partial<Record<SnapshotName, SnapshotState>> = {};
   for (const name of names) {
-    const known = system.snapshots[name];
+    const known = sync.snapshots[name];
     if (known) settled[name] = stateOf(known.contestId, known.kind === 'loaded' ? 0 : known.failures);
   }
-  return withSnapshots(system, settled);
+  return withSnapshots(sync, settled);
 }
 
-function withSnapshots(system: SystemState, changed: Snapshots): SystemState {
-  return patch(system, { snapshots: patch(system.snapshots, changed) });
+function withSnapshots(sync: SyncState, changed: Snapshots): SyncState {
+  return patch(sync, { snapshots: patch(sync.snapshots, changed) });
 }
 
 /** Which snapshots in use hold a destination's numbers. */

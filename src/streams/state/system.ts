@@ -1,7 +1,5 @@
-import { type Positions } from '../../../protocol/wire/updates.ts';
-import { type ContestEvent } from '../events/event.ts';
-import { patch } from './immutable.ts';
-import { type Snapshots } from './snapshots.ts';
+import { type EventOf } from '../events/event.ts';
+import { createSlice, type Draft } from './slice.ts';
 
 /** Whether what is shown is live (SHL: a visible mark when it is not). */
 type LinkState =
@@ -29,10 +27,6 @@ export interface SystemState {
   readonly now: number;
   readonly clock: 'measuring' | 'synchronised';
   readonly link: LinkState;
-  /** Number last folded, by destination. */
-  readonly positions: Positions;
-  /** What was asked for besides, and how it went. */
-  readonly snapshots: Snapshots;
   readonly online: boolean;
   readonly pageVisible: boolean;
   readonly language: string;
@@ -41,73 +35,76 @@ export interface SystemState {
   readonly layout: Readonly<Record<string, boolean | string>>;
 }
 
-export const initialSystem: SystemState = {
-  now: 0,
-  clock: 'measuring',
-  link: { kind: 'idle' },
-  positions: {},
-  snapshots: {},
-  online: true,
-  pageVisible: true,
-  language: 'bg',
-  theme: 'system',
-  layout: {},
-};
+const IDLE: LinkState = { kind: 'idle' };
 
-/** The machine's state after an event; other events leave it as it is. */
-export function reduceSystem(state: SystemState, event: ContestEvent): SystemState {
-  const after = reduceMachine(state, event);
-  if (!event.frame) return after;
-  return { ...after, positions: { ...after.positions, [event.frame.destination]: event.frame.seq } };
-}
-
-function reduceMachine(state: SystemState, event: ContestEvent): SystemState {
-  switch (event.type) {
-    case 'ClockTicked':
-    case 'PhaseBoundaryReached':
-      return patch(state, { now: Math.max(state.now, event.at) });
-    case 'ClockJumped':
-      return patch(state, { clock: 'measuring' });
-    case 'ClockSynchronised':
+export const systemSlice = createSlice<SystemState>({
+  initial: {
+    now: 0,
+    clock: 'measuring',
+    link: IDLE,
+    online: true,
+    pageVisible: true,
+    language: 'bg',
+    theme: 'system',
+    layout: {},
+  },
+  recipes: {
+    ClockTicked: advance,
+    PhaseBoundaryReached: advance,
+    ClockJumped: (draft) => {
+      draft.clock = 'measuring';
+    },
+    ClockSynchronised: (draft, { at }) => {
+      draft.clock = 'synchronised';
       // What was shown may have been wrong in either direction; otherwise time never goes back.
-      return patch(state, { clock: 'synchronised', now: event.at });
-    case 'BrowserWentOffline':
-      return patch(state, { online: false });
-    case 'BrowserCameOnline':
-      return patch(state, { online: true });
-    case 'PageHidden':
-      return patch(state, { pageVisible: false });
-    case 'PageShown':
-      return patch(state, { pageVisible: true });
-    case 'LanguageChosen':
-      return patch(state, { language: event.language });
-    case 'ThemeChosen':
-      return patch(state, { theme: event.theme });
-    case 'LayoutChanged':
-      return patch(state, { layout: patch(state.layout, event.change) });
-    default:
-      return patch(state, { link: reduceLink(state.link, event, state.now) });
-  }
-}
+      draft.now = at;
+    },
+    BrowserWentOffline: (draft) => {
+      draft.online = false;
+    },
+    BrowserCameOnline: (draft) => {
+      draft.online = true;
+    },
+    PageHidden: (draft) => {
+      draft.pageVisible = false;
+    },
+    PageShown: (draft) => {
+      draft.pageVisible = true;
+    },
+    LanguageChosen: (draft, { language }) => {
+      draft.language = language;
+    },
+    ThemeChosen: (draft, { theme }) => {
+      draft.theme = theme;
+    },
+    LayoutChanged: (draft, { change }) => {
+      Object.assign(draft.layout, change);
+    },
+    LiveConnecting: (draft) => {
+      if (draft.link.kind !== 'down') draft.link = { kind: 'connecting', sinceAt: draft.now || null };
+    },
+    LiveConnected: (draft, { at }) => {
+      draft.link = { kind: 'live', sinceAt: at };
+    },
+    LiveDropped: (draft, { at, retryAt }) => {
+      if (draft.link.kind === 'down') draft.link.retryAt = retryAt;
+      else draft.link = { kind: 'down', sinceAt: at, retryAt, polledAt: null };
+    },
+    LiveSwitchedOff: (draft, { at }) => {
+      draft.link = { kind: 'polling', sinceAt: at, polledAt: null, failing: false };
+    },
+    PollSucceeded: ({ link }, { at }) => {
+      if (link.kind !== 'down' && link.kind !== 'polling') return;
+      link.polledAt = at;
+      if (link.kind === 'polling') link.failing = false;
+    },
+    PollFailed: ({ link }) => {
+      if (link.kind === 'polling') link.failing = true;
+    },
+  },
+  carriedOver: (state) => ({ ...state, link: IDLE }),
+});
 
-function reduceLink(link: LinkState, event: ContestEvent, now: number): LinkState {
-  switch (event.type) {
-    case 'LiveConnecting':
-      return link.kind === 'down' ? link : { kind: 'connecting', sinceAt: now || null };
-    case 'LiveConnected':
-      return { kind: 'live', sinceAt: event.at };
-    case 'LiveDropped':
-      return link.kind === 'down'
-        ? { ...link, retryAt: event.retryAt }
-        : { kind: 'down', sinceAt: event.at, retryAt: event.retryAt, polledAt: null };
-    case 'LiveSwitchedOff':
-      return { kind: 'polling', sinceAt: event.at, polledAt: null, failing: false };
-    case 'PollSucceeded':
-      if (link.kind === 'down') return { ...link, polledAt: event.at };
-      return link.kind === 'polling' ? { ...link, polledAt: event.at, failing: false } : link;
-    case 'PollFailed':
-      return link.kind === 'polling' ? { ...link, failing: true } : link;
-    default:
-      return link;
-  }
+function advance(draft: Draft<SystemState>, { at }: EventOf<'ClockTicked' | 'PhaseBoundaryReached'>): void {
+  draft.now = Math.max(draft.now, at);
 }

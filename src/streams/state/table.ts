@@ -147,6 +147,13 @@ export class Table<K extends string | number, V extends Stored> implements Itera
   }
 }
 
+/** Things by their ids, as a table takes them. */
+export function byId<T extends { readonly id: number }>(
+  things: readonly T[],
+): readonly (readonly [number, T])[] {
+  return things.map((one) => [one.id, one] as const);
+}
+
 /** Rebuilds tables in a parsed state: the `reviver` of JSON.parse that undoes `toJSON`. */
 export function reviveTables(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('$table' in value)) return value;

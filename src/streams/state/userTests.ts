@@ -1,7 +1,8 @@
 import { type StaffUserTestDetail } from '../../../protocol/wire/staff/user-test.ts';
 import { type UserTest, type UserTestDetail } from '../../../protocol/wire/user-test.ts';
-import { type ContestEvent } from '../events/event.ts';
-import { Table } from './table.ts';
+import { without } from './immutable.ts';
+import { createSlice } from './slice.ts';
+import { byId, Table } from './table.ts';
 
 /** The last run of a task that the person asked for: on its way, or refused. It leaves when the server has it. */
 export type OutgoingUserTest =
@@ -23,46 +24,34 @@ export interface UserTestsState {
   readonly opened: Readonly<Record<number, UserTestDetail | StaffUserTestDetail>>;
 }
 
-export const initialUserTests: UserTestsState = { own: null, outgoing: {}, opened: {} };
-
-/** The runs after an event; other events leave them as they are. */
-export function reduceUserTests(state: UserTestsState, event: ContestEvent): UserTestsState {
-  switch (event.type) {
-    case 'UserTestsLoaded':
-      return { ...state, own: Table.from(event.userTests.map((one) => [one.id, one] as const)) };
-    case 'UserTestChanged':
-      return { ...state, own: (state.own ?? Table.empty()).set(event.userTest.id, event.userTest) };
-    case 'UserTestSubmitted': {
-      const sending: OutgoingUserTest = { kind: 'sending', clientId: event.clientId };
-      return { ...state, outgoing: { ...state.outgoing, [event.task]: sending } };
-    }
-    case 'UserTestRefused': {
-      const { clientId, key, detail } = event;
-      return withOutgoing(state, clientId, { kind: 'refused', clientId, key, detail });
-    }
-    case 'UserTestAcknowledged': {
-      const { userTest } = event;
+export const userTestsSlice = createSlice<UserTestsState>({
+  initial: { own: null, outgoing: {}, opened: {} },
+  recipes: {
+    UserTestsLoaded: (draft, event) => {
+      draft.own = Table.from(byId(event.userTests));
+    },
+    UserTestChanged: (draft, { userTest }) => {
+      draft.own = (draft.own ?? Table.empty<number, UserTest>()).set(userTest.id, userTest);
+    },
+    UserTestSubmitted: (draft, { task, clientId }) => {
+      draft.outgoing[task] = { kind: 'sending', clientId };
+    },
+    UserTestRefused: (draft, { clientId, key, detail }) => {
+      const refused = Object.entries(draft.outgoing).find(([, one]) => one.clientId === clientId);
+      if (refused) draft.outgoing[Number(refused[0])] = { kind: 'refused', clientId, key, detail };
+    },
+    UserTestAcknowledged: (draft, { clientId, userTest }) => {
+      const known = draft.own ?? Table.empty<number, UserTest>();
       // The channel may have been faster, and may have brought the result already.
-      const own = state.own?.has(userTest.id)
-        ? state.own
-        : (state.own ?? Table.empty<number, UserTest>()).set(userTest.id, userTest);
-      return withOutgoing({ ...state, own }, event.clientId, null);
-    }
-    case 'UserTestDetailLoaded':
-      return { ...state, opened: { ...state.opened, [event.detail.id]: event.detail } };
-    default:
-      return state;
-  }
-}
-
-function withOutgoing(
-  state: UserTestsState,
-  clientId: string,
-  next: OutgoingUserTest | null,
-): UserTestsState {
-  const entries = Object.entries(state.outgoing).flatMap(([task, one]) => {
-    if (one.clientId !== clientId) return [[task, one] as const];
-    return next === null ? [] : [[task, next] as const];
-  });
-  return { ...state, outgoing: Object.fromEntries(entries) };
-}
+      draft.own = known.has(userTest.id) ? known : known.set(userTest.id, userTest);
+      const arrived = Object.entries(draft.outgoing).filter(([, one]) => one.clientId === clientId);
+      draft.outgoing = without(
+        draft.outgoing,
+        arrived.map(([task]) => task),
+      );
+    },
+    UserTestDetailLoaded: (draft, { detail }) => {
+      draft.opened[detail.id] = detail;
+    },
+  },
+});

@@ -1,7 +1,8 @@
 import { type Judgement, type Submission } from '../../../protocol/wire/submission.ts';
 import { type StaffSubmissionDetail } from '../../../protocol/wire/staff/submission.ts';
-import { type ContestEvent, type EventOf } from '../events/event.ts';
-import { Table } from './table.ts';
+import { type EventOf } from '../events/event.ts';
+import { createSlice, type Draft } from './slice.ts';
+import { byId, Table } from './table.ts';
 
 /** A solution on its way to the server. It leaves the outbox when the server has it, or when the person puts it away. */
 export interface OutgoingSolution {
@@ -44,115 +45,100 @@ export interface WorkState {
   readonly receipts: Readonly<Record<number, Submission>>;
 }
 
-export const initialWork: WorkState = {
-  submissions: null,
-  outbox: [],
-  opened: {},
-  drafts: {},
-  receipts: {},
-};
-
-/** The work after an event; other events leave it as it is. */
-export function reduceWork(state: WorkState, event: ContestEvent): WorkState {
-  switch (event.type) {
-    case 'SubmissionsLoaded':
-      return { ...state, submissions: Table.from(event.submissions.map((one) => [one.id, one] as const)) };
-    case 'SubmissionArrived':
-    case 'SubmissionJudged':
-      return { ...state, submissions: put(state.submissions, event.submission) };
-    case 'SolutionSubmitted':
-    case 'SolutionRestored':
-      return enter(state, event);
-    case 'SolutionKept':
-      return change(state, event.clientId, { keeping: 'kept' });
-    case 'SolutionNotKept':
-      return change(state, event.clientId, { keeping: 'not_kept' });
-    case 'SolutionSent':
-      return sent(state, event);
-    case 'SolutionDelayed':
-      return delay(state, event);
-    case 'SolutionRefused':
-      return setState(state, event.clientId, { kind: 'refused', key: event.key, detail: event.detail });
-    case 'SolutionAcknowledged':
-      return acknowledge(drop(state, event.clientId), event.submission);
-    case 'SolutionDismissed':
-      return drop(state, event.clientId);
-    case 'DraftKept': {
-      const { task, language, source } = event;
-      return { ...state, drafts: { ...state.drafts, [task]: { language, source } } };
-    }
-    case 'DraftsRestored':
+export const workSlice = createSlice<WorkState>({
+  initial: { submissions: null, outbox: [], opened: {}, drafts: {}, receipts: {} },
+  recipes: {
+    SubmissionsLoaded: (draft, event) => {
+      draft.submissions = Table.from(byId(event.submissions));
+    },
+    SubmissionArrived: (draft, event) => {
+      draft.submissions = put(draft.submissions, event.submission);
+    },
+    SubmissionJudged: (draft, event) => {
+      draft.submissions = put(draft.submissions, event.submission);
+    },
+    SolutionSubmitted: (draft, event) => {
+      enter(draft, { ...solutionIn(event), keeping: 'writing', state: nextState(draft) });
+    },
+    SolutionRestored: (draft, event) => {
+      const { refused } = event;
+      const state = refused === null ? nextState(draft) : { kind: 'refused' as const, ...refused };
+      enter(draft, { ...solutionIn(event), keeping: 'kept', state });
+    },
+    SolutionKept: (draft, { clientId }) => {
+      change(draft, clientId, (solution) => (solution.keeping = 'kept'));
+    },
+    SolutionNotKept: (draft, { clientId }) => {
+      change(draft, clientId, (solution) => (solution.keeping = 'not_kept'));
+    },
+    SolutionSent: (draft, { clientId, percent }) => {
+      change(draft, clientId, (solution) => {
+        // What was delayed stays so until some of it got through: tries that fail at once are not shown each time.
+        if (solution.state.kind === 'delayed' && percent === 0) solution.state.retryAt = null;
+        else solution.state = { kind: 'sending', percent };
+      });
+    },
+    SolutionDelayed: (draft, { clientId, retryAt, tooSoon = false }) => {
+      change(draft, clientId, (solution) => (solution.state = { kind: 'delayed', retryAt, tooSoon }));
+    },
+    SolutionRefused: (draft, { clientId, key, detail }) => {
+      change(draft, clientId, (solution) => (solution.state = { kind: 'refused', key, detail }));
+    },
+    SolutionAcknowledged: (draft, { clientId, submission }) => {
+      drop(draft, clientId);
+      draft.receipts[submission.task] = submission;
+      // The channel may have been faster, and may have brought the verdict already.
+      if (!draft.submissions?.has(submission.id)) draft.submissions = put(draft.submissions, submission);
+    },
+    SolutionDismissed: (draft, { clientId }) => {
+      drop(draft, clientId);
+    },
+    DraftKept: (draft, { task, language, source }) => {
+      draft.drafts[task] = { language, source };
+    },
+    DraftsRestored: (draft, { drafts }) => {
       // What is being written is newer than what was written down.
-      return { ...state, drafts: { ...event.drafts, ...state.drafts } };
-    case 'SubmissionDetailLoaded': {
-      const { id, source, fileName, judgement, job } = event;
-      return { ...state, opened: { ...state.opened, [id]: { source, fileName, judgement, job } } };
-    }
-    default:
-      return state;
-  }
-}
+      draft.drafts = { ...drafts, ...draft.drafts };
+    },
+    SubmissionDetailLoaded: (draft, { id, source, fileName, judgement, job }) => {
+      draft.opened[id] = { source, fileName, judgement, job };
+    },
+  },
+});
+
+type WorkDraft = Draft<WorkState>;
 
 /** One after another: what comes while another is on its way waits for it. What is here already is not here twice. */
-function enter(work: WorkState, event: EventOf<'SolutionSubmitted' | 'SolutionRestored'>): WorkState {
-  const { clientId, task, language, fileName, source, encoding, submittedAt } = event;
-  if (work.outbox.some((one) => one.clientId === clientId)) return work;
-  const keeping = event.type === 'SolutionRestored' ? 'kept' : 'writing';
-  const solution = { clientId, task, language, fileName, source, encoding, submittedAt, keeping } as const;
-  return { ...work, outbox: [...work.outbox, { ...solution, state: stateOf(work, event) }] };
+function enter(draft: WorkDraft, solution: OutgoingSolution): void {
+  if (draft.outbox.some(({ clientId }) => clientId === solution.clientId)) return;
+  draft.outbox = [...draft.outbox, solution];
 }
 
-function stateOf(
-  { outbox }: WorkState,
-  event: EventOf<'SolutionSubmitted' | 'SolutionRestored'>,
-): OutgoingSolution['state'] {
-  const refused = event.type === 'SolutionRestored' ? event.refused : null;
-  if (refused !== null) return { kind: 'refused', ...refused };
+function solutionIn(event: EventOf<'SolutionSubmitted' | 'SolutionRestored'>) {
+  const { clientId, task, language, fileName, source, encoding, submittedAt } = event;
+  return { clientId, task, language, fileName, source, encoding, submittedAt };
+}
+
+function nextState({ outbox }: WorkDraft): OutgoingSolution['state'] {
   const isBusy = outbox.some(({ state }) => state.kind !== 'refused');
   return isBusy ? { kind: 'queued' } : { kind: 'sending', percent: 0 };
-}
-
-/** What was delayed stays so until some of it got through: tries that fail at once are not told each time. */
-function sent(work: WorkState, { clientId, percent }: EventOf<'SolutionSent'>): WorkState {
-  const before = work.outbox.find((one) => one.clientId === clientId)?.state;
-  return setState(
-    work,
-    clientId,
-    before?.kind === 'delayed' && percent === 0 ? { ...before, retryAt: null } : { kind: 'sending', percent },
-  );
-}
-
-function delay(work: WorkState, event: EventOf<'SolutionDelayed'>): WorkState {
-  const { clientId, retryAt, tooSoon = false } = event;
-  return setState(work, clientId, { kind: 'delayed', retryAt, tooSoon });
 }
 
 function put(known: WorkState['submissions'], submission: Submission): Table<number, Submission> {
   return (known ?? Table.empty<number, Submission>()).set(submission.id, submission);
 }
 
-/** The channel may have been faster, and may have brought the verdict already. */
-function acknowledge(state: WorkState, submission: Submission): WorkState {
-  return {
-    ...state,
-    receipts: { ...state.receipts, [submission.task]: submission },
-    submissions: state.submissions?.has(submission.id)
-      ? state.submissions
-      : put(state.submissions, submission),
-  };
+function change(
+  { outbox }: WorkDraft,
+  clientId: string,
+  write: (solution: Draft<OutgoingSolution>) => void,
+): void {
+  const solution = outbox.find((one) => one.clientId === clientId);
+  if (solution) write(solution);
 }
 
-function setState(work: WorkState, clientId: string, state: OutgoingSolution['state']): WorkState {
-  return change(work, clientId, { state });
-}
-
-function change(work: WorkState, clientId: string, changed: Partial<OutgoingSolution>): WorkState {
-  const outbox = work.outbox.map((one) => (one.clientId === clientId ? { ...one, ...changed } : one));
-  return { ...work, outbox };
-}
-
-function drop(state: WorkState, clientId: string): WorkState {
-  return { ...state, outbox: state.outbox.filter((one) => one.clientId !== clientId) };
+function drop(draft: WorkDraft, clientId: string): void {
+  draft.outbox = draft.outbox.filter((one) => one.clientId !== clientId);
 }
 
 /** Solutions on their way to the server; one that was refused goes nowhere. */

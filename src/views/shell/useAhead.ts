@@ -9,7 +9,7 @@ const QUIET_MS = 2_000;
 
 /** A competitor's page has all that it shows. */
 const selectIsSettled = (state: State): boolean => {
-  const snapshots = Object.values(state.system.snapshots);
+  const snapshots = Object.values(state.sync.snapshots);
   return (
     selectRole(state) === 'user' && snapshots.length > 0 && snapshots.every(({ kind }) => kind === 'loaded')
   );

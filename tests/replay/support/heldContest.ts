@@ -121,7 +121,7 @@ export async function holdContest(recording: RecordedContest, standings: string)
       if (refused.length > 0) throw new Error(`refused: ${JSON.stringify(refused[0])}`);
     },
     async behind(who, state) {
-      const streams = Object.keys(state.system.positions).map((destination) => {
+      const streams = Object.keys(state.sync.positions).map((destination) => {
         const match = matchDestination(destination);
         if (!match) throw new Error(`a position of ${destination}`);
         return [destination, streamFor(match.name, match.contestId, who)] as const;
@@ -134,7 +134,7 @@ export async function holdContest(recording: RecordedContest, standings: string)
       const headOf = new Map(heads.map(({ name, head }) => [name, head]));
       return streams.flatMap(([destination, stream]) => {
         const head = headOf.get(stream) ?? 0;
-        const held = state.system.positions[destination] ?? 0;
+        const held = state.sync.positions[destination] ?? 0;
         return held === head ? [] : [`${destination} ${held} of ${head}`];
       });
     },

@@ -55,8 +55,8 @@ export async function untilNone(left: () => Promise<readonly string[]>): Promise
   await eventually(async () => expect(await left()).toEqual([]), options);
 }
 
-function waitingFor({ session, system, standing }: State): readonly string[] {
-  const snapshots = Object.entries(system.snapshots);
+function waitingFor({ session, sync, standing }: State): readonly string[] {
+  const snapshots = Object.entries(sync.snapshots);
   const waiting = snapshots.filter(([, { kind }]) => kind !== 'loaded').map(([name]) => name);
   if (session.kind !== 'open' || snapshots.length === 0) waiting.push('session');
   if (standing.board === null) waiting.push('board');

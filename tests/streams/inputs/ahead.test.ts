@@ -97,7 +97,7 @@ describe('a snapshot that cannot be had', () => {
       ...{ contest_id: 7, contest_name: name, type, start_time, end_time },
       ...shown,
     }));
-    machine.until(({ system }) => isLoaded(system.snapshots));
+    machine.until(({ sync }) => isLoaded(sync.snapshots));
     expect(machine.state().standing).toMatchObject({ refused: null, board: { contestId: 7 } });
   });
 

@@ -70,10 +70,10 @@ function polling(configuration: Configuration, { board = true }: { readonly boar
       withBoard(ports);
     },
   });
-  machine.until(({ system }) => system.link.kind === 'polling' && isLoaded(system.snapshots));
+  machine.until(({ system, sync }) => system.link.kind === 'polling' && isLoaded(sync.snapshots));
   if (board) {
     machine.send(OPEN_BOARD);
-    machine.until(({ system }) => isLoaded(system.snapshots));
+    machine.until(({ sync }) => isLoaded(sync.snapshots));
   }
   return machine;
 }
@@ -91,7 +91,7 @@ describe('the calls of a stretch of ten minutes', () => {
   it('[LIV-3] [LIV-2] are the same with the channel cut, after the configuration was loaded once; and none when it is back', () => {
     const machine = ensureLive({ prepare: withBoard });
     machine.send(OPEN_BOARD);
-    machine.until(({ system }) => isLoaded(system.snapshots));
+    machine.until(({ sync }) => isLoaded(sync.snapshots));
     expect(askedWithin(machine, STRETCH_MS).calls).toEqual([]);
     machine.ports.setChannel(false);
     const asked = askedWithin(machine, STRETCH_MS + SECOND_MS);
@@ -142,7 +142,7 @@ describe('what is polled for', () => {
     const machine = startMachine({
       prepare: ({ server }) => void (server.configuration = { websockets: '0', live_updates: '1' }),
     });
-    machine.until(({ system }) => system.link.kind === 'polling' && isLoaded(system.snapshots));
+    machine.until(({ system, sync }) => system.link.kind === 'polling' && isLoaded(sync.snapshots));
     const change = (name: string) =>
       machine.ports.server.tell('tasks', { action: 'set', tasks: [aTask(1, { name })] });
     const name = () => machine.state().contest.tasks?.[0]?.name;

@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ContestEvent } from '../../../src/streams/events/event.ts';
 import {
-  initialQuiz,
+  quizSlice,
   progressOf,
   type QuizState,
-  reduceQuiz,
   selectAnswers,
   selectUnanswered,
   selectUnsaved,
@@ -13,8 +12,8 @@ import {
 } from '../../../src/streams/state/quiz.ts';
 import { aQuiz } from '../../support/quiz.ts';
 
-const fold = (events: readonly ContestEvent[], state: QuizState = initialQuiz) =>
-  events.reduce(reduceQuiz, state);
+const fold = (events: readonly ContestEvent[], state: QuizState = quizSlice.initial) =>
+  events.reduce(quizSlice.reduce, state);
 const loaded: ContestEvent = { type: 'QuizLoaded', asked: 'en', quiz: aQuiz() };
 const wire = (revision: number, value: string | null = `r${revision}`, question = 3) => ({
   question,
@@ -67,10 +66,10 @@ describe('the answers of a quiz', () => {
           const before = selectAnswers({ quiz: state }, 1)[3];
           if (echo === null) {
             typed = `typed ${index}`;
-            state = reduceQuiz(state, given(typed, 3, 10));
+            state = quizSlice.reduce(state, given(typed, 3, 10));
             expect(selectAnswers({ quiz: state }, 1)[3]?.revision).toBeGreaterThan(before?.revision ?? 0);
           } else if (before !== undefined && echo < before.revision) {
-            state = reduceQuiz(state, { type: 'QuizAnswerSaved', task: 1, answer: wire(echo) });
+            state = quizSlice.reduce(state, { type: 'QuizAnswerSaved', task: 1, answer: wire(echo) });
           }
           if (typed !== null) expect(selectAnswers({ quiz: state }, 1)[3]?.value).toBe(typed);
         }
@@ -84,10 +83,15 @@ describe('the answers of a quiz', () => {
     const place = { task: 1, question: 1, revision };
     const kind = () => selectAnswers({ quiz: state }, 1)[1]?.saving.kind;
     expect(kind()).toBe('saving');
-    state = reduceQuiz(state, { type: 'QuizAnswerDelayed', ...place, retryAt: 5 });
+    state = quizSlice.reduce(state, { type: 'QuizAnswerDelayed', ...place, retryAt: 5 });
     expect(kind()).toBe('waiting');
     expect(unsentAnswers({ quiz: state })).toMatchObject([{ value: 'a', ...place }]);
-    state = reduceQuiz(state, { type: 'QuizAnswerRefused', ...place, key: 'backend.finished', detail: null });
+    state = quizSlice.reduce(state, {
+      type: 'QuizAnswerRefused',
+      ...place,
+      key: 'backend.finished',
+      detail: null,
+    });
     expect(kind()).toBe('refused');
     expect(unsentAnswers({ quiz: state })).toEqual([]);
     expect(selectUnsaved({ quiz: state })).toBe(1);
@@ -96,7 +100,7 @@ describe('the answers of a quiz', () => {
   });
 
   it('[QIZ-1] are counted in the overview and before the finish, an unloaded quiz not', () => {
-    expect(selectUnanswered({ quiz: initialQuiz })).toBe(0);
+    expect(selectUnanswered({ quiz: quizSlice.initial })).toBe(0);
     const state = fold([loaded, given('a', 1), given(['b'], 2), given('  ', 3)]);
     expect(selectUnanswered({ quiz: state })).toBe(3);
     const quiz = state.opened[1]!;
@@ -112,7 +116,7 @@ describe('the answers of a quiz', () => {
     const state = fold([loaded, given('many', 4)]);
     expect(selectAnswers({ quiz: state }, 1)[4]?.saving).toMatchObject({ key: 'backend.not_a_number' });
     expect(selectUnanswered({ quiz: state })).toBe(5);
-    expect(reduceQuiz(state, { type: 'ClockTicked', at: 1 })).toBe(state);
+    expect(quizSlice.reduce(state, { type: 'ClockTicked', at: 1 })).toBe(state);
   });
 
   it('[QIZ-1] a refusal is forgotten when the quiz has come after all', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ContestEvent } from '../../../src/streams/events/event.ts';
-import { initialWork, reduceWork } from '../../../src/streams/state/work.ts';
+import { workSlice } from '../../../src/streams/state/work.ts';
 
 const submitted: ContestEvent = {
   type: 'SolutionSubmitted',
@@ -16,7 +16,7 @@ const sent = (percent: number): ContestEvent => ({ type: 'SolutionSent', clientI
 const delayed: ContestEvent = { type: 'SolutionDelayed', clientId: 'a', retryAt: 5_000 };
 
 const stateAfter = (...events: readonly ContestEvent[]) =>
-  [submitted, ...events].reduce(reduceWork, initialWork).outbox[0]?.state;
+  [submitted, ...events].reduce(workSlice.reduce, workSlice.initial).outbox[0]?.state;
 
 describe('a solution in the outbox', () => {
   it('[TSK-8] is on its way from the first moment', () => {

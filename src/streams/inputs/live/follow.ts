@@ -54,7 +54,7 @@ function framesFrom({ ports, state$ }: Context, destination: string): Observable
   // Polling may have brought some meanwhile; a frame may wait in the queue: the newer of the two counts.
   let taken = -1;
   const last = (): number | null => {
-    const newest = Math.max(taken, state$.value.system.positions[destination] ?? -1);
+    const newest = Math.max(taken, state$.value.sync.positions[destination] ?? -1);
     return newest < 0 ? null : newest;
   };
 

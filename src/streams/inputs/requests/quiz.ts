@@ -14,6 +14,7 @@ import {
 import { matchDestination } from '../../../../protocol/destination-facts.ts';
 import { type ContestEvent } from '../../events/event.ts';
 import { selectQuiz } from '../../state/quiz.ts';
+import { selectRole } from '../../state/session.ts';
 import { type State } from '../../state/state.ts';
 import { callAs, failureOf, isTransient } from '../caller.ts';
 import { type ContextWith, selected } from '../context.ts';
@@ -22,8 +23,9 @@ import { eachSession, retryAfter } from './attempts.ts';
 
 type Context = ContextWith<'http' | 'ticker' | 'random' | 'browser'>;
 
-const selectQuizNumbers = ({ contest }: State): string =>
-  (contest.tasks ?? [])
+/** Quizzes of a competitor's own list; who runs contests has the tasks of all of theirs in it. */
+const selectQuizNumbers = (state: State): string =>
+  (selectRole(state) === 'user' ? (state.contest.tasks ?? []) : [])
     .filter((task) => task.is_quiz)
     .map((task) => task.number)
     .join();

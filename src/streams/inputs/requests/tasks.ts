@@ -19,7 +19,7 @@ const REVEALED: ContestEvent = { type: 'SnapshotsOutdated', calls: ['submissions
 const selectIsRefused = (state: State): boolean =>
   selectRole(state) === 'user' &&
   state.contest.tasksError !== null &&
-  state.system.snapshots.tasks?.kind === 'loaded' &&
+  state.sync.snapshots.tasks?.kind === 'loaded' &&
   !CLOSED.includes(selectPhase(state));
 
 /** Differs when the person is in another module, or in none; null while that is not known. */

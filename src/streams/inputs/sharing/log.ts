@@ -11,7 +11,7 @@ import {
 import { SHARE_SOURCES, type ShareSource } from '../../../../domain/proctoring.ts';
 import { type ContestEvent } from '../../events/event.ts';
 import { selectContestId, selectUser } from '../../state/session.ts';
-import { initialSharing, type ShareState } from '../../state/sharing.ts';
+import { sharingSlice, type ShareState } from '../../state/sharing.ts';
 import { type State } from '../../state/state.ts';
 import { apiErrorOf, callAs, failureOf, isTransient } from '../caller.ts';
 import { retryAfter } from '../requests/attempts.ts';
@@ -48,7 +48,7 @@ export function sharingLog$(context: SharingContext): Observable<ContestEvent> {
 
 /** The lines of a page that ends at `at` (ms): all that is shared stops. */
 export function linesOnLeaving(state: State, at: number): readonly Line[] {
-  return linesOf(state, { ...state, sharing: initialSharing }, at);
+  return linesOf(state, { ...state, sharing: sharingSlice.initial }, at);
 }
 
 function linesOf(before: State, after: State, at: number): readonly Line[] {

@@ -12,8 +12,8 @@ import { selectAnnouncements } from '../contest/staffState.ts';
 import { useTopicName } from './useTopicName.ts';
 import styles from './AnnouncementList.module.css';
 
-function selectIsLoaded({ system, communication }: State, contestId: number): boolean {
-  const { communication: snapshot } = system.snapshots;
+function selectIsLoaded({ sync, communication }: State, contestId: number): boolean {
+  const { communication: snapshot } = sync.snapshots;
   return communication.loaded && snapshot?.kind === 'loaded' && snapshot.contestId === contestId;
 }
 

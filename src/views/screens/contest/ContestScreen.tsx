@@ -32,8 +32,8 @@ import styles from './ContestScreen.module.css';
 const TABS = ['run', 'people', 'changes'] as const;
 type TabId = (typeof TABS)[number];
 
-function selectIsMissing({ staff, system }: State, contestId: number): boolean {
-  return system.snapshots.contests?.kind === 'loaded' && staff.contests?.has(contestId) === false;
+function selectIsMissing({ staff, sync }: State, contestId: number): boolean {
+  return sync.snapshots.contests?.kind === 'loaded' && staff.contests?.has(contestId) === false;
 }
 
 /** /contest/:cid: the times as a picture, and what an organiser changes while it is held (AUT-2). */

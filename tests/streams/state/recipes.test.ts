@@ -1,0 +1,317 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ContestEvent, type EventOf } from '../../../src/streams/events/event.ts';
+import { createFold } from '../../../src/streams/state/fold.ts';
+import { communicationSlice } from '../../../src/streams/state/communication.ts';
+import { contestSlice } from '../../../src/streams/state/contest.ts';
+import { downloadsSlice } from '../../../src/streams/state/downloads.ts';
+import { judgingSlice } from '../../../src/streams/state/judging.ts';
+import { lateSlice } from '../../../src/streams/state/late.ts';
+import { lockSlice } from '../../../src/streams/state/lock.ts';
+import { noticesSlice } from '../../../src/streams/state/notices.ts';
+import { pagesSlice } from '../../../src/streams/state/pages.ts';
+import { quizSlice } from '../../../src/streams/state/quiz.ts';
+import { recoverySlice } from '../../../src/streams/state/recovery.ts';
+import { sessionSlice } from '../../../src/streams/state/session.ts';
+import { sharingSlice } from '../../../src/streams/state/sharing.ts';
+import { staffSlice } from '../../../src/streams/state/staff.ts';
+import { standingSlice } from '../../../src/streams/state/standing.ts';
+import { initialState, reduceState, type State } from '../../../src/streams/state/state.ts';
+import { systemSlice } from '../../../src/streams/state/system.ts';
+import { userTestsSlice } from '../../../src/streams/state/userTests.ts';
+import { workSlice } from '../../../src/streams/state/work.ts';
+import {
+  aContest,
+  aLateAnswer,
+  aLateArrival,
+  anAnnouncement,
+  aQuestion,
+  aRecovery,
+  aSignedInUser,
+  aSubmission,
+  aTask,
+  aTaskDetail,
+  aUserTest,
+  NO_MODULES,
+} from '../../support/contest.ts';
+
+const SLICES = [
+  communicationSlice,
+  contestSlice,
+  downloadsSlice,
+  judgingSlice,
+  lateSlice,
+  lockSlice,
+  noticesSlice,
+  pagesSlice,
+  quizSlice,
+  recoverySlice,
+  sessionSlice,
+  sharingSlice,
+  staffSlice,
+  standingSlice,
+  systemSlice,
+  userTestsSlice,
+  workSlice,
+];
+const HEARD = new Set(SLICES.flatMap(({ reducers }) => [...reducers.keys()]));
+
+const by = 'live' as const;
+const refusal = { key: 'backend.finished', detail: null };
+const clientId = 'a';
+const own = () => ({
+  ...NO_MODULES,
+  extraTimeSeconds: 0,
+  hasFinished: false,
+  submissionsLeft: 5,
+  userTestsLeft: 5,
+  submitAllowedFrom: { 1: 10 },
+  userTestAllowedFrom: {},
+  modules: [],
+});
+const solution = {
+  clientId,
+  task: 1,
+  language: 'cpp',
+  fileName: 'a.cpp',
+  source: 'x',
+  encoding: 'text',
+  submittedAt: 5,
+} as const;
+const answer = { question: 1, value: 'yes', marked: false, revision: 3, saved_at: 9 };
+const kept = { task: 1, question: 1, value: 'no', marked: true, revision: 4, givenAt: 8, refused: null };
+const asked = { number: 1, kind: 'text', options: [] };
+const quiz = { task: 1, lang: 'bg', langs: ['bg'], questions: [asked], answers: [answer] };
+const notice = { at: 5, tone: 'good', titleKey: 'toast.submissions', values: { task: 'A' } } as const;
+const detail = { contest: aContest(), tasks: [aTask(1)], participants: [{ id: 1, extra_time: 0 }] };
+const row = { id: 1, cells: { 1: { score: 10 } }, score: 10, penalty: 0 };
+const board = {
+  contest_id: 7,
+  contest_name: 'C',
+  type: 'ioi',
+  start_time: 1,
+  end_time: 2,
+  visible: true,
+  frozen: false,
+  tasks: [{ number: 1, label: 'A' }],
+  participants: [{ id: 1, name: 'Ivan' }],
+  rows: [row],
+  version: 1,
+};
+const times = { startAt: 3, endAt: 4 };
+const submission = () => ({ ...aSubmission(1), username: 'ivan' });
+const wire = (value: unknown) => value as never;
+
+/** One of each kind that a slice hears, most of them about the same things so that they meet. */
+const EVENTS: { readonly [T in ContestEvent['type']]?: Omit<EventOf<T>, 'type'> } = {
+  LoginSubmitted: { username: 'ivan', password: 'x' },
+  LoginRefused: refusal,
+  SessionOpened: { user: aSignedInUser(), contestId: 7, restored: false },
+  ContestChosen: { contestId: 7 },
+  SessionChecked: {},
+  SessionLocked: {},
+  UnlockSubmitted: { password: 'x' },
+  UnlockRefused: refusal,
+  SessionUnlocked: {},
+  SessionEnded: { reason: 'signed_out' },
+  ConfigurationLoaded: { configuration: { websockets: '1', live_updates: '1' }, by },
+  ContestLoaded: { contest: aContest() },
+  OwnTimesLoaded: { own: own() },
+  TimesShifted: {
+    contest: aContest({ end_time: 99 }),
+    startMovedByMs: 0,
+    endMovedByMs: 1,
+    unrestrictedMovedByMs: 0,
+    attemptsChangedBy: 0,
+    by,
+  },
+  OwnTimesChanged: {
+    givenSeconds: 60,
+    extraTimeSeconds: 60,
+    hasFinished: false,
+    progress: NO_MODULES,
+    submissionsLeft: 4,
+    userTestsLeft: 4,
+    task: 1,
+    submitAllowedAt: 20,
+    userTestAllowedAt: 30,
+    by,
+  },
+  StandingsSettingChanged: { contest: aContest({ standings: 'no' }), by },
+  TasksLoaded: { tasks: [aTask(1), aTask(2)], error: null },
+  OwnTasksChanged: { tasks: [aTask(1)], by },
+  TaskUpdated: { contestId: 7, task: aTask(2, { name: 'New' }), by },
+  TaskDetailLoaded: { task: aTaskDetail() },
+  StatementLoaded: { number: 1, lang: 'bg', mime: 'text/markdown', text: 'x', blobUrl: null },
+  ModuleStartConfirmed: {},
+  ModuleFinishConfirmed: {},
+  FinishConfirmed: {},
+  ModuleStarted: { own: own() },
+  ModuleFinished: { own: own() },
+  FinishRefused: refusal,
+  TaskOpened: { number: 1 },
+  StatementOpened: { number: 1, lang: 'bg' },
+  SubmissionOpened: { id: 1 },
+  UserTestOpened: { id: 1 },
+  ScoreHistoryOpened: { contestId: 7, participantId: 1 },
+  LanguagesOpened: {},
+  PageNotLoaded: { page: 'task/1', ...refusal },
+  SubmissionsLoaded: { submissions: [aSubmission(1)] },
+  SubmissionArrived: { submission: aSubmission(2), by },
+  SubmissionJudged: { submission: aSubmission(1, { status: 'judged' }), by },
+  SolutionSubmitted: solution,
+  SolutionRestored: { ...solution, clientId: 'b', refused: refusal },
+  SolutionKept: { clientId },
+  SolutionNotKept: { clientId },
+  SolutionSent: { clientId, percent: 0 },
+  SolutionAcknowledged: { clientId, submission: aSubmission(3) },
+  SolutionDelayed: { clientId, retryAt: 50 },
+  SolutionRefused: { clientId: 'b', ...refusal },
+  SolutionDismissed: { clientId: 'b' },
+  DraftKept: { task: 1, language: 'cpp', source: 'y' },
+  DraftsRestored: { drafts: { 1: { language: 'cpp', source: 'z' }, 2: { language: 'go', source: 'w' } } },
+  SubmissionDetailLoaded: { id: 1, source: 'x', fileName: 'a.cpp', judgement: null, job: null },
+  UserTestsLoaded: { userTests: [aUserTest(1)] },
+  UserTestChanged: { userTest: aUserTest(1), by },
+  UserTestSubmitted: {
+    clientId,
+    task: 1,
+    language: 'cpp',
+    fileName: 'a.cpp',
+    source: '',
+    input: '',
+    inputName: '',
+  },
+  UserTestAcknowledged: { clientId, userTest: aUserTest(2) },
+  UserTestRefused: { clientId, ...refusal },
+  UserTestDetailLoaded: { detail: wire({ id: 1, source: 'x' }) },
+  QuizLoaded: { asked: 'bg', quiz: wire(quiz) },
+  QuizRefused: { number: 1, ...refusal },
+  QuizAnswerGiven: { task: 1, question: 1, value: 'maybe', marked: true, at: 7 },
+  ExamResultsLoaded: { results: [wire({ task: aTask(1), quiz: null })] },
+  QuizScored: { task: 1, outcome: wire({ points: 3 }), by },
+  QuizAnswersRestored: { answers: [kept] },
+  QuizAnswerSaved: { task: 1, answer },
+  QuizAnswerChanged: { task: 1, answer: { ...answer, revision: 5 }, by },
+  QuizAnswerDelayed: { task: 1, question: 1, revision: 4, retryAt: 60 },
+  QuizAnswerRefused: { task: 1, question: 1, revision: 4, ...refusal },
+  QuizAnswerDismissed: { task: 1, question: 1 },
+  CommunicationLoaded: { contestId: 7, announcements: [anAnnouncement(1)], questions: [aQuestion(1)] },
+  QuestionsLoaded: { questions: [aQuestion(2)] },
+  UnreadCounted: { seenAnnouncement: 1, questions: 2, by },
+  AnnouncementPublished: { announcement: anAnnouncement(2), by },
+  QuestionReceived: { question: aQuestion(1), unread: 1, by },
+  QuestionAnswered: { question: aQuestion(1, { answer: 'Yes' }), unread: 1, by },
+  QuestionFed: { question: aQuestion(3), by },
+  CommunicationSeen: {},
+  QuestionSubmitted: { clientId, topic: 'general', question: 'Why?' },
+  QuestionAcknowledged: { clientId, question: aQuestion(4) },
+  QuestionRefused: { clientId, ...refusal },
+  NoticeTold: { notice },
+  NoticesRestored: { notices: [notice], seenAt: 1, known: null },
+  NoticesSeen: { at: 6 },
+  StandingOpened: { contestId: 7, isPublic: true },
+  StandingClosed: { contestId: 7 },
+  StandingLoaded: { standing: wire(board), by },
+  StandingRowsChanged: {
+    contestId: 7,
+    rows: [wire({ ...row, score: 20 })],
+    participants: [],
+    version: 2,
+    by,
+  },
+  StandingStateChanged: { contestId: 7, visible: true, frozen: true, tasks: [], ...times, version: 3, by },
+  ScoreHistoryClosed: {},
+  ScoreHistoryLoaded: { history: wire({ participant_id: 1, steps: [{ at: 1 }] }) },
+  StandingTimesMoved: { contestId: 7, ...times },
+  StandingRefused: { contestId: 7, key: 'backend.not_found' },
+  ContestsLoaded: { contests: [aContest()] },
+  ContestChanged: { contest: aContest({ name: 'Other' }), by },
+  ContestOpened: { contestId: 7 },
+  ContestDetailLoaded: { detail: wire(detail) },
+  ParticipantChanged: { contestId: 7, participant: wire({ id: 1, extra_time: 60 }), by },
+  SubmissionFeedLoaded: { submissions: [wire(submission())], more: true, older: true },
+  SubmissionFed: { submission: wire(submission()), by },
+  AuditOpened: { contestId: 7 },
+  AuditLoaded: { entries: [wire({ id: 1, before: { a: 1 } })], more: false, older: true },
+  CommandGiven: wire({ commandId: 'c', call: 'retryJob', request: { jid: 1 } }),
+  CommandDone: wire({ commandId: 'c', call: 'retryJob' }),
+  CommandRefused: wire({ commandId: 'c', call: 'retryJob', ...refusal }),
+  JudgeStateChanged: { judge: wire({ queue: [] }), by },
+  RejudgingsLoaded: { rejudgings: [wire({ id: 1 })] },
+  RejudgingChanged: { rejudging: wire({ id: 1, done: 2 }), by },
+  RejudgingOpened: { id: 1 },
+  RejudgingDetailLoaded: { rejudging: wire({ id: 1 }), submissions: [] },
+  UserTestFeedLoaded: { userTests: [wire(aUserTest(1))], more: false, older: true },
+  UserTestFed: { userTest: wire(aUserTest(1)), by },
+  LanguagesLoaded: { system: wire({ languages: [] }) },
+  LateAnswersLoaded: { answers: [aLateAnswer(1)] },
+  LateAnswerChanged: { answer: aLateAnswer(1), by },
+  LateArrivalsLoaded: { late: [aLateArrival(1)] },
+  LateArrivalChanged: { late: aLateArrival(1), by },
+  SharingExplained: {},
+  SharingWanted: { source: 'camera' },
+  SharingGranted: { source: 'camera', label: 'Cam', surface: null, at: 5 },
+  SharingRefused: { source: 'screen', reason: 'denied', detail: 'no' },
+  SharingEnded: { source: 'camera', at: 6 },
+  SharingStopConfirmed: { source: 'camera' },
+  PictureDue: { source: 'camera', at: 7 },
+  PictureSent: { source: 'camera', takenAt: 7, missed: 0 },
+  PictureFailed: { source: 'camera', key: 'sharing.no_picture', retryAt: null },
+  RecoverySubmitted: { username: 'ivan', place: '', message: '' },
+  RecoveryRefused: refusal,
+  RecoverySent: {},
+  RecoveryDecided: { state: 'done' },
+  RecoveriesLoaded: { requests: [aRecovery(1)] },
+  RecoveryChanged: { request: aRecovery(2), by },
+  PasswordIssued: { request: aRecovery(1), password: 'x' },
+  PasswordPutAway: {},
+  DownloadWanted: { downloadId: 'd', download: { kind: 'submission', id: 1 } },
+  DownloadProgressed: { downloadId: 'd', percent: 50 },
+  DownloadArrived: { downloadId: 'd', fileName: 'a', url: 'blob:a' },
+  DownloadFailed: { downloadId: 'd' },
+  ClockTicked: { at: 100 },
+  PhaseBoundaryReached: { at: 200 },
+  ClockJumped: { byMs: 5_000 },
+  ClockSynchronised: { at: 150, boundMs: 3 },
+  LiveConnecting: {},
+  LiveConnected: { at: 1 },
+  LiveDropped: { at: 2, reason: 'lost', retryAt: 3 },
+  LiveSwitchedOff: { at: 4 },
+  PollSucceeded: { at: 5 },
+  PollFailed: { at: 6, retryAt: 7 },
+  BrowserWentOffline: {},
+  BrowserCameOnline: {},
+  PageHidden: {},
+  PageShown: {},
+  LanguageChosen: { language: 'en' },
+  ThemeChosen: { theme: 'dark' },
+  LayoutChanged: { change: { asideToggled: true } },
+};
+
+const ALL = Object.entries(EVENTS).map(([type, rest]) => ({ type, ...rest }) as ContestEvent);
+const EVERY_ONE = fc.shuffledSubarray([...ALL, ...ALL], { minLength: 20 });
+
+describe('the fold', () => {
+  it('has an example here of every event that a slice hears', () => {
+    expect([...HEARD].filter((type) => !(type in EVENTS))).toEqual([]);
+  });
+
+  it('[EVT-1] writes into no event and into no earlier state, whatever comes after whatever', () => {
+    fc.assert(
+      fc.property(EVERY_ONE, (drawn) => {
+        const { reduce } = createFold<State, ContestEvent>(reduceState, { freeze: false });
+        const events = structuredClone(drawn);
+        const states: [State, string][] = [];
+        let state = initialState;
+        for (const event of events) {
+          states.push([state, JSON.stringify(state)]);
+          state = reduce(state, event);
+        }
+        expect(events).toEqual(drawn);
+        for (const [earlier, asItWas] of states) expect(JSON.stringify(earlier)).toBe(asItWas);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
