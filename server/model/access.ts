@@ -1,4 +1,5 @@
 import { type Kysely } from 'kysely';
+import { type Role } from '../../domain/roles.ts';
 import { type Schema } from '../db/schema.ts';
 import { type Caller } from './caller.ts';
 import { type ContestRow, type ParticipantRow } from './rows.ts';
@@ -71,16 +72,20 @@ export async function contestIdsOf(db: Kysely<Schema>, caller: Caller): Promise<
   return rows.map((row) => row.contest_id);
 }
 
-/** Ids of the authors of a contest, who hear of it on their staff topics. */
-export async function authorIdsOf(db: Kysely<Schema>, contestId: number): Promise<readonly number[]> {
-  const rows = await db
+/** Somebody assigned to a contest. */
+export interface StaffMember {
+  readonly userId: number;
+  readonly role: Role;
+}
+
+/** Everybody assigned to a contest: those who hear of it on the staff topics that are open to their role. */
+export async function staffOf(db: Kysely<Schema>, contestId: number): Promise<readonly StaffMember[]> {
+  return db
     .selectFrom('contest_staff')
     .innerJoin('users', 'users.id', 'contest_staff.user_id')
-    .select('users.id')
+    .select(['users.id as userId', 'users.role'])
     .where('contest_id', '=', contestId)
-    .where('users.role', '=', 'author')
     .execute();
-  return rows.map((row) => row.id);
 }
 
 async function isAssigned(db: Kysely<Schema>, userId: number, contestId: number): Promise<boolean> {

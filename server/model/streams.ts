@@ -1,9 +1,8 @@
-import { type Kysely } from 'kysely';
 import { type Role } from '../../domain/roles.ts';
-import { type DestinationName, destinationFor } from '../../protocol/destination-facts.ts';
-import { destinations } from '../../protocol/destinations.ts';
-import { type Schema } from '../db/schema.ts';
-import { authorIdsOf } from './access.ts';
+import { destinationFacts, destinationFor, type DestinationName } from '../../protocol/destination-facts.ts';
+import { type FrameOf } from '../../protocol/destinations.ts';
+import { type Publish } from '../journal/write.ts';
+import { type StaffMember } from './access.ts';
 
 interface Listener {
   readonly userId: number;
@@ -12,40 +11,96 @@ interface Listener {
 
 /**
  * The journal stream that feeds a destination for somebody: one per person for queues, one for all for topics, and for
- * staff topics one for the admins and one per author, which holds the contests that author belongs to.
+ * staff topics one for the admins and one per other person of the staff, which holds the contests they are assigned to.
  */
 export function streamFor(name: DestinationName, contestId: number | null, listener: Listener): string {
-  const destination = destinationFor(name, contestId);
-  switch (destinations[name].scope) {
+  switch (destinationFacts[name].scope) {
     case 'queue':
-      return userStream(name, contestId, listener.userId);
+      return personStream(name, contestId, listener.userId);
     case 'staff':
-      return listener.role === 'admin' ? destination : authorStream(name, listener.userId);
+      return listener.role === 'admin'
+        ? destinationFor(name, contestId)
+        : personStream(name, contestId, listener.userId);
     case 'topic':
-      return destination;
+      return destinationFor(name, contestId);
   }
 }
 
-/** The stream of one person's queue. */
-export function userStream(name: DestinationName, contestId: number | null, userId: number): string {
+function personStream(name: DestinationName, contestId: number | null, userId: number): string {
   return `${destinationFor(name, contestId)}@${userId}`;
 }
 
-/** The stream of an author's staff topic. */
-export function authorStream(name: DestinationName, userId: number): string {
-  return `${destinationFor(name, null)}@${userId}`;
+type Facts = typeof destinationFacts;
+/** The destinations that clients listen on. */
+export type HeardDestination = {
+  [N in DestinationName]: Facts[N]['direction'] extends 'subscribe' ? N : never;
+}[DestinationName];
+type OfScope<S> = { [N in HeardDestination]: Facts[N]['scope'] extends S ? N : never }[HeardDestination];
+/** The contest that a destination names; null for those that name none. */
+type ContestIdOf<N extends DestinationName> = Facts[N]['destination'] extends `${string}{contestId}${string}`
+  ? number
+  : null;
+/** Whom a frame is for: one person, all who listen, or the staff of the contest it is about (`staffOf`). */
+interface AudienceOf<N extends DestinationName> {
+  readonly queue: { readonly contestId: ContestIdOf<N>; readonly userId: number };
+  readonly topic: ContestIdOf<N>;
+  readonly staff: readonly StaffMember[];
+}
+type Publisher<N extends HeardDestination> = (
+  publish: Publish,
+  audience: AudienceOf<N>[Facts[N]['scope']],
+  frame: FrameOf<N>,
+  how?: Parameters<Publish>[2],
+) => void;
+
+/**
+ * How each destination is published: the one place that says which streams a frame goes to. A destination without a line
+ * here, or with a line of another scope, does not compile. Who hears a staff topic follows from the roles of its row.
+ */
+export const publishers: { readonly [N in HeardDestination]: Publisher<N> } = {
+  announcements: toPerson('announcements'),
+  questions: toPerson('questions'),
+  time: toPerson('time'),
+  contest: toAll('contest'),
+  tasks: toPerson('tasks'),
+  submissions: toPerson('submissions'),
+  userTests: toPerson('userTests'),
+  quiz: toPerson('quiz'),
+  configuration: toAll('configuration'),
+  standing: toAll('standing'),
+  staffStanding: toAll('staffStanding'),
+  staffContests: toStaff('staffContests'),
+  staffSubmissions: toStaff('staffSubmissions'),
+  staffUserTests: toStaff('staffUserTests'),
+  staffQuestions: toStaff('staffQuestions'),
+  staffTasks: toStaff('staffTasks'),
+  judge: toAll('judge'),
+  rejudgings: toStaff('rejudgings'),
+  recoveries: toAll('recoveries'),
+  lateArrivals: toStaff('lateArrivals'),
+};
+
+function toPerson<N extends OfScope<'queue'>>(name: N) {
+  return (publish: Publish, { contestId, userId }: AudienceOf<N>['queue'], frame: FrameOf<N>): void =>
+    publish(personStream(name, contestId, userId), frame);
 }
 
-/** The streams of a staff topic on which news of a contest is told: the admins' and each of its authors'. */
-export async function staffStreams(
-  db: Kysely<Schema>,
-  name: DestinationName,
-  contestId: number,
-): Promise<readonly string[]> {
-  return streamsOfStaff(name, await authorIdsOf(db, contestId));
+function toAll<N extends OfScope<'topic'>>(name: N) {
+  return (
+    publish: Publish,
+    contestId: ContestIdOf<N>,
+    frame: FrameOf<N>,
+    how?: Parameters<Publish>[2],
+  ): void => publish(destinationFor(name, contestId), frame, how);
 }
 
-/** The same where the contest's authors are known. */
-export function streamsOfStaff(name: DestinationName, authorIds: readonly number[]): readonly string[] {
-  return [destinationFor(name, null), ...authorIds.map((userId) => authorStream(name, userId))];
+/** Admins have one stream for all contests; everybody else of the staff has an own one. */
+function toStaff<N extends OfScope<'staff'>>(name: N) {
+  return (publish: Publish, staff: readonly StaffMember[], frame: FrameOf<N>): void => {
+    const roles: readonly Role[] = destinationFacts[name].roles;
+    publish(destinationFor(name, null), frame);
+    for (const { userId, role } of staff) {
+      if (role !== 'admin' && roles.includes(role)) publish(personStream(name, null, userId), frame);
+    }
+  };
 }

@@ -2,7 +2,7 @@ import { type App } from '../../app.ts';
 import { competing, contestIdsOf } from '../../model/access.ts';
 import { type CallContext, type Handlers } from '../../http/context.ts';
 import { type ParticipantRow } from '../../model/rows.ts';
-import { userStream } from '../../model/streams.ts';
+import { publishers } from '../../model/streams.ts';
 import { record } from '../../model/audit.ts';
 import { lockPlace, lockContest } from '../../model/locks.ts';
 import { answer } from './answer.ts';
@@ -116,12 +116,13 @@ async function markSeen(app: App, { id }: ParticipantRow, now: number): Promise<
     await trx.updateTable('participants').set({ seen_at: seenAt }).where('id', '=', id).execute();
     const seen = { ...participant, seen_at: seenAt };
     const announcements = await readAnnouncementsOf(trx, seen);
-    publish(userStream('announcements', seen.contest_id, seen.user_id), {
+    const owner = { contestId: seen.contest_id, userId: seen.user_id };
+    publishers.announcements(publish, owner, {
       action: 'set',
       value: announcements.unread,
       seen: announcements.seen,
     });
-    publish(userStream('questions', seen.contest_id, seen.user_id), {
+    publishers.questions(publish, owner, {
       action: 'set',
       value: await unreadAnswersOf(trx, seen),
     });

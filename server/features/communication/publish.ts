@@ -2,9 +2,10 @@ import { destinationFor } from '../../../protocol/destination-facts.ts';
 import { type Announcement } from '../../../protocol/wire/communication.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type Publish } from '../../journal/write.ts';
-import { userStream, staffStreams } from '../../model/streams.ts';
+import { publishers } from '../../model/streams.ts';
 import { knownQuestions, lastSeenAt, unansweredIn, unreadAnswersOf } from './queries.ts';
 import { announcementOnWire, type KnownQuestion, questionOnWire } from './wire.ts';
+import { staffOf } from '../../model/access.ts';
 
 /**
  * Tells a question, whole, to who asked it and to the contest's staff, each with their count; the caller holds the
@@ -23,17 +24,20 @@ export async function publishQuestion(
     .select(['id', 'seen_at'])
     .where('id', '=', known.participant_id)
     .executeTakeFirstOrThrow();
-  publish(userStream('questions', known.contest_id, known.user_id), {
-    action: 'update',
-    value: await unreadAnswersOf(trx, participant),
-    topic: known.topic,
-    message: known.answer ?? known.question,
-    question,
-  });
-  const value = await unansweredIn(trx, known.contest_id);
-  for (const stream of await staffStreams(trx, 'staffQuestions', known.contest_id)) {
-    publish(stream, { action, value, question });
-  }
+  const { contest_id: contestId, user_id: userId } = known;
+  publishers.questions(
+    publish,
+    { contestId, userId },
+    {
+      action: 'update',
+      value: await unreadAnswersOf(trx, participant),
+      topic: known.topic,
+      message: known.answer ?? known.question,
+      question,
+    },
+  );
+  const value = await unansweredIn(trx, contestId);
+  publishers.staffQuestions(publish, await staffOf(trx, contestId), { action, value, question });
   return known;
 }
 

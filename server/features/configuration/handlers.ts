@@ -4,8 +4,7 @@ import { type App } from '../../app.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type Handlers } from '../../http/context.ts';
 import { record } from '../../model/audit.ts';
-
-const TOPIC = '/topic/configuration';
+import { publishers } from '../../model/streams.ts';
 
 /** How clients are to listen (§3 "Configuration"): read by all, set by admins and told to everybody at once. */
 export function configurationHandlers(app: App): Pick<Handlers, 'config' | 'setConfig'> {
@@ -26,7 +25,7 @@ export function configurationHandlers(app: App): Pick<Handlers, 'config' | 'setC
           before,
           after,
         });
-        publish(TOPIC, after);
+        publishers.configuration(publish, null, after);
         return after;
       }),
   };

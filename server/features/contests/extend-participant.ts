@@ -5,7 +5,7 @@ import { type App } from '../../app.ts';
 import { type Caller } from '../../model/caller.ts';
 import { type ContestRow, type ParticipantRow } from '../../model/rows.ts';
 import { badRequest, notFound } from '../../model/fault.ts';
-import { userStream } from '../../model/streams.ts';
+import { publishers } from '../../model/streams.ts';
 import { record } from '../../model/audit.ts';
 import { lockPlace } from '../../model/locks.ts';
 import { contestTimes } from '../../model/times.ts';
@@ -43,7 +43,7 @@ export async function extendParticipant(
     await trx.updateTable('participants').set(changed).where('id', '=', after.id).execute();
 
     const frame = await timeFrameOf(trx, { contest, participant: after, now }, { diffExtraTime: seconds });
-    publish(userStream('time', contest.id, after.user_id), frame);
+    publishers.time(publish, { contestId: contest.id, userId: after.user_id }, frame);
     const participant = await participantById(trx, after.id);
     await publishToStaff(trx, publish, contest, participant);
     await record(trx, {

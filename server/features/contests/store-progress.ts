@@ -2,7 +2,7 @@ import { type UserType } from '../../../domain/roles.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow, type ParticipantRow } from '../../model/rows.ts';
 import { type Publish } from '../../journal/write.ts';
-import { userStream } from '../../model/streams.ts';
+import { publishers } from '../../model/streams.ts';
 import { recordSitting } from '../../model/late/sittings.ts';
 import { closeQuizzes } from '../quizzes/close.ts';
 import { taskOnWire, tasksOf } from '../../model/tasks/queries.ts';
@@ -45,13 +45,11 @@ export async function storeProgress(
   await trx.updateTable('participants').set(patch).where('id', '=', participant.id).execute();
   await recordSitting(trx, change.participant, participant, now);
   const own = { contest, participant, now };
-  publish(userStream('time', contest.id, participant.user_id), await timeFrameOf(trx, own));
+  const owner = { contestId: contest.id, userId: participant.user_id };
+  publishers.time(publish, owner, await timeFrameOf(trx, own));
   const view = taskView(contest, participant, types, now);
   const tasks = (await tasksOf(trx, [contest.id])).filter((task) => shows(view, task.number));
-  publish(userStream('tasks', contest.id, participant.user_id), {
-    action: 'set',
-    tasks: tasks.map(taskOnWire),
-  });
+  publishers.tasks(publish, owner, { action: 'set', tasks: tasks.map(taskOnWire) });
   await publishToStaff(trx, publish, contest, await participantById(trx, participant.id));
   await closeQuizzes(trx, publish, own, now);
   return participant;

@@ -1,7 +1,7 @@
 import { type ReplacedAnswer } from '../../db/late-tables.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type Publish } from '../../journal/write.ts';
-import { userStream } from '../../model/streams.ts';
+import { publishers } from '../../model/streams.ts';
 import { closeQuizzes } from '../quizzes/close.ts';
 import { answerInTime, lateAnswers } from '../quizzes/in-time.ts';
 import { answerOnWire } from '../quizzes/wire.ts';
@@ -42,7 +42,8 @@ export async function applyLateAnswers(
       participant_id: participant.id,
       question_id: questionId,
     });
-    publish(userStream('quiz', contest.id, participant.user_id), { action: 'set', task: taskNumber, answer });
+    const owner = { contestId: contest.id, userId: participant.user_id };
+    publishers.quiz(publish, owner, { action: 'set', task: taskNumber, answer });
   }
 }
 

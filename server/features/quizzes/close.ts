@@ -4,7 +4,7 @@ import { sumPoints } from '../../../domain/points.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow, type ParticipantRow } from '../../model/rows.ts';
 import { type Publish } from '../../journal/write.ts';
-import { userStream } from '../../model/streams.ts';
+import { publishers } from '../../model/streams.ts';
 import { refreshRows } from '../../model/standings/rows.ts';
 import { moduleUnderWay } from '../../model/tasks/visibility.ts';
 import { contestTimes } from '../../model/times.ts';
@@ -44,7 +44,8 @@ export async function closeQuizzes(
     const { contest, participant } = place;
     const outcome = await quizOutcomeOf(trx, { ...place, now }, { id: taskId });
     if (outcome === null) continue;
-    publish(userStream('quiz', contest.id, participant.user_id), { action: 'scored', task: number, outcome });
+    const owner = { contestId: contest.id, userId: participant.user_id };
+    publishers.quiz(publish, owner, { action: 'scored', task: number, outcome });
   }
   if (over.length > 0) await refreshRows(trx, publish, place.contest, [place.participant.id]);
 }

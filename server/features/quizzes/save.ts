@@ -7,7 +7,7 @@ import { type Transaction } from '../../db/transaction.ts';
 import { type CallContext } from '../../http/context.ts';
 import { badRequest, Fault, notFound } from '../../model/fault.ts';
 import { type Publish } from '../../journal/write.ts';
-import { userStream } from '../../model/streams.ts';
+import { publishers } from '../../model/streams.ts';
 import { keepContacts } from '../../model/late/contacts.ts';
 import { type Lateness, latenessOf } from '../../model/late/lateness.ts';
 import { type LockedPlace, lockPlace } from '../../model/locks.ts';
@@ -101,8 +101,8 @@ async function keep(
   { place, question, call, task, value }: Given,
 ): Promise<SavedAnswer> {
   const answer = answerOnWire(question.number, await store(trx, place, { task, question, value, call }));
-  const stream = userStream('quiz', place.contest.id, call.caller.userId);
-  publish(stream, { action: 'set', task: task.number, answer });
+  const owner = { contestId: place.contest.id, userId: call.caller.userId };
+  publishers.quiz(publish, owner, { action: 'set', task: task.number, answer });
   return { ...answer, late: null };
 }
 

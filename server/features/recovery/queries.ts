@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { type RecoveryRequest } from '../../../protocol/wire/staff/recovery.ts';
 import { type Schema } from '../../db/schema.ts';
-import { destinationFor } from '../../../protocol/destination-facts.ts';
 import { type Publish } from '../../journal/write.ts';
+import { publishers } from '../../model/streams.ts';
 
 /** Decided ones are shown this long: a password that was misread can be made anew. */
 const SHOWN_AFTER_MS = 24 * 60 * 60_000;
@@ -34,7 +34,7 @@ export async function requestsById(
 
 /** Tells the admins of a request as it is now. */
 export function publishRequest(publish: Publish, action: 'set' | 'update', request: RecoveryRequest): void {
-  publish(destinationFor('recoveries', null), { action, request });
+  publishers.recoveries(publish, null, { action, request });
 }
 
 function selectRequests(db: Kysely<Schema>) {

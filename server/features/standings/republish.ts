@@ -1,6 +1,7 @@
 import { type FrameOf } from '../../../protocol/destinations.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow } from '../../model/rows.ts';
+import { publishers } from '../../model/streams.ts';
 import { type Publish } from '../../journal/write.ts';
 import { standingParticipants, standingTasks } from './board.ts';
 import { type CountedSubmission, emptyRow } from '../../model/standings/cells.ts';
@@ -13,8 +14,8 @@ import {
   scoreModes,
   storedRows,
   storeRows,
-  streamOf,
   publishRows,
+  publishToView,
 } from '../../model/standings/rows.ts';
 
 /**
@@ -61,7 +62,7 @@ export async function publishParticipants(
     );
     for (const page of pages(participants)) {
       const pageRows = page.map(({ id }) => rows.get(id) ?? emptyRow(id));
-      publish(streamOf(contest.id, view), rowsFrame(pageRows, page));
+      publishToView(publish, contest.id, view, rowsFrame(pageRows, page));
     }
   }
 }
@@ -77,6 +78,7 @@ async function publishState(trx: Transaction, publish: Publish, contest: Contest
     ...times,
   };
   // Rows published before may show what is hidden or frozen now: whoever comes back to them gets the board anew.
-  publish(streamOf(contest.id, 'public'), shown, { endsReplay: true });
-  publish(streamOf(contest.id, 'full'), { action: 'state', visible: true, frozen: false, tasks, ...times });
+  publishers.standing(publish, contest.id, shown, { endsReplay: true });
+  const whole: FrameOf<'staffStanding'> = { action: 'state', visible: true, frozen: false, tasks, ...times };
+  publishers.staffStanding(publish, contest.id, whole);
 }

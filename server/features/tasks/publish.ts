@@ -1,11 +1,11 @@
 import { staffPhaseAt } from '../../../domain/phase.ts';
-import { destinationFor } from '../../../protocol/destination-facts.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { type Publish } from '../../journal/write.ts';
-import { staffStreams } from '../../model/streams.ts';
+import { publishers } from '../../model/streams.ts';
 import { contestTimes } from '../../model/times.ts';
 import { taskByNumber, taskOnWire } from '../../model/tasks/queries.ts';
+import { staffOf } from '../../model/access.ts';
 
 /**
  * Tells of a task as it now is in a contest: its staff always, all of the contest once it has started. An nvo contest's
@@ -26,9 +26,7 @@ export async function publishTask(
   const found = await taskByNumber(trx, contest.id, number);
   if (!found) return;
   const task = taskOnWire(found);
-  for (const stream of await staffStreams(trx, 'staffTasks', contest.id)) {
-    publish(stream, { action, contest: contest.id, task });
-  }
+  publishers.staffTasks(publish, await staffOf(trx, contest.id), { action, contest: contest.id, task });
   if (contest.type === 'nvo' || staffPhaseAt(contestTimes(contest), now) === 'not_started') return;
-  publish(destinationFor('contest', contest.id), { action: 'task', number, task });
+  publishers.contest(publish, contest.id, { action: 'task', number, task });
 }

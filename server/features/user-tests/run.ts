@@ -6,7 +6,7 @@ import { type CallContext } from '../../http/context.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { badRequest, type Fault, notNow } from '../../model/fault.ts';
 import { enqueueUserTest } from '../../judge/queue/enqueue.ts';
-import { userStream } from '../../model/streams.ts';
+import { publishers } from '../../model/streams.ts';
 import { timeFrameOf } from '../../model/contests/own-times.ts';
 import { fileNameOf } from '../../model/submissions/file-name.ts';
 import { type LockedPlace, lockPlace } from '../../model/locks.ts';
@@ -43,7 +43,7 @@ export async function runUserTest(
     const { contest, participant } = place;
     if (contest.user_test_interval_ms > 0 || contest.user_tests_limit !== null) {
       const frame = await timeFrameOf(trx, { ...place, now }, { task: made.task_number });
-      publish(userStream('time', contest.id, participant.user_id), frame);
+      publishers.time(publish, { contestId: contest.id, userId: participant.user_id }, frame);
     }
     return made;
   });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type JudgeState } from '../../../protocol/wire/staff/judging.ts';
-import { destinationFor } from '../../../protocol/destination-facts.ts';
 import { type App } from '../../app.ts';
+import { publishers } from '../../model/streams.ts';
 import { judgeState } from './state.ts';
 
 /** How often the judges' state is looked at, and so at most told. */
@@ -71,7 +71,7 @@ export async function tellJudge(app: Pick<App, 'db' | 'write' | 'now'>): Promise
       .updateTable('judge_told')
       .set({ at: now, state: JSON.stringify(judge) })
       .execute();
-    tell(destinationFor('judge', null), { action: 'set', judge });
+    publishers.judge(tell, null, { action: 'set', judge });
     return true;
   });
 }

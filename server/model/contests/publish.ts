@@ -3,12 +3,13 @@ import { type Participant } from '../../../protocol/wire/staff/contest.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow } from '../rows.ts';
 import { type Publish } from '../../journal/write.ts';
-import { staffStreams } from '../streams.ts';
+import { publishers } from '../streams.ts';
 import { contestToWire } from './wire.ts';
+import { staffOf } from '../access.ts';
 
 /** Tells everybody in a contest. */
 export function publishToContest(publish: Publish, contest: ContestRow, frame: FrameOf<'contest'>): void {
-  publish(`/topic/contest/${contest.id}`, frame);
+  publishers.contest(publish, contest.id, frame);
 }
 
 /** The frame that says the board of a contest was shown, hidden, frozen or unfrozen, or its setting changed. */
@@ -30,5 +31,5 @@ export async function publishToStaff(
 ): Promise<void> {
   const changed = participant === undefined ? {} : { participant };
   const frame: FrameOf<'staffContests'> = { action: 'update', contest: contestToWire(contest), ...changed };
-  for (const stream of await staffStreams(trx, 'staffContests', contest.id)) publish(stream, frame);
+  publishers.staffContests(publish, await staffOf(trx, contest.id), frame);
 }

@@ -3,8 +3,9 @@ import { type Rejudging } from '../../../protocol/wire/staff/judging.ts';
 import { statement } from '../../db/database.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type Publish } from '../../journal/write.ts';
-import { staffStreams } from '../streams.ts';
+import { publishers } from '../streams.ts';
 import { rejudgingById } from './rejudging-queries.ts';
+import { staffOf } from '../access.ts';
 
 /** While a rejudging goes on it is told of this often at most, so that a large one is no flood. */
 const STEPS = 100;
@@ -34,9 +35,7 @@ export async function publishKnownRejudging(
   rejudging: Rejudging,
   action: FrameOf<'rejudgings'>['action'],
 ): Promise<void> {
-  for (const stream of await staffStreams(trx, 'rejudgings', rejudging.contest)) {
-    publish(stream, { action, rejudging });
-  }
+  publishers.rejudgings(publish, await staffOf(trx, rejudging.contest), { action, rejudging });
 }
 
 /** Whether so many of all are a step to tell of. */

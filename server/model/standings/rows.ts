@@ -18,6 +18,7 @@ import {
   rowFrom,
   type ScoreModes,
 } from './cells.ts';
+import { publishers } from '../streams.ts';
 
 /** Rows of one frame at most, so that no frame grows with the contest. */
 const ROWS_PER_FRAME = 400;
@@ -81,6 +82,17 @@ export async function scoreModes(db: Kysely<Schema>, contest: ContestRow): Promi
 /** The journal stream, and the destination, of one audience's board. */
 export function streamOf(contestId: number, view: BoardView): string {
   return destinationFor(view === 'public' ? 'standing' : 'staffStanding', contestId);
+}
+
+/** Publishes a frame to one audience of a board. */
+export function publishToView(
+  publish: Publish,
+  contestId: number,
+  view: BoardView,
+  frame: FrameOf<'standing'>,
+): void {
+  if (view === 'public') publishers.standing(publish, contestId, frame);
+  else publishers.staffStanding(publish, contestId, frame);
 }
 
 /** Everybody's submissions and closed quizzes, each person's in the order in which they count. */
@@ -152,7 +164,7 @@ const upsertRows = statement(
 export function publishRows(publish: Publish, contest: ContestRow, changed: readonly StoredRow[]): void {
   for (const view of audiences(contest)) {
     const rows = changed.filter((one) => one.view === view).map((one) => one.row);
-    for (const page of pages(rows)) publish(streamOf(contest.id, view), rowsFrame(page, []));
+    for (const page of pages(rows)) publishToView(publish, contest.id, view, rowsFrame(page, []));
   }
 }
 

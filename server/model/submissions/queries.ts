@@ -3,6 +3,7 @@ import { statement } from '../../db/database.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow } from '../rows.ts';
+import { type StaffMember } from '../access.ts';
 import { notFound } from '../fault.ts';
 import { type KnownSubmission } from './wire.ts';
 
@@ -66,9 +67,9 @@ export async function knownSubmission(db: Kysely<Schema>, id: number): Promise<K
   return knownSubmissions(db).where('submissions.id', '=', id).executeTakeFirst();
 }
 
-/** A submission with whose it is, which authors hear of it, and which of a feed's judgements it has. */
+/** A submission with whose it is, the contest's staff, and which of a feed's judgements it has. */
 export interface PublishedSubmission extends KnownSubmission {
-  readonly author_ids: readonly number[];
+  readonly staff: readonly StaffMember[];
   readonly external_id: string | null;
   readonly judgement_external_id: string | null;
 }
@@ -81,8 +82,8 @@ const PUBLISHED = `w.id, w.contest_id, c.name as contest_name, c.type as contest
   c.feedback, c.end_at, c.start_analysis_at, c.end_analysis_at, p.extra_time_seconds,
   w.external_id, w.judgement_external_id, l.state as late_state, l.sent_at as late_sent_at,
   l.reason as late_reason, l.decided_at as late_decided_at,
-  array(select a.id from contest_staff cs join users a on a.id = cs.user_id
-    where cs.contest_id = w.contest_id and a.role = 'author') as author_ids`;
+  (select coalesce(json_agg(json_build_object('userId', a.id, 'role', a.role)), '[]') from contest_staff cs
+    join users a on a.id = cs.user_id where cs.contest_id = w.contest_id) as staff`;
 const PUBLISHED_FROM = `w join contests c on c.id = w.contest_id join tasks t on t.id = w.task_id
   join participants p on p.id = w.participant_id join users u on u.id = p.user_id
   left join late_arrivals l on l.id = w.late_id`;

@@ -1,7 +1,7 @@
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow, type ParticipantRow } from '../rows.ts';
 import { type Publish } from '../../journal/write.ts';
-import { userStream, streamsOfStaff } from '../streams.ts';
+import { publishers } from '../streams.ts';
 import { timeFrameOf } from '../contests/own-times.ts';
 import { refreshRows } from '../standings/rows.ts';
 import { type PublishedSubmission, publishedSubmissions } from './queries.ts';
@@ -86,16 +86,10 @@ export function publishSubmission(
   action: 'set' | 'update',
   now: number = known.judged_at ?? known.at,
 ): void {
-  publish(userStream('submissions', null, known.user_id), {
-    action,
-    id: known.id,
-    task: known.task_number,
-    contest: known.contest_id,
-    submission: ownSubmission(known, now),
-  });
-  const submission = staffSubmission(known);
-  for (const stream of streamsOfStaff('staffSubmissions', known.author_ids))
-    publish(stream, { action, submission });
+  const { id, task_number: task, contest_id: contest, user_id: userId } = known;
+  const own = { action, id, task, contest, submission: ownSubmission(known, now) };
+  publishers.submissions(publish, { contestId: null, userId }, own);
+  publishers.staffSubmissions(publish, known.staff, { action, submission: staffSubmission(known) });
 }
 
 /** Where submissions are limited, tells whoever sent some what they have left and how long they wait. */
@@ -108,7 +102,7 @@ export async function publishLimits(
   if (contest.submissions_limit === null && contest.submission_interval_ms === 0) return;
   for (const { participant, taskNumber, at } of arrived) {
     const frame = await timeFrameOf(trx, { contest, participant, now: at }, { task: taskNumber });
-    publish(userStream('time', contest.id, participant.user_id), frame);
+    publishers.time(publish, { contestId: contest.id, userId: participant.user_id }, frame);
   }
 }
 

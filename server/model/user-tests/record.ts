@@ -4,9 +4,10 @@ import { type Transaction } from '../../db/transaction.ts';
 import { notFound } from '../fault.ts';
 import { type Publish } from '../../journal/write.ts';
 import { type UserTestResult } from '../../contract/result.ts';
-import { userStream, staffStreams } from '../streams.ts';
+import { publishers } from '../streams.ts';
 import { knownUserTest } from './queries.ts';
 import { type KnownUserTest, ownUserTest, staffUserTest } from './wire.ts';
+import { staffOf } from '../access.ts';
 
 /** What the judge found of a user test. */
 export interface UserTestFinding {
@@ -61,17 +62,11 @@ export async function publishUserTest(
   known: KnownUserTest,
   action: 'set' | 'update',
 ): Promise<void> {
-  publish(userStream('userTests', null, known.user_id), {
-    action,
-    id: known.id,
-    task: known.task_number,
-    contest: known.contest_id,
-    user_test: ownUserTest(known),
-  });
-  const user_test = staffUserTest(known);
-  for (const stream of await staffStreams(trx, 'staffUserTests', known.contest_id)) {
-    publish(stream, { action, user_test });
-  }
+  const { id, task_number: task, contest_id: contest, user_id: userId } = known;
+  const own = { action, id, task, contest, user_test: ownUserTest(known) };
+  publishers.userTests(publish, { contestId: null, userId }, own);
+  const whole = { action, user_test: staffUserTest(known) };
+  publishers.staffUserTests(publish, await staffOf(trx, contest), whole);
 }
 
 async function changed(trx: Transaction, id: number): Promise<KnownUserTest> {

@@ -7,13 +7,18 @@ import { liveDependencies } from '../../../server/features/live/dependencies.ts'
 import { createAuthenticate } from '../../../server/features/session/authenticate.ts';
 import { type Caller } from '../../../server/model/caller.ts';
 import { createLiveServer, type LiveServer } from '../../../server/live/server.ts';
-import { userStream, staffStreams } from '../../../server/model/streams.ts';
+import { staffOf } from '../../../server/model/access.ts';
+import { type HeardDestination, publishers } from '../../../server/model/streams.ts';
+import { type Publish } from '../../../server/journal/write.ts';
 import { type Person } from '../../support/server.ts';
 import { header, RawClient } from '../live/harness.ts';
 import { makeWorld, type World } from './attempts.ts';
 
 const TABLE = Object.entries(destinations) as [DestinationName, DestinationRow][];
-const HEARD = TABLE.filter(([, row]) => row.direction === 'subscribe');
+const HEARD = TABLE.filter(([, row]) => row.direction === 'subscribe') as [
+  HeardDestination,
+  DestinationRow,
+][];
 const WITH_CONTEST = HEARD.filter(([, row]) => row.destination.includes('{contestId}'));
 
 let world: World;
@@ -117,7 +122,7 @@ describe('coming in', () => {
   });
 });
 
-describe('what is told to somebody else', () => {
+describe('what is for somebody else', () => {
   const queues = HEARD.filter(([, row]) => row.scope === 'queue');
   it.each(queues)('[LIV-5] on %s is not heard, nor can it be asked for', async (name) => {
     const [one, two] = [await world.person('user', 'inside'), await world.person('user', 'inside')];
@@ -126,11 +131,8 @@ describe('what is told to somebody else', () => {
     for (const client of clients) await client.subscribe(destination);
     const [oneId, twoId] = [await idOf(one), await idOf(two)];
     const contestId = destination === destinations[name].destination ? null : world.contest;
-    await world.server.app.write((_, publish) => {
-      publish(userStream(name, contestId, oneId), { for: 'one' });
-      publish(userStream(name, contestId, twoId), { for: 'two' });
-      return Promise.resolve();
-    });
+    await publishOn(name, { contestId, userId: oneId }, { for: 'one' });
+    await publishOn(name, { contestId, userId: twoId }, { for: 'two' });
     expect(await firstBody(clients[0]!)).toEqual({ for: 'one' });
     expect(await firstBody(clients[1]!)).toEqual({ for: 'two' });
     expect(clients.map((client) => client.messages().length)).toEqual([1, 1]);
@@ -145,29 +147,24 @@ describe('what is told to somebody else', () => {
 
   const staff = HEARD.filter(([, row]) => row.scope === 'staff');
   it.each(staff)(
-    '[LIV-5] on %s an author hears of their own contests alone, an admin of all',
-    async (name) => {
-      const inside = await world.person('author', 'inside');
-      const outside = await world.person('author', 'outside');
-      const people = [inside, outside, await world.person('admin', 'outside')];
-      const clients: RawClient[] = [];
-      for (const who of people) clients.push(await enter(who));
-      for (const client of clients) await client.subscribe(destinationFor(name, null));
-      const { db, write } = world.server.app;
-      for (const contestId of [world.contest, world.foreign]) {
-        const streams = await staffStreams(db, name, contestId);
-        await write((_, publish) => {
-          for (const stream of streams) publish(stream, { of: contestId });
-          return Promise.resolve();
-        });
+    '[LIV-5] [LIV-6] on %s every role of its row hears of the contests they are assigned to, an admin of all',
+    async (name, row) => {
+      for (const role of row.roles) {
+        const inside = await world.person(role, 'inside');
+        const outside = await world.person(role, 'outside');
+        const clients = [await enter(inside), await enter(outside)];
+        for (const client of clients) await client.subscribe(destinationFor(name, null));
+        for (const contestId of [world.contest, world.foreign, world.contest]) {
+          await publishOn(name, await staffOf(world.server.app.db, contestId), { of: contestId });
+        }
+        const { contest, foreign } = world;
+        const isAdmin = role === 'admin';
+        const expected = isAdmin ? [contest, foreign, contest] : [contest, contest];
+        await expect.poll(() => heardOf(clients[0]!)).toEqual(expected);
+        await expect.poll(() => heardOf(clients[1]!)).toEqual(isAdmin ? expected : [foreign]);
+        const spelled = `${destinationFor(name, null)}@${await idOf(inside)}`;
+        expect(await ask(outside, spelled)).toBe('backend.not_found');
       }
-      await expect.poll(() => clients[2]!.messages().length).toBe(2);
-      expect(await firstBody(clients[0]!)).toEqual({ of: world.contest });
-      expect(await firstBody(clients[1]!)).toEqual({ of: world.foreign });
-      expect(clients.map((client) => client.messages().length)).toEqual([1, 1, 2]);
-      expect(await ask(outside, `${destinationFor(name, null)}@${await idOf(inside)}`)).toBe(
-        'backend.not_found',
-      );
     },
   );
 });
@@ -222,6 +219,20 @@ describe('what is said to /app/connect', () => {
     expect(await world.server.told(destinationFor(name, world.contest))).toEqual(before);
   });
 });
+
+/** Publishes a body of the test's own, which its listeners need not understand. */
+async function publishOn(name: HeardDestination, audience: unknown, body: unknown): Promise<void> {
+  const publisher = publishers[name] as (publish: Publish, audience: unknown, body: unknown) => void;
+  await world.server.app.write((_, publish) => {
+    publisher(publish, audience, body);
+    return Promise.resolve();
+  });
+}
+
+/** The contests of what came, in order. */
+function heardOf(client: RawClient): readonly number[] {
+  return client.messages().map(({ body }) => (JSON.parse(body) as { readonly of: number }).of);
+}
 
 async function firstBody(client: RawClient): Promise<unknown> {
   return JSON.parse((await client.heard('MESSAGE')).body);

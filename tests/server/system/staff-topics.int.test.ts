@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ROLES } from '../../../domain/roles.ts';
+import * as facts from '../../../protocol/destination-facts.ts';
+import { liveDependencies } from '../../../server/features/live/dependencies.ts';
+import { createAuthenticate } from '../../../server/features/session/authenticate.ts';
+import { createLiveServer, type LiveServer } from '../../../server/live/server.ts';
+import { type Caller } from '../../../server/model/caller.ts';
+import { RawClient } from '../live/harness.ts';
+import { ATTEMPTS, makeWorld, type World } from './attempts.ts';
+
+/** Everybody who is no competitor. */
+const STAFF = vi.hoisted(
+  () => ['admin', 'author', 'spectator', 'coordinator', 'scorer', 'arbiter', 'proctor'] as const,
+);
+
+// The rows of the table say who hears. Here they say: all of the staff.
+vi.mock('../../../protocol/destination-facts.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof facts>();
+  const rows = original.destinationFacts;
+  for (const name of ['staffQuestions', 'staffSubmissions'] as const)
+    Object.assign(rows[name], { roles: STAFF });
+  return original;
+});
+
+let world: World;
+let live: LiveServer<Caller>;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  const { app, http } = world.server;
+  live = createLiveServer(liveDependencies(app, createAuthenticate(app)));
+  http.server.on('upgrade', (request, socket, head) => live.handleUpgrade(request, socket, head));
+});
+afterAll(async () => {
+  await live.close();
+  await world.server.stop();
+});
+
+describe('a staff topic whose row names a role', () => {
+  it('is of all roles but competitors here', () => {
+    expect([...STAFF, 'user'].sort()).toEqual([...ROLES].sort());
+  });
+
+  it.each(STAFF)('[LIV-6] is heard by a %s of the contest when somebody asks or submits', async (role) => {
+    const inside = await listening(role, 'inside');
+    const outside = await listening(role, 'outside');
+    const competitor = await world.person('user', 'inside');
+    for (const call of ['ask', 'submit'] as const) {
+      const { input, files } = await ATTEMPTS[call](world, competitor);
+      expect((await competitor.call(call, { contestId: world.contest, ...input }, files)).status).toBe(200);
+    }
+
+    await expect.poll(() => actionsOf(inside)).toEqual(['question', 'submission']);
+    if (role === 'admin') await expect.poll(() => actionsOf(outside)).toEqual(['question', 'submission']);
+    else expect(actionsOf(outside)).toEqual([]);
+  });
+});
+
+async function listening(role: (typeof STAFF)[number], where: 'inside' | 'outside'): Promise<RawClient> {
+  const { name, secret } = await world.person(role, where);
+  const client = new RawClient(`${world.server.url.replace('http', 'ws')}/ws`);
+  await client.opened();
+  client.say('CONNECT', { 'accept-version': '1.2', login: name, passcode: secret });
+  await client.heard('CONNECTED');
+  for (const topic of ['staffQuestions', 'staffSubmissions'] as const) {
+    await client.subscribe(facts.destinationFor(topic, null), { id: topic });
+  }
+  return client;
+}
+
+/** What each frame is about, in order. */
+function actionsOf(client: RawClient): readonly string[] {
+  return client
+    .messages()
+    .map(({ body }) => ('question' in (JSON.parse(body) as object) ? 'question' : 'submission'));
+}
