@@ -68,6 +68,7 @@ const ports = {
     runBeside((await import('./streams/inputs/staff/inputs.ts')).staffInputs, missed),
   ),
   toasts$: effects$.pipe(filter((effect) => effect.type === 'Toast')),
+  activities$: effects$.pipe(filter((effect) => effect.type === 'Activity')),
   debug: (line: string) => console.debug('live', line),
 };
 let serverSide: ServerSide | null = null;

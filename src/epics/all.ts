@@ -5,8 +5,20 @@ import { finishRefusedDialogEpic, loginRefusedDialogEpic, requestFailedDialogEpi
 import { fileSavedEpic } from './downloads.ts';
 import { type Effect } from './effects.ts';
 import { lateArrivedToastEpic, lateOwnToastEpic } from './late.ts';
-import { linkLogEpic, liveDebugLogEpic, machineFaultLogEpic, troubleLogEpic } from './logs.ts';
-import { moduleEndedRedirectEpic, moduleEndedToastEpic, moduleStartedRedirectEpic } from './redirects.ts';
+import {
+  internetActivityEpic,
+  linkLogEpic,
+  liveDebugLogEpic,
+  machineFaultLogEpic,
+  sharingActivityEpic,
+  troubleLogEpic,
+} from './logs.ts';
+import {
+  loginRedirectEpic,
+  moduleEndedRedirectEpic,
+  moduleEndedToastEpic,
+  moduleStartedRedirectEpic,
+} from './redirects.ts';
 import { recoveryToastEpic } from './recovery.ts';
 import { internetAccessDialogEpic } from './session.ts';
 import { reloadBlockedToastEpic, sharingEndedToastEpic, wrongSurfaceDialogEpic } from './sharing.ts';
@@ -47,10 +59,13 @@ export const epics: Epics<State, ContestEvent, Effect> = {
   wrongSurfaceDialog: wrongSurfaceDialogEpic,
   sharingEndedToast: sharingEndedToastEpic,
   reloadBlockedToast: reloadBlockedToastEpic,
+  loginRedirect: loginRedirectEpic,
   moduleStartedRedirect: moduleStartedRedirectEpic,
   moduleEndedRedirect: moduleEndedRedirectEpic,
   moduleEndedToast: moduleEndedToastEpic,
   fileSaved: fileSavedEpic,
+  internetActivity: internetActivityEpic,
+  sharingActivity: sharingActivityEpic,
   machineFaultLog: machineFaultLogEpic,
   troubleLog: troubleLogEpic,
   linkLog: linkLogEpic,

@@ -1,3 +1,5 @@
+import { type Activity } from '../streams/events/session.ts';
+
 /** How grave a message is; hosts give it its icon, colour and politeness. */
 type EffectTone = 'good' | 'bad' | 'wait' | 'note';
 
@@ -31,6 +33,13 @@ export interface RedirectEffect {
   readonly type: 'Redirect';
   readonly to: string;
   readonly replace?: boolean;
+  /** The path to come back to after the login. */
+  readonly from?: string;
+}
+
+/** A line for the contest's log on the server (§7). Nothing of the page waits for it. */
+export interface ActivityEffect extends Activity {
+  readonly type: 'Activity';
 }
 
 /** A line for the developer's console. */
@@ -67,6 +76,7 @@ export type Effect =
   | DialogEffect
   | RedirectEffect
   | LoggedEffect
+  | ActivityEffect
   | ReloadedEffect
   | DownloadedEffect
   | SavedEffect;

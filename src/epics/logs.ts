@@ -1,7 +1,53 @@
-import { filter, map, type Observable } from 'rxjs';
-import { selectRole } from '../streams/state/session.ts';
-import { type LoggedEffect } from './effects.ts';
+import { filter, map, mergeMap, type Observable } from 'rxjs';
+import { SHARE_SOURCES } from '../../domain/proctoring.ts';
+import { selectContestId, selectRole, selectUser } from '../streams/state/session.ts';
+import { type ShareState } from '../streams/state/sharing.ts';
+import { type ActivityEffect, type LoggedEffect } from './effects.ts';
 import { type ContestStep, stepsOf } from './epic.ts';
+
+/** What is logged when sharing stops (§7). */
+const STOPPED = 'STOPPED';
+/** The longest message that the server takes. */
+const MAX_CHARS = 500;
+const SHARE_OPERATIONS = { camera: 'CAMERA_SHARE', screen: 'SCREEN_SHARE' } as const;
+
+/** On internet access where the contest forbids it: a line in the contest's log (SES-9). */
+export function internetActivityEpic(steps$: Observable<ContestStep>): Observable<ActivityEffect> {
+  return stepsOf(steps$, 'InternetDetected').pipe(
+    map(({ before }) => ({
+      type: 'Activity',
+      operation: 'INTERNET',
+      message: '',
+      contestId: selectContestId(before),
+      isLast: false,
+    })),
+  );
+}
+
+/** On each change of what is shared, by the person, the browser or the end of the session: a line in the contest's log (PRC-1). */
+export function sharingActivityEpic(steps$: Observable<ContestStep>): Observable<ActivityEffect> {
+  return steps$.pipe(
+    filter(({ before, after }) => before.sharing !== after.sharing && selectUser(before) !== null),
+    mergeMap(({ before, event, after }) =>
+      SHARE_SOURCES.flatMap((source): ActivityEffect[] => {
+        const message = shareMessage(before.sharing[source], after.sharing[source]);
+        if (message === null) return [];
+        const contestId = selectContestId(before);
+        const isLast = event.type === 'PageLeft';
+        return [{ type: 'Activity', operation: SHARE_OPERATIONS[source], message, contestId, isLast }];
+      }),
+    ),
+  );
+}
+
+/** What a change of one source is logged as; null where nothing has changed. */
+function shareMessage(before: ShareState, after: ShareState): string | null {
+  if (after.kind === 'on') return before.kind === 'on' ? null : after.label.slice(0, MAX_CHARS);
+  if (before.kind === 'on') return STOPPED;
+  if (after.kind !== 'off' || after.refused === null) return null;
+  const isKnown = before.kind === 'off' && before.refused === after.refused;
+  return isKnown ? null : after.refused.detail.slice(0, MAX_CHARS);
+}
 
 /** On something of the machine that stopped working: an error in the console. */
 export function machineFaultLogEpic(steps$: Observable<ContestStep>): Observable<LoggedEffect> {

@@ -5,6 +5,18 @@ import { selectContestId } from '../streams/state/session.ts';
 import { type RedirectEffect, type ToastEffect } from './effects.ts';
 import { type ContestStep, stepsOf } from './epic.ts';
 
+/** On a page that needs a session when there is none: to the login, from where the person comes back (RTE-1). */
+export function loginRedirectEpic(steps$: Observable<ContestStep>): Observable<RedirectEffect> {
+  return stepsOf(steps$, 'LoginNeeded').pipe(
+    map(({ event: { from } }) => ({
+      type: 'Redirect',
+      to: '/login',
+      replace: true,
+      ...(from !== null && { from }),
+    })),
+  );
+}
+
 /** On the start of a module: to its task, whose number is how many were started (QIZ-2). */
 export function moduleStartedRedirectEpic(steps$: Observable<ContestStep>): Observable<RedirectEffect> {
   return stepsOf(steps$, 'ModuleStarted').pipe(

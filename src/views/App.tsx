@@ -10,6 +10,7 @@ import { type Told } from '../streams/told.ts';
 import { ConfirmProvider } from './components/ConfirmProvider.tsx';
 import { EffectHosts } from './effects/EffectHosts.tsx';
 import { EffectsContext } from './effects/EffectsContext.ts';
+import { RedirectHost } from './effects/RedirectHost.tsx';
 import { languageFrom } from './i18n/languages.ts';
 import { useChosenLanguage } from './i18n/useChosenLanguage.ts';
 import { Pages } from './Pages.tsx';
@@ -47,6 +48,8 @@ function Surroundings({ i18n, effects$, preview }: Omit<AppProps, 'store' | 'eve
   return (
     <I18nextProvider i18n={i18n}>
       <EffectsContext value={effects$}>
+        {/* Before the pages: the first of them may lead elsewhere at once. */}
+        <RedirectHost />
         <ConfirmProvider>
           <PreviewContext value={preview}>
             <Pages />

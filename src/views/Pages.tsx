@@ -1,10 +1,11 @@
-import { Suspense, type ComponentType } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { type Role } from '../../domain/roles.ts';
 import { selectLock } from '../streams/state/lock.ts';
 import { selectRole, selectSession } from '../streams/state/session.ts';
 import { type RoleRoute } from './roles/route.ts';
+import { UnknownPath } from './roles/UnknownPath.tsx';
 import { onDemand } from './onDemand.tsx';
 import { PublicStandingRoute } from './screens/standings/PublicStandingRoute.tsx';
 import { ErrorScreen } from './screens/system/ErrorScreen.tsx';
@@ -49,7 +50,7 @@ export function Pages() {
           <Route path="/lock" element={<LockScreen />} />
           <Route path="/notfound" element={<NotFoundPage />} />
           <Route path="/error500" element={<ErrorScreen />} />
-          <Route path="/docs/*" element={<DocsScreen />} />
+          <Route path="/docs/*" element={<DocsPages />} />
           <Route path="*" element={<PersonalPages />} />
         </Routes>
       </Suspense>
@@ -66,16 +67,16 @@ function PersonalPages() {
   return <Own />;
 }
 
+/** The documentation's own pages are files of the server; this one stands where it has none. */
+function DocsPages() {
+  return useSelected(selectRole) === null ? <UnknownPath /> : <DocsScreen />;
+}
+
 function SignedOutPages() {
-  const { pathname, search } = useLocation();
-  const session = useSelected(selectSession);
-  // Whoever signs out is done; the next person begins at their own beginning.
-  const isDone = session.kind === 'signedOut' && session.ended === 'signed_out';
-  const from = isDone || pathname === '/' ? undefined : { from: pathname + search };
   return (
     <Routes>
       <Route path="/login" element={<LoginScreen />} />
-      <Route path="*" element={<Navigate to="/login" replace state={from} />} />
+      <Route path="*" element={<UnknownPath />} />
     </Routes>
   );
 }

@@ -57,7 +57,60 @@ describe('dialogs', () => {
   });
 });
 
+describe('lines for the log of the contest', () => {
+  const granted: ContestEvent = {
+    type: 'SharingGranted',
+    source: 'screen',
+    label: 'x'.repeat(600),
+    surface: 'monitor',
+    at: NOON_AT,
+  };
+  const line = { type: 'Activity', contestId: 7, isLast: false } as const;
+  const lines = (...when: readonly ContestEvent[]) =>
+    effectsAfter([openedAs('USER')], when).filter(({ type }) => type === 'Activity');
+
+  it('[SES-9] the internet is logged with an empty message', () => {
+    expect(lines({ type: 'InternetDetected', at: NOON_AT })).toEqual([
+      { ...line, operation: 'INTERNET', message: '' },
+    ]);
+  });
+
+  it('[PRC-1] each change of sharing is logged, at most as long as the server takes it', () => {
+    expect(
+      lines(
+        granted,
+        { type: 'SharingEnded', source: 'screen', at: NOON_AT },
+        {
+          type: 'SharingRefused',
+          source: 'camera',
+          reason: 'denied',
+          detail: 'NotAllowedError',
+        },
+      ),
+    ).toEqual([
+      { ...line, operation: 'SCREEN_SHARE', message: 'x'.repeat(500) },
+      { ...line, operation: 'SCREEN_SHARE', message: 'STOPPED' },
+      { ...line, operation: 'CAMERA_SHARE', message: 'NotAllowedError' },
+    ]);
+  });
+
+  it('[PRC-1] what the end of the session or of the page stops is logged; the latter as the last word', () => {
+    const stopped = { ...line, operation: 'SCREEN_SHARE', message: 'STOPPED' };
+    expect(lines(granted, { type: 'SessionEnded', reason: 'signed_out' }).at(-1)).toEqual(stopped);
+    expect(lines(granted, { type: 'PageLeft' }).at(-1)).toEqual({ ...stopped, isLast: true });
+    expect(lines({ type: 'PageLeft' })).toEqual([]);
+  });
+});
+
 describe('redirects', () => {
+  it('[RTE-1] a page that needs a login leads there, and remembers from where', () => {
+    const redirect = { type: 'Redirect', to: '/login', replace: true };
+    expect(effectsAfter([], [{ type: 'LoginNeeded', from: '/task/1' }])).toEqual([
+      { ...redirect, from: '/task/1' },
+    ]);
+    expect(effectsAfter([], [{ type: 'LoginNeeded', from: null }])).toEqual([redirect]);
+  });
+
   const entered: readonly ContestEvent[] = [
     openedAs('USER'),
     { type: 'ClockSynchronised', at: NOON_AT, boundMs: 1 },

@@ -304,7 +304,15 @@ describe('the client as a whole', () => {
     machine.advance(20_000);
     expect(machine.state().session).toMatchObject({ kind: 'signedOut', ended: 'internet_access' });
     const { heard } = machine.ports.server;
+    expect(heard.indexOf('POST /api/user/log')).toBeGreaterThan(-1);
     expect(heard.indexOf('POST /api/user/log')).toBeLessThan(heard.indexOf('GET /logout'));
+    expect(machine.effects).toContainEqual({
+      type: 'Activity',
+      operation: 'INTERNET',
+      message: '',
+      contestId: 7,
+      isLast: false,
+    });
     expect(machine.effects).toContainEqual(
       expect.objectContaining({ type: 'Dialog', messageKey: 'login.internet_access_error' }),
     );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../src/api/errors.ts';
+import { encodeCredentials } from '../../src/api/storage.ts';
 import { MediaRefused } from '../../src/api/mediaRefused.ts';
 import { HOUR_MS, MINUTE_MS, NOON_AT } from '../support/contest.ts';
 import { selectAreTasksKept } from '../../src/streams/state/watched.ts';
@@ -204,8 +205,18 @@ describe('notes of sharing', () => {
     const machine = startSharing();
     want(machine, 'screen');
     machine.advance(1_000);
+    const asWhom: unknown[] = [];
+    const inner = machine.ports.server.overrides.get('POST /api/user/log');
+    machine.ports.server.overrides.set('POST /api/user/log', (call) => {
+      asWhom.push(call.headers?.['Authorization']);
+      return inner?.(call);
+    });
+    const kept = machine.ports.storage.readCredentials()!;
     machine.send({ type: 'SignOutConfirmed' });
     machine.advance(1_000);
+    // The browser has forgotten them by then.
+    expect(asWhom).toEqual([`Basic ${encodeCredentials(kept.username, kept.password)}`]);
+    expect(machine.ports.storage.readCredentials()).toBeNull();
     expect(machine.notes).toEqual(['SCREEN_SHARE screen:1:0', 'SCREEN_SHARE STOPPED']);
 
     const other = startSharing({
@@ -216,6 +227,7 @@ describe('notes of sharing', () => {
     other.send({ type: 'SessionEnded', reason: 'signed_out' });
     other.advance(100);
     const { user } = other.ports.server;
+    other.ports.storage.writeCredentials({ username: 'next', password: 'secret' });
     other.send({ type: 'SessionOpened', user: { ...user, name: 'next' }, contestId: 7, restored: false });
     other.ports.server.overrides.set('POST /api/user/log', () => {
       other.notes.push('noted');

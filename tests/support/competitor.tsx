@@ -15,6 +15,7 @@ import { eventOf, type Told } from '../../src/streams/told.ts';
 import { ConfirmProvider } from '../../src/views/components/ConfirmProvider.tsx';
 import { EffectHosts } from '../../src/views/effects/EffectHosts.tsx';
 import { EffectsContext } from '../../src/views/effects/EffectsContext.ts';
+import { RedirectHost } from '../../src/views/effects/RedirectHost.tsx';
 import { Pages } from '../../src/views/Pages.tsx';
 import { StoreProvider } from '../../src/views/StoreProvider.tsx';
 import { aContest, aSignedInUser, aTask, NO_MODULES, NOON_AT } from './contest.ts';
@@ -55,6 +56,7 @@ export function renderPage(path: string, past: readonly ContestEvent[], now?: ()
       frames={{ schedule: (flush) => flush() }}
     >
       <EffectsContext value={effects$}>
+        <RedirectHost />
         <ConfirmProvider>
           <Pages />
           <Place onChange={(now) => void (place = now)} />

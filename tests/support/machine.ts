@@ -54,6 +54,7 @@ export function startMachine(
   effectsOf(store.steps$, epics, (fault) => store.report(fault)).subscribe((effect) => {
     effects.push(effect);
     if (effect.type === 'Toast') ports.toasts$.next(effect);
+    if (effect.type === 'Activity') ports.activities$.next(effect);
   });
   store.run({ ...pageInputs, ...serverInputs, ...requestInputs, ...staffInputs }, ports);
   store.start();

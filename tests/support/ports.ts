@@ -27,6 +27,7 @@ import {
   type Outbox,
 } from '../../src/api/ports.ts';
 import { type Notice } from '../../src/streams/events/notices.ts';
+import { type Activity } from '../../src/streams/events/session.ts';
 import { type InputPorts } from '../../src/streams/inputs/context.ts';
 import { heldWhileLocked } from '../../src/api/heldHttp.ts';
 import { createSessionLock } from '../../src/api/sessionLock.ts';
@@ -64,6 +65,7 @@ export interface FakePorts extends InputPorts {
   /** Cuts the live channel, or lets it come back. */
   setChannel(up: boolean): void;
   readonly toasts$: Subject<Omit<Notice, 'at'>>;
+  readonly activities$: Subject<Activity>;
   /** What was sent over the channel. */
   readonly published: string[];
   /** Destinations heard now. */
@@ -203,6 +205,7 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
     bringRequests: () => Promise.resolve(),
     bringStaff: () => Promise.resolve(),
     toasts$: new Subject(),
+    activities$: new Subject(),
     debug: () => undefined,
     setChannel: (up) => channel$.next(up),
     outboxChanges$,

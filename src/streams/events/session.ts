@@ -1,10 +1,19 @@
-import { type SessionUser } from '../../../protocol/wire/session.ts';
+import { type ACTIVITIES, type SessionUser } from '../../../protocol/wire/session.ts';
 
 /** Who is logged in, without the secret: that stays with the browser's storage. */
 export type SignedInUser = Omit<SessionUser, 'password'>;
 
 /** Why a session ended. `refused`: a 401 or 403 on a call; `check_failed`: the stored credentials did not work. */
 export type SessionEndReason = 'signed_out' | 'refused' | 'check_failed' | 'internet_access' | 'live_refused';
+
+/** A line for the contest's log on the server: what the browser saw of the internet, camera or screen (§7). */
+export interface Activity {
+  readonly operation: (typeof ACTIVITIES)[number];
+  readonly message: string;
+  readonly contestId: number | null;
+  /** The page is about to be gone: there is no second try. */
+  readonly isLast: boolean;
+}
 
 /** Session events (§4 "Session"). */
 export type SessionEvent =
@@ -33,4 +42,8 @@ export type SessionEvent =
   | { readonly type: 'UnlockSubmitted'; readonly password: string }
   | { readonly type: 'UnlockRefused'; readonly key: string; readonly detail: string | null }
   | { readonly type: 'SessionUnlocked' }
+  /** A page was opened that needs a session; `from` is its path, for after the login, or null where nothing is to be kept. */
+  | { readonly type: 'LoginNeeded'; readonly from: string | null }
+  /** The server has the line. */
+  | { readonly type: 'ActivityLogged'; readonly operation: Activity['operation'] }
   | { readonly type: 'SessionEnded'; readonly reason: SessionEndReason };

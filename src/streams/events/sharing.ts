@@ -47,5 +47,7 @@ export type SharingEvent =
       readonly key: string;
       readonly retryAt: number | null;
     }
+  /** The page is closed, left or loaded anew: nothing is shared any more. */
+  | { readonly type: 'PageLeft' }
   /** F5 was pressed while something has to be shared: nothing is loaded anew (PRC-4). */
   | { readonly type: 'ReloadBlocked' };

@@ -2,6 +2,7 @@ import { distinctUntilChanged, map, type Observable } from 'rxjs';
 import { type Ports } from '../../api/ports.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { type Notice } from '../events/notices.ts';
+import { type Activity } from '../events/session.ts';
 import { type InputContext } from '../input.ts';
 import { type State } from '../state/state.ts';
 
@@ -18,6 +19,8 @@ export interface InputPorts extends Pick<Ports, Used> {
   readonly bring: (missed: ContestEvent | null) => Promise<void>;
   /** What the person is told by toasts, as it is told. */
   readonly toasts$: Observable<Omit<Notice, 'at'>>;
+  /** What is to be logged on the server, as it happens. Does not replay. */
+  readonly activities$: Observable<Activity>;
   /** Brings what shares camera and screen, once, in the same way: only those whose contest asks for it download it. */
   readonly bringSharing: (missed: ContestEvent | null) => Promise<void>;
   /** Brings what asks for things on the pages behind a person's home, once, in the same way. */

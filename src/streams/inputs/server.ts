@@ -2,6 +2,7 @@ import { type Inputs } from '../input.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { type State } from '../state/state.ts';
 import { type InputPorts } from './context.ts';
+import { activityLog$ } from './activityLog.ts';
 import { drafts$ } from './drafts.ts';
 import { internet$ } from './internet.ts';
 import { connection$, reconnection$ } from './live/connection.ts';
@@ -31,6 +32,7 @@ export const serverInputs: Inputs<State, ContestEvent, InputPorts> = {
   signOut: signOut$,
   logout: logout$,
   finish: finish$,
+  activityLog: activityLog$,
   internet: internet$,
   sharingReach: sharingReach$,
   staffReach: staffReach$,

@@ -61,6 +61,10 @@ export const sharingSlice = createSlice<SharingState>({
     },
     SharingEnded: stop,
     SharingStopConfirmed: stop,
+    PageLeft: (draft) => {
+      draft.camera = OFF;
+      draft.screen = OFF;
+    },
     PictureDue: (draft, { source, at }) => {
       draft.lastDue = { source, at };
       draft.dueSinceSent += 1;

@@ -1,13 +1,11 @@
 import { BrowserHost } from './BrowserHost.tsx';
 import { DialogHost } from './DialogHost.tsx';
-import { RedirectHost } from './RedirectHost.tsx';
 import { ToastHost } from './ToastHost.tsx';
 
-/** All hosts that show or do something in the page; inside the router, the translator and an EffectsContext. */
+/** The hosts that show or do something in the page, but for the one of redirects; inside the translator and an EffectsContext. */
 export function EffectHosts() {
   return (
     <>
-      <RedirectHost />
       <BrowserHost />
       <DialogHost />
       <ToastHost />

@@ -6,7 +6,9 @@ import { useEffects } from './EffectsContext.ts';
 export function RedirectHost() {
   const navigate = useNavigate();
   useSubscription(useEffects(), (effect) => {
-    if (effect.type === 'Redirect') void navigate(effect.to, { replace: effect.replace ?? false });
+    if (effect.type !== 'Redirect') return;
+    const { to, replace = false, from } = effect;
+    void navigate(to, { replace, ...(from !== undefined && { state: { from } }) });
   });
   return null;
 }

@@ -3,12 +3,12 @@ import { matchRoutes, Navigate, Route, Routes, useLocation, useParams } from 're
 import { DEFAULT_REDIRECT } from '../../../domain/navigation.ts';
 import { type Role, type UserType } from '../../../domain/roles.ts';
 import { selectUserTypes } from '../../streams/state/session.ts';
-import { NotFoundScreen } from '../screens/system/NotFoundScreen.tsx';
 import { ConnectedShell } from '../shell/ConnectedShell.tsx';
 import { useSelected } from '../useSelected.ts';
 import { mayOpenRoute, type RoleRoute } from './route.ts';
+import { UnknownPath } from './UnknownPath.tsx';
 
-/** All that a logged-in person can reach: their role's screens inside the shell, and for every other path a page that says so. */
+/** All that a logged-in person can reach: their role's screens inside the shell, and from every other path the way to their beginning. */
 export function RoleRoutes(props: { readonly role: Role; readonly routes: readonly RoleRoute[] }) {
   const { role, routes } = props;
   const types = useSelected(selectUserTypes);
@@ -25,10 +25,7 @@ export function RoleRoutes(props: { readonly role: Role; readonly routes: readon
           );
           return <Route key={path} path={path} element={guarded} />;
         })}
-        {DEFAULT_REDIRECT[role] !== '/' && (
-          <Route path="/" element={<Navigate to={DEFAULT_REDIRECT[role]} replace />} />
-        )}
-        <Route path="*" element={<NotFoundScreen />} />
+        <Route path="*" element={<UnknownPath />} />
       </Route>
     </Routes>
   );
@@ -40,7 +37,7 @@ function Guarded(props: {
   readonly children: ReactNode;
 }) {
   const params = useParams();
-  return mayOpenRoute(props.route, params, props.types) ? props.children : <NotFoundScreen />;
+  return mayOpenRoute(props.route, params, props.types) ? props.children : <UnknownPath />;
 }
 
 /** After login: on to where the person was going, if their role may, else where their role begins (RTE-1). */

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Effect, type ToastEffect } from '../../../src/epics/effects.ts';
 import { EffectHosts } from '../../../src/views/effects/EffectHosts.tsx';
 import { EffectsContext } from '../../../src/views/effects/EffectsContext.ts';
+import { RedirectHost } from '../../../src/views/effects/RedirectHost.tsx';
 import { pressEscape } from '../../support/dom.ts';
 import { renderView } from '../../support/renderView.tsx';
 
@@ -31,6 +32,7 @@ beforeEach(() => {
   effects$ = new Subject();
   renderView(
     <EffectsContext value={effects$}>
+      <RedirectHost />
       <EffectHosts />
       <input aria-label="Code" />
       <Routes>

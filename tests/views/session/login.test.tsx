@@ -114,9 +114,29 @@ describe('paths without login', () => {
   });
 
   it('[RTE-3] a public standing whose id is not digits is an unknown path', async () => {
-    renderPage('/public/standing/7a', OUT);
-    expect(await screen.findByRole('heading', { name: 'Nothing is here' })).toBeTruthy();
+    const page = renderPage('/public/standing/7a', OUT);
+    await screen.findByRole('heading', { name: 'Log in' });
+    expect(page.place().path).toBe('/login');
   });
+
+  it.each(['/', '/docs/en/index.html', '/no/such/page', '/public/standing', '/task/1/pdf/bg', '/loginx'])(
+    '[RTE-1] %s leads to the login, by an effect of what the page asked for',
+    async (path) => {
+      const page = renderPage(path, OUT);
+      await screen.findByRole('heading', { name: 'Log in' });
+      const from = path === '/' ? null : path;
+      expect(page.place()).toEqual({ path: '/login', state: from && { from } });
+      expect(page.sent).toContainEqual({ type: 'LoginNeeded', from });
+    },
+  );
+
+  it.each(['/no/such/page', '/task/x', '/public/standing/7a', '/scoring'])(
+    '[RTE-2] %s leads a competitor who is logged in to their default',
+    async (path) => {
+      const page = renderPage(path, competing());
+      await waitFor(() => expect(page.place().path).toBe('/home'));
+    },
+  );
 
   it('[RTE-1] every other path leads to the login, and after it on to where the person was going', async () => {
     const page = renderPage('/task/1', OUT);

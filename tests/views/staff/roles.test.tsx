@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Role } from '../../../domain/roles.ts';
 import { adminRoutes } from '../../../src/views/roles/admin.tsx';
@@ -74,13 +74,19 @@ describe('routes', () => {
   });
 
   it.each([
-    ['spectator', spectatorRoutes, '/contest/7'],
-    ['proctor', proctorRoutes, '/standing/7'],
-    ['coordinator', coordinatorRoutes, '/submissions'],
-    ['author', authorRoutes, '/scoring'],
-  ] as const)('[RTE-2] %s cannot reach a page of another role', async (role, routes, path) => {
-    renderStaff({ role, routes, path, past: loaded() });
-    expect(await screen.findByRole('heading', { name: 'Nothing is here' })).toBeTruthy();
+    ['spectator', spectatorRoutes, '/contest/7', '/standing'],
+    ['proctor', proctorRoutes, '/standing/7', '/contest'],
+    ['coordinator', coordinatorRoutes, '/submissions', '/home'],
+    ['author', authorRoutes, '/scoring', '/tasks'],
+    ['scorer', scorerRoutes, '/scoring', '/'],
+  ] as const)('[RTE-2] %s cannot open a page of another role', async (role, routes, path, start) => {
+    const page = renderStaff({ role, routes, path, past: loaded() });
+    await waitFor(() => expect(page.path()).toBe(start));
+  });
+
+  it.each(ROUTES)('[RTE-2] an unknown path leads %s to their default', async (role, routes, _all, start) => {
+    const page = renderStaff({ role, routes, path: '/no/such/page', past: loaded() });
+    await waitFor(() => expect(page.path()).toBe(start));
   });
 
   it('[RTE-2] users are created by teachers among the authors, and by every admin', () => {
@@ -91,8 +97,8 @@ describe('routes', () => {
   });
 
   it('[RTE-3] an id that is not digits is an unknown path', async () => {
-    renderStaff({ role: 'admin', routes: adminRoutes, path: '/submission/12a', past: loaded() });
-    expect(await screen.findByRole('heading', { name: 'Nothing is here' })).toBeTruthy();
+    const page = renderStaff({ role: 'admin', routes: adminRoutes, path: '/submission/12a', past: loaded() });
+    await waitFor(() => expect(page.path()).toBe('/home'));
   });
 });
 

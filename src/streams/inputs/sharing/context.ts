@@ -5,7 +5,10 @@ import { type State } from '../../state/state.ts';
 import { type InputPorts } from '../context.ts';
 
 /** What sharing reaches: some ports of all inputs, the media and the end of the page, which are downloaded with it. */
-export interface SharingPorts extends Pick<InputPorts, 'http' | 'clock' | 'ticker' | 'browser' | 'random'> {
+export interface SharingPorts extends Pick<
+  InputPorts,
+  'http' | 'clock' | 'ticker' | 'browser' | 'random' | 'activities$'
+> {
   readonly media: Media;
   readonly parting: Parting;
 }

@@ -2,8 +2,7 @@ import { type ContestEvent } from '../../events/event.ts';
 import { type Inputs } from '../../input.ts';
 import { type State } from '../../state/state.ts';
 import { type SharingPorts } from './context.ts';
-import { sharingLog$ } from './log.ts';
-import { partingNotes$ } from './parting.ts';
+import { lastActivities$, pageLeft$ } from './parting.ts';
 import { pictures$, pictureTimes$ } from './pictures.ts';
 import { shares$ } from './shares.ts';
 
@@ -12,6 +11,6 @@ export const sharingInputs: Inputs<State, ContestEvent, SharingPorts> = {
   shares: shares$,
   pictureTimes: pictureTimes$,
   pictures: pictures$,
-  sharingLog: sharingLog$,
-  partingNotes: partingNotes$,
+  pageLeft: pageLeft$,
+  lastActivities: lastActivities$,
 };

@@ -1,22 +1,24 @@
-import { catchError, EMPTY, from, ignoreElements, mergeMap, type Observable } from 'rxjs';
+import { catchError, EMPTY, filter, ignoreElements, map, mergeMap, type Observable } from 'rxjs';
 import { type ContestEvent } from '../../events/event.ts';
 import { callAs } from '../caller.ts';
 import { type SharingContext } from './context.ts';
-import { linesOnLeaving } from './log.ts';
 
-/**
- * A page that is closed, left or loaded anew shares nothing any more: what it shared is noted as stopped with the last that
- * it can say (PRC-1). Once: there is nobody left to try again.
- */
-export function partingNotes$({ state$, ports }: SharingContext): Observable<ContestEvent> {
-  const { parting, clock } = ports;
-  return parting.leaves$.pipe(
-    mergeMap(() => from(linesOnLeaving(state$.value, Math.floor(clock.now())))),
-    mergeMap(({ contestId, operation, message, at }) =>
-      callAs({ state$, ports: parting }, 'log', { operation, message, at }, { contestId }).pipe(
+/** A page that is closed, left or loaded anew shares nothing any more. */
+export function pageLeft$({ ports }: SharingContext): Observable<ContestEvent> {
+  return ports.parting.leaves$.pipe(map((): ContestEvent => ({ type: 'PageLeft' })));
+}
+
+/** Posts the last lines of a page that ends (PRC-1). Once: there is nobody left to try again. */
+export function lastActivities$({ state$, ports }: SharingContext): Observable<ContestEvent> {
+  const { parting, clock, activities$ } = ports;
+  return activities$.pipe(
+    filter(({ isLast }) => isLast),
+    mergeMap(({ operation, message, contestId }) => {
+      const line = { operation, message, at: Math.floor(clock.now()) };
+      return callAs({ state$, ports: parting }, 'log', line, { contestId }).pipe(
         ignoreElements(),
         catchError(() => EMPTY),
-      ),
-    ),
+      );
+    }),
   );
 }

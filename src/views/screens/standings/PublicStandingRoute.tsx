@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { onDemand } from '../../onDemand.tsx';
 import { areParametersValid } from '../../roles/route.ts';
-import { NotFoundPage } from '../system/NotFoundScreen.tsx';
+import { UnknownPath } from '../../roles/UnknownPath.tsx';
 
 const PublicStandingScreen = onDemand(
   async () => (await import('./PublicStandingScreen.tsx')).PublicStandingScreen,
@@ -9,5 +9,5 @@ const PublicStandingScreen = onDemand(
 
 /** /public/standing/{aid}: needs no login (STD-2). An address that is not digits is unknown (RTE-3). */
 export function PublicStandingRoute() {
-  return areParametersValid(useParams()) ? <PublicStandingScreen /> : <NotFoundPage />;
+  return areParametersValid(useParams()) ? <PublicStandingScreen /> : <UnknownPath />;
 }

@@ -1,0 +1,78 @@
+import {
+  catchError,
+  concatMap,
+  defer,
+  EMPTY,
+  filter,
+  groupBy,
+  map,
+  mergeMap,
+  type Observable,
+  startWith,
+  withLatestFrom,
+} from 'rxjs';
+import { call } from '../../api/calls.ts';
+import { encodeCredentials } from '../../api/storage.ts';
+import { type ContestEvent } from '../events/event.ts';
+import { type Activity } from '../events/session.ts';
+import { apiErrorOf, failureOf, isTransient } from './caller.ts';
+import { type ContextWith } from './context.ts';
+import { retryAfter } from './requests/attempts.ts';
+import { retryDelayMs } from './retry.ts';
+
+type Context = ContextWith<'http' | 'storage' | 'clock' | 'ticker' | 'browser' | 'random' | 'activities$'>;
+
+/** A line on its way to the server: when it was, and in whose name it is sent. */
+interface Line extends Activity {
+  readonly at: number;
+  readonly credentials: string | null;
+}
+
+/**
+ * Posts the lines of the contest's log that the epics ask for, in order, each again until it has arrived (PRC-1). What the
+ * end of a session stops is sent with the credentials it had; nothing is sent in the name of the next person.
+ */
+export function activityLog$(context: Context): Observable<ContestEvent> {
+  const { ports } = context;
+  return ports.activities$.pipe(
+    filter(({ isLast }) => !isLast),
+    withLatestFrom(credentials$(context)),
+    map(([activity, credentials]): Line => ({ ...activity, at: Math.floor(ports.clock.now()), credentials })),
+    // The end of the session waits for a line about the internet, so that one does not wait for others.
+    groupBy(({ operation }) => operation === 'INTERNET'),
+    mergeMap((lines$) => lines$.pipe(concatMap((line) => post(context, line, 1)))),
+  );
+}
+
+/** The credentials of the session that was opened last: at its end the browser has forgotten them already. */
+function credentials$({ events$, ports }: Context): Observable<string | null> {
+  return events$.pipe(
+    filter(({ type }) => type === 'SessionOpened'),
+    map(() => present(ports)),
+    startWith(present(ports)),
+  );
+}
+
+function present({ storage }: Pick<Context['ports'], 'storage'>): string | null {
+  const kept = storage.readCredentials();
+  return kept && encodeCredentials(kept.username, kept.password);
+}
+
+function post(context: Context, line: Line, attempt: number): Observable<ContestEvent> {
+  const { state$, ports } = context;
+  return defer(() => {
+    const { operation, message, at, contestId, credentials } = line;
+    const now = present(ports);
+    if (credentials === null || (now !== null && now !== credentials)) return EMPTY;
+    const headers = { Authorization: `Basic ${credentials}` };
+    return call(ports.http, 'log', { role: 'user', contestId }, { operation, message, at }, { headers }).pipe(
+      map((): ContestEvent => ({ type: 'ActivityLogged', operation })),
+      catchError((error: unknown) => {
+        if (now === null || !isTransient(apiErrorOf(error))) return failureOf(state$, error, () => []);
+        return retryAfter(context, retryDelayMs(attempt, ports.random()), () =>
+          post(context, line, attempt + 1),
+        );
+      }),
+    );
+  });
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { DEFAULT_REDIRECT } from '../../../domain/navigation.ts';
+import { selectRole, selectSession } from '../../streams/state/session.ts';
+import { Splash } from '../shell/Splash.tsx';
+import { useSelected } from '../useSelected.ts';
+import { useSend } from '../useSend.ts';
+
+/** A path that is not this person's: on to where their role begins, or to the login where nobody is logged in (RTE-1, RTE-2). */
+export function UnknownPath() {
+  const role = useSelected(selectRole);
+  return role === null ? <LoginNeeded /> : <Navigate to={DEFAULT_REDIRECT[role]} replace />;
+}
+
+/** Stands where somebody would have to be logged in, until an effect has led to the login. */
+function LoginNeeded() {
+  const session = useSelected(selectSession);
+  const { pathname, search } = useLocation();
+  const send = useSend();
+  // Whoever signs out is done; the next person begins at their own beginning.
+  const isDone = session.kind === 'signedOut' && session.ended === 'signed_out';
+  const from = isDone || pathname === '/' ? null : pathname + search;
+  useEffect(() => send({ type: 'LoginNeeded', from }), [send, from]);
+  return <Splash />;
+}
