@@ -4,12 +4,14 @@ import {
   type RunResult,
   type Sandbox,
   SandboxError,
+  type TogetherResult,
 } from './sandbox/driver.ts';
 
 /** Runs programs in a judge's sandbox; what the box fails at is tried once more. */
 export interface Box {
   run(request: RunRequest): Promise<RunResult>;
   runPair(first: RunRequest, second: RunRequest): Promise<PairResult>;
+  runTogether(requests: readonly RunRequest[]): Promise<TogetherResult>;
 }
 
 /** A box over a sandbox that tries again once when the sandbox failed; then the `SandboxError` is the caller's. */
@@ -17,6 +19,7 @@ export function boxOf(sandbox: Sandbox): Box {
   return {
     run: (request) => twice(() => sandbox.run(request)),
     runPair: (first, second) => twice(() => sandbox.runPair(first, second)),
+    runTogether: (requests) => twice(() => sandbox.runTogether(requests)),
   };
 }
 

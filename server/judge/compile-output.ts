@@ -1,3 +1,5 @@
+import { type RunEnd, type RunLimits } from './sandbox/driver.ts';
+
 /** What is kept of a compiler's words, at most. */
 export const MAX_COMPILE_OUTPUT_BYTES = 64 << 10;
 /** What is shown of them. */
@@ -17,4 +19,44 @@ export function readableOutput(bytes: Buffer, isCut: boolean, hiddenPaths: reado
 /** A text in which folders of this machine are not named; what lies in them keeps its name. */
 export function withoutPaths(text: string, hiddenPaths: readonly string[]): string {
   return hiddenPaths.reduce((shown, path) => shown.replaceAll(`${path}/`, '').replaceAll(path, '.'), text);
+}
+
+type Ended = Exclude<RunEnd, { kind: 'exited' }>;
+
+/** Why a compiler did not come to its end, in one sentence for whoever wrote the source. */
+export function limitText(end: Ended, limits: RunLimits): string {
+  switch (end.kind) {
+    case 'cpu':
+    case 'wall':
+      return `The compiler was stopped: it needed more than ${limits.cpuMs / 1000} seconds.`;
+    case 'memory':
+      return `The compiler was stopped: it needed more than ${limits.memoryBytes >> 20} MB of memory.`;
+    case 'output':
+      return `The program is too large: what is compiled may have ${limits.outputBytes >> 20} MB.`;
+    case 'forbidden':
+      return `The compiler was stopped: it tried what no compiler needs (${end.syscall}).`;
+    case 'signalled':
+      return `The compiler was ended by signal ${end.signal}.`;
+  }
+}
+
+/** What compilers and linkers say of a part of theirs that came to a limit, each in many words of its own. */
+const OWN_WORDS: readonly { readonly limit: 'cpu' | 'memory' | 'output'; readonly pattern: RegExp }[] = [
+  // Signals by which the kernel ends the assembler or linker, and what is beyond 2 GB of static data.
+  { limit: 'output', pattern: /: File size limit exceeded signal terminated program \w+$/m },
+  {
+    limit: 'output',
+    pattern:
+      /\): (?:relocation truncated to fit: R_|failed to convert GOTPCREL relocation)|: final link failed: File too large/,
+  },
+  { limit: 'cpu', pattern: /: CPU time limit exceeded signal terminated program \w+$/m },
+  {
+    limit: 'memory',
+    pattern: /: Killed signal terminated program \w+$|: out of memory allocating \d+ bytes/m,
+  },
+];
+
+/** The limit that a part of a compiler came to, by the words of the compiler; null: its words are on the source. */
+export function ownLimitOf(words: string): 'cpu' | 'memory' | 'output' | null {
+  return OWN_WORDS.find(({ pattern }) => pattern.test(words))?.limit ?? null;
 }

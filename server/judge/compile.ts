@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Box } from './box.ts';
-import { MAX_COMPILE_OUTPUT_BYTES, readableOutput } from './compile-output.ts';
+import { limitText, MAX_COMPILE_OUTPUT_BYTES, ownLimitOf, readableOutput } from './compile-output.ts';
 import { type InstalledLanguage, type InstalledLanguages } from './languages/installed.ts';
 import {
   CompileFault,
@@ -13,7 +13,7 @@ import {
   type Toolchain,
 } from './languages/language.ts';
 import { type LruFolder, openLruFolder } from './lru-folder.ts';
-import { type RunEnd, type RunLimits } from './sandbox/driver.ts';
+import { type RunLimits } from './sandbox/driver.ts';
 import { readOutput } from './sandbox/read-back.ts';
 
 const MIB = 1 << 20;
@@ -191,6 +191,7 @@ async function compileIn(
   if (typeof command === 'string') return { entry: null, output: command, isFinal: true };
   await layOut(folder, files);
   const aid = await language.prepare?.(tools, cacheFolder, files);
+  const limits = { ...LIMITS, ...command.limits };
   const { end } = await box.run({
     argv: command.argv,
     env: { ...command.env, ...aid?.env },
@@ -200,18 +201,38 @@ async function compileIn(
     stdin: { nowhere: true },
     stdout: { file: said },
     stderr: { file: said },
-    limits: { ...LIMITS, ...command.limits },
+    limits,
   });
   const read = await readOutput(said, MAX_COMPILE_OUTPUT_BYTES);
   const words = read === null ? '' : readableOutput(read.bytes, read.isCut, ['/box', folder, cacheFolder]);
-  if (end.kind !== 'exited') return { entry: null, output: joined(limitText(end), words), isFinal: false };
-  if (end.code !== 0) return { entry: null, output: words || `exit code ${end.code}`, isFinal: true };
+  if (end.kind !== 'exited') {
+    // A machine that was busy or short of memory may have been the reason of these, and is no other time.
+    const isFinal = end.kind !== 'wall' && end.kind !== 'signalled';
+    return { entry: null, output: limitText(end, limits), isFinal };
+  }
+  if (end.code !== 0) {
+    const own = ownLimitOf(words);
+    const output = own === null ? words || `exit code ${end.code}` : limitText({ kind: own }, limits);
+    return { entry: null, output, isFinal: own !== 'memory' };
+  }
   try {
-    return { entry: await language.entry(folder, sources), output: words, isFinal: true };
+    const entry = await language.entry(folder, sources);
+    if (await isTooLarge(folder, language)) throw new CompileFault(limitText({ kind: 'output' }, limits));
+    return { entry, output: words, isFinal: true };
   } catch (error: unknown) {
     if (!(error instanceof CompileFault)) throw error;
     return { entry: null, output: joined(words, error.message), isFinal: true };
   }
+}
+
+/** Whether a part of the program is as long as a file can become here: then it is cut off. */
+async function isTooLarge(folder: string, language: ProgramLanguage): Promise<boolean> {
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (!language.isPart(name)) continue;
+    const { size } = await lstat(join(folder, name));
+    if (size > MAX_PROGRAM_BYTES) return true;
+  }
+  return false;
 }
 
 async function layOut(folder: string, files: Job['files']): Promise<void> {
@@ -255,22 +276,6 @@ function answer(
       isOutOfMemory: language.isOutOfMemory,
     },
   };
-}
-
-function limitText(end: Exclude<RunEnd, { kind: 'exited' }>): string {
-  switch (end.kind) {
-    case 'cpu':
-    case 'wall':
-      return `The compiler was stopped: it needed more than ${LIMITS.cpuMs / 1000} seconds.`;
-    case 'memory':
-      return `The compiler was stopped: it needed more than ${LIMITS.memoryBytes / MIB} MB of memory.`;
-    case 'output':
-      return `The compiler was stopped: what it made is larger than ${MAX_PROGRAM_BYTES / MIB} MB.`;
-    case 'forbidden':
-      return `The compiler was stopped: it tried what no compiler needs (${end.syscall}).`;
-    case 'signalled':
-      return `The compiler was ended by signal ${end.signal}.`;
-  }
 }
 
 function joined(...texts: readonly string[]): string {

@@ -8,7 +8,8 @@ import { type RunRequest, type RunResult, type Stream } from './sandbox/driver.t
 import { readOutput } from './sandbox/read-back.ts';
 import { type JudgeTask } from '../contract/task.ts';
 
-const MAX_ERRORS_BYTES = 64 << 10;
+/** As much as the box keeps of standard error: both ends of it. */
+const MAX_ERRORS_BYTES = 128 << 10;
 
 /** A competitor's program that is run for a task. */
 export interface Solution {

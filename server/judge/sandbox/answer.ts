@@ -1,4 +1,4 @@
-import { SandboxError, type PairResult, type RunEnd, type RunResult } from './driver.ts';
+import { SandboxError, type PairResult, type RunEnd, type RunResult, type TogetherResult } from './driver.ts';
 
 const WORDS_PER_PROGRAM = 6;
 
@@ -11,6 +11,11 @@ export function runAnswer(line: string): RunResult {
 export function pairAnswer(line: string): PairResult {
   const { endedFirst, results: both } = results(line, 2);
   return { endedFirst: endedFirst === 0 ? 0 : 1, results: [both[0] as RunResult, both[1] as RunResult] };
+}
+
+/** What the helper says of so many programs; throws a `SandboxError` when it says that it failed. */
+export function togetherAnswer(line: string, programs: number): TogetherResult {
+  return results(line, programs);
 }
 
 function results(line: string, programs: number): { endedFirst: number; results: RunResult[] } {

@@ -11,8 +11,12 @@ export interface RunLimits {
   readonly processes: number;
 }
 
-/** Where a stream of the program comes from or goes to: a file of this machine, the partner of a pair, or nowhere. */
-export type Stream = { readonly file: string } | { readonly pipe: 'partner' } | { readonly nowhere: true };
+/** Where a stream of the program comes from or goes to: a file or a named pipe of this machine, the partner of a pair, or nowhere. */
+export type Stream =
+  | { readonly file: string }
+  | { readonly fifo: string }
+  | { readonly pipe: 'partner' }
+  | { readonly nowhere: true };
 
 /** One program to be run in a box. */
 export interface RunRequest {
@@ -31,7 +35,12 @@ export interface RunRequest {
   readonly readable: readonly string[];
   readonly stdin: Stream;
   readonly stdout: Stream;
+  /** A file that is not that of `stdout` keeps the beginning and the end; what is written there has no limit. */
   readonly stderr: Stream;
+  /** Named pipes of this machine it may open, at the same paths. When it has ended, who waits to open one waits no longer. */
+  readonly fifos?: readonly string[];
+  /** Once all others of its request have ended, it is ended soon: at once where it only waits. Its end is then `wall`. */
+  readonly endsWithOthers?: boolean;
   readonly limits: RunLimits;
 }
 
@@ -67,6 +76,15 @@ export interface PairResult {
   readonly endedFirst: 0 | 1;
 }
 
+/** What programs did that ran at the same time, and whose end was seen first. */
+export interface TogetherResult {
+  readonly results: readonly RunResult[];
+  readonly endedFirst: number;
+}
+
+/** The most programs that can run together. */
+export const MAX_TOGETHER = 17;
+
 /** How far the programs of this box are kept apart from the machine. `unsafe` is not at all. */
 export type SandboxLevel = 'ns' | 'landlock' | 'unsafe';
 
@@ -79,6 +97,8 @@ export interface Sandbox {
   run(request: RunRequest): Promise<RunResult>;
   /** Runs two programs at once, the output of each the input of the other where both name the partner. */
   runPair(first: RunRequest, second: RunRequest): Promise<PairResult>;
+  /** Runs several programs at once, which talk over named pipes. */
+  runTogether(requests: readonly RunRequest[]): Promise<TogetherResult>;
   /** Ends what runs and frees what the box holds. */
   close(): Promise<void>;
 }

@@ -28,6 +28,8 @@ function programFields(request: RunRequest): Buffer[] {
     textField('0', streamText(request.stdin)),
     textField('1', streamText(request.stdout)),
     textField('2', streamText(request.stderr)),
+    ...(request.fifos ?? []).map((path) => textField('f', path)),
+    ...(request.endsWithOthers === true ? [textField('A', 'alone')] : []),
     field(
       'l',
       numbers([
@@ -43,6 +45,7 @@ function programFields(request: RunRequest): Buffer[] {
 
 function streamText(stream: Stream): string {
   if ('file' in stream) return stream.file;
+  if ('fifo' in stream) return `=${stream.fifo}`;
   return 'pipe' in stream ? '|' : '-';
 }
 

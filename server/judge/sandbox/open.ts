@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { makeCgroup, removeCgroup } from './cgroup.ts';
-import { pairAnswer, runAnswer } from './answer.ts';
+import { pairAnswer, runAnswer, togetherAnswer } from './answer.ts';
 import { type RunRequest, SandboxError, type Sandbox } from './driver.ts';
 import { markExecutables } from './executables.ts';
 import { requestFrame } from './frame.ts';
@@ -52,6 +52,7 @@ export async function openSandbox({
     level,
     run: async (request) => runAnswer(await ask([request])),
     runPair: async (first, second) => pairAnswer(await ask([first, second])),
+    runTogether: async (requests) => togetherAnswer(await ask(requests), requests.length),
     close: async () => {
       await running.close();
       if (cgroup !== null) await removeCgroup(cgroup);

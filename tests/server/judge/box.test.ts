@@ -16,6 +16,7 @@ function failing(times: number, error: Error) {
     level: 'unsafe',
     run,
     runPair: async () => ({ results: [await run(), await run()], endedFirst: 0 }),
+    runTogether: async () => ({ results: [await run()], endedFirst: 0 }),
     close: () => Promise.resolve(),
   };
   return { box: boxOf(sandbox), asked: () => asked };

@@ -150,6 +150,31 @@ int main() { __gnu_pbds::gp_hash_table<int, int> m; m[1] = 2; std::cout << m[1];
     expect(await station.submit(task, 'cpp', source)).toMatchObject({ compileOutput: '', verdict: 'AC' });
   });
 
+  it('[JDG-4] says in one sentence that a program is too large', async () => {
+    const file = 'char table[200 << 20] = {1};\nint main() { return table[5]; }\n';
+    const data = `#include <iostream>
+int one[1 << 30], other[1 << 30];
+int main() { int at; std::cin >> at; std::cout << one[at] + other[at]; }
+`;
+    for (const source of [file, data]) {
+      expect(await station.submit(sum, 'cpp', source)).toMatchObject({
+        verdict: 'CE',
+        compileOutput: 'The program is too large: what is compiled may have 64 MB.',
+      });
+    }
+  });
+
+  it.each(['c', 'java', 'py', 'go'])('[JDG-4] standard error is no output: %s', async (extension) => {
+    const flood: Readonly<Record<string, string>> = {
+      c: '#include <stdio.h>\nint main(void) { for (int i = 0; i < 40000; i++) fprintf(stderr, "%050d\\n", i); puts("3"); }',
+      java: 'class A { public static void main(String[] a) { byte[] b = new byte[1 << 20]; System.err.write(b, 0, b.length); System.err.write(b, 0, b.length); System.out.println(3); } }',
+      py: 'import sys\nsys.stderr.write("x" * (2 << 20))\nprint(3)\n',
+      go: 'package main\nimport ("fmt"; "os")\nfunc main() { os.Stderr.Write(make([]byte, 2 << 20)); fmt.Println(3) }',
+    };
+    const task = { ...sum, tests: [station.test('', '3')] };
+    expect(await outcome(task, extension, flood[extension] ?? '')).toEqual(['AC', 100]);
+  });
+
   it('[JDG-2] leaves nothing of a submission in its folders', async () => {
     await station.submit(sum, 'py', SUM['py'] ?? '');
     const names = await readdir(station.workFolder, { recursive: true });

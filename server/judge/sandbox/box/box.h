@@ -21,7 +21,9 @@
 /* oom_score_adj of helper and keepers where root says it. */
 #define SPARED_BY_OOM "-1000"
 
-#define MAX_PROGRAMS 2
+#define MAX_PROGRAMS 17 /* sixteen that are judged, and the jury's */
+#define MAX_LINE 4096
+#define MAX_FIFOS 32
 #define MAX_ARGS 512
 #define MAX_PATHS 128
 #define MAX_REQUEST (1u << 20)
@@ -37,7 +39,7 @@ struct slot {
   int landlock_abi;
 };
 
-enum stream_kind { STREAM_NOWHERE, STREAM_FILE, STREAM_PARTNER };
+enum stream_kind { STREAM_NOWHERE, STREAM_FILE, STREAM_FIFO, STREAM_PARTNER };
 
 struct stream {
   enum stream_kind kind;
@@ -56,7 +58,9 @@ struct program {
   bool writes_folder;
   const char *writable[MAX_PATHS];
   const char *readable[MAX_PATHS];
-  size_t args, envs, writables, readables;
+  const char *fifo[MAX_FIFOS]; /* named pipes that it may open */
+  bool ends_with_others;       /* left alone it is ended soon: nobody is there to talk to */
+  size_t args, envs, writables, readables, fifos;
   struct stream streams[3];
   struct limits limits;
 };
@@ -77,6 +81,8 @@ struct openings {
   int folder;
   int stdio[3];
   int writable[MAX_PATHS];
+  /* Where standard error has a file of its own: what is written, and the file that keeps some of it (errors_kept.c). */
+  int errors, errors_file;
 };
 
 /* openings.c: false with the reason in `error`; whatever was opened is closed by openings_close. */
@@ -86,6 +92,23 @@ bool openings_join(struct openings openings[2], const struct program program[2],
 /* Whether a file it could write is longer than allowed. */
 bool openings_exceed(const struct openings *openings, const struct program *program);
 void openings_close(struct openings *openings);
+
+/* fifos.c: opens named pipes as standard streams, of the program itself. */
+void fifos_as_streams(const struct program *program);
+/* Whoever waits to open a named pipe of a program that is gone goes on, and finds nobody there. */
+void fifos_wake(const struct program *program);
+
+/* errors_kept.c: the beginning and the end of what a program wrote to standard error; what is between is dropped. */
+#define ERRORS_PART (64u << 10)
+struct errors_kept {
+  size_t head, tail_at;
+  bool is_tail_full;
+  char tail[ERRORS_PART];
+};
+/* Takes what is there, at most a pipe full. False when there was nothing. */
+bool errors_take(struct errors_kept *kept, const struct openings *openings);
+/* Takes the rest and writes the end behind the beginning. */
+void errors_finish(struct errors_kept *kept, const struct openings *openings);
 
 /* keeper.c: the life of a keeper; does not return. */
 _Noreturn void keeper_live(const struct slot *slot, const struct program *program, const struct openings *openings,

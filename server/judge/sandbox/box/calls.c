@@ -61,7 +61,7 @@ const struct call CALLS[] = {
     CALL(msgctl, ABSENT), CALL(semget, ABSENT), CALL(semop, ABSENT), CALL(semtimedop, ABSENT), CALL(semctl, ABSENT),
     CALL(mq_open, ABSENT), CALL(mq_unlink, ABSENT), CALL(remap_file_pages, ABSENT),
     NEWER_CALL(435, clone3, ABSENT), CALL(mlock, ABSENT), CALL(mlockall, ABSENT), CALL(mlock2, ABSENT),
-    CALL(io_setup, ABSENT),
+    CALL(io_setup, ABSENT), CALL(vmsplice, ABSENT),
 
     // Room on the disk that a file's size does not show, and so no limit holds.
     CALL(fallocate, DENIED),

@@ -148,7 +148,8 @@ static void controls(void) {
 
   start = when(__NR_fcntl);
   load_argument(1);
-  const unsigned others[] = {F_SETOWN, F_SETSIG, F_SETOWN_EX, F_SETLEASE, F_NOTIFY};
+  // With larger pipes memory could be kept that is no process's; as they are made, all that it may open are 8 MB.
+  const unsigned others[] = {F_SETOWN, F_SETSIG, F_SETOWN_EX, F_SETLEASE, F_NOTIFY, F_SETPIPE_SZ};
   for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) if_equal(others[i], FAIL(EPERM));
   until(start);
 
@@ -249,6 +250,8 @@ int guard_install(const struct slot *slot, const struct program *program) {
   modes(program->writes_folder);
   if (slot->landlock_abi < 3) cuts();
   if (program->writes_folder) creations();
+  // Programs that shall only talk over their pipes could see each other's locks of a file that both may read.
+  if (program->fifos > 0) always(__NR_flock, FAIL(ENOLCK));
   for (size_t i = 0; i < CALL_COUNT; i++) always(CALLS[i].number, action_of(CALLS[i].treatment));
   answer(SECCOMP_RET_ALLOW);
 

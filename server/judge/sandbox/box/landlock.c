@@ -79,8 +79,9 @@ static void allow_path(int ruleset, int abi, const char *path, uint64_t rights) 
   close(file);
 }
 
+/* Standard error is a pipe, or the file that standard output is: neither needs a rule. */
 static void allow_streams(int ruleset, int abi, const struct program *program, const struct openings *openings) {
-  for (int i = 0; i < 3; i++)
+  for (int i = 0; i < 2; i++)
     if (program->streams[i].kind == STREAM_FILE)
       allow(ruleset, abi, openings->stdio[i], i == 0 ? READ_FILE : TO_WRITE);
 }
@@ -99,6 +100,7 @@ int landlock_rules(const struct slot *slot, const struct program *program, const
   for (size_t i = 0; i < program->writables; i++) allow(ruleset, abi, openings->writable[i], READ_FILE | TO_WRITE);
   for (size_t i = 0; i < program->readables; i++)
     if (may_be_given(slot, program->readable[i])) allow_path(ruleset, abi, program->readable[i], TO_READ);
+  for (size_t i = 0; i < program->fifos; i++) allow_path(ruleset, abi, program->fifo[i], READ_FILE | WRITE_FILE);
   if (program->argv[0][0] == '/') allow_path(ruleset, abi, program->argv[0], EXECUTE | READ_FILE);
   allow_streams(ruleset, abi, program, openings);
   allow_path(ruleset, abi, "/dev/null", READ_FILE | WRITE_FILE);

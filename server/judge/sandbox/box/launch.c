@@ -100,6 +100,7 @@ void launch(const struct slot *slot, const struct program *program, const struct
   reset_signals();
   int listener = slot->level == LEVEL_UNSAFE ? -1 : guard_install(slot, program);
   wait_for_the_start(word, listener);
+  fifos_as_streams(program);
   syscall(436 /* close_range */, 3, ~0u, 4 /* on exec */);
   execve(program->argv[0], program->argv, program->envp);
   give_up(program->argv[0]);

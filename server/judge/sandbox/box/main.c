@@ -95,7 +95,7 @@ static bool read_request(char *bytes, size_t *length) {
 }
 
 static void say_line(const char *line) {
-  char text[2 * MAX_WORDS + 1];
+  char text[MAX_LINE + 1];
   int length = snprintf(text, sizeof text - 1, "%s", line);
   if (length > (int)sizeof text - 2) length = sizeof text - 2;
   for (int i = 0; i < length; i++)

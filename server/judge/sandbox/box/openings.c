@@ -30,14 +30,28 @@ static int open_plain(int folder, const char *path, int flags, char error[MAX_WO
 /* A program may open its own streams again by their names, /dev/stdout: they are its user's. */
 static bool hand_over(int file, const struct slot *slot) { return !slot->is_root || fchown(file, slot->uid, slot->uid) == 0; }
 
+/* Standard error is no output: it goes through a pipe, of which the box keeps some in the file, and has no limit. */
+static bool open_errors(struct openings *openings, const char *path, const struct slot *slot, char error[MAX_WORDS]) {
+  int ends[2];
+  openings->errors_file = open_plain(AT_FDCWD, path, O_WRONLY | O_CREAT, error);
+  if (openings->errors_file < 0) return false;
+  if (pipe2(ends, O_CLOEXEC) != 0) return refuse(error, "pipe", strerror(errno));
+  openings->errors = ends[0];
+  openings->stdio[2] = ends[1];
+  fcntl(ends[0], F_SETFL, O_NONBLOCK);
+  return hand_over(ends[1], slot) || refuse(error, "pipe", strerror(errno));
+}
+
 static bool open_stream(struct openings *openings, int index, const struct program *program, const struct slot *slot,
                         char error[MAX_WORDS]) {
   const struct stream *stream = &program->streams[index], *out = &program->streams[1];
   int *file = &openings->stdio[index];
   if (stream->kind == STREAM_PARTNER) return true;
-  if (stream->kind == STREAM_NOWHERE) *file = open("/dev/null", O_RDWR | O_CLOEXEC);
+  // A named pipe is opened by the program itself, when its partner does.
+  if (stream->kind == STREAM_NOWHERE || stream->kind == STREAM_FIFO) *file = open("/dev/null", O_RDWR | O_CLOEXEC);
   else if (index == 2 && out->kind == STREAM_FILE && strcmp(out->path, stream->path) == 0)
     *file = fcntl(openings->stdio[1], F_DUPFD_CLOEXEC, 3);
+  else if (index == 2) return open_errors(openings, stream->path, slot, error);
   else *file = open_plain(AT_FDCWD, stream->path, index == 0 ? O_RDONLY : O_WRONLY | O_CREAT, error);
   if (*file < 0) return false;
   return index == 0 || stream->kind != STREAM_FILE || hand_over(*file, slot) || refuse(error, stream->path, strerror(errno));
@@ -104,6 +118,8 @@ static void close_if_open(int *file) {
 
 void openings_close(struct openings *openings) {
   close_if_open(&openings->folder);
+  close_if_open(&openings->errors);
+  close_if_open(&openings->errors_file);
   for (int i = 0; i < 3; i++) close_if_open(&openings->stdio[i]);
   for (size_t i = 0; i < MAX_PATHS; i++) close_if_open(&openings->writable[i]);
 }

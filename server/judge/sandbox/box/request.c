@@ -41,15 +41,19 @@ static bool add_text(char **list, size_t *count, size_t most, char *text) {
   return true;
 }
 
-static bool add_path(const char **list, size_t *count, const char *path) {
-  if (*count == MAX_PATHS) return false;
+static bool add_path(const char **list, size_t *count, size_t most, const char *path) {
+  if (*count == most) return false;
   list[(*count)++] = path;
   return true;
 }
 
 static bool set_stream(struct stream *stream, const char *text) {
-  stream->path = text;
-  stream->kind = text[0] == '/' ? STREAM_FILE : text[0] == '|' ? STREAM_PARTNER : STREAM_NOWHERE;
+  bool is_fifo = text[0] == '=' && text[1] == '/';
+  stream->path = is_fifo ? text + 1 : text;
+  stream->kind = is_fifo           ? STREAM_FIFO
+                 : text[0] == '/'  ? STREAM_FILE
+                 : text[0] == '|'  ? STREAM_PARTNER
+                                   : STREAM_NOWHERE;
   return true;
 }
 
@@ -73,8 +77,10 @@ static bool take(struct program *program, const struct field *field) {
     case 'e': return add_text(program->envp, &program->envs, MAX_ARGS, text);
     case 'd': program->folder = text; return text[0] == '/';
     case 'W': program->writes_folder = true; return true;
-    case 'w': return text[0] != '/' && add_path(program->writable, &program->writables, text);
-    case 'r': return text[0] == '/' && add_path(program->readable, &program->readables, text);
+    case 'w': return text[0] != '/' && add_path(program->writable, &program->writables, MAX_PATHS, text);
+    case 'r': return text[0] == '/' && add_path(program->readable, &program->readables, MAX_PATHS, text);
+    case 'f': return text[0] == '/' && add_path(program->fifo, &program->fifos, MAX_FIFOS, text);
+    case 'A': program->ends_with_others = true; return true;
     case '0': case '1': case '2': return set_stream(&program->streams[field->tag - '0'], text);
     default: return false;
   }
@@ -83,6 +89,10 @@ static bool take(struct program *program, const struct field *field) {
 static bool is_whole(const struct program *program) {
   return program->args > 0 && program->folder != NULL && program->limits.processes > 0 &&
          (program->argv[0][0] == '/' || strncmp(program->argv[0], "./", 2) == 0);
+}
+
+static bool names_partner(const struct program *program) {
+  return program->streams[0].kind == STREAM_PARTNER || program->streams[1].kind == STREAM_PARTNER;
 }
 
 bool request_parse(struct request *request, char *bytes, size_t length, char error[MAX_WORDS]) {
@@ -100,7 +110,9 @@ bool request_parse(struct request *request, char *bytes, size_t length, char err
       return refuse(error, "a field that does not fit");
     }
   }
-  for (size_t i = 0; i < request->programs; i++)
+  for (size_t i = 0; i < request->programs; i++) {
+    if (request->programs != 2 && names_partner(&request->program[i])) return refuse(error, "only a pair has partners");
     if (!is_whole(&request->program[i])) return refuse(error, "a program, its folder or its limits are missing");
+  }
   return request->programs > 0 || refuse(error, "no program");
 }

@@ -181,6 +181,7 @@ void root_enter(const struct program *program) {
   for (size_t i = 0; i < program->readables; i++)
     if (!is_in_proc(program->readable[i])) show(program->readable[i], 0);
   if (program->argv[0][0] == '/') show(program->argv[0], 0);
+  for (size_t i = 0; i < program->fifos; i++) bind(program->fifo[i], program->fifo[i], ATTR_NOSUID | ATTR_NODEV);
   bind(program->folder, BOX_FOLDER, ATTR_NOSUID | ATTR_NODEV | (writes ? 0 : ATTR_RDONLY));
 
   if (mount("box", BASE, "tmpfs", MS_NOSUID | MS_NODEV, "size=1m,nr_inodes=4096,mode=755") != 0) give_up("tmpfs");

@@ -11,6 +11,8 @@
 
 #include "running.h"
 
+/* What is listened to for each program. */
+#define EARS 5
 /* How often a lone program is looked at, and one that may have others; the others cost a walk over /proc. */
 #define LOOK_US 3000
 #define LOOK_AT_TREE_US 20000
@@ -20,6 +22,9 @@
 #define MOST_FILES_OF_FULL_LENGTH 8
 /* However long it waited for a core, at some time it must end. */
 #define MOST_WALLS 10
+/* What a program left alone by its partners still has, and how much of it without doing anything. */
+#define LEFT_US 5000000
+#define LEFT_IDLE_US 1000000
 /* Tables of pages up to here belong to honest use of memory and are not counted. */
 #define USUAL_PAGE_TABLES (8ull << 20)
 
@@ -50,9 +55,20 @@ static bool waits_now(const struct running *running, uint64_t now, uint64_t cpu)
   return is_alone(running) && has_hardly_run && is_ready(running->pid);
 }
 
+/* The jury's program, when those that it talked to have all ended: it has a while for its last word, and none for waiting. */
+static bool is_left_too_long(const struct running *running, uint64_t now, uint64_t cpu) {
+  if (running->left_alone_at == 0) return false;
+  uint64_t waited = running->waited_us - running->waited_when_left;
+  uint64_t worked = cpu > running->cpu_when_left ? cpu - running->cpu_when_left : 0;
+  uint64_t passed = now - running->left_alone_at;
+  uint64_t alone = passed > waited ? passed - waited : 0;
+  return alone > LEFT_US || alone > LEFT_IDLE_US + worked;
+}
+
 static bool is_over_wall(const struct running *running, uint64_t now, uint64_t cpu) {
   uint64_t wall = running->program->limits.wall_us, passed = now - running->started_at;
   if (passed > wall * MOST_WALLS) return true;
+  if (is_left_too_long(running, now, cpu)) return !waits_now(running, now, cpu);
   return passed > wall + running->waited_us && !waits_now(running, now, cpu);
 }
 
@@ -117,10 +133,12 @@ static bool end(struct running *running) {
   if (send(running->control, "E", 1, MSG_NOSIGNAL) != 1) return fail_with_errno(running, "the keeper");
   ssize_t length = recv(running->control, &running->ending, sizeof running->ending, 0);
   if (length != sizeof running->ending) return fail(running, "the keeper of the program was killed");
+  errors_finish(&running->errors_kept, &running->openings);
   return true;
 }
 
-static bool hear(struct running *running, const struct pollfd heard[4]) {
+static bool hear(struct running *running, const struct pollfd heard[EARS]) {
+  if (heard[4].revents != 0) errors_take(&running->errors_kept, &running->openings);
   if (running->word >= 0 && heard[0].revents != 0) return hear_program(running);
   if (heard[3].revents != 0) {
     bool may_go_on = notices_answer(&running->notices, running->listener, running->program, running->keeper);
@@ -132,12 +150,13 @@ static bool hear(struct running *running, const struct pollfd heard[4]) {
   return true;
 }
 
-static void listen_to(const struct running *running, struct pollfd ears[4]) {
+static void listen_to(const struct running *running, struct pollfd ears[EARS]) {
   bool is_over = running->state == ENDED;
   ears[0] = (struct pollfd){.fd = is_over ? -1 : running->word, .events = POLLIN};
   ears[1] = (struct pollfd){.fd = is_over ? -1 : running->control, .events = POLLIN};
   ears[2] = (struct pollfd){.fd = running->state == RUNNING ? running->pidfd : -1, .events = POLLIN};
   ears[3] = (struct pollfd){.fd = is_over ? -1 : running->listener, .events = POLLIN};
+  ears[4] = (struct pollfd){.fd = is_over ? -1 : running->openings.errors, .events = POLLIN};
 }
 
 static void wait_for(struct pollfd *ears, nfds_t count, uint64_t microseconds) {
@@ -157,32 +176,47 @@ static void note_first_end(int order, int *ended_first) {
   if (*ended_first < 0 && epoll_wait(order, &end, 1, 0) == 1) *ended_first = (int)end.data.u32;
 }
 
+/* From the look at which a program is the last one left on, its time alone counts. */
+static void leave_alone(struct running *running) {
+  if (!running->program->ends_with_others || running->left_alone_at != 0) return;
+  running->left_alone_at = now_us();
+  running->cpu_when_left = running->cpu_at_look;
+  running->waited_when_left = running->waited_us;
+}
+
+/* Says when to look again. */
+static uint64_t look_at_all(struct running *all, size_t count, size_t left) {
+  uint64_t pause = LOOK_US;
+  for (size_t i = 0; i < count; i++) {
+    if (all[i].state == ENDED && left > 0) fifos_wake(all[i].program);
+    if (all[i].state != RUNNING) continue;
+    look(&all[i]);
+    if (count > 1 && left == 1) leave_alone(&all[i]);
+    if (!is_alone(&all[i])) pause = LOOK_AT_TREE_US;
+  }
+  return now_us() + pause;
+}
+
 /* Runs all to their ends; says whose was first. */
 static bool watch(struct running *all, size_t count, int *ended_first) {
-  struct pollfd ears[1 + 4 * MAX_PROGRAMS];
+  struct pollfd ears[1 + EARS * MAX_PROGRAMS];
   size_t left = count;
   uint64_t next_look = 0;
   *ended_first = -1;
   while (left > 0) {
     ears[0] = (struct pollfd){.fd = 0, .events = POLLRDHUP};
-    for (size_t i = 0; i < count; i++) listen_to(&all[i], ears + 1 + 4 * i);
+    for (size_t i = 0; i < count; i++) listen_to(&all[i], ears + 1 + EARS * i);
     uint64_t now = now_us();
-    wait_for(ears, 1 + 4 * count, next_look > now ? next_look - now : 0);
+    wait_for(ears, 1 + EARS * count, next_look > now ? next_look - now : 0);
     leave_if_orphaned(&ears[0]);
     note_first_end(all[0].order, ended_first);
     for (size_t i = 0; i < count; i++) {
       bool was_over = all[i].state == ENDED;
-      if (!was_over && !hear(&all[i], ears + 1 + 4 * i)) return false;
+      if (!was_over && !hear(&all[i], ears + 1 + EARS * i)) return false;
       if (!was_over && all[i].state == ENDED) left--;
     }
     let_go_when_all_ready(all, count);
-    if (now_us() < next_look) continue;
-    uint64_t pause = LOOK_US;
-    for (size_t i = 0; i < count; i++) {
-      if (all[i].state == RUNNING) look(&all[i]);
-      if (all[i].state == RUNNING && !is_alone(&all[i])) pause = LOOK_AT_TREE_US;
-    }
-    next_look = now_us() + pause;
+    if (now_us() >= next_look) next_look = look_at_all(all, count, left);
   }
   return true;
 }
@@ -214,7 +248,7 @@ static uint64_t memory_of_all(const struct request *request) {
 
 void run(const struct slot *slot, const struct request *request, void (*say_line)(const char *line)) {
   static struct running all[MAX_PROGRAMS];
-  char line[2 * MAX_WORDS], error[MAX_WORDS] = "";
+  char line[MAX_LINE], error[MAX_WORDS] = "";
   int ended_first = -1, order = epoll_create1(EPOLL_CLOEXEC);
   size_t count = request->programs;
   for (size_t i = 0; i < count; i++) {

@@ -19,7 +19,9 @@ struct running {
   bool saw_kill;  /* the cgroup's killer was at work in this run */
   enum stop stop;
   struct notices notices;
+  struct errors_kept errors_kept;
   uint64_t started_at, ended_at, looked_at, looked_at_waiting, looked_at_folder;
+  uint64_t left_alone_at, cpu_when_left, waited_when_left;  /* all others have ended; 0: not yet */
   uint64_t waited_raw, waited_us, cpu_at_look, peak_bytes;
   struct ending ending;
   char *error;

@@ -19,6 +19,7 @@ export function openBare(): Sandbox {
       return { end, cpuMs: NaN, wallMs: performance.now() - started, waitedMs: 0, memoryBytes: NaN };
     },
     runPair: () => Promise.reject(new Error('one program at a time')),
+    runTogether: () => Promise.reject(new Error('one program at a time')),
     close: () => Promise.resolve(),
   };
 }

@@ -37,6 +37,9 @@ export interface KnownRun {
   readonly writable?: RunRequest['writable'];
   readonly stdin?: RunRequest['stdin'];
   readonly stdout?: RunRequest['stdout'];
+  readonly stderr?: RunRequest['stderr'];
+  readonly fifos?: readonly string[];
+  readonly endsWithOthers?: boolean;
 }
 
 const LIMITS: RunLimits = {
@@ -78,6 +81,8 @@ export async function makeWorkbench(landlock?: number): Promise<Workbench> {
 export interface Bench {
   readonly sandbox: Sandbox;
   readonly folder: string;
+  /** Where it may have files of its streams. */
+  readonly outputs: string;
   request(habit: readonly [string, ...string[]], run?: KnownRun): RunRequest;
   run(habit: readonly [string, ...string[]], run?: KnownRun): ReturnType<Sandbox['run']>;
   output(): Promise<string>;
@@ -105,12 +110,15 @@ export async function openBench(
     readable: [],
     stdin: run.stdin ?? { nowhere: true },
     stdout: run.stdout ?? { file: stdout },
-    stderr: { nowhere: true },
+    stderr: run.stderr ?? { nowhere: true },
+    fifos: run.fifos ?? [],
+    endsWithOthers: run.endsWithOthers ?? false,
     limits: { ...LIMITS, ...run.limits },
   });
   return {
     sandbox,
     folder: own,
+    outputs,
     request,
     run: (habit, run) => sandbox.run(request(habit, run)),
     output: () => readFile(stdout, 'utf8'),

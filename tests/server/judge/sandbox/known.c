@@ -51,6 +51,40 @@ static int burn_in_threads(void) {
   return 0;
 }
 
+/* So many bytes of standard error, with a word at either end. */
+static int write_errors(void) {
+  static char block[4096];
+  memset(block, '.', sizeof block);
+  fputs("first", stderr);
+  for (long left = atol(amount); left > 0; left -= (long)sizeof block)
+    if (write(2, block, sizeof block) != (long)sizeof block) return 1;
+  fputs("last", stderr);
+  return 0;
+}
+
+/* Fills as many pipes as it can have, as large as they can be made; prints the MB kept. */
+static int hoard_in_pipes(void) {
+  static char block[65536];
+  long kept = 0, done;
+  int ends[2];
+  while (pipe2(ends, O_NONBLOCK) == 0) {
+    fcntl(ends[1], F_SETPIPE_SZ, 1 << 20);
+    while ((done = write(ends[1], block, sizeof block)) > 0) kept += done;
+  }
+  printf("%ld\n", kept >> 20);
+  return 0;
+}
+
+/* Opens a named pipe and reads it to its end. */
+static int read_fifo(void) {
+  int file = open(amount, O_RDONLY);
+  char bytes[64];
+  if (file < 0) return 2;
+  while (read(file, bytes, sizeof bytes) > 0) {
+  }
+  return 0;
+}
+
 static int touch(int flags) {
   size_t size = (size_t)atol(amount) << 20;
   if (size == 0) return 0;
@@ -219,6 +253,7 @@ static const struct {
     {"cut-by-opening", cut_by_opening}, {"signal", signal_process}, {"signal-keeper", signal_keeper},
     {"signal-itself", signal_itself}, {"signal-all", signal_all}, {"priority", move_priority}, {"limit", lower_limit},
     {"socket", use_socket}, {"ptrace", trace}, {"unshare", unshare_user}, {"mount", mount_something}, {"ring", use_ring},
+    {"write-errors", write_errors}, {"hoard-in-pipes", hoard_in_pipes}, {"read-fifo", read_fifo},
     {"copy", copy}, {"ask", ask_and_tell}, {"read-to-end", read_to_end}, {"write-for-ever", write_for_ever},
     {"exit", leave}, {"nap", nap}, {"die", die}, {"user", tell_user},
 };

@@ -70,6 +70,22 @@ describe.each(bench.forms)('limits of a box: $name', (form) => {
     expect((await box.output()).length).toBeLessThanOrEqual(MB + 1);
   });
 
+  it('[JDG-4] standard error is no output: any amount of it is no fault, and its two ends are kept', async () => {
+    const said = join(box.outputs, 'stderr');
+    const result = await box.run(['write-errors', String(3 * MB)], { stderr: { file: said } });
+    expect(result.end).toEqual({ kind: 'exited', code: 0 });
+    const kept = await readFile(said, 'utf8');
+    expect(kept).toMatch(/^first\.+last$/);
+    expect(kept.length).toBe(128 << 10);
+    await box.run(['write-errors', '4096'], { stderr: { file: said } });
+    expect((await readFile(said, 'utf8')).length).toBe('first'.length + 4096 + 'last'.length);
+  });
+
+  it('[JDG-4] in pipes little memory can be kept', async () => {
+    expect((await box.run(['hoard-in-pipes'])).end).toEqual({ kind: 'exited', code: 0 });
+    expect(Number(await box.output())).toBeLessThanOrEqual(8);
+  });
+
   it('[JDG-1] a submission makes no process, and is told that there is no room', async () => {
     expect((await box.run(['fork'])).end).toEqual({ kind: 'exited', code: 0 });
     expect(await box.output()).toBe('EAGAIN\n');
