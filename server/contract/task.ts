@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { GROUP_RULES, SCORE_MODES } from '../../domain/scoring.ts';
 
+/** Processes of one submission, at most. */
+export const MAX_PROCESSES = 16;
+
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** A file of the task: its name within the folder it is put into, and where its content is kept (`files/store.ts`). */
 const storedFile = v.object({
@@ -43,6 +46,15 @@ export type Checker = v.InferOutput<typeof checker>;
 const interactor = v.object({
   convention: v.picklist(['kattis', 'testlib', 'cms']),
   program: juryProgram,
+  /** Of CMS' convention alone; without it the submission is one process on its standard streams. */
+  communication: v.optional(
+    v.object({
+      /** How many of the submission run at once, and talk to the manager alone. */
+      processes: v.pipe(count, v.minValue(1), v.maxValue(MAX_PROCESSES)),
+      /** Whether it is given the names of its pipes, or finds them at its standard streams. */
+      pipes: v.picklist(['named', 'standard']),
+    }),
+  ),
 });
 export type Interactor = v.InferOutput<typeof interactor>;
 

@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { type Bench } from './bench.ts';
 import { type Checked } from './checkers/check.ts';
 import { type BuiltChecker, type Check } from './checkers/checker.ts';
-import { type Convention, understand } from './checkers/words.ts';
+import { understand } from './checkers/words.ts';
 import { juryRequest, juryWords } from './jury.ts';
 import { type TryTest } from './kinds.ts';
-import { SYSTEM_LIBRARIES } from './languages/tools.ts';
 import { pairVerdict } from './pair-verdict.ts';
 import { endText, isNearLimit } from './run-verdict.ts';
 import { type PairResult, type RunRequest } from './sandbox/driver.ts';
@@ -16,27 +13,12 @@ import { readOutput } from './sandbox/read-back.ts';
 import { layOutInput, type Solution, solutionRequest, verdictOf } from './solution-run.ts';
 import { type JudgeTest } from '../contract/task.ts';
 
-const execute = promisify(execFile);
 /** So much longer than the solution an interactor may take: it must be there to see the solution's end. */
 const LISTENS_LONGER_MS = 10_000;
 const PARTNER = { pipe: 'partner' } as const;
 /** What testlib's interactors write of the talk, for the checker. */
 const TALK = 'talk.txt';
 const MAX_TALK_BYTES = 64 << 20;
-const SCORE = 'score.txt';
-const [TO_MANAGER, FROM_MANAGER] = ['to-manager', 'from-manager'];
-/**
- * A CMS manager has its input and score on its standard streams, and talks through FIFOs whose names it is given. What it
- * says last must have gone through before the box is closed.
- */
-const MANAGER_START = `exec 3<&0 4>&1 <"$1" >${SCORE}; shift
-cat <&3 >${TO_MANAGER} & cat <${FROM_MANAGER} >&4 &
-last=$!; exec 3<&- 4>&-
-"$@"; code=$?
-wait $last; exit $code`;
-/** What the shell needs to start it. */
-const MANAGER_READS = ['/bin/sh', '/bin/cat', '/usr/bin/cat', ...SYSTEM_LIBRARIES];
-
 /** What an interactive task is judged by: the interactor, and for testlib's a checker of what it wrote. */
 export interface InteractiveJury {
   readonly interactor: BuiltChecker;
@@ -67,8 +49,7 @@ async function talk(bench: Bench, solution: Solution, interactor: BuiltChecker, 
   const ours = await interactorRequest(bench, interactor, test, input, theirs.limits.wallMs);
   await layOutInput(bench, solution, input);
   const pair: PairResult = await bench.box.runPair(theirs, ours);
-  const score = interactor.convention === 'cms' ? join(bench.juryFolder, SCORE) : null;
-  return { pair, words: await juryWords(bench, interactor.convention, pair.results[1].end, score) };
+  return { pair, words: await juryWords(bench, interactor.convention, pair.results[1].end, null) };
 }
 
 async function interactorRequest(
@@ -81,32 +62,17 @@ async function interactorRequest(
   const answer = test.answer === null ? bench.nothing : await bench.files.path(test.answer.hash);
   const request = await juryRequest(bench, {
     program,
-    args: [...argumentsFor(convention, input, answer), ...args, ...test.checkerArgs],
+    args: [
+      ...(convention === 'testlib' ? [input, TALK, answer] : [input, answer, './']),
+      ...args,
+      ...test.checkerArgs,
+    ],
     reads: [input, answer],
     stdin: PARTNER,
     stdout: PARTNER,
     wallMs: solutionWallMs + LISTENS_LONGER_MS,
   });
-  if (convention !== 'cms') return request;
-  // Programs in a box cannot make any, and may run as another user.
-  const fifos = [TO_MANAGER, FROM_MANAGER].map((name) => join(bench.juryFolder, name));
-  await execute('mkfifo', ['-m', '666', ...fifos]);
-  return {
-    ...request,
-    argv: ['/bin/sh', '-c', MANAGER_START, 'manager', input, ...request.argv],
-    readable: [...request.readable, ...MANAGER_READS],
-  };
-}
-
-function argumentsFor(convention: Convention, input: string, answer: string): readonly string[] {
-  switch (convention) {
-    case 'kattis':
-      return [input, answer, './'];
-    case 'testlib':
-      return [input, TALK, answer];
-    case 'cms':
-      return [TO_MANAGER, FROM_MANAGER];
-  }
+  return { ...request, endsWithOthers: true };
 }
 
 /** testlib's interactors only talk; where there is a checker, it decides by what they wrote. */

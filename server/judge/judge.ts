@@ -9,6 +9,7 @@ import { evaluate, failedTest } from './evaluate.ts';
 import { type FileSource } from './files.ts';
 import { runOrder, totals } from './groups.ts';
 import { tryInteractive } from './interactive.ts';
+import { tryCommunication } from './communication.ts';
 import { tryAnswers, tryBatch, type TryTest } from './kinds.ts';
 import { type InstalledLanguages } from './languages/installed.ts';
 import { type JudgeProgress, type JudgeResult, type TestResult } from '../contract/result.ts';
@@ -19,6 +20,8 @@ import { runUserTest, uncompiledUserTest, type UserTestOutcome } from './user-te
 
 const MAX_ARCHIVE_FILES = 10_000;
 const MAX_ANSWERS_BYTES = 512 << 20;
+/** A communication task of CMS that says nothing of its processes. */
+const ON_STANDARD_STREAMS = { processes: 1, pipes: 'standard' } as const;
 
 /** What a judge is made of. It alone uses the sandbox and the work folder; the cache it may share. */
 export interface JudgeDeps {
@@ -129,8 +132,9 @@ async function testerFor(
   const { solution } = prepared;
   if (task.kind !== 'interactive') return tryBatch(bench, solution, await checkOf(room, task));
   if (task.interactor === null) throw new CheckerFault('an interactive task without an interactor');
-  const { convention, program } = task.interactor;
+  const { convention, program, communication = ON_STANDARD_STREAMS } = task.interactor;
   const interactor = await buildJury(room.builder, convention, program);
+  if (convention === 'cms') return tryCommunication(bench, solution, interactor, communication);
   const check = task.checker.kind === 'program' ? await checkOf(room, task) : null;
   return tryInteractive(bench, solution, { interactor, check });
 }

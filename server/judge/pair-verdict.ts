@@ -28,8 +28,8 @@ export function pairVerdict(
   if (own !== null && !isAnswered && !isRefused) return { verdict: own };
   if (!(said instanceof CheckerFault)) return { checked: said };
   if (isAnswered && own !== null) return { verdict: own };
-  // It was left alone in the middle of a word: the solution ended early.
-  if (isSignal(interactor, SIGPIPE)) return { verdict: 'WA' };
+  // It was left alone in the middle of a word, or waiting for one: the solution ended early.
+  if (isSignal(interactor, SIGPIPE) || interactor.end.kind === 'wall') return { verdict: 'WA' };
   throw said;
 }
 

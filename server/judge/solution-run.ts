@@ -50,7 +50,7 @@ export async function runSolution(bench: Bench, solution: Solution, input: strin
 export function solutionRequest(
   bench: Bench,
   { program, limits, io }: Solution,
-  streams: { readonly stdin: Stream; readonly stdout: Stream; readonly stderr?: Stream },
+  streams: Pick<RunRequest, 'stdin' | 'stdout' | 'fifos'> & { readonly stderr?: Stream },
 ): RunRequest {
   const command = program.command(limits.memoryBytes);
   return {
@@ -67,14 +67,14 @@ export function solutionRequest(
 
 /** The verdict a run of the solution brought upon itself, its runner's last words heard. */
 export async function verdictOf(
-  bench: Bench,
+  { errors: said }: Pick<Bench, 'errors'>,
   { program, limits }: Solution,
   result: RunResult,
 ): Promise<Verdict | null> {
   const verdict = runVerdict(result, limits);
   const { end } = result;
   if (verdict !== 'RE' || end.kind !== 'exited' || program.isOutOfMemory === null) return verdict;
-  const errors = await readOutput(bench.errors, MAX_ERRORS_BYTES);
+  const errors = await readOutput(said, MAX_ERRORS_BYTES);
   return program.isOutOfMemory(end.code, errors?.bytes.toString('utf8') ?? '') ? 'MLE' : verdict;
 }
 

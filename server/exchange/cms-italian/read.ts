@@ -72,9 +72,6 @@ function checkKeys({ value, place }: YamlFile<TaskYaml>, report: Report): void {
       report.error(place(key), `"${key}" is not supported: say the subtasks in gen/GEN.`);
     } else report.warning(place(key), `The key "${key}" is not known.`);
   }
-  if ((value.num_processes ?? 1) > 1) {
-    report.error(place('num_processes'), 'Tasks of several processes are not supported.');
-  }
 }
 
 type Judging = Pick<JudgeTask, 'kind' | 'checker' | 'interactor' | 'graders' | 'io'>;
@@ -92,12 +89,19 @@ function judgingOf(
   }
   const manager = readJuryProgram(files, ['manager'], contents, report);
   if (manager !== null) {
-    const interactor: Interactor = { convention: 'cms', program: manager };
+    const stubs = readGraders(files, 'stub', contents);
+    // CMS' own choice where the task makes none: a stub opens its pipes by their names.
+    const isNamed = (value.user_io ?? (Object.keys(stubs).length > 0 ? 'fifo_io' : 'std_io')) === 'fifo_io';
+    const interactor: Interactor = {
+      convention: 'cms',
+      program: manager,
+      communication: { processes: value.num_processes ?? 1, pipes: isNamed ? 'named' : 'standard' },
+    };
     return {
       kind: 'interactive',
       checker,
       interactor,
-      graders: { ...readGraders(files, 'stub', contents) },
+      graders: { ...stubs },
       io: streams,
     };
   }

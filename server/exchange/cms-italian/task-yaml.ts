@@ -1,10 +1,17 @@
 import * as v from 'valibot';
+import { MAX_PROCESSES } from '../../contract/task.ts';
 
 const text = v.pipe(
   v.union([v.string(), v.number(), v.boolean()]),
   v.transform((value) => String(value)),
 );
 const count = v.pipe(v.number(), v.integer('should be a whole number'), v.minValue(0, 'should be 0 or more'));
+const positiveCount = v.pipe(
+  v.number(),
+  v.integer('should be a whole number'),
+  v.minValue(1, 'should be 1 or more'),
+  v.maxValue(MAX_PROCESSES, `should be at most ${MAX_PROCESSES}`),
+);
 const positive = v.pipe(v.number(), v.gtValue(0, 'should be more than 0'));
 
 /** `task.yaml` of the Italian format, with the older Italian names of some keys. Keys that CMS passes over are passed over. */
@@ -24,7 +31,8 @@ export const taskYaml = v.looseObject({
   output_only: v.optional(v.boolean(), false),
   primary_language: v.optional(v.string(), 'it'),
   score_mode: v.optional(v.picklist(['max', 'max_subtask', 'max_tokened_last'])),
-  num_processes: v.optional(v.nullable(count)),
+  num_processes: v.optional(v.nullable(positiveCount)),
+  user_io: v.optional(v.nullable(v.picklist(['std_io', 'fifo_io']))),
 });
 export type TaskYaml = v.InferOutput<typeof taskYaml>;
 

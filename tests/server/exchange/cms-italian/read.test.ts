@@ -75,6 +75,19 @@ describe('a task in CMS’ Italian format', () => {
     expect(judge.graders['cpp']?.map(({ name }) => name)).toEqual(['stub.cpp']);
   });
 
+  it('[JDG-4] a communication task says of how many processes it is, and how they find their pipes', () => {
+    const communication = (text: string, stub: string | null = 'int main() {}\n') =>
+      taskOf(ITALIAN, {
+        'task.yaml': yaml + text,
+        'check/manager.cpp': 'int main() {}\n',
+        ...(stub !== null && { 'sol/stub.cpp': stub }),
+      }).judge.interactor?.communication;
+    expect(communication('')).toEqual({ processes: 1, pipes: 'named' });
+    expect(communication('', null)).toEqual({ processes: 1, pipes: 'standard' });
+    expect(communication('num_processes: 3\nuser_io: std_io\n')).toEqual({ processes: 3, pipes: 'standard' });
+    expect(communication('num_processes: 2\n')).toEqual({ processes: 2, pipes: 'named' });
+  });
+
   it('[JDG-2] an output-only task gives its inputs for download', () => {
     const task = taskOf(ITALIAN, { 'task.yaml': `${yaml}output_only: true\n` });
     expect(task.judge.kind).toBe('output-only');
@@ -125,9 +138,9 @@ describe('a task in CMS’ Italian format', () => {
     ],
     ['a checker without source', { 'check/checker': 'ELF' }, /^check\/checker Compiled programs are not run/],
     [
-      'several processes',
-      { 'task.yaml': `${yaml}num_processes: 2\n` },
-      /^task\.yaml:8 Tasks of several processes/,
+      'too many processes',
+      { 'task.yaml': `${yaml}num_processes: 17\n` },
+      /^task\.yaml:8 "num_processes" should be at most 16/,
     ],
     [
       'a statement that is no PDF',
