@@ -13,7 +13,7 @@ import {
   type Toolchain,
 } from './languages/language.ts';
 import { type LruFolder, openLruFolder } from './lru-folder.ts';
-import { type RunLimits } from './sandbox/driver.ts';
+import { type RunEnd, type RunLimits } from './sandbox/driver.ts';
 import { readOutput } from './sandbox/read-back.ts';
 
 const MIB = 1 << 20;
@@ -205,16 +205,8 @@ async function compileIn(
   });
   const read = await readOutput(said, MAX_COMPILE_OUTPUT_BYTES);
   const words = read === null ? '' : readableOutput(read.bytes, read.isCut, ['/box', folder, cacheFolder]);
-  if (end.kind !== 'exited') {
-    // A machine that was busy or short of memory may have been the reason of these, and is no other time.
-    const isFinal = end.kind !== 'wall' && end.kind !== 'signalled';
-    return { entry: null, output: limitText(end, limits), isFinal };
-  }
-  if (end.code !== 0) {
-    const own = ownLimitOf(words);
-    const output = own === null ? words || `exit code ${end.code}` : limitText({ kind: own }, limits);
-    return { entry: null, output, isFinal: own !== 'memory' };
-  }
+  const failed = failureOf(end, words, limits);
+  if (failed !== null) return { entry: null, ...failed };
   try {
     const entry = await language.entry(folder, sources);
     if (await isTooLarge(folder, language)) throw new CompileFault(limitText({ kind: 'output' }, limits));
@@ -223,6 +215,23 @@ async function compileIn(
     if (!(error instanceof CompileFault)) throw error;
     return { entry: null, output: joined(words, error.message), isFinal: true };
   }
+}
+
+/** Why a compiler made no program; null: it made one. */
+function failureOf(
+  end: RunEnd,
+  words: string,
+  limits: RunLimits,
+): { output: string; isFinal: boolean } | null {
+  if (end.kind !== 'exited') {
+    // A machine that was busy or short of memory may have been the reason of these, and is no other time.
+    const isFinal = end.kind !== 'wall' && end.kind !== 'signalled';
+    return { output: limitText(end, limits), isFinal };
+  }
+  if (end.code === 0) return null;
+  const own = ownLimitOf(words);
+  if (own === null) return { output: words || `exit code ${end.code}`, isFinal: true };
+  return { output: limitText({ kind: own }, limits), isFinal: own !== 'memory' };
 }
 
 /** Whether a part of the program is as long as a file can become here: then it is cut off. */
