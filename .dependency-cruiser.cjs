@@ -48,7 +48,6 @@ const FEATURES = [
     'audit',
     'communication',
     'configuration',
-    'feeds',
     'judging',
     'live',
     'proctoring',
@@ -58,6 +57,7 @@ const FEATURES = [
   ],
   ['quizzes', 'recovery', 'submissions', 'user-tests'],
   ['contests', 'late'],
+  ['feeds'],
 ];
 
 function features() {

@@ -11,6 +11,8 @@ export interface IcpcSubmission {
   readonly at: number;
   /** null while it is not judged. */
   readonly verdict: Verdict | null;
+  /** Whether it costs minutes, where its contest judges otherwise than its verdict says. */
+  readonly isPenalised?: boolean | null;
 }
 
 /** One problem of one row of an icpc board. */
@@ -46,7 +48,7 @@ export function icpcCell(submissions: readonly IcpcSubmission[], rules: IcpcRule
     const verdict = shownVerdict(submission, rules.frozenFromMs);
     if (verdict === null) pending += 1;
     else if (verdict === 'AC') return solvedCell(submission.at, tries, pending, rules.penaltyMinutes);
-    else if (isPenalised(verdict)) tries += 1;
+    else if (submission.isPenalised ?? isPenalised(verdict)) tries += 1;
   }
   return { kind: 'icpc', tries, solvedMinute: null, solvedMs: null, penalty: 0, pending };
 }

@@ -23,9 +23,11 @@ export interface StandingRow {
   readonly score: number;
   /** Minutes (icpc); 0 elsewhere. */
   readonly penalty: number;
+  /** Minute of the last accepted run, in a contest that breaks ties by it: of equals the earlier is better. */
+  readonly lastMinute?: number | undefined;
 }
 
-/** A row with its place: equal score and penalty share a rank, the next one counts all before it. */
+/** A row with its place: equal results share a rank, the next one counts all before it. */
 export interface RankedRow {
   readonly rank: number;
   readonly row: StandingRow;
@@ -36,22 +38,31 @@ export type IcpcRecord = Readonly<Record<string, readonly IcpcSubmission[]>>;
 
 /** Penalties from here on are not told apart; it is eight years in minutes. */
 const PENALTY_SPAN = 2 ** 22;
+/** Minutes of a last accepted run from here on are not told apart; with the rest they fit into one exact number. */
+const LAST_SPAN = 2 ** 15;
 
 /** Whether the contest's board has icpc cells; the others have points. */
 export function isIcpcBoard(type: ContestType): boolean {
   return type === 'icpc';
 }
 
-/** A row of an icpc board: problems solved and the sum of their penalties. */
-export function icpcRow(id: number, cells: Readonly<Record<string, IcpcCell>>): StandingRow {
+/** A row of an icpc board: problems solved and the sum of their penalties, with what breaks ties if something does. */
+export function icpcRow(
+  id: number,
+  cells: Readonly<Record<string, IcpcCell>>,
+  { lastAcceptedBreaksTies = false }: { readonly lastAcceptedBreaksTies?: boolean } = {},
+): StandingRow {
   let score = 0;
   let penalty = 0;
+  let lastMinute = 0;
   for (const cell of Object.values(cells)) {
     if (cell.solvedMinute === null) continue;
     score += 1;
     penalty += cell.penalty;
+    lastMinute = Math.max(lastMinute, cell.solvedMinute);
   }
-  return { id, cells, score, penalty };
+  const row = { id, cells, score, penalty };
+  return lastAcceptedBreaksTies ? { ...row, lastMinute } : row;
 }
 
 /** A row of an ioi, nvo or dzi board: the sum of the tasks' points. */
@@ -97,9 +108,10 @@ export function isFirstToSolve(
   return cell.kind === 'icpc' && cell.solvedMs !== null && cell.solvedMs === firsts.get(task);
 }
 
-/** One number that orders a board: greater is better. More score first, then less penalty. */
-export function orderKey(row: Pick<StandingRow, 'score' | 'penalty'>): number {
-  return hundredths(row.score) * PENALTY_SPAN - Math.min(row.penalty, PENALTY_SPAN - 1);
+/** One number that orders a board: greater is better. More score first, then less penalty, then the earlier last run. */
+export function orderKey(row: Pick<StandingRow, 'score' | 'penalty' | 'lastMinute'>): number {
+  const last = Math.min(row.lastMinute ?? 0, LAST_SPAN - 1) / LAST_SPAN;
+  return hundredths(row.score) * PENALTY_SPAN - Math.min(row.penalty, PENALTY_SPAN - 1) - last;
 }
 
 /** Board order, for sorting: the better row first, the smaller id first among equals. */

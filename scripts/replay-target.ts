@@ -1,32 +1,39 @@
 import * as v from 'valibot';
 import { TIME_HEADER } from '../protocol/errors.ts';
 import { type FeedContest, type FeedEvent, feedOpened, feedTaken } from '../protocol/wire/staff/feed.ts';
-import { sessionUser } from '../protocol/wire/session.ts';
+import { sessionUser, tokenAnswer } from '../protocol/wire/session.ts';
+
+export type FeedOpened = v.InferOutput<typeof feedOpened>;
 
 /** A running server that takes a feed. */
 export interface FeedTarget {
   readonly url: string;
   /** The server's clock minus this machine's, ms. */
   clockOffsetMs(): Promise<number>;
-  open(contest: FeedContest): Promise<v.InferOutput<typeof feedOpened>>;
+  /** Opens the contest, or finds it again; `again` opens a further one. */
+  open(contest: FeedContest, again: boolean): Promise<FeedOpened>;
+  /** Brings the contest to what the feed says now. */
+  change(contestId: number, contest: FeedContest): Promise<FeedOpened>;
   send(contestId: number, events: readonly FeedEvent[]): Promise<v.InferOutput<typeof feedTaken>>;
 }
 
-/** Logs in as an admin. Throws with one clear line when that does not work. */
+/** Logs in as an admin; under the name "token" with a one-time token, as on the login page. Throws with one clear line when that does not work. */
 export async function connectAdmin(server: string, name: string, password: string): Promise<FeedTarget> {
   const url = server.replace(/\/+$/, '');
-  const me = await ask(`${url}/api/me`, { headers: { authorization: basic(name, password) } });
+  const credentials = name === 'token' ? await redeem(url, password) : basic(name, password);
+  const me = await ask(`${url}/api/me`, { headers: { authorization: credentials } }, name);
   const user = v.parse(sessionUser, await me.json());
   if (user.role !== 'ADMIN') throw new Error(`${name} is not an admin; a feed is played by one.`);
   const authorization = basic(user.name, user.password);
-  const post = async <T extends v.GenericSchema>(path: string, field: string, value: unknown, schema: T) => {
+  const call = async <T extends v.GenericSchema>(
+    method: 'POST' | 'PUT',
+    path: string,
+    fields: Readonly<Record<string, unknown>>,
+    schema: T,
+  ) => {
     const body = new FormData();
-    body.set(field, JSON.stringify(value));
-    const answer = await ask(`${url}/api/admin/${path}`, {
-      method: 'POST',
-      headers: { authorization },
-      body,
-    });
+    for (const [field, value] of Object.entries(fields)) body.set(field, JSON.stringify(value));
+    const answer = await ask(`${url}/api/admin/${path}`, { method, headers: { authorization }, body });
     return v.parse(schema, await answer.json());
   };
   return {
@@ -36,20 +43,32 @@ export async function connectAdmin(server: string, name: string, password: strin
       const answer = await ask(`${url}/api/admin/init`, { headers: { authorization } });
       return Math.round(Number(answer.headers.get(TIME_HEADER)) - (before + Date.now()) / 2);
     },
-    open: (contest) => post('feed', 'contest', contest, feedOpened),
-    send: (contestId, events) => post(`feed/${contestId}/events`, 'events', events, feedTaken),
+    open: (contest, again) => call('POST', 'feed', { contest, again }, feedOpened),
+    change: (contestId, contest) => call('PUT', `feed/${contestId}`, { contest }, feedOpened),
+    send: (contestId, events) => call('POST', `feed/${contestId}/events`, { events }, feedTaken),
   };
 }
 
-async function ask(url: string, init: RequestInit): Promise<Response> {
+async function redeem(url: string, token: string): Promise<string> {
+  const body = new FormData();
+  body.set('token', token);
+  const answer = await ask(`${url}/api/me/token`, { method: 'POST', body }, 'token');
+  return `Basic ${v.parse(tokenAnswer, await answer.json()).token}`;
+}
+
+async function ask(url: string, init: RequestInit, asks?: string): Promise<Response> {
   const answer = await fetch(url, init).catch((error: unknown) => {
     throw new Error(`The server at ${new URL(url).origin} does not answer. Is it running? (npm start)`, {
       cause: error,
     });
   });
-  if (!answer.ok)
-    throw new Error(`${new URL(url).pathname} was refused: ${answer.status} ${await answer.text()}`);
-  return answer;
+  if (answer.ok) return answer;
+  if (answer.status === 401 && asks !== undefined) {
+    throw new Error(
+      `The server knows no ${asks} with this password. Name an admin of it: --user NAME, with the password in AGON_PASSWORD. On an empty server \`npm run token -- NAME --admin\` makes one and gives a token: --user token, with it in AGON_PASSWORD.`,
+    );
+  }
+  throw new Error(`${new URL(url).pathname} was refused: ${answer.status} ${await answer.text()}`);
 }
 
 function basic(name: string, secret: string): string {

@@ -1,5 +1,5 @@
 import { defineCalls } from '../define.ts';
-import { idDigits, json } from '../fields.ts';
+import { flag, idDigits, json } from '../fields.ts';
 import { ADMIN } from '../roles.ts';
 import { feedContest, feedEvents, feedTaken, feedOpened } from '../wire/staff/feed.ts';
 import * as v from 'valibot';
@@ -14,10 +14,25 @@ export const feedCalls = defineCalls({
     path: 'feed',
     roles: ADMIN,
     contest: 'none',
+    form: v.object({
+      contest: json(feedContest),
+      /** A further contest, even when this one is there. */
+      again: v.optional(flag, false),
+    }),
+    maxFormBytes: MAX_FEED_BYTES,
+    answer: feedOpened,
+    what: 'Opens a contest that a feed fills (its times, tasks and teams), or finds it again: one of this external id in which most tasks and teams are the same.',
+  },
+  feedChange: {
+    method: 'PUT',
+    path: 'feed/:cid',
+    roles: ADMIN,
+    contest: 'none',
+    params: v.object({ cid: idDigits }),
     form: v.object({ contest: json(feedContest) }),
     maxFormBytes: MAX_FEED_BYTES,
     answer: feedOpened,
-    what: 'Opens (or finds again, by its external id) a contest that a feed fills: its times, tasks and teams.',
+    what: 'Brings a contest of a feed to what the feed says of it now: times, freeze, tasks, teams, whether its results are final.',
   },
   feedEvents: {
     method: 'POST',

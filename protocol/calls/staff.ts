@@ -82,9 +82,13 @@ export const contestStaffCalls = defineCalls({
     roles: ORGANISERS,
     contest: 'none',
     params: cid,
-    form: v.object({ standings: standingsSetting, public_standing: v.optional(flag) }),
+    form: v.object({
+      standings: standingsSetting,
+      public_standing: v.optional(flag),
+      last_accepted_breaks_ties: v.optional(flag),
+    }),
     answer: contest,
-    what: 'Shows, hides or freezes the standings.',
+    what: 'Shows, hides or freezes the standings, and says whether the last accepted run breaks ties.',
   },
   questions: {
     method: 'GET',

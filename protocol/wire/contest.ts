@@ -33,6 +33,8 @@ export const contest = v.object({
   feedback: v.picklist(FEEDBACKS),
   /** Minutes a rejected submission costs (icpc). */
   penalty_minutes: v.number(),
+  /** Whether equal results are ranked by the minute of the last accepted run (icpc); else they share a rank. */
+  last_accepted_breaks_ties: v.optional(v.boolean(), false),
   public_standing: v.boolean(),
 });
 export type Contest = v.InferOutput<typeof contest>;

@@ -28,6 +28,8 @@ const standingRow = v.object({
   cells: v.record(v.string(), v.variant('kind', [icpcCell, pointsCell])),
   score: v.number(),
   penalty: v.number(),
+  /** Minute of the last accepted run, where the contest breaks ties by it. */
+  lastMinute: v.optional(v.number()),
 }) satisfies v.GenericSchema<unknown, StandingRow>;
 
 /** Whom a row shows: public data only. */
@@ -75,6 +77,8 @@ export const standingFrame = v.variant('action', [
     action: v.literal('rows'),
     rows: v.array(standingRow),
     participants: v.optional(v.array(standingParticipant), []),
+    /** Who is not on the board any more. */
+    removed: v.optional(v.array(id)),
   }),
   v.object({
     action: v.literal('state'),

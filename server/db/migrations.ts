@@ -9,6 +9,7 @@ import { up as late } from './migrations/0006-late.ts';
 import { up as proctoring } from './migrations/0007-proctoring.ts';
 import { up as modules } from './migrations/0008-modules.ts';
 import { up as replay } from './migrations/0009-replay.ts';
+import { up as feeds } from './migrations/0010-feeds.ts';
 
 /** All migrations in the order of their names. A migration that has been released is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -21,6 +22,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0007-proctoring': { up: proctoring },
   '0008-modules': { up: modules },
   '0009-replay': { up: replay },
+  '0010-feeds': { up: feeds },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) };

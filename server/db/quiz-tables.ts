@@ -68,6 +68,7 @@ interface CountedWorkView {
   verdict: Verdict | null;
   score: number | null;
   group_scores: Json<readonly number[] | null>;
+  is_penalised: boolean | null;
 }
 
 /** The tables of quizzes. */

@@ -72,6 +72,8 @@ export interface ContestsTable {
   submissions_limit: number | null;
   submission_interval_ms: number;
   penalty_minutes: number;
+  /** Equal results (icpc) are ranked by the minute of the last accepted run; else they share a rank. */
+  last_accepted_breaks_ties: Generated<boolean>;
   /** How much of a judgement competitors are shown. */
   feedback: Generated<Feedback>;
   user_tests_limit: number | null;
@@ -80,6 +82,10 @@ export interface ContestsTable {
   check_camera: boolean;
   check_screen: boolean;
   external_id: string | null;
+  /** How long a feed's contest lasts on its own clock, which may run faster here. */
+  feed_duration_ms: number | null;
+  /** When its results became final; null: they may still change. */
+  final_at: number | null;
 }
 
 /** Who may see and run a contest, beside admins, who may all. */
@@ -105,6 +111,8 @@ export interface ParticipantsTable {
   module_extra_seconds: Generated<number>;
   /** Up to when the person has read what was said. */
   seen_at: Generated<number>;
+  /** False: competes without a row on the board. */
+  on_board: Generated<boolean>;
   external_id: string | null;
 }
 
@@ -190,6 +198,10 @@ interface SubmissionsTable {
   external_id: string | null;
   /** External id of the judgement that was taken last. */
   judgement_external_id: string | null;
+  /** False: listed and not scored, as what a feed holds from after the end. */
+  counts: Generated<boolean>;
+  /** Whether its judgement costs minutes (icpc); null: as its verdict does. */
+  is_penalised: boolean | null;
   /** Set when it arrived after the end. */
   late_id: number | null;
 }

@@ -61,7 +61,7 @@ async function insertContest(
       tasks: [],
       teams: [],
     },
-    now,
+    { again: false, now },
   );
   await trx
     .updateTable('contests')

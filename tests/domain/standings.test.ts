@@ -37,9 +37,54 @@ const anyRow = fc
       fc.integer({ min: -200, max: 40_000 }).map((cents) => cents / 100),
     ),
     penalty: fc.integer({ min: 0, max: 3 }),
+    lastMinute: fc.option(fc.integer({ min: 0, max: 3 }), { nil: undefined }),
   })
-  .map(({ id, score, penalty }) => row(id, score, penalty));
+  .map(({ id, score, penalty, lastMinute }) => ({ ...row(id, score, penalty), lastMinute }));
 const anyBoard = fc.uniqueArray(anyRow, { selector: ({ id }) => id, maxLength: 120 });
+
+describe('the tie-break by the last accepted run', () => {
+  const solved = (id: number, minutes: readonly number[], lastAcceptedBreaksTies: boolean) =>
+    icpcRow(
+      id,
+      Object.fromEntries(
+        minutes.map((minute, task) => [
+          task,
+          {
+            kind: 'icpc' as const,
+            ...{ tries: 0, pending: 0, solvedMinute: minute, solvedMs: minute * MINUTE_MS, penalty: minute },
+          },
+        ]),
+      ),
+      { lastAcceptedBreaksTies },
+    );
+  const ranks = (isOn: boolean) =>
+    rankRows([solved(1, [10, 50], isOn), solved(2, [20, 40], isOn), solved(3, [29, 31], isOn)]).map(
+      ({ rank, row: { id } }) => [id, rank],
+    );
+
+  it('[STD-1] shares a rank among equal results where a contest does not break ties', () => {
+    expect(ranks(false)).toEqual([
+      [1, 1],
+      [2, 1],
+      [3, 1],
+    ]);
+  });
+
+  it('[STD-1] puts the earlier last accepted run first where it does, by the minute', () => {
+    expect(ranks(true)).toEqual([
+      [3, 1],
+      [2, 2],
+      [1, 3],
+    ]);
+  });
+
+  it('[STD-1] never outweighs a minute of penalty, even in the longest contest with the most problems', () => {
+    const late = { ...row(1, 200, 4_000_000), lastMinute: 1_000_000 };
+    const worse = { ...row(2, 200, 4_000_001), lastMinute: 0 };
+    expect(orderKey(late)).toBeGreaterThan(orderKey(worse));
+    expect(orderKey({ ...late, lastMinute: 7 })).toBeGreaterThan(orderKey({ ...late, lastMinute: 8 }));
+  });
+});
 
 describe('rows', () => {
   it('[STD-1] an icpc row counts solved problems and the penalties of those', () => {
@@ -121,11 +166,16 @@ describe('ranks', () => {
     expect(Number.isSafeInteger(orderKey(row(1, 1_000_000, 1_000_000)))).toBe(true);
   });
 
-  it('[STD-1] the packed number orders as score and penalty one after the other do', () => {
+  it('[STD-1] the packed number orders as score, penalty and last run one after the other do', () => {
     fc.assert(
       fc.property(anyRow, anyRow, (a, b) => {
         expect(Math.sign(compareRows(a, b))).toBe(
-          Math.sign(b.score - a.score || a.penalty - b.penalty || a.id - b.id),
+          Math.sign(
+            b.score - a.score ||
+              a.penalty - b.penalty ||
+              (a.lastMinute ?? 0) - (b.lastMinute ?? 0) ||
+              a.id - b.id,
+          ),
         );
       }),
     );

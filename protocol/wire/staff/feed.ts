@@ -20,6 +20,8 @@ const feedTeam = v.object({
   display_name: v.pipe(v.string(), v.maxLength(300)),
   group: v.pipe(v.string(), v.maxLength(300)),
   category: v.pipe(v.string(), v.maxLength(100)),
+  /** False: it competes without a row on the board. */
+  on_board: v.optional(v.boolean()),
 });
 
 /** Whether no two are the same. */
@@ -32,7 +34,12 @@ export const feedContest = v.object({
   type: v.picklist(['ioi', 'icpc']),
   start_time: instant,
   end_time: instant,
+  /** How long it lasts on its own clock, which may run faster here. */
+  duration_ms: v.optional(v.nullable(instant)),
+  /** When its results became final; null: they may still change. */
+  final_at: v.optional(v.nullable(instant)),
   standings: standingsSetting,
+  last_accepted_breaks_ties: v.optional(v.boolean()),
   penalty_minutes: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)),
   public_standing: v.boolean(),
   tasks: v.pipe(
@@ -54,12 +61,12 @@ export const feedOpened = v.object({
   /** The times in force: those of the first opening, as moved since. */
   start_time: instant,
   end_time: instant,
-  /** How many submissions and judgements are there already. */
-  submissions: v.number(),
-  judgements: v.number(),
+  duration_ms: v.nullable(instant),
+  /** The submissions that are there already, with the judgement each has; by their ids in the feed. */
+  known: v.array(v.object({ submission: v.string(), judgement: v.nullable(v.string()) })),
 });
 
-/** A submission or judgement of a feed. `at` is on the server's clock, `contest_time_ms` on the contest's own. */
+/** A submission or judgement of a feed, or that there is none any more. `at` is on the server's clock, `contest_time_ms` on the contest's own. */
 const feedEvent = v.variant('type', [
   v.object({
     type: v.literal('submission'),
@@ -69,6 +76,8 @@ const feedEvent = v.variant('type', [
     language: v.pipe(v.string(), v.maxLength(20)),
     at: instant,
     contest_time_ms: instant,
+    /** False: listed and not scored. */
+    counts: v.optional(v.boolean()),
   }),
   v.object({
     type: v.literal('judgement'),
@@ -78,9 +87,20 @@ const feedEvent = v.variant('type', [
     score: v.nullable(points),
     group_scores: v.nullable(v.pipe(v.array(points), v.maxLength(1000))),
     at: instant,
+    /** Whether it costs minutes, where the feed says otherwise than its verdict does; null: as the verdict. */
+    penalised: v.optional(v.nullable(v.boolean())),
+  }),
+  /** The feed took back a submission, or a judgement of it. */
+  v.object({
+    type: v.literal('withdrawal'),
+    of: v.picklist(['submission', 'judgement']),
+    external_id: externalId,
+    submission: externalId,
+    at: instant,
   }),
 ]);
 export type FeedEvent = v.InferOutput<typeof feedEvent>;
+
 export const feedEvents = v.pipe(v.array(feedEvent), v.maxLength(1000));
 /** How many were new, how many had been taken before, and which could not be taken and why. */
 export const feedTaken = v.object({

@@ -1,257 +1,148 @@
-import { VERDICTS, type Verdict } from '../../../domain/verdicts.ts';
-import { idOf, relTimeMs, textOf, timeMs } from './values.ts';
+import { FeedObjects, type Data, type FeedObject } from './feed-objects.ts';
+import { readWork } from './read-work.ts';
+import { type RecordedContest, type RecordedTask, type RecordedTeam } from './recording.ts';
+import { elapsedMs, idOf, numberOf, relTimeMs, textOf, timeMs } from './values.ts';
 
-/** A recorded contest as its event feed tells it. Times of work are ms of contest time, from the contest's start. */
-export interface RecordedContest {
-  readonly id: string;
-  readonly name: string;
-  readonly type: 'ioi' | 'icpc';
-  readonly durationMs: number;
-  /** Length of the freeze before the end; null: never frozen. */
-  readonly freezeMs: number | null;
-  readonly penaltyMinutes: number;
-  readonly tasks: readonly RecordedTask[];
-  readonly teams: readonly RecordedTeam[];
-  /** Submissions and judgements in the order in which they became known. */
-  readonly work: readonly RecordedWork[];
-  /** What was passed over, and why, with how often. */
-  readonly skipped: ReadonlyMap<string, number>;
-}
+export { type RecordedContest } from './recording.ts';
 
-interface RecordedTask {
-  readonly id: string;
-  readonly label: string;
-  readonly name: string;
-  readonly maxScore: number;
-}
-
-interface RecordedTeam {
-  readonly id: string;
-  readonly name: string;
-  readonly group: string;
-  readonly category: string;
-}
-
-type RecordedWork =
-  | {
-      readonly type: 'submission';
-      readonly id: string;
-      readonly team: string;
-      readonly task: string;
-      readonly language: string;
-      readonly atMs: number;
-    }
-  | {
-      readonly type: 'judgement';
-      readonly id: string;
-      readonly submission: string;
-      readonly verdict: Verdict;
-      readonly score: number | null;
-      readonly groupScores: readonly number[] | null;
-      readonly atMs: number;
-    };
-
-type Data = Readonly<Record<string, unknown>>;
-
-/** Judgement types of other systems, by what they mean here. Whatever else is not accepted is a wrong answer. */
-const VERDICT_OF: Readonly<Record<string, Verdict>> = {
-  RTE: 'RE',
-  ILE: 'WTL',
-  IDLE: 'WTL',
-  PE: 'WA',
-  NO: 'WA',
-  JE: 'IE',
-  SV: 'SEC',
-};
-
-/** The objects of the feed as they last were, with what could not be read counted by reason. */
-class Objects {
-  readonly #byType = new Map<string, Map<string, Data>>();
-  readonly skipped = new Map<string, number>();
-
-  skip(reason: string): void {
-    this.skipped.set(reason, (this.skipped.get(reason) ?? 0) + 1);
-  }
-
-  take(line: string): void {
-    let event: unknown;
-    try {
-      event = JSON.parse(line);
-    } catch {
-      this.skip('a line that is not JSON');
-      return;
-    }
-    if (!isData(event) || typeof event['type'] !== 'string') {
-      this.skip('a line without a type');
-      return;
-    }
-    for (const data of Array.isArray(event['data']) ? (event['data'] as unknown[]) : [event['data']]) {
-      this.#put(event['type'], event['id'] ?? (isData(data) ? data['id'] : undefined), data, event['op']);
-    }
-  }
-
-  #put(type: string, id: unknown, data: unknown, op: unknown): void {
-    const key = typeof id === 'string' || typeof id === 'number' ? String(id) : '';
-    const known = this.#byType.get(type) ?? new Map<string, Data>();
-    this.#byType.set(type, known);
-    if (data === null || op === 'delete') known.delete(key);
-    else if (isData(data)) known.set(key, data);
-    else this.skip(`${type}: an object without data`);
-  }
-
-  all(type: string): readonly (readonly [string, Data])[] {
-    return [...(this.#byType.get(type) ?? [])];
-  }
-}
+const MINUTE_MS = 60_000;
+const MAX_PENALTY_MINUTES = 100_000;
+const MAX_TASKS = 200;
+/** The part of a feed that may be lost before it is refused: it would be another contest. */
+const MOST_LOST = 0.02;
 
 /**
  * Reads a Contest API event feed (one JSON object a line). Read leniently, as feeds differ from the standard: objects
  * may be repeated, changed or deleted, the start may move, times may be missing. Throws when there is no contest in it.
  */
 export function readFeed(lines: Iterable<string>): RecordedContest {
-  const objects = new Objects();
-  for (const line of lines) if (line.trim() !== '') objects.take(line);
-  const contests = objects.all('contest').concat(objects.all('contests'));
-  const contest = contests.at(-1)?.[1];
-  if (!contest) throw new Error('the feed has no contest');
-  const durationMs = relTimeMs(contest['duration']);
-  if (durationMs === null || durationMs <= 0) throw new Error('the contest of the feed has no duration');
-  const startAt = timeMs(contest['start_time']);
+  const objects = new FeedObjects();
+  for (const line of lines) objects.take(line);
+  return recordingOf(objects);
+}
+
+/** The contest as the objects of a feed describe it. Throws, naming the line, when it cannot be held. */
+export function recordingOf(objects: FeedObjects): RecordedContest {
+  objects.beginReading();
+  const contest = objects.single('contests');
+  if (contest === null) throw new Error('The feed has no contest.');
+  const { data } = contest;
+  const durationMs = durationOf(contest);
+  const state: Data = objects.single('state')?.data ?? {};
+  const startAt = timeMs(data['start_time']) ?? timeMs(state['started']);
   const tasks = readTasks(objects);
-  const teams = readTeams(objects);
-  const work = readWork(
-    objects,
-    new Set(tasks.map((one) => one.id)),
-    new Set(teams.map((one) => one.id)),
-    startAt,
-  );
-  const type = contest['scoreboard_type'] === 'score' ? 'ioi' : 'icpc';
+  const teams = readTeams(objects, idOf(data['main_scoreboard_group_id']));
+  const type = data['scoreboard_type'] === 'score' ? 'ioi' : 'icpc';
+  const since = (key: string) => elapsedMs(startAt, timeMs(state[key]));
   return {
-    id: textOf(contest['id'], 'contest'),
-    name: textOf(contest['formal_name'], textOf(contest['name'], 'contest')),
+    id: textOf(idOf(data['id']), 'contest'),
+    name: textOf(data['formal_name'], textOf(data['name'], 'contest')),
     type,
+    startAt,
+    pausedMs: startAt === null ? relTimeMs(data['countdown_pause_time']) : null,
     durationMs,
-    freezeMs: relTimeMs(contest['scoreboard_freeze_duration']),
-    penaltyMinutes: penaltyMinutesOf(contest['penalty_time']),
+    freezeMs: freezeOf(contest, durationMs),
+    thawedMs: since('thawed'),
+    finalizedMs: since('finalized'),
+    isComplete: timeMs(state['end_of_updates']) !== null,
+    penaltyMinutes: penaltyMinutesOf(contest),
     tasks,
     teams,
-    work,
-    skipped: objects.skipped,
+    work: readWork(objects, {
+      startAt,
+      durationMs,
+      hasPoints: type === 'ioi',
+      tasks: new Map(tasks.map((one) => [one.id, one.maxScore])),
+      teams: new Set(teams.map((one) => one.id)),
+    }),
+    notes: objects.notes,
   };
 }
 
-/** Minutes as a number (2022-07 and before), or a RELTIME (later). */
-function penaltyMinutesOf(value: unknown): number {
+/** Why a recording is not to be played as it is, in one sentence; null when it can be. */
+export function refusalOf(recording: RecordedContest): string | null {
+  const { notes, tasks, teams, work } = recording;
+  const all = work.length + notes.lost;
+  if (notes.lost > all * MOST_LOST) {
+    return `Too much of the feed cannot be read: ${notes.lost} of ${all} submissions, judgements and lines would be lost.`;
+  }
+  if (tasks.length === 0) return 'The feed has no problems.';
+  return teams.length === 0 ? 'The feed has no teams.' : null;
+}
+
+function durationOf({ data, place }: FeedObject): number {
+  const ms = relTimeMs(data['duration']);
+  if (ms !== null && ms > 0) return ms;
+  throw new Error(
+    `Line ${place.line}: the contest has no duration between a second and a year (${shown(data['duration'])}).`,
+  );
+}
+
+function freezeOf({ data, place }: FeedObject, durationMs: number): number | null {
+  const value = data['scoreboard_freeze_duration'] ?? null;
+  if (value === null) return null;
   const ms = relTimeMs(value);
-  return ms === null ? 20 : Math.round(ms / 60_000);
+  if (ms === null || ms < 0) {
+    throw new Error(`Line ${place.line}: the contest's freeze is no duration (${shown(value)}).`);
+  }
+  return ms === 0 ? null : Math.min(ms, durationMs);
 }
 
-function readTasks(objects: Objects): readonly RecordedTask[] {
-  return objects
+/** Minutes as a number (2022-07 and before), or a RELTIME (later). */
+function penaltyMinutesOf({ data, place }: FeedObject): number {
+  const value = data['penalty_time'] ?? null;
+  if (value === null) return 20;
+  const ms = relTimeMs(value);
+  const minutes = ms === null ? numberOf(value, 0, MAX_PENALTY_MINUTES) : ms / MINUTE_MS;
+  if (minutes !== null && minutes >= 0) return Math.round(minutes);
+  throw new Error(`Line ${place.line}: the contest's penalty is no time (${shown(value)}).`);
+}
+
+function readTasks(objects: FeedObjects): readonly RecordedTask[] {
+  const tasks = objects
     .all('problems')
-    .map(([id, data], index) => ({
+    .map(({ id, data, place }, index) => ({
       id,
-      ordinal: typeof data['ordinal'] === 'number' ? data['ordinal'] : index,
-      label: textOf(data['label'], String(index + 1)),
+      ordinal: numberOf(data['ordinal'], -1e9, 1e9) ?? index,
+      label: textOf(data['label'], String(index + 1), 20),
       name: textOf(data['name'], id),
-      maxScore: typeof data['max_score'] === 'number' ? data['max_score'] : 100,
+      maxScore: maxScoreOf(objects, data['max_score'], place),
     }))
-    .sort((a, b) => a.ordinal - b.ordinal)
-    .map(({ id, label, name, maxScore }) => ({ id, label, name, maxScore }));
+    .sort((a, b) => a.ordinal - b.ordinal);
+  if (tasks.length > MAX_TASKS)
+    throw new Error(`The feed has ${tasks.length} problems; ${MAX_TASKS} is the most.`);
+  return tasks.map(({ id, label, name, maxScore }) => ({ id, label, name, maxScore }));
 }
 
-function readTeams(objects: Objects): readonly RecordedTeam[] {
-  const organizations = new Map(objects.all('organizations'));
-  const groups = new Map(objects.all('groups'));
-  return objects.all('teams').map(([id, data]) => {
+function maxScoreOf(objects: FeedObjects, value: unknown, place: FeedObject['place']): number {
+  const score = numberOf(value, 0, 1e9);
+  if (score === null && (value ?? null) !== null) {
+    objects.notes.add('remark', 'problem with a greatest score that cannot be, taken for 100', place);
+  }
+  return score ?? 100;
+}
+
+function readTeams(objects: FeedObjects, mainGroup: string): readonly RecordedTeam[] {
+  const organizations = new Map(objects.all('organizations').map((one) => [one.id, one.data]));
+  const groups = new Map(objects.all('groups').map((one) => [one.id, one.data]));
+  return objects.all('teams').map(({ id, data, place }) => {
     const organization = organizations.get(idOf(data['organization_id']));
-    const groupIds = Array.isArray(data['group_ids']) ? (data['group_ids'] as unknown[]) : [];
-    const group = groups.get(idOf(groupIds[0]));
+    const groupIds = Array.isArray(data['group_ids'])
+      ? (data['group_ids'] as unknown[]).map(idOf)
+      : [idOf(data['group_id'])];
+    const isHidden = data['hidden'] === true || groupIds.some((one) => groups.get(one)?.['hidden'] === true);
+    const isOnBoard = !isHidden && (mainGroup === '' || groupIds.includes(mainGroup));
+    if (!isOnBoard) objects.notes.add('remark', 'team that is not on the board', place);
     return {
       id,
       name: textOf(data['display_name'], textOf(data['name'], id)),
       group: textOf(organization?.['formal_name'], textOf(organization?.['name'], '')),
-      category: textOf(group?.['name'], ''),
+      category: textOf(groups.get(groupIds[0] ?? '')?.['name'], '', 100),
+      isOnBoard,
     };
   });
 }
 
-/** Contest time of something that carries it, or the time of day, or both; null: neither. */
-type ContestMs = (relative: unknown, absolute: unknown) => number | null;
-
-function readWork(
-  objects: Objects,
-  tasks: ReadonlySet<string>,
-  teams: ReadonlySet<string>,
-  startAt: number | null,
-): readonly RecordedWork[] {
-  const contestMs: ContestMs = (relative, absolute) => {
-    const at = timeMs(absolute);
-    return relTimeMs(relative) ?? (at !== null && startAt !== null ? at - startAt : null);
-  };
-  const submissions = readSubmissions(objects, tasks, teams, contestMs);
-  const sentMs = new Map(submissions.map((one) => [one.id, one.atMs]));
-  return [...submissions, ...readJudgements(objects, sentMs, contestMs)].sort(
-    (a, b) => a.atMs - b.atMs || (a.type === b.type ? 0 : a.type === 'submission' ? -1 : 1),
-  );
-}
-
-type RecordedOf<T extends RecordedWork['type']> = Extract<RecordedWork, { type: T }>;
-
-function readSubmissions(
-  objects: Objects,
-  tasks: ReadonlySet<string>,
-  teams: ReadonlySet<string>,
-  contestMs: ContestMs,
-): readonly RecordedOf<'submission'>[] {
-  return objects.all('submissions').flatMap(([id, data]) => {
-    const atMs = contestMs(data['contest_time'], data['time']);
-    const team = idOf(data['team_id']);
-    const task = idOf(data['problem_id']);
-    if (atMs === null) objects.skip('submission without a time');
-    else if (!teams.has(team)) objects.skip('submission of a team that is not in the feed');
-    else if (!tasks.has(task)) objects.skip('submission for a problem that is not in the feed');
-    else if (atMs < 0) objects.skip('submission before the start');
-    else {
-      return [
-        { type: 'submission', id, team, task, language: textOf(data['language_id'], 'txt'), atMs },
-      ] as const;
-    }
-    return [];
-  });
-}
-
-function readJudgements(
-  objects: Objects,
-  submittedMs: ReadonlyMap<string, number>,
-  contestMs: ContestMs,
-): readonly RecordedOf<'judgement'>[] {
-  return objects.all('judgements').flatMap(([id, data]) => {
-    const submission = idOf(data['submission_id']);
-    const sentMs = submittedMs.get(submission);
-    const judgement = data['judgement_type_id'];
-    if (sentMs === undefined) objects.skip('judgement of a submission that is not in the feed');
-    else if (typeof judgement !== 'string') objects.skip('judgement that was never finished');
-    else if (data['valid'] === false || data['current'] === false)
-      objects.skip('judgement that was replaced');
-    else {
-      const endMs = contestMs(data['end_contest_time'], data['end_time']) ?? sentMs;
-      const result = resultOf(data, judgement);
-      return [{ type: 'judgement', id, submission, ...result, atMs: Math.max(sentMs, endMs) }] as const;
-    }
-    return [];
-  });
-}
-
-function resultOf(data: Data, judgement: string) {
-  const groups = data['group_scores'];
-  return {
-    verdict: VERDICTS.find((one) => one === judgement) ?? VERDICT_OF[judgement] ?? 'WA',
-    score: typeof data['score'] === 'number' ? data['score'] : null,
-    groupScores: Array.isArray(groups) ? groups.map(Number).filter((one) => Number.isFinite(one)) : null,
-  };
-}
-
-function isData(value: unknown): value is Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function shown(value: unknown): string {
+  return value === undefined ? 'there is none' : JSON.stringify(value).slice(0, 40);
 }

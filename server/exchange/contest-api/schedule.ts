@@ -1,5 +1,5 @@
 import { type FeedContest, type FeedEvent } from '../../../protocol/wire/staff/feed.ts';
-import { type RecordedContest } from './read-feed.ts';
+import { type RecordedContest, type RecordedWork } from './recording.ts';
 
 /** How fast a recording is played: times its own speed, or all at once into a contest that has just ended. */
 export type Speed = number | 'max';
@@ -10,6 +10,28 @@ export interface Placement {
   readonly endAt: number;
 }
 
+/** How far a contest is after its end. */
+export interface Stage {
+  /** The board is shown again after its freeze. */
+  readonly isThawed: boolean;
+  /** When its results became final, on the server's clock; null: not yet. */
+  readonly finalAt: number | null;
+}
+
+/** What a feed does not say of its contest. */
+export interface FeedOptions {
+  readonly externalId: string;
+  readonly lastAcceptedBreaksTies: boolean;
+}
+
+/** A submission with the judgement it has, by their ids in the feed. */
+export interface KnownWork {
+  readonly submission: string;
+  readonly judgement: string | null;
+}
+
+const UNDER_WAY: Stage = { isThawed: false, finalAt: null };
+
 /** The placement of a recording that starts at an instant; at `max` it ends there. */
 export function placeRecording(recording: RecordedContest, speed: Speed, at: number): Placement {
   return speed === 'max'
@@ -17,20 +39,56 @@ export function placeRecording(recording: RecordedContest, speed: Speed, at: num
     : { startAt: at, endAt: at + Math.round(recording.durationMs / speed) };
 }
 
-/** The contest to open for a recording. The freeze shrinks with the rest; penalties stay in the contest's own minutes. */
+/** The placement of a contest that was opened before, with its clock as it is and the recording's length as it is now. */
+export function placeAgain(
+  recording: RecordedContest,
+  opened: { readonly start_time: number; readonly end_time: number; readonly duration_ms: number | null },
+): Placement {
+  const { start_time: startAt, end_time: endAt, duration_ms: before } = opened;
+  const length = endAt - startAt;
+  return {
+    startAt,
+    endAt: before === null ? endAt : startAt + Math.round((length / before) * recording.durationMs),
+  };
+}
+
+/** How far the contest of a recording is at an instant of the server's clock; null: with all of it played. */
+export function stageAt(recording: RecordedContest, placement: Placement, now: number | null): Stage {
+  const passed = (ms: number | null) => {
+    const at = ms === null ? null : instantOf(recording, placement, ms);
+    return at === null || (now !== null && at > now) ? null : at;
+  };
+  return { isThawed: passed(recording.thawedMs) !== null, finalAt: passed(recording.finalizedMs) };
+}
+
+/** The instants after the end at which the stage changes, in order. */
+export function stageChanges(recording: RecordedContest, placement: Placement): readonly number[] {
+  return [recording.thawedMs, recording.finalizedMs]
+    .flatMap((ms) => (ms === null ? [] : [instantOf(recording, placement, ms)]))
+    .sort((a, b) => a - b);
+}
+
+/** The contest of a recording as it is at a stage. The freeze shrinks with the rest; penalties stay in the contest's own minutes. */
 export function feedContestOf(
   recording: RecordedContest,
   placement: Placement,
-  externalId: string,
+  { externalId, lastAcceptedBreaksTies }: FeedOptions,
+  { isThawed, finalAt }: Stage = UNDER_WAY,
 ): FeedContest {
-  const scale = (placement.endAt - placement.startAt) / recording.durationMs;
+  const { freezeMs } = recording;
   return {
     external_id: externalId,
     name: recording.name,
     type: recording.type,
     start_time: placement.startAt,
     end_time: placement.endAt,
-    standings: recording.freezeMs === null ? 'yes' : `yes_${decimal((recording.freezeMs * scale) / 60_000)}`,
+    duration_ms: recording.durationMs,
+    final_at: finalAt,
+    standings:
+      freezeMs === null || isThawed
+        ? 'yes'
+        : `yes_${decimal((freezeMs * scaleOf(recording, placement)) / 60_000)}`,
+    last_accepted_breaks_ties: lastAcceptedBreaksTies,
     penalty_minutes: recording.penaltyMinutes,
     public_standing: true,
     tasks: recording.tasks.map((one) => ({
@@ -45,35 +103,64 @@ export function feedContestOf(
       display_name: one.name,
       group: one.group,
       category: one.category,
+      on_board: one.isOnBoard,
     })),
   };
 }
 
 /** The work of a recording on the server's clock, in order. */
 export function feedEventsOf(recording: RecordedContest, placement: Placement): readonly FeedEvent[] {
-  const scale = (placement.endAt - placement.startAt) / recording.durationMs;
-  return recording.work.map((one) => {
-    const at = Math.round(placement.startAt + one.atMs * scale);
-    return one.type === 'submission'
-      ? {
-          type: 'submission',
-          external_id: one.id,
-          team: one.team,
-          task: one.task,
-          language: one.language.slice(0, 20),
-          at,
-          contest_time_ms: one.atMs,
-        }
-      : {
-          type: 'judgement',
-          external_id: one.id,
-          submission: one.submission,
-          verdict: one.verdict,
-          score: one.score,
-          group_scores: one.groupScores === null ? null : [...one.groupScores],
-          at,
-        };
+  return recording.work.map((one) => feedEventOf(one, instantOf(recording, placement, one.atMs)));
+}
+
+/** What is there of a recording's work and is not in it any more. */
+export function withdrawalsOf(
+  recording: RecordedContest,
+  known: readonly KnownWork[],
+  at: number,
+): readonly FeedEvent[] {
+  const ids = (type: RecordedWork['type']) =>
+    new Set(recording.work.flatMap((one) => (one.type === type ? [one.id] : [])));
+  const submissions = ids('submission');
+  const judgements = ids('judgement');
+  return known.flatMap(({ submission, judgement }): FeedEvent[] => {
+    const common = { type: 'withdrawal', submission, at } as const;
+    if (!submissions.has(submission)) return [{ ...common, of: 'submission', external_id: submission }];
+    if (judgement === null || judgements.has(judgement)) return [];
+    return [{ ...common, of: 'judgement', external_id: judgement }];
   });
+}
+
+function feedEventOf(one: RecordedWork, at: number): FeedEvent {
+  return one.type === 'submission'
+    ? {
+        type: 'submission',
+        external_id: one.id,
+        team: one.team,
+        task: one.task,
+        language: one.language,
+        at,
+        contest_time_ms: one.atMs,
+        counts: one.counts,
+      }
+    : {
+        type: 'judgement',
+        external_id: one.id,
+        submission: one.submission,
+        verdict: one.verdict,
+        score: one.score,
+        group_scores: one.groupScores === null ? null : [...one.groupScores],
+        at,
+        penalised: one.isPenalised,
+      };
+}
+
+function instantOf(recording: RecordedContest, placement: Placement, ms: number): number {
+  return Math.round(placement.startAt + ms * scaleOf(recording, placement));
+}
+
+function scaleOf(recording: RecordedContest, { startAt, endAt }: Placement): number {
+  return (endAt - startAt) / recording.durationMs;
 }
 
 function decimal(minutes: number): string {

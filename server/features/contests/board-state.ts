@@ -58,6 +58,8 @@ export function boardDiffers(before: ContestRow, after: ContestRow): boolean {
     !same(before, after) ||
     before.start_at !== after.start_at ||
     before.end_at !== after.end_at ||
+    before.penalty_minutes !== after.penalty_minutes ||
+    before.last_accepted_breaks_ties !== after.last_accepted_breaks_ties ||
     frozenFromAt(settingOf(before), contestTimes(before)) !==
       frozenFromAt(settingOf(after), contestTimes(after))
   );

@@ -11,7 +11,19 @@ import { standingUpdateFrame, publishToContest, publishToStaff } from '../../mod
 import { contestToWire } from '../../model/contests/wire.ts';
 
 /** Columns of a contest that staff change while it is held. */
-type ContestPatch = Partial<TimeColumns & Pick<ContestRow, 'standings' | 'public_standing'>>;
+type ContestPatch = Partial<
+  TimeColumns &
+    Pick<
+      ContestRow,
+      | 'name'
+      | 'standings'
+      | 'public_standing'
+      | 'penalty_minutes'
+      | 'last_accepted_breaks_ties'
+      | 'feed_duration_ms'
+      | 'final_at'
+    >
+>;
 
 /** Who changes which contest, and by which call. */
 interface ContestChange {

@@ -58,8 +58,12 @@ export function contestChangeHandlers(
     setStandings: async ({ caller, contest, input }) => {
       const standings = parseStandingsSetting(input.standings);
       if (standings === null) throw badRequest('backend.standings_setting');
-      const shown = input.public_standing === undefined ? {} : { public_standing: input.public_standing };
-      const decide = () => ({ standings, ...shown });
+      const given = Object.fromEntries(
+        (['public_standing', 'last_accepted_breaks_ties'] as const).flatMap((key) =>
+          input[key] === undefined ? [] : [[key, input[key]]],
+        ),
+      );
+      const decide = () => ({ standings, ...given });
       return contestToWire(
         await changeContest(app, { caller, contestId: contest.id, action: 'setStandings', decide }),
       );

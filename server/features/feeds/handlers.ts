@@ -1,17 +1,21 @@
+import { type AnswerOf } from '../../../protocol/calls.ts';
 import { type App } from '../../app.ts';
+import { type Transaction } from '../../db/transaction.ts';
 import { type Handlers } from '../../http/context.ts';
-import { notFound } from '../../model/fault.ts';
 import { record } from '../../model/audit.ts';
 import { publishToStaff } from '../../model/contests/publish.ts';
+import { notFound } from '../../model/fault.ts';
+import { type ContestRow } from '../../model/rows.ts';
+import { changeFeedContest } from './change.ts';
 import { openFeedContest } from './open.ts';
 import { takeFeedEvents } from './take.ts';
 
 /** Calls by which a recorded or foreign contest is played into this server. */
-export function feedHandlers(app: App): Pick<Handlers, 'feedOpen' | 'feedEvents'> {
+export function feedHandlers(app: App): Pick<Handlers, 'feedOpen' | 'feedChange' | 'feedEvents'> {
   return {
     feedOpen: async ({ caller, input, now }) =>
       app.write(async (trx, publish) => {
-        const { contest, created } = await openFeedContest(trx, input.contest, now);
+        const { contest, created } = await openFeedContest(trx, input.contest, { again: input.again, now });
         if (created) {
           await publishToStaff(trx, publish, contest);
           const after = { name: contest.name, external_id: contest.external_id };
@@ -25,27 +29,44 @@ export function feedHandlers(app: App): Pick<Handlers, 'feedOpen' | 'feedEvents'
             after,
           });
         }
-        const { submissions, judgements } = await trx
-          .selectFrom('submissions')
-          .select(({ fn }) => [
-            fn.countAll<number>().as('submissions'),
-            fn.count<number>('judgement_external_id').as('judgements'),
-          ])
-          .where('contest_id', '=', contest.id)
-          .executeTakeFirstOrThrow();
-        return {
-          contest_id: contest.id,
-          created,
-          start_time: contest.start_at,
-          end_time: contest.end_at,
-          submissions,
-          judgements,
-        };
+        return opened(trx, contest, created);
       }),
+    feedChange: async ({ caller, contest, input }) => {
+      requireFed(contest);
+      const changed = await changeFeedContest(app, caller, contest.id, input.contest);
+      return opened(app.db, changed, false);
+    },
     feedEvents: async ({ contest, input }) => {
-      // Only a feed's own contest may be filled: a real one gets its work from its competitors.
-      if (contest.external_id === null) throw notFound();
+      requireFed(contest);
       return app.write((trx, publish) => takeFeedEvents(trx, publish, contest.id, input.events));
     },
+  };
+}
+
+/** Only a feed's own contest may be filled: a real one gets its work from its competitors. */
+function requireFed(contest: ContestRow): void {
+  if (contest.external_id === null) throw notFound();
+}
+
+async function opened(
+  db: App['db'] | Transaction,
+  contest: ContestRow,
+  created: boolean,
+): Promise<AnswerOf<'feedOpen'>> {
+  const known = await db
+    .selectFrom('submissions')
+    .select(['external_id', 'judgement_external_id as judgement'])
+    .where('contest_id', '=', contest.id)
+    .where('external_id', 'is not', null)
+    .where('counts', '=', true)
+    .orderBy('id')
+    .execute();
+  return {
+    contest_id: contest.id,
+    created,
+    start_time: contest.start_at,
+    end_time: contest.end_at,
+    duration_ms: contest.feed_duration_ms,
+    known: known.map(({ external_id, judgement }) => ({ submission: external_id ?? '', judgement })),
   };
 }

@@ -3,7 +3,7 @@ import { type Transaction } from '../../db/transaction.ts';
 import { putFile } from '../../files/store.ts';
 import { type Publish } from '../../journal/write.ts';
 import { refreshRows } from '../../model/standings/rows.ts';
-import { judgedBy, storeJudged } from '../../model/submissions/judge.ts';
+import { judgedBy, storeJudged, unjudged } from '../../model/submissions/judge.ts';
 import { type PublishedSubmission } from '../../model/submissions/queries.ts';
 import {
   insertSubmissions,
@@ -22,6 +22,7 @@ export interface Taken {
 
 type Submitted = Extract<FeedEvent, { type: 'submission' }>;
 type Judged = Extract<FeedEvent, { type: 'judgement' }>;
+type Withdrawn = Extract<FeedEvent, { type: 'withdrawal' }>;
 type Outcome = 'taken' | 'repeated' | { readonly refused: string };
 
 /** A recording knows when somebody submitted, and not what. */
@@ -43,7 +44,7 @@ export async function takeFeedEvents(
   const batch = new Batch(publish, places, known, await insertNew(trx, publish, places, known, events));
   const result: Taken = { taken: 0, repeated: 0, refused: [] };
   for (const event of events) {
-    const outcome = event.type === 'submission' ? batch.submitted(event) : batch.judged(event);
+    const outcome = batch.take(event);
     if (outcome === 'taken' || outcome === 'repeated') result[outcome] += 1;
     else result.refused.push({ external_id: event.external_id, reason: outcome.refused });
   }
@@ -94,6 +95,7 @@ function placed(
     contestTimeMs: event.contest_time_ms,
     clientId: null,
     externalId: event.external_id,
+    counts: event.counts ?? true,
   };
 }
 
@@ -118,8 +120,14 @@ class Batch {
     this.#inserted = inserted;
   }
 
-  submitted(event: Submitted): Outcome {
-    if (this.#current.has(event.external_id)) return 'repeated';
+  take(event: FeedEvent): Outcome {
+    if (event.type === 'submission') return this.#submitted(event);
+    return event.type === 'judgement' ? this.#judged(event) : this.#withdrawn(event);
+  }
+
+  #submitted(event: Submitted): Outcome {
+    const known = this.#current.get(event.external_id);
+    if (known) return this.#count(known, event.counts ?? true);
     const submission = this.#inserted.get(event.external_id);
     const refusal = placed(event, this.#places);
     if ('refused' in refusal) return refusal;
@@ -128,7 +136,7 @@ class Batch {
     return 'taken';
   }
 
-  judged(event: Judged): Outcome {
+  #judged(event: Judged): Outcome {
     const submission = this.#current.get(event.submission);
     if (!submission) return { refused: 'a judgement of a submission that has not arrived' };
     const judged = judgedBy(submission, {
@@ -137,14 +145,31 @@ class Batch {
       groupScores: event.group_scores,
       at: event.at,
       externalId: event.external_id,
+      isPenalised: event.penalised ?? null,
     });
-    if (judged === null) return 'repeated';
-    this.#changed.add(event.submission);
-    this.#set(event.submission, judged, 'update');
+    return judged === null ? 'repeated' : this.#change(judged);
+  }
+
+  /** What was taken back stays in the lists, and is scored no more. */
+  #withdrawn(event: Withdrawn): Outcome {
+    const known = this.#current.get(event.submission);
+    if (!known) return 'repeated';
+    if (event.of === 'submission') return this.#count(known, false);
+    return known.judgement_external_id === event.external_id ? this.#change(unjudged(known)) : 'repeated';
+  }
+
+  #count(known: PublishedSubmission, counts: boolean): Outcome {
+    return known.counts === counts ? 'repeated' : this.#change({ ...known, counts });
+  }
+
+  #change(submission: PublishedSubmission): Outcome {
+    const externalId = submission.external_id ?? '';
+    this.#changed.add(externalId);
+    this.#set(externalId, submission, 'update');
     return 'taken';
   }
 
-  /** The submissions that were judged, as they are now. */
+  /** The submissions that were judged or taken back, as they are now. */
   changed(): readonly PublishedSubmission[] {
     return [...this.#changed].flatMap((externalId) => this.#current.get(externalId) ?? []);
   }

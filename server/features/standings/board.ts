@@ -57,6 +57,7 @@ export async function standingParticipants(
     .select(['participants.id', 'users.name', 'users.display_name', 'users.group_label as group'])
     .select('participants.category')
     .where('participants.contest_id', '=', contestId)
+    .where('participants.on_board', '=', true)
     .orderBy('participants.id')
     .execute();
 }
@@ -76,6 +77,7 @@ async function standingRows(
     )
     .select(['participants.id', 'standing_rows.row'])
     .where('participants.contest_id', '=', contestId)
+    .where('participants.on_board', '=', true)
     .orderBy('participants.id')
     .execute();
   return rows.map(({ id, row }) => row ?? emptyRow(id));

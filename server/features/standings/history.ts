@@ -27,11 +27,21 @@ export async function scoreHistory(
     .select('id')
     .where('id', '=', participantId)
     .where('contest_id', '=', contest.id)
+    .where('on_board', '=', true)
     .executeTakeFirst();
   if (!participant) throw notFound();
   const work = await db
     .selectFrom('counted_work')
-    .select(['id', 'task_number', 'at', 'contest_time_ms', 'verdict', 'score', 'group_scores'])
+    .select([
+      'id',
+      'task_number',
+      'at',
+      'contest_time_ms',
+      'verdict',
+      'score',
+      'group_scores',
+      'is_penalised',
+    ])
     .where('participant_id', '=', participantId)
     .where('contest_id', '=', contest.id)
     .orderBy('contest_time_ms')

@@ -28,6 +28,7 @@ export async function republish(trx: Transaction, publish: Publish, contest: Con
     .selectFrom('participants')
     .select('id')
     .where('contest_id', '=', contest.id)
+    .where('on_board', '=', true)
     .orderBy('id')
     .execute();
   const byParticipant = new Map<number, CountedSubmission[]>(participants.map(({ id }) => [id, []]));
@@ -64,6 +65,15 @@ export async function publishParticipants(
       const pageRows = page.map(({ id }) => rows.get(id) ?? emptyRow(id));
       publishToView(publish, contest.id, view, rowsFrame(pageRows, page));
     }
+  }
+}
+
+/** Publishes that participants are not on a board any more. */
+export function publishRemoved(publish: Publish, contest: ContestRow, removed: readonly number[]): void {
+  if (removed.length === 0) return;
+  const frame: FrameOf<'standing'> = { action: 'rows', rows: [], participants: [], removed: [...removed] };
+  for (const view of audiences(contest)) {
+    publishToView(publish, contest.id, view, frame);
   }
 }
 

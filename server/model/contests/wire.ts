@@ -23,6 +23,7 @@ export function contestToWire(contest: ContestRow): Contest {
     submissions_limit: contest.submissions_limit,
     feedback: contest.feedback,
     penalty_minutes: contest.penalty_minutes,
+    last_accepted_breaks_ties: contest.last_accepted_breaks_ties,
     public_standing: contest.public_standing,
   };
 }

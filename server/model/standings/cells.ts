@@ -21,6 +21,8 @@ export interface CountedSubmission {
   readonly verdict: Verdict | null;
   readonly score: number | null;
   readonly group_scores: readonly number[] | null;
+  /** Left out or null: as its verdict is. */
+  readonly is_penalised?: boolean | null;
 }
 
 /** Which submission of each task counts, by the task's number; `best` for one that is not there. */
@@ -47,7 +49,9 @@ export function rowFrom(
     byTask.set(one.task_number, list);
   }
   return isIcpcBoard(contest.type)
-    ? icpcRow(participantId, icpcCells(byTask, contest.penalty_minutes))
+    ? icpcRow(participantId, icpcCells(byTask, contest.penalty_minutes), {
+        lastAcceptedBreaksTies: contest.last_accepted_breaks_ties,
+      })
     : pointsRow(participantId, pointsCells(byTask, modes));
 }
 
@@ -65,7 +69,11 @@ function icpcCells(byTask: ReadonlyMap<number, readonly CountedSubmission[]>, pe
   const rules = { penaltyMinutes, frozenFromMs: null };
   return cellsOf(byTask, (list) =>
     icpcCell(
-      list.map((one) => ({ at: one.contest_time_ms, verdict: one.verdict })),
+      list.map((one) => ({
+        at: one.contest_time_ms,
+        verdict: one.verdict,
+        isPenalised: one.is_penalised ?? null,
+      })),
       rules,
     ),
   );

@@ -45,7 +45,8 @@ export async function refreshRows(
   const found = await selectRows(trx, [contest.id, participantIds]);
   const submissions = new Map(found.map((one) => [one.participant_id, one.submissions ?? []]));
   const stored = found.flatMap((one) => one.stored ?? []);
-  const changed = changedRows(participantIds, submissions, stored, contest, await scoreModes(trx, contest));
+  const onBoard = found.map((one) => one.participant_id);
+  const changed = changedRows(onBoard, submissions, stored, contest, await scoreModes(trx, contest));
   await storeRows(trx, contest.id, changed);
   publishRows(publish, contest, changed);
 }
@@ -58,12 +59,12 @@ const selectRows = statement<{
   'standing-rows',
   `select p.id as participant_id,
     (select json_agg(s) from (
-      select id, task_number, at, contest_time_ms, verdict, score, group_scores from counted_work
+      select id, task_number, at, contest_time_ms, verdict, score, group_scores, is_penalised from counted_work
       where participant_id = p.id and contest_id = $1 order by contest_time_ms, id) s) as submissions,
     (select json_agg(r) from (
       select participant_id, view, row from standing_rows
       where contest_id = $1 and participant_id = p.id and view in ('public', 'full')) r) as stored
-  from unnest($2::int[]) as p(id)`,
+  from participants p where p.contest_id = $1 and p.id = any($2::int[]) and p.on_board order by p.id`,
 );
 
 const selectModes = statement<{ readonly number: number; readonly mode: ScoreMode }>(
@@ -103,7 +104,7 @@ export async function countedSubmissions(
   return db
     .selectFrom('counted_work')
     .select(['id', 'participant_id', 'task_number', 'at', 'contest_time_ms'])
-    .select(['verdict', 'score', 'group_scores'])
+    .select(['verdict', 'score', 'group_scores', 'is_penalised'])
     .where('contest_id', '=', contestId)
     .orderBy('contest_time_ms')
     .orderBy('id')

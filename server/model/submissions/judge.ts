@@ -18,6 +18,8 @@ export interface Finding {
   readonly at: number;
   /** Its id in the feed. */
   readonly externalId?: string;
+  /** Whether it costs minutes, where the feed says so; left out or null: as its verdict does. */
+  readonly isPenalised?: boolean | null;
 }
 
 /** A finding with the submission it is of. */
@@ -55,6 +57,17 @@ export function judgedBy(known: PublishedSubmission, finding: Finding): Publishe
     group_scores: finding.groupScores,
     judged_at: finding.at,
     judgement_external_id: finding.externalId ?? null,
+    is_penalised: finding.isPenalised ?? null,
+  };
+}
+
+/** The submission without its judgement, waiting for another. */
+export function unjudged(known: PublishedSubmission): PublishedSubmission {
+  return {
+    ...known,
+    ...{ status: 'queued', verdict: null, score: null, group_scores: null, judged_at: null },
+    judgement_external_id: null,
+    is_penalised: null,
   };
 }
 
@@ -68,15 +81,20 @@ export async function storeJudged(trx: Transaction, judged: readonly PublishedSu
     judged.map((one) => JSON.stringify(one.group_scores)),
     judged.map((one) => one.judged_at),
     judged.map((one) => one.judgement_external_id),
+    judged.map((one) => one.status),
+    judged.map((one) => one.is_penalised),
+    judged.map((one) => one.counts),
   ]);
 }
 
 const updateMany = statement(
   'judge-submissions',
-  `update submissions s set status = 'judged', verdict = j.verdict, score = j.score, group_scores = j.group_scores::jsonb,
-    judged_at = j.judged_at, judgement_external_id = j.judgement_external_id
-  from unnest($1::int[], $2::text[], $3::double precision[], $4::text[], $5::bigint[], $6::text[])
-    as j(id, verdict, score, group_scores, judged_at, judgement_external_id)
+  `update submissions s set status = j.status, verdict = j.verdict, score = j.score, group_scores = j.group_scores::jsonb,
+    judged_at = j.judged_at, judgement_external_id = j.judgement_external_id, is_penalised = j.is_penalised,
+    counts = j.counts
+  from unnest($1::int[], $2::text[], $3::double precision[], $4::text[], $5::bigint[], $6::text[], $7::text[],
+    $8::boolean[], $9::boolean[])
+    as j(id, verdict, score, group_scores, judged_at, judgement_external_id, status, is_penalised, counts)
   where s.id = j.id`,
 );
 
@@ -87,6 +105,7 @@ function isKnown(known: PublishedSubmission, finding: Finding): boolean {
     known.judgement_external_id === (finding.externalId ?? null) &&
     known.verdict === finding.verdict &&
     known.score === finding.score &&
+    known.is_penalised === (finding.isPenalised ?? null) &&
     isDeepStrictEqual(known.group_scores, finding.groupScores)
   );
 }

@@ -26,6 +26,8 @@ export interface ArrivedSubmission {
   readonly externalId: string | null;
   /** Its late arrival; left out or null when it came in time. */
   readonly lateId?: number | null;
+  /** False: listed and not scored. */
+  readonly counts?: boolean;
 }
 
 /** The same with whose it is. */
@@ -73,6 +75,7 @@ export async function insertSubmissions(
     arrived.map((one) => one.clientId),
     arrived.map((one) => one.externalId),
     arrived.map((one) => one.lateId ?? null),
+    arrived.map((one) => one.counts ?? true),
   ]);
 }
 
@@ -110,11 +113,11 @@ export async function publishLimits(
 const insertMany = publishedSubmissions(
   'insert-submissions',
   `insert into submissions (contest_id, participant_id, task_id, task_number, language, file_hash, file_name, bytes,
-    at, contest_time_ms, client_id, external_id, late_id, status)
+    at, contest_time_ms, client_id, external_id, late_id, counts, status)
   select $1::int, participant_id, task_id, task_number, language, file_hash, file_name, bytes, at, contest_time_ms,
-    client_id, external_id, late_id, 'queued'
+    client_id, external_id, late_id, counts, 'queued'
   from unnest($2::int[], $3::int[], $4::int[], $5::text[], $6::text[], $7::text[], $8::int[], $9::bigint[],
-    $10::bigint[], $11::text[], $12::text[], $13::int[]) with ordinality as a(participant_id, task_id, task_number, language,
-    file_hash, file_name, bytes, at, contest_time_ms, client_id, external_id, late_id, place)
+    $10::bigint[], $11::text[], $12::text[], $13::int[], $14::boolean[]) with ordinality as a(participant_id, task_id, task_number, language,
+    file_hash, file_name, bytes, at, contest_time_ms, client_id, external_id, late_id, counts, place)
   order by place returning *`,
 );

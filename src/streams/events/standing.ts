@@ -17,6 +17,8 @@ export type StandingEvent =
       readonly contestId: number;
       readonly rows: readonly StandingRow[];
       readonly participants: readonly StandingParticipant[];
+      /** Who is not on the board any more. */
+      readonly removed?: readonly number[] | undefined;
       /** Number of the change; null within an answer that brings several, except on its last. */
       readonly version: number | null;
       readonly by: By;

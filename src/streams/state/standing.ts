@@ -88,14 +88,21 @@ export const standingSlice = createSlice<StandingState>({
     StandingRowsChanged: (state, event) => {
       const { board } = state;
       if (board?.contestId !== event.contestId) return state;
-      const rows = board.rows.setAll(byId(event.rows));
-      const participants = board.participants.setAll(byId(event.participants));
+      const rows = without(board.rows, event.removed).setAll(byId(event.rows));
+      const participants = without(board.participants, event.removed).setAll(byId(event.participants));
       return { ...state, board: { ...board, rows, participants, version: event.version ?? board.version } };
     },
   },
   /** An open public board stays: it is nobody's own. */
   carriedOver: (state) => (state.open?.isPublic ? state : NONE),
 });
+
+function without<V extends StandingRow | StandingParticipant>(
+  table: Table<number, V>,
+  ids: readonly number[] = [],
+): Table<number, V> {
+  return ids.reduce((rest, id) => rest.delete(id), table);
+}
 
 function boardOf(standing: Standing): Board {
   return {

@@ -143,6 +143,7 @@ export function expectedToasts(contest: HeldContest, deeds: readonly Deed[]): re
       if (event.team === competitor.team) taskOf.set(event.external_id, tasks.get(event.task));
       return [];
     }
+    if (event.type === 'withdrawal') return [];
     const task = taskOf.get(event.submission);
     return task === undefined ? [] : [`toast.submissions ${task} ${event.verdict} ${event.score ?? 0}`];
   });

@@ -88,7 +88,13 @@ export async function holdContest(recording: RecordedContest, standings: string)
 
   const endAt = Date.now() + END_IN_MS;
   const placement = { startAt: endAt - recording.durationMs, endAt };
-  const contest = { ...feedContestOf(recording, placement, recording.id), standings };
+  const contest = {
+    ...feedContestOf(recording, placement, {
+      externalId: recording.id,
+      lastAcceptedBreaksTies: false,
+    }),
+    standings,
+  };
   const opened = await does(admin, 'feedOpen', { contest: JSON.stringify(contest) });
   const { contest_id: id } = opened.body as { contest_id: number };
   await db.insertInto('contest_staff').values({ contest_id: id, user_id: spectator.userId }).execute();

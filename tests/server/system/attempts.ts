@@ -237,6 +237,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     staffUserTestFile: ({ userTestId }) => ({ input: { utid: userTestId, part: 'input' } }),
 
     feedOpen: () => ({ input: { contest: JSON.stringify(feedContest()) } }),
+    feedChange: ({ fed }) => ({ input: { cid: fed, contest: JSON.stringify(feedContest()) } }),
     feedEvents: ({ fed }) => ({ input: { cid: fed, events: '[]' } }),
   };
 

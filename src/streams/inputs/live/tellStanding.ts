@@ -8,8 +8,8 @@ export function tellStanding(
   { by, of: contestId, seq: version }: Pick<PlacedContext, 'by' | 'of'> & { readonly seq: number | null },
 ): readonly ContestEvent[] {
   if (frame.action === 'rows') {
-    const { rows, participants } = frame;
-    return [{ type: 'StandingRowsChanged', contestId, rows, participants, version, by }];
+    const { rows, participants, removed } = frame;
+    return [{ type: 'StandingRowsChanged', contestId, rows, participants, removed, version, by }];
   }
   const { visible, frozen, tasks, start_time: startAt, end_time: endAt } = frame;
   return [{ type: 'StandingStateChanged', contestId, visible, frozen, tasks, startAt, endAt, version, by }];

@@ -32,6 +32,9 @@ export function contestRow(change: Partial<ContestRow> = {}): ContestRow {
     check_camera: false,
     check_screen: false,
     external_id: null,
+    last_accepted_breaks_ties: false,
+    feed_duration_ms: null,
+    final_at: null,
     ...change,
   };
 }

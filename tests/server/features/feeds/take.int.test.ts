@@ -96,7 +96,9 @@ async function outcomeOf(cid: number) {
       ...{ id: 0, contest_id: 0, task_id: 0, participant_id: 0 },
       participant: team.get(row.participant_id),
     })),
+    // A row that work was taken back from again stands for nobody having sent anything.
     board: board
+      .filter(({ row }) => Object.keys(row.cells).length > 0)
       .map(({ participant_id, view, row }) => ({
         team: team.get(participant_id),
         view,
@@ -128,11 +130,19 @@ const anyEvent: fc.Arbitrary<FeedEvent> = fc.oneof(
     .record({
       of: fc.constantFrom(...SUBMISSIONS),
       verdict: fc.constantFrom('AC', 'WA', 'CE', 'IE'),
+      penalised: fc.constantFrom(null, true, false),
       at: fc.integer({ min: 0, max: 3 }).map((minutes) => NOW + minutes * 60_000),
       score: fc.constantFrom(null, 0, 40, 100),
       external_id: fc.constantFrom('x', 'y'),
     })
     .map(({ of, ...more }) => judgement(of, more)),
+  fc
+    .record({
+      of: fc.constantFrom('submission' as const, 'judgement' as const),
+      submission: fc.constantFrom(...SUBMISSIONS),
+      external_id: fc.constantFrom('x', 'y'),
+    })
+    .map((more) => ({ type: 'withdrawal' as const, at: NOW, ...more })),
 );
 
 describe('a batch of a feed', () => {
@@ -156,7 +166,7 @@ describe('a batch of a feed', () => {
         // Sent again it changes nothing, and says so of all that was taken.
         const again = await take(
           whole,
-          all.filter((event) => event.type === 'submission'),
+          all.filter((event) => event.type === 'submission' && !isWithdrawn(event.external_id, all)),
         );
         expect(again.taken).toBe(0);
         expect(await outcomeOf(whole)).toEqual(expected);
@@ -228,6 +238,12 @@ describe('a batch of a feed', () => {
     expect((await admin.call('feedEvents', { cid: contest, events: '[]' })).status).toBe(404);
   });
 });
+
+function isWithdrawn(id: string, events: readonly FeedEvent[]): boolean {
+  return events.some(
+    (event) => event.type === 'withdrawal' && event.of === 'submission' && event.submission === id,
+  );
+}
 
 type Counts = Awaited<ReturnType<typeof take>>;
 function summed(answers: readonly unknown[]): Counts {

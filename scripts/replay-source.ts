@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { feedLines } from '../server/exchange/contest-api/feed-text.ts';
+
+/** A feed that stands still for so long has said all it has to say for now, ms. */
+const STILL_MS = 5_000;
+/** Time between two attempts to reach a feed, ms. */
+const AGAIN_MS = 2_000;
+const MAX_AGAIN_MS = 30_000;
+/** How often a feed that is read once is asked again after its connection broke. */
+const ATTEMPTS = 3;
+/** Lines that come within this time are handled together, ms. */
+const GATHER_MS = 500;
+
+/** Where a feed is read from, with what it wants to know of the reader. */
+export interface FeedAddress {
+  readonly url: URL;
+  /** `user:password` of Basic authorization; null: none. */
+  readonly credentials: string | null;
+}
+
+/** The address in an argument; null when it is a file. Throws when it holds a password, which would be seen by others. */
+export function feedAddress(argument: string, env: NodeJS.ProcessEnv): FeedAddress | null {
+  if (!/^https?:\/\//i.test(argument)) return null;
+  const url = new URL(argument);
+  if (url.username !== '' || url.password !== '') {
+    throw new Error(
+      'A password does not belong into an address: set AGON_FEED_USER and AGON_FEED_PASSWORD instead.',
+    );
+  }
+  const user = env['AGON_FEED_USER'];
+  return { url, credentials: user === undefined ? null : `${user}:${env['AGON_FEED_PASSWORD'] ?? ''}` };
+}
+
+/** The lines of a file, or of an address that has said all it has for now. Throws with one clear line. */
+export async function readSource(argument: string, address: FeedAddress | null): Promise<readonly string[]> {
+  if (address !== null) return feedLines(await fetchWhole(address));
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(argument);
+  } catch (error) {
+    throw new Error(`${argument} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}.`, {
+      cause: error,
+    });
+  }
+  return feedLines(bytes);
+}
+
+/**
+ * The lines of an address as they come, for as long as it is asked; nothing came when there are none. A broken connection
+ * is made again from the last event that had a name, `token` says which.
+ */
+export async function* followSource(
+  address: FeedAddress,
+  token: () => string | null,
+): AsyncGenerator<readonly string[]> {
+  for (let waitMs = AGAIN_MS, from: string | null = null; ; from = token()) {
+    try {
+      for await (const lines of linesOf(await connect(address, from))) {
+        waitMs = AGAIN_MS;
+        yield lines;
+      }
+    } catch (error) {
+      if (error instanceof RefusedFeed) {
+        // The name is too old, or the feed knows none: then it is heard from its beginning.
+        if (error.status !== 400 || from === null) throw error;
+      }
+    }
+    yield [];
+    await delay(waitMs);
+    waitMs = Math.min(MAX_AGAIN_MS, waitMs * 2);
+  }
+}
+
+/** The feed answered, and not with a feed. */
+class RefusedFeed extends Error {
+  readonly status: number;
+
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+}
+
+async function fetchWhole(address: FeedAddress): Promise<Buffer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of chunksOf(await connect(address, null))) {
+        if (chunk === null) break;
+        chunks.push(chunk);
+      }
+      return Buffer.concat(chunks);
+    } catch (error) {
+      if (error instanceof RefusedFeed || attempt === ATTEMPTS) throw error;
+      await delay(AGAIN_MS);
+    }
+  }
+}
+
+async function connect({ url, credentials }: FeedAddress, token: string | null): Promise<Response> {
+  const asked = new URL(url);
+  if (token !== null) asked.searchParams.set('since_token', token);
+  const place = `The feed at ${url.origin}${url.pathname}`;
+  const headers: Record<string, string> = { accept: 'application/x-ndjson, */*' };
+  if (credentials !== null) headers['authorization'] = `Basic ${Buffer.from(credentials).toString('base64')}`;
+  const answer = await fetch(asked, { headers }).catch((error: unknown) => {
+    throw new Error(`${place} does not answer.`, { cause: error });
+  });
+  if (answer.ok) return answer;
+  await answer.body?.cancel();
+  const isLocked = answer.status === 401 || answer.status === 403;
+  throw new RefusedFeed(
+    isLocked
+      ? `${place} wants a name and a password that may read it: set AGON_FEED_USER and AGON_FEED_PASSWORD.`
+      : `${place} answers ${answer.status}.`,
+    answer.status,
+  );
+}
+
+/** The parts of an answer as they come; null when none has come for a while. */
+async function* chunksOf(answer: Response, stillMs = STILL_MS): AsyncGenerator<Uint8Array | null> {
+  const reader = answer.body?.getReader();
+  if (reader === undefined) return;
+  try {
+    let next = reader.read();
+    for (;;) {
+      const timer = new AbortController();
+      const still = delay(stillMs, null, { signal: timer.signal }).catch(() => null);
+      const part = await Promise.race([next, still]);
+      timer.abort();
+      if (part === null) {
+        yield null;
+      } else if (part.done) {
+        return;
+      } else {
+        yield part.value;
+        next = reader.read();
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+async function* linesOf(answer: Response): AsyncGenerator<readonly string[]> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of chunksOf(answer, GATHER_MS)) {
+    if (chunk === null) {
+      yield [];
+      continue;
+    }
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/);
+    rest = lines.pop() ?? '';
+    yield lines;
+  }
+  // A line without its end is half of one; it comes again with the next connection.
+}

@@ -1,0 +1,75 @@
+import { isPenalised, VERDICTS, type Verdict } from '../../../domain/verdicts.ts';
+import { type FeedObjects } from './feed-objects.ts';
+import { textOf } from './values.ts';
+
+/** What a judgement type of a feed means here. */
+export interface JudgementMeaning {
+  readonly verdict: Verdict;
+  /** As the feed says, where that differs from the verdict's own; null: as the verdict. */
+  readonly isPenalised: boolean | null;
+}
+
+/** The standard's known types, and what other systems write, where they are named otherwise than ours. */
+const VERDICT_OF: Readonly<Record<string, Verdict>> = {
+  YES: 'AC',
+  OK: 'AC',
+  APE: 'AC',
+  // In the standard it is "rejected", whatever for.
+  RE: 'WA',
+  RTE: 'RE',
+  NO: 'WA',
+  PE: 'WA',
+  EO: 'WA',
+  IO: 'WA',
+  OFE: 'WA',
+  IOF: 'WA',
+  ILE: 'WTL',
+  IDLE: 'WTL',
+  TCO: 'TLE',
+  TWA: 'TLE',
+  TPE: 'TLE',
+  TEO: 'TLE',
+  TIO: 'TLE',
+  TNO: 'TLE',
+  RCO: 'RE',
+  RWA: 'RE',
+  RPE: 'RE',
+  REO: 'RE',
+  RIO: 'RE',
+  RNO: 'RE',
+  CTL: 'CE',
+  SV: 'SEC',
+  IF: 'SEC',
+  RF: 'SEC',
+  JE: 'IE',
+  SE: 'IE',
+  CS: 'IE',
+};
+
+/**
+ * The judgement types that a feed states, by id: `solved` is what makes one accepted and `penalty` what makes it cost
+ * minutes, whatever its name. A type that is only known by its id means what the standard says of it.
+ */
+export function judgementTypes(objects: FeedObjects): (id: string) => JudgementMeaning | null {
+  const stated = new Map(objects.all('judgement-types').map(({ id, data }) => [id, meaningOf(id, data)]));
+  return (id) => stated.get(id) ?? knownMeaning(id);
+}
+
+function meaningOf(id: string, data: Readonly<Record<string, unknown>>): JudgementMeaning {
+  const named = namedVerdict(id, textOf(data['name'], ''));
+  const { solved, penalty } = data;
+  const verdict = solved === true ? 'AC' : solved === false && named === 'AC' ? 'WA' : (named ?? 'WA');
+  const isStated = typeof penalty === 'boolean' && verdict !== 'AC' && penalty !== isPenalised(verdict);
+  return { verdict, isPenalised: isStated ? penalty : null };
+}
+
+function knownMeaning(id: string): JudgementMeaning | null {
+  const verdict = namedVerdict(id, '');
+  return verdict === null ? null : { verdict, isPenalised: null };
+}
+
+function namedVerdict(id: string, name: string): Verdict | null {
+  const key = id.toUpperCase();
+  if (key === 'RE' && /run.?time/i.test(name)) return 'RE';
+  return VERDICT_OF[key] ?? VERDICTS.find((one) => one === key) ?? null;
+}

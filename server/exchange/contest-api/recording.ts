@@ -1,0 +1,70 @@
+import { type Verdict } from '../../../domain/verdicts.ts';
+import { type Notes } from './notes.ts';
+
+/** A recorded contest as its event feed describes it. Times of work are ms of contest time, from the contest's start. */
+export interface RecordedContest {
+  readonly id: string;
+  readonly name: string;
+  readonly type: 'ioi' | 'icpc';
+  /** When it starts or started, ms since the epoch; null while that is open, as in a pause of the countdown. */
+  readonly startAt: number | null;
+  /** What was left of the countdown when it was paused; null: it is not. */
+  readonly pausedMs: number | null;
+  readonly durationMs: number;
+  /** Length of the freeze before the end; null: never frozen. */
+  readonly freezeMs: number | null;
+  /** When the board was shown again, and when the results became final; null: not yet, or never. */
+  readonly thawedMs: number | null;
+  readonly finalizedMs: number | null;
+  /** Nothing comes after it any more. */
+  readonly isComplete: boolean;
+  readonly penaltyMinutes: number;
+  readonly tasks: readonly RecordedTask[];
+  readonly teams: readonly RecordedTeam[];
+  /** Submissions and judgements in the order in which they became known. */
+  readonly work: readonly RecordedWork[];
+  /** What was passed over or mended, and where. */
+  readonly notes: Notes;
+}
+
+/** A problem, in the order of the board. */
+export interface RecordedTask {
+  readonly id: string;
+  readonly label: string;
+  readonly name: string;
+  readonly maxScore: number;
+}
+
+/** A team; one that is hidden, or outside the main scoreboard's group, competes without a row on the board. */
+export interface RecordedTeam {
+  readonly id: string;
+  readonly name: string;
+  readonly group: string;
+  readonly category: string;
+  readonly isOnBoard: boolean;
+}
+
+/** A submission; one that was sent at the end or later is listed and does not count. */
+export interface RecordedSubmission {
+  readonly type: 'submission';
+  readonly id: string;
+  readonly team: string;
+  readonly task: string;
+  readonly language: string;
+  readonly atMs: number;
+  readonly counts: boolean;
+}
+
+/** A judgement. `isPenalised` as the feed says of its type; null: as its verdict is here. */
+export interface RecordedJudgement {
+  readonly type: 'judgement';
+  readonly id: string;
+  readonly submission: string;
+  readonly verdict: Verdict;
+  readonly isPenalised: boolean | null;
+  readonly score: number | null;
+  readonly groupScores: readonly number[] | null;
+  readonly atMs: number;
+}
+
+export type RecordedWork = RecordedSubmission | RecordedJudgement;

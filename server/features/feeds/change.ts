@@ -1,0 +1,42 @@
+import { type FeedContest } from '../../../protocol/wire/staff/feed.ts';
+import { type App } from '../../app.ts';
+import { badRequest } from '../../model/fault.ts';
+import { type Caller } from '../../model/caller.ts';
+import { lockContest } from '../../model/locks.ts';
+import { type ContestRow } from '../../model/rows.ts';
+import { changeContest } from '../contests/change-contest.ts';
+import { republish, publishParticipants, publishRemoved } from '../standings/republish.ts';
+import { feedColumns } from './open.ts';
+import { syncTasks } from './sync-tasks.ts';
+import { syncTeams } from './sync-teams.ts';
+
+/**
+ * Brings a contest to what its feed says of it now, and tells everybody whom that concerns: tasks and teams that came,
+ * changed or went, moved times, a board that thawed, results that are final. What is so already changes nothing.
+ */
+export async function changeFeedContest(
+  app: App,
+  caller: Caller,
+  contestId: number,
+  feed: FeedContest,
+): Promise<ContestRow> {
+  const columns = feedColumns(feed);
+  await app.write(async (trx, publish) => {
+    const contest = await lockContest(trx, contestId);
+    if (contest.type !== feed.type) throw badRequest('backend.feed_mismatch', feed.external_id);
+    const hasOtherTasks = await syncTasks(trx, contestId, feed.tasks);
+    const { shown, removed } = await syncTeams(trx, contestId, feed.teams);
+    if (hasOtherTasks || shown.length > 0) await republish(trx, publish, contest);
+    if (shown.length > 0) await publishParticipants(trx, publish, contest, shown);
+    publishRemoved(publish, contest, removed);
+  });
+  const isDifferent = (contest: ContestRow) =>
+    Object.entries(columns).some(([key, value]) => contest[key as keyof typeof columns] !== value);
+  const contest = await app.db
+    .selectFrom('contests')
+    .selectAll()
+    .where('id', '=', contestId)
+    .executeTakeFirstOrThrow();
+  if (!isDifferent(contest)) return contest;
+  return changeContest(app, { caller, contestId, action: 'feedChange', decide: () => columns });
+}
