@@ -147,16 +147,16 @@ export function isSharingComplete(sharing: SharingState): boolean {
 }
 
 /**
- * The dots of a competitor's sidebar: internet is always green, the others while they are shared. What the contest does
- * not ask for has none: nobody is led to share it.
+ * The dots of a competitor's sidebar: internet is always green, camera and screen while they are shared. Somebody of whom
+ * nothing is asked has none.
  */
 export function statusDots(sharing: SharingState): readonly StatusDot[] {
-  const dots: readonly (StatusDot & { readonly isAsked: boolean })[] = [
-    { id: 'internet', isGood: true, canStart: false, isAsked: true },
-    { id: 'camera', ...startable(sharing.cameraShared), isAsked: sharing.checkCamera },
-    { id: 'screen', ...startable(sharing.screenShared), isAsked: sharing.checkScreen },
+  if (!mustShare(sharing)) return [];
+  return [
+    { id: 'internet', isGood: true, canStart: false },
+    { id: 'camera', ...startable(sharing.cameraShared) },
+    { id: 'screen', ...startable(sharing.screenShared) },
   ];
-  return dots.filter(({ isAsked }) => isAsked).map(({ id, isGood, canStart }) => ({ id, isGood, canStart }));
 }
 
 function startable(isShared: boolean): Pick<StatusDot, 'isGood' | 'canStart'> {

@@ -16,7 +16,7 @@ import { useChosenLanguage } from './i18n/useChosenLanguage.ts';
 import { Pages } from './Pages.tsx';
 import { type Preview, PreviewContext } from './previewContext.ts';
 import { StoreProvider } from './StoreProvider.tsx';
-import { themeChoice, useAppliedTheme } from './theme/theme.ts';
+import { useAppliedTheme } from './theme/theme.ts';
 import { useSelected } from './useSelected.ts';
 
 /** What the page is made of: the store, what its epics make noticeable, and the texts. */
@@ -43,7 +43,7 @@ const selectLanguage = ({ system }: State) => system.language;
 const selectTheme = ({ system }: State) => system.theme;
 
 function Surroundings({ i18n, effects$, preview }: Omit<AppProps, 'store' | 'eventOf'>) {
-  useAppliedTheme(themeChoice(useSelected(selectTheme)));
+  useAppliedTheme(useSelected(selectTheme));
   useChosenLanguage(i18n, languageFrom(useSelected(selectLanguage)));
   return (
     <I18nextProvider i18n={i18n}>

@@ -83,7 +83,7 @@ let styles: Promise<unknown> | null = null;
 
 /** A style sheet that could not be had is not asked for a second time, only what it belongs to: so it is put there anew. */
 function bringStyles(): Promise<unknown> {
-  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([data-theme-sheet])');
   // One time for all that wait: a link that is replaced while it loads says nothing.
   styles ??= Promise.all([...links].filter((link) => !isHere(link)).map(putAnew)).finally(() => {
     styles = null;

@@ -132,11 +132,20 @@ describe('the competitor sidebar', () => {
     ]);
   });
 
-  it('[SHL-6] what a contest does not ask for has no dot', () => {
-    expect(statusDots({ ...NOT_SHARING, checkScreen: true }).map(({ id }) => id)).toEqual([
-      'internet',
-      'screen',
-    ]);
+  it.each([{ checkScreen: true }, { checkCamera: true }, { checkScreen: true, checkCamera: true }])(
+    '[SHL-6] there are three wherever a contest asks for any sharing, the internet always green: %j',
+    (asked) => {
+      expect(statusDots({ ...NOT_SHARING, ...asked }).map(({ id, isGood }) => [id, isGood])).toEqual([
+        ['internet', true],
+        ['camera', false],
+        ['screen', false],
+      ]);
+    },
+  );
+
+  it('[SHL-6] none is red for somebody of whom nothing is asked, whatever they share', () => {
+    expect(statusDots(NOT_SHARING)).toEqual([]);
+    expect(statusDots({ ...NOT_SHARING, screenShared: true })).toEqual([]);
   });
 });
 

@@ -19,8 +19,7 @@ export function preferences$({ events$, state$, ports }: Context): Observable<Co
     filter((event) => event.type === 'ThemeChosen' || event.type === 'LayoutChanged'),
     tap(() => {
       const { theme, layout } = state$.value.system;
-      const lasting = Object.entries(layout).filter(([name]) => !NOT_KEPT.includes(name));
-      storage.writeLayout({ ...Object.fromEntries(lasting), theme });
+      storage.writeLayout({ ...lasting(layout), theme });
     }),
   );
   return merge(kept$, merge(languages$, layouts$).pipe(ignoreElements()));
@@ -32,8 +31,14 @@ function keptIn(storage: Context['ports']['storage']): readonly ContestEvent[] {
   const events: ContestEvent[] = [];
   if (language !== null) events.push({ type: 'LanguageChosen', language });
   if (typeof theme === 'string') events.push({ type: 'ThemeChosen', theme });
-  if (Object.keys(change).length > 0) events.push({ type: 'LayoutChanged', change });
+  const layout = lasting(change);
+  if (Object.keys(layout).length > 0) events.push({ type: 'LayoutChanged', change: layout });
   return events;
+}
+
+/** Those of the settings that outlast the page. */
+function lasting(layout: Readonly<Record<string, boolean | string>>): Record<string, boolean | string> {
+  return Object.fromEntries(Object.entries(layout).filter(([name]) => !NOT_KEPT.includes(name)));
 }
 
 function settingsIn(kept: unknown): Record<string, boolean | string> {

@@ -11,7 +11,6 @@ import { NotLiveBand } from '../components/NotLiveBand.tsx';
 import { Skeleton } from '../components/Skeleton.tsx';
 import { useNotices } from '../notices/useNotices.tsx';
 import { ErrorScreen } from '../screens/system/ErrorScreen.tsx';
-import { themeChoice } from '../theme/theme.ts';
 import { useSelected } from '../useSelected.ts';
 import { useSend } from '../useSend.ts';
 import { Boundary } from './Boundary.tsx';
@@ -58,7 +57,7 @@ function RoleShell({ role }: { readonly role: Role }) {
   const notices = useNotices();
   const help = useKeysHelp();
   const header = useHeader(role, help.open);
-  const theme = themeChoice(useSelected(selectTheme));
+  const theme = useSelected(selectTheme);
   const sharing = useShareStart();
   useAhead();
   const { pathname } = useLocation();
@@ -74,6 +73,7 @@ function RoleShell({ role }: { readonly role: Role }) {
       }}
       layout={layoutFrom(useSelected(selectLayout), theme)}
       onLayoutChange={(name, value) => send({ type: 'LayoutChanged', change: { [name]: value } })}
+      onThemePath={(path) => send({ type: 'ThemeChosen', theme: path })}
       density={densityOf(role)}
       year={useSelected(selectYear)}
       band={<Band />}

@@ -1,5 +1,9 @@
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../components/Button.tsx';
 import { Checkbox } from '../components/Checkbox.tsx';
+import { TextField } from '../components/TextField.tsx';
+import { themeSheet } from '../theme/theme.ts';
 import { type Layout, LAYOUT_FLAGS, type LayoutFlag } from './layout.ts';
 import { SidePanel } from './SidePanel.tsx';
 import styles from './LayoutPanel.module.css';
@@ -11,8 +15,9 @@ const OFFERED = LAYOUT_FLAGS.filter((name) => name !== 'offsidebarOpen' && name 
 export function LayoutPanel(props: {
   readonly layout: Layout;
   readonly onChange: (name: LayoutFlag, value: boolean) => void;
+  readonly onThemePath: (path: string) => void;
 }) {
-  const { layout, onChange } = props;
+  const { layout, onChange, onThemePath } = props;
   const { t } = useTranslation();
   return (
     <SidePanel title={t('layout.title')} onClose={() => onChange('offsidebarOpen', false)}>
@@ -26,6 +31,35 @@ export function LayoutPanel(props: {
           />
         ))}
       </div>
+      <ThemePath kept={layout.theme} onChange={onThemePath} />
     </SidePanel>
+  );
+}
+
+/** The path of a style sheet on this site that the page takes its theme from; without one the system's choice. */
+function ThemePath({ kept, onChange }: { readonly kept: string; readonly onChange: (path: string) => void }) {
+  const [path, setPath] = useState(themeSheet(kept) ?? '');
+  const [isRefused, setRefused] = useState(false);
+  const { t } = useTranslation();
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    const isPath = path === '' || themeSheet(path) !== null;
+    setRefused(!isPath);
+    if (isPath) onChange(path);
+  };
+  return (
+    <form className={styles['theme']} onSubmit={apply}>
+      <TextField
+        label={t('layout.theme')}
+        hint={t('layout.theme_hint')}
+        error={isRefused ? t('layout.theme_refused') : undefined}
+        value={path}
+        placeholder="/themes/school.css"
+        onChange={setPath}
+      />
+      <Button type="submit" size="s">
+        {t('layout.theme_apply')}
+      </Button>
+    </form>
   );
 }

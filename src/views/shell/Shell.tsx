@@ -23,6 +23,7 @@ export interface ShellProps {
   readonly sidebar: Omit<SidebarProps, 'onNavigate' | 'user'>;
   readonly layout: Layout;
   readonly onLayoutChange: (name: LayoutFlag, value: boolean) => void;
+  readonly onThemePath: (path: string) => void;
   /** Competitors `airy`, staff `compact`, boards `tight`. */
   readonly density: 'airy' | 'compact' | 'tight';
   /** The current year on the server's clock. */
@@ -97,7 +98,7 @@ export function Shell(props: ShellProps) {
       {panel}
       {layout.offsidebarOpen && (
         <Suspense>
-          <LayoutPanel layout={layout} onChange={onLayoutChange} />
+          <LayoutPanel layout={layout} onChange={onLayoutChange} onThemePath={props.onThemePath} />
         </Suspense>
       )}
       <BottomBar items={sidebar.items} onMore={() => onLayoutChange('asideToggled', !layout.asideToggled)} />

@@ -1,5 +1,3 @@
-import { type ThemeChoice } from '../theme/theme.ts';
-
 /** The thirteen layout settings (§2 "Layout settings") and the theme path. */
 export interface Layout {
   /** Header and sidebar stay while the page scrolls. */
@@ -28,7 +26,8 @@ export interface Layout {
   readonly useFullLayout: boolean;
   /** No footer. */
   readonly hiddenFooter: boolean;
-  readonly theme: ThemeChoice;
+  /** The theme path: one of our themes by name, a style sheet's path on this site, or `''` for what the system asks for. */
+  readonly theme: string;
 }
 
 export type LayoutFlag = Exclude<keyof Layout, 'theme'>;
@@ -55,7 +54,7 @@ export const DEFAULT_LAYOUT: Layout = {
 export const LAYOUT_FLAGS = Object.keys(DEFAULT_LAYOUT).filter((name) => name !== 'theme') as LayoutFlag[];
 
 /** Reads kept settings; what is missing or of another type takes its default. */
-export function layoutFrom(kept: Readonly<Record<string, unknown>>, theme: ThemeChoice): Layout {
+export function layoutFrom(kept: Readonly<Record<string, unknown>>, theme: string): Layout {
   const layout: { -readonly [Name in keyof Layout]: Layout[Name] } = { ...DEFAULT_LAYOUT, theme };
   for (const name of LAYOUT_FLAGS) {
     const value = kept[name];

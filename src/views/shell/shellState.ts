@@ -1,5 +1,5 @@
 import { parseUserTypes, type Role } from '../../../domain/roles.ts';
-import { mustShare, type SidebarItem, sidebarFor, statusDots } from '../../../domain/sidebar.ts';
+import { type SidebarItem, sidebarFor, statusDots } from '../../../domain/sidebar.ts';
 import { isRunning } from '../../../domain/phase.ts';
 import { standingSidebarVisible } from '../../../domain/standings-setting.ts';
 import { type StandingsSetting } from '../../../domain/contest.ts';
@@ -41,7 +41,7 @@ export function selectConnection({ system }: State): Connection {
 /** The dots of those who must share something (SHL-6); none for others. */
 export const selectDots = createSelector<State, [typeof selectSharing], ReturnType<typeof statusDots>>(
   [selectSharing],
-  (sharing) => (mustShare(sharing) ? statusDots(sharing) : []),
+  statusDots,
 );
 
 function selectShowsStanding(state: State): boolean {

@@ -64,11 +64,10 @@ describe('routes of a competitor', () => {
   });
 
   it.each(['/task/1x', '/task/1/submission/x', '/users', '/nowhere'])(
-    '[RTE-3] %s is an unknown path, inside the shell',
+    '[RTE-3] %s is an unknown path, which leads home',
     async (path) => {
-      renderPage(path, competing());
-      expect(await screen.findByRole('heading', { name: 'Nothing is here' })).toBeTruthy();
-      expect(screen.getByRole('link', { name: 'Agon: Home' })).toBeTruthy();
+      const page = renderPage(path, competing());
+      await waitFor(() => expect(page.place().path).toBe('/home'));
     },
   );
 });
@@ -154,7 +153,19 @@ describe('the sidebar of a competitor', () => {
     const sidebar = within(await screen.findByRole('navigation', { name: 'Pages' }));
     expect(sidebar.getByText(/appear when you share/)).toBeTruthy();
     expect(sidebar.queryByRole('link', { name: /Task/ })).toBeNull();
-    expect(sidebar.getByText('Internet')).toBeTruthy();
+    const dot = (name: string) => sidebar.getByText(name).closest('li')!;
+    expect(within(dot('Internet')).getByText('On')).toBeTruthy();
+    expect(within(dot('Internet')).queryByRole('button')).toBeNull();
+    for (const name of ['Camera', 'Screen']) {
+      expect(within(dot(name)).getByRole('button', { name: new RegExp(name) })).toBeTruthy();
+    }
+  });
+
+  it('[SHL-6] who must share nothing has no dots', async () => {
+    renderPage('/rules', competing());
+    const sidebar = within(await screen.findByRole('navigation', { name: 'Pages' }));
+    expect(sidebar.queryByText('Internet')).toBeNull();
+    expect(sidebar.queryByText('Camera')).toBeNull();
   });
 });
 

@@ -9,6 +9,7 @@ import { sidebarFor, statusDots } from '../../../domain/sidebar.ts';
 import { PageHeader } from '../../../src/views/components/PageHeader.tsx';
 import { DEFAULT_LAYOUT, type Layout, LAYOUT_FLAGS, layoutFrom } from '../../../src/views/shell/layout.ts';
 import { Shell, type ShellProps } from '../../../src/views/shell/Shell.tsx';
+import { useAppliedTheme } from '../../../src/views/theme/theme.ts';
 import { renderView } from '../../support/renderView.tsx';
 
 const SHARING = { checkCamera: true, checkScreen: true, cameraShared: true, screenShared: false };
@@ -39,6 +40,7 @@ const HEADER: ShellProps['header'] = {
 
 function Page(props: { readonly header?: Partial<ShellProps['header']>; readonly layout?: Partial<Layout> }) {
   const [layout, setLayout] = useState({ ...DEFAULT_LAYOUT, ...props.layout });
+  useAppliedTheme(layout.theme);
   return (
     <Shell
       header={{ ...HEADER, ...props.header }}
@@ -46,6 +48,7 @@ function Page(props: { readonly header?: Partial<ShellProps['header']>; readonly
       sidebar={{ items: ITEMS, dots: statusDots(SHARING), onStartSharing }}
       layout={layout}
       onLayoutChange={(name, value) => setLayout({ ...layout, [name]: value })}
+      onThemePath={(theme) => setLayout({ ...layout, theme })}
       density="airy"
       year={2026}
     >
@@ -169,6 +172,27 @@ describe('layout settings', () => {
     expect(container.querySelector('[data-layout-hidden-footer]')).not.toBeNull();
     fireEvent.click(panel.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('complementary')).toBeNull();
+  });
+
+  it('[SHL-8] a theme path sets the theme style sheet, and an empty one takes it away', async () => {
+    renderView(<Page />);
+    fireEvent.click(screen.getByRole('button', { name: 'Page layout' }));
+    const path = await screen.findByLabelText('Theme stylesheet');
+    const apply = (value: string) => {
+      fireEvent.change(path, { target: { value } });
+      fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    };
+    const sheets = () =>
+      [...document.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href'));
+    apply('/themes/school.css');
+    expect(sheets()).toEqual(['/themes/school.css']);
+    for (const elsewhere of ['//evil.example/a.css', 'https://evil.example/a.css', '/themes/school']) {
+      apply(elsewhere);
+      expect(screen.getByText(/begins with \//)).toBeTruthy();
+      expect(sheets()).toEqual(['/themes/school.css']);
+    }
+    apply('');
+    expect(sheets()).toEqual([]);
   });
 
   it('[SHL-8] what was kept is taken where it is a yes or no, and the rest is as it comes', () => {

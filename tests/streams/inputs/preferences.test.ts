@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { startMachine } from '../../support/machine.ts';
+
+describe('layout settings', () => {
+  it('[SHL-8] are kept with the theme path, but for the three that last as long as the page', () => {
+    const machine = startMachine();
+    const all = { isFixed: false, isBoxed: true, offsidebarOpen: true, asideToggled: true, horizontal: true };
+    machine.send({ type: 'LayoutChanged', change: all });
+    machine.send({ type: 'ThemeChosen', theme: 'dark' });
+    expect(machine.state().system.layout).toMatchObject(all);
+    expect(machine.ports.storage.readLayout()).toEqual({ isFixed: false, isBoxed: true, theme: 'dark' });
+  });
+
+  it('[SHL-8] that were kept are taken at the start, and those three are not', () => {
+    const machine = startMachine({
+      prepare: ({ storage }) =>
+        storage.writeLayout({ isBoxed: true, horizontal: true, asideToggled: true, offsidebarOpen: true }),
+    });
+    expect(machine.state().system.layout).toEqual({ isBoxed: true });
+  });
+});
