@@ -13,7 +13,7 @@ const JUDGING = [
 const LONG = [
   'tests/replay/**/*.int.test.ts',
   'tests/server/db/embedded.int.test.ts',
-  'tests/server/system/{beside,garbage,kills,live-access,start}.int.test.ts',
+  'tests/server/system/{beside,burst,garbage,kills,live-access,start}.int.test.ts',
 ];
 
 const real = {

@@ -19,6 +19,7 @@ import { serveDocs } from './http/docs.ts';
 import { listen, requireAddress } from './http/listen.ts';
 import { createHttpServer } from './http/server.ts';
 import { serveClient } from './http/static.ts';
+import { Turns } from './http/turns.ts';
 import { startJudgeBeside } from './judge/beside.ts';
 import { startJudgeTeller } from './judge/queue/told.ts';
 import { createJournal } from './journal/journal.ts';
@@ -29,6 +30,11 @@ import { type ServerOptions, StartError } from './options.ts';
 
 const HOUR_MS = 3_600_000;
 const JOURNAL_KEPT_MS = 7 * 24 * HOUR_MS;
+
+/** Kept for competitors' work and for the contest's clock, however many read. */
+const WORK_CONNECTIONS = 4;
+/** Whoever submits in a burst waits so long for a turn before they are told to come back, ms. */
+const TURN_WAIT_MS = 10_000;
 
 /** A contest server that runs. */
 export interface RunningServer {
@@ -51,6 +57,8 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     await prepareDatabase(target);
     const db = openDatabase(target);
     stops.push(() => db.destroy());
+    const workDb = openDatabase(target, { maxConnections: WORK_CONNECTIONS });
+    stops.push(() => workDb.destroy());
     const journal = createJournal({ db, listen: target, log });
     stops.push(() => journal.close());
 
@@ -59,16 +67,25 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
       journal,
       write: createWriter({ db, journal }),
       now: () => Date.now(),
-      contacts: createContacts({ db, now: () => Date.now() }),
+      contacts: createContacts({ db: workDb, now: () => Date.now() }),
       log,
     };
+    const work: App = { ...app, db: workDb, write: createWriter({ db: workDb, journal }) };
     stops.push(
       startKeepingContacts(app.contacts, (error) =>
         log({ level: 'warn', event: 'contacts_not_kept', error: String(error) }),
       ),
     );
     const authenticate = createAuthenticate(app);
-    const http = await createHttpServer(app, authenticate, createHandlers(app), options);
+    const http = await createHttpServer(app, authenticate, createHandlers(app), {
+      ...options,
+      work: {
+        app: work,
+        authenticate: createAuthenticate(work),
+        handlers: createHandlers(work),
+        turns: new Turns({ most: WORK_CONNECTIONS - 1, waitMs: TURN_WAIT_MS }),
+      },
+    });
     await serveDocs(http, options.docsFolder, log);
     if (clientFolder !== null) await serveClient(http, clientFolder);
     const live = createLiveServer(liveDependencies(app, authenticate));
@@ -77,11 +94,12 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     );
     stops.push(() => ended.stop());
     http.server.on('upgrade', (request, socket, head) => live.handleUpgrade(request, socket, head));
-    const clock = startContestClock(app);
+    const clock = startContestClock(work);
     stops.push(() => clock.stop());
-    const chores = [startModuleClock, startQuizClosing, startRetention, startPruning].map((start) =>
-      start(app),
-    );
+    const chores = [
+      ...[startModuleClock, startQuizClosing].map((start) => start(work)),
+      ...[startRetention, startPruning].map((start) => start(app)),
+    ];
     stops.push(() => Promise.all(chores.map((chore) => chore.stop())).then(() => undefined));
     const teller = startJudgeTeller(app);
     stops.push(() => teller.stop());

@@ -26,6 +26,8 @@ export type Database = Kysely<Schema>;
 /** Limits of a pool and its sessions; a timeout of 0 means none. */
 export interface DatabaseOptions {
   readonly maxConnections?: number;
+  /** How long a query waits for a connection when all of them are taken. */
+  readonly connectTimeoutMs?: number;
   readonly statementTimeoutMs?: number;
   readonly idleInTransactionTimeoutMs?: number;
 }
@@ -50,6 +52,7 @@ export function openDatabase(target: DatabaseTarget, options: DatabaseOptions = 
   const pool = new pg.Pool({
     ...clientConfig(target),
     max: options.maxConnections ?? MAX_CONNECTIONS,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? IDLE_IN_TRANSACTION_TIMEOUT_MS,
   });

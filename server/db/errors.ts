@@ -21,6 +21,12 @@ const DRIVER_MESSAGES =
 const NOT_SENT_MESSAGES =
   /^(Client has encountered a connection error|Client was closed) and is not queryable/;
 
+/** Out of a resource (class 53), a statement or a lock that took too long, a session that was idle in a transaction. */
+const OVERLOAD_STATES = /^(53...|57014|55P03|25P03)$/;
+
+/** What the pool and the driver say, without a code, when there is no connection in time. */
+const NO_CONNECTION_MESSAGES = /^timeout (exceeded when trying to connect|expired)$/;
+
 /** The five-character SQLSTATE of an error that the database answered with. */
 export function sqlState(error: unknown): string | undefined {
   const code = property(error, 'code');
@@ -38,6 +44,13 @@ export function isConnectionError(error: unknown): boolean {
   if (typeof code !== 'string') return DRIVER_MESSAGES.test(error.message);
   if (code === 'ENOENT' || code === 'EAGAIN') return property(error, 'syscall') === 'connect';
   return SOCKET_CODES.has(code);
+}
+
+/** True when there is more to do than can be done now: the same may go through later. */
+export function isOverloadError(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state !== undefined) return OVERLOAD_STATES.test(state);
+  return error instanceof Error && NO_CONNECTION_MESSAGES.test(error.message);
 }
 
 /** True when the statement did not leave this process. */

@@ -17,6 +17,7 @@ import { badRequest, Fault, forbidden, locked } from '../model/fault.ts';
 import { isDeclaredWithin } from './body.ts';
 import { check, checkFiles, readForm } from './input.ts';
 import { isPrepared, sendPrepared } from './prepared.ts';
+import { type Turns } from './turns.ts';
 
 /** Name and secret of a Basic Authorization header. */
 export interface Credentials {
@@ -30,14 +31,31 @@ export type Authenticate = (
   how: { readonly address: string; readonly allowPassword: boolean },
 ) => Promise<Caller | null>;
 
+/** What serves a call: everything it needs of the application, over connections of its own. */
+export interface Lane {
+  readonly app: App;
+  readonly authenticate: Authenticate;
+  readonly handlers: Handlers;
+  /** Where there are few connections, whose turn it is; left out: everybody's. */
+  readonly turns?: Turns;
+}
+
+/** Calls by which a competitor's work arrives. They have connections that a crowd of readers cannot take. */
+const WORK_CALLS: ReadonlySet<CallName> = new Set<CallName>([
+  'submit',
+  'runUserTest',
+  'saveAnswer',
+  'start',
+  'nextModule',
+  'finish',
+]);
+
 type AnyHandler = (context: CallContext<CallName>) => Promise<unknown>;
 
 /** Serves every call of the table: one route per role named, each checked for role, contest and input before its handler. */
 export function serveCalls(
   server: FastifyInstance,
-  app: App,
-  authenticate: Authenticate,
-  handlers: Handlers,
+  lanes: { readonly reading: Lane; readonly work: Lane },
 ): void {
   const byRoute = new Map<
     string,
@@ -54,7 +72,8 @@ export function serveCalls(
   for (const { method, url, pathRole, names } of byRoute.values()) {
     const [name] = names;
     if (name === undefined || names.length > 1) throw new Error(`two calls share the route ${method} ${url}`);
-    const served = { app, authenticate, name, pathRole, handler: handlers[name] };
+    const { app, authenticate, handlers, turns } = WORK_CALLS.has(name) ? lanes.work : lanes.reading;
+    const served = { app, authenticate, name, pathRole, handler: handlers[name], turns };
     const known = new WeakMap<FastifyRequest, Known>();
     server.route({
       method,
@@ -88,6 +107,7 @@ interface Served {
   readonly name: CallName;
   readonly pathRole: Role | null;
   readonly handler: AnyHandler;
+  readonly turns: Turns | undefined;
 }
 
 /** Who makes a call, found out before its body is read. */
@@ -129,8 +149,9 @@ async function answer(
       credentials,
     } as unknown as CallContext<CallName>);
   };
-  const result =
-    row.reflects && caller ? await atOneMoment(served, caller, contestId, run, reply) : await run(app.db);
+  const serve = () =>
+    row.reflects && caller ? atOneMoment(served, caller, contestId, run, reply) : run(app.db);
+  const result = await (served.turns ? served.turns.run(serve) : serve());
   if (isPrepared(result)) return sendPrepared(result, request, reply);
   return isFile(result) ? sendFile(result, reply) : result;
 }

@@ -13,11 +13,11 @@ import { MAX_FORM_BYTES } from '../../domain/limits.ts';
 import { TIME_HEADER } from '../../protocol/errors.ts';
 import { type App } from '../app.ts';
 import { Fault, notFound } from '../model/fault.ts';
-import { isConnectionError } from '../db/errors.ts';
+import { isConnectionError, isOverloadError } from '../db/errors.ts';
 import { CommitUnknownError } from '../db/transaction.ts';
 import { limitBodies } from './body.ts';
 import { type Handlers } from './context.ts';
-import { type Authenticate, serveCalls } from './routes.ts';
+import { type Authenticate, type Lane, serveCalls } from './routes.ts';
 
 const INCIDENT_LENGTH = 6;
 const INCIDENT_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -51,6 +51,8 @@ export interface HttpOptions {
   readonly trustProxy: boolean;
   /** A body of ordinary size that is not there after so long ends, ms. */
   readonly bodyMs?: number;
+  /** What takes in competitors' work, where it has connections of its own. */
+  readonly work?: Lane;
 }
 
 /** The HTTP server without static files: calls, faults as JSON, headers that protect the page. */
@@ -99,7 +101,8 @@ export async function createHttpServer(
     }
     return reply.status(fault.status).header(TIME_HEADER, String(app.now())).send({ error: fault.message });
   });
-  serveCalls(server, app, authenticate, handlers);
+  const reading = { app, authenticate, handlers };
+  serveCalls(server, { reading, work: options.work ?? reading });
   server.all('/api/*', { onRequest: () => Promise.reject(notFound()) }, () => null);
   return server;
 }
@@ -107,7 +110,7 @@ export async function createHttpServer(
 /** Whatever went wrong, as an answer that shows no inside. */
 function asFault(error: FastifyError | Fault): Fault {
   if (error instanceof Fault) return error;
-  if (isConnectionError(error) || error instanceof CommitUnknownError)
+  if (isConnectionError(error) || isOverloadError(error) || error instanceof CommitUnknownError)
     return new Fault(503, 'backend.unavailable');
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status === 413 || error.code === 'FST_REQ_FILE_TOO_LARGE') return new Fault(413, 'backend.too_large');

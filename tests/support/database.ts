@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { type Database, type DatabaseTarget, openDatabase } from '../../server/db/database.ts';
+import {
+  type Database,
+  type DatabaseOptions,
+  type DatabaseTarget,
+  openDatabase,
+} from '../../server/db/database.ts';
 import { execute, withDatabase } from './database.global.ts';
 
 /** A migrated, empty database of a test's own. */
@@ -12,12 +17,12 @@ export interface TestDatabase {
 }
 
 /** Makes a database from the migrated template: some 50 ms. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(options: DatabaseOptions = {}): Promise<TestDatabase> {
   const { server, template } = inject('testDatabase');
   const name = `agon_test_${randomBytes(8).toString('hex')}`;
   await execute(server, `create database ${name} template ${template}`);
   const target = withDatabase(server, name);
-  const db = openDatabase(target);
+  const db = openDatabase(target, options);
   const close = async () => {
     await db.destroy();
     await execute(server, `drop database if exists ${name} with (force)`);

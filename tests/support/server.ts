@@ -6,13 +6,15 @@ import { type CallRow } from '../../protocol/define.ts';
 import { SEQ_HEADER } from '../../protocol/errors.ts';
 import { type App } from '../../server/app.ts';
 import { type LogLine } from '../../server/log.ts';
-import { type DatabaseTarget } from '../../server/db/database.ts';
+import { type DatabaseOptions, type DatabaseTarget, openDatabase } from '../../server/db/database.ts';
 import { createHandlers } from '../../server/features/handlers.ts';
 import { createContacts } from '../../server/model/late/contacts.ts';
 import { createAuthenticate } from '../../server/features/session/authenticate.ts';
 import { openSession } from '../../server/features/session/sessions.ts';
 import { type Caller } from '../../server/model/caller.ts';
+import { type Lane } from '../../server/http/routes.ts';
 import { createHttpServer, type HttpOptions } from '../../server/http/server.ts';
+import { Turns } from '../../server/http/turns.ts';
 import { createJournal } from '../../server/journal/journal.ts';
 import { createWriter } from '../../server/journal/write.ts';
 import { createTestDatabase } from './database.ts';
@@ -70,9 +72,20 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** Starts the server of a test file. */
-export async function startTestServer(options: Partial<HttpOptions> = {}): Promise<TestServer> {
-  const database = await createTestDatabase();
+/** Limits of the connections for calls in general and of those for competitors' work. */
+interface TestPools {
+  readonly reading: DatabaseOptions;
+  readonly work: DatabaseOptions;
+  /** How long work waits for its turn. */
+  readonly turnWaitMs: number;
+}
+
+/** Starts the server of a test file. With `pools`, competitors' work has connections of its own as in a real one. */
+export async function startTestServer(
+  options: Partial<HttpOptions> & { readonly pools?: TestPools } = {},
+): Promise<TestServer> {
+  const { pools, ...settings } = options;
+  const database = await createTestDatabase(pools?.reading);
   const { db } = database;
   const logged: LogLine[] = [];
   const log = (line: LogLine) => void logged.push(line);
@@ -86,9 +99,13 @@ export async function startTestServer(options: Partial<HttpOptions> = {}): Promi
     contacts: createContacts({ db, now: () => now }),
     log,
   };
+  const workDb = pools && openDatabase(database.target, pools.work);
   const http = await createHttpServer(app, createAuthenticate(app), createHandlers(app), {
     trustProxy: true,
-    ...options,
+    ...settings,
+    ...(workDb && {
+      work: workLane({ ...app, db: workDb, write: createWriter({ db: workDb, journal }) }, pools),
+    }),
   });
   await http.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
@@ -124,9 +141,15 @@ export async function startTestServer(options: Partial<HttpOptions> = {}): Promi
     stop: async () => {
       await http.close();
       await journal.close();
+      await workDb?.destroy();
       await database.close();
     },
   };
+}
+
+function workLane(app: App, { work: { maxConnections = 2 }, turnWaitMs }: TestPools): Lane {
+  const turns = new Turns({ most: maxConnections - 1, waitMs: turnWaitMs });
+  return { app, authenticate: createAuthenticate(app), handlers: createHandlers(app), turns };
 }
 
 /** A person at the server with that address, by whatever credentials. */

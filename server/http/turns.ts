@@ -1,0 +1,57 @@
+import { Fault } from '../model/fault.ts';
+
+/** How many may be at work at once, and how long the others wait for their turn, ms. */
+interface TurnsOptions {
+  readonly most: number;
+  readonly waitMs: number;
+}
+
+/**
+ * Lets so much be done at once that whoever has a turn also has a connection. Without it a burst would be begun all at once,
+ * and most of it given up half done. Whoever waits too long gets a 503 with nothing done.
+ */
+export class Turns {
+  readonly #options: TurnsOptions;
+  readonly #waiting = new Set<() => void>();
+  #taken = 0;
+
+  constructor(options: TurnsOptions) {
+    this.#options = options;
+  }
+
+  /** Does the work when its turn has come, in the order of asking. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#taken < this.#options.most) this.#taken += 1;
+    else await this.#turn();
+    try {
+      return await work();
+    } finally {
+      this.#pass();
+    }
+  }
+
+  #turn(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const come = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.delete(come);
+        reject(new Fault(503, 'backend.unavailable'));
+      }, this.#options.waitMs);
+      this.#waiting.add(come);
+    });
+  }
+
+  /** Hands the turn to whoever waits longest. */
+  #pass(): void {
+    const [next] = this.#waiting;
+    if (next === undefined) {
+      this.#taken -= 1;
+      return;
+    }
+    this.#waiting.delete(next);
+    next();
+  }
+}
