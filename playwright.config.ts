@@ -1,14 +1,35 @@
 import { defineConfig } from '@playwright/test';
 
+const browser = process.env['CHROMIUM_PATH'];
+/** Chromium without what draws windows: a page in it takes about half of the processor's time. Where it is not, the whole one. */
+const shell = process.env['HEADLESS_SHELL_PATH'] ?? browser;
+const ARGUMENTS = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-quic',
+  // Without a graphics card its work is done by the processor, which has enough to do.
+  '--disable-gpu',
+  '--disable-gpu-compositing',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+];
+
+/** How a browser is started; `undefined`: the one that Playwright brings. */
+function started(executablePath: string | undefined) {
+  return { launchOptions: { ...(executablePath ? { executablePath } : {}), args: ARGUMENTS } };
+}
+
 /** Browser tests: a real Chromium against real servers on a real database; see tests/e2e/support. */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './tests/support/built.global.mjs',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  workers: 1,
-  // On a shared CI machine a page may be slower than a test expects; what fails twice is broken.
-  retries: process.env['CI'] === 'true' ? 1 : 0,
+  // Two at a time, each with a database and a server of its own.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: process.env['CI'] === 'true',
   reporter: [['list']],
@@ -16,25 +37,17 @@ export default defineConfig({
   use: {
     locale: 'bg-BG',
     viewport: { width: 1280, height: 800 },
+    // Where motion is the subject a test asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
-    // Recording costs time: of a run that is tried again the second try is recorded.
-    trace: process.env['CI'] === 'true' ? 'on-first-retry' : 'retain-on-failure',
+    // Recording costs time: it is for whoever looks at one test.
+    trace: process.env['AGON_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
-      args: [
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-quic',
-        // Without a graphics card its work is done by the processor, which has enough to do.
-        '--disable-gpu',
-        '--disable-gpu-compositing',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
-      ],
-    },
   },
+  projects: [
+    { name: 'pages', testIgnore: '**/sharing.e2e.ts', use: started(shell) },
+    // Only the whole browser has a screen to share.
+    { name: 'sharing', testMatch: '**/sharing.e2e.ts', use: started(browser) },
+  ],
 });

@@ -28,6 +28,33 @@ export function ensureBrowser() {
   );
 }
 
+/**
+ * The path of a headless shell, which does the same pages with half of the processor's time: Debian's, or Playwright's own. null
+ * where the system has none: the tests then run in the browser.
+ */
+export function ensureHeadlessShell() {
+  const given = process.env.HEADLESS_SHELL_PATH;
+  if (given) return given;
+  if (which('chromium-headless-shell') === null && isDebian()) apt('chromium-headless-shell');
+  const path = which('chromium-headless-shell');
+  return path !== null && answers(path) ? path : null;
+}
+
+function isDebian() {
+  return process.getuid?.() === 0 && which('apt-get') !== null;
+}
+
+/** Installs packages of the system; answers whether it could. */
+function apt(...packages) {
+  console.log(`Installing ${packages.join(', ')} (apt-get) …`);
+  spawnSync('apt-get', ['update', '-q'], { stdio: 'ignore' });
+  const { status } = spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return status === 0;
+}
+
 function installed() {
   const onPath = NAMES.map((name) => which(name)).filter((path) => path !== null);
   return [...onPath, ...APPLICATIONS].find((path) => existsSync(path) && answers(path)) ?? null;
@@ -41,16 +68,7 @@ function playwrightsOwn() {
 }
 
 function install() {
-  if (process.getuid?.() === 0 && which('apt-get')) {
-    console.log('Installing Chromium (apt-get) …');
-    spawnSync('apt-get', ['update', '-q'], { stdio: 'ignore' });
-    const { status } = spawnSync(
-      'apt-get',
-      ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'],
-      { stdio: ['ignore', 'ignore', 'inherit'] },
-    );
-    if (status === 0) return 'apt-get install chromium';
-  }
+  if (isDebian() && apt('chromium', 'fonts-dejavu-core')) return 'apt-get install chromium';
   console.log("Installing Playwright's Chromium …");
   spawnSync('npx', ['playwright', 'install', 'chromium'], {
     stdio: 'inherit',

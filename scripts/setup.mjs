@@ -63,11 +63,13 @@ function* walk(folder) {
   }
 }
 
-function filesBelow(folder) {
+/** Every file below a folder, in the order of their names; none where the folder is not there. */
+export function filesBelow(folder) {
   return existsSync(folder) ? [...walk(folder)] : [];
 }
 
-function hash(files) {
+/** One hash over the names and contents of these files. */
+export function hash(files) {
   const sum = createHash('sha256');
   for (const file of files) sum.update(file.slice(root.length)).update(readFileSync(file));
   return sum.digest('hex');

@@ -1,12 +1,13 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { announce } from './demo/announce.ts';
 import { type DemoPlayer, playDemo } from './demo/player.ts';
 import { seedDemo } from './demo/seed.ts';
 import { EmbeddedDatabaseError } from './db/embedded-error.ts';
+import { ROOT } from './programs.ts';
 import { HELP, readOptions, StartError } from './options.ts';
 import { runServer, type RunningServer } from './run.ts';
 
-const CLIENT = fileURLToPath(new URL('../dist/client', import.meta.url));
+const CLIENT = join(ROOT, 'dist', 'client');
 
 /** Starts the server, tells where it is, and ends it on a signal. */
 async function main(): Promise<void> {

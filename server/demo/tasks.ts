@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Transaction } from '../db/transaction.ts';
 import { type Finding } from '../exchange/package/report.ts';
 import { readPackage } from '../exchange/read-package.ts';
 import { readQuiz } from '../features/quizzes/read.ts';
 import { storeQuiz } from '../features/quizzes/store.ts';
 import { storeTask } from '../features/tasks/store.ts';
+import { ROOT } from '../programs.ts';
 
-const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
+const EXAMPLES = join(ROOT, 'examples');
 
 /**
  * Imports an example, a quiz or a task, as any other package, unless a task of that name is there, and answers its id. Throws with the

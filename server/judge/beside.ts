@@ -1,12 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { type LogLine } from '../log.ts';
 import { type DatabaseTarget } from '../db/database.ts';
+import { argumentsOf, ROOT } from '../programs.ts';
 import { type BesideOrders } from './parent.ts';
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FIRST_RESTART_MS = 1_000;
 const MAX_RESTART_MS = 60_000;
 /** One that ran for so long is started again as soon as the first time. */
@@ -69,7 +67,7 @@ export function startJudgeBeside(options: BesideOptions): BesideJudge {
 function spawnJudge({ database, slots, verbose }: BesideOptions) {
   const child = spawn(
     process.execPath,
-    ['--enable-source-maps', '--import', 'tsx', MAIN, '--beside', ...(verbose ? ['--verbose'] : [])],
+    [...argumentsOf('judge'), '--beside', ...(verbose ? ['--verbose'] : [])],
     { cwd: ROOT, env: withoutSecrets(process.env), stdio: ['pipe', 'ignore', 'inherit'] },
   );
   const orders: BesideOrders = { database, slots };

@@ -18,9 +18,7 @@ interface RecordedRow {
 /** Plays a recording into the running server with the operator's own command, and answers the contest's id. */
 async function replay(server: string, admin: string, feed: string): Promise<number> {
   const args = [
-    '--import',
-    'tsx',
-    'scripts/replay.ts',
+    'dist/server/replay.js',
     feed,
     '--speed',
     'max',

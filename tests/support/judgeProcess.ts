@@ -24,7 +24,7 @@ export function startJudge(
   const { uid, env = process.env } = more;
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', join(ROOT, 'server', 'judge', 'main.ts'), ...options],
+    [join(ROOT, 'dist', 'server', 'judge.js'), ...options],
     {
       cwd: ROOT,
       env,

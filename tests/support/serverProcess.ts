@@ -21,7 +21,7 @@ export async function startServer(options: readonly string[], onPort?: number): 
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', join('server', 'main.ts'), '--port', String(port), ...options],
+    [join('dist', 'server', 'server.js'), '--port', String(port), ...options],
     // Without a judge, unless its slots are asked for: few tests need one.
     { cwd: ROOT, env: { ...process.env, AGON_JUDGE: '0' }, stdio: ['ignore', 'pipe', 'pipe'] },
   );

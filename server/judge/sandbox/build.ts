@@ -3,11 +3,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { ROOT } from '../../programs.ts';
 import { SandboxError } from './driver.ts';
 
-const SOURCES = fileURLToPath(new URL('./box', import.meta.url));
+const SOURCES = join(ROOT, 'server', 'judge', 'sandbox', 'box');
 const FLAGS = ['-D_GNU_SOURCE', '-std=gnu11', '-O2', '-Wall', '-Wextra'];
 const BUILD_TIMEOUT_MS = 60_000;
 

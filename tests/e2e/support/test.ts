@@ -1,5 +1,7 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import { type BrowserContextOptions, expect, test as base, type Page } from '@playwright/test';
 import { type ServerProcess } from '../../support/serverProcess.ts';
+import { personAt } from '../../support/server.ts';
+import { typeLogin } from './door.ts';
 import { openStage, type Stage } from './stage.ts';
 
 /** What a browser test is given: a stage of its file's own with one server, and pages that log in on it. */
@@ -7,6 +9,8 @@ interface Fixtures {
   /** A fresh browser context in which this person has logged in (a competitor of several contests still has to choose). */
   readonly signIn: (name: string, password?: string) => Promise<Page>;
 }
+
+type StorageState = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>;
 
 interface WorkerFixtures {
   readonly stage: Stage;
@@ -35,16 +39,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   signIn: async ({ browser, server }, use) => {
     const contexts: { close(): Promise<void> }[] = [];
     await use(async (name, password = PASSWORD) => {
-      const context = await browser.newContext({ locale: 'bg-BG' });
+      const storageState = await sessionOf(server.url, name, password);
+      const context = await browser.newContext({ locale: 'bg-BG', ...(storageState ? { storageState } : {}) });
       contexts.push(context);
       const page = await context.newPage();
       page.on('pageerror', (error) => {
         throw new Error(`the page of ${name} failed: ${error.message}`);
       });
       await page.goto(`${server.url}/login`);
-      await page.getByLabel('Потребителско име').fill(name);
-      await page.getByLabel('Парола', { exact: true }).fill(password);
-      await page.getByRole('button', { name: 'Влез', exact: true }).click();
+      if (!storageState) await typeLogin(page, name, password);
       // Logged in: somewhere else than the login page, or asked which contest.
       await expect(page.getByRole('banner').or(page.getByRole('dialog')).first()).toBeVisible();
       return page;
@@ -52,5 +55,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     for (const context of contexts) await context.close();
   },
 });
+
+/**
+ * What the browser keeps of somebody who logged in, by the call of the login page; null for who must choose among contests there.
+ */
+async function sessionOf(url: string, name: string, password: string): Promise<StorageState | null> {
+  const answer = await personAt(url, name, password).call('me');
+  if (answer.status !== 200) throw new Error(`${name} cannot log in: ${answer.status}`);
+  const { role, password: secret, contests } = answer.body;
+  if (contests.length > 1 && role === 'USER') return null;
+  const kept = { username: name, password: secret, contestid: String(contests[0]?.id ?? '') };
+  const localStorage = Object.entries(kept)
+    .filter(([, value]) => value !== '')
+    .map(([key, value]) => ({ name: key, value: Buffer.from(value).toString('base64') }));
+  return { cookies: [], origins: [{ origin: url, localStorage }] };
+}
 
 export { expect, type Page } from '@playwright/test';

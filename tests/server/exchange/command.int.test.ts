@@ -65,7 +65,7 @@ function task(...args: readonly string[]): Promise<{ code: number; stdout: strin
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--import', 'tsx', 'scripts/task.ts', ...args, ...url],
+      ['dist/server/task.js', ...args, ...url],
       { cwd: ROOT, timeout: 120_000 },
       (error, stdout, stderr) => resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
     );

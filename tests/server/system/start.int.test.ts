@@ -33,7 +33,7 @@ function start(
   options: { env?: Record<string, string>; uid?: number } = {},
 ): Started {
   const own = Object.entries(process.env).filter(([name]) => !OPTION_VARIABLES.includes(name));
-  const child = spawn(process.execPath, ['--import', 'tsx', join('server', 'main.ts'), ...args], {
+  const child = spawn(process.execPath, [join('dist', 'server', 'server.js'), ...args], {
     cwd: ROOT,
     env: { ...Object.fromEntries(own), AGON_JUDGE: '0', ...options.env },
     ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),

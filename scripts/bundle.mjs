@@ -1,0 +1,55 @@
+// Bundles the programs of the server into dist/server, so that each starts in a fraction of the time its sources take.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { filesBelow, hash, root } from './setup.mjs';
+
+/** What is bundled, by the name of the bundle. */
+const PROGRAMS = {
+  server: 'server/main.ts',
+  judge: 'server/judge/main.ts',
+  replay: 'scripts/replay.ts',
+  task: 'scripts/task.ts',
+  token: 'scripts/token.ts',
+};
+const FOLDER = join(root, 'dist', 'server');
+
+/** The bundle of a program. */
+export function bundleOf(program) {
+  return join(FOLDER, `${program}.js`);
+}
+
+/** Bundles the programs, unless they were bundled from the files that are there. */
+export async function ensureServer() {
+  const stamp = join(root, 'dist', 'server.stamp');
+  const sources = ['server', 'domain', 'protocol', 'scripts'].flatMap((folder) =>
+    filesBelow(join(root, folder)),
+  );
+  const wanted = hash([...sources, join(root, 'package-lock.json')]);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const { build } = await import('esbuild');
+  await build({
+    entryPoints: Object.fromEntries(
+      Object.entries(PROGRAMS).map(([name, path]) => [name, join(root, path)]),
+    ),
+    outdir: FOLDER,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
+    logLevel: 'warning',
+  });
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+/** Runs a program in this process, with the options that this process was given. */
+export async function runProgram(program) {
+  await ensureServer();
+  process.setSourceMapsEnabled(true);
+  await import(pathToFileURL(bundleOf(program)).href);
+}

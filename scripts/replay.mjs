@@ -1,0 +1,6 @@
+// `npm run replay`: sets up what is missing, then plays a recorded contest into a running server.
+import { runProgram } from './bundle.mjs';
+import { ensurePackages } from './setup.mjs';
+
+ensurePackages();
+await runProgram('replay');

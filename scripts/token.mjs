@@ -1,0 +1,6 @@
+// `npm run token`: sets up what is missing, then makes a one-time token.
+import { runProgram } from './bundle.mjs';
+import { ensurePackages } from './setup.mjs';
+
+ensurePackages();
+await runProgram('token');

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const HERE = import.meta.dirname;
+
+/** The root of the checkout, from the sources as from the bundle (`scripts/bundle.mjs`). */
+export const ROOT = rootAbove(HERE);
+
+/** The sources of the programs that a program of ours starts, by the name of their bundle. */
+const SOURCES = { judge: 'server/judge/main.ts' };
+
+/** What Node is started with to run another program of ours: its bundle where this is a bundle, its source otherwise. */
+export function argumentsOf(program: keyof typeof SOURCES): readonly string[] {
+  const isBundled = HERE.startsWith(join(ROOT, 'dist'));
+  return isBundled
+    ? ['--enable-source-maps', join(ROOT, 'dist', 'server', `${program}.js`)]
+    : ['--enable-source-maps', '--import', 'tsx', join(ROOT, SOURCES[program])];
+}
+
+function rootAbove(folder: string): string {
+  if (existsSync(join(folder, 'package.json'))) return folder;
+  const above = dirname(folder);
+  if (above === folder) throw new Error(`no package.json above ${HERE}`);
+  return rootAbove(above);
+}
