@@ -29,9 +29,7 @@ export async function ensureServer() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   const { build } = await import('esbuild');
   await build({
-    entryPoints: Object.fromEntries(
-      Object.entries(PROGRAMS).map(([name, path]) => [name, join(root, path)]),
-    ),
+    entryPoints: Object.fromEntries(Object.entries(PROGRAMS).map(([name, path]) => [name, join(root, path)])),
     outdir: FOLDER,
     bundle: true,
     packages: 'external',

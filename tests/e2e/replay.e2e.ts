@@ -17,16 +17,7 @@ interface RecordedRow {
 
 /** Plays a recording into the running server with the operator's own command, and answers the contest's id. */
 async function replay(server: string, admin: string, feed: string): Promise<number> {
-  const args = [
-    'dist/server/replay.js',
-    feed,
-    '--speed',
-    'max',
-    '--server',
-    server,
-    '--user',
-    admin,
-  ];
+  const args = ['dist/server/replay.js', feed, '--speed', 'max', '--server', server, '--user', admin];
   const child = spawn(process.execPath, [...args, '--password', PASSWORD], { cwd: ROOT });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));

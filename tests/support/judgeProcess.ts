@@ -22,16 +22,12 @@ export function startJudge(
   more: { readonly uid?: number; readonly env?: NodeJS.ProcessEnv } = {},
 ): JudgeProcess {
   const { uid, env = process.env } = more;
-  const child = spawn(
-    process.execPath,
-    [join(ROOT, 'dist', 'server', 'judge.js'), ...options],
-    {
-      cwd: ROOT,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      ...(uid === undefined ? {} : { uid, gid: uid }),
-    },
-  );
+  const child = spawn(process.execPath, [join(ROOT, 'dist', 'server', 'judge.js'), ...options], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  });
   const said: string[] = [];
   child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));

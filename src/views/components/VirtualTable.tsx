@@ -46,7 +46,7 @@ export function VirtualTable<Row>(
   const id = useId();
   const tracks = useMemo(() => columnTracks(columns), [columns]);
 
-  // eslint-disable-next-line react-hooks/incompatible-library -- its functions are used here only, never memoized
+  // oxlint-disable-next-line react/incompatible-library -- its functions are used here only, never memoized
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

@@ -1,4 +1,4 @@
-import { expect, type Page } from './test.ts';
+import { expect, type Page } from '@playwright/test';
 
 /** Types a name and a password at the login page and sends them. */
 export async function typeLogin(page: Page, username: string, password: string): Promise<void> {

@@ -40,7 +40,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const contexts: { close(): Promise<void> }[] = [];
     await use(async (name, password = PASSWORD) => {
       const storageState = await sessionOf(server.url, name, password);
-      const context = await browser.newContext({ locale: 'bg-BG', ...(storageState ? { storageState } : {}) });
+      const context = await browser.newContext({
+        locale: 'bg-BG',
+        ...(storageState ? { storageState } : {}),
+      });
       contexts.push(context);
       const page = await context.newPage();
       page.on('pageerror', (error) => {

@@ -28,9 +28,9 @@ export function BoardToolbar(props: {
   const { t } = useTranslation();
   const { participants } = board;
   // By who takes part, not by how they stand: the choices do not change with every result.
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- lines hold the same people as participants
+  // oxlint-disable-next-line react/exhaustive-deps -- lines hold the same people as participants
   const groups = useMemo(() => valuesOf(lines, 'group'), [participants]);
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- as above
+  // oxlint-disable-next-line react/exhaustive-deps -- as above
   const categories = useMemo(() => valuesOf(lines, 'category'), [participants]);
 
   const save = () => {
