@@ -16,6 +16,10 @@ const ARGUMENTS = [
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
 ];
 
+/** What takes long, `*.full.e2e.ts`, is for `npm run test:full`, and for whoever names it. */
+const isFull = process.env['AGON_TEST'] === 'full' || process.argv.some((one) => one.includes('.full.'));
+const IGNORED = isFull ? [] : ['**/*.full.e2e.ts'];
+
 /** How a browser is started; `undefined`: the one that Playwright brings. */
 function started(executablePath: string | undefined) {
   return { launchOptions: { ...(executablePath ? { executablePath } : {}), args: ARGUMENTS } };
@@ -30,6 +34,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // Two at a time, each with a database and a server of its own.
   workers: 2,
+  // On CI what fails once is tried again and listed at the end of the run: a fault to find.
+  retries: process.env['CI'] === 'true' ? 1 : 0,
   fullyParallel: false,
   forbidOnly: process.env['CI'] === 'true',
   reporter: [['list']],
@@ -46,7 +52,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'pages', testIgnore: '**/sharing.e2e.ts', use: started(shell) },
+    { name: 'pages', testIgnore: [...IGNORED, '**/sharing.e2e.ts'], use: started(shell) },
     // Only the whole browser has a screen to share.
     { name: 'sharing', testMatch: '**/sharing.e2e.ts', use: started(browser) },
   ],

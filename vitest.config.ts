@@ -4,35 +4,32 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests that really run programs: what else the machine does would be in their times. */
 const JUDGING = [
-  'tests/server/judge/**/*.int.test.ts',
-  'tests/server/exchange/self-test/**/*.int.test.ts',
-  'tests/server/system/judg*.int.test.ts',
+  'tests/server/judge/**/*',
+  'tests/server/exchange/self-test/**/*',
+  'tests/server/system/judg*',
 ];
+const JUDGING_FULL = JUDGING.map((path) => `${path}.full.test.ts`);
 
-/** Tests that take long: servers killed, databases started, networks cut, garbage in every field. */
-const LONG = [
-  'tests/replay/**/*.int.test.ts',
-  'tests/server/db/embedded.int.test.ts',
-  'tests/server/system/{beside,burst,garbage,kills,live-access,start}.int.test.ts',
-];
-
-const real = {
-  globalSetup: ['tests/support/database.global.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-};
 /** A test that waits for a condition waits so long on a busy machine before the condition will not come, ms. */
 const PATIENCE_MS = 10_000;
 
+const real = {
+  globalSetup: ['tests/support/built.global.mjs', 'tests/support/database.global.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+const judging = { maxWorkers: 1, sequence: { groupOrder: 1 }, ...real };
+
 /**
- * unit: no I/O, milliseconds each. int: a real database and real sockets, `*.int.test.ts`. long: of those, the ones that take
- * long. judge: real programs in the real sandbox, one file at a time and after all others.
+ * unit: no I/O, milliseconds each. views: the same, with a page. int: a real database and real sockets, `*.int.test.ts`.
+ * judge: real programs in the real sandbox, one file at a time and after all others. full and full-judge, of both: what kills,
+ * cuts, floods or takes long, `*.full.test.ts`, which `npm run test:full` runs as well.
  */
 export default defineConfig({
   plugins: [react()],
   test: {
-    // On a shared CI machine a page may be slower than a test expects; what fails three times is broken.
-    retry: process.env['CI'] === 'true' ? 2 : 0,
+    // On CI what fails once is tried again and listed at the end of the run: a fault to find.
+    retry: process.env['CI'] === 'true' ? 1 : 0,
     expect: { poll: { timeout: PATIENCE_MS } },
     testTimeout: 3 * PATIENCE_MS,
     // Vitest leaves a core for itself; of two that would be half.
@@ -42,39 +39,35 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/**/*.int.test.ts', 'tests/e2e/**'],
-          setupFiles: [],
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/**/*.{int,full}.test.ts', 'tests/{e2e,views}/**'],
+          // What these import is pure: made once for many files, it takes half of the time.
+          isolate: false,
+          pool: 'threads',
         },
+      },
+      {
+        extends: true,
+        test: { name: 'views', include: ['tests/**/*.test.tsx', 'tests/views/**/*.test.ts'] },
       },
       {
         extends: true,
         test: {
           name: 'int',
           include: ['tests/**/*.int.test.ts'],
-          exclude: ['tests/e2e/**', ...JUDGING, ...LONG],
+          exclude: JUDGING.map((path) => `${path}.int.test.ts`),
           ...real,
         },
       },
       {
         extends: true,
-        test: {
-          name: 'long',
-          include: LONG,
-          exclude: JUDGING,
-          ...real,
-        },
+        test: { name: 'judge', include: JUDGING.map((path) => `${path}.int.test.ts`), ...judging },
       },
       {
         extends: true,
-        test: {
-          name: 'judge',
-          include: JUDGING,
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
-          ...real,
-        },
+        test: { name: 'full', include: ['tests/**/*.full.test.ts'], exclude: JUDGING_FULL, ...real },
       },
+      { extends: true, test: { name: 'full-judge', include: JUDGING_FULL, ...judging } },
     ],
   },
 });

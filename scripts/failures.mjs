@@ -23,7 +23,7 @@ export function writeFailures(failures) {
 }
 
 /** A failure in some lines, without colours and without the places in packages. */
-export function told({ title, file, message }) {
+export function formatFailure({ title, file, message }) {
   const lines = message
     .replace(COLOURS, '')
     .trim()

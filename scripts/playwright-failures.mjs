@@ -12,7 +12,7 @@ export default class PlaywrightFailures {
   }
 
   onError(error) {
-    this.outside.push({ title: 'outside of a test', file: '', isRetried: false, message: told(error) });
+    this.outside.push({ title: 'outside of a test', file: '', isRetried: false, message: textOf(error) });
   }
 
   onEnd() {
@@ -29,10 +29,10 @@ function failure(test) {
     title: test.title,
     file: `${relative(root, file)}:${line}`,
     isRetried: test.outcome() === 'flaky',
-    message: told(test.results.find(({ error }) => error)?.error),
+    message: textOf(test.results.find(({ error }) => error)?.error),
   };
 }
 
-function told(error) {
+function textOf(error) {
   return error?.stack ?? error?.message ?? error?.value ?? '';
 }

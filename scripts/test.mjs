@@ -1,25 +1,28 @@
-// `npm test`: sets up what is missing, then every check and every test: unit, integration, browser.
-// `npm run test:everyday`: the same without what takes long: real judging, killed servers, most of the browser tests.
+// `npm test`: sets up what is missing, then the checks and the tests that prove every requirement: unit, integration, browser.
+// `npm run test:full`: besides, everything that kills, cuts, floods and takes long (`*.full.test.ts`, `*.full.e2e.ts`).
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBrowser } from './browser.mjs';
+import { ensureBrowser, ensureHeadlessShell } from './browser.mjs';
 import { ensureCompilers } from './compilers.mjs';
-import { readFailures, REPORT_PATH, told } from './failures.mjs';
+import { formatFailure, readFailures, REPORT_PATH } from './failures.mjs';
 import { ensureClient, ensurePackages, root } from './setup.mjs';
 
+const begun = performance.now();
+const isFull = process.argv.includes('--full');
 ensurePackages();
 ensureClient();
 ensureCompilers();
-const browser = ensureBrowser();
-const node = process.execPath;
+const environment = {
+  ...process.env,
+  CHROMIUM_PATH: ensureBrowser(),
+  HEADLESS_SHELL_PATH: ensureHeadlessShell() ?? '',
+  AGON_TEST: isFull ? 'full' : '',
+};
 const reports = join(root, 'node_modules', '.cache', 'test-failures');
 rmSync(reports, { recursive: true, force: true });
 
-/** Of the browser tests, those that go once through everything. */
-const EVERYDAY_IN_BROWSER = ['channel', 'icpc', 'quiz', 'routes', 'talk'];
-const isEveryday = process.argv.includes('--everyday');
-
+const PROJECTS = ['unit', 'views', 'int', 'judge', ...(isFull ? ['full', 'full-judge'] : [])];
 const steps = [
   { name: 'check', args: [join('scripts', 'check.mjs')], report: join(reports, 'check.json') },
   {
@@ -27,7 +30,7 @@ const steps = [
     args: [
       join('node_modules', 'vitest', 'vitest.mjs'),
       'run',
-      ...(isEveryday ? ['--project=unit', '--project=int'] : []),
+      ...PROJECTS.map((project) => `--project=${project}`),
       '--reporter=default',
       `--reporter=${join(root, 'scripts', 'vitest-failures.mjs')}`,
     ],
@@ -38,32 +41,40 @@ const steps = [
     args: [
       join('node_modules', '@playwright', 'test', 'cli.js'),
       'test',
-      ...(isEveryday ? EVERYDAY_IN_BROWSER.map((name) => `tests/e2e/${name}.e2e.ts`) : []),
       `--reporter=list,${join(root, 'scripts', 'playwright-failures.mjs')}`,
     ],
     report: join(reports, 'playwright.json'),
   },
 ];
-const failed = steps.filter(({ name, args, report }) => {
+const done = [{ name: 'setting up', isPassed: true, minutes: minutesSince(begun) }];
+for (const { name, args, report } of steps) {
   console.log(`\n== ${name}`);
-  const { status } = spawnSync(node, args, {
+  const since = performance.now();
+  const { status } = spawnSync(process.execPath, args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, CHROMIUM_PATH: browser, [REPORT_PATH]: report },
+    env: { ...environment, [REPORT_PATH]: report },
   });
-  return status !== 0;
-});
+  done.push({ name, isPassed: status === 0, minutes: minutesSince(since) });
+}
 
 // Once more at the end: of a long run one often sees only that.
 const failures = steps.flatMap(({ report }) => readFailures(report));
-tell('Passed only when tried again', ({ isRetried }) => isRetried);
-tell('Failed tests', ({ isRetried }) => !isRetried);
+list('Passed only when tried again, which is a fault to find', ({ isRetried }) => isRetried);
+list('Failed tests', ({ isRetried }) => !isRetried);
+console.log(`\n${done.map(({ name, minutes }) => `${name}: ${minutes} min`).join(', ')}`);
+const failed = done.filter(({ isPassed }) => !isPassed);
 console.log(
-  failed.length === 0 ? '\nEverything passed.' : `\nFailed: ${failed.map(({ name }) => name).join(', ')}.`,
+  failed.length === 0 ? 'Everything passed.' : `Failed: ${failed.map(({ name }) => name).join(', ')}.`,
 );
 process.exit(failed.length === 0 ? 0 : 1);
 
-function tell(heading, isMeant) {
+function list(heading, isMeant) {
   const meant = failures.filter(isMeant);
-  if (meant.length > 0) console.log(`\n${heading} (${meant.length}):\n${meant.map(told).join('\n')}`);
+  if (meant.length > 0)
+    console.log(`\n${heading} (${meant.length}):\n${meant.map(formatFailure).join('\n')}`);
+}
+
+function minutesSince(since) {
+  return ((performance.now() - since) / 60_000).toFixed(1);
 }
