@@ -84,15 +84,16 @@ class RefusedFeed extends Error {
 
 async function fetchWhole(address: FeedAddress): Promise<Buffer> {
   for (let attempt = 1; ; attempt += 1) {
+    const chunks: Uint8Array[] = [];
     try {
-      const chunks: Uint8Array[] = [];
       for await (const chunk of chunksOf(await connect(address, null))) {
         if (chunk === null) break;
         chunks.push(chunk);
       }
       return Buffer.concat(chunks);
     } catch (error) {
-      if (error instanceof RefusedFeed || attempt === ATTEMPTS) throw error;
+      // It was there and broke off: a feed is told from its beginning again.
+      if (chunks.length === 0 || attempt === ATTEMPTS) throw error;
       await delay(AGAIN_MS);
     }
   }

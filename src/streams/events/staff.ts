@@ -19,6 +19,8 @@ export type StaffCommand =
       readonly contestId: number;
       readonly standings: string;
       readonly publicStanding: boolean;
+      /** Left out: as it is. */
+      readonly lastAcceptedBreaksTies?: boolean;
     }
   | {
       readonly kind: 'setTimes';

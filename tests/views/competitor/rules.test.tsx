@@ -28,6 +28,14 @@ describe('rules', () => {
     expect(rules.join()).not.toMatch(/subtask|module/);
   });
 
+  it('[STD-1] of an icpc contest say what becomes of equal results', async () => {
+    expect(await rulesOf({ type: 'icpc' })).toContainEqual('Equal results share a place.');
+    cleanup();
+    const rules = await rulesOf({ type: 'icpc', last_accepted_breaks_ties: true });
+    expect(rules.join()).toMatch(/the one whose last accepted solution is earlier/);
+    expect(rules).not.toContainEqual('Equal results share a place.');
+  });
+
   it('[RTE-2] of an ioi contest say when restrictions are lifted and what is shown of the judging', async () => {
     const rules = await rulesOf({
       type: 'ioi',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Contest } from '../../../protocol/wire/contest.ts';
 import { adminRoutes } from '../../../src/views/roles/admin.tsx';
@@ -185,6 +185,19 @@ describe('standings', () => {
     expect(page.commands()).toEqual([
       { kind: 'setStandings', contestId: 7, standings: 'yes_45', publicStanding: false },
     ]);
+  });
+
+  it('[STD-1] that the last accepted solution breaks ties is set where there are penalties, and nowhere else', async () => {
+    const page = open(aContest({ type: 'icpc' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: /last accepted solution breaks ties/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await answerQuestion('Apply');
+    const change = { standings: 'yes', publicStanding: false, lastAcceptedBreaksTies: true };
+    expect(page.commands()).toEqual([{ kind: 'setStandings', contestId: 7, ...change }]);
+    cleanup();
+    open(aContest({ type: 'ioi' }));
+    await screen.findByRole('button', { name: 'Apply' });
+    expect(screen.queryByRole('checkbox', { name: /breaks ties/ })).toBeNull();
   });
 
   it('[TML-6] once frozen it says so, and one press unfreezes', async () => {

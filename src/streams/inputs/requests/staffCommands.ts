@@ -46,8 +46,14 @@ function perform(
       return callAs(context, 'extendParticipant', { cid, pid, minutes });
     }
     case 'setStandings': {
-      const { contestId: cid, standings, publicStanding } = command;
-      return callAs(context, 'setStandings', { cid, standings, public_standing: publicStanding });
+      const { contestId: cid, standings, publicStanding, lastAcceptedBreaksTies: ties } = command;
+      const tieBreak = ties === undefined ? {} : { last_accepted_breaks_ties: ties };
+      return callAs(context, 'setStandings', {
+        cid,
+        standings,
+        public_standing: publicStanding,
+        ...tieBreak,
+      });
     }
     case 'setTimes':
       return callAs(context, 'setTimes', timesIn(command));

@@ -23,12 +23,7 @@ export function rulesOf(contest: Contest): {
   readonly scoring: readonly Rule[];
   readonly work: readonly Rule[];
 } {
-  const {
-    type,
-    penalty_minutes: penalty,
-    submissions_limit: limit,
-    unrestricted_time: unrestricted,
-  } = contest;
+  const { type, submissions_limit: limit, unrestricted_time: unrestricted } = contest;
   const scoring = SCORING[type].map((key) => ({ key }));
   const work: (Rule | false)[] = [
     limit === null ? { key: 'rules.no_limit' } : { key: 'rules.limit', values: { count: limit } },
@@ -43,10 +38,16 @@ export function rulesOf(contest: Contest): {
     hasContestPages(type) && { key: 'rules.questions' },
   ];
   return {
-    scoring:
-      type === 'icpc' ? [...scoring, { key: 'rules.icpc_penalty', values: { minutes: penalty } }] : scoring,
+    scoring: type === 'icpc' ? [...scoring, ...icpcRules(contest)] : scoring,
     work: work.filter((rule) => rule !== false),
   };
+}
+
+function icpcRules(contest: Contest): readonly Rule[] {
+  return [
+    { key: contest.last_accepted_breaks_ties ? 'rules.icpc_ties_last' : 'rules.icpc_ties_shared' },
+    { key: 'rules.icpc_penalty', values: { minutes: contest.penalty_minutes } },
+  ];
 }
 
 function standingsRule({ standings }: Contest): Rule {

@@ -7,6 +7,7 @@ import {
   frozenFromAt,
   parseStandingsSetting,
 } from '../../../../domain/standings-setting.ts';
+import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type StandingsSetting } from '../../../../domain/contest.ts';
 import { type Contest } from '../../../../protocol/wire/contest.ts';
 import { timesOf } from '../../../streams/state/contest.ts';
@@ -37,6 +38,7 @@ interface Draft {
   readonly mode: Mode;
   readonly minutes: string;
   readonly isPublic: boolean;
+  readonly breaksTies: boolean;
 }
 
 /** Who sees the standings and when, in plain words; asked about before it changes what hundreds see (STD-1). */
@@ -53,18 +55,22 @@ export function StandingsCard({ contest, nowAt }: { readonly contest: Contest; r
   }
   const draft = edited ?? draftOf(contest);
   const wanted = settingIn(draft);
-  const isChanged =
-    wanted !== null && (wanted !== contest.standings || draft.isPublic !== contest.public_standing);
+  const isChanged = wanted !== null && isDifferent(contest, wanted, draft);
   const isFrozen = boardViewOf(contest, nowAt) === 'frozen';
 
-  const apply = async (standings: StandingsSetting, publicStanding: boolean) => {
+  const apply = async (standings: StandingsSetting, { isPublic, breaksTies }: Draft) => {
     const yesNo = (value: boolean) => (value ? t('staff.yes') : t('staff.no'));
     const differences = [
       { label: t('staff.standings.title'), before: words(contest.standings), after: words(standings) },
       {
         label: t('staff.standings.public'),
         before: yesNo(contest.public_standing),
-        after: yesNo(publicStanding),
+        after: yesNo(isPublic),
+      },
+      {
+        label: t('staff.standings.ties'),
+        before: yesNo(contest.last_accepted_breaks_ties),
+        after: yesNo(breaksTies),
       },
     ].filter(({ before, after }) => before !== after);
     const isConfirmed = await confirm({
@@ -72,7 +78,11 @@ export function StandingsCard({ contest, nowAt }: { readonly contest: Contest; r
       message: <BeforeAfter differences={differences} />,
       confirmLabel: t('staff.standings.apply'),
     });
-    if (isConfirmed) command.give({ kind: 'setStandings', contestId: contest.id, standings, publicStanding });
+    if (!isConfirmed) return;
+    const ties =
+      breaksTies === contest.last_accepted_breaks_ties ? {} : { lastAcceptedBreaksTies: breaksTies };
+    const change = { contestId: contest.id, standings, publicStanding: isPublic, ...ties };
+    command.give({ kind: 'setStandings', ...change });
   };
   const set = (change: Partial<Draft>) => setEdited({ ...draft, ...change });
   return (
@@ -80,11 +90,7 @@ export function StandingsCard({ contest, nowAt }: { readonly contest: Contest; r
       title={t('staff.standings.title')}
       actions={
         isFrozen ? (
-          <Button
-            size="s"
-            busy={command.isRunning}
-            onPress={() => void apply('yes', contest.public_standing)}
-          >
+          <Button size="s" busy={command.isRunning} onPress={() => void apply('yes', draftOf(contest))}>
             {t('staff.standings.unfreeze')}
           </Button>
         ) : undefined
@@ -117,13 +123,21 @@ export function StandingsCard({ contest, nowAt }: { readonly contest: Contest; r
           checked={draft.isPublic}
           onChange={(isPublic) => set({ isPublic })}
         />
+        {isIcpcBoard(contest.type) && (
+          <Checkbox
+            label={t('staff.standings.ties')}
+            hint={t('staff.standings.ties.hint')}
+            checked={draft.breaksTies}
+            onChange={(breaksTies) => set({ breaksTies })}
+          />
+        )}
         {contest.public_standing && <PublicLink contestId={contest.id} />}
         <div className={styles['row']}>
           <Button
             variant="primary"
             busy={command.isRunning}
             disabled={!isChanged}
-            onPress={() => wanted !== null && void apply(wanted, draft.isPublic)}
+            onPress={() => wanted !== null && void apply(wanted, draft)}
           >
             {t('staff.standings.apply')}
           </Button>
@@ -167,7 +181,16 @@ function draftOf(contest: Contest): Draft {
     mode: minutes === null ? (setting as Exclude<Mode, 'freeze'>) : 'freeze',
     minutes: minutes === null ? USUAL_FREEZE : String(minutes),
     isPublic: contest.public_standing,
+    breaksTies: contest.last_accepted_breaks_ties,
   };
+}
+
+function isDifferent(contest: Contest, wanted: StandingsSetting, draft: Draft): boolean {
+  return (
+    wanted !== contest.standings ||
+    draft.isPublic !== contest.public_standing ||
+    draft.breaksTies !== contest.last_accepted_breaks_ties
+  );
 }
 
 /** The setting that a form means; null while its minutes are no number. */
