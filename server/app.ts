@@ -2,6 +2,8 @@ import { type Kysely } from 'kysely';
 import { type Schema } from './db/schema.ts';
 import { type LogLine } from './log.ts';
 import { type Contacts } from './model/late/contacts.ts';
+import { type PasswordCost } from './model/passwords/thread.ts';
+import { type SessionTerms } from './options.ts';
 import { type Journal } from './journal/journal.ts';
 import { type Write } from './journal/write.ts';
 
@@ -13,6 +15,9 @@ export interface App {
   readonly journal: Journal;
   /** When whom was heard of. */
   readonly contacts: Contacts;
+  /** How dear new hashes of passwords are; those of a lower cost rise to it with the next login. */
+  readonly passwordCost: PasswordCost;
+  readonly sessionTerms: SessionTerms;
   /** Server time, ms since the epoch. */
   readonly now: () => number;
   readonly log: (line: LogLine) => void;

@@ -1,8 +1,27 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /** Where Debian's cppreference-doc-en-html puts its pages: `en/`, and `common/` for all languages. */
 const DEBIAN_DOCS = '/usr/share/cppreference/doc/html';
+
+/**
+ * Whose word on where a client is counts (`X-Forwarded-For`): nobody's, that of so many proxies before the server, or that
+ * of proxies with these addresses.
+ */
+export type TrustedProxies = false | number | readonly string[];
+
+/** Argon2id's memory and passes, as server/model/passwords uses them. */
+interface PasswordCost {
+  readonly memoryKib: number;
+  readonly passes: number;
+}
+
+/** How long a session lasts at most, and how long one that is not used. */
+export interface SessionTerms {
+  readonly ageMs: number;
+  readonly idleMs: number;
+}
 
 /** How a server is started; every option can also come from the environment. */
 export interface ServerOptions {
@@ -14,8 +33,9 @@ export interface ServerOptions {
   readonly databaseUrl: string | null;
   /** Fill an empty database with the demo contests. */
   readonly demo: boolean;
-  /** Addresses of clients come from a proxy's X-Forwarded-For. */
-  readonly trustProxy: boolean;
+  readonly trustProxy: TrustedProxies;
+  readonly passwordCost: PasswordCost;
+  readonly sessionTerms: SessionTerms;
   readonly verbose: boolean;
   /** A judge beside the server, where the machine can. */
   readonly judge: boolean;
@@ -26,6 +46,13 @@ export interface ServerOptions {
   /** Folder of the C++ documentation that is served at /docs. */
   readonly docsFolder: string;
 }
+
+/** OWASP's for Argon2id: 19 MiB, two passes. */
+const DEFAULT_PASSWORD_COST = '19456:2';
+const MOST_PROXIES = 16;
+const HOUR_MS = 3_600_000;
+/** Names of address ranges that may stand for proxies, beside addresses. */
+const RANGES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** What `--help` prints. */
 export const HELP = `Agon: programming contests and exams, live.
@@ -40,7 +67,11 @@ export const HELP = `Agon: programming contests and exams, live.
   --no-judge         no judge beside the server: start others   (AGON_JUDGE=0)
   --judge-slots N    submissions it judges at once, default all cores but one
   --docs FOLDER      C++ documentation to serve at /docs      (AGON_DOCS, default ${DEBIAN_DOCS})
-  --trust-proxy      take client addresses from X-Forwarded-For
+  --trust-proxy WHO  take client addresses from the X-Forwarded-For of proxies: how many stand
+                     before the server, or their addresses, 10.0.0.2,192.168.0.0/16   (AGON_TRUST_PROXY)
+  --password-cost C  what hashing a password costs, KiB:PASSES   (AGON_PASSWORD_COST, default ${DEFAULT_PASSWORD_COST})
+  --session-hours N  a session ends so long after its login   (AGON_SESSION_HOURS, default 168)
+  --idle-hours N     and when it was not used for so long     (AGON_IDLE_HOURS, default 12)
   --no-client        only the calls and the live channel, without the pages
   --verbose          log every call and live connection
   --help             this text
@@ -63,7 +94,12 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Se
     dataDir: resolve(given(values.data, 'AGON_DATA', 'data')),
     databaseUrl: databaseUrlOf(given(values['database-url'], 'DATABASE_URL', '')),
     demo: !values['no-demo'] && env['AGON_DEMO'] !== '0',
-    trustProxy: values['trust-proxy'],
+    trustProxy: trustedProxiesOf(given(values['trust-proxy'], 'AGON_TRUST_PROXY', '')),
+    passwordCost: passwordCostOf(given(values['password-cost'], 'AGON_PASSWORD_COST', DEFAULT_PASSWORD_COST)),
+    sessionTerms: {
+      ageMs: hoursOf('--session-hours', given(values['session-hours'], 'AGON_SESSION_HOURS', '168')),
+      idleMs: hoursOf('--idle-hours', given(values['idle-hours'], 'AGON_IDLE_HOURS', '12')),
+    },
     verbose: values.verbose,
     ...judgeOf(values, env),
     client: !values['no-client'],
@@ -95,6 +131,42 @@ export function databaseUrlOf(text: string): string | null {
   throw new StartError('--database-url wants an address like postgresql://user:password@host/database.');
 }
 
+/** Reads which proxies are believed. Throws StartError. */
+export function trustedProxiesOf(text: string): TrustedProxies {
+  if (text === '') return false;
+  if (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_PROXIES) return Number(text);
+  const addresses = text.split(',').map((one) => one.trim());
+  if (addresses.every(isProxy)) return addresses;
+  throw new StartError(
+    `--trust-proxy wants how many proxies stand before the server (1 to ${MOST_PROXIES}), or their addresses as 10.0.0.2,192.168.0.0/16; not "${text}".`,
+  );
+}
+
+function isProxy(text: string): boolean {
+  if (RANGES.includes(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** Reads what a hash costs. Throws StartError. */
+export function passwordCostOf(text: string): PasswordCost {
+  const [, memory, passes] = /^(\d{1,7}):(\d{1,2})$/.exec(text) ?? [];
+  const cost = { memoryKib: Number(memory), passes: Number(passes) };
+  if (cost.memoryKib >= 8 && cost.passes >= 1) return cost;
+  throw new StartError(
+    `--password-cost wants KiB of memory and passes, as ${DEFAULT_PASSWORD_COST}; not "${text}".`,
+  );
+}
+
+/** Reads a number of hours, which may be broken, as ms. Throws StartError. */
+function hoursOf(option: string, text: string): number {
+  const hours = Number(text);
+  if (text !== '' && hours > 0 && hours <= 10_000) return hours * HOUR_MS;
+  throw new StartError(`${option} wants a number of hours above 0, not "${text}".`);
+}
+
 function portOf(text: string): number {
   const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port <= 65535) return port;
@@ -114,7 +186,10 @@ function parse(args: readonly string[]) {
         'no-judge': { type: 'boolean', default: false },
         'judge-slots': { type: 'string' },
         docs: { type: 'string' },
-        'trust-proxy': { type: 'boolean', default: false },
+        'trust-proxy': { type: 'string' },
+        'password-cost': { type: 'string' },
+        'session-hours': { type: 'string' },
+        'idle-hours': { type: 'string' },
         'no-client': { type: 'boolean', default: false },
         verbose: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },

@@ -14,6 +14,7 @@ import { liveDependencies } from './features/live/dependencies.ts';
 import { startRetention } from './features/proctoring/retention.ts';
 import { startQuizClosing } from './features/quizzes/closing.ts';
 import { createAuthenticate } from './features/session/authenticate.ts';
+import { startEndingSessions } from './features/session/end-sessions.ts';
 import { followEnded } from './features/session/ended-sessions.ts';
 import { serveDocs } from './http/docs.ts';
 import { listen, requireAddress } from './http/listen.ts';
@@ -68,6 +69,8 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
       write: createWriter({ db, journal }),
       now: () => Date.now(),
       contacts: createContacts({ db: workDb, now: () => Date.now() }),
+      passwordCost: options.passwordCost,
+      sessionTerms: options.sessionTerms,
       log,
     };
     const work: App = { ...app, db: workDb, write: createWriter({ db: workDb, journal }) };
@@ -98,7 +101,7 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     stops.push(() => clock.stop());
     const chores = [
       ...[startModuleClock, startQuizClosing].map((start) => start(work)),
-      ...[startRetention, startPruning].map((start) => start(app)),
+      ...[startRetention, startEndingSessions, startPruning].map((start) => start(app)),
     ];
     stops.push(() => Promise.all(chores.map((chore) => chore.stop())).then(() => undefined));
     const teller = startJudgeTeller(app);

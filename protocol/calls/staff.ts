@@ -58,6 +58,15 @@ export const contestStaffCalls = defineCalls({
     answer: participant,
     what: 'Gives one competitor some minutes more (negative: less).',
   },
+  endSessions: {
+    method: 'POST',
+    path: 'contests/:cid/participants/:pid/sessions/end',
+    roles: ADMIN,
+    contest: 'none',
+    params: v.object({ cid: idDigits, pid: idDigits }),
+    answer: v.object({ ended: v.number() }),
+    what: 'Ends every session of a competitor, who may log in again; answers how many there were.',
+  },
   setTimes: {
     method: 'PUT',
     path: 'contests/:cid/times',

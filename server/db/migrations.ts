@@ -10,6 +10,7 @@ import { up as proctoring } from './migrations/0007-proctoring.ts';
 import { up as modules } from './migrations/0008-modules.ts';
 import { up as replay } from './migrations/0009-replay.ts';
 import { up as feeds } from './migrations/0010-feeds.ts';
+import { up as sessions } from './migrations/0011-sessions.ts';
 
 /** All migrations in the order of their names. A migration that has been released is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -23,6 +24,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0008-modules': { up: modules },
   '0009-replay': { up: replay },
   '0010-feeds': { up: feeds },
+  '0011-sessions': { up: sessions },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) };

@@ -5,6 +5,7 @@ import { type Role } from '../../domain/roles.ts';
 import { type ScoreMode } from '../../domain/scoring.ts';
 import { type StandingRow } from '../../domain/standings.ts';
 import { type SubmissionStatus, type Verdict } from '../../domain/verdicts.ts';
+import { type ErrorKey } from '../../protocol/errors.ts';
 import { type Json } from './json-column.ts';
 import { type JudgingTables } from './judging-tables.ts';
 import { type LateTables } from './late-tables.ts';
@@ -21,7 +22,7 @@ export interface UsersTable {
   role: Role;
   /** Comma list of translator, teacher, spectator. */
   types: string;
-  /** scrypt, as `salt:hash` in base64; null: cannot log in with a password. */
+  /** A hash that names how it was made (server/model/passwords); null: cannot log in with a password. */
   password: string | null;
 }
 
@@ -36,6 +37,12 @@ interface SessionsTable {
   locked_at: Generated<number | null>;
   /** It was opened with a one-time token. */
   by_token: Generated<boolean>;
+  /** The place it was opened from (features/session/address.ts); null once that is forgotten. */
+  address: string | null;
+  /** To the minute. */
+  last_used_at: number;
+  /** The key of why it ended, if not by its own logout. */
+  ended_because: Generated<ErrorKey | null>;
 }
 
 interface LoginTokensTable {
@@ -81,6 +88,8 @@ export interface ContestsTable {
   check_internet: boolean;
   check_camera: boolean;
   check_screen: boolean;
+  /** A login of a competitor ends their other sessions while it is not over. */
+  one_session: Generated<boolean>;
   external_id: string | null;
   /** How long a feed's contest lasts on its own clock, which may run faster here. */
   feed_duration_ms: number | null;

@@ -1,14 +1,14 @@
 import { type App } from '../app.ts';
 import { type Transaction } from '../db/transaction.ts';
 import { openFeedContest } from '../features/feeds/open.ts';
-import { hashPassword } from '../features/session/passwords.ts';
+import { CHEAPEST_COST, hashPassword } from '../model/passwords/passwords.ts';
 import { DEMO_CONTESTS, type DemoContest } from './contests.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';
 import { insertExample } from './tasks.ts';
 
 /** Fills an empty database with the demo: people of every role, contests and exams. Does nothing where people are. */
 export async function seedDemo(app: App): Promise<void> {
-  const passwords = await Promise.all(DEMO_PEOPLE.map(() => hashPassword(DEMO_PASSWORD)));
+  const passwords = await Promise.all(DEMO_PEOPLE.map(() => hashPassword(DEMO_PASSWORD, CHEAPEST_COST)));
   await app.write(async (trx) => {
     // Two servers that start at once on an empty database make one demo.
     const { pending } = await trx

@@ -12,6 +12,7 @@ import fastify, {
 import { MAX_FORM_BYTES } from '../../domain/limits.ts';
 import { TIME_HEADER } from '../../protocol/errors.ts';
 import { type App } from '../app.ts';
+import { type TrustedProxies } from '../options.ts';
 import { Fault, notFound } from '../model/fault.ts';
 import { isConnectionError, isOverloadError } from '../db/errors.ts';
 import { CommitUnknownError } from '../db/transaction.ts';
@@ -48,12 +49,23 @@ const POLICY = [
 
 /** How the HTTP server is set; what is not given has its usual value. */
 export interface HttpOptions {
-  readonly trustProxy: boolean;
+  readonly trustProxy: TrustedProxies;
   /** A body of ordinary size that is not there after so long ends, ms. */
   readonly bodyMs?: number;
   /** What takes in competitors' work, where it has connections of its own. */
   readonly work?: Lane;
 }
+
+/** What a page of ours may ask of the machine: what competitors share, and nothing else. */
+const PERMISSIONS = [
+  'camera=(self)',
+  'display-capture=(self)',
+  'fullscreen=(self)',
+  'clipboard-write=(self)',
+  ...['geolocation', 'microphone', 'midi', 'payment', 'publickey-credentials-get', 'serial', 'usb'].map(
+    (feature) => `${feature}=()`,
+  ),
+].join(', ');
 
 /** The HTTP server without static files: calls, faults as JSON, headers that protect the page. */
 export async function createHttpServer(
@@ -64,7 +76,7 @@ export async function createHttpServer(
 ): Promise<FastifyInstance> {
   const server = fastify({
     logger: false,
-    trustProxy: options.trustProxy,
+    trustProxy: trustOf(options.trustProxy),
     bodyLimit: MAX_FORM_BYTES,
     forceCloseConnections: true,
     requestTimeout: LONGEST_REQUEST_MS,
@@ -80,6 +92,7 @@ export async function createHttpServer(
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin');
     if (!reply.hasHeader('cross-origin-opener-policy'))
       reply.header('cross-origin-opener-policy', 'same-origin');
+    reply.header('permissions-policy', PERMISSIONS);
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', POLICY);
     next();
   });
@@ -105,6 +118,11 @@ export async function createHttpServer(
   serveCalls(server, { reading, work: options.work ?? reading });
   server.all('/api/*', { onRequest: () => Promise.reject(notFound()) }, () => null);
   return server;
+}
+
+function trustOf(trusted: TrustedProxies): boolean | string[] | ((address: string, hop: number) => boolean) {
+  if (typeof trusted === 'number') return (_address, hop) => hop < trusted;
+  return trusted === false ? false : [...trusted];
 }
 
 /** Whatever went wrong, as an answer that shows no inside. */

@@ -23,5 +23,7 @@ export const locked = () => new Fault(423, 'login.locked');
 export const notFound = () => new Fault(404, 'backend.not_found');
 /** Right person, wrong moment. */
 export const notNow = (key: ErrorKey, detail: string | null = null) => new Fault(409, key, detail);
+/** More in a minute than anybody does by hand. */
+export const tooOften = () => new Fault(429, 'backend.too_often', '60');
 export const badRequest = (key: ErrorKey = 'backend.bad_request', detail: string | null = null) =>
   new Fault(400, key, detail);

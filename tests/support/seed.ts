@@ -6,7 +6,7 @@ import {
   type TasksTable,
   type UsersTable,
 } from '../../server/db/tables.ts';
-import { hashPassword } from '../../server/features/session/passwords.ts';
+import { CHEAPEST_COST, hashPassword } from '../../server/model/passwords/passwords.ts';
 
 const HOUR = 3_600_000;
 
@@ -41,7 +41,7 @@ export function createSeed(db: Database, now: number): Seed {
   const seed: Seed = {
     user: async ({ password, ...user }) => {
       const values = { display_name: user.name, group_label: '', role: 'user' as const, types: '', ...user };
-      const kept = password === undefined ? null : await hashPassword(password);
+      const kept = password === undefined ? null : await hashPassword(password, CHEAPEST_COST);
       const row = await db
         .insertInto('users')
         .values({ ...values, password: kept })

@@ -14,6 +14,7 @@ import { openSession } from '../../server/features/session/sessions.ts';
 import { type Caller } from '../../server/model/caller.ts';
 import { type Lane } from '../../server/http/routes.ts';
 import { createHttpServer, type HttpOptions } from '../../server/http/server.ts';
+import { CHEAPEST_COST } from '../../server/model/passwords/passwords.ts';
 import { Turns } from '../../server/http/turns.ts';
 import { createJournal } from '../../server/journal/journal.ts';
 import { createWriter } from '../../server/journal/write.ts';
@@ -82,7 +83,7 @@ interface TestPools {
 
 /** Starts the server of a test file. With `pools`, competitors' work has connections of its own as in a real one. */
 export async function startTestServer(
-  options: Partial<HttpOptions> & { readonly pools?: TestPools } = {},
+  options: Partial<HttpOptions & Pick<App, 'sessionTerms'>> & { readonly pools?: TestPools } = {},
 ): Promise<TestServer> {
   const { pools, ...settings } = options;
   const database = await createTestDatabase(pools?.reading);
@@ -97,11 +98,13 @@ export async function startTestServer(
     write: createWriter({ db, journal }),
     now: () => now,
     contacts: createContacts({ db, now: () => now }),
+    passwordCost: CHEAPEST_COST,
+    sessionTerms: options.sessionTerms ?? { ageMs: Number.MAX_SAFE_INTEGER, idleMs: Number.MAX_SAFE_INTEGER },
     log,
   };
   const workDb = pools && openDatabase(database.target, pools.work);
   const http = await createHttpServer(app, createAuthenticate(app), createHandlers(app), {
-    trustProxy: true,
+    trustProxy: 1,
     ...settings,
     ...(workDb && {
       work: workLane({ ...app, db: workDb, write: createWriter({ db: workDb, journal }) }, pools),

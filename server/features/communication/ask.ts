@@ -1,9 +1,10 @@
+import { MAX_QUESTIONS_A_MINUTE } from '../../../domain/limits.ts';
 import { effectiveEndAt } from '../../../domain/phase.ts';
 import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type CallContext } from '../../http/context.ts';
 import { type ContestRow, type ParticipantRow } from '../../model/rows.ts';
-import { badRequest, type Fault, notNow } from '../../model/fault.ts';
+import { badRequest, type Fault, notNow, tooOften } from '../../model/fault.ts';
 import { lockPlace, type LockedPlace } from '../../model/locks.ts';
 import { taskByNumber } from '../../model/tasks/queries.ts';
 import { shows, taskView } from '../../model/tasks/visibility.ts';
@@ -11,6 +12,8 @@ import { contestTimes } from '../../model/times.ts';
 import { knownQuestions, lockQuestions } from './queries.ts';
 import { publishQuestion } from './publish.ts';
 import { type KnownQuestion } from './wire.ts';
+
+const MINUTE_MS = 60_000;
 
 /**
  * A competitor's question (COM-1). Sent again with the same `client_id` it answers the same question and is asked once.
@@ -30,6 +33,7 @@ export async function ask(
     if (known) return known;
     const refusal = askRefusal(place.contest, place.participant, now);
     if (refusal) throw refusal;
+    await allowOneMore(trx, participantId, now);
     await requireTopic(trx, place, call);
     await lockQuestions(trx, place.contest.id);
     const { id } = await trx
@@ -55,6 +59,17 @@ export async function ask(
 function askRefusal(contest: ContestRow, participant: ParticipantRow, now: number): Fault | null {
   const endAt = effectiveEndAt(contestTimes(contest), { extraTimeSeconds: participant.extra_time_seconds });
   return now < Math.max(endAt, contest.end_analysis_at) ? null : notNow('backend.not_running');
+}
+
+/** The participant is locked: questions sent at once are counted one by one. */
+async function allowOneMore(trx: Transaction, participantId: number, now: number): Promise<void> {
+  const { count } = await trx
+    .selectFrom('questions')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('participant_id', '=', participantId)
+    .where('asked_at', '>', now - MINUTE_MS)
+    .executeTakeFirstOrThrow();
+  if (count >= MAX_QUESTIONS_A_MINUTE) throw tooOften();
 }
 
 /** A question is about the contest, or about a task that the person can see: another topic would tell how many there are. */

@@ -6,8 +6,13 @@ import { type App } from '../../app.ts';
 import { type Caller } from '../../model/caller.ts';
 import { type Authenticate } from '../../http/routes.ts';
 import { type LiveDependencies } from '../../live/dependencies.ts';
+import { Fault } from '../../model/fault.ts';
+import { noteUse } from '../../model/session-use.ts';
 import { Refusal } from '../../live/refusal.ts';
 import { mayEnter, subscriptionFor } from './subscription.ts';
+
+/** The use of a session over the live channel is written down so often. */
+const USE_NOTED_MS = 5 * 60_000;
 
 /**
  * What the live channel is given of the application: who may come in (by session secret, never by password, so that
@@ -17,16 +22,35 @@ export function liveDependencies(app: App, authenticate: Authenticate): LiveDepe
   return {
     journal: app.journal,
     authenticate: async (name, secret, address) => {
-      const caller = await authenticate({ name, secret }, { address, allowPassword: false });
+      const caller = await authenticate({ name, secret }, { address, allowPassword: false }).catch(refused);
       if (caller?.isLocked === true) throw new Refusal('login.locked');
       return caller;
     },
     authorizeSubscribe: (caller, destination) => subscriptionFor(app.db, caller, destination),
     receive: (caller, destination, body) => receive(app, caller, destination, body),
-    heard: (caller) => app.contacts.note(caller.userId),
+    heard: (caller) => heard(app, caller),
     now: app.now,
     log: app.log,
   };
+}
+
+/** A session that has ended is refused by the same key as a call of it. */
+function refused(error: unknown): never {
+  throw error instanceof Fault && error.status === 401 ? new Refusal(error.key) : error;
+}
+
+const lastNoted = new WeakMap<Caller, number>();
+
+/** A connection that lives is a session in use, which is written down now and then. */
+function heard(app: App, caller: Caller): void {
+  const { sessionId } = caller;
+  const now = app.now();
+  app.contacts.note(caller.userId);
+  if (sessionId === null || now - (lastNoted.get(caller) ?? 0) < USE_NOTED_MS) return;
+  lastNoted.set(caller, now);
+  noteUse(app.db, sessionId, now).catch((error: unknown) =>
+    app.log({ level: 'warn', event: 'session_use_not_kept', error: String(error) }),
+  );
 }
 
 /** Takes what a client sends: `/app/connect` with the contest it has chosen. null, or why it is refused. */

@@ -1,5 +1,6 @@
 import { type App } from '../../app.ts';
 import { type Handlers } from '../../http/context.ts';
+import { note } from './notes.ts';
 import { takeSnapshot } from './snapshots.ts';
 
 const DONE = { ok: true } as const;
@@ -18,7 +19,7 @@ export function proctoringHandlers(app: App): Pick<Handlers, 'log' | 'snapshotSc
         operation,
         message,
       };
-      await app.write((trx) => trx.insertInto('activity_log').values(row).execute());
+      await app.write((trx) => note(trx, row));
       return DONE;
     },
 

@@ -5,10 +5,9 @@ import { type Caller } from '../../model/caller.ts';
 import { notFound, notNow } from '../../model/fault.ts';
 import { type Publish } from '../../journal/write.ts';
 import { record } from '../../model/audit.ts';
-import { publishEnded } from '../session/ended-sessions.ts';
-import { hashPassword } from '../session/passwords.ts';
+import { endSessionsOf } from '../session/end-sessions.ts';
+import { hashPassword } from '../../model/passwords/passwords.ts';
 import { newPassword } from '../session/secrets.ts';
-import { revokeSessionsOf } from '../session/sessions.ts';
 import { requestsById, publishRequest } from './queries.ts';
 
 /** Which admin decides which request, when. */
@@ -28,15 +27,14 @@ export async function issuePassword(
   { caller, requestId, now }: Decision,
 ): Promise<{ readonly password: string; readonly request: RecoveryRequest }> {
   const password = newPassword();
-  const kept = await hashPassword(password);
+  const kept = await hashPassword(password, app.passwordCost);
   const request = await app.write(async (trx, publish) => {
     const { user, username } = await lockRequest(trx, requestId);
     if (user === null) throw notNow('recover.nobody');
     if (user === caller.userId) throw notNow('recover.own_account');
     await trx.updateTable('users').set({ password: kept }).where('id', '=', user).execute();
     await trx.deleteFrom('login_failures').where('name', '=', username).execute();
-    const ended = await revokeSessionsOf(trx, user, now);
-    for (const sessionId of ended) publishEnded(publish, sessionId);
+    const ended = await endSessionsOf(trx, publish, user, { now, why: 'login.wrong_credentials' });
     const closed = await trx
       .updateTable('recovery_requests')
       .set({ state: 'done', decided_at: now, decided_by: caller.userId, reason: '' })
@@ -48,7 +46,7 @@ export async function issuePassword(
     await record(trx, {
       ...change,
       before: null,
-      after: { username, sessions_ended: ended.length, request: requestId },
+      after: { username, sessions_ended: ended, request: requestId },
     });
     return told(trx, publish, requestId, closed);
   });

@@ -1,21 +1,26 @@
 import { MAX_USERNAME_CHARS } from '../../../domain/limits.ts';
 import { type App } from '../../app.ts';
 import { type Authenticate } from '../../http/routes.ts';
+import { Fault } from '../../model/fault.ts';
 import { passwordCheckOf } from './check-password.ts';
 import { callerBySecret, callerOf } from './sessions.ts';
 
-/** Tells who somebody is: by a session secret, or, where a session may be opened, by a password. */
+/**
+ * Tells who somebody is: by a session secret, or, where a session may be opened, by a password. Throws 401 with the reason
+ * for a session that has ended.
+ */
 export function createAuthenticate(app: App): Authenticate {
   const checkPassword = passwordCheckOf(app);
   return async (credentials, { address, allowPassword }) => {
     // PostgreSQL keeps no NUL in text: such a name is nobody's.
     if (credentials.name.includes('\0') || credentials.name.length > MAX_USERNAME_CHARS) return null;
-    const caller = await callerBySecret(app.db, credentials);
-    if (typeof caller !== 'string') {
+    const caller = await callerBySecret(app, credentials);
+    if (caller !== 'unknown') {
+      if ('ended' in caller) throw new Fault(401, caller.ended);
       app.contacts.note(caller.userId);
       return caller;
     }
-    if (!allowPassword || caller === 'ended') return null;
+    if (!allowPassword) return null;
     const user = await checkPassword(credentials, address);
     return user && callerOf(user, null);
   };

@@ -1,55 +1,102 @@
-import { type Selectable } from 'kysely';
+import { type Kysely, type Selectable } from 'kysely';
 import { type App } from '../../app.ts';
+import { type Schema } from '../../db/schema.ts';
 import { type UsersTable } from '../../db/tables.ts';
-import { Fault } from '../../model/fault.ts';
 import { type Credentials } from '../../http/routes.ts';
-import { clearFailures, failuresOf, noteFailure } from './login-failures.ts';
-import { waitBeforeLoginMs } from './login-wait.ts';
-import { oneAtATime } from './one-at-a-time.ts';
-import { verifyPassword } from './passwords.ts';
+import { Fault } from '../../model/fault.ts';
+import { oneAtATime } from '../../model/one-at-a-time.ts';
+import { type Hasher, inTurn, isOutdated } from '../../model/passwords/passwords.ts';
+import { placeOf } from './address.ts';
+import { clearFailures, failuresAround, noteFailure } from './login-failures.ts';
+import { type Attempt, type AttemptFailures, FREE_NAMES, waitBeforeLoginMs } from './login-wait.ts';
 
 /** Longer passwords are nobody's; without a limit a request could buy any amount of hashing. */
 const MAX_PASSWORD_CHARS = 1_000;
 
+type User = Selectable<UsersTable>;
+
 /** Whose name and password these are, tried from an address; null: nobody's. Throws 429 with the seconds to wait. */
-export type CheckPassword = (
-  credentials: Credentials,
-  address: string,
-) => Promise<Selectable<UsersTable> | null>;
+export type CheckPassword = (credentials: Credentials, address: string) => Promise<User | null>;
 
 const checks = new WeakMap<App['db'], CheckPassword>();
 
 /**
  * The one way in which a server tries passwords, at the login and at a locked page alike. The answer and its time are
  * the same for an unknown person and a wrong password. Throws 429 with the seconds to wait while an account was tried
- * too often from an address (SES-11). The throttle is shared by all processes through the database; within one, the
- * tries of one account from one address stand in line, so that guesses sent at once count one by one.
+ * too often, or too many accounts from one address (SES-11, SEC-2). The throttle is shared by all processes through the
+ * database; within one, tries stand in line and are counted when their turn comes, so that guesses sent at once count one
+ * by one.
  */
 export function passwordCheckOf(app: App): CheckPassword {
   const known = checks.get(app.db);
   if (known) return known;
   const inLine = oneAtATime();
-  const check: CheckPassword = (credentials, address) =>
-    inLine(JSON.stringify([credentials.name, address]), () => byPassword(app, credentials, address));
+  const check: CheckPassword = async ({ name, secret }, from) => {
+    const attempt = { name, address: placeOf(from) };
+    // Whoever has to wait takes nobody's turn.
+    await failuresIfAllowed(app, attempt);
+    return inLine(JSON.stringify(attempt), () =>
+      inTurn((hasher) => tryPassword(app, hasher, attempt, secret)),
+    );
+  };
   checks.set(app.db, check);
   return check;
 }
 
-async function byPassword(
-  app: App,
-  { name, secret }: Credentials,
-  address: string,
-): Promise<Selectable<UsersTable> | null> {
-  const attempt = { name, address };
-  const past = await failuresOf(app.db, attempt);
-  const wait = waitBeforeLoginMs(past, app.now());
-  if (wait > 0) throw new Fault(429, 'login.too_many_attempts', String(Math.ceil(wait / 1000)));
-  const user = await app.db.selectFrom('users').selectAll().where('name', '=', name).executeTakeFirst();
-  const right = await verifyPassword(secret.slice(0, MAX_PASSWORD_CHARS), user?.password ?? null);
-  if (!user || !right || secret.length > MAX_PASSWORD_CHARS) {
-    await noteFailure(app.db, attempt, past, app.now());
+async function tryPassword(app: App, hasher: Hasher, attempt: Attempt, secret: string): Promise<User | null> {
+  const { db, passwordCost } = app;
+  const lately = await failuresIfAllowed(app, attempt);
+  const user = await db.selectFrom('users').selectAll().where('name', '=', attempt.name).executeTakeFirst();
+  const password = secret.slice(0, MAX_PASSWORD_CHARS);
+  const kept = user?.password ?? null;
+  const right = await hasher.verify(password, kept, passwordCost);
+  if (!user || kept === null || !right || secret.length > MAX_PASSWORD_CHARS) {
+    await noteFailure(db, attempt, lately, app.now());
+    warn(app, attempt, lately);
     return null;
   }
-  if (past) await clearFailures(app.db, attempt);
+  if (lately.some((one) => isOf(one, attempt))) await clearFailures(db, attempt);
+  if (isOutdated(kept, passwordCost)) {
+    const hash = await hasher.hash(password, passwordCost);
+    await db
+      .updateTable('users')
+      .set({ password: hash })
+      .where('id', '=', user.id)
+      .where('password', '=', kept)
+      .execute();
+  }
   return user;
+}
+
+async function failuresIfAllowed(app: App, attempt: Attempt): Promise<readonly AttemptFailures[]> {
+  const lately = await failuresAround(app.db, attempt);
+  const wait = (familiar: boolean) => waitBeforeLoginMs(lately, attempt, familiar, app.now());
+  const ms = wait(false) > 0 ? wait(await isFamiliar(app.db, attempt)) : 0;
+  if (ms > 0) throw new Fault(429, 'login.too_many_attempts', String(Math.ceil(ms / 1000)));
+  return lately;
+}
+
+/** Whether that person has been logged in from that address. */
+async function isFamiliar(db: Kysely<Schema>, { name, address }: Attempt): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select('sessions.id')
+    .where('users.name', '=', name)
+    .where('address', '=', address)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Says once that an address tries one account after the other. */
+function warn({ log }: App, attempt: Attempt, lately: readonly AttemptFailures[]): void {
+  const others = lately.filter((one) => one.address === attempt.address && one.name !== attempt.name);
+  const isNew = !lately.some((one) => isOf(one, attempt));
+  if (isNew && others.length + 1 === FREE_NAMES)
+    log({ level: 'warn', event: 'logins_slowed', address: attempt.address, names: FREE_NAMES });
+}
+
+function isOf(one: Attempt, { name, address }: Attempt): boolean {
+  return one.name === name && one.address === address;
 }

@@ -7,8 +7,17 @@ import { type Publish } from '../../journal/write.ts';
 /** Heard by every process and, since no destination names it, by no client. */
 const STREAM = 'sessions/ended';
 
+/**
+ * Why a session ended: by its own logout or a new password, by its age or for being left alone, by a newer login of the
+ * person, by staff.
+ */
+export type EndReason = Extract<
+  ErrorKey,
+  'login.wrong_credentials' | 'login.expired' | 'login.elsewhere' | 'login.ended'
+>;
+
 /** Why nothing more is heard over a session's live connections: it has ended, or is locked. */
-type Silence = Extract<ErrorKey, 'login.wrong_credentials' | 'login.locked'>;
+type Silence = EndReason | Extract<ErrorKey, 'login.locked'>;
 
 /** Tells all processes, with the transaction that revokes or locks it, that a session's live connections are to end. */
 export function publishEnded(

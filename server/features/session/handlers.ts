@@ -1,6 +1,8 @@
 import { type App } from '../../app.ts';
-import { type Handlers } from '../../http/context.ts';
-import { Fault } from '../../model/fault.ts';
+import { type CallContext, type Handlers } from '../../http/context.ts';
+import { record } from '../../model/audit.ts';
+import { Fault, notFound } from '../../model/fault.ts';
+import { endSessionsOf, makeRoom } from './end-sessions.ts';
 import { publishEnded } from './ended-sessions.ts';
 import { isLockable, lockSession, unlockSession } from './lock.ts';
 import { redeemLoginToken } from './login-tokens.ts';
@@ -10,25 +12,33 @@ import { openSession, revokeSession } from './sessions.ts';
 const DONE = { ok: true } as const;
 
 /** Login and logout (§7, "Session calls"). */
-export function sessionHandlers(app: App): Pick<Handlers, 'me' | 'meToken' | 'lock' | 'unlock' | 'logout'> {
+export function sessionHandlers(
+  app: App,
+): Pick<Handlers, 'me' | 'meToken' | 'lock' | 'unlock' | 'logout' | 'endSessions'> {
   return {
-    me: async ({ caller, credentials, db, now }) => {
+    me: async ({ caller, credentials, db, now, address }) => {
       const { sessionId } = caller;
       if (sessionId !== null && credentials) {
         const lock = { locked: caller.isLocked, lockable: await isLockable(db, sessionId) };
         return { ...(await sessionUserOf(db, caller, credentials.secret, now)), ...lock };
       }
-      const secret = await app.write((trx) => openSession(trx, caller.userId, now));
+      const secret = await app.write(async (trx, publish) => {
+        await makeRoom(trx, publish, caller.userId, now);
+        return openSession(trx, caller.userId, now, { address });
+      });
       return { ...(await sessionUserOf(db, caller, secret, now)), locked: false, lockable: true };
     },
 
-    meToken: ({ input, now }) =>
-      app.write(async (trx) => {
+    meToken: ({ input, now, address }) =>
+      app.write(async (trx, publish) => {
         const user = await redeemLoginToken(trx, input.token, now);
         if (!user) throw new Fault(401, 'login.wrong_credentials');
-        const secret = await openSession(trx, user.id, now, { byToken: true });
+        await makeRoom(trx, publish, user.id, now);
+        const secret = await openSession(trx, user.id, now, { byToken: true, address });
         return { token: Buffer.from(`${user.name}:${secret}`, 'utf8').toString('base64') };
       }),
+
+    endSessions: async (context) => ({ ended: await endSessions(app, context) }),
 
     lock: async ({ caller, now }) => {
       await lockSession(app, caller, now);
@@ -49,4 +59,25 @@ export function sessionHandlers(app: App): Pick<Handlers, 'me' | 'meToken' | 'lo
       return DONE;
     },
   };
+}
+
+/** Ends every session of a participant for an admin, and answers how many there were. */
+async function endSessions(
+  { write }: App,
+  { caller, input, now }: Pick<CallContext<'endSessions'>, 'caller' | 'input' | 'now'>,
+): Promise<number> {
+  return write(async (trx, publish) => {
+    const person = await trx
+      .selectFrom('participants')
+      .innerJoin('users', 'users.id', 'user_id')
+      .select(['users.id', 'users.name'])
+      .where('participants.id', '=', input.pid)
+      .where('contest_id', '=', input.cid)
+      .executeTakeFirst();
+    if (!person) throw notFound();
+    const ended = await endSessionsOf(trx, publish, person.id, { now, why: 'login.ended' });
+    const change = { caller, now, action: 'endSessions', target: person.name, contestId: input.cid };
+    await record(trx, { ...change, before: null, after: { username: person.name, sessions_ended: ended } });
+    return ended;
+  });
 }

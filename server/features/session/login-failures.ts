@@ -1,44 +1,43 @@
 import { type Kysely } from 'kysely';
 import { type Schema } from '../../db/schema.ts';
-import { afterFailure, type Failures, FORGET_AFTER_MS } from './login-wait.ts';
+import { afterFailure, type Attempt, type AttemptFailures, FORGET_AFTER_MS } from './login-wait.ts';
 
-/** Who tries, and from where. */
-export interface Attempt {
-  readonly name: string;
-  readonly address: string;
-}
-
-/** Wrong passwords lately of this account from this address; null: none. */
-export async function failuresOf(db: Kysely<Schema>, attempt: Attempt): Promise<Failures | null> {
-  const row = await db
+/** Wrong passwords lately, of this account from anywhere and of anybody from this address. */
+export async function failuresAround(
+  db: Kysely<Schema>,
+  { name, address }: Attempt,
+): Promise<readonly AttemptFailures[]> {
+  return db
     .selectFrom('login_failures')
-    .select(['failures', 'last_at as lastAt'])
-    .where('name', '=', attempt.name)
-    .where('address', '=', attempt.address)
-    .executeTakeFirst();
-  return row ?? null;
+    .select(['name', 'address', 'failures', 'last_at as lastAt'])
+    .where((row) => row.or([row('name', '=', name), row('address', '=', address)]))
+    .execute();
 }
 
 /** Notes one more wrong password. Names of nobody are noted too; what is old is swept out, so that they do not pile up. */
 export async function noteFailure(
   db: Kysely<Schema>,
-  attempt: Attempt,
-  past: Failures | null,
+  { name, address }: Attempt,
+  lately: readonly AttemptFailures[],
   now: number,
 ): Promise<void> {
+  const past = lately.find((one) => one.name === name && one.address === address) ?? null;
   const next = afterFailure(past, now);
   const values = { failures: next.failures, last_at: next.lastAt };
   await db
     .insertInto('login_failures')
-    .values({ ...attempt, ...values })
+    .values({ name, address, ...values })
     .onConflict((conflict) => conflict.columns(['name', 'address']).doUpdateSet(values))
     .execute();
-  if (next.failures === 1) {
-    await db
-      .deleteFrom('login_failures')
-      .where('last_at', '<', now - FORGET_AFTER_MS)
-      .execute();
-  }
+  if (next.failures === 1) await forgetFailures(db, now);
+}
+
+/** Deletes what no longer counts, with the names and addresses in it. */
+export async function forgetFailures(db: Kysely<Schema>, now: number): Promise<void> {
+  await db
+    .deleteFrom('login_failures')
+    .where('last_at', '<', now - FORGET_AFTER_MS)
+    .execute();
 }
 
 /** Forgets them after a right password. */

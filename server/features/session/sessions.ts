@@ -1,15 +1,30 @@
 import { type Kysely } from 'kysely';
 import { parseUserTypes } from '../../../domain/roles.ts';
 import { type Schema } from '../../db/schema.ts';
+import { type ErrorKey } from '../../../protocol/errors.ts';
+import { type App } from '../../app.ts';
 import { type Caller } from '../../model/caller.ts';
+import { noteUse } from '../../model/session-use.ts';
+import { type SessionTerms } from '../../options.ts';
+import { placeOf } from './address.ts';
 import { hashSecret, newSecret } from './secrets.ts';
+
+/** When a session was last used is kept to this. */
+const USE_KEPT_MS = 60_000;
+
+/** How a session is opened. */
+interface Opening {
+  readonly byToken?: boolean;
+  /** Where from: an address of the network, of which its place is kept. */
+  readonly address?: string;
+}
 
 /** Opens a session of a person and answers its secret, which nobody else ever has: only its hash is kept (SES-7). */
 export async function openSession(
   db: Kysely<Schema>,
   userId: number,
   now: number,
-  { byToken = false }: { readonly byToken?: boolean } = {},
+  { byToken = false, address }: Opening = {},
 ): Promise<string> {
   const secret = newSecret();
   await db
@@ -20,6 +35,8 @@ export async function openSession(
       created_at: now,
       revoked_at: null,
       by_token: byToken,
+      address: address === undefined ? null : placeOf(address),
+      last_used_at: now,
     })
     .execute();
   return secret;
@@ -44,45 +61,34 @@ export async function revokeSession(
   return row?.id ?? null;
 }
 
-/** Ends every session of a person and answers the ids of those that were open. */
-export async function revokeSessionsOf(
-  db: Kysely<Schema>,
-  userId: number,
-  now: number,
-): Promise<readonly number[]> {
-  const rows = await db
-    .updateTable('sessions')
-    .set({ revoked_at: now })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .returning('id')
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-/** Whose session a secret is: `ended` once it was revoked, `unknown` when it never was a secret of that person. */
+/** Whose session a secret is: `ended` with why, or `unknown` when it never was a secret of that person. */
 export async function callerBySecret(
-  db: Kysely<Schema>,
+  { db, now, sessionTerms }: Pick<App, 'db' | 'now' | 'sessionTerms'>,
   credentials: { readonly name: string; readonly secret: string },
-): Promise<Caller | 'ended' | 'unknown'> {
+): Promise<Caller | { readonly ended: ErrorKey } | 'unknown'> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'sessions.id as session_id',
-      'revoked_at',
-      'locked_at',
-      'users.id',
-      'users.name',
-      'role',
-      'types',
-    ])
+    .select(['sessions.id as session_id', 'created_at', 'last_used_at', 'revoked_at', 'ended_because'])
+    .select(['locked_at', 'users.id', 'users.name', 'role', 'types'])
     .where('secret_hash', '=', hashSecret(credentials.secret))
     .where('users.name', '=', credentials.name)
     .executeTakeFirst();
   if (!row) return 'unknown';
-  if (row.revoked_at !== null) return 'ended';
+  if (row.revoked_at !== null) return { ended: row.ended_because ?? 'login.wrong_credentials' };
+  const at = now();
+  if (isOver(row, sessionTerms, at)) return { ended: 'login.expired' };
+  if (at - row.last_used_at >= USE_KEPT_MS) await noteUse(db, row.session_id, at);
   return callerOf(row, { id: row.session_id, isLocked: row.locked_at !== null });
+}
+
+/** Whether a session has lasted as long as one may, or was left alone for as long. */
+function isOver(
+  session: { readonly created_at: number; readonly last_used_at: number },
+  { ageMs, idleMs }: SessionTerms,
+  now: number,
+): boolean {
+  return now - session.created_at >= ageMs || now - session.last_used_at >= idleMs;
 }
 
 /** A person's row as whoever makes a call, in a session or while they open one. */

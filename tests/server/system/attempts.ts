@@ -3,7 +3,7 @@ import { type Role, ROLES } from '../../../domain/roles.ts';
 import { type CallName, calls } from '../../../protocol/calls.ts';
 import { type CallRow } from '../../../protocol/define.ts';
 import { hashSecret } from '../../../server/features/session/secrets.ts';
-import { hashPassword } from '../../../server/features/session/passwords.ts';
+import { CHEAPEST_COST, hashPassword } from '../../../server/model/passwords/passwords.ts';
 import { createLoginToken } from '../../../server/features/session/login-tokens.ts';
 import { putFile } from '../../../server/files/store.ts';
 import { addVersion } from '../../support/judging.ts';
@@ -108,6 +108,12 @@ export async function makeWorld(): Promise<World> {
   return { server, ...ids, person };
 }
 
+/** A competitor whose sessions may end: nobody else's test is theirs. */
+async function aBystander({ server, contest }: World): Promise<number> {
+  const user_id = await server.seed.user({ name: `bystander-${randomUUID()}` });
+  return server.seed.participant({ contest_id: contest, user_id });
+}
+
 /** A submission that waits for a decision; each one is decided once. */
 async function aLateArrival({ server, contest, participantId, taskId }: World): Promise<number> {
   const { id } = await server.app.db
@@ -205,6 +211,9 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     extendContest: ({ contest }) => ({ input: { cid: contest, minutes: 1 } }),
     extendParticipant: ({ contest, participantId }) => ({
       input: { cid: contest, pid: participantId, minutes: 1 },
+    }),
+    endSessions: async (world) => ({
+      input: { cid: world.contest, pid: await aBystander(world) },
     }),
     setTimes: ({ contest }) => ({ input: { cid: contest, ...times() } }),
     setStandings: ({ contest }) => ({ input: { cid: contest, standings: 'yes', public_standing: true } }),
@@ -354,7 +363,7 @@ export function feedContest() {
 
 /** Gives the person the password that a locked session asks for. */
 async function withPassword({ server }: World, { name }: Person, input: Input): Promise<Attempt> {
-  const password = await hashPassword(PASSWORD);
+  const password = await hashPassword(PASSWORD, CHEAPEST_COST);
   await server.app.db.updateTable('users').set({ password }).where('name', '=', name).execute();
   return { input };
 }

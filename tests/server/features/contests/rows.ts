@@ -31,6 +31,7 @@ export function contestRow(change: Partial<ContestRow> = {}): ContestRow {
     check_internet: false,
     check_camera: false,
     check_screen: false,
+    one_session: false,
     external_id: null,
     last_accepted_breaks_ties: false,
     feed_duration_ms: null,

@@ -1,0 +1,78 @@
+import { availableParallelism } from 'node:os';
+import { Fault } from '../fault.ts';
+import { createHashThread, type HashThread, type PasswordCost } from './thread.ts';
+
+/** OWASP's for Argon2id (Password Storage Cheat Sheet): 19 MiB, two passes. */
+export const PASSWORD_COST: PasswordCost = { memoryKib: 19_456, passes: 2 };
+/** For passwords that everybody knows, as the demo's. */
+export const CHEAPEST_COST: PasswordCost = { memoryKib: 8, passes: 1 };
+/** One core is left for everything else, and memory for others. */
+const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
+/** More than a large hall at once; whoever comes then is asked to come again. */
+const MOST_WAITING = 1_000;
+
+/** The turns of a process: each has a thread. */
+const idle: HashThread[] = [];
+let threads = 0;
+const waiting: ((thread: HashThread) => void)[] = [];
+
+/** The two things that are done with passwords, by whoever has a turn. */
+export interface Hasher {
+  /** The form in which a password is kept: it names its cost, so that costs can rise. */
+  hash(password: string, cost: PasswordCost): Promise<string>;
+  /** Whether the password is the kept one. Where nothing is kept (`null`), it says no after work of that cost. */
+  verify(password: string, kept: string | null, cost: PasswordCost): Promise<boolean>;
+}
+
+/**
+ * Does some work with passwords when its turn comes: a process has few turns at once, whoever waits costs nothing. What
+ * must be looked up right before and noted right after a password was tried belongs into the turn. 503 when a thousand wait.
+ */
+export async function inTurn<T>(work: (hasher: Hasher) => Promise<T>): Promise<T> {
+  const thread = await nextTurn();
+  try {
+    return await work(hasherOn(thread));
+  } finally {
+    const next = waiting.shift();
+    if (next) next(thread);
+    else idle.push(thread);
+  }
+}
+
+/** Hashes one password, in its turn. */
+export function hashPassword(password: string, cost: PasswordCost): Promise<string> {
+  return inTurn((hasher) => hasher.hash(password, cost));
+}
+
+/** Whether what is kept was made at a lower cost than today's, or in the form of an earlier version. */
+export function isOutdated(kept: string, cost: PasswordCost): boolean {
+  const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(kept) ?? [];
+  if (memory === undefined || passes === undefined) return true;
+  return Number(memory) < cost.memoryKib || Number(passes) < cost.passes;
+}
+
+function nextTurn(): HashThread | Promise<HashThread> {
+  const free = idle.pop();
+  if (free) return free;
+  if (threads < THREADS) {
+    threads += 1;
+    return createHashThread();
+  }
+  if (waiting.length >= MOST_WAITING) throw new Fault(503, 'backend.unavailable');
+  return new Promise((resolve) => waiting.push(resolve));
+}
+
+function hasherOn(thread: HashThread): Hasher {
+  return {
+    hash: async (password, cost) => String(await thread.run({ password: normal(password), cost })),
+    verify: async (password, kept, cost) => {
+      const job = kept === null ? { cost } : { kept };
+      return (await thread.run({ password: normal(password), ...job })) === true;
+    },
+  };
+}
+
+/** Composed and decomposed letters look alike and are typed differently by different systems. */
+function normal(password: string): string {
+  return password.normalize('NFKC');
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MAX_NOTES_A_MINUTE, MAX_QUESTIONS_A_MINUTE } from '../../../domain/limits.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '../../support/server.ts';
+
+const MINUTE = 60_000;
+let server: TestServer;
+let contest: number;
+let ada: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  contest = await server.seed.contest({ competitors: [await server.seed.user({ name: 'ada' })] });
+  ada = await server.loginAs('ada');
+});
+afterAll(() => server.stop());
+
+/** What became of so many calls at once: how many were taken. */
+async function taken(times: number, send: () => ReturnType<Person['call']>): Promise<number> {
+  const answers = await Promise.all(Array.from({ length: times }, send));
+  for (const { status, error } of answers)
+    if (status !== 200) expect([status, error]).toEqual([429, 'backend.too_often:60']);
+  return answers.filter(({ status }) => status === 200).length;
+}
+
+it('[SEC-1] questions of one person have a rate', async () => {
+  const ask = () =>
+    ada.call('ask', { contestId: contest, topic: 'general', question: 'Why?', client_id: randomUUID() });
+  expect(await taken(MAX_QUESTIONS_A_MINUTE + 3, ask)).toBe(MAX_QUESTIONS_A_MINUTE);
+  server.setTime(NOW + MINUTE);
+  expect((await ask()).status).toBe(200);
+  server.setTime(NOW);
+});
+
+it('[SEC-1] notes of what a browser saw have a rate', async () => {
+  const note = () => ada.call('log', { contestId: contest, operation: 'INTERNET', message: '' });
+  expect(await taken(MAX_NOTES_A_MINUTE + 5, note)).toBe(MAX_NOTES_A_MINUTE);
+  server.setTime(NOW + MINUTE);
+  expect((await note()).status).toBe(200);
+  server.setTime(NOW);
+});
+
+it('[SEC-1] a page may ask for what competitors share, and for nothing else of the machine', async () => {
+  const { headers } = await fetch(`${server.url}/api/me`);
+  const policy = headers.get('permissions-policy') ?? '';
+  expect(policy.split(', ')).toEqual(
+    expect.arrayContaining(['camera=(self)', 'display-capture=(self)', 'microphone=()', 'geolocation=()']),
+  );
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { readOptions, StartError, trustedProxiesOf } from '../../server/options.ts';
+
+describe('how a server is started', () => {
+  it('[SEC-2] which proxies are believed is a number of them, or their addresses', () => {
+    expect(trustedProxiesOf('')).toBe(false);
+    expect(trustedProxiesOf('1')).toBe(1);
+    expect(trustedProxiesOf('10.0.0.2, 192.168.0.0/16,fd00::/8,loopback')).toEqual([
+      '10.0.0.2',
+      '192.168.0.0/16',
+      'fd00::/8',
+      'loopback',
+    ]);
+    for (const wrong of ['true', '0', '99', 'proxy.example', '10.0.0.0/33', '10.0.0.1,', '10.0.0.1/8/8'])
+      expect(() => trustedProxiesOf(wrong), wrong).toThrow(StartError);
+    expect(readOptions([], { AGON_TRUST_PROXY: '2' })?.trustProxy).toBe(2);
+    expect(readOptions(['--trust-proxy', '10.0.0.2'], {})?.trustProxy).toEqual(['10.0.0.2']);
+  });
+
+  it('[SEC-2] passwords are hashed at the strength of OWASP unless it says otherwise', () => {
+    expect(readOptions([], {})?.passwordCost).toEqual({ memoryKib: 19_456, passes: 2 });
+    expect(readOptions(['--password-cost', '65536:3'], {})?.passwordCost).toEqual({
+      memoryKib: 65_536,
+      passes: 3,
+    });
+    for (const wrong of ['1', '7:1', '19456:0', 'x:y'])
+      expect(() => readOptions(['--password-cost', wrong], {}), wrong).toThrow(StartError);
+  });
+
+  it('[SEC-3] sessions end after a week, and after twelve hours of rest, unless it says otherwise', () => {
+    const hour = 3_600_000;
+    expect(readOptions([], {})?.sessionTerms).toEqual({ ageMs: 168 * hour, idleMs: 12 * hour });
+    expect(readOptions(['--session-hours', '10', '--idle-hours', '0.5'], {})?.sessionTerms).toEqual({
+      ageMs: 10 * hour,
+      idleMs: hour / 2,
+    });
+    for (const wrong of ['0', '-1', 'day'])
+      expect(() => readOptions(['--idle-hours', wrong], {})).toThrow(StartError);
+  });
+});
