@@ -54,7 +54,7 @@ export const MAX_USER_TEST_OUTPUT_BYTES = 1_000_000;
 /** Largest snapshot picture, in bytes; ours. */
 export const MAX_SNAPSHOT_BYTES = 4_000_000;
 /** Questions taken from one person in a minute; ours. */
-export const MAX_QUESTIONS_A_MINUTE = 5;
+export const MAX_QUESTIONS_A_MINUTE = 10;
 /** Notes of what a browser saw that are taken from one person in a minute; ours. */
 export const MAX_NOTES_A_MINUTE = 60;
 /** Longest question, in characters; ours. */

@@ -37,7 +37,13 @@ const STABLE_MS = 10_000;
 /** The library's own wait is as short as can be: ours, in `beforeConnect`, is exact in a hidden tab and can be cut. */
 const LIBRARY_DELAY_MS = 1;
 /** Errors after which trying again is no use: no such session any more, or one that is locked. */
-const FINAL: readonly string[] = ['login.wrong_credentials', 'login.locked'];
+const FINAL: readonly string[] = [
+  'login.wrong_credentials',
+  'login.locked',
+  'login.expired',
+  'login.elsewhere',
+  'login.ended',
+];
 
 /** What the adapter needs from around it. */
 export interface LiveDependencies {

@@ -280,19 +280,18 @@ describe('the live channel', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('[LIV-2] wrong credentials end it: nothing is tried again', async () => {
-    const { connect, socket, sockets, states, ended } = client();
-    await connect();
-    socket().open();
-    socket().receive('ERROR', { message: 'login.wrong_credentials' });
-    socket().drop();
-    await pass(120_000);
-    expect([states.at(-1), ended(), sockets.length]).toEqual([
-      { kind: 'refused', key: 'login.wrong_credentials' },
-      true,
-      1,
-    ]);
-  });
+  it.each(['login.wrong_credentials', 'login.expired', 'login.elsewhere', 'login.ended'])(
+    '[LIV-2] %s ends it: nothing is tried again',
+    async (key) => {
+      const { connect, socket, sockets, states, ended } = client();
+      await connect();
+      socket().open();
+      socket().receive('ERROR', { message: key });
+      socket().drop();
+      await pass(120_000);
+      expect([states.at(-1), ended(), sockets.length]).toEqual([{ kind: 'refused', key }, true, 1]);
+    },
+  );
 
   it('[LIV-2] another error before the connection stands is tried again', async () => {
     const { connect, socket, sockets } = client();

@@ -124,6 +124,18 @@ describe('the client as a whole', () => {
     expect(machine.state().sync.positions['/topic/contest/7']).toBe(1);
   });
 
+  it.each([
+    ['login.expired', 'expired'],
+    ['login.elsewhere', 'elsewhere'],
+    ['login.ended', 'ended_by_staff'],
+  ])('[SEC-3] a session that the server has ended says why (%s)', (key, reason) => {
+    const machine = ensureLive();
+    machine.ports.server.overrides.set('POST /api/user/communication/seen', () => new ApiError(401, key));
+    machine.send({ type: 'CommunicationSeen' });
+    machine.advance(100);
+    expect(machine.state().session).toMatchObject({ kind: 'signedOut', ended: reason });
+  });
+
   it('[SES-8] a call that is refused ends the session, and nothing is heard after it', () => {
     const machine = ensureLive();
     machine.ports.server.overrides.set(

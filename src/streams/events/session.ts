@@ -4,7 +4,18 @@ import { type ACTIVITIES, type SessionUser } from '../../../protocol/wire/sessio
 export type SignedInUser = Omit<SessionUser, 'password'>;
 
 /** Why a session ended. `refused`: a 401 or 403 on a call; `check_failed`: the stored credentials did not work. */
-export type SessionEndReason = 'signed_out' | 'refused' | 'check_failed' | 'internet_access' | 'live_refused';
+export type SessionEndReason =
+  'signed_out' | 'refused' | 'check_failed' | 'internet_access' | 'live_refused' | ServerEndReason;
+
+/** Why the server itself ended a session: its age or rest, a newer login of the person, the staff. */
+export type ServerEndReason = 'expired' | 'elsewhere' | 'ended_by_staff';
+
+/** The server's keys of these reasons. */
+export const SERVER_END_REASONS: Readonly<Record<string, ServerEndReason>> = {
+  'login.expired': 'expired',
+  'login.elsewhere': 'elsewhere',
+  'login.ended': 'ended_by_staff',
+};
 
 /** A line for the contest's log on the server: what the browser saw of the internet, camera or screen (§7). */
 export interface Activity {

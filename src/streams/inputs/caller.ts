@@ -3,6 +3,7 @@ import { type AnswerOf, type CallName, type RequestOf } from '../../../protocol/
 import { type Answered, call, type CallExtras, type CallScope } from '../../api/calls.ts';
 import { ApiError } from '../../api/errors.ts';
 import { type ContestEvent } from '../events/event.ts';
+import { SERVER_END_REASONS } from '../events/session.ts';
 import { type Behavior } from '../input.ts';
 import { selectContestId, selectRole } from '../state/session.ts';
 import { type State } from '../state/state.ts';
@@ -38,7 +39,8 @@ export function failureOf(
 ): Observable<ContestEvent> {
   const failed = apiErrorOf(error);
   if (failed.status !== 401 && failed.status !== 403) return of(...otherwise(failed));
-  return state$.value.session.kind === 'signedOut' ? EMPTY : of({ type: 'SessionEnded', reason: 'refused' });
+  if (state$.value.session.kind === 'signedOut') return EMPTY;
+  return of({ type: 'SessionEnded', reason: SERVER_END_REASONS[failed.key] ?? 'refused' });
 }
 
 /** The event that shows a failed call in a dialog (API-3). */

@@ -25,6 +25,7 @@ import { type SessionUser } from '../../../protocol/wire/session.ts';
 import { call } from '../../api/calls.ts';
 import { ApiError } from '../../api/errors.ts';
 import { decodeBase64, encodeCredentials } from '../../api/storage.ts';
+import { SERVER_END_REASONS, type SessionEndReason } from '../events/session.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { selectContestId } from '../state/session.ts';
 import { apiErrorOf, failureOf, isTransient } from './caller.ts';
@@ -141,7 +142,10 @@ function restored$(ports: Context['ports']): Observable<ContestEvent> {
           : throwError(() => apiErrorOf(error)),
     }),
     map((user) => opened(ports, user, keptContestId(ports), true)),
-    catchError(() => of({ type: 'SessionEnded' as const, reason: 'check_failed' as const })),
+    catchError((error: unknown) => {
+      const reason: SessionEndReason = SERVER_END_REASONS[apiErrorOf(error).key] ?? 'check_failed';
+      return of({ type: 'SessionEnded' as const, reason });
+    }),
   );
 }
 

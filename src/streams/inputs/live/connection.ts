@@ -12,6 +12,7 @@ import {
 } from 'rxjs';
 import { type LinkState } from '../../../api/ports.ts';
 import { type ContestEvent } from '../../events/event.ts';
+import { SERVER_END_REASONS } from '../../events/session.ts';
 import { selectContestId, selectRole } from '../../state/session.ts';
 import { type State } from '../../state/state.ts';
 import { type ContextWith, selected } from '../context.ts';
@@ -75,7 +76,7 @@ function connected({ ports, state$ }: Context): Observable<ContestEvent> {
       case 'refused':
         return link.key === LOCKED
           ? { type: 'SessionLocked' }
-          : { type: 'SessionEnded', reason: 'live_refused' };
+          : { type: 'SessionEnded', reason: SERVER_END_REASONS[link.key] ?? 'live_refused' };
     }
   }
 }

@@ -22,6 +22,9 @@ const ENDED: Readonly<Record<SessionEndReason, TranslationKey | null>> = {
   check_failed: null,
   internet_access: 'login.internet_access_error',
   live_refused: 'login.ended_refused',
+  expired: 'login.expired',
+  elsewhere: 'login.elsewhere',
+  ended_by_staff: 'login.ended',
 };
 
 /** /login: name and password, and for those in several contests the choice of one (§2). */
