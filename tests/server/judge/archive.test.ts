@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32, deflateRawSync } from 'node:zlib';
+import { zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { zipOf } from '../../../server/exchange/package/zip.ts';
 import { ArchiveFault, unpackAnswers } from '../../../server/judge/archive.ts';
@@ -52,24 +52,10 @@ describe('an archive of answers', () => {
   });
 });
 
-/** A zip archive of one deflated file that states a length of its choice (APPNOTE 6.3, §4.3). */
+/** A zip archive of one deflated file that states a length of its choice, in both places where it stands. */
 function deflated(name: string, content: Buffer, statedBytes: number): Buffer {
-  const packed = deflateRawSync(content);
-  const common = Buffer.alloc(26);
-  common.writeUInt16LE(20, 0);
-  common.writeUInt16LE(8, 4);
-  common.writeUInt32LE(crc32(content), 10);
-  common.writeUInt32LE(packed.length, 14);
-  common.writeUInt32LE(statedBytes, 18);
-  common.writeUInt16LE(name.length, 22);
-  const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed]);
-  const entry = [Buffer.from('PK\x01\x02\x14\0'), common, Buffer.alloc(14), Buffer.from(name)];
-  const directory = Buffer.concat(entry);
-  const end = Buffer.alloc(22);
-  end.write('PK\x05\x06', 'latin1');
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(local.length, 16);
-  return Buffer.concat([local, directory, end]);
+  const archive = Buffer.from(zipSync({ [name]: content }));
+  archive.writeUInt32LE(statedBytes, archive.indexOf('PK\x03\x04') + 22);
+  archive.writeUInt32LE(statedBytes, archive.indexOf('PK\x01\x02') + 24);
+  return archive;
 }
