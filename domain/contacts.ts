@@ -34,14 +34,3 @@ export function contactAt(contacts: readonly Contact[], at: number): ContactAt {
     nextAt: inContact ? at : (after?.fromAt ?? null),
   };
 }
-
-/** The parts of contacts that fall between two instants. */
-export function contactsWithin(
-  contacts: readonly Contact[],
-  fromAt: number,
-  toAt: number,
-): readonly Contact[] {
-  return contacts
-    .map((one) => ({ fromAt: Math.max(one.fromAt, fromAt), toAt: Math.min(one.toAt, toAt) }))
-    .filter((one) => one.fromAt <= one.toAt);
-}

@@ -18,11 +18,6 @@ export function splitErrorText(text: string): ErrorText {
   return { key: text.slice(0, colon).trim(), detail: detail === '' ? null : detail };
 }
 
-/** Writes an error text so that `splitErrorText` gives back what went in. */
-export function joinErrorText(key: string, detail: string | null): string {
-  return detail === null ? key : `${key}:${detail}`;
-}
-
 /** The alerts of an error object, one for each of its keys (API-5). Only messages that begin with backend are split. */
 export function errorAlerts(errors: Readonly<Record<string, string>>): readonly ErrorAlert[] {
   return Object.entries(errors).map(([key, text]) => ({

@@ -1,8 +1,5 @@
 import { isPenalised, type Verdict } from './verdicts.ts';
 
-/** Minutes that a rejected submission costs when the problem is solved later (ICPC rules). */
-export const DEFAULT_PENALTY_MINUTES = 20;
-
 const MINUTE_MS = 60_000;
 
 /** A submission as icpc scoring sees it. */

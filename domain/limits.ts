@@ -16,9 +16,7 @@ export const TOAST_CLOSE_MS = 5_000;
 export const COUNTDOWN_TICK_MS = 1_000;
 /** A page's entering animation (§2), in ms. */
 export const ROUTE_ENTER_MS = 500;
-/** A tooltip appears after this (§9), in ms. */
-export const TOOLTIP_SHOW_DELAY_MS = 0;
-/** A tooltip goes after this (§9), in ms. */
+/** A tooltip, shown at once, goes after this (§9), in ms. */
 export const TOOLTIP_HIDE_DELAY_MS = 50;
 /** Upload fills the progress up to this percentage (§7). */
 export const UPLOAD_PROGRESS_PERCENT = 90;
@@ -59,12 +57,10 @@ export const MAX_QUESTIONS_A_MINUTE = 10;
 export const MAX_NOTES_A_MINUTE = 60;
 /** Longest question, in characters; ours. */
 export const MAX_QUESTION_CHARS = 2_000;
-/** Longest answer to a question, in characters; ours. */
+/** Longest answer to a question, and longest announcement, in characters; ours. */
 export const MAX_ANSWER_CHARS = 4_000;
 /** Longest topic of an announcement, in characters; ours. */
 export const MAX_TOPIC_CHARS = 200;
-/** Longest announcement, in characters; ours. */
-export const MAX_ANNOUNCEMENT_CHARS = 10_000;
 /** Longest user name, in characters; ours. */
 export const MAX_USERNAME_CHARS = 100;
 /** Most extra time one person may be given, in seconds; ours. */

@@ -34,15 +34,6 @@ export function frozenFromAt(setting: StandingsSetting, times: Pick<ContestTimes
   return minutes === null ? null : times.endAt - minutes * MINUTE_MS;
 }
 
-/** The same as contest time, in ms since the start. */
-export function frozenFromMs(
-  setting: StandingsSetting,
-  times: Pick<ContestTimes, 'startAt' | 'endAt'>,
-): number | null {
-  const at = frozenFromAt(setting, times);
-  return at === null ? null : at - times.startAt;
-}
-
 /** Whether the standings are frozen now (TML-6). They stay so after the end, until the setting is changed. */
 export function isFrozenAt(
   setting: StandingsSetting,

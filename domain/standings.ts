@@ -1,6 +1,5 @@
 import { type ContestType } from './contest.ts';
-import { icpcCell } from './icpc.ts';
-import { type IcpcCell, type IcpcRules, type IcpcSubmission } from './icpc.ts';
+import { type IcpcCell } from './icpc.ts';
 import { hundredths, sumPoints } from './points.ts';
 
 /** One task of one row of an ioi, nvo or dzi board. */
@@ -26,15 +25,6 @@ export interface StandingRow {
   /** Minute of the last accepted run, in a contest that breaks ties by it: of equals the earlier is better. */
   readonly lastMinute?: number | undefined;
 }
-
-/** A row with its place: equal results share a rank, the next one counts all before it. */
-export interface RankedRow {
-  readonly rank: number;
-  readonly row: StandingRow;
-}
-
-/** Submissions of one participant, by task number, each list in the order of its times. */
-export type IcpcRecord = Readonly<Record<string, readonly IcpcSubmission[]>>;
 
 /** Penalties from here on are not told apart; it is eight years in minutes. */
 const PENALTY_SPAN = 2 ** 22;
@@ -70,19 +60,6 @@ export function pointsRow(id: number, cells: Readonly<Record<string, PointsCell>
   return { id, cells, score: sumPoints(Object.values(cells).map((cell) => cell.points)), penalty: 0 };
 }
 
-/** A whole icpc board from all submissions; rows in the order of `records`. */
-export function icpcBoard(
-  records: ReadonlyMap<number, IcpcRecord>,
-  rules: IcpcRules,
-): readonly StandingRow[] {
-  return Array.from(records, ([id, record]) => {
-    const cells = Object.entries(record).map(
-      ([task, submissions]) => [task, icpcCell(submissions, rules)] as const,
-    );
-    return icpcRow(id, Object.fromEntries(cells));
-  });
-}
-
 /**
  * When each problem was solved first, as contest time in ms by task number; problems that nobody solved are left out.
  * It is worked out from the rows that are shown and never stored in one, since a row must not change by another's.
@@ -114,11 +91,6 @@ export function orderKey(row: Pick<StandingRow, 'score' | 'penalty' | 'lastMinut
   return hundredths(row.score) * PENALTY_SPAN - Math.min(row.penalty, PENALTY_SPAN - 1) - last;
 }
 
-/** Board order, for sorting: the better row first, the smaller id first among equals. */
-export function compareRows(a: StandingRow, b: StandingRow): number {
-  return orderKey(b) - orderKey(a) || a.id - b.id;
-}
-
 /** The rows in board order. */
 export function sortRows(rows: readonly StandingRow[]): readonly StandingRow[] {
   const keyed = rows.map((row) => ({ row, key: orderKey(row) }));
@@ -138,13 +110,6 @@ export function ranksOf(sorted: readonly StandingRow[]): readonly number[] {
     ranks[index] = rank;
   });
   return ranks;
-}
-
-/** The rows in board order with their ranks. */
-export function rankRows(rows: readonly StandingRow[]): readonly RankedRow[] {
-  const sorted = sortRows(rows);
-  const ranks = ranksOf(sorted);
-  return sorted.map((row, index) => ({ row, rank: ranks[index] ?? 0 }));
 }
 
 /**

@@ -1,7 +1,5 @@
 import type * as v from 'valibot';
-import { type Role } from '../domain/roles.ts';
 import { competitorCalls } from './competitor-calls.ts';
-import { pathOf } from './define.ts';
 import { staffCalls } from './staff-calls.ts';
 
 /**
@@ -36,12 +34,3 @@ export type AnswerOf<N extends CallName> = Row<N>['answer'] extends infer S
   : never;
 /** Names of the file fields of a call. */
 export type FilesOf<N extends CallName> = Row<N> extends { files: infer F } ? keyof F & string : never;
-
-/** The path of a call for a role, with its parameters filled in: `/api/user/tasks/3`. */
-export function callPath(
-  name: CallName,
-  role: Role | null,
-  params: Readonly<Record<string, string | number>>,
-): string {
-  return pathOf(calls[name], role, params);
-}

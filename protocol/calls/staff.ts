@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_ANSWER_CHARS } from '../../domain/limits.ts';
+import { MAX_ANSWER_CHARS, MAX_TOPIC_CHARS } from '../../domain/limits.ts';
 import { defineCalls } from '../define.ts';
 import { snapshots } from '../snapshots.ts';
 import { amount, digits, idDigits, flag, text } from '../fields.ts';
@@ -114,7 +114,7 @@ export const contestStaffCalls = defineCalls({
     params: v.object({ qid: idDigits }),
     form: v.object({
       answer: text(MAX_ANSWER_CHARS),
-      /** Also told to everybody in the contest as an announcement. */
+      /** It is also announced to everybody in the contest. */
       everybody: v.optional(flag, false),
     }),
     answer: question,
@@ -133,9 +133,9 @@ export const contestStaffCalls = defineCalls({
     path: 'announcements',
     roles: ORGANISERS,
     contest: 'required',
-    form: v.object({ topic: text(200), message: text(MAX_ANSWER_CHARS) }),
+    form: v.object({ topic: text(MAX_TOPIC_CHARS), message: text(MAX_ANSWER_CHARS) }),
     answer: announcement,
-    what: 'Tells everybody in a contest.',
+    what: 'Announces something to everybody in a contest.',
   },
   staffSubmissions: {
     method: 'GET',

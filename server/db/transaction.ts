@@ -46,20 +46,6 @@ export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Resolves when the database answers; rejects with the last error when it does not within `timeoutMs`. */
-export async function waitUntilReady(db: Database, timeoutMs: number): Promise<void> {
-  const until = performance.now() + timeoutMs;
-  for (;;) {
-    try {
-      await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute();
-      return;
-    } catch (error) {
-      if (!isConnectionError(error) || performance.now() > until) throw error;
-    }
-    await delay(50);
-  }
-}
-
 function mayRetry(error: unknown, tries: number): boolean {
   return isConnectionError(error) || (isSerializationError(error) && tries < MAX_CONFLICTS);
 }

@@ -1,8 +1,6 @@
+import { INTERNET_PROBE_TIMEOUT_MS } from '../../domain/limits.ts';
 import { defaultIfEmpty, filter, from, map, mergeMap, Observable, race, take } from 'rxjs';
 import { type InternetProbe, type Ticker } from './ports.ts';
-
-/** One probe may take so long (§9). */
-const TIMEOUT_MS = 2_000;
 
 /** Pictures of two public hosts, which the page's policy lets through. */
 const PUBLIC_PICTURES: readonly string[] = [
@@ -41,7 +39,7 @@ export function createInternetProbe(options: ProbeOptions): InternetProbe {
   }
 
   function probeOne(address: string): Observable<boolean> {
-    return race(load(address), ticker.after(TIMEOUT_MS).pipe(map(() => false))).pipe(take(1));
+    return race(load(address), ticker.after(INTERNET_PROBE_TIMEOUT_MS).pipe(map(() => false))).pipe(take(1));
   }
 
   const port: InternetProbe = {

@@ -1,10 +1,9 @@
+import { DOWNLOAD_PROGRESS_FROM_PERCENT, UPLOAD_PROGRESS_PERCENT } from '../../domain/limits.ts';
 import { type Transfer } from './ports.ts';
 
 /** How a call's transfers become one percentage (§7): a download of its own, or a sent form with its answer. */
 export type ProgressKind = 'download' | 'exchange';
 
-const UPLOAD_END = 90;
-const ANSWER_START = 50;
 /** Shown when the call has ended. */
 export const PROGRESS_END = 100;
 
@@ -23,7 +22,9 @@ export function nextPercent(
 
 function scale(kind: ProgressKind, direction: Transfer['direction'], part: number): number {
   if (kind === 'download') return direction === 'download' ? part * PROGRESS_END : 0;
-  return direction === 'upload' ? part * UPLOAD_END : ANSWER_START + part * (PROGRESS_END - ANSWER_START);
+  return direction === 'upload'
+    ? part * UPLOAD_PROGRESS_PERCENT
+    : DOWNLOAD_PROGRESS_FROM_PERCENT + part * (PROGRESS_END - DOWNLOAD_PROGRESS_FROM_PERCENT);
 }
 
 /** The file name a content-disposition header gives (RFC 6266: `filename*` before `filename`), or null. */

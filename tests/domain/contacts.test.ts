@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type Contact,
-  CONTACT_GAP_MS,
-  contactAt,
-  contactsWithin,
-  withContact,
-} from '../../domain/contacts.ts';
+import { type Contact, CONTACT_GAP_MS, contactAt, withContact } from '../../domain/contacts.ts';
 
 const heardAt = (at: number): Contact => ({ fromAt: at, toAt: at });
 const contactsOf = (instants: readonly number[]) =>
@@ -30,10 +24,6 @@ describe('contacts', () => {
     expect(contactAt(contacts, 50_000)).toEqual({ inContact: false, lastAt: 200, nextAt: 90_000 });
     expect(contactAt(contacts, 50)).toEqual({ inContact: false, lastAt: null, nextAt: 100 });
     expect(contactAt(contacts, 95_001)).toEqual({ inContact: false, lastAt: 95_000, nextAt: null });
-    expect(contactsWithin(contacts, 150, 91_000)).toEqual([
-      { fromAt: 150, toAt: 200 },
-      { fromAt: 90_000, toAt: 91_000 },
-    ]);
   });
 
   it('[TSK-8] hold every instant that was heard, in order, and lie apart', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { errorAlerts, joinErrorText, splitErrorText } from '../../domain/errors.ts';
+import { errorAlerts, splitErrorText } from '../../domain/errors.ts';
 
 describe('error texts', () => {
   it('[API-3] are split at the first colon into key and detail', () => {
@@ -21,7 +21,7 @@ describe('error texts', () => {
     );
     fc.assert(
       fc.property(key, detail, (writtenKey, writtenDetail) => {
-        const written = joinErrorText(writtenKey, writtenDetail);
+        const written = writtenDetail === null ? writtenKey : `${writtenKey}:${writtenDetail}`;
         expect(splitErrorText(written)).toEqual({ key: writtenKey, detail: writtenDetail });
       }),
     );

@@ -1,15 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  DEFAULT_PENALTY_MINUTES,
-  icpcCell,
-  isHiddenByFreeze,
-  type IcpcSubmission,
-} from '../../domain/icpc.ts';
+import { icpcCell, isHiddenByFreeze, type IcpcSubmission } from '../../domain/icpc.ts';
 import { isPenalised, VERDICTS, type Verdict } from '../../domain/verdicts.ts';
 import { MINUTE_MS } from './times.ts';
 
-const RULES = { penaltyMinutes: DEFAULT_PENALTY_MINUTES, frozenFromMs: null };
+const RULES = { penaltyMinutes: 20, frozenFromMs: null };
 
 /** Submissions one minute apart from minute 10 on, one per verdict. */
 function sent(...verdicts: readonly (Verdict | null)[]): readonly IcpcSubmission[] {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { pointsCell, type ScoredSubmission } from '../../domain/scoring.ts';
-import { icpcBoard, pointsRow, rankRows, type RankedRow } from '../../domain/standings.ts';
+import { pointsRow } from '../../domain/standings.ts';
+import { icpcBoard, rankRows, type RankedRow } from '../support/boards.ts';
 import { VERDICTS, type Verdict } from '../../domain/verdicts.ts';
 
 /** Recordings of real contests lie beside the repository, not in it. */

@@ -5,7 +5,6 @@ import {
   freezeMinutes,
   frozenBefore,
   frozenFromAt,
-  frozenFromMs,
   isFrozenAt,
   parseStandingsSetting,
   standingSidebarVisible,
@@ -58,7 +57,6 @@ describe('the freeze', () => {
     expect(frozenFromAt('yes_60', PLAIN)).toBe(FREEZE_AT);
     const times = [FREEZE_AT - 1, FREEZE_AT, PLAIN.endAt + 24 * HOUR_MS];
     expect(times.map((now) => isFrozenAt('yes_60', PLAIN, now))).toEqual([false, true, true]);
-    expect(frozenFromMs('yes_60', PLAIN)).toBe(4 * HOUR_MS);
   });
 
   it('[TML-6] is lifted when the end moves later', () => {
@@ -71,7 +69,6 @@ describe('the freeze', () => {
   it('[TML-6] comes with no setting but yes_N', () => {
     for (const setting of ['no', 'yes', 'after'] as const) {
       expect(frozenFromAt(setting, PLAIN)).toBeNull();
-      expect(frozenFromMs(setting, PLAIN)).toBeNull();
       expect(isFrozenAt(setting, PLAIN, PLAIN.endAt)).toBe(false);
     }
   });

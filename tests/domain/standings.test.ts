@@ -1,22 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  compareRows,
   firstToSolve,
-  icpcBoard,
   icpcRow,
   isFirstToSolve,
   isIcpcBoard,
   mergeChanged,
   orderKey,
   pointsRow,
-  rankRows,
   ranksOf,
   sortRows,
-  type IcpcRecord,
   type PointsCell,
   type StandingRow,
 } from '../../domain/standings.ts';
+import { compareRows, icpcBoard, rankRows, type IcpcRecord } from '../support/boards.ts';
 import { MINUTE_MS } from './times.ts';
 
 const RULES = { penaltyMinutes: 20, frozenFromMs: null };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { rankRows } from '../../domain/standings.ts';
+import { rankRows } from '../support/boards.ts';
 import { epics } from '../../src/epics/all.ts';
 import { type Effect } from '../../src/epics/effects.ts';
 import { type ContestEvent } from '../../src/streams/events/event.ts';

@@ -1,8 +1,8 @@
 import { type AddressInfo } from 'node:net';
 import { type FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { type AnswerOf, type CallName, calls, callPath } from '../../protocol/calls.ts';
-import { type CallRow } from '../../protocol/define.ts';
+import { type AnswerOf, type CallName, calls } from '../../protocol/calls.ts';
+import { type CallRow, pathOf } from '../../protocol/define.ts';
 import { SEQ_HEADER } from '../../protocol/errors.ts';
 import { type App } from '../../server/app.ts';
 import { type LogLine } from '../../server/log.ts';
@@ -173,7 +173,10 @@ async function send<N extends CallName>(
   files: Files = {},
 ): Promise<Answer<N>> {
   const row: CallRow = calls[name];
-  const target = new URL(callPath(name, who?.role ?? null, input as Record<string, string | number>), url);
+  const target = new URL(
+    pathOf(calls[name], who?.role ?? null, input as Record<string, string | number>),
+    url,
+  );
   const inPath = Object.keys(row.params?.entries ?? {});
   const fields = Object.entries(input).filter(([key]) => !inPath.includes(key));
   const request: RequestInit = { method: row.method, headers: authorization(who) };

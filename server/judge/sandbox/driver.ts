@@ -82,9 +82,6 @@ export interface TogetherResult {
   readonly endedFirst: number;
 }
 
-/** The most programs that can run together. */
-export const MAX_TOGETHER = 17;
-
 /** How far the programs of this box are kept apart from the machine. `unsafe` is not at all. */
 export type SandboxLevel = 'ns' | 'landlock' | 'unsafe';
 

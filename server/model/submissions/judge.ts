@@ -2,10 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Verdict } from '../../../domain/verdicts.ts';
 import { statement } from '../../db/database.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { type Publish } from '../../journal/write.ts';
-import { refreshRows } from '../standings/rows.ts';
-import { lockSubmission, type PublishedSubmission } from './queries.ts';
-import { publishSubmission } from './record.ts';
+import { type PublishedSubmission } from './queries.ts';
 
 /** What a judge, ours or a feed's, found of a submission. */
 export interface Finding {
@@ -20,30 +17,6 @@ export interface Finding {
   readonly externalId?: string;
   /** Whether it costs minutes, where the feed says so; left out or null: as its verdict does. */
   readonly isPenalised?: boolean | null;
-}
-
-/** A finding with the submission it is of. */
-export interface Judgement extends Finding {
-  readonly submissionId: number;
-}
-
-/**
- * Takes a judgement: the submission, its participant's row on the board, and everybody it concerns, in the caller's
- * transaction. Idempotent: what is known already, or older than what is known, changes and tells nothing and is
- * `repeated`. A later judgement replaces an earlier one. Throws 404 for a submission that is not there.
- */
-export async function recordJudgement(
-  trx: Transaction,
-  publish: Publish,
-  judgement: Judgement,
-): Promise<'taken' | 'repeated'> {
-  const { contest, submission } = await lockSubmission(trx, judgement.submissionId);
-  const judged = judgedBy(submission, judgement);
-  if (judged === null) return 'repeated';
-  await storeJudged(trx, [judged]);
-  publishSubmission(publish, judged, 'update');
-  await refreshRows(trx, publish, contest, [judged.participant_id]);
-  return 'taken';
 }
 
 /** The submission as the finding makes it; null when that is known already, or older than what is known. */

@@ -7,11 +7,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { TOOLTIP_HIDE_DELAY_MS } from '../../../domain/limits.ts';
 import { showBeside } from './floating.ts';
 import styles from './Tooltip.module.css';
-
-/** §9: shown at once, hidden after 50 ms. */
-const HIDE_DELAY_MS = 50;
 
 /** Says in a few words what is under the pointer or the focus. Escape hides it. */
 export function Tooltip(props: { readonly text: string; readonly children: ReactNode }) {
@@ -23,7 +21,7 @@ export function Tooltip(props: { readonly text: string; readonly children: React
 
   useEffect(() => {
     if (!leaving) return;
-    const timer = setTimeout(() => setOpen(false), HIDE_DELAY_MS);
+    const timer = setTimeout(() => setOpen(false), TOOLTIP_HIDE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [leaving]);
 

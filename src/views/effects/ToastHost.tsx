@@ -3,6 +3,7 @@ import { useSubscription } from 'observable-hooks';
 import { type FocusEvent, type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react';
 import { type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { useTranslation } from 'react-i18next';
+import { TOAST_CLOSE_MS } from '../../../domain/limits.ts';
 import { type ToastEffect } from '../../epics/effects.ts';
 import { classNames } from '../components/classNames.ts';
 import { IconButton } from '../components/IconButton.tsx';
@@ -13,8 +14,6 @@ import tones from '../components/tone.module.css';
 import { useKeepsClear } from './useKeepsClear.ts';
 import styles from './ToastHost.module.css';
 
-/** §9 */
-const SHOWN_MS = 5000;
 /** As long as the leaving animation. */
 const LEAVING_MS = 150;
 
@@ -25,7 +24,7 @@ const LEAVING_MS = 150;
 export function ToastHost() {
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<Element | null>(null);
-  const { toasts, handlers } = useToaster({ duration: SHOWN_MS, removeDelay: LEAVING_MS });
+  const { toasts, handlers } = useToaster({ duration: TOAST_CLOSE_MS, removeDelay: LEAVING_MS });
   const isAway = useKeepsClear(region, toasts);
   const { t } = useTranslation();
 

@@ -1,13 +1,23 @@
 import { createInstance, type i18n, type InitOptions } from 'i18next';
 import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';
+import {
+  LOCALE_FIRST_RETRY_MS,
+  LOCALE_MAX_REPLACES,
+  LOCALE_MAX_RETRIES,
+  LOCALE_PARALLEL_READS,
+} from '../../../domain/limits.ts';
 import { NAMESPACE } from './keys.ts';
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from './languages.ts';
 
-/** §9: up to 5 retries, the first after 350 ms and each after twice as long, 10 parallel reads. */
-const RETRYING = { maxRetries: 5, retryTimeout: 350, maxParallelReads: 10 };
+/** §9; each retry waits twice as long as the one before. */
+const RETRYING = {
+  maxRetries: LOCALE_MAX_RETRIES,
+  retryTimeout: LOCALE_FIRST_RETRY_MS,
+  maxParallelReads: LOCALE_PARALLEL_READS,
+};
 
-/** §9: at most 1000 values are put into one text. React escapes what it shows. */
-const INTERPOLATION = { escapeValue: false, maxReplaces: 1000 };
+/** React escapes what it shows. */
+const INTERPOLATION = { escapeValue: false, maxReplaces: LOCALE_MAX_REPLACES };
 
 /** Where the texts come from; tests hand them in instead of loading them. */
 export type TranslationSource = Pick<InitOptions, 'resources'> &

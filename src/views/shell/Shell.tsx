@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { COPYRIGHT_FROM_YEAR } from '../../../domain/limits.ts';
 import { classNames } from '../components/classNames.ts';
 import { Nothing, onDemand } from '../onDemand.tsx';
 import { BottomBar } from './BottomBar.tsx';
@@ -15,7 +16,6 @@ import styles from './Shell.module.css';
 const LayoutPanel = onDemand(async () => (await import('./LayoutPanel.tsx')).LayoutPanel, Nothing);
 
 /** The copyright's first year (§2). */
-const FIRST_YEAR = 2016;
 
 export interface ShellProps {
   readonly header: Omit<HeaderProps, 'onToggleSidebar' | 'onOpenLayout' | 'user'>;
@@ -91,7 +91,7 @@ export function Shell(props: ShellProps) {
             <div ref={page}>{children}</div>
           </main>
           <footer className={classNames(styles['footer'], 'no-print')}>
-            © {FIRST_YEAR}–{year} Agon
+            © {COPYRIGHT_FROM_YEAR}–{year} Agon
           </footer>
         </div>
       </div>

@@ -1,7 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-
-/** §9 */
-const ENTER_MS = 500;
+import { ROUTE_ENTER_MS } from '../../../domain/limits.ts';
 
 /** Lets an element enter anew whenever `place` changes (RTE-4); with reduced motion it is simply there. */
 export function useEnterAnimation(element: RefObject<HTMLElement | null>, place: string): void {
@@ -12,7 +10,7 @@ export function useEnterAnimation(element: RefObject<HTMLElement | null>, place:
         { opacity: 0, transform: 'translateY(12px)' },
         { opacity: 1, transform: 'none' },
       ],
-      { duration: ENTER_MS, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
+      { duration: ROUTE_ENTER_MS, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
     );
     return () => animation?.cancel();
   }, [element, place]);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { rankRows } from '../../../domain/standings.ts';
+import { rankRows } from '../../support/boards.ts';
 import { readFeed, type RecordedContest } from '../../../server/exchange/contest-api/read-feed.ts';
 import { type Board } from '../../../src/streams/state/standing.ts';
 

@@ -8,12 +8,8 @@ import {
   TransactionAbortedError,
 } from '../../../server/db/database.ts';
 import { migrate } from '../../../server/db/migrations.ts';
-import {
-  CommitUnknownError,
-  type Transaction,
-  waitUntilReady,
-  withTransaction,
-} from '../../../server/db/transaction.ts';
+import { CommitUnknownError, type Transaction, withTransaction } from '../../../server/db/transaction.ts';
+import { waitUntilReady } from '../../support/wait-until-ready.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Role, ROLES } from '../../../domain/roles.ts';
-import { type CallName, callPath } from '../../../protocol/calls.ts';
-import { type CallRow } from '../../../protocol/define.ts';
+import { type CallName, calls } from '../../../protocol/calls.ts';
+import { type CallRow, pathOf } from '../../../protocol/define.ts';
 import { type Input, type Person } from '../../support/server.ts';
 import { type Attempt, ATTEMPTS, CALLS, makeWorld, MARK, rolesOf, type World } from './attempts.ts';
 
@@ -43,7 +43,7 @@ describe('every call of the table', () => {
       for (const role of rolesOf(row)) {
         const given = await attempt(name, await world.person(role, 'inside'));
         const url = new URL(
-          callPath(name, role, (given.input ?? {}) as Record<string, string>),
+          pathOf(calls[name], role, (given.input ?? {}) as Record<string, string>),
           world.server.url,
         );
         const nameless = await fetch(url, { method: row.method });

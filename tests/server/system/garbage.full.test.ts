@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CallName, callPath } from '../../../protocol/calls.ts';
-import { type CallRow } from '../../../protocol/define.ts';
+import { type CallName, calls } from '../../../protocol/calls.ts';
+import { type CallRow, pathOf } from '../../../protocol/define.ts';
 import { type Person } from '../../support/server.ts';
 import { ATTEMPTS, CALLS, feedContest, makeWorld, rolesOf, type World } from './attempts.ts';
 
@@ -102,7 +102,7 @@ const authorization = (who: Person) => `Basic ${Buffer.from(`${who.name}:${who.s
 /** The call with some of its fields replaced, ready to be sent. */
 async function request(name: CallName, row: CallRow, who: Person, { fields, files, as }: Sent) {
   const valid = await given(name, row, who);
-  const url = new URL(callPath(name, who.role, valid.path), world.server.url);
+  const url = new URL(pathOf(calls[name], who.role, valid.path), world.server.url);
   const headers: Record<string, string> = { authorization: authorization(who) };
   const all = Object.entries({ ...valid.fields, ...fields });
   let body: BodyInit;
@@ -171,7 +171,7 @@ describe('garbage', () => {
   it.each(FORMS)('[API-7] around the body of %s is refused as well', async (name, row) => {
     const who = await world.person(rolesOf(row)[0]!, 'inside');
     const { path } = await given(name, row, who);
-    const url = new URL(callPath(name, who.role, path), world.server.url);
+    const url = new URL(pathOf(calls[name], who.role, path), world.server.url);
     const bodies: [string, string][] = [
       ['application/json', '{'],
       ['application/json', 'null'],

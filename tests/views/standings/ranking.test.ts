@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareRows, firstToSolve, rankRows, type StandingRow } from '../../../domain/standings.ts';
+import { firstToSolve, type StandingRow } from '../../../domain/standings.ts';
+import { compareRows, rankRows } from '../../support/boards.ts';
 import { type StandingParticipant } from '../../../protocol/wire/standing.ts';
 import { type Board } from '../../../src/streams/state/standing.ts';
 import { Table } from '../../../src/streams/state/table.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LATE_TAKEN_MS, MAX_LATE_WAITING } from '../../../../domain/late.ts';
-import { recordJudgement } from '../../../../server/model/submissions/judge.ts';
+import { recordJudgement } from '../../../support/judgement.ts';
 import { type Cast, startWithCast } from '../../../support/cast.ts';
 import { NOW, type Person, type TestServer } from '../../../support/server.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Verdict } from '../../../../domain/verdicts.ts';
-import { recordJudgement } from '../../../../server/model/submissions/judge.ts';
+import { recordJudgement } from '../../../support/judgement.ts';
 import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
 
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { liveDependencies } from '../../../../server/features/live/dependencies.ts';
-import { recordJudgement } from '../../../../server/model/submissions/judge.ts';
+import { recordJudgement } from '../../../support/judgement.ts';
 import { createAuthenticate } from '../../../../server/features/session/authenticate.ts';
 import { createLiveServer, type LiveServer } from '../../../../server/live/server.ts';
 import { type Caller } from '../../../../server/model/caller.ts';

