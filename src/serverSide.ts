@@ -1,3 +1,4 @@
+import { againWhenBusy } from './api/busyHttp.ts';
 import { heldWhileLocked } from './api/heldHttp.ts';
 import { createHttp } from './api/http.ts';
 import { createInternetProbe } from './api/internetProbe.ts';
@@ -31,7 +32,8 @@ export function createServerSide({
     onSample: (sample) => clock.addSample(sample),
   });
   const lock = createSessionLock();
-  const http = heldWhileLocked(straight, lock, credentials);
+  const patient = againWhenBusy(straight, { ticker, random: Math.random });
+  const http = heldWhileLocked(patient, lock, credentials);
   const live = createLive({
     openSocket: openSocketAt('/ws'),
     ticker,

@@ -12,13 +12,22 @@ export class ApiError extends Error {
   readonly detail: string | null;
   /** The answer was not in the server's words: it came from something on the way to it. */
   readonly isForeign: boolean;
+  /** How long the server asks to wait before the same call is made again, ms; null where it does not. */
+  readonly retryAfterMs: number | null;
 
-  constructor(status: number, key: string, detail: string | null = null, isForeign = false) {
+  constructor(
+    status: number,
+    key: string,
+    detail: string | null = null,
+    isForeign = false,
+    retryAfterMs: number | null = null,
+  ) {
     super(detail === null ? `${status} ${key}` : `${status} ${key}: ${detail}`);
     this.status = status;
     this.key = key;
     this.detail = detail;
     this.isForeign = isForeign;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 

@@ -12,6 +12,8 @@ import {
 } from './ports.ts';
 
 const TIMEOUT_MS = 30_000;
+/** Whatever a server or a proxy asks for, nobody waits longer without another try. */
+const MAX_RETRY_AFTER_MS = 30_000;
 /** Longer than any error text of ours: a proxy's page in HTML is not shown to anybody. */
 const MAX_ERROR_TEXT = 300;
 
@@ -130,24 +132,32 @@ function sampleOf(
 }
 
 async function checked(call: HttpCall, answer: Answer): Promise<Answer> {
-  const { status, body } = answer;
-  if (status < 200 || status >= 300) throw failure(status, await textOf(body));
+  const { status, body, headers } = answer;
+  if (status < 200 || status >= 300)
+    throw failure(status, await textOf(body), retryAfterMsOf(headers['retry-after']));
   const error = call.mayCarryError === true ? null : errorFieldOf(body);
   if (error === null) return answer;
   const { key, detail } = splitError(error);
   throw new ApiError(status, key, detail);
 }
 
-function failure(status: number, text: string): ApiError {
+/** The seconds of Retry-After (RFC 9110 §10.2.3); its other form, a date, would need the server's clock. */
+function retryAfterMsOf(header: string | undefined): number | null {
+  return header !== undefined && /^\d{1,6}$/.test(header)
+    ? Math.min(MAX_RETRY_AFTER_MS, Number(header) * 1_000)
+    : null;
+}
+
+function failure(status: number, text: string, retryAfterMs: number | null): ApiError {
   const error = errorFieldOf(jsonOf(text));
   if (error !== null) {
     const { key, detail } = splitError(error);
-    return new ApiError(status, key, detail);
+    return new ApiError(status, key, detail, false, retryAfterMs);
   }
   if (status === 404) return new ApiError(status, 'backend.not_found', null, true);
   const readable = text.trim() !== '' && text.length <= MAX_ERROR_TEXT && !text.trimStart().startsWith('<');
   const key = readable && status !== 500 ? text.trim() : 'backend.server_error';
-  return new ApiError(status, key, null, true);
+  return new ApiError(status, key, null, true, retryAfterMs);
 }
 
 /** Why there was none (refused, cut, too late) tells a person nothing. */

@@ -94,6 +94,19 @@ describe('a call', () => {
     expect(header(requests[0], 'Authorization')).toBe('Basic b3RoZXI=');
   });
 
+  it.each([
+    ['2', 2_000],
+    ['86400', 30_000],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', null],
+    [undefined, null],
+  ])('[SRV-6] put off with Retry-After %s says how long to wait, within reason', async (after, ms) => {
+    const headers: Record<string, string> = after === undefined ? {} : { 'Retry-After': after };
+    const { call } = server({ status: 503, body: '{"error":"backend.unavailable"}', headers });
+    await expect(call()).rejects.toMatchObject({ key: 'backend.unavailable', retryAfterMs: ms });
+    const proxy = server({ status: 503, body: '<html>', headers });
+    await expect(proxy.call()).rejects.toMatchObject({ isForeign: true, retryAfterMs: ms });
+  });
+
   it('[TML-5] gives the clock a sample of the time the server says, but not out of a cache', async () => {
     const { call, samples } = server({ headers: { 'x-agon-time': '1700000000000' } });
     expect((await call()).serverTimeAt).toBe(1_700_000_000_000);

@@ -44,12 +44,16 @@ export type WorkEvent =
   | { readonly type: 'SolutionSent'; readonly clientId: string; readonly percent: number }
   /** The server has it: the receipt. */
   | { readonly type: 'SolutionAcknowledged'; readonly clientId: string; readonly submission: Submission }
-  /** The network failed, or (`tooSoon`) another one has just arrived; it is kept and tried again at `retryAt`. */
+  /**
+   * The network failed, or another one has just arrived (`tooSoon`), or the server has too much to do (`isBusy`); it is kept
+   * and tried again at `retryAt`.
+   */
   | {
       readonly type: 'SolutionDelayed';
       readonly clientId: string;
       readonly retryAt: number;
       readonly tooSoon?: boolean;
+      readonly isBusy?: boolean;
     }
   /** The server will not take it. */
   | {

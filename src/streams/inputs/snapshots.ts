@@ -27,7 +27,7 @@ import { selectRole } from '../state/session.ts';
 import { isStale } from '../state/sync.ts';
 import { callAs, failureOf, isTransient, requestFailed } from './caller.ts';
 import { type ContextWith, selected } from './context.ts';
-import { retryDelayMs } from './retry.ts';
+import { retryDelayAfter } from './retry.ts';
 
 /** Where everybody asks at one moment, each waits up to so long. */
 const SPREAD_MS = 2_000;
@@ -168,7 +168,7 @@ function tellFailure(
   failed: ApiError,
 ): readonly ContestEvent[] {
   const { status, key, detail } = failed;
-  const retryAt = ports.clock.now() + retryDelayMs(snapshot.failures + 1, ports.random());
+  const retryAt = ports.clock.now() + retryDelayAfter(failed, snapshot.failures + 1, ports.random());
   const tell: ContestEvent[] = [];
   const isNews = snapshot.failures === 0 && !isTransient(failed);
   // Those who look on ask for a contest with its board, and the board's page tells that there is none.

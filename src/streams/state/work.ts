@@ -20,7 +20,12 @@ export interface OutgoingSolution {
     | { readonly kind: 'queued' }
     | { readonly kind: 'sending'; readonly percent: number }
     /** Not through yet; `retryAt` null: it is being tried again. */
-    | { readonly kind: 'delayed'; readonly retryAt: number | null; readonly tooSoon: boolean }
+    | {
+        readonly kind: 'delayed';
+        readonly retryAt: number | null;
+        readonly tooSoon: boolean;
+        readonly isBusy: boolean;
+      }
     | { readonly kind: 'refused'; readonly key: string; readonly detail: string | null };
 }
 
@@ -78,8 +83,8 @@ export const workSlice = createSlice<WorkState>({
         else solution.state = { kind: 'sending', percent };
       });
     },
-    SolutionDelayed: (draft, { clientId, retryAt, tooSoon = false }) => {
-      change(draft, clientId, (solution) => (solution.state = { kind: 'delayed', retryAt, tooSoon }));
+    SolutionDelayed: (draft, { clientId, retryAt, tooSoon = false, isBusy = false }) => {
+      change(draft, clientId, (solution) => (solution.state = { kind: 'delayed', retryAt, tooSoon, isBusy }));
     },
     SolutionRefused: (draft, { clientId, key, detail }) => {
       change(draft, clientId, (solution) => (solution.state = { kind: 'refused', key, detail }));

@@ -114,6 +114,23 @@ describe('a solution on its way', () => {
     expect([states(again), again.ports.kept.outbox]).toEqual([[], []]);
   });
 
+  it('[SRV-6] that a busy server puts off waits as long as it asks for, and then arrives once', () => {
+    const machine = ensureLive();
+    let isBusy = true;
+    const asked = answerWith(machine, () =>
+      isBusy ? new ApiError(503, 'backend.unavailable', null, false, 20_000) : aSubmission(9),
+    );
+    machine.send(aSolution());
+    machine.advance(100);
+    expect(machine.state().work.outbox).toMatchObject([{ state: { kind: 'delayed', isBusy: true } }]);
+    isBusy = false;
+    machine.advance(19_000);
+    expect(asked).toHaveLength(1);
+    machine.advance(12_000);
+    expect([asked.length, states(machine)]).toEqual([2, []]);
+    expect(machine.eventsOf('SolutionAcknowledged')).toHaveLength(1);
+  });
+
   it('[TSK-8] is tried at once when the channel is back, the network is, or the person wants it', () => {
     for (const hurry of [
       (machine: Machine) => machine.ports.browser.online$.next(true),

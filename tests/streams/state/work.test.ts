@@ -25,8 +25,13 @@ describe('a solution in the outbox', () => {
   });
 
   it('[SHL-10] stays delayed while it is tried again, so that a try that fails at once is not told each time', () => {
-    expect(stateAfter(delayed)).toEqual({ kind: 'delayed', retryAt: 5_000, tooSoon: false });
-    expect(stateAfter(delayed, sent(0))).toEqual({ kind: 'delayed', retryAt: null, tooSoon: false });
+    expect(stateAfter(delayed)).toEqual({ kind: 'delayed', retryAt: 5_000, tooSoon: false, isBusy: false });
+    expect(stateAfter(delayed, sent(0))).toEqual({
+      kind: 'delayed',
+      retryAt: null,
+      tooSoon: false,
+      isBusy: false,
+    });
     expect(stateAfter(delayed, sent(0), delayed)).toEqual(stateAfter(delayed));
   });
 

@@ -273,6 +273,8 @@ describe('a task', () => {
     page.happen({ type: 'SolutionDelayed', clientId, retryAt: NOON_AT + 5_000 });
     expect(screen.getByText('a.py has not arrived yet')).toBeTruthy();
     expect(screen.getByText('Next try in 5 seconds')).toBeTruthy();
+    page.happen({ type: 'SolutionDelayed', clientId, retryAt: NOON_AT + 5_000, isBusy: true });
+    expect(screen.getByText(/^The server has a lot to do just now/)).toBeTruthy();
     const submission = aSubmission(12, { hash: '0123456789abcdef' });
     page.happen({ type: 'SolutionAcknowledged', clientId, submission });
     expect(screen.queryByText(/has not arrived/)).toBeNull();

@@ -22,7 +22,7 @@ import { refusedAnswers, unsentAnswers } from '../../state/quiz.ts';
 import { type State } from '../../state/state.ts';
 import { callAs, failureOf, mayStillArrive } from '../caller.ts';
 import { type ContextWith, selected } from '../context.ts';
-import { retryDelayMs } from '../retry.ts';
+import { retryDelayAfter } from '../retry.ts';
 import { eachSession, retryAfter } from './attempts.ts';
 import { keepAnswer, keptAnswers, letAnswerGo } from './keptAnswers.ts';
 
@@ -150,7 +150,7 @@ function send(context: Context, place: Place, attempt: number): Observable<Conte
         const { key, detail } = failed;
         if (!mayStillArrive(failed))
           return [{ type: 'QuizAnswerRefused', task, question, revision, key, detail }];
-        delayMs = retryDelayMs(attempt, ports.random());
+        delayMs = retryDelayAfter(failed, attempt, ports.random());
         const retryAt = ports.clock.now() + delayMs;
         return [{ type: 'QuizAnswerDelayed', task, question, revision, retryAt }];
       });

@@ -22,13 +22,15 @@ import { bytesFromBase64 } from '../../base64.ts';
 import { type ContestEvent, type EventOf } from '../../events/event.ts';
 import { failureOf, mayStillArrive, scopeOf } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
-import { retryDelayMs } from '../retry.ts';
+import { retryDelayAfter } from '../retry.ts';
 import { eachSession } from './attempts.ts';
 
 type Context = ContextWith<'http' | 'clock' | 'ticker' | 'random' | 'browser'>;
 type Solution = EventOf<'SolutionSubmitted' | 'SolutionRestored'>;
 
 const SECOND_MS = 1_000;
+/** The status of a server that has too much to do now. */
+const BUSY = 503;
 /** An upload may take so long, in ms, and longer the larger it is. */
 const TIMEOUT_MS = 30_000;
 /** The slowest network on which a large file still arrives, bytes per second. */
@@ -88,8 +90,9 @@ function send(context: Context, solution: Solution, attempt: number): Observable
         const tooSoonMs = tooSoonFor(failed, solution, attempt);
         if (tooSoonMs === null && !mayStillArrive(failed))
           return [{ type: 'SolutionRefused', clientId, key, detail }];
-        retryAt = ports.clock.now() + (tooSoonMs ?? retryDelayMs(attempt, ports.random()));
-        return [{ type: 'SolutionDelayed', clientId, retryAt, tooSoon: tooSoonMs !== null }];
+        retryAt = ports.clock.now() + (tooSoonMs ?? retryDelayAfter(failed, attempt, ports.random()));
+        const isBusy = failed.status === BUSY;
+        return [{ type: 'SolutionDelayed', clientId, retryAt, tooSoon: tooSoonMs !== null, isBusy }];
       });
       const again$ = defer(() =>
         retryAt === null ? EMPTY : retryAfter(context, retryAt, () => send(context, solution, attempt + 1)),

@@ -16,6 +16,9 @@ import styles from './Outbox.module.css';
 
 const SECOND_MS = 1_000;
 
+type DelayedText =
+  'submit.too_soon_text' | 'submit.delayed_busy' | 'submit.delayed_text' | 'submit.delayed_unkept';
+
 /** A solution that has not arrived: on its way, waiting behind another, kept until the network is back, or refused. */
 export function Outgoing({ solution }: { readonly solution: OutgoingSolution }) {
   const { state, fileName: name } = solution;
@@ -32,7 +35,7 @@ export function Outgoing({ solution }: { readonly solution: OutgoingSolution }) 
     case 'delayed':
       return (
         <Waiting icon={CloudOff} title={t('submit.delayed', { name })} solution={solution}>
-          <p>{t(state.tooSoon ? 'submit.too_soon_text' : delayedText(solution))}</p>
+          <p>{t(delayedText(state, solution))}</p>
           <Since solution={solution} />
           <NextTry retryAt={state.retryAt} />
         </Waiting>
@@ -42,8 +45,13 @@ export function Outgoing({ solution }: { readonly solution: OutgoingSolution }) 
   }
 }
 
-/** That it is kept is said when it is. */
-function delayedText({ keeping }: OutgoingSolution): 'submit.delayed_text' | 'submit.delayed_unkept' {
+/** Why it waits; that it is kept is said when it is. */
+function delayedText(
+  { tooSoon, isBusy }: Extract<OutgoingSolution['state'], { kind: 'delayed' }>,
+  { keeping }: OutgoingSolution,
+): DelayedText {
+  if (tooSoon) return 'submit.too_soon_text';
+  if (isBusy) return 'submit.delayed_busy';
   return keeping === 'kept' ? 'submit.delayed_text' : 'submit.delayed_unkept';
 }
 

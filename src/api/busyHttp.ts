@@ -1,0 +1,38 @@
+import { catchError, type Observable, switchMap } from 'rxjs';
+import { ApiError } from './errors.ts';
+import { type Answer, type Http, type HttpCall, type Ticker } from './ports.ts';
+
+/** The answer of a server that has too much to do now. */
+const BUSY = 503;
+/** A call is made so often before whoever made it hears that the server is busy. */
+const TRIES = 4;
+
+interface BusyParts {
+  readonly ticker: Pick<Ticker, 'after'>;
+  /** 0 to 1. */
+  readonly random: () => number;
+}
+
+/**
+ * Http that makes a call again when the server is busy and says how long to wait, so that a short rush is no error on any
+ * page. Only calls that change nothing: of others nobody can tell here whether they may be made twice.
+ */
+export function againWhenBusy(http: Http, { ticker, random }: BusyParts): Http {
+  const attempt$ = (call: HttpCall, left: number): Observable<Answer> =>
+    http.request(call).pipe(
+      catchError((error: unknown) => {
+        if (left === 0 || !isBusy(error)) throw error;
+        // Those who were put off together do not come back together.
+        const waitMs = error.retryAfterMs * (1 + random());
+        return ticker.after(waitMs).pipe(switchMap(() => attempt$(call, left - 1)));
+      }),
+    );
+  const patient: Http = {
+    request: (call) => (call.method === 'GET' ? attempt$(call, TRIES - 1) : http.request(call)),
+  };
+  return patient;
+}
+
+function isBusy(error: unknown): error is ApiError & { readonly retryAfterMs: number } {
+  return error instanceof ApiError && error.status === BUSY && error.retryAfterMs !== null;
+}

@@ -1,0 +1,84 @@
+import { defer, of, Subject, take, throwError } from 'rxjs';
+import { describe, expect, it } from 'vitest';
+import { againWhenBusy } from '../../src/api/busyHttp.ts';
+import { ApiError } from '../../src/api/errors.ts';
+import { type Answer, type HttpCall } from '../../src/api/ports.ts';
+
+const BUSY = new ApiError(503, 'backend.unavailable', null, false, 2_000);
+const ANSWER: Answer = { status: 200, body: {}, headers: {}, serverTimeAt: null };
+
+/** A server that answers in turn, the last answer for ever, and a clock that the test moves. */
+function asking(method: HttpCall['method'], ...answers: (Answer | ApiError)[]) {
+  const waits: number[] = [];
+  const due$ = new Subject<void>();
+  const seen: unknown[] = [];
+  let calls = 0;
+  const http = againWhenBusy(
+    {
+      request: () =>
+        defer(() => {
+          const answer = answers[Math.min(calls, answers.length - 1)]!;
+          calls += 1;
+          return answer instanceof ApiError ? throwError(() => answer) : of(answer);
+        }),
+    },
+    {
+      ticker: {
+        after: (ms) => {
+          waits.push(ms);
+          return due$.pipe(take(1));
+        },
+      },
+      random: () => 0.5,
+    },
+  );
+  const subscription = http
+    .request({ method, path: '/api/user/tasks', responseType: 'json' })
+    .subscribe({ next: (answer) => seen.push(answer), error: (error) => seen.push(error) });
+  return {
+    waits,
+    seen,
+    calls: () => calls,
+    pass: () => due$.next(),
+    leave: () => subscription.unsubscribe(),
+  };
+}
+
+describe('a busy server', () => {
+  it('[SRV-6] is asked again when it says so, and whoever asked notices nothing but time', () => {
+    const { waits, seen, pass } = asking('GET', BUSY, BUSY, ANSWER);
+    expect([waits, seen]).toEqual([[3_000], []]);
+    pass();
+    expect([waits, seen]).toEqual([[3_000, 3_000], []]);
+    pass();
+    expect(seen).toEqual([ANSWER]);
+  });
+
+  it('[SRV-6] that stays busy is told after four tries', () => {
+    const { seen, calls, pass } = asking('GET', BUSY);
+    for (let tries = 0; tries < 5; tries += 1) pass();
+    expect([calls(), seen]).toEqual([4, [BUSY]]);
+  });
+
+  it.each(['POST', 'PUT', 'DELETE'] as const)(
+    '[SRV-6] is not asked twice for what a %s changes',
+    (method) => {
+      const { waits, seen } = asking(method, BUSY, ANSWER);
+      expect([waits, seen]).toEqual([[], [BUSY]]);
+    },
+  );
+
+  it.each([
+    ['fails', new ApiError(500, 'backend.server_error', null, false, 2_000)],
+    ['does not say when', new ApiError(503, 'backend.unavailable')],
+  ])('is not asked again where it %s', (_, error) => {
+    expect(asking('GET', error, ANSWER).seen).toEqual([error]);
+  });
+
+  it('is not asked again by whoever has gone', () => {
+    const { calls, pass, leave } = asking('GET', BUSY, ANSWER);
+    leave();
+    pass();
+    expect(calls()).toBe(1);
+  });
+});
