@@ -63,6 +63,28 @@ describe('npm run token', () => {
     });
   }, 120_000);
 
+  it('makes the first admin of an empty server, and leaves somebody who is there as they are', async () => {
+    await whileRunning(async (db) => {
+      const made = await token('chief', '--admin');
+      expect(made).toMatchObject({ code: 0, err: '' });
+      expect(await redeemLoginToken(db, made.out, Date.now())).toMatchObject({ name: 'chief' });
+      await createSeed(db, Date.now()).user({ name: 'pupil' });
+      expect(await token('pupil', '--admin')).toMatchObject({ code: 0 });
+      const people = await db
+        .selectFrom('users')
+        .select(['name', 'role'])
+        .where('name', 'in', ['chief', 'pupil'])
+        .execute();
+      expect(people.map(({ name, role }) => [name, role]).sort()).toEqual([
+        ['chief', 'admin'],
+        ['pupil', 'user'],
+      ]);
+      expect((await token('two words', '--admin')).err).toBe(
+        'A name has no spaces and at most 100 characters.',
+      );
+    });
+  }, 120_000);
+
   it('says in one line what is wrong', async () => {
     await whileRunning(async () => {
       expect(await token('nobody')).toEqual({ code: 1, out: '', err: 'There is nobody called "nobody".' });

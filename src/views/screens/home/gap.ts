@@ -1,9 +1,12 @@
 import { sumPoints } from '../../../../domain/points.ts';
 import { type BoardLine } from '../standings/ranking.ts';
 
-/** What lies between two places of a board: points, problems solved, or minutes of penalty among as many solved. */
+/**
+ * What lies between two places of a board: points, problems solved, or minutes: of penalty among as many solved, of the last
+ * accepted run among equal results where it breaks ties.
+ */
 export interface Gap {
-  readonly by: 'points' | 'solved' | 'penalty';
+  readonly by: 'points' | 'solved' | 'penalty' | 'last';
   readonly amount: number;
   /** The other's rank. */
   readonly rank: number;
@@ -20,5 +23,7 @@ export function gapOf(lines: readonly BoardLine[], own: BoardLine, isIcpc: boole
   const gap = { rank: other.rank, isBehind: ahead !== undefined };
   const score = Math.abs(sumPoints([other.row.score, -own.row.score]));
   if (score > 0) return { ...gap, by: isIcpc ? 'solved' : 'points', amount: score };
-  return { ...gap, by: 'penalty', amount: Math.abs(other.row.penalty - own.row.penalty) };
+  const penalty = Math.abs(other.row.penalty - own.row.penalty);
+  if (penalty > 0) return { ...gap, by: 'penalty', amount: penalty };
+  return { ...gap, by: 'last', amount: Math.abs((other.row.lastMinute ?? 0) - (own.row.lastMinute ?? 0)) };
 }
