@@ -16,13 +16,9 @@ import { fileNameOf } from '../../model/submissions/file-name.ts';
 import { knownSubmissions } from '../../model/submissions/queries.ts';
 import { type LockedPlace, lockPlace } from '../../model/locks.ts';
 import { recordSubmission } from '../../model/submissions/record.ts';
-import {
-  limitRefusal,
-  type PastSubmissions,
-  phaseRefusal,
-  sourceRefusal,
-} from '../../model/submissions/rules.ts';
+import { phaseRefusal, sourceRefusal } from '../../model/submissions/rules.ts';
 import { type KnownSubmission } from '../../model/submissions/wire.ts';
+import { limitRefusal, pastWork } from '../../model/past-work.ts';
 
 /**
  * A competitor's solution (TSK-2), queued to be judged where its task can be. Sent again with the same `client_id` it answers the same receipt, also after the
@@ -84,25 +80,9 @@ async function checkedTask(
   const { content } = files.source;
   refuse(sourceRefusal(content, input.language, { languages: languagesOf(task), maxBytes }));
   if (input.language === 'zip' && !(await isZip(content))) throw badRequest('backend.not_a_zip');
-  const past = await pastSubmissions(trx, participant.id, task.number);
-  refuse(limitRefusal(contest, late === null ? past : { ...past, lastAt: null }, now));
+  const past = await pastWork(trx, 'submissions', participant.id, task.number);
+  refuse(limitRefusal(contest, 'submissions', late === null ? past : { ...past, lastAt: null }, now));
   return { task, late };
-}
-
-async function pastSubmissions(
-  trx: Transaction,
-  participantId: number,
-  taskNumber: number,
-): Promise<PastSubmissions> {
-  const row = await trx
-    .selectFrom('submissions')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('made'),
-      eb.fn.max('at').filterWhere('task_number', '=', taskNumber).as('last_at'),
-    ])
-    .where('participant_id', '=', participantId)
-    .executeTakeFirstOrThrow();
-  return { made: row.made, lastAt: row.last_at };
 }
 
 function refuse(refusal: Error | null): void {

@@ -1,10 +1,8 @@
-import { attemptsLeft, waitBeforeNextMs } from '../../../domain/limits.ts';
 import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { putFile } from '../../files/store.ts';
 import { type CallContext } from '../../http/context.ts';
-import { type ContestRow } from '../../model/rows.ts';
-import { badRequest, type Fault, notNow } from '../../model/fault.ts';
+import { badRequest, notNow } from '../../model/fault.ts';
 import { enqueueUserTest } from '../../judge/queue/enqueue.ts';
 import { publishers } from '../../model/streams.ts';
 import { timeFrameOf } from '../../model/contests/own-times.ts';
@@ -18,6 +16,7 @@ import { requireModule, taskView } from '../../model/tasks/visibility.ts';
 import { knownUserTests } from '../../model/user-tests/queries.ts';
 import { publishUserTest } from '../../model/user-tests/record.ts';
 import { type KnownUserTest } from '../../model/user-tests/wire.ts';
+import { limitRefusal, pastWork } from '../../model/past-work.ts';
 
 type Call = Pick<CallContext<'runUserTest'>, 'caller' | 'input' | 'files' | 'now'>;
 
@@ -64,7 +63,9 @@ async function checkedTask(
   if (!canUserTest(contest, task, judge)) throw notNow('backend.no_user_tests');
   const taken = { languages: languagesOf(task), maxBytes: maxSourceBytes(judge) };
   refuse(sourceRefusal(files.source.content, input.language, taken));
-  refuse(limitRefusal(contest, await pastUserTests(trx, participant.id, task.number), now));
+  refuse(
+    limitRefusal(contest, 'user_tests', await pastWork(trx, 'user_tests', participant.id, task.number), now),
+  );
   return task;
 }
 
@@ -97,34 +98,6 @@ async function insert(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-interface PastUserTests {
-  readonly made: number;
-  readonly lastAt: number | null;
-}
-
-async function pastUserTests(
-  trx: Transaction,
-  participantId: number,
-  taskNumber: number,
-): Promise<PastUserTests> {
-  const row = await trx
-    .selectFrom('user_tests')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('made'),
-      eb.fn.max('at').filterWhere('task_number', '=', taskNumber).as('last_at'),
-    ])
-    .where('participant_id', '=', participantId)
-    .executeTakeFirstOrThrow();
-  return { made: row.made, lastAt: row.last_at };
-}
-
-/** Why one more user test of a task is too many or too soon (with the whole seconds to wait); null when it is not. */
-function limitRefusal(contest: ContestRow, { made, lastAt }: PastUserTests, now: number): Fault | null {
-  if (attemptsLeft(contest.user_tests_limit, made) === 0) return notNow('backend.no_user_tests_left');
-  const wait = waitBeforeNextMs(lastAt, contest.user_test_interval_ms, now);
-  return wait === 0 ? null : notNow('backend.too_soon', String(Math.ceil(wait / 1000)));
 }
 
 function refuse(refusal: Error | null): void {

@@ -1,5 +1,4 @@
 import { languageOf } from '../../../domain/languages.ts';
-import { attemptsLeft, waitBeforeNextMs } from '../../../domain/limits.ts';
 import { effectiveEndAt, isRunning, serverPhaseAt } from '../../../domain/phase.ts';
 import { type UserType } from '../../../domain/roles.ts';
 import { type ContestRow, type ParticipantRow } from '../rows.ts';
@@ -36,19 +35,6 @@ export function sourceRefusal(source: Buffer, language: string, taken: TakenSour
   if (source.length > taken.maxBytes)
     return new Fault(413, 'backend.too_large', `${Math.floor(taken.maxBytes / 1000)} KB`);
   return isBlank(source) ? badRequest('backend.empty_source') : null;
-}
-
-/** How many submissions the person has made in the contest, and when the last one of the task was. */
-export interface PastSubmissions {
-  readonly made: number;
-  readonly lastAt: number | null;
-}
-
-/** Why one more submission of a task is too many or too soon (with the whole seconds to wait); null when it is not. */
-export function limitRefusal(contest: ContestRow, past: PastSubmissions, now: number): Fault | null {
-  if (attemptsLeft(contest.submissions_limit, past.made) === 0) return notNow('backend.no_submissions_left');
-  const wait = waitBeforeNextMs(past.lastAt, contest.submission_interval_ms, now);
-  return wait === 0 ? null : notNow('backend.too_soon', String(Math.ceil(wait / 1000)));
 }
 
 /** Nothing but spaces, tabs and ends of line, or nothing at all. */

@@ -1,37 +1,17 @@
 import { type LateState } from '../../../domain/late.ts';
-import { type SubmissionStatus, type Verdict } from '../../../domain/verdicts.ts';
 import { type StaffSubmission } from '../../../protocol/wire/staff/submission.ts';
 import { type Submission } from '../../../protocol/wire/submission.ts';
 import { shownAt, type ShownUnder } from './shown.ts';
+import { namesOf, type SentWork } from '../sent-work.ts';
 
 /** A submission with whose it is, as the queries of `queries.ts` give it. */
-export interface KnownSubmission extends ShownUnder {
-  readonly id: number;
-  readonly contest_id: number;
-  readonly contest_name: string;
-  readonly task_number: number;
-  readonly task_id: number;
-  readonly task_name: string;
-  readonly participant_id: number;
-  readonly user_id: number;
-  readonly username: string;
-  readonly display_name: string;
-  readonly language: string;
-  readonly at: number;
+export interface KnownSubmission extends SentWork, ShownUnder {
   readonly contest_time_ms: number;
-  readonly bytes: number;
-  readonly status: SubmissionStatus;
-  readonly verdict: Verdict | null;
   readonly score: number | null;
   readonly group_scores: readonly number[] | null;
-  readonly judged_at: number | null;
   readonly judgement_id: number | null;
   readonly tests_done: number | null;
   readonly tests_total: number | null;
-  readonly cpu_ms: number | null;
-  readonly memory_bytes: number | null;
-  readonly file_hash: string;
-  readonly file_name: string;
   /** All null for one that came in time. */
   readonly late_state: LateState | null;
   readonly late_sent_at: number | null;
@@ -74,11 +54,7 @@ export function ownSubmission(known: KnownSubmission, now: number): Submission {
 export function staffSubmission(known: KnownSubmission): StaffSubmission {
   return {
     ...wholeSubmission(known),
-    participant_id: known.participant_id,
-    username: known.username,
-    display_name: known.display_name,
-    task_name: known.task_name,
-    contest_name: known.contest_name,
+    ...namesOf(known),
   };
 }
 

@@ -1,38 +1,18 @@
-import { type SubmissionStatus, type Verdict } from '../../../domain/verdicts.ts';
 import { type StaffUserTest } from '../../../protocol/wire/staff/user-test.ts';
 import { type UserTest } from '../../../protocol/wire/user-test.ts';
+import { namesOf, type SentWork } from '../sent-work.ts';
 
 /** A user test with whose it is, as the queries of `queries.ts` give it. */
-export interface KnownUserTest {
-  readonly id: number;
-  readonly contest_id: number;
-  readonly contest_name: string;
-  readonly task_number: number;
-  readonly task_id: number;
-  readonly task_name: string;
-  readonly participant_id: number;
-  readonly user_id: number;
-  readonly username: string;
-  readonly display_name: string;
-  readonly language: string;
-  readonly file_hash: string;
-  readonly file_name: string;
-  readonly bytes: number;
+export interface KnownUserTest extends SentWork {
   readonly input_hash: string;
   readonly input_name: string;
   readonly input_bytes: number;
-  readonly at: number;
-  readonly status: SubmissionStatus;
-  readonly verdict: Verdict | null;
-  readonly cpu_ms: number | null;
   readonly wall_ms: number | null;
-  readonly memory_bytes: number | null;
   readonly exit_code: number | null;
   readonly signal: number | null;
   readonly output_hash: string | null;
   readonly output_bytes: number | null;
   readonly output_truncated: boolean;
-  readonly judged_at: number | null;
 }
 
 /** Whether its author may be told what became of it: the judge's own failure is never theirs to see. */
@@ -50,11 +30,7 @@ export function ownUserTest(known: KnownUserTest): UserTest {
 export function staffUserTest(known: KnownUserTest): StaffUserTest {
   return {
     ...wholeUserTest(known),
-    participant_id: known.participant_id,
-    username: known.username,
-    display_name: known.display_name,
-    task_name: known.task_name,
-    contest_name: known.contest_name,
+    ...namesOf(known),
   };
 }
 

@@ -1,0 +1,53 @@
+import { attemptsLeft, waitBeforeNextMs } from '../../domain/limits.ts';
+import { type ErrorKey } from '../../protocol/errors.ts';
+import { type Transaction } from '../db/transaction.ts';
+import { type Fault, notNow } from './fault.ts';
+import { type ContestRow } from './rows.ts';
+
+/** What is limited: submissions and user tests, each with its own number and its own wait between two. */
+type LimitedWork = 'submissions' | 'user_tests';
+
+/** How many of a kind the person has made in the contest, and when the last one of the task was. */
+interface PastWork {
+  readonly made: number;
+  readonly lastAt: number | null;
+}
+
+/** What a competitor has sent so far of one kind, as the limits need it for a task. */
+export async function pastWork(
+  trx: Transaction,
+  table: LimitedWork,
+  participantId: number,
+  taskNumber: number,
+): Promise<PastWork> {
+  const row = await trx
+    .selectFrom(table)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('made'),
+      eb.fn.max('at').filterWhere('task_number', '=', taskNumber).as('last_at'),
+    ])
+    .where('participant_id', '=', participantId)
+    .executeTakeFirstOrThrow();
+  return { made: row.made, lastAt: row.last_at };
+}
+
+const NONE_LEFT: Readonly<Record<LimitedWork, ErrorKey>> = {
+  submissions: 'backend.no_submissions_left',
+  user_tests: 'backend.no_user_tests_left',
+};
+
+/** Why one more of a task is too many or too soon (with the whole seconds to wait); null when it is not. */
+export function limitRefusal(
+  contest: ContestRow,
+  table: LimitedWork,
+  { made, lastAt }: PastWork,
+  now: number,
+): Fault | null {
+  const [limit, intervalMs] =
+    table === 'submissions'
+      ? [contest.submissions_limit, contest.submission_interval_ms]
+      : [contest.user_tests_limit, contest.user_test_interval_ms];
+  if (attemptsLeft(limit, made) === 0) return notNow(NONE_LEFT[table]);
+  const wait = waitBeforeNextMs(lastAt, intervalMs, now);
+  return wait === 0 ? null : notNow('backend.too_soon', String(Math.ceil(wait / 1000)));
+}

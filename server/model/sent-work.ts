@@ -1,0 +1,31 @@
+import { type SubmissionStatus, type Verdict } from '../../domain/verdicts.ts';
+
+/** What a submission and a user test have in common: whose it is, of which task, and what was sent. */
+export interface SentWork {
+  readonly id: number;
+  readonly contest_id: number;
+  readonly contest_name: string;
+  readonly task_number: number;
+  readonly task_id: number;
+  readonly task_name: string;
+  readonly participant_id: number;
+  readonly user_id: number;
+  readonly username: string;
+  readonly display_name: string;
+  readonly language: string;
+  readonly file_hash: string;
+  readonly file_name: string;
+  readonly bytes: number;
+  readonly at: number;
+  readonly status: SubmissionStatus;
+  readonly verdict: Verdict | null;
+  readonly judged_at: number | null;
+  readonly cpu_ms: number | null;
+  readonly memory_bytes: number | null;
+}
+
+/** Whose work it is, by the names that staff see. */
+export function namesOf(work: SentWork) {
+  const { participant_id, username, display_name, task_name, contest_name } = work;
+  return { participant_id, username, display_name, task_name, contest_name };
+}
