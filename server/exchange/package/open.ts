@@ -1,5 +1,5 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
-import { basename, join, relative, resolve, sep } from 'node:path';
+import { basename, join, posix, relative, resolve, sep } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type Entry, openPromise } from 'yauzl';
 import {
@@ -13,6 +13,8 @@ import {
 import { type Report } from './report.ts';
 
 const SYMLINK = 0o120000;
+/** Of links that lead to links. */
+const MOST_LINKS = 16;
 const FILE_TYPE = 0o170000;
 
 /**
@@ -71,6 +73,7 @@ async function kindOf(path: string): Promise<{ isFolder: boolean; isFile: boolea
 async function readZip(path: string, report: Report): Promise<Map<string, Buffer> | null> {
   const budget = createBudget(report);
   const contents = new Map<string, Buffer>();
+  const links = new Map<string, string>();
   try {
     const zip = await openPromise(path, {
       lazyEntries: true,
@@ -85,7 +88,10 @@ async function readZip(path: string, report: Report): Promise<Map<string, Buffer
         if (!isWanted(entry, report)) continue;
         // The sizes are those the archive states; yauzl stops a file that turns out longer.
         if (!budget(entry.fileName, entry.uncompressedSize)) return null;
-        contents.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+        const content = await buffer(await zip.openReadStreamPromise(entry));
+        if (isLink(entry))
+          links.set(entry.fileName, posix.join(posix.dirname(entry.fileName), content.toString()));
+        else contents.set(entry.fileName, content);
       }
     } finally {
       zip.close();
@@ -94,7 +100,26 @@ async function readZip(path: string, report: Report): Promise<Map<string, Buffer
     report.error('', `The archive cannot be read as zip: ${messageOf(error)}.`);
     return null;
   }
+  for (const name of links.keys()) followLink(name, links, contents, report);
   return contents;
+}
+
+function isLink({ externalFileAttributes }: Entry): boolean {
+  return ((externalFileAttributes >>> 16) & FILE_TYPE) === SYMLINK;
+}
+
+/** A link of an archive is the file that it leads to, which must be in the archive. */
+function followLink(
+  name: string,
+  links: ReadonlyMap<string, string>,
+  contents: Map<string, Buffer>,
+  report: Report,
+): void {
+  let target = links.get(name) ?? '';
+  for (let steps = 0; links.has(target) && steps < MOST_LINKS; steps += 1) target = links.get(target) ?? '';
+  const content = contents.get(target);
+  if (content === undefined) report.error(name, 'This link leads to no file of the archive.');
+  else contents.set(name, content);
 }
 
 function isWanted(entry: Entry, report: Report): boolean {
@@ -102,10 +127,6 @@ function isWanted(entry: Entry, report: Report): boolean {
   if (fileName.endsWith('/') || fileName.split('/').some(isAside)) return false;
   if (entry.isEncrypted()) {
     report.error(fileName, 'This file is encrypted.');
-    return false;
-  }
-  if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === SYMLINK) {
-    report.error(fileName, 'Links are not read from an archive: put the file itself there.');
     return false;
   }
   return true;

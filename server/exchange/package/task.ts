@@ -43,8 +43,8 @@ export interface Expectation {
 /** What the whole of a submission must come to. */
 export interface StatedResult {
   readonly place: Place;
-  /** null: any. */
-  readonly verdict: Verdict | null;
+  /** Any of these; null: any at all. */
+  readonly verdicts: readonly Verdict[] | null;
   /** Inclusive; null: any. */
   readonly score: readonly [number, number] | null;
 }

@@ -10,9 +10,12 @@ import { type TestFiles } from './tests.ts';
 interface Settings {
   readonly file: YamlFile<LegacyTestdata>;
   readonly isOwn: boolean;
+  /** Its own, and those above it, the nearest first: what one leaves open the next may say. */
+  readonly all: readonly YamlFile<LegacyTestdata>[];
 }
 
-type SettingsOf = (folder: string) => Settings;
+/** By folder within `data/`. */
+export type SettingsOf = (folder: string) => Settings;
 
 /** Ways the default grader has to make one score of several. */
 const SCORE_MODES = ['sum', 'avg', 'min', 'max'];
@@ -23,7 +26,7 @@ const FLAGS = [...SCORE_MODES, ...VERDICT_MODES, 'ignore_sample', 'accept_if_any
 export function readTestdata(
   files: PackageFiles,
   tests: readonly TestFiles[],
-  problem: YamlFile<LegacyMetadata>,
+  grading: LegacyMetadata['grading'] | null,
   report: Report,
 ): SettingsOf {
   const found = new Map<string, YamlFile<LegacyTestdata>>();
@@ -38,18 +41,18 @@ export function readTestdata(
     found.set(folder, read);
     checkFlags(read, report);
   }
-  const root = found.get('') ?? rootOf(problem);
+  const root = found.get('') ?? rootOf(grading);
   return (folder) => {
     const own = found.get(folder);
-    if (own !== undefined) return { file: own, isOwn: true };
-    const above = foldersAbove(folder).findLast((one) => one !== folder && found.has(one));
-    return { file: found.get(above ?? '') ?? root, isOwn: false };
+    const above = foldersAbove(folder).flatMap((one) => found.get(one) ?? []);
+    const all = [...above.reverse(), root];
+    return { file: all[0] ?? root, isOwn: own !== undefined, all };
   };
 }
 
 /** What `problem.yaml` itself said of grading before there were folders. */
-function rootOf(problem: YamlFile<LegacyMetadata>): YamlFile<LegacyTestdata> {
-  const { accept_score, reject_score, range } = problem.value.grading;
+function rootOf(grading: LegacyMetadata['grading'] | null): YamlFile<LegacyTestdata> {
+  const { accept_score, reject_score, range } = grading ?? {};
   const absent = absentYaml('data/testdata.yaml', legacyTestdata);
   return { ...absent, value: { ...absent.value, accept_score, reject_score, range } };
 }
@@ -59,7 +62,12 @@ function checkFlags({ value, place }: YamlFile<LegacyTestdata>, report: Report):
   for (const flag of flagsOf(value)) {
     if (!FLAGS.includes(flag))
       report.error(place('grader_flags'), `The default grader has no flag "${flag}".`);
-    else if (['avg', 'max', 'accept_if_any_accepted'].includes(flag)) {
+    else if (flag === 'accept_if_any_accepted') {
+      report.note(
+        place('grader_flags'),
+        'The verdict shown is that of the first test that fails; points count.',
+      );
+    } else if (flag === 'max') {
       report.error(place('grader_flags'), `The grader's flag "${flag}" is not supported.`);
     }
   }
@@ -95,38 +103,46 @@ export function planLegacyGroups(
   }
   const secret = tests.filter(({ folder }) => inFolder(folder, 'secret'));
   if (!isScoring) add({ name: 'secret', rule: 'minimum', points: FULL_POINTS }, secret);
-  else addTree('secret', secret, settingsOf, usesScores, add, report);
+  else addTree('secret', secret, { settingsOf, usesScores, share: 1, add, report });
   const last = groups.at(-1);
   if (!isScoring && hasSample && last) last.requires = [0];
   return { groups, groupOf: tests.map((test) => groupByTest.get(test) ?? 0) };
 }
 
-function addTree(
-  folder: string,
-  tests: readonly TestFiles[],
-  settingsOf: SettingsOf,
-  usesScores: boolean,
-  add: (group: Omit<JudgeGroup, 'requires'>, own: readonly TestFiles[]) => void,
-  report: Report,
-): void {
+/** How a tree of folders is gone through. */
+interface Walk {
+  readonly settingsOf: SettingsOf;
+  readonly usesScores: boolean;
+  /** What part of its points a folder gives: less than 1 where the average of several counts. */
+  readonly share: number;
+  readonly add: (group: Omit<JudgeGroup, 'requires'>, own: readonly TestFiles[]) => void;
+  readonly report: Report;
+}
+
+function addTree(folder: string, tests: readonly TestFiles[], walk: Walk): void {
+  const { settingsOf, usesScores, share, add, report } = walk;
   const own = tests.filter((test) => test.folder === folder);
   const children = [
     ...new Set(tests.filter((test) => test.folder !== folder).map((test) => childOf(folder, test))),
   ];
   const { file } = settingsOf(folder);
-  if (children.length > 0 && scoreModeOf(file.value) === 'min') {
+  const mode = scoreModeOf(file.value);
+  if (children.length > 0 && mode === 'min') {
     // The worst of its groups decides, so they are one.
     const points = Math.min(...children.map((child) => pointsOf(settingsOf(child).file.value)));
-    add({ name: nameOf(folder), rule: 'minimum', points }, tests);
+    add({ name: nameOf(folder), rule: 'minimum', points: points * share }, tests);
     return;
   }
   if (own.length > 0) {
+    if (children.length > 0 && mode === 'avg') {
+      report.error(file.place('grader_flags'), 'The average of tests and groups together is not supported.');
+    }
     const leaf = leafOf(folder, own, settingsOf, usesScores, report);
-    add({ name: nameOf(folder), ...leaf }, own);
+    add({ name: nameOf(folder), ...leaf, points: leaf.points * share }, own);
   }
   for (const child of children) {
     const inside = tests.filter((test) => inFolder(test.folder, child));
-    addTree(child, inside, settingsOf, usesScores, add, report);
+    addTree(child, inside, { ...walk, share: mode === 'avg' ? share / children.length : share });
   }
 }
 
@@ -138,18 +154,31 @@ function leafOf(
   usesScores: boolean,
   report: Report,
 ): Pick<JudgeGroup, 'rule' | 'points'> {
-  const { file, isOwn } = settingsOf(folder);
+  const { file } = settingsOf(folder);
   if (usesScores) return scoredLeaf(folder, file, report);
   const points = pointsOf(file.value);
   const mode = scoreModeOf(file.value);
-  const saysSum = mode === 'sum' && (isOwn || tests.length === 1 || folder === 'secret');
-  if (saysSum || (mode === null && file.value.on_reject === 'continue')) {
+  // The average of tests that are worth the same is each one's equal share.
+  if (mode === 'avg') return { rule: 'sum', points };
+  if (paysEach(folder, tests, settingsOf(folder), mode)) {
     return { rule: 'sum', points: Math.min(points * tests.length, rangeOf(file.value) ?? Infinity) };
   }
   if (mode !== 'min') {
     report.note(`data/${folder}`, `The group pays ${points} once, when all of its tests are passed.`);
   }
   return { rule: 'minimum', points };
+}
+
+function paysEach(
+  folder: string,
+  tests: readonly TestFiles[],
+  { file, isOwn }: Settings,
+  mode: string | null,
+): boolean {
+  if (mode === 'sum') return isOwn || tests.length === 1 || folder === 'secret';
+  // Where nothing says how much there is, one that sums cannot be told from one that pays once, as DOMjudge's do.
+  const isOpen = mode === null && (folder === 'secret' || rangeOf(file.value) !== null);
+  return isOpen && file.value.on_reject === 'continue';
 }
 
 /** A folder whose tests have the points that the validator says. */
@@ -165,8 +194,11 @@ function scoredLeaf(
       'Where the validator gives the score, "range" should say the most there is.',
     );
   }
-  if (scoreModeOf(file.value) === 'min') {
-    report.error(file.place('grader_flags'), 'The least of scores that a validator gives is not supported.');
+  if (['min', 'avg'].includes(scoreModeOf(file.value) ?? '')) {
+    report.error(
+      file.place('grader_flags'),
+      'The least or the average of scores that a validator gives is not supported.',
+    );
   }
   return { rule: 'points', points: most ?? 0 };
 }

@@ -47,6 +47,11 @@ const commonLimits = {
   validation_output: v.optional(positiveInt),
 };
 
+const timeMultipliers = v.strictObject({
+  ac_to_time_limit: v.optional(atLeastOne, 2),
+  time_limit_to_tle: v.optional(atLeastOne, 1.5),
+});
+
 /** Types of problems (2025-09, Type). */
 const TYPES = ['pass-fail', 'scoring', 'multi-pass', 'interactive', 'submit-answer'] as const;
 
@@ -79,13 +84,7 @@ export const metadata = v.strictObject({
       ...commonLimits,
       time_limit: v.optional(positive),
       time_resolution: v.optional(positive, 1),
-      time_multipliers: v.optional(
-        v.strictObject({
-          ac_to_time_limit: v.optional(atLeastOne, 2),
-          time_limit_to_tle: v.optional(atLeastOne, 1.5),
-        }),
-        {},
-      ),
+      time_multipliers: v.optional(timeMultipliers, {}),
       validation_passes: v.optional(positiveInt),
     }),
     {},
@@ -106,8 +105,23 @@ export const metadata = v.strictObject({
 });
 export type Metadata = v.InferOutput<typeof metadata>;
 
-/** `problem.yaml` of the version before there were versions. */
-export const legacyMetadata = v.strictObject({
+/** In older packages a key that is written and left empty says nothing. */
+function filled(value: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null));
+}
+
+const draftFields = v.looseObject({ ...metadata.entries, validator_flags: v.optional(text, '') });
+
+/** `problem.yaml` of the drafts that came before 2025-09. */
+export const draftMetadata = v.pipe(
+  v.looseObject({}),
+  v.transform((value) => filled(value) as v.InferInput<typeof draftFields>),
+  draftFields,
+);
+/** What 2025-09 and its drafts say; `validator_flags` only drafts do. */
+export type AnyMetadata = Metadata & { readonly validator_flags?: string };
+
+const legacyFields = v.looseObject({
   problem_format_version: v.optional(v.string()),
   type: v.optional(v.picklist(['pass-fail', 'scoring']), 'pass-fail'),
   name: v.optional(v.union([text, v.record(v.string(), text)])),
@@ -122,6 +136,8 @@ export const legacyMetadata = v.strictObject({
       ...commonLimits,
       time_multiplier: v.optional(atLeastOne, 5),
       time_safety_margin: v.optional(atLeastOne, 2),
+      // The later name of both.
+      time_multipliers: v.optional(timeMultipliers),
       // What DOMjudge and BAPCtools write although the version does not have it.
       time_limit: v.optional(positive),
       time_resolution: v.optional(positive),
@@ -142,7 +158,21 @@ export const legacyMetadata = v.strictObject({
     {},
   ),
   keywords: v.optional(v.union([text, texts])),
+  languages: v.optional(v.union([text, texts])),
 });
+
+/** `problem.yaml` of the version before there were versions. */
+export const legacyMetadata = v.pipe(
+  v.looseObject({}),
+  v.transform((value) => filled(value) as v.InferInput<typeof legacyFields>),
+  legacyFields,
+);
+
+/** The keys that a version of `problem.yaml` knows. */
+export const KNOWN_KEYS = {
+  legacy: Object.keys(legacyFields.entries),
+  draft: Object.keys(draftFields.entries),
+} as const;
 export type LegacyMetadata = v.InferOutput<typeof legacyMetadata>;
 
 /** Only which version a `problem.yaml` is of. */
@@ -195,6 +225,9 @@ export const legacyTestdata = v.strictObject({
   grader_flags: v.optional(v.nullable(text)),
   input_validator_flags: flags,
   output_validator_flags: flags,
+  // As the drafts came to call them.
+  input_validator_args: v.optional(v.unknown()),
+  output_validator_args: v.optional(v.nullable(v.union([text, texts]))),
   accept_score: v.optional(v.pipe(text, v.transform(Number), v.number())),
   reject_score: v.optional(v.pipe(text, v.transform(Number), v.number())),
   range: v.optional(text),

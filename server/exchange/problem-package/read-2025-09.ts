@@ -2,69 +2,160 @@ import { languagesOfCodes } from '../package/languages.ts';
 import { constantsIn } from '../package/constants.ts';
 import { type PackageFiles } from '../package/files.ts';
 import { readProgram } from '../package/program.ts';
+import { type JuryProgram } from '../../contract/task.ts';
 import { type Place, type Report } from '../package/report.ts';
 import { type Contents, type ReadTask, type TimingRule } from '../package/task.ts';
 import { absentYaml, readYaml, type YamlFile } from '../package/yaml.ts';
-import { assemble } from './assemble.ts';
+import { assemble, type PackageParts } from './assemble.ts';
 import { type GroupFiles, readGroupFiles } from './group-files.ts';
-import { groupFolder, planGroups } from './groups.ts';
+import { groupFolder, type GroupPlan, planGroups } from './groups.ts';
 import { type JudgeYaml, judgeYaml } from './judge-yaml.ts';
-import { type Metadata, metadata, testConfiguration } from './metadata.ts';
-import { FOLDER_RULES } from './submissions.ts';
+import {
+  type AnyMetadata,
+  draftMetadata,
+  KNOWN_KEYS,
+  metadata,
+  testConfiguration,
+  versionOnly,
+} from './metadata.ts';
+import { planLegacyGroups, readTestdata } from './legacy-groups.ts';
+import { noteUnknownKeys, onlyValidator, statementFolder, timeLimitBeside, validatorFlags } from './older.ts';
+import { FOLDER_RULES, LEGACY_FOLDER_RULES } from './submissions.ts';
 import { findTests, type TestFiles } from './tests.ts';
-import { judgingOf } from './validator.ts';
+import { judgingOf, type ValidatorSource } from './validator.ts';
 
-/** Reads a problem package of the version 2025-09; null where it cannot even be put together. */
+/** Reads a problem package of the version 2025-09, or a draft of it; null where it cannot even be put together. */
 export function readProblemPackage(
   files: PackageFiles,
   slug: string,
   contents: Contents,
   report: Report,
 ): ReadTask | null {
-  const problem = readYaml(files, 'problem.yaml', metadata, report);
+  const isDraft = versionOf(files, report) !== '2025-09';
+  const problem: YamlFile<AnyMetadata> | null = isDraft
+    ? readYaml(files, 'problem.yaml', draftMetadata, report)
+    : readYaml(files, 'problem.yaml', metadata, report);
   const judge = readJudgeYaml(files, report);
   const tests = findTests(files, report);
   if (problem === null || judge === null) return null;
   const types = typesOf(problem, report);
-  checkMetadata(files, problem, judge, report);
+  checkMetadata(files, problem, judge, isDraft, report);
   const constants = constantsIn(problem.value.constants);
-  const groupFiles = readGroupFiles(files, constants, report);
-  const args = validatorArgs(files, tests, groupFiles, report);
   const isInteractive = types.includes('interactive');
-  const validatorFiles = files.under('output_validator');
+  const isScoring = types.includes('scoring');
+  const plan = isDraft && hasTestdata(files) ? planOlder : planCurrent;
+  const { groups, args } = plan({ files, tests, problem, judge, isScoring, constants, report });
+  const validator = validatorFolder(files);
   const program =
-    validatorFiles.length > 0
-      ? readProgram(files, 'output_validator', validatorFiles, contents, report, constants)
-      : null;
-  const { languages, unknown } = languagesOfCodes(problem.value.languages);
-  if (unknown.length > 0) {
-    report.note(problem.place('languages'), `Not known here: ${unknown.join(', ')}.`);
-  }
+    validator === null ? null : readValidator(files, validator, isDraft, contents, report, constants);
+  const { languages, ...layout } = layoutOf(files, problem, isDraft, report);
   const task = assemble(
     files,
     slug,
     {
       format: 'kattis-2025-09',
-      kind: types.includes('submit-answer') ? 'output-only' : isInteractive ? 'interactive' : 'batch',
+      kind: kindOf(types),
       names: namesOf(problem.value),
-      limits: problem.value.limits,
-      timing: timingOf(problem.value),
+      ...layout,
       languages,
       languagesOpen: problem.value.languages === 'all',
       judging: judgingOf({ program, isInteractive, args, judge }, report),
-      plan: planGroups(tests, types.includes('scoring'), groupFiles, judge, report),
+      plan: groups,
       checkerArgs: program === null ? [] : args.map(({ values }) => values),
       tests,
-      statements: { folder: 'statement', unnamed: null },
-      folderRules: FOLDER_RULES,
       constants,
     },
     judge,
     contents,
     report,
   );
-  checkNames(task, problem, files, report);
+  if (!isDraft) checkNames(task, problem, files, report);
   return task;
+}
+
+function versionOf(files: PackageFiles, report: Report): string | undefined {
+  return readYaml(files, 'problem.yaml', versionOnly, report)?.value.problem_format_version;
+}
+
+function kindOf(types: readonly string[]): PackageParts['kind'] {
+  if (types.includes('submit-answer')) return 'output-only';
+  return types.includes('interactive') ? 'interactive' : 'batch';
+}
+
+/** What drafts have in other places than 2025-09. */
+function layoutOf(
+  files: PackageFiles,
+  { value, place }: YamlFile<AnyMetadata>,
+  isDraft: boolean,
+  report: Report,
+): Pick<PackageParts, 'limits' | 'timing' | 'languages' | 'statements' | 'folderRules'> {
+  const { languages, unknown } = languagesOfCodes(value.languages);
+  if (unknown.length > 0) report.note(place('languages'), `Not known here: ${unknown.join(', ')}.`);
+  const limit = value.limits.time_limit ?? (isDraft ? timeLimitBeside(files, report) : undefined);
+  return {
+    languages,
+    limits: { ...value.limits, time_limit: limit },
+    timing: limit === undefined ? timingOf(value) : null,
+    statements: isDraft
+      ? { folder: statementFolder(files), unnamed: 'en' }
+      : { folder: 'statement', unnamed: null },
+    folderRules: isDraft ? LEGACY_FOLDER_RULES : FOLDER_RULES,
+  };
+}
+
+/** What the groups and the arguments of the validator are read from. */
+interface Planning {
+  readonly files: PackageFiles;
+  readonly tests: readonly TestFiles[];
+  readonly problem: YamlFile<AnyMetadata>;
+  readonly judge: YamlFile<JudgeYaml>;
+  readonly isScoring: boolean;
+  readonly constants: (content: Buffer) => Buffer;
+  readonly report: Report;
+}
+
+interface Planned {
+  readonly groups: GroupPlan;
+  readonly args: ValidatorSource['args'];
+}
+
+function planCurrent({ files, tests, judge, isScoring, constants, report }: Planning): Planned {
+  const groupFiles = readGroupFiles(files, constants, report);
+  return {
+    args: validatorArgs(files, tests, groupFiles, report),
+    groups: planGroups(tests, isScoring, groupFiles, judge, report),
+  };
+}
+
+/** The first drafts had the groups of the packages before them. */
+function planOlder({ files, tests, problem, isScoring, report }: Planning): Planned {
+  const settingsOf = readTestdata(files, tests, null, report);
+  const general = { flags: problem.value.validator_flags ?? '', place: problem.place('validator_flags') };
+  return {
+    args: tests.map((test) => validatorFlags(test, settingsOf, general)),
+    groups: planLegacyGroups(tests, isScoring, settingsOf, false, report),
+  };
+}
+
+function hasTestdata(files: PackageFiles): boolean {
+  return files.under('data').some((path) => /(?:^|\/)testdata\.yaml$/.test(path));
+}
+
+function validatorFolder(files: PackageFiles): string | null {
+  return ['output_validator', 'output_validators'].find((folder) => files.under(folder).length > 0) ?? null;
+}
+
+function readValidator(
+  files: PackageFiles,
+  folder: string,
+  isDraft: boolean,
+  contents: Contents,
+  report: Report,
+  constants: (content: Buffer) => Buffer,
+): JuryProgram | null {
+  return isDraft
+    ? onlyValidator(files, folder, contents, report, constants)
+    : readProgram(files, folder, files.under(folder), contents, report, constants);
 }
 
 /** null: it has faults. */
@@ -74,7 +165,7 @@ export function readJudgeYaml(files: PackageFiles, report: Report): YamlFile<Jud
     : absentYaml('judge.yaml', judgeYaml);
 }
 
-function typesOf(problem: YamlFile<Metadata>, report: Report): readonly string[] {
+function typesOf(problem: YamlFile<AnyMetadata>, report: Report): readonly string[] {
   const { type } = problem.value;
   const types: readonly string[] = typeof type === 'string' ? [type] : type;
   const place = problem.place('type');
@@ -84,20 +175,26 @@ function typesOf(problem: YamlFile<Metadata>, report: Report): readonly string[]
   clash('pass-fail', 'scoring');
   clash('submit-answer', 'multi-pass');
   clash('submit-answer', 'interactive');
-  if (types.includes('multi-pass')) report.error(place, 'Tasks of several passes are not supported.');
+  if (types.includes('multi-pass'))
+    report.error(place, 'Tasks of several passes (multi-pass) are not supported.');
   if (new Set(types).size !== types.length) report.error(place, 'A type is given twice.');
   return types;
 }
 
 function checkMetadata(
   files: PackageFiles,
-  problem: YamlFile<Metadata>,
+  problem: YamlFile<AnyMetadata>,
   judge: YamlFile<JudgeYaml>,
+  isDraft: boolean,
   report: Report,
 ): void {
   const { value, place } = problem;
-  if (value.problem_format_version !== '2025-09') {
-    report.note(place('problem_format_version'), `${value.problem_format_version} is read as 2025-09.`);
+  if (isDraft) {
+    report.note(
+      place('problem_format_version'),
+      `${value.problem_format_version} is read as a draft of 2025-09.`,
+    );
+    noteUnknownKeys(problem, KNOWN_KEYS.draft, report);
   }
   if (value.uuid === undefined) report.warning('problem.yaml', 'The format asks for a "uuid".');
   if (value.license === 'public domain' && value.rights_owner !== undefined) {
@@ -109,7 +206,7 @@ function checkMetadata(
       'Submissions write no files here but the one that "io" of judge.yaml names.',
     );
   }
-  checkFolders(files, report);
+  if (!isDraft) checkFolders(files, report);
   if (files.under('input_validators').length === 0) {
     report.warning(
       'input_validators',
@@ -142,12 +239,17 @@ function checkFolders(files: PackageFiles, report: Report): void {
   }
 }
 
-function namesOf({ name }: Metadata): Readonly<Record<string, string>> {
+function namesOf({ name }: AnyMetadata): Readonly<Record<string, string>> {
   return typeof name === 'string' ? { en: name } : name;
 }
 
 /** The languages of the names and of the statements are the same (2025-09, Name). */
-function checkNames(task: ReadTask, problem: YamlFile<Metadata>, files: PackageFiles, report: Report): void {
+function checkNames(
+  task: ReadTask,
+  problem: YamlFile<AnyMetadata>,
+  files: PackageFiles,
+  report: Report,
+): void {
   const written = new Set(
     files
       .entries('statement')
@@ -165,8 +267,7 @@ function checkNames(task: ReadTask, problem: YamlFile<Metadata>, files: PackageF
   }
 }
 
-function timingOf({ limits }: Metadata): TimingRule | null {
-  if (limits.time_limit !== undefined) return null;
+function timingOf({ limits }: AnyMetadata): TimingRule {
   return {
     acToLimit: limits.time_multipliers.ac_to_time_limit,
     limitToTle: limits.time_multipliers.time_limit_to_tle,

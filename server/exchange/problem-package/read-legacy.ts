@@ -1,16 +1,16 @@
 import { type JuryProgram } from '../../contract/task.ts';
 import { PROGRAM_LANGUAGES } from '../../../domain/languages.ts';
 import { type PackageFiles } from '../package/files.ts';
-import { readProgram } from '../package/program.ts';
-import { type Place, type Report } from '../package/report.ts';
+import { type Report } from '../package/report.ts';
 import { type Contents, type ReadTask, type TimingRule } from '../package/task.ts';
 import { readYaml, type YamlFile } from '../package/yaml.ts';
 import { assemble } from './assemble.ts';
 import { planLegacyGroups, readTestdata } from './legacy-groups.ts';
-import { type LegacyMetadata, legacyMetadata } from './metadata.ts';
+import { KNOWN_KEYS, type LegacyMetadata, legacyMetadata } from './metadata.ts';
+import { noteUnknownKeys, onlyValidator, statementFolder, timeLimitBeside, validatorFlags } from './older.ts';
 import { readJudgeYaml } from './read-2025-09.ts';
 import { LEGACY_FOLDER_RULES } from './submissions.ts';
-import { findTests, type TestFiles } from './tests.ts';
+import { findTests } from './tests.ts';
 import { judgingOf } from './validator.ts';
 
 /** Kattis rounds a time limit that it finds up to whole seconds. */
@@ -30,10 +30,11 @@ export function readLegacyPackage(
   const { value } = problem;
   const words = validationWords(problem, report);
   checkMetadata(files, problem, words, report);
-  const settingsOf = readTestdata(files, tests, problem, report);
+  const settingsOf = readTestdata(files, tests, value.grading, report);
   const program = words.includes('custom') ? validatorOf(files, contents, report) : null;
-  const args = tests.map((test) => argsOf(test, settingsOf, problem));
-  const limit = timeLimitOf(files, report) ?? value.limits.time_limit;
+  const general = { flags: value.validator_flags ?? '', place: problem.place('validator_flags') };
+  const args = tests.map((test) => validatorFlags(test, settingsOf, general));
+  const limit = timeLimitBeside(files, report) ?? value.limits.time_limit;
   const task = assemble(
     files,
     slug,
@@ -68,7 +69,9 @@ function validationWords(problem: YamlFile<LegacyMetadata>, report: Report): rea
     report.error(place, `"validation" should begin with default or custom; "${first}" was found.`);
   }
   for (const word of rest) {
-    if (first !== 'custom' || !['score', 'interactive'].includes(word)) {
+    if (/^multi-?pass$/.test(word)) {
+      report.error(place, 'Tasks of several passes (multi-pass) are not supported.');
+    } else if (first !== 'custom' || !['score', 'interactive'].includes(word)) {
       report.error(place, `"validation" has no "${word}" after "${first}".`);
     }
   }
@@ -82,6 +85,7 @@ function checkMetadata(
   report: Report,
 ): void {
   const { value, place } = problem;
+  noteUnknownKeys(problem, KNOWN_KEYS.legacy, report);
   if (value.grading.objective === 'min') {
     report.error(place('grading', 'objective'), 'Tasks where fewer points are better are not supported.');
   }
@@ -94,64 +98,19 @@ function checkMetadata(
   }
 }
 
-/** The one validator: a file of the folder, or a folder in it. */
 function validatorOf(files: PackageFiles, contents: Contents, report: Report): JuryProgram | null {
   const root = 'output_validators';
-  const { folders, files: loose } = files.entries(root);
-  if (folders.length + loose.length === 0) {
-    report.error(root, 'The validation is "custom", but there is no validator.');
-    return null;
-  }
-  if (folders.length > 1 || (folders.length === 1 && loose.length > 0)) {
-    report.error(root, 'Several validators are not supported: keep one.');
-    return null;
-  }
-  const folder = folders.length === 1 ? `${root}/${folders[0] ?? ''}` : root;
-  return readProgram(files, folder, files.under(folder), contents, report);
-}
-
-function argsOf(
-  test: TestFiles,
-  settingsOf: ReturnType<typeof readTestdata>,
-  problem: YamlFile<LegacyMetadata>,
-): { readonly values: readonly string[]; readonly place: Place } {
-  const { file } = settingsOf(test.folder);
-  const flags = file.value.output_validator_flags;
-  const own = typeof flags === 'object' && flags !== null ? flags.flags : (flags ?? '');
-  const values = [problem.value.validator_flags ?? '', own].flatMap((one) => one.split(/\s+/));
-  const place = own === '' ? problem.place('validator_flags') : file.place('output_validator_flags');
-  return { values: values.filter((one) => one !== ''), place };
-}
-
-/** In seconds, from where tools write it: Kattis' `.timelimit`, DOMjudge's `domjudge-problem.ini`. */
-function timeLimitOf(files: PackageFiles, report: Report): number | undefined {
-  const sources = [
-    { file: '.timelimit', pattern: /^\s*(\S+)\s*$/ },
-    { file: 'domjudge-problem.ini', pattern: /^\s*timelimit\s*=\s*['"]?([^'"\s;]+)/m },
-  ];
-  for (const { file, pattern } of sources) {
-    if (!files.has(file)) continue;
-    const found = pattern.exec(files.text(file))?.[1];
-    if (found === undefined) continue;
-    const seconds = Number(found);
-    if (seconds > 0 && Number.isFinite(seconds)) return seconds;
-    report.error({ file, line: 1 }, `The time limit should be more than 0 seconds; "${found}" was found.`);
-  }
-  return undefined;
+  if (files.under(root).length > 0) return onlyValidator(files, root, contents, report);
+  report.error(root, 'The validation is "custom", but there is no validator.');
+  return null;
 }
 
 function timingOf({ limits }: LegacyMetadata): TimingRule {
   return {
-    acToLimit: limits.time_multiplier,
-    limitToTle: limits.time_safety_margin,
+    acToLimit: limits.time_multipliers?.ac_to_time_limit ?? limits.time_multiplier,
+    limitToTle: limits.time_multipliers?.time_limit_to_tle ?? limits.time_safety_margin,
     resolutionMs: limits.time_resolution === undefined ? RESOLUTION_MS : limits.time_resolution * 1000,
   };
-}
-
-function statementFolder(files: PackageFiles): string {
-  return files.under('problem_statement').length === 0 && files.under('statement').length > 0
-    ? 'statement'
-    : 'problem_statement';
 }
 
 function namesOf({ name }: LegacyMetadata): Readonly<Record<string, string>> | null {

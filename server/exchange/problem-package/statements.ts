@@ -1,9 +1,10 @@
-import { endingOf, type PackageFiles } from '../package/files.ts';
+import { baseName, endingOf, type PackageFiles } from '../package/files.ts';
 import { embedPictures } from '../package/pictures.ts';
 import { type Report } from '../package/report.ts';
 import { type ShownSample, withSamples } from '../package/samples.ts';
 import { type Contents, type ReadStatement } from '../package/task.ts';
 
+const STATEMENT = /^problem(?:\.([\w-]+))?\.(md|pdf|tex)$/;
 const LANGUAGE = /^[a-z]{2,3}(?:-[A-Z]{2})?$/;
 /** What is shown where a language has several files. */
 const PREFERRED = ['md', 'pdf', 'tex'];
@@ -27,14 +28,17 @@ export function readStatements(
 ): { readonly statements: readonly ReadStatement[]; readonly languages: readonly string[] } {
   const byLanguage = new Map<string, string[]>();
   for (const name of files.entries(source.folder).files) {
-    const found = /^problem(?:\.([\w-]+))?\.(md|pdf|tex)$/.exec(name);
+    const found = STATEMENT.exec(name);
     if (found === null) continue;
     const lang = found[1] ?? source.unnamed;
     if (lang === null || !LANGUAGE.test(lang)) {
       report.error(`${source.folder}/${name}`, 'The name should be problem.LANGUAGE.md, as problem.en.md.');
       continue;
     }
-    byLanguage.set(lang, [...(byLanguage.get(lang) ?? []), name]);
+    byLanguage.set(lang, [...(byLanguage.get(lang) ?? []), `${source.folder}/${name}`]);
+  }
+  for (const [lang, file] of source.unnamed === null ? [] : pdfsBeside(files, source.unnamed)) {
+    byLanguage.set(lang, [...(byLanguage.get(lang) ?? []), file]);
   }
   if (byLanguage.size === 0) report.warning(source.folder, 'There is no statement.');
   const statements = [...byLanguage].flatMap(([lang, names]) => {
@@ -45,15 +49,24 @@ export function readStatements(
   return { statements, languages: [...byLanguage.keys()] };
 }
 
+/** Tools put the statement, or a link to it, beside `problem.yaml`. */
+function pdfsBeside(files: PackageFiles, unnamed: string): readonly (readonly [string, string])[] {
+  return files.paths.flatMap((path) => {
+    const found = STATEMENT.exec(path);
+    const lang = found?.[1] ?? unnamed;
+    return found?.[2] === 'pdf' && LANGUAGE.test(lang) ? [[lang, path] as const] : [];
+  });
+}
+
 function readStatement(
   files: PackageFiles,
-  name: string,
+  file: string,
   lang: string,
   source: StatementSource,
   contents: Contents,
   report: Report,
 ): ReadStatement | null {
-  const file = `${source.folder}/${name}`;
+  const name = baseName(file);
   switch (endingOf(name)) {
     case 'pdf':
       return readPdf(files, file, lang, source.slug, contents, report);

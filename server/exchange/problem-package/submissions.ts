@@ -1,4 +1,5 @@
 import { type InferOutput } from 'valibot';
+import { type Verdict } from '../../../domain/verdicts.ts';
 import { type PackageFiles, baseName, endingOf } from '../package/files.ts';
 import { matcherOf } from '../package/globs.ts';
 import { isHeader, languageOfCode, languageOfEnding } from '../package/languages.ts';
@@ -14,13 +15,22 @@ import {
 import { readYaml, type YamlFile } from '../package/yaml.ts';
 import { zipOf } from '../package/zip.ts';
 import { type JudgeYaml } from './judge-yaml.ts';
+import { readTags, type Tagged } from './expected-tags.ts';
 import { statedOfSubmissions, type statedOfTests, submissionsYaml } from './metadata.ts';
 
 const FILE = 'submissions/submissions.yaml';
 
 /** What a folder of submissions means where nothing else is said. */
 export type FolderRules = Readonly<
-  Record<string, { readonly permitted?: readonly Outcome[]; readonly required?: readonly Outcome[] }>
+  Record<
+    string,
+    {
+      readonly permitted?: readonly Outcome[];
+      readonly required?: readonly Outcome[];
+      /** Of the whole submission. */
+      readonly verdicts?: readonly Verdict[];
+    }
+  >
 >;
 
 /** 2025-09, Default directories. */
@@ -33,13 +43,23 @@ export const FOLDER_RULES: FolderRules = {
   brute_force: { permitted: ['AC', 'RTE', 'TLE'], required: ['RTE', 'TLE'] },
 };
 
-/** Legacy, Example Submissions: less strict about what else happens. */
+/** Legacy, Example Submissions, less strict about what else happens; with the folders that DOMjudge and BAPCtools know. */
 export const LEGACY_FOLDER_RULES: FolderRules = {
   accepted: { permitted: ['AC'] },
   partially_accepted: {},
   wrong_answer: { permitted: ['AC', 'WA'], required: ['WA'] },
   time_limit_exceeded: { permitted: ['AC', 'WA', 'TLE'], required: ['TLE'] },
   run_time_error: { required: ['RTE'] },
+  partial: {},
+  multiple: {},
+  mixed: {},
+  rejected: FOLDER_RULES['rejected'] ?? {},
+  brute_force: FOLDER_RULES['brute_force'] ?? {},
+  no_output: { permitted: ['AC', 'WA'], required: ['WA'] },
+  output_limit: { verdicts: ['OLE'] },
+  memory_limit_exceeded: { verdicts: ['MLE', 'RE'] },
+  compiler_error: { verdicts: ['CE'] },
+  compile_error: { verdicts: ['CE'] },
 };
 
 /** Where and how submissions are read. */
@@ -72,16 +92,16 @@ export function readSubmissions(
     const code = stated.map(([, value]) => value.language).findLast((one) => one !== undefined);
     const program = readSource(files, path, code, source, contents, report);
     if (program === null) continue;
-    const submission = {
-      path,
-      ...program,
-      expectations: rules.filter(({ matches }) => matches(path)).map(({ expectation }) => expectation),
+    const own = {
+      expectations: rules.filter(({ matches }) => matches(path)),
       results: results.filter(({ matches }) => matches(path)).map(({ result }) => result),
     };
-    if (
-      submission.expectations.length + submission.results.length === 0 &&
-      !path.startsWith('partially_accepted/')
-    ) {
+    const tagged =
+      source.isOutputOnly || stated.length + own.results.length > 0
+        ? null
+        : tagsOf(path, program, contents, report);
+    const submission = { path, ...program, ...statedBy(path, own, tagged, source.rules) };
+    if (submission.expectations.length + submission.results.length === 0) {
       report.warning(`submissions/${path}`, 'Nothing is stated of this submission, so anything is right.');
     }
     found.push(submission);
@@ -95,6 +115,37 @@ export function readSubmissions(
     report.warning('submissions/accepted', 'There is no accepted submission that is judged here.');
   }
   return found;
+}
+
+function tagsOf(
+  path: string,
+  { source }: Pick<ReadSubmission, 'source'>,
+  contents: Contents,
+  report: Report,
+): Tagged | null {
+  const text = contents.map.get(source.hash)?.toString('utf8') ?? '';
+  return readTags(text, `submissions/${path}`, report);
+}
+
+/** What a source says of itself stands in the place of what its folder means. */
+function statedBy(
+  path: string,
+  { expectations, results }: { expectations: readonly Rule[]; results: readonly StatedResult[] },
+  tagged: Tagged | null,
+  folderRules: FolderRules,
+): Pick<ReadSubmission, 'expectations' | 'results'> {
+  if (tagged !== null) {
+    const { result, timing } = tagged;
+    const bound = { ...expectationOf({ message: '' }, null, result.place), timing };
+    return { expectations: [bound], results: [result] };
+  }
+  const folder = path.split('/')[0] ?? '';
+  const verdicts = folderRules[folder]?.verdicts;
+  const place = { file: `submissions/${folder}`, line: null };
+  return {
+    expectations: expectations.map(({ expectation }) => expectation),
+    results: verdicts && results.length === 0 ? [{ place, verdicts, score: null }] : results,
+  };
 }
 
 /** Files and folders directly in a folder of `submissions/`. */
@@ -240,7 +291,11 @@ function resultsOf(judge: YamlFile<JudgeYaml>): readonly {
   return Object.entries(judge.value.submissions).map(([pattern, { verdict, score }]) => {
     const place = judge.place('submissions', pattern);
     const range = score === undefined ? null : typeof score === 'number' ? ([score, score] as const) : score;
-    return { matches: matcherOf(pattern), place, result: { place, verdict: verdict ?? null, score: range } };
+    return {
+      matches: matcherOf(pattern),
+      place,
+      result: { place, verdicts: verdict === undefined ? null : [verdict], score: range },
+    };
   });
 }
 

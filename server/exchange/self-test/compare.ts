@@ -30,7 +30,7 @@ export function mismatches(submission: ReadSubmission, task: Judged, result: Jud
     return [`The judge failed: ${why === '' ? 'its own programs do not work' : why}`];
   }
   const faults = submission.results.flatMap((stated) => resultFaults(stated, result));
-  const statesFailure = submission.results.some(({ verdict }) => verdict === 'CE');
+  const statesFailure = submission.results.some(({ verdicts }) => verdicts?.includes('CE') === true);
   if (result.verdict === 'CE') {
     return statesFailure || (submission.expectations.length === 0 && submission.results.length > 0)
       ? faults
@@ -39,13 +39,13 @@ export function mismatches(submission: ReadSubmission, task: Judged, result: Jud
   return [
     ...faults,
     ...submission.expectations.flatMap((expectation) => expectationFaults(expectation, task, result)),
-    ...(submission.path.startsWith('partially_accepted/') ? partialFaults(task, result) : []),
+    ...(isPartial(submission) ? partialFaults(task, result) : []),
   ];
 }
 
 /** A few words for what a submission should get. */
 export function statedText({ expectations, results }: ReadSubmission): string {
-  const verdicts = results.flatMap(({ verdict }) => (verdict === null ? [] : [verdict as string]));
+  const verdicts: readonly string[] = results.flatMap((one) => one.verdicts ?? []);
   const whole = expectations.filter(({ tests }) => tests === null);
   const { required, permitted } = {
     required: whole.findLast((one) => one.required !== null)?.required,
@@ -57,10 +57,12 @@ export function statedText({ expectations, results }: ReadSubmission): string {
   return score ? `${text} ${rangeText(score)}` : text;
 }
 
-function resultFaults({ place, verdict, score }: StatedResult, result: JudgeResult): readonly string[] {
+function resultFaults({ place, verdicts, score }: StatedResult, result: JudgeResult): readonly string[] {
   const at = placeText(place);
   const faults: string[] = [];
-  if (verdict !== null && verdict !== result.verdict) faults.push(`${at} states ${verdict}.`);
+  if (verdicts !== null && !verdicts.includes(result.verdict)) {
+    faults.push(`${at} states ${verdicts.join(' or ')}.`);
+  }
   if (score !== null && !isWithin(result.score, score))
     faults.push(`${at} states ${rangeText(score)} points.`);
   return faults;
@@ -116,6 +118,11 @@ function groupScore(pattern: string, task: Judged, result: JudgeResult): number 
   const paying = task.groups.filter(({ points }) => points > 0);
   const at = paying.findIndex(({ name }) => matches(name === 'secret' ? name : `secret/${name}`));
   return at === -1 ? null : (result.groupScores[at] ?? null);
+}
+
+/** In a folder for what gets some of the points, where nothing else is said. */
+function isPartial({ path, results }: ReadSubmission): boolean {
+  return /^partial(?:ly_accepted)?\//.test(path) && !results.some(({ score }) => score !== null);
 }
 
 function partialFaults(task: Judged, { score }: JudgeResult): readonly string[] {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_FILE_BYTES, MAX_PACKAGE_FILES } from '../../../../server/exchange/package/files.ts';
 import { zipOf } from '../../../../server/exchange/package/zip.ts';
 import { readPackage } from '../../../../server/exchange/read-package.ts';
-import { findingText, GOOD } from '../packages.ts';
+import { findingText, GOOD, LEGACY } from '../packages.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -60,6 +60,44 @@ describe('a package on disk', () => {
     expect((await readPackage(path)).task?.judge.tests).toHaveLength(5);
     await symlink('/etc/passwd', join(path, 'attachments/passwd'));
     expect(await errors(path)).toEqual([expect.stringMatching(/^attachments\/passwd This link leads out/)]);
+  });
+
+  it('[JDG-4] links of an archive are the files they lead to, and lead nowhere else', async () => {
+    const linked = async (target: string, name: string) => {
+      const link = { name: 'attachments/again.txt', content: Buffer.from(target) };
+      const archive = zipOf([...files, link]);
+      // The last entry of the central directory: made on Unix, and a link.
+      const central = archive.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
+      archive.writeUInt8(3, central + 5);
+      archive.writeUInt32LE(0o120777 * 65_536, central + 38);
+      await writeFile(join(folder, name), archive);
+      return join(folder, name);
+    };
+    const { task } = await readPackage(await linked('help.txt', 'good.zip'));
+    const [help, again] = ['help.txt', 'again.txt'].map((name) =>
+      task?.attachments.find((one) => one.name === name),
+    );
+    expect([again?.hash, help?.name]).toEqual([help?.hash, 'help.txt']);
+    for (const target of ['../../etc/passwd', '/etc/passwd', 'again.txt', 'none.txt']) {
+      expect(await errors(await linked(target, 'bad.zip'))).toEqual([
+        'attachments/again.txt This link leads to no file of the archive.',
+      ]);
+    }
+  });
+
+  it('[JDG-4] a problem.pdf may link to the statement, and the statement to it', async () => {
+    const root = join(folder, 'old');
+    for (const [name, text] of Object.entries(LEGACY)) {
+      if (text === null || name.endsWith('.pdf')) continue;
+      await mkdir(dirname(join(root, name)), { recursive: true });
+      await writeFile(join(root, name), text);
+    }
+    await mkdir(join(root, 'problem_statement'));
+    await writeFile(join(root, 'problem_statement/problem.sv.pdf'), '%PDF-1.4\n');
+    await symlink('problem_statement/problem.sv.pdf', join(root, 'problem.pdf'));
+    const { task, report } = await readPackage(root);
+    expect(report).toEqual([]);
+    expect(task?.statements.map(({ lang }) => lang).sort()).toEqual(['en', 'sv']);
   });
 
   it('that is not there or not an archive is said to be so', async () => {

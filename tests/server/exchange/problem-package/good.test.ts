@@ -125,7 +125,7 @@ submissions:
     expect(task.judge.graders['cpp']?.map(({ name }) => name)).toEqual(['grader.cpp']);
     expect(task.languages).toEqual(['cpp']);
     expect(task.submissions.find(({ path }) => path.endsWith('one.py'))?.results).toMatchObject([
-      { verdict: 'WA', score: [0, 10] },
+      { verdicts: ['WA'], score: [0, 10] },
     ]);
   });
 

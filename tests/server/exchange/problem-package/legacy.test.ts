@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorsOf, type FileTexts, LEGACY, reading, taskOf } from '../packages.ts';
+import { errorsOf, type FileTexts, findingText, LEGACY, reading, taskOf } from '../packages.ts';
 
 const SCORING = 'name: Sum\ntype: scoring\n';
 
@@ -102,6 +102,49 @@ describe('a legacy package', () => {
     ]);
   });
 
+  it('[JDG-4] the average of groups is each one’s equal part; that any is accepted changes no points', () => {
+    const change = {
+      'data/secret/testdata.yaml': 'grader_flags: avg accept_if_any_accepted\n',
+      'data/secret/g1/testdata.yaml': 'accept_score: 40\ngrader_flags: min\n',
+      'data/secret/g2/testdata.yaml': 'accept_score: 60\ngrader_flags: avg\n',
+    };
+    expect(groupsOf(change)).toEqual([
+      ['sample', 'minimum', 0],
+      ['g1', 'minimum', 20],
+      ['g2', 'sum', 30],
+    ]);
+    expect(reading(LEGACY, grouped(change)).report.map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(/verdict shown/),
+    );
+  });
+
+  it('[JDG-4] a group that goes on after a failure and says no range pays once', () => {
+    const files = { 'data/secret/g1/testdata.yaml': 'accept_score: 20\non_reject: continue\n' };
+    expect(groupsOf(files)[1]).toEqual(['g1', 'minimum', 20]);
+  });
+
+  it('[JDG-4] keys that are empty or unknown keep nothing out; time_multipliers are read', () => {
+    const { task, report } = reading(LEGACY, {
+      '.timelimit': null,
+      'problem.yaml':
+        'name: Sum\nauthor:\nsource:\ncredits: me\nlimits:\n  time_multipliers:\n    time_limit_to_tle: 4\n',
+    });
+    expect(task?.timing).toEqual({ acToLimit: 2, limitToTle: 4, resolutionMs: 1000 });
+    expect(report.map(findingText)).toEqual(['problem.yaml:4 The key "credits" is not known.']);
+  });
+
+  it('[JDG-4] a statement beside problem.yaml is one', () => {
+    const files = {
+      'problem_statement/problem.en.pdf': null,
+      'problem.pdf': '%PDF-1.4\n',
+      'problem.bg.pdf': '%PDF-1.4\n',
+    };
+    expect(taskOf(LEGACY, files).statements.map(({ lang, mime }) => [lang, mime])).toEqual([
+      ['bg', 'application/pdf'],
+      ['en', 'application/pdf'],
+    ]);
+  });
+
   it('[JDG-2] a validator that gives the score gives points, up to the range', () => {
     const { judge } = taskOf(
       LEGACY,
@@ -148,9 +191,14 @@ describe('a legacy package', () => {
 
   it.each<[string, FileTexts, RegExp]>([
     [
-      'an unknown key',
-      { 'problem.yaml': 'name: Sum\ncredits: me\n' },
-      /^problem\.yaml:2 Unknown key "credits"/,
+      'several passes',
+      { 'problem.yaml': 'name: Sum\nvalidation: custom multi-pass\n' },
+      /^problem\.yaml:2 Tasks of several passes \(multi-pass\) are not supported/,
+    ],
+    [
+      'the most of several groups',
+      { 'problem.yaml': SCORING, 'data/secret/testdata.yaml': 'grader_flags: max\n' },
+      /^data\/secret\/testdata\.yaml:1 The grader's flag "max" is not supported/,
     ],
     [
       'an unknown validation',
