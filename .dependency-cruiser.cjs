@@ -51,6 +51,7 @@ const FEATURES = [
     'judging',
     'live',
     'proctoring',
+    'retention',
     'session',
     'standings',
     'tasks',

@@ -11,7 +11,7 @@ import { startModuleClock } from './features/contests/module-clock.ts';
 import { createHandlers } from './features/handlers.ts';
 import { createContacts, startKeepingContacts } from './model/late/contacts.ts';
 import { liveDependencies } from './features/live/dependencies.ts';
-import { startRetention } from './features/proctoring/retention.ts';
+import { startRetention } from './features/retention/retention.ts';
 import { startQuizClosing } from './features/quizzes/closing.ts';
 import { createAuthenticate } from './features/session/authenticate.ts';
 import { startEndingSessions } from './features/session/end-sessions.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_PICTURES_A_MINUTE, PICTURES_KEPT_DAYS } from '../../../../domain/proctoring.ts';
-import { deleteOutdated } from '../../../../server/features/proctoring/retention.ts';
+import { deleteOutdated } from '../../../../server/features/retention/retention.ts';
 import { aPng } from '../../../support/png.ts';
 import { type Input, NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
 
@@ -200,6 +200,6 @@ describe('what was kept of sharing', () => {
       .select('operation')
       .where('user_id', '=', past.userId)
       .execute();
-    expect(notes).toEqual([{ operation: 'INTERNET' }]);
+    expect(notes).toEqual([]);
   });
 });

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely';
+import { PICTURES_KEPT_DAYS } from '../../../domain/proctoring.ts';
+import { type App } from '../../app.ts';
+import { type Chore, startChore } from '../../chore.ts';
+import { deletePictures } from './pictures.ts';
+
+const HOUR_MS = 3_600_000;
+const KEPT_MS = PICTURES_KEPT_DAYS * 24 * HOUR_MS;
+/** Wrong passwords count for an hour. */
+const FAILURES_KEPT_MS = HOUR_MS;
+
+/**
+ * What is personal and has a term, beside pictures: how it is deleted once it is older. The table of the operator's guide
+ * ("How long it is kept") says the same.
+ */
+const TERMS: Readonly<
+  Record<string, { readonly keptMs: number; delete(before: number): RawBuilder<unknown> }>
+> = {
+  'notes of what browsers saw': {
+    keptMs: KEPT_MS,
+    delete: (before) => sql`delete from activity_log where received_at < ${before} and (contest_id is null
+      or contest_id in (select id from contests where end_at < ${before}))`,
+  },
+  'when browsers were heard of': {
+    keptMs: KEPT_MS,
+    delete: (before) => sql`delete from contacts where to_at < ${before} and not exists (
+      select from participants p join contests c on c.id = p.contest_id
+      where p.user_id = contacts.user_id and c.end_at >= ${before} and c.start_at <= contacts.to_at)`,
+  },
+  'requests for a new password, with place and address': {
+    keptMs: KEPT_MS,
+    delete: (before) => sql`delete from recovery_requests where coalesce(decided_at, at) < ${before}`,
+  },
+  'ended sessions, with their addresses': {
+    keptMs: KEPT_MS,
+    delete: (before) => sql`delete from sessions where revoked_at < ${before}`,
+  },
+  'one-time tokens': {
+    keptMs: KEPT_MS,
+    delete: (before) => sql`delete from login_tokens where expires_at < ${before}`,
+  },
+  'wrong passwords, with names and addresses': {
+    keptMs: FAILURES_KEPT_MS,
+    delete: (before) => sql`delete from login_failures where last_at < ${before}`,
+  },
+};
+
+/** Deletes what is personal when its term is over, now and each hour. It does not matter which process comes first. */
+export function startRetention(app: App): Chore {
+  return startChore(app, {
+    everyMs: HOUR_MS,
+    failed: 'personal_data_not_deleted',
+    once: async () => {
+      await deleteOutdated(app);
+      return false;
+    },
+  });
+}
+
+/** Deletes all that is outdated now. */
+export async function deleteOutdated(app: App): Promise<void> {
+  await deletePictures(app, app.now() - KEPT_MS);
+  for (const term of Object.values(TERMS)) {
+    const before = app.now() - term.keptMs;
+    await app.write((trx) => term.delete(before).execute(trx));
+  }
+}
