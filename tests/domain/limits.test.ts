@@ -52,6 +52,15 @@ describe('limits', () => {
     );
   });
 
+  it('[SRV-6] what a clock that was ahead wrote down keeps nobody waiting when it has come back', () => {
+    const ahead = 3_600_000;
+    expect(limits.waitBeforeNextMs(ahead, 60_000, 0)).toBe(0);
+    expect(limits.mayFinishModule(ahead, 0)).toBe(true);
+    // Two servers whose clocks differ a little still know what was last.
+    expect(limits.waitBeforeNextMs(1_000, 60_000, 0)).toBe(61_000);
+    expect(limits.mayFinishModule(1_000, 0)).toBe(false);
+  });
+
   it('submissions left never go below none, and no limit has no number', () => {
     expect([limits.attemptsLeft(3, 1), limits.attemptsLeft(3, 5), limits.attemptsLeft(null, 5)]).toEqual([
       2,
