@@ -6,17 +6,15 @@ import { createBrowser } from './api/browser.ts';
 import { createClock } from './api/clock.ts';
 import { createStorage } from './api/storage.ts';
 import { createTicker } from './api/ticker.ts';
-import { broughtOnce } from './bringing.ts';
-import type { ServerSide } from './serverSide.ts';
-import type { SharingSide } from './sharingSide.ts';
 import { epics } from './epics/all.ts';
 import { type Effect, type LoggedEffect } from './epics/effects.ts';
 import { recordingDownloadEpic } from './epics/recording.ts';
 import { effectsOf } from './streams/effects.ts';
 import { type ContestEvent } from './streams/events/event.ts';
-import { type Fault, type Inputs } from './streams/input.ts';
-import { type InputPorts } from './streams/inputs/context.ts';
+import { type Fault } from './streams/input.ts';
+import { createLoader } from './streams/inputs/loading.ts';
 import { pageInputs } from './streams/inputs/page.ts';
+import { parts } from './streams/parts.ts';
 import { selectContestId, selectRole } from './streams/state/session.ts';
 import { createRecorder, serialize } from './streams/recording.ts';
 import { redact } from './streams/redact.ts';
@@ -59,21 +57,12 @@ const ports = {
   storage,
   browser,
   random: Math.random,
-  bring: broughtOnce(runServerSide),
-  bringSharing: broughtOnce(runSharingSide),
-  bringRequests: broughtOnce(async (missed: readonly ContestEvent[]) =>
-    runBeside((await import('./streams/inputs/requests/inputs.ts')).requestInputs, missed),
-  ),
-  bringStaff: broughtOnce(async (missed: readonly ContestEvent[]) =>
-    runBeside((await import('./streams/inputs/staff/inputs.ts')).staffInputs, missed),
-  ),
   toasts$: effects$.pipe(filter((effect) => effect.type === 'Toast')),
   activities$: effects$.pipe(filter((effect) => effect.type === 'Activity')),
   debug: (line: string) => console.debug('live', line),
 };
-let serverSide: ServerSide | null = null;
-let sharingSide: SharingSide | null = null;
-store.run(pageInputs, ports);
+const loader = createLoader(parts, (inputs, allPorts) => store.run(inputs, allPorts));
+store.run({ ...pageInputs, parts: loader.input$ }, ports);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');
@@ -84,29 +73,10 @@ createRoot(root).render(
       eventOf={(told) => eventOf(told, clock.now())}
       effects$={effects$}
       i18n={createI18n(languageFrom(storage.readLanguage()), { onFailure: writeError })}
-      preview={(video, source) => sharingSide?.preview(video, source) ?? (() => undefined)}
+      preview={(video, source) => loader.ports().media?.show(video, source) ?? (() => undefined)}
     />
   </StrictMode>,
 );
-
-async function runServerSide(missed: readonly ContestEvent[]): Promise<void> {
-  const { createServerSide } = await import('./serverSide.ts');
-  serverSide = createServerSide(ports);
-  store.run(serverSide.inputs, { ...ports, ...serverSide.ports }, missed);
-}
-
-/** Runs inputs that were downloaded on their own, with the ports of what talks to the server, which asked for them. */
-function runBeside(inputs: Inputs<State, ContestEvent, InputPorts>, missed: readonly ContestEvent[]): void {
-  if (serverSide === null) throw new Error('asked for by nothing that talks to the server');
-  store.run(inputs, { ...ports, ...serverSide.ports }, missed);
-}
-
-async function runSharingSide(missed: readonly ContestEvent[]): Promise<void> {
-  const { createSharingSide } = await import('./sharingSide.ts');
-  if (serverSide === null) throw new Error('nothing is shared before somebody is logged in');
-  sharingSide = createSharingSide(storage);
-  store.run(sharingSide.inputs, { ...ports, ...serverSide.ports, ...sharingSide.ports }, missed);
-}
 
 function onFault({ kind, name, error }: Fault): ContestEvent {
   return { type: 'MachineFault', kind, name, detail: error === null ? 'ended' : textOf(error) };

@@ -1,4 +1,4 @@
-import { BehaviorSubject, concat, defer, type Observable, Subject, type Subscription } from 'rxjs';
+import { BehaviorSubject, defer, type Observable, Subject, type Subscription } from 'rxjs';
 import { type Behavior, type Fault, type Input, type InputContext, type Inputs } from './input.ts';
 import { type Fold } from './state/fold.ts';
 import { burstSteps, type Step } from './step.ts';
@@ -28,8 +28,8 @@ export interface Store<S, E> {
   sendAll(events: readonly E[]): void;
   /** Reports a fault of something that works for the store, such as an epic. */
   report(fault: Fault): void;
-  /** Adds inputs; they run while the store is started. What they `missed`, being late, those that listen at once hear first. */
-  run<P>(inputs: Inputs<S, E, P>, ports: P, missed?: readonly E[]): void;
+  /** Adds inputs; they run while the store is started. */
+  run<P>(inputs: Inputs<S, E, P>, ports: P): void;
   /** Starts the inputs. What they say while starting waits until all of them listen. Once started it does nothing. */
   start(): void;
   /** Ends the inputs; `start` begins them anew. */
@@ -121,14 +121,11 @@ export function createStore<S, E extends { readonly type: string }>(
       if (events.length > 0) queue.add(events);
     },
     report,
-    run(inputs, ports, missed = []) {
-      let unheard = missed;
-      const events$ = defer(() => (unheard.length === 0 ? heard$ : concat(unheard, heard$)));
-      const context = { events$, state$: states$, ports };
+    run(inputs, ports) {
+      const context = { events$: heard$.asObservable(), state$: states$, ports };
       const subscribers = Object.entries(inputs).map(([name, input$]) => subscriberOf(name, input$, context));
       added.push(...subscribers);
       if (running !== null) begin(subscribers);
-      unheard = [];
     },
     start() {
       if (running !== null) return;

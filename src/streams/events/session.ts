@@ -41,6 +41,8 @@ export type SessionEvent =
     }
   /** A person in several contests chose one. */
   | { readonly type: 'ContestChosen'; readonly contestId: number }
+  /** This browser kept a session from before: it is tried. */
+  | { readonly type: 'KeptSessionFound' }
   /** The stored credentials were tried, or there were none: the spinner may go. */
   | { readonly type: 'SessionChecked' }
   /** The person confirmed signing out (or needed no confirmation). */

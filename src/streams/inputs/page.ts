@@ -3,24 +3,18 @@ import { type ContestEvent } from '../events/event.ts';
 import { type State } from '../state/state.ts';
 import { browser$ } from './browser.ts';
 import { boundaries$, clockSync$, clockWatch$, ticks$ } from './clock.ts';
-import { type InputPorts } from './context.ts';
+import { type PagePorts } from './context.ts';
 import { preferences$ } from './preferences.ts';
-import { keptSession$, loginReach$, publicReach$, typedLogin$ } from './reach.ts';
+import { keptSession$, typed$ } from './atLogin.ts';
 
 /** Causes of events that need no server, by the name under which a fault is reported: all there is at the login page. */
-export const pageInputs: Inputs<
-  State,
-  ContestEvent,
-  Omit<InputPorts, 'http' | 'lock' | 'live' | 'outbox' | 'internet'>
-> = {
+export const pageInputs: Inputs<State, ContestEvent, PagePorts> = {
   browser: browser$,
   preferences: preferences$,
   clockSync: clockSync$,
   clockWatch: clockWatch$,
   ticks: ticks$,
   boundaries: boundaries$,
-  typedLogin: typedLogin$,
-  loginReach: loginReach$,
-  publicReach: publicReach$,
+  typed: typed$,
   keptSession: keptSession$,
 };

@@ -15,11 +15,8 @@ import { outbox$ } from './requests/keepingOutbox.ts';
 import { answers$, answersKept$ } from './requests/quizAnswers.ts';
 import { submissions$ } from './requests/submit.ts';
 import { tasks$ } from './requests/tasks.ts';
-import { requestReach$ } from './requests/reach.ts';
-import { sharingReach$ } from './sharing/reach.ts';
 import { contestKept$, finish$, login$, logout$, restore$, signOut$ } from './session.ts';
 import { snapshots$ } from './snapshots.ts';
-import { staffReach$ } from './staff/reach.ts';
 
 /** Causes of events that come from the server or go to it, by the name under which a fault is reported. */
 export const serverInputs: Inputs<State, ContestEvent, InputPorts> = {
@@ -34,9 +31,6 @@ export const serverInputs: Inputs<State, ContestEvent, InputPorts> = {
   finish: finish$,
   activityLog: activityLog$,
   internet: internet$,
-  sharingReach: sharingReach$,
-  staffReach: staffReach$,
-  requestReach: requestReach$,
   snapshots: snapshots$,
   tasks: tasks$,
   connection: connection$,

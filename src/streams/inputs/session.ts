@@ -9,7 +9,6 @@ import {
   ignoreElements,
   map,
   merge,
-  NEVER,
   type Observable,
   of,
   retry,
@@ -43,14 +42,10 @@ const RESTORE_RETRIES = 6;
 const LOGOUT_TIMEOUT_MS = 5_000;
 
 /** Tries the credentials that this browser kept, silently; then the session counts as checked (SES-1). */
-export function restore$({ ports }: Context): Observable<ContestEvent> {
-  const { storage } = ports;
-  return merge(
-    defer(() => {
-      if (storage.readCredentials() === null) return EMPTY;
-      return concat(restored$(ports), of({ type: 'SessionChecked' as const }));
-    }),
-    NEVER,
+export function restore$({ events$, ports }: Context): Observable<ContestEvent> {
+  return events$.pipe(
+    filter((event) => event.type === 'KeptSessionFound'),
+    exhaustMap(() => concat(restored$(ports), of({ type: 'SessionChecked' as const }))),
   );
 }
 

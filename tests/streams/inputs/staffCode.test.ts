@@ -1,4 +1,4 @@
-import { ignoreElements, merge, NEVER, type Observable, of, Subject, tap } from 'rxjs';
+import { of, Subject } from 'rxjs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Http, type HttpCall, type LiveMessage } from '../../../src/api/ports.ts';
 import { type ContestEvent } from '../../../src/streams/events/event.ts';
@@ -130,50 +130,5 @@ describe('what is of staff alone', () => {
     };
     expect(await make()).toMatchObject({ status: 0, key: 'backend.no_connection' });
     expect(await make()).toMatchObject({ answer: { questions: [] } });
-  });
-
-  it('[AUT-2] a command waits for what gives it to the server, also over a failed download, and is given once', async () => {
-    const { staffReach$ } = await import('../../../src/streams/inputs/staff/reach.ts');
-    const { broughtOnce } = await import('../../../src/bringing.ts');
-    const given: string[] = [];
-    const downloads: ((there: boolean) => void)[] = [];
-    const store = aStore();
-    const inputs = {
-      commands: ({ events$ }: { events$: Observable<ContestEvent> }) =>
-        merge(
-          NEVER,
-          events$.pipe(
-            tap((event) => event.type === 'CommandGiven' && given.push(event.commandId)),
-            ignoreElements(),
-          ),
-        ),
-    };
-    const download = async (missed: readonly ContestEvent[]) => {
-      const isThere = await new Promise<boolean>((resolve) => downloads.push(resolve));
-      if (!isThere) throw new Error('no network');
-      store.run(inputs, {}, missed);
-    };
-    const ports = {
-      bringStaff: broughtOnce(download),
-      ticker: { after: () => of(undefined) },
-      random: () => 0,
-    };
-    store.run({ staffReach: staffReach$ }, ports as never);
-    store.start();
-    const give = (commandId: string) =>
-      store.send({ type: 'CommandGiven', commandId, command: { kind: 'retryJob', jobId: 1 } });
-    give('of nobody');
-    expect(downloads).toEqual([]);
-    store.send(organiserIn());
-    give('first');
-    give('second');
-    downloads[0]?.(false);
-    await eventually(() => expect(downloads).toHaveLength(2));
-    downloads[1]?.(true);
-    await eventually(() => expect(given).toEqual(['first', 'second']));
-    give('third');
-    expect(given).toEqual(['first', 'second', 'third']);
-    await new Promise(setImmediate);
-    expect(given).toEqual(['first', 'second', 'third']);
   });
 });

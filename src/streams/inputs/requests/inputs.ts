@@ -10,12 +10,11 @@ import { moduleFinishes$, moduleStarts$ } from './modules.ts';
 import { scoreHistories$, statements$, submissionDetails$, taskDetails$ } from './pages.ts';
 import { examResults$ } from './examResults.ts';
 import { quizzes$ } from './quiz.ts';
-import { recovery$ } from './recovery.ts';
 import { userTestDetails$, userTests$ } from './userTests.ts';
 
 /**
  * What the person asks for on pages behind their home, each by the event it begins with. All of it is downloaded with the
- * first of these events, which waits for it; `reach.ts` knows them.
+ * first of these events, which waits for it; `src/streams/parts.ts` knows them.
  */
 export const requestInputs = {
   PageSettled: ahead$,
@@ -33,5 +32,4 @@ export const requestInputs = {
   CommunicationSeen: seen$,
   ModuleStartConfirmed: moduleStarts$,
   ModuleFinishConfirmed: moduleFinishes$,
-  RecoverySubmitted: recovery$,
 } satisfies Readonly<Partial<Record<ContestEvent['type'], Input<State, ContestEvent, InputPorts>>>>;

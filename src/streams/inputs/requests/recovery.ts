@@ -17,7 +17,9 @@ import { validateRecovery } from '../../../../domain/recovery.ts';
 import { call } from '../../../api/calls.ts';
 import { type ContestEvent } from '../../events/event.ts';
 import { apiErrorOf } from '../caller.ts';
-import { type ContextWith } from '../context.ts';
+import { type Inputs } from '../../input.ts';
+import { type State } from '../../state/state.ts';
+import { type ContextWith, type InputPorts } from '../context.ts';
 
 type Context = ContextWith<'http' | 'ticker' | 'browser'>;
 
@@ -30,7 +32,7 @@ const TICKET_MS = 10_000;
  * Sends a request for a new password, and follows it while the page is open. Its ticket stays here: it is in no address,
  * no state and no recording.
  */
-export function recovery$(context: Context): Observable<ContestEvent> {
+function recovery$(context: Context): Observable<ContestEvent> {
   const { events$, ports } = context;
   const over$ = events$.pipe(filter(({ type }) => type === 'SessionOpened'));
   return events$.pipe(
@@ -50,6 +52,9 @@ export function recovery$(context: Context): Observable<ContestEvent> {
     ),
   );
 }
+
+/** It is downloaded by whoever asks for a new password, and by nobody else. */
+export const recoveryInputs: Inputs<State, ContestEvent, InputPorts> = { recovery: recovery$ };
 
 /** What became of a request, once somebody has decided it. */
 function decision({ ports }: Context, ticket: string): Observable<ContestEvent> {

@@ -1,0 +1,42 @@
+import { againWhenBusy } from './busyHttp.ts';
+import { heldWhileLocked } from './heldHttp.ts';
+import { createHttp } from './http.ts';
+import { createInternetProbe } from './internetProbe.ts';
+import { createOutbox } from './outbox.ts';
+import { type Ports } from './ports.ts';
+import { createSessionLock } from './sessionLock.ts';
+import { createLive, openSocketAt } from './stomp.ts';
+import { encodeCredentials } from './storage.ts';
+
+/** Makes what talks to the server, over the page's own ports. */
+export function createServerPorts({
+  clock,
+  ticker,
+  storage,
+}: Pick<Ports, 'clock' | 'ticker' | 'storage'>): Pick<
+  Ports,
+  'http' | 'lock' | 'live' | 'outbox' | 'internet'
+> {
+  const credentials = () => {
+    const kept = storage.readCredentials();
+    return kept && encodeCredentials(kept.username, kept.password);
+  };
+  const straight = createHttp({
+    credentials,
+    monotonic: () => clock.monotonic(),
+    onSample: (sample) => clock.addSample(sample),
+  });
+  const lock = createSessionLock();
+  const patient = againWhenBusy(straight, { ticker, random: Math.random });
+  const http = heldWhileLocked(patient, lock, credentials);
+  const live = createLive({
+    openSocket: openSocketAt('/ws'),
+    ticker,
+    now: () => clock.now(),
+    monotonic: () => clock.monotonic(),
+    random: Math.random,
+    onSample: (sample) => clock.addSample(sample),
+  });
+  const internet = createInternetProbe({ ticker, stamp: () => String(clock.monotonic()) });
+  return { http, lock, live, outbox: createOutbox({ ticker }), internet };
+}

@@ -1,0 +1,25 @@
+import { type BrowserMedia, createMedia } from './media.ts';
+import { createParting } from './parting.ts';
+import { type Parting, type Storage } from './ports.ts';
+import { encodeCredentials } from './storage.ts';
+
+/** What shares camera and screen. */
+export interface SharingAdapters {
+  readonly media: BrowserMedia;
+  readonly parting: Parting;
+}
+
+/** Makes it, over the page's own ports. */
+export function createSharingPorts({
+  storage,
+}: {
+  readonly storage: Pick<Storage, 'readCredentials'>;
+}): SharingAdapters {
+  const parting = createParting({
+    credentials: () => {
+      const kept = storage.readCredentials();
+      return kept && encodeCredentials(kept.username, kept.password);
+    },
+  });
+  return { media: createMedia(), parting };
+}

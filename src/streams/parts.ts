@@ -1,0 +1,127 @@
+import { validateLogin } from '../../domain/login.ts';
+import { validateRecovery } from '../../domain/recovery.ts';
+import { NO_CONNECTION } from '../api/errors.ts';
+import { type SharingAdapters } from '../api/sharingPorts.ts';
+import { type ContestEvent } from './events/event.ts';
+import { type InputPorts } from './inputs/context.ts';
+import { type GiveUp, type Part } from './inputs/loading.ts';
+import { type requestInputs } from './inputs/requests/inputs.ts';
+import { selectRole } from './state/session.ts';
+import { type State } from './state/state.ts';
+import { selectIsWatched } from './state/watched.ts';
+
+/** What inputs reach once every part is there. */
+export type PartPorts = InputPorts & SharingAdapters;
+
+/** So often a download is tried before the page goes on without it. */
+const PATIENT_TRIES = 7;
+
+/** The events that requests begin with: the compiler asks for each of them. */
+const REQUESTS: Readonly<Record<keyof typeof requestInputs, true>> = {
+  PageSettled: true,
+  TaskOpened: true,
+  StatementOpened: true,
+  SubmissionOpened: true,
+  ScoreHistoryOpened: true,
+  UserTestOpened: true,
+  UserTestSubmitted: true,
+  QuizOpened: true,
+  ExamResultsOpened: true,
+  DownloadWanted: true,
+  LanguagesOpened: true,
+  QuestionSubmitted: true,
+  CommunicationSeen: true,
+  ModuleStartConfirmed: true,
+  ModuleFinishConfirmed: true,
+};
+
+/** What is downloaded when. The login page has none of it. A part's chunk is named in vite.config.ts. */
+export const parts: Readonly<Record<string, Part<PartPorts>>> = {
+  /** Whatever talks to the server. */
+  server: {
+    load: async (page) => {
+      const [{ serverInputs }, { createServerPorts }] = await Promise.all([
+        import('./inputs/server.ts'),
+        import('../api/serverPorts.ts'),
+      ]);
+      return { inputs: serverInputs, ports: createServerPorts(page) };
+    },
+    when: (event) =>
+      event.type === 'KeptSessionFound' ||
+      (event.type === 'LoginSubmitted' && validateLogin(event) === null) ||
+      (event.type === 'StandingOpened' && event.isPublic),
+    giveUp: withoutServer,
+  },
+  recovery: {
+    load: async () => ({ inputs: (await import('./inputs/requests/recovery.ts')).recoveryInputs }),
+    when: (event) => event.type === 'RecoverySubmitted' && validateRecovery(event.username) === null,
+    after: 'server',
+    giveUp: () => ({
+      tries: 1,
+      events: () => [{ type: 'RecoveryRefused', key: NO_CONNECTION, detail: null }],
+    }),
+  },
+  /** What the person asks for on pages behind their home. */
+  requests: {
+    load: async () => ({ inputs: (await import('./inputs/requests/inputs.ts')).requestInputs }),
+    when: ({ type }) => type in REQUESTS,
+    after: 'server',
+  },
+  staff: {
+    load: async () => ({ inputs: (await import('./inputs/staff/inputs.ts')).staffInputs }),
+    when: (_, state) => isOfStaff(state),
+    after: 'server',
+  },
+  /** Camera and screen, for those whose contest asks for them. */
+  sharing: {
+    load: async (page) => {
+      const [{ sharingInputs }, { createSharingPorts }] = await Promise.all([
+        import('./inputs/sharing/inputs.ts'),
+        import('../api/sharingPorts.ts'),
+      ]);
+      return { inputs: sharingInputs, ports: createSharingPorts(page) };
+    },
+    when: (event, state) => event.type === 'SharingWanted' || selectIsWatched(state),
+    after: 'server',
+    giveUp: withoutSharing,
+  },
+};
+
+function isOfStaff(state: State): boolean {
+  const role = selectRole(state);
+  return role !== null && role !== 'user';
+}
+
+/** A login is refused like a call without an answer, a public board says so, and a kept session that cannot be tried is over. */
+function withoutServer(event: ContestEvent): GiveUp | null {
+  switch (event.type) {
+    case 'LoginSubmitted':
+      return { tries: 1, events: () => [{ type: 'LoginRefused', key: NO_CONNECTION, detail: null }] };
+    case 'StandingOpened': {
+      const { contestId } = event;
+      return {
+        tries: PATIENT_TRIES,
+        events: () => [{ type: 'StandingRefused', contestId, key: NO_CONNECTION }],
+      };
+    }
+    case 'KeptSessionFound':
+      return {
+        tries: PATIENT_TRIES,
+        events: ({ storage }) => {
+          storage.clearSession();
+          return [{ type: 'SessionEnded', reason: 'check_failed' }, { type: 'SessionChecked' }];
+        },
+      };
+    default:
+      return null;
+  }
+}
+
+function withoutSharing(event: ContestEvent): GiveUp | null {
+  if (event.type !== 'SharingWanted') return null;
+  const { source } = event;
+  return {
+    tries: 1,
+    events: () => [{ type: 'SharingRefused', source, reason: 'failed', detail: NO_CONNECTION }],
+  };
+}
