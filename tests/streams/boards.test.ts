@@ -232,7 +232,8 @@ describe('organisers', () => {
       machine.send({
         type: 'CommandGiven',
         commandId,
-        command: { kind: 'extendContest', contestId: 7, minutes },
+        call: 'extendContest',
+        request: { cid: 7, minutes },
       });
     extend('a', 10);
     extend('b', -500);

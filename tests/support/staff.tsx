@@ -89,7 +89,7 @@ export function renderStaff(options: {
     store,
     sent,
     path: () => address,
-    commands: () => given().map(({ command }) => command),
+    commands: () => given().map(({ commandId: _, type: __, ...command }) => command),
     lastCommand: () => given().at(-1)!,
     happen: (...events) => act(() => store.sendAll(events)),
   };

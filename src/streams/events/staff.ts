@@ -1,3 +1,5 @@
+import { type RequestOf } from '../../../protocol/calls.ts';
+import { type staffCalls } from '../../../protocol/staff-calls.ts';
 import { type AuditEntry } from '../../../protocol/wire/staff/audit.ts';
 import { type Question } from '../../../protocol/wire/communication.ts';
 import { type Contest } from '../../../protocol/wire/contest.ts';
@@ -5,66 +7,20 @@ import { type ContestDetail, type Participant } from '../../../protocol/wire/sta
 import { type StaffSubmission } from '../../../protocol/wire/staff/submission.ts';
 import { type By } from './contest.ts';
 
-/** What staff ask the server to do. Each carries a `commandId` of its own, which its outcome names. */
-export type StaffCommand =
-  | { readonly kind: 'extendContest'; readonly contestId: number; readonly minutes: number }
-  | {
-      readonly kind: 'extendParticipant';
-      readonly contestId: number;
-      readonly participantId: number;
-      readonly minutes: number;
-    }
-  | {
-      readonly kind: 'setStandings';
-      readonly contestId: number;
-      readonly standings: string;
-      readonly publicStanding: boolean;
-      /** Left out: as it is. */
-      readonly lastAcceptedBreaksTies?: boolean;
-    }
-  | {
-      readonly kind: 'setTimes';
-      readonly contestId: number;
-      readonly startAt: number;
-      readonly endAt: number;
-      readonly startAnalysisAt: number;
-      readonly endAnalysisAt: number;
-      readonly startTranslationAt: number;
-      readonly endTranslationAt: number;
-      readonly unrestrictedSeconds: number;
-    }
-  | {
-      readonly kind: 'answer';
-      readonly questionId: number;
-      readonly answer: string;
-      readonly everybody: boolean;
-    }
-  | {
-      readonly kind: 'announce';
-      readonly contestId: number;
-      readonly topic: string;
-      readonly message: string;
-    }
-  | {
-      readonly kind: 'rejudge';
-      readonly contestId: number;
-      /** All of a task, or one submission. */
-      readonly taskId: number | null;
-      readonly submissionId: number | null;
-      readonly reason: string;
-    }
-  | { readonly kind: 'applyRejudging' | 'cancelRejudging'; readonly rejudgingId: number }
-  | { readonly kind: 'issuePassword'; readonly requestId: number }
-  | { readonly kind: 'dismissRecovery'; readonly requestId: number; readonly reason: string }
-  | {
-      readonly kind: 'decideLate';
-      /** Ids of late arrivals. */
-      readonly ids: readonly number[];
-      readonly decision: 'accepted' | 'rejected';
-      readonly reason: string;
-    }
-  | { readonly kind: 'retryJob'; readonly jobId: number }
-  | { readonly kind: 'setConfig'; readonly websockets: '0' | '1'; readonly liveUpdates: '0' | '1' };
+/** The calls that staff alone make and that change something. */
+export type CommandCall = {
+  [N in keyof typeof staffCalls]: (typeof staffCalls)[N]['method'] extends 'GET' ? never : N;
+}[keyof typeof staffCalls];
+
+/** What staff ask the server to do: a call of the protocol with what its row wants. */
+export type StaffCommand = {
+  [N in CommandCall]: {
+    readonly call: N;
+    readonly request: RequestOf<N>;
+    /** For a call that names its contest beside the request; without it, it is the chosen one. */
+    readonly contestId?: number;
+  };
+}[CommandCall];
 
 /** Those who run contests: what they see and what they do. */
 export type StaffEvent =
@@ -101,12 +57,13 @@ export type StaffEvent =
       readonly older: boolean;
     }
   | { readonly type: 'OlderAuditWanted' }
-  | { readonly type: 'CommandGiven'; readonly commandId: string; readonly command: StaffCommand }
-  | { readonly type: 'CommandDone'; readonly commandId: string; readonly command: StaffCommand }
+  /** The outcome names the same `commandId`. */
+  | ({ readonly type: 'CommandGiven'; readonly commandId: string } & StaffCommand)
+  | { readonly type: 'CommandDone'; readonly commandId: string; readonly call: CommandCall }
   | {
       readonly type: 'CommandRefused';
       readonly commandId: string;
-      readonly command: StaffCommand;
+      readonly call: CommandCall;
       readonly key: string;
       readonly detail: string | null;
     };

@@ -127,7 +127,8 @@ describe('requests as an admin sees them', () => {
     machine.send({
       type: 'CommandGiven',
       commandId: 'c',
-      command: { kind: 'issuePassword', requestId: 1 },
+      call: 'issuePassword',
+      request: { rid: 1 },
     });
     machine.advance(200);
     expect(machine.state().recovery.issued?.password).toBe(password);

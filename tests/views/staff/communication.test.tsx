@@ -60,7 +60,7 @@ describe('questions', () => {
     fireEvent.change(await screen.findByLabelText('Answer'), { target: { value: '  They may.  ' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(page.commands()).toEqual([
-      { kind: 'answer', questionId: 1, answer: 'They may.', everybody: false },
+      { call: 'answer', request: { qid: 1, answer: 'They may.', everybody: false } },
     ]);
   });
 
@@ -71,7 +71,7 @@ describe('questions', () => {
     fireEvent.change(text, { target: { value: 'They may.' } });
     fireEvent.keyDown(text, { key: 'Enter', ctrlKey: true });
     expect(page.commands()).toEqual([
-      { kind: 'answer', questionId: 1, answer: 'They may.', everybody: true },
+      { call: 'answer', request: { qid: 1, answer: 'They may.', everybody: true } },
     ]);
   });
 
@@ -79,7 +79,7 @@ describe('questions', () => {
     const page = open();
     fireEvent.click(await screen.findByRole('button', { name: 'Read the statement' }));
     expect(page.commands()).toEqual([
-      { kind: 'answer', questionId: 1, answer: 'The answer is in the statement.', everybody: false },
+      { call: 'answer', request: { qid: 1, answer: 'The answer is in the statement.', everybody: false } },
     ]);
   });
 
@@ -168,7 +168,7 @@ describe('announcements', () => {
     expect(dialog.getByText(/2 people/)).toBeTruthy();
     await answerQuestion('Announce');
     expect(page.commands()).toEqual([
-      { kind: 'announce', contestId: 7, topic: 'Task A', message: 'N is at most 10.' },
+      { call: 'announce', request: { topic: 'Task A', message: 'N is at most 10.' }, contestId: 7 },
     ]);
     page.happen({ ...page.lastCommand(), type: 'CommandDone' });
     expect(screen.getByLabelText<HTMLInputElement>('Topic').value).toBe('');

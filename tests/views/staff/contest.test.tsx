@@ -34,7 +34,7 @@ describe('the end for everybody', () => {
     expect(dialog.getByText(/2 people/)).toBeTruthy();
     expect(page.commands()).toEqual([]);
     await answerQuestion(/Move by/);
-    expect(page.commands()).toEqual([{ kind: 'extendContest', contestId: 7, minutes: 10 }]);
+    expect(page.commands()).toEqual([{ call: 'extendContest', request: { cid: 7, minutes: 10 } }]);
   });
 
   it('nothing is sent when the question is answered with cancel', async () => {
@@ -56,7 +56,7 @@ describe('the end for everybody', () => {
     fireEvent.change(field, { target: { value: '-7' } });
     fireEvent.click(move);
     await answerQuestion(/Move by/);
-    expect(page.commands()).toEqual([{ kind: 'extendContest', contestId: 7, minutes: -7 }]);
+    expect(page.commands()).toEqual([{ call: 'extendContest', request: { cid: 7, minutes: -7 } }]);
   });
 
   it('an analysis that the new end would run into is said to move with it', async () => {
@@ -103,15 +103,17 @@ describe('all times', () => {
     await answerQuestion('Save the times');
     expect(page.commands()).toEqual([
       {
-        kind: 'setTimes',
-        contestId: 7,
-        startAt: contest.start_time,
-        endAt: later.getTime(),
-        startTranslationAt: contest.start_time,
-        endTranslationAt: contest.start_time,
-        startAnalysisAt: later.getTime(),
-        endAnalysisAt: later.getTime(),
-        unrestrictedSeconds: 3_600,
+        call: 'setTimes',
+        request: {
+          cid: 7,
+          start_time: contest.start_time,
+          end_time: later.getTime(),
+          start_translation_time: contest.start_time,
+          end_translation_time: contest.start_time,
+          start_analysis_time: later.getTime(),
+          end_analysis_time: later.getTime(),
+          unrestricted_time: 3_600,
+        },
       },
     ]);
   });
@@ -136,9 +138,7 @@ describe('participants', () => {
     expect(dialog.getByText(format.dateTime(end + 5 * MINUTE_MS))).toBeTruthy();
     expect(dialog.getByText(format.dateTime(end + 10 * MINUTE_MS))).toBeTruthy();
     await answerQuestion('Give');
-    expect(page.commands()).toEqual([
-      { kind: 'extendParticipant', contestId: 7, participantId: 2, minutes: 5 },
-    ]);
+    expect(page.commands()).toEqual([{ call: 'extendParticipant', request: { cid: 7, pid: 2, minutes: 5 } }]);
     page.happen({
       type: 'ParticipantChanged',
       contestId: 7,
@@ -172,7 +172,7 @@ describe('standings', () => {
     expect(dialog.getByText('hidden')).toBeTruthy();
     await answerQuestion('Apply');
     expect(page.commands()).toEqual([
-      { kind: 'setStandings', contestId: 7, standings: 'no', publicStanding: true },
+      { call: 'setStandings', request: { cid: 7, standings: 'no', public_standing: true } },
     ]);
   });
 
@@ -183,7 +183,7 @@ describe('standings', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
     await answerQuestion('Apply');
     expect(page.commands()).toEqual([
-      { kind: 'setStandings', contestId: 7, standings: 'yes_45', publicStanding: false },
+      { call: 'setStandings', request: { cid: 7, standings: 'yes_45', public_standing: false } },
     ]);
   });
 
@@ -192,8 +192,8 @@ describe('standings', () => {
     fireEvent.click(await screen.findByRole('checkbox', { name: /last accepted solution breaks ties/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
     await answerQuestion('Apply');
-    const change = { standings: 'yes', publicStanding: false, lastAcceptedBreaksTies: true };
-    expect(page.commands()).toEqual([{ kind: 'setStandings', contestId: 7, ...change }]);
+    const change = { standings: 'yes', public_standing: false, last_accepted_breaks_ties: true };
+    expect(page.commands()).toEqual([{ call: 'setStandings', request: { cid: 7, ...change } }]);
     cleanup();
     open(aContest({ type: 'ioi' }));
     await screen.findByRole('button', { name: 'Apply' });
@@ -209,7 +209,7 @@ describe('standings', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Unfreeze' }));
     await answerQuestion('Apply');
     expect(page.commands()).toEqual([
-      { kind: 'setStandings', contestId: 7, standings: 'yes', publicStanding: false },
+      { call: 'setStandings', request: { cid: 7, standings: 'yes', public_standing: false } },
     ]);
   });
 

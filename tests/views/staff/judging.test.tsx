@@ -90,7 +90,7 @@ describe('the judges', () => {
     const page = open('/system', [{ type: 'JudgeStateChanged', judge: aState({ lost }), by: 'fetch' }]);
     expect(await screen.findByText('the machine went away')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Back to the queue' }));
-    expect(page.commands()).toEqual([{ kind: 'retryJob', jobId: 9 }]);
+    expect(page.commands()).toEqual([{ call: 'retryJob', request: { jid: 9 } }]);
   });
 
   it('an author sees the languages alone', async () => {
@@ -111,7 +111,7 @@ describe('judging again', () => {
     fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: 'appeal' } });
     fireEvent.click(start);
     expect(page.commands()).toEqual([
-      { kind: 'rejudge', contestId: 7, taskId: null, submissionId: 1, reason: 'appeal' },
+      { call: 'rejudge', request: { contest: 7, submission: 1, reason: 'appeal' } },
     ]);
     page.happen({ ...page.lastCommand(), type: 'CommandDone' });
     expect(dialog.getByRole('link', { name: 'See the comparison' })).toBeTruthy();
@@ -126,7 +126,7 @@ describe('judging again', () => {
     fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: 'new tests' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Rejudge' }));
     expect(page.commands()).toEqual([
-      { kind: 'rejudge', contestId: 7, taskId: 101, submissionId: null, reason: 'new tests' },
+      { call: 'rejudge', request: { contest: 7, task: 101, reason: 'new tests' } },
     ]);
   });
 
@@ -155,7 +155,7 @@ describe('judging again', () => {
     expect(screen.getByText('1 result is different.')).toBeTruthy();
     fireEvent.click(await apply());
     await answerQuestion('Apply');
-    expect(page.commands()).toEqual([{ kind: 'applyRejudging', rejudgingId: 4 }]);
+    expect(page.commands()).toEqual([{ call: 'applyRejudging', request: { rid: 4 } }]);
     page.happen({ type: 'RejudgingChanged', rejudging: { ...rejudging, state: 'applied' }, by: 'live' });
     expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
     expect(screen.getByText('applied')).toBeTruthy();

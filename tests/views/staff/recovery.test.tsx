@@ -31,7 +31,7 @@ describe('requests for a new password', () => {
     fireEvent.click(line.getByRole('button', { name: 'New password' }));
     expect(page.commands()).toEqual([]);
     await answerQuestion('Make a password');
-    expect(page.commands()).toEqual([{ kind: 'issuePassword', requestId: 1 }]);
+    expect(page.commands()).toEqual([{ call: 'issuePassword', request: { rid: 1 } }]);
     const request = aRecovery(1, { state: 'done', decided_by: 'admin' });
     page.happen({ type: 'PasswordIssued', request, password: 'abcd-2345-wxyz' });
     const dialog = within(await screen.findByRole('dialog', { name: 'Password for Ivan Ivanov' }));
@@ -50,7 +50,7 @@ describe('requests for a new password', () => {
     expect(dismiss.disabled).toBe(true);
     fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Not them' } });
     fireEvent.click(dismiss);
-    expect(page.commands()).toEqual([{ kind: 'dismissRecovery', requestId: 1, reason: 'Not them' }]);
+    expect(page.commands()).toEqual([{ call: 'dismissRecovery', request: { rid: 1, reason: 'Not them' } }]);
   });
 
   it('of nobody, and of the admin themselves, have no password to make', async () => {

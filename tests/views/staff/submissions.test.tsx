@@ -191,6 +191,6 @@ describe('home', () => {
     expect(page.commands()).toEqual([]);
     expect(dialog.getByText(/every 10 to 30 seconds/)).toBeTruthy();
     await answerQuestion('Turn off');
-    expect(page.commands()).toEqual([{ kind: 'setConfig', websockets: '0', liveUpdates: '1' }]);
+    expect(page.commands()).toEqual([{ call: 'setConfig', request: { websockets: '0', live_updates: '1' } }]);
   });
 });

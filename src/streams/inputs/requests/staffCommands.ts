@@ -1,12 +1,18 @@
-import { catchError, filter, map, mergeMap, type Observable } from 'rxjs';
+import { catchError, filter, mergeMap, type Observable } from 'rxjs';
+import { type AnswerOf } from '../../../../protocol/calls.ts';
 import { type ContestEvent, type EventOf } from '../../events/event.ts';
-import { type StaffCommand } from '../../events/staff.ts';
+import { type CommandCall } from '../../events/staff.ts';
 import { callAs, failureOf } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 
 type Context = ContextWith<'http'>;
 
-/** Does what staff ask for. What it changes comes back over the channel, like everybody's changes. */
+/** What an answer alone tells; all else that a command changes comes over the channel, like everybody's changes. */
+const TOLD: { readonly [N in CommandCall]?: (answer: AnswerOf<N>) => readonly ContestEvent[] } = {
+  issuePassword: (answer) => [{ type: 'PasswordIssued', ...answer }],
+};
+
+/** Makes the calls that staff ask for. */
 export function staffCommands$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'CommandGiven'),
@@ -14,90 +20,19 @@ export function staffCommands$(context: Context): Observable<ContestEvent> {
   );
 }
 
-function run(context: Context, { commandId, command }: EventOf<'CommandGiven'>): Observable<ContestEvent> {
-  return newsOf(context, command).pipe(
-    mergeMap((news): readonly ContestEvent[] => [...news, { type: 'CommandDone', commandId, command }]),
+function run(context: Context, given: EventOf<'CommandGiven'>): Observable<ContestEvent> {
+  const { commandId, call, request, contestId } = given;
+  const tell = TOLD[call] as ((answer: unknown) => readonly ContestEvent[]) | undefined;
+  // Which request belongs to which call is checked where the event is made.
+  return callAs(context, call, request as never, contestId === undefined ? {} : { contestId }).pipe(
+    mergeMap(({ answer }): readonly ContestEvent[] => [
+      ...(tell?.(answer) ?? []),
+      { type: 'CommandDone', commandId, call },
+    ]),
     catchError((error: unknown) =>
       failureOf(context.state$, error, ({ key, detail }) => [
-        { type: 'CommandRefused', commandId, command, key, detail },
+        { type: 'CommandRefused', commandId, call, key, detail },
       ]),
     ),
   );
-}
-
-/** Does what a command says; what its answer alone tells is news, everything else comes over the channel. */
-function newsOf(context: Context, command: StaffCommand): Observable<readonly ContestEvent[]> {
-  if (command.kind !== 'issuePassword') return perform(context, command).pipe(map(() => []));
-  return callAs(context, 'issuePassword', { rid: command.requestId }).pipe(
-    map(({ answer }) => [{ type: 'PasswordIssued', ...answer }]),
-  );
-}
-
-/** Makes the call of a command. */
-function perform(
-  context: Context,
-  command: Exclude<StaffCommand, { kind: 'issuePassword' }>,
-): Observable<unknown> {
-  switch (command.kind) {
-    case 'extendContest':
-      return callAs(context, 'extendContest', { cid: command.contestId, minutes: command.minutes });
-    case 'extendParticipant': {
-      const { contestId: cid, participantId: pid, minutes } = command;
-      return callAs(context, 'extendParticipant', { cid, pid, minutes });
-    }
-    case 'setStandings': {
-      const { contestId: cid, standings, publicStanding, lastAcceptedBreaksTies: ties } = command;
-      const tieBreak = ties === undefined ? {} : { last_accepted_breaks_ties: ties };
-      return callAs(context, 'setStandings', {
-        cid,
-        standings,
-        public_standing: publicStanding,
-        ...tieBreak,
-      });
-    }
-    case 'setTimes':
-      return callAs(context, 'setTimes', timesIn(command));
-    case 'answer': {
-      const { questionId, answer, everybody } = command;
-      return callAs(context, 'answer', { qid: questionId, answer, everybody });
-    }
-    case 'announce': {
-      const { contestId, topic, message } = command;
-      return callAs(context, 'announce', { topic, message }, { contestId });
-    }
-    case 'rejudge': {
-      const { contestId: contest, taskId, submissionId, reason } = command;
-      const task = taskId === null ? {} : { task: taskId };
-      const submission = submissionId === null ? {} : { submission: submissionId };
-      return callAs(context, 'rejudge', { contest, ...task, ...submission, reason });
-    }
-    case 'applyRejudging':
-    case 'cancelRejudging':
-      return callAs(context, command.kind, { rid: command.rejudgingId });
-    case 'dismissRecovery':
-      return callAs(context, 'dismissRecovery', { rid: command.requestId, reason: command.reason });
-    case 'decideLate': {
-      const { ids, decision, reason } = command;
-      return callAs(context, 'decideLate', { ids: JSON.stringify(ids), decision, reason });
-    }
-    case 'retryJob':
-      return callAs(context, 'retryJob', { jid: command.jobId });
-    case 'setConfig': {
-      const { websockets, liveUpdates } = command;
-      return callAs(context, 'setConfig', { websockets, live_updates: liveUpdates });
-    }
-  }
-}
-
-function timesIn(command: Extract<StaffCommand, { kind: 'setTimes' }>) {
-  return {
-    cid: command.contestId,
-    start_time: command.startAt,
-    end_time: command.endAt,
-    start_analysis_time: command.startAnalysisAt,
-    end_analysis_time: command.endAnalysisAt,
-    start_translation_time: command.startTranslationAt,
-    end_translation_time: command.endTranslationAt,
-    unrestricted_time: command.unrestrictedSeconds,
-  };
 }

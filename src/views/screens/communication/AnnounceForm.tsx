@@ -51,7 +51,11 @@ export function AnnounceForm(props: {
       confirmLabel: t('staff.announce.send'),
     });
     if (isConfirmed)
-      command.give({ kind: 'announce', contestId, topic: topic.trim(), message: message.trim() });
+      command.give({
+        call: 'announce',
+        request: { topic: topic.trim(), message: message.trim() },
+        contestId,
+      });
   };
   return (
     <Card title={t('staff.announce.title')}>

@@ -37,7 +37,7 @@ export function AnswerForm(props: {
 
   const answer = (words: string) => {
     if (command.isRunning || words.trim() === '') return;
-    command.give({ kind: 'answer', questionId: question.id, answer: words.trim(), everybody });
+    command.give({ call: 'answer', request: { qid: question.id, answer: words.trim(), everybody } });
   };
   const keyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

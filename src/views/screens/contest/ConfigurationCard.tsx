@@ -51,7 +51,7 @@ function SwitchLine(props: { readonly name: Switch; readonly configuration: Conf
       confirmLabel: verb,
     });
     if (!isConfirmed) return;
-    command.give({ kind: 'setConfig', websockets: wanted.websockets, liveUpdates: wanted.live_updates });
+    command.give({ call: 'setConfig', request: wanted });
   };
   return (
     <div className={styles['line']}>

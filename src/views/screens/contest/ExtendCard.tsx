@@ -54,7 +54,7 @@ export function ExtendCard({
       ),
       confirmLabel: t('staff.extend.confirm', { minutes: signed(minutes, format.number) }),
     });
-    if (isConfirmed) command.give({ kind: 'extendContest', contestId: contest.id, minutes });
+    if (isConfirmed) command.give({ call: 'extendContest', request: { cid: contest.id, minutes } });
   };
   return (
     <Card title={t('staff.extend.title')}>

@@ -47,7 +47,7 @@ export function ExtendOne(props: {
       confirmLabel: t(minutes > 0 ? 'staff.extend_one.give' : 'staff.extend_one.take'),
     });
     if (!isConfirmed) return;
-    command.give({ kind: 'extendParticipant', contestId, participantId: participant.id, minutes });
+    command.give({ call: 'extendParticipant', request: { cid: contestId, pid: participant.id, minutes } });
   };
   return (
     <div className={styles['one']}>

@@ -12,7 +12,7 @@ import { type TranslationKey } from '../../i18n/keys.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { BeforeAfter } from '../audit/BeforeAfter.tsx';
 import { CommandNote } from './CommandNote.tsx';
-import { draftOf, timeDifferences, timesIn, type TimesDraft } from './timesDraft.ts';
+import { draftOf, timeDifferences, timesIn, timesRequest, type TimesDraft } from './timesDraft.ts';
 import { useCommand } from './useCommand.ts';
 import styles from './ContestScreen.module.css';
 
@@ -66,7 +66,7 @@ export function TimesForm({ contest }: { readonly contest: Contest }) {
       ),
       confirmLabel: t('staff.times.save'),
     });
-    if (isConfirmed) command.give({ kind: 'setTimes', contestId: contest.id, ...times });
+    if (isConfirmed) command.give({ call: 'setTimes', request: timesRequest(contest.id, times) });
   };
   const set = (change: Partial<TimesDraft>) => setEdited({ ...draft, ...change });
   return (

@@ -1,5 +1,6 @@
 import { hasAnalysis, hasTranslation } from '../../../../domain/phase.ts';
 import { type ContestTimes } from '../../../../domain/contest.ts';
+import { type RequestOf } from '../../../../protocol/calls.ts';
 import { fromLocalInput, toLocalInput } from './localTime.ts';
 
 /** A contest's times as they are written in a form. */
@@ -96,4 +97,18 @@ function shownTime(times: ContestTimes, name: keyof ContestTimes): number | null
 
 function isWhole(times: { readonly [K in keyof ContestTimes]: number | null }): times is ContestTimes {
   return Object.values(times).every((value) => value !== null);
+}
+
+/** The times as the call that sets them wants them. */
+export function timesRequest(contestId: number, times: ContestTimes): RequestOf<'setTimes'> {
+  return {
+    cid: contestId,
+    start_time: times.startAt,
+    end_time: times.endAt,
+    start_analysis_time: times.startAnalysisAt,
+    end_analysis_time: times.endAnalysisAt,
+    start_translation_time: times.startTranslationAt,
+    end_translation_time: times.endTranslationAt,
+    unrestricted_time: times.unrestrictedSeconds,
+  };
 }

@@ -26,9 +26,9 @@ export function useCommand(): Commander {
   const give = useCallback(
     (command: StaffCommand) => {
       given += 1;
-      const id = `${command.kind}-${given}`;
+      const id = `${command.call}-${given}`;
       setCommandId(id);
-      send({ type: 'CommandGiven', commandId: id, command });
+      send({ type: 'CommandGiven', commandId: id, ...command });
     },
     [send],
   );

@@ -61,7 +61,7 @@ function Retry({ jobId }: { readonly jobId: number }) {
         size="s"
         icon={RotateCcw}
         busy={command.isRunning}
-        onPress={() => command.give({ kind: 'retryJob', jobId })}
+        onPress={() => command.give({ call: 'retryJob', request: { jid: jobId } })}
       >
         {t('staff.judge.retry')}
       </Button>

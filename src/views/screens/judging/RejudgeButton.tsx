@@ -27,7 +27,11 @@ export function RejudgeButton(props: {
     setReason('');
     command.forget();
   };
-  const start = () => command.give({ kind: 'rejudge', contestId, taskId, submissionId, reason });
+  const start = () => {
+    const task = taskId === null ? {} : { task: taskId };
+    const submission = submissionId === null ? {} : { submission: submissionId };
+    command.give({ call: 'rejudge', request: { contest: contestId, ...task, ...submission, reason } });
+  };
   return (
     <>
       <Button size="s" icon={RotateCcw} onPress={() => setOpen(true)}>

@@ -62,15 +62,15 @@ function Decision({ rejudging }: { readonly rejudging: Rejudging }) {
   const command = useCommand();
   const confirm = useConfirm();
   const { t } = useTranslation();
-  const decide = async (kind: 'applyRejudging' | 'cancelRejudging') => {
-    const isApply = kind === 'applyRejudging';
+  const decide = async (call: 'applyRejudging' | 'cancelRejudging') => {
+    const isApply = call === 'applyRejudging';
     const agreed = await confirm({
       title: isApply ? t('staff.rejudge.ask_apply') : t('staff.rejudge.ask_cancel'),
       message: isApply ? t('staff.rejudge.apply_text', { count: changed }) : t('staff.rejudge.cancel_text'),
       confirmLabel: isApply ? t('staff.rejudge.apply') : t('staff.rejudge.cancel'),
       isDangerous: isApply,
     });
-    if (agreed) command.give({ kind, rejudgingId: id });
+    if (agreed) command.give({ call, request: { rid: id } });
   };
   return (
     <span className={styles['decision']}>

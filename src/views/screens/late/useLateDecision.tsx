@@ -23,7 +23,10 @@ export function useLateDecision(): { readonly decide: Decide; readonly dialog: R
   const command = useCommand();
   const { t } = useTranslation();
   const give = ({ late, decision }: Asked, reason: string) =>
-    command.give({ kind: 'decideLate', ids: late.map(({ id }) => id), decision, reason });
+    command.give({
+      call: 'decideLate',
+      request: { ids: JSON.stringify(late.map(({ id }) => id)), decision, reason },
+    });
   const decide: Decide = (late, decision) => {
     const isFirst = late.every(({ state }) => state === 'waiting');
     if (decision === 'accepted' && isFirst) give({ late, decision }, '');

@@ -20,7 +20,7 @@ export function DismissRecovery(props: {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (reason.trim() === '') return;
-    command.give({ kind: 'dismissRecovery', requestId: request.id, reason });
+    command.give({ call: 'dismissRecovery', request: { rid: request.id, reason } });
     onClose();
   };
   return (

@@ -161,7 +161,7 @@ function Issue(props: {
       message: t('staff.recovery.issue_text'),
       confirmLabel: t('staff.recovery.issue_confirm'),
     };
-    if (await confirm(question)) command.give({ kind: 'issuePassword', requestId });
+    if (await confirm(question)) command.give({ call: 'issuePassword', request: { rid: requestId } });
   };
   return (
     <Button

@@ -80,9 +80,9 @@ export function StandingsCard({ contest, nowAt }: { readonly contest: Contest; r
     });
     if (!isConfirmed) return;
     const ties =
-      breaksTies === contest.last_accepted_breaks_ties ? {} : { lastAcceptedBreaksTies: breaksTies };
-    const change = { contestId: contest.id, standings, publicStanding: isPublic, ...ties };
-    command.give({ kind: 'setStandings', ...change });
+      breaksTies === contest.last_accepted_breaks_ties ? {} : { last_accepted_breaks_ties: breaksTies };
+    const change = { cid: contest.id, standings, public_standing: isPublic, ...ties };
+    command.give({ call: 'setStandings', request: change });
   };
   const set = (change: Partial<Draft>) => setEdited({ ...draft, ...change });
   return (
