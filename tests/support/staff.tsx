@@ -89,7 +89,11 @@ export function renderStaff(options: {
     store,
     sent,
     path: () => address,
-    commands: () => given().map(({ commandId: _, type: __, ...command }) => command),
+    commands: () =>
+      given().map(({ call, request, ...more }) => {
+        const contest = 'contestId' in more && { contestId: more.contestId };
+        return { call, request, ...contest } as StaffCommand;
+      }),
     lastCommand: () => given().at(-1)!,
     happen: (...events) => act(() => store.sendAll(events)),
   };
