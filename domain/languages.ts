@@ -23,14 +23,14 @@ const JAVA_FLAGS = [
 export const LANGUAGES = [
   {
     extension: 'cpp',
-    label: 'C++',
+    label: 'C++ 20',
     compileCommand: `g++ -std=gnu++20 ${CXX_FLAGS} -o task task.cpp`,
     runCommand: null,
     use: 'program',
   },
   {
     extension: 'c',
-    label: 'C',
+    label: 'C 17',
     compileCommand: `gcc -std=gnu17 ${CXX_FLAGS} -o task task.c -lm`,
     runCommand: null,
     use: 'program',
@@ -80,6 +80,11 @@ export const ANSWER_LANGUAGES: readonly LanguageExtension[] = extensionsOf('answ
 /** The language of an extension, as it is written in the table; null when there is none. */
 export function languageOf(extension: string): Language | null {
   return LANGUAGES.find((language) => language.extension === extension) ?? null;
+}
+
+/** What a language is called, by its extension; the extension itself where the table does not know it. */
+export function languageLabel(extension: string): string {
+  return languageOf(extension)?.label ?? extension;
 }
 
 /** The language of a file by the end of its name, in any case; null when the table does not know it. */

@@ -52,6 +52,13 @@ export const taskDetail = v.object({
   /** Whether programs may be tried on an own input, and ms that must pass between two such. */
   can_user_test: v.boolean(),
   user_test_interval_ms: v.number(),
+  /**
+   * The samples that are short enough to be read, in the order of the tests: an input and the jury's answer. Empty where a
+   * program does not simply read an input.
+   */
+  samples: v.array(v.object({ name: v.string(), input: v.string(), answer: v.nullable(v.string()) })),
+  /** Whether other outputs than the jury's answer may be right, so that a difference alone says nothing. */
+  has_many_answers: v.boolean(),
   attachments: v.array(v.object({ name: v.string(), bytes: v.number() })),
 });
 export type TaskDetail = v.InferOutput<typeof taskDetail>;

@@ -95,7 +95,7 @@ test("[SHL-10] a scan of a competitor's task, work and talk finds nothing", asyn
   };
   const found = await scanned(ivan, [
     ['/home'],
-    ['/task/1', 'by file', tab('Файл')],
+    ['/task/1', 'with samples', tab('Примери')],
     [
       '/task/1',
       'with a file that is not accepted',
@@ -107,7 +107,6 @@ test("[SHL-10] a scan of a competitor's task, work and talk finds nothing", asyn
         await expect(ivan.getByText('bells.exe')).toBeVisible();
       },
     ],
-    ['/task/1', 'in the editor', tab('Редактор')],
     ['/task/1', 'user tests', tab('Проба')],
     ['/task/2', 'without work'],
     ['/task/1/pdf'],

@@ -52,7 +52,7 @@ async function openTask(context: BrowserContext, { names }: Cast, number = 1): P
   const page = await context.newPage();
   await logIn(page, names.ivan);
   await page.goto(`${proxy.url}/task/${number}`);
-  await expect(page.getByRole('heading', { name: 'Изпращане', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Изпрати', exact: true })).toBeVisible();
   return page;
 }
 
@@ -126,9 +126,9 @@ test('[TSK-8] what is told to be kept is on the disk: the browser is killed, and
   const again = await next.context.newPage();
   // The session may have gone with the browser.
   await again.goto(`${proxy.url}/task/1`);
-  const heading = again.getByRole('heading', { name: 'Изпращане', exact: true });
-  await expect(heading.or(again.getByLabel('Потребителско име')).first()).toBeVisible();
-  if (!(await heading.isVisible())) await logIn(again, cast.names.ivan);
+  const sending = again.getByRole('button', { name: 'Изпрати', exact: true });
+  await expect(sending.or(again.getByLabel('Потребителско име')).first()).toBeVisible();
+  if (!(await sending.isVisible())) await logIn(again, cast.names.ivan);
   await expect
     .poll(() => arrived(stage, cast), { timeout: 45_000 })
     .toEqual([{ file_hash: hash, file_name: 'answers.zip' }]);

@@ -23,7 +23,7 @@ async function openTask(context: BrowserContext, url: string, name: string): Pro
   await page.goto(`${url}/login`);
   await logIn(page, name);
   await page.goto(`${url}/task/1`);
-  await expect(page.getByRole('heading', { name: 'Изпращане', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Изпрати', exact: true })).toBeVisible();
   return page;
 }
 
@@ -231,7 +231,7 @@ test('[TSK-8] two pages of one browser show it both and send it once', async ({ 
   const page = await openTask(context, proxy.url, cast.names.ivan);
   const other = await context.newPage();
   await other.goto(`${proxy.url}/task/1`);
-  await expect(other.getByRole('heading', { name: 'Изпращане', exact: true })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Изпрати', exact: true })).toBeVisible();
   const { content, hash } = aSource();
   await proxy.cut({ kind: 'reset' }, 1_000);
   await submit(page, content);
@@ -271,7 +271,7 @@ test('[TSK-8] the session ends while it waits: another person never sees or send
   await expect(page.getByRole('heading', { name: /^Турнир/ })).toBeVisible();
   await expect(page.getByText('bells.cpp')).toHaveCount(0);
   await page.goto(`${proxy.url}/task/1`);
-  await expect(page.getByRole('heading', { name: 'Изпращане', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Изпрати', exact: true })).toBeVisible();
   await expect(page.getByText('bells.cpp още не е пристигнал')).toHaveCount(0);
   expect(await arrived(stage, hash)).toBe(0);
   await expectKept(page, 1);

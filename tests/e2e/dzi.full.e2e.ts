@@ -90,7 +90,6 @@ test('[QIZ-1] [QIZ-3] [QIZ-4] a dzi exam is sat: every kind of question, browser
 
     // The practical task, judged.
     await open(page, '/task/2');
-    await page.getByRole('tab', { name: 'Редактор' }).click();
     await write(page, 'cpp', await readFile(BELLS, 'utf8'));
     await send(page);
     await expect(page.getByRole('banner')).toBeVisible();

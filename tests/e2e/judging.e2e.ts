@@ -8,7 +8,6 @@ const BELLS = join(import.meta.dirname, '../../examples/bells/submissions');
 const JUDGED = { timeout: 60_000 };
 
 async function submitInEditor(page: Page, language: string, source: string): Promise<void> {
-  await page.getByRole('tab', { name: 'Редактор' }).click();
   await page.getByRole('combobox', { name: 'Език' }).selectOption(language);
   const editor = page.locator('.cm-content');
   await editor.click();

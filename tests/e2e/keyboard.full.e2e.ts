@@ -75,9 +75,6 @@ test('[SHL-10] by keyboard alone: log in, choose a contest, submit from the edit
   await expect(page.getByText('two bells', { exact: false }).first()).toBeVisible();
 
   // The editor: Tab indents in it, Escape and then Tab leaves it.
-  await keyboard.to(page.getByRole('tab', { selected: true }));
-  await keyboard.press('Home', 'ArrowRight');
-  await expect(page.getByRole('tab', { name: 'Редактор', selected: true })).toBeFocused();
   await keyboard.to(page.getByRole('combobox', { name: 'Език' }));
   await keyboard.press('ArrowDown', 'ArrowUp');
   const editor = page.locator('.cm-content');
@@ -95,8 +92,8 @@ test('[SHL-10] by keyboard alone: log in, choose a contest, submit from the edit
   await expect(send).toBeFocused();
 
   // A file: chosen, taken back, chosen again and sent.
-  await keyboard.to(page.getByRole('tab', { selected: true }), 'Shift+Tab');
-  await keyboard.press('Home');
+  await keyboard.press('F6');
+  await expect(page.getByRole('region', { name: 'Условие' })).toBeFocused();
   const input = page.locator('input[type=file]').first();
   const choose = async () => {
     await keyboard.press('Enter');
@@ -114,7 +111,8 @@ test('[SHL-10] by keyboard alone: log in, choose a contest, submit from the edit
   await keyboard.keepsItsPlace();
 
   // What became of it, and the tests of what was judged before.
-  await keyboard.activate(page.getByRole('link', { name: `Решение № ${accepted}`, exact: true }));
+  await keyboard.to(page.getByRole('link', { name: `Решение № ${accepted}`, exact: true }), 'Shift+Tab');
+  await keyboard.press('Enter');
   await keyboard.arrives(`Решение № ${accepted}`);
   const tests = page.getByRole('region', { name: 'Тестове' });
   await keyboard.to(tests);

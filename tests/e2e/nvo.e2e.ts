@@ -98,7 +98,7 @@ test('[QIZ-2] [QIZ-3] [SHL-4] [TML-4] an exam of three modules is sat: one by on
   await expect(heading(page, 'Най-дългият рафт')).toBeVisible();
   await expect(page.getByText('40 минути', { exact: true })).toBeVisible();
   await start(page);
-  await expect(page.getByRole('heading', { name: 'Условие' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Условие' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/task/1');
   await expect(banner(page).getByText('Край на модул 1 от 3')).toBeVisible();
   await expect(banner(page).getByRole('timer')).toHaveText(/^00:(40:00|39:\d\d)$/);
@@ -159,7 +159,7 @@ test('[QIZ-2] [QIZ-3] [SHL-4] [TML-4] an exam of three modules is sat: one by on
 
   // The last one, with nothing sent: that is said, and with it the exam is finished.
   await start(page);
-  await expect(page.getByRole('heading', { name: 'Условие' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Условие' })).toBeVisible();
   await letTimePass(stage, exam, 2 * MINUTE_MS);
   await page.reload();
   await expect(heading(page, 'Щафетни отбори')).toBeVisible();
@@ -210,7 +210,7 @@ test('[QIZ-2] [TML-5] the next module is started on one page and is there on the
   await expect(heading(other, 'Най-дългият рафт')).toBeVisible();
   await open(page, '/task/1');
   await start(page);
-  await expect(other.getByRole('heading', { name: 'Условие' })).toBeVisible();
+  await expect(other.getByRole('region', { name: 'Условие' })).toBeVisible();
   await expect(banner(other).getByRole('timer')).toHaveText(/^00:(40:00|39:\d\d)$/);
 
   // It ends there exactly as well, and what was open is there no more.
@@ -248,7 +248,7 @@ test('[SHL-10] [QIZ-2] a scan of the pages of an exam of modules finds nothing',
     page.getByRole('main').getByRole('button', { name: 'Започвам модула' }).click(),
   );
   await page.getByRole('dialog').getByRole('button', { name: 'Започвам модула' }).click();
-  await expect(page.getByRole('heading', { name: 'Условие' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Условие' })).toBeVisible();
   await letTimePass(stage, exam, 2 * MINUTE_MS);
   await scan('/home', 'home in a module', () =>
     page.getByRole('button', { name: 'Приключвам целия изпит' }).click(),

@@ -50,7 +50,6 @@ test('[RTE-6] [TSK-8] a competitor whose network is gone can still open the page
 
   await follow(ivan, /^2/, /\S/);
   await expect(ivan.locator('iframe')).toBeVisible();
-  await ivan.getByRole('tab', { name: 'Редактор' }).click();
   await write(ivan, 'cpp', '// written while nothing reached anybody\nint main() {}\n');
   await ivan.getByRole('button', { name: 'Изпрати', exact: true }).click();
   await expect(ivan.getByText('още не е пристигнал')).toBeVisible();
@@ -92,8 +91,8 @@ test('[RTE-6] [SHL-1] a page that could not be downloaded leaves the frame stand
   });
   // With its styles: the statement stands beside the place to submit.
   const [statement, submit] = await Promise.all([
-    ivan.getByRole('heading', { name: 'Условие' }).boundingBox(),
-    ivan.getByRole('heading', { name: 'Изпращане' }).boundingBox(),
+    ivan.getByRole('region', { name: 'Условие' }).boundingBox(),
+    ivan.getByRole('region', { name: 'Решение', exact: true }).boundingBox(),
   ]);
   expect(submit?.x).toBeGreaterThan((statement?.x ?? 0) + 200);
   await expect(ivan.getByRole('button', { name: 'Изпрати', exact: true })).toBeVisible();

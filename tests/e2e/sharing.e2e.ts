@@ -121,11 +121,6 @@ test('[SHL-5] [SHL-6] [PRC-1] [PRC-3] [PRC-5] tasks come with sharing, pictures 
   // What is written is still there after sharing was stopped and began again.
   await sidebar(page).getByRole('link', { name: 'Две камбани' }).click();
   const editor = page.locator('.cm-content');
-  await page
-    .getByRole('tab', { name: /Редактор|Напиши/ })
-    .or(editor)
-    .first()
-    .click();
   await editor.click();
   await page.keyboard.type('int main() { return 42; }');
   await sidebar(page).getByRole('link', { name: 'Екран' }).click();

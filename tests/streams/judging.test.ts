@@ -15,6 +15,7 @@ const runIt = (machine: Machine) =>
     source: 'print(1)',
     input: '41',
     inputName: 'input.txt',
+    sample: null,
   });
 
 describe('user tests', () => {

@@ -160,6 +160,8 @@ export function aTaskDetail(change: Partial<TaskDetail> = {}): TaskDetail {
       { lang: 'bg', mime: 'text/markdown', bytes: 10, name: 'a.bg.md' },
       { lang: 'en', mime: 'text/markdown', bytes: 10, name: 'a.en.md' },
     ],
+    samples: [],
+    has_many_answers: false,
     attachments: [],
     ...change,
   };

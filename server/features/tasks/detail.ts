@@ -7,6 +7,7 @@ import { type ContestRow } from '../../model/rows.ts';
 import { type JudgeTask } from '../../contract/task.ts';
 import { attachmentsOf } from './attachments.ts';
 import { languagesOf, type PlacedTask, taskOnWire } from '../../model/tasks/queries.ts';
+import { samplesOf } from './samples.ts';
 import { scaleTo, subtasksOf } from '../../model/tasks/scale.ts';
 import { statementsOf } from './statements.ts';
 import { taskVersion } from '../../model/tasks/versions.ts';
@@ -30,6 +31,8 @@ export async function taskDetail(
     subtasks: judge === null || isIcpcBoard(contest.type) ? [] : subtasksOnWire(judge, task.max_score),
     can_user_test: canUserTest(contest, task, judge),
     user_test_interval_ms: contest.user_test_interval_ms,
+    samples: await samplesOf(db, judge),
+    has_many_answers: hasManyAnswers(judge),
     attachments: await attachmentsOf(db, task.id),
   };
 }
@@ -50,6 +53,11 @@ export function canUserTest(
   judge: JudgeTask | null,
 ): boolean {
   return judge?.kind === 'batch' && !task.is_quiz && contest.user_tests_limit !== 0;
+}
+
+/** Numbers may be near each other, and a program of the jury's may take what it likes. */
+function hasManyAnswers(judge: JudgeTask | null): boolean {
+  return judge?.checker.kind === 'program' || judge?.checker.kind === 'floats';
 }
 
 function limitsOf(task: PlacedTask, judge: JudgeTask | null) {

@@ -17,6 +17,8 @@ export type UserTestEvent =
       readonly source: string;
       readonly input: string;
       readonly inputName: string;
+      /** The task's sample whose input it is, by name; null: an input of the person's own. */
+      readonly sample: string | null;
     }
   | { readonly type: 'UserTestAcknowledged'; readonly clientId: string; readonly userTest: UserTest }
   | {

@@ -14,18 +14,26 @@ export type OutgoingUserTest =
       readonly detail: string | null;
     };
 
+/** A run on a sample of the task; `id` is null until the server has it. */
+export interface SampleRun {
+  readonly clientId: string;
+  readonly id: number | null;
+}
+
 /** A competitor's runs on inputs of their own, and any that was opened. */
 export interface UserTestsState {
   /** By id; null: not loaded yet. */
   readonly own: Table<number, UserTest> | null;
   /** By task number. */
   readonly outgoing: Readonly<Record<number, OutgoingUserTest>>;
+  /** The last run on each sample, by task number and the sample's name: by its id once the server has it. */
+  readonly samples: Readonly<Record<number, Readonly<Record<string, SampleRun>>>>;
   /** By id. */
   readonly opened: Readonly<Record<number, UserTestDetail | StaffUserTestDetail>>;
 }
 
 export const userTestsSlice = createSlice<UserTestsState>({
-  initial: { own: null, outgoing: {}, opened: {} },
+  initial: { own: null, outgoing: {}, samples: {}, opened: {} },
   recipes: {
     UserTestsLoaded: (draft, event) => {
       draft.own = Table.from(byId(event.userTests));
@@ -33,8 +41,9 @@ export const userTestsSlice = createSlice<UserTestsState>({
     UserTestChanged: (draft, { userTest }) => {
       draft.own = (draft.own ?? Table.empty<number, UserTest>()).set(userTest.id, userTest);
     },
-    UserTestSubmitted: (draft, { task, clientId }) => {
+    UserTestSubmitted: (draft, { task, clientId, sample }) => {
       draft.outgoing[task] = { kind: 'sending', clientId };
+      if (sample !== null) (draft.samples[task] ??= {})[sample] = { clientId, id: null };
     },
     UserTestRefused: (draft, { clientId, key, detail }) => {
       const refused = Object.entries(draft.outgoing).find(([, one]) => one.clientId === clientId);
@@ -44,6 +53,10 @@ export const userTestsSlice = createSlice<UserTestsState>({
       const known = draft.own ?? Table.empty<number, UserTest>();
       // The channel may have been faster, and may have brought the result already.
       draft.own = known.has(userTest.id) ? known : known.set(userTest.id, userTest);
+      const onSample = Object.values(draft.samples[userTest.task] ?? {}).find(
+        (run) => run.clientId === clientId,
+      );
+      if (onSample) onSample.id = userTest.id;
       const arrived = Object.entries(draft.outgoing).filter(([, one]) => one.clientId === clientId);
       draft.outgoing = without(
         draft.outgoing,

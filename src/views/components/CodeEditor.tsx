@@ -24,7 +24,7 @@ export function CodeEditor(props: {
   useEffect(() => {
     const element = host.current;
     if (element === null) return;
-    const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
+    const root = element.shadowRoot ?? element.attachShadow({ mode: 'open', delegatesFocus: true });
     const running = runEditor(root, {
       label,
       text: latest.current.text,
@@ -42,6 +42,7 @@ export function CodeEditor(props: {
     <div
       ref={host}
       className={styles['editor']}
+      data-editor
       data-read-only={isReadOnly || undefined}
       style={{ height }}
     />

@@ -30,7 +30,7 @@ const LOOK = EditorView.theme({
   },
   '.cm-content': { padding: '12px 0', caretColor: 'var(--text-1)' },
   '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--text-3)', border: 'none' },
-  '.cm-lineNumbers .cm-gutterElement': { padding: '0 12px 0 16px' },
+  '.cm-lineNumbers .cm-gutterElement': { padding: '0 8px 0 12px' },
   '.cm-activeLine, .cm-activeLineGutter': {
     backgroundColor: 'color-mix(in srgb, var(--text-1) 5%, transparent)',
   },

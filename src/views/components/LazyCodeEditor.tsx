@@ -26,6 +26,7 @@ function PlainEditor(props: Props) {
       value={text}
       spellCheck={false}
       className={styles['plain']}
+      data-editor
       style={{ height }}
       onChange={({ target }) => onChange?.(target.value)}
     />

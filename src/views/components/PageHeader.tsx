@@ -1,9 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { type ReactNode } from 'react';
+import { usePageHeading } from './usePageHeading.ts';
 import styles from './PageHeader.module.css';
-
-/** What the router calls the place where the page was first opened. */
-const FIRST_LOCATION = 'default';
 
 /**
  * The head of a page. After going from one page to another the heading has the focus, so that a screen reader says
@@ -20,12 +17,7 @@ export function PageHeader(props: {
   readonly hero?: ReactNode;
 }) {
   const { title, eyebrow, meta, actions, hero } = props;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { key, pathname } = useLocation();
-  const isFirst = key === FIRST_LOCATION;
-  useEffect(() => {
-    if (!isFirst) heading.current?.focus({ preventScroll: true });
-  }, [isFirst, pathname]);
+  const heading = usePageHeading();
   return (
     <header className={styles['header']}>
       <title>{`${title} · Agon`}</title>

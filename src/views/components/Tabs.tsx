@@ -9,16 +9,17 @@ export interface Tab<Id extends string> {
   readonly count?: number;
 }
 
-/** Several panels in one place, one at a time; arrows move between them. `children` is the chosen one's content. */
-export function Tabs<Id extends string>(props: {
+/** The row of a set of tabs; arrows move between them. `panelOf` gives the id of the panel that a tab shows. */
+export function TabList<Id extends string>(props: {
   readonly label: string;
   readonly tabs: readonly Tab<Id>[];
   readonly selected: Id;
   readonly onSelect: (id: Id) => void;
-  readonly children?: ReactNode;
+  /** What the ids of the tabs begin with. */
+  readonly id: string;
+  readonly panelOf: (tab: Id) => string;
 }) {
-  const { label, tabs, selected, onSelect, children } = props;
-  const id = useId();
+  const { label, tabs, selected, onSelect, id, panelOf } = props;
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === selected);
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
@@ -29,32 +30,46 @@ export function Tabs<Id extends string>(props: {
     document.getElementById(`${id}-${tab.id}`)?.focus();
   };
   return (
+    <div role="tablist" aria-label={label} className={styles['list']} onKeyDown={move}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.id}
+          id={`${id}-${tab.id}`}
+          type="button"
+          role="tab"
+          aria-selected={tab.id === selected}
+          aria-controls={panelOf(tab.id)}
+          tabIndex={tab.id === selected ? 0 : -1}
+          className={styles['tab']}
+          onClick={() => onSelect(tab.id)}
+        >
+          {tab.label}
+          {tab.count !== undefined && tab.count > 0 && <Badge count={tab.count} />}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Several panels in one place, one at a time. `children` is the chosen one's content. */
+export function Tabs<Id extends string>(props: {
+  readonly label: string;
+  readonly tabs: readonly Tab<Id>[];
+  readonly selected: Id;
+  readonly onSelect: (id: Id) => void;
+  readonly children?: ReactNode;
+}) {
+  const id = useId();
+  return (
     <div>
-      <div role="tablist" aria-label={label} className={styles['list']} onKeyDown={move}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            id={`${id}-${tab.id}`}
-            type="button"
-            role="tab"
-            aria-selected={tab.id === selected}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.id === selected ? 0 : -1}
-            className={styles['tab']}
-            onClick={() => onSelect(tab.id)}
-          >
-            {tab.label}
-            {tab.count !== undefined && tab.count > 0 && <Badge count={tab.count} />}
-          </button>
-        ))}
-      </div>
+      <TabList {...props} id={id} panelOf={() => `${id}-panel`} />
       <div
         id={`${id}-panel`}
         role="tabpanel"
-        aria-labelledby={`${id}-${selected}`}
+        aria-labelledby={`${id}-${props.selected}`}
         className={styles['panel']}
       >
-        {children}
+        {props.children}
       </div>
     </div>
   );

@@ -20,6 +20,8 @@ const EVERYWHERE: readonly Shortcut[] = [
   { keys: ['Esc'], textKey: 'keys.close' },
 ];
 const EDITOR: readonly Shortcut[] = [
+  { keys: ['Ctrl', 'Enter'], textKey: 'keys.send' },
+  { keys: ['F6'], textKey: 'keys.parts' },
   { keys: ['Esc', 'Tab'], textKey: 'keys.leave_editor' },
   { keys: ['Tab'], textKey: 'keys.indent' },
 ];

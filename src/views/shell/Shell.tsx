@@ -88,7 +88,9 @@ export function Shell(props: ShellProps) {
         <div className={styles['content']}>
           <main ref={main} id="main" tabIndex={-1} className={styles['main']}>
             {alerts !== undefined && <div className={styles['alerts']}>{alerts}</div>}
-            <div ref={page}>{children}</div>
+            <div ref={page} className={styles['page']}>
+              {children}
+            </div>
           </main>
           <footer className={classNames(styles['footer'], 'no-print')}>
             © {COPYRIGHT_FROM_YEAR}–{year} Agon

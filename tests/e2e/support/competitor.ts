@@ -22,7 +22,6 @@ export function toast(page: Page, text: string | RegExp): Locator {
 
 /** Chooses a file to submit, without sending it. */
 export async function chooseFile(page: Page, { name, content }: GivenFile): Promise<void> {
-  await page.getByRole('tab', { name: 'Файл' }).click();
   await page
     .getByLabel('Изберете файл')
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });

@@ -181,6 +181,7 @@ const EVENTS: { readonly [T in ContestEvent['type']]?: Omit<EventOf<T>, 'type'> 
     source: '',
     input: '',
     inputName: '',
+    sample: null,
   },
   UserTestAcknowledged: { clientId, userTest: aUserTest(2) },
   UserTestRefused: { clientId, ...refusal },

@@ -482,7 +482,7 @@ it('[TSK-2] a double click sends what is in the editor once', async () => {
     ...OPENED,
     { type: 'DraftKept', task: 1, language: 'cpp', source: 'int main() {}' },
   ]);
-  await screen.findByRole('tab', { name: 'Editor', selected: true });
+  await screen.findByRole('heading', { level: 1, name: 'Task A' });
   fireEvent.click(sendButton());
   fireEvent.click(sendButton());
   expect(submitted(page)).toHaveLength(1);

@@ -36,7 +36,7 @@ describe('trying a program on an own input', () => {
       ...competing(),
       { type: 'TaskDetailLoaded', task: aTaskDetail({ can_user_test: false }) },
     ]);
-    await screen.findByRole('tab', { name: 'Editor' });
+    await screen.findByRole('tab', { name: 'Your submissions' });
     expect(screen.queryByRole('tab', { name: 'Try it' })).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import { catchError, concatMap, filter, map, type Observable, switchMap } from 'rxjs';
+import { catchError, concatMap, filter, map, mergeMap, type Observable } from 'rxjs';
 import { type ContestEvent } from '../../events/event.ts';
 import { selectRole } from '../../state/session.ts';
 import { pageOf } from '../../state/pages.ts';
@@ -38,7 +38,8 @@ export function userTests$(context: Context): Observable<ContestEvent> {
 export function userTestDetails$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'UserTestOpened'),
-    switchMap((opened) => {
+    // Runs on several samples end at once, and all are looked at.
+    mergeMap((opened) => {
       const { id } = opened;
       const name = selectRole(context.state$.value) === 'user' ? 'userTest' : 'staffUserTest';
       return callAs(context, name, { utid: id }).pipe(

@@ -1,3 +1,4 @@
+import { languageLabel } from '../../../../domain/languages.ts';
 import { Inbox } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type Submission } from '../../../../protocol/wire/submission.ts';
@@ -44,7 +45,7 @@ function Line({ submission }: { readonly submission: Submission }) {
       <span className={styles['what']}>
         <Link to={`/task/${task}/submission/${id}`}>{t('submission.title', { id })}</Link>
         <span className={styles['under']}>
-          <RelativeTime at={at} nowAt={now} /> · {language}
+          <RelativeTime at={at} nowAt={now} /> · {languageLabel(language)}
         </span>
       </span>
       {score !== null && <Points value={score} />}

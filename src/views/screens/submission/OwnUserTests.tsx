@@ -1,3 +1,4 @@
+import { languageLabel } from '../../../../domain/languages.ts';
 import { useTranslation } from 'react-i18next';
 import { type UserTest } from '../../../../protocol/wire/user-test.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
@@ -38,7 +39,7 @@ function Line({ userTest }: { readonly userTest: UserTest }) {
       <span className={styles['what']}>
         <Link to={`/task/${task}/user_test/${id}`}>{t('user_test.title', { id })}</Link>
         <span className={styles['under']}>
-          <RelativeTime at={at} nowAt={now} /> · {language}
+          <RelativeTime at={at} nowAt={now} /> · {languageLabel(language)}
         </span>
       </span>
       {cpuMs !== null && <span className="tabular">{milliseconds(cpuMs, format)}</span>}

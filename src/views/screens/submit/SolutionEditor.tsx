@@ -1,62 +1,133 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { FileUp } from 'lucide-react';
+import { type DragEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageOf } from '../../../../domain/languages.ts';
+import { languageLabel } from '../../../../domain/languages.ts';
 import { type TaskDetail } from '../../../../protocol/wire/task.ts';
-import { FieldNote } from '../../components/Field.tsx';
+import { FileDrop } from '../../components/FileDrop.tsx';
 import { LazyCodeEditor } from '../../components/LazyCodeEditor.tsx';
 import { Select } from '../../components/Select.tsx';
-import { useSend } from '../../useSend.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
 import { languageOfChosen, type SolutionFault, solutionFault } from './solution.ts';
+import { type SolutionInHand } from './useSolution.ts';
 import styles from './SolutionEditor.module.css';
 
-/** A draft is written down so long after the last change, ms. */
-const KEEP_AFTER_MS = 400;
+interface Props {
+  readonly task: TaskDetail;
+  readonly solution: SolutionInHand;
+}
 
 /**
- * A solution written on the page. What is in it is kept when the person goes to another page and comes back. A source file
- * that is dropped on it is opened in it, in the language of its extension.
+ * The solution in hand: an editor, or the file that was chosen instead. A source file that is dropped on the editor is opened
+ * in it, in the language of its extension.
  */
-export function SolutionEditor(props: {
-  readonly task: TaskDetail;
-  readonly language: string;
-  readonly onLanguage: (language: string) => void;
-  readonly source: string;
-  readonly onSource: (source: string) => void;
-  readonly error: string | undefined;
-}) {
-  const { task, language, onLanguage, source, onSource, error } = props;
+export function SolutionEditor({ task, solution }: Props) {
+  const isFile = solution.file !== null || task.kind === 'output-only';
+  const box = useRef<HTMLDivElement>(null);
+  const wasFile = useRef(isFile);
+  useLayoutEffect(() => {
+    if (wasFile.current === isFile) return;
+    wasFile.current = isFile;
+    // Where the file was chosen or taken back is gone, and the focus with it.
+    if (document.activeElement === document.body) {
+      box.current?.querySelector<HTMLElement>('input[type="file"]')?.focus();
+    }
+  }, [isFile]);
+  return (
+    <div ref={box} className={styles['solution']}>
+      {isFile ? <ChosenFile task={task} solution={solution} /> : <Editor task={task} solution={solution} />}
+    </div>
+  );
+}
+
+function Editor({ task, solution }: Props) {
+  const { language, setLanguage, source, setSource, setFile } = solution;
   const { t } = useTranslation();
-  useKeptDraft(task.number, language, source);
-  const { drop, refused } = useDroppedFile(task, source, (dropped, text) => {
-    onLanguage(dropped);
-    onSource(text);
-  });
-  const problem = error ?? (refused === null ? undefined : t(refused.key));
+  const { drop, refused } = useDroppedFile(task, solution);
   return (
     <div className={styles['editor']} onDropCapture={drop}>
-      <Select
-        label={t('submit.language')}
-        value={language}
-        onChange={onLanguage}
-        options={task.languages.map((extension) => ({
-          value: extension,
-          label: languageOf(extension)?.label ?? extension,
-        }))}
+      <div className={styles['tools']}>
+        <span className={styles['language']}>
+          <Select
+            label={t('submit.language')}
+            hideLabel
+            value={language}
+            onChange={setLanguage}
+            options={task.languages.map((value) => ({ value, label: languageLabel(value) }))}
+          />
+        </span>
+        <FileButton task={task} onFile={setFile} />
+        <p className={refused === null ? styles['hint'] : styles['refused']} role="status">
+          {refused === null ? t('submit.editor_hint') : t(refused.key)}
+        </p>
+      </div>
+      <div className={styles['text']}>
+        <LazyCodeEditor
+          label={t('submit.source')}
+          text={source}
+          extension={language}
+          onChange={setSource}
+          height="100%"
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Chooses a file that is sent as it is. */
+function FileButton(props: { readonly task: TaskDetail; readonly onFile: (file: File) => void }) {
+  const id = useId();
+  const { t } = useTranslation();
+  return (
+    <span className={styles['file']}>
+      <input
+        id={id}
+        type="file"
+        className="visually-hidden"
+        accept={acceptedBy(props.task)}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file !== undefined) props.onFile(file);
+        }}
       />
-      <LazyCodeEditor
-        label={t('submit.source')}
-        text={source}
-        extension={language}
-        onChange={onSource}
-        height="min(52vh, 480px)"
+      <label htmlFor={id}>
+        <FileUp size={18} strokeWidth={1.75} aria-hidden />
+        {t('submit.choose')}
+      </label>
+    </span>
+  );
+}
+
+function acceptedBy({ languages }: TaskDetail): string {
+  return languages.map((extension) => `.${extension}`).join(',');
+}
+
+function ChosenFile({ task, solution }: Props) {
+  const { file, setFile, fault } = solution;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const language = file === null ? null : languageOfChosen(file.name);
+  return (
+    <div className={styles['chosen']}>
+      <FileDrop
+        label={t('submit.choose')}
+        file={file}
+        onFile={setFile}
+        accept={task.languages.map((extension) => `.${extension}`)}
+        hint={
+          language === null || fault !== null
+            ? t('submit.accepts', {
+                languages: task.languages.map(languageLabel).join(', '),
+                size: format.bytes(task.max_source_bytes),
+              })
+            : t('submit.language_is', { language: languageLabel(language) })
+        }
       />
-      <FieldNote id="solution-note" error={problem} hint={t('submit.editor_hint')} />
     </div>
   );
 }
 
 /** Opens a file that is dropped; one that could not be sent is refused with its reason, and what is written stays. */
-function useDroppedFile(task: TaskDetail, source: string, onOpen: (language: string, text: string) => void) {
+function useDroppedFile(task: TaskDetail, { source, setLanguage, setSource }: SolutionInHand) {
   const [last, setLast] = useState<{ readonly fault: SolutionFault | null; readonly source: string } | null>(
     null,
   );
@@ -69,31 +140,12 @@ function useDroppedFile(task: TaskDetail, source: string, onOpen: (language: str
     const language = languageOfChosen(file.name);
     const fault = solutionFault(language, file.size, task);
     setLast({ fault, source });
-    if (fault === null && language !== null) void file.text().then((text) => onOpen(language, text));
+    if (fault !== null || language === null) return;
+    void file.text().then((text) => {
+      setLanguage(language);
+      setSource(text);
+    });
   };
   // Said until something else is written.
   return { drop, refused: last?.source === source ? last.fault : null };
-}
-
-/** Kept a moment after each change, and when the editor is left. */
-function useKeptDraft(task: number, language: string, source: string): void {
-  const send = useSend();
-  const latest = useRef({ language, source });
-  const kept = useRef(source);
-  useEffect(() => {
-    latest.current = { language, source };
-    if (source === kept.current) return;
-    const timer = setTimeout(() => {
-      kept.current = source;
-      send({ type: 'DraftKept', task, language, source });
-    }, KEEP_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [send, task, language, source]);
-  useEffect(
-    () => () => {
-      const { source: last } = latest.current;
-      if (last !== kept.current || last !== '') send({ type: 'DraftKept', task, ...latest.current });
-    },
-    [send, task],
-  );
 }

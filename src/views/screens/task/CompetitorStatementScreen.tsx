@@ -17,7 +17,7 @@ import { PageFault } from '../system/PageFault.tsx';
 import { StatementDownload, StatementLanguages, StatementView } from './StatementView.tsx';
 import { TaskAbsence } from './TaskAbsence.tsx';
 import { selectTask, selectTaskDetail } from './taskState.ts';
-import styles from './TaskScreen.module.css';
+import styles from './CompetitorStatementScreen.module.css';
 
 const selectLanguage = ({ system }: State) => system.language;
 

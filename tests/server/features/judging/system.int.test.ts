@@ -53,7 +53,7 @@ describe('how programs are run', () => {
     expect(languages.map(({ extension }) => extension)).toEqual(LANGUAGES.map(({ extension }) => extension));
     expect(languages[0]).toEqual({
       extension: 'cpp',
-      label: 'C++',
+      label: 'C++ 20',
       compile_command: LANGUAGES[0].compileCommand,
       run_command: null,
       version: 'g++ (Debian 12.2.0-14) 12.2.0',

@@ -106,3 +106,40 @@ describe('a file of a task', () => {
     ]);
   });
 });
+
+describe('the samples of a task', () => {
+  const file = async (name: string, text: string) => {
+    const content = Buffer.from(text);
+    return { name, hash: await putFile(server.app.db, content), bytes: content.length };
+  };
+
+  it('[TSK-1] are its tests that are shown whole and short enough to be read, and no others', async () => {
+    const contestId = await contest();
+    const taskId = await server.seed.task(contestId, 1);
+    const test = async (name: string, input: string, isSample: boolean) => ({
+      name,
+      input: await file(`${name}.in`, input),
+      answer: await file(`${name}.ans`, `${name}!`),
+      group: 0,
+      isSample,
+      checkerArgs: [],
+      points: 0,
+    });
+    const tests = [
+      await test('sample/1', '1 2\n', true),
+      await test('sample/long', 'x'.repeat(20_000), true),
+      await test('secret/1', 'secret', false),
+    ];
+    await addVersion(server.app.db, taskId, judgeTask({ tests }));
+    const { body } = await anna.call('task', { contestId, tid: 1 });
+    expect(body.samples).toEqual([{ name: 'sample/1', input: '1 2\n', answer: 'sample/1!' }]);
+    expect(JSON.stringify(body)).not.toContain('secret');
+  });
+
+  it('[TSK-1] an interactive task has none: its samples are conversations', async () => {
+    const contestId = await contest();
+    const taskId = await server.seed.task(contestId, 1);
+    await addVersion(server.app.db, taskId, judgeTask({ kind: 'output-only' }));
+    expect((await anna.call('task', { contestId, tid: 1 })).body.samples).toEqual([]);
+  });
+});

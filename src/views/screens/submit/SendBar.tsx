@@ -1,0 +1,38 @@
+import { CircleAlert, Send } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type TaskDetail } from '../../../../protocol/wire/task.ts';
+import { Button } from '../../components/Button.tsx';
+import { Kbd } from '../../components/Kbd.tsx';
+import { SubmitAllowance } from './SubmitAllowance.tsx';
+import { type SolutionInHand } from './useSolution.ts';
+import styles from './SendBar.module.css';
+
+/** The foot of a task's page: whether a solution is taken now, what is wrong with this one, and the button that sends it. */
+export function SendBar(props: {
+  readonly task: TaskDetail;
+  readonly solution: SolutionInHand;
+  readonly canSend: boolean;
+  readonly onSend: () => unknown;
+}) {
+  const { task, solution, canSend, onSend } = props;
+  const { t } = useTranslation();
+  return (
+    <div className={styles['bar']}>
+      <SubmitAllowance number={task.number} />
+      {solution.fault !== null && (
+        <p className={styles['fault']} role="status">
+          <CircleAlert size={16} strokeWidth={2} aria-hidden />
+          {t(solution.fault.key)}
+        </p>
+      )}
+      <span className={styles['send']}>
+        <span className={styles['keys']} aria-hidden>
+          <Kbd keys={['Ctrl', 'Enter']} />
+        </span>
+        <Button variant="primary" icon={Send} disabled={!canSend} onPress={onSend}>
+          {t('submit.send')}
+        </Button>
+      </span>
+    </div>
+  );
+}

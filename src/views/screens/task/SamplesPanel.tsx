@@ -1,0 +1,138 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type TaskDetail } from '../../../../protocol/wire/task.ts';
+import { type UserTest } from '../../../../protocol/wire/user-test.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { Code } from '../../components/Code.tsx';
+import { Spinner } from '../../components/Spinner.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import { RunTag } from '../submission/RunTag.tsx';
+import { UserTestAllowance } from '../submit/SubmitAllowance.tsx';
+import { type SolutionInHand } from '../submit/useSolution.ts';
+import { RunButton, UserTestRefusal } from '../submit/UserTestPanel.tsx';
+import { useUserTest } from '../submit/useUserTest.ts';
+import { firstDifference } from './compareOutput.ts';
+import styles from './SamplesPanel.module.css';
+
+type Sample = TaskDetail['samples'][number];
+
+const selectRun = ({ userTests }: State, task: number, sample: string): UserTest | null => {
+  const id = userTests.samples[task]?.[sample]?.id ?? null;
+  return id === null ? null : (userTests.own?.get(id) ?? null);
+};
+const selectOpened = ({ userTests }: State, id: number | null) =>
+  id === null ? null : (userTests.opened[id] ?? null);
+
+/** The samples of a task: each copied by a press, and the program in hand run on it by another. */
+export function SamplesPanel({
+  task,
+  solution,
+}: {
+  readonly task: TaskDetail;
+  readonly solution: SolutionInHand;
+}) {
+  const { canRun, run } = useUserTest(task, solution);
+  const { t } = useTranslation();
+  return (
+    <div className={styles['samples']}>
+      {task.can_user_test && (
+        <>
+          <UserTestAllowance />
+          <UserTestRefusal number={task.number} />
+        </>
+      )}
+      {task.samples.map((sample, at) => (
+        <section
+          key={sample.name}
+          className={styles['sample']}
+          aria-label={t('samples.sample', { number: at + 1 })}
+        >
+          <header className={styles['head']}>
+            <h3 className={styles['title']}>{t('samples.sample', { number: at + 1 })}</h3>
+            {task.can_user_test && (
+              <RunButton
+                number={task.number}
+                label={t('samples.run', { number: at + 1 })}
+                disabled={!canRun}
+                onRun={() => run({ input: sample.input, inputName: `${at + 1}.in`, sample: sample.name })}
+              />
+            )}
+            <Outcome task={task} sample={sample} />
+          </header>
+          <div className={styles['texts']}>
+            <Code text={sample.input} title={t('samples.input')} />
+            {sample.answer !== null && <Code text={sample.answer} title={t('samples.expected')} />}
+            <Output task={task.number} sample={sample.name} />
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** What the last run on a sample came to; it is opened when it has ended. */
+function useRun(task: number, sample: string) {
+  const run = useSelected(selectRun, task, sample);
+  const opened = useSelected(selectOpened, run?.id ?? null);
+  const send = useSend();
+  const endedId = run?.status === 'judged' ? run.id : null;
+  const isMissing = endedId !== null && opened?.status !== 'judged';
+  useEffect(() => {
+    if (isMissing) send({ type: 'UserTestOpened', id: endedId });
+  }, [send, isMissing, endedId]);
+  return { run, opened: isMissing ? null : opened };
+}
+
+function Outcome({ task, sample }: { readonly task: TaskDetail; readonly sample: Sample }) {
+  const { run, opened } = useRun(task.number, sample.name);
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (run === null) return null;
+  const output = run.verdict === 'AC' ? (opened?.output ?? null) : null;
+  return (
+    <span className={styles['outcome']} role="status">
+      {run.status !== 'judged' && <Spinner />}
+      {output !== null && sample.answer !== null ? (
+        <Comparison output={output} expected={sample.answer} hasManyAnswers={task.has_many_answers} />
+      ) : (
+        <RunTag userTest={run} />
+      )}
+      <span className={styles['at']}>{t('samples.run_at', { time: format.timeWithSeconds(run.at) })}</span>
+    </span>
+  );
+}
+
+function Comparison(props: {
+  readonly output: string;
+  readonly expected: string;
+  readonly hasManyAnswers: boolean;
+}) {
+  const { output, expected, hasManyAnswers } = props;
+  const { t } = useTranslation();
+  const line = firstDifference(output, expected);
+  if (line === null) return <Badge tone="good">{t('samples.same')}</Badge>;
+  return (
+    <>
+      <Badge tone={hasManyAnswers ? 'wait' : 'bad'}>{t('samples.differs', { line })}</Badge>
+      {hasManyAnswers && <span className={styles['at']}>{t('samples.other_right')}</span>}
+    </>
+  );
+}
+
+/** What the program wrote, beside what is expected; what the compiler or the program complained of where it did. */
+function Output({ task, sample }: { readonly task: number; readonly sample: string }) {
+  const { opened } = useRun(task, sample);
+  const { t } = useTranslation();
+  if (opened === null) return null;
+  const { output, stderr, compile_output: compileOutput } = opened;
+  return (
+    <>
+      {output !== null && <Code text={output} title={t('samples.output')} />}
+      {compileOutput !== '' && <Code text={compileOutput} title={t('judgement.compile_output')} isWrapped />}
+      {stderr !== '' && <Code text={stderr} title={t('user_test.stderr')} isWrapped />}
+    </>
+  );
+}
