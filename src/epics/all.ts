@@ -24,6 +24,7 @@ import { internetAccessDialogEpic } from './session.ts';
 import { reloadBlockedToastEpic, sharingEndedToastEpic, wrongSurfaceDialogEpic } from './sharing.ts';
 import {
   standingsFrozenToastEpic,
+  standingsHiddenToastEpic,
   standingsShownToastEpic,
   standingsUnfrozenToastEpic,
 } from './standings.ts';
@@ -44,6 +45,7 @@ export const epics: Epics<State, ContestEvent, Effect> = {
   standingsFrozenToast: standingsFrozenToastEpic,
   standingsUnfrozenToast: standingsUnfrozenToastEpic,
   standingsShownToast: standingsShownToastEpic,
+  standingsHiddenToast: standingsHiddenToastEpic,
   extraTimeToast: extraTimeToastEpic,
   extendedTimeToast: extendedTimeToastEpic,
   newAnswerToast: newAnswerToastEpic,

@@ -29,6 +29,19 @@ export function standingsShownToastEpic(steps$: Observable<ContestStep>): Observ
   );
 }
 
+/** On the standings being hidden by a changed setting, or because the contest has begun. */
+export function standingsHiddenToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
+  return standingsChanges(steps$).pipe(
+    filter(({ was, is }) => was.visible && !is.visible),
+    map(() => ({
+      type: 'Toast',
+      tone: 'note',
+      titleKey: 'toast.standings',
+      messageKey: 'toast.standings_hidden',
+    })),
+  );
+}
+
 function standingsChanges(steps$: Observable<ContestStep>) {
   return steps$.pipe(
     filter(({ before, after }) => before.contest !== after.contest || before.system.now !== after.system.now),

@@ -109,14 +109,14 @@ export function submissionJudgedToastEpic(steps$: Observable<ContestStep>): Obse
         event.type === 'SubmissionsLoaded' ? event.submissions.map(({ id }) => id) : [event.submission.id];
       return changedIn(ids, was, is)
         .filter(isVerdictNews)
-        .map(({ now }) => ({ ...now, label: labelOf(after, now.task) }));
+        .map(({ now }) => ({ ...now, name: nameOf(after, now.task) }));
     }),
-    map(({ id, task, label, verdict, score }) => ({
+    map(({ id, task, name, verdict, score }) => ({
       type: 'Toast',
       tone: verdict === 'AC' ? 'good' : 'note',
-      titleKey: 'toast.submissions',
-      messageKey: score === null ? 'toast.submission_judged' : 'toast.submission_scored',
-      values: { task: label, verdict: verdict ?? '', score: score ?? 0 },
+      titleKey: resultKey(verdict, score),
+      messageKey: 'toast.submissions',
+      values: { task: name, verdict: verdict ?? '', score: score ?? 0 },
       to: `/task/${task}/submission/${id}`,
     })),
   );
@@ -131,9 +131,15 @@ function phaseChanges(steps$: Observable<ContestStep>, from: Phase, to: Phase): 
   );
 }
 
-/** What people call a task: its letter or number in the contest. */
-function labelOf({ contest }: State, number: number): string {
-  return contest.tasks?.find((task) => task.number === number)?.label ?? String(number);
+/** What of a result is shown: the contest may keep the verdict or the points back. */
+function resultKey(verdict: string | null, score: number | null): string {
+  if (verdict === null) return score === null ? 'toast.result_none' : 'toast.result_points';
+  return score === null ? 'toast.result_verdict' : 'toast.result';
+}
+
+/** A task's name; its number while the tasks are not known. */
+function nameOf({ contest }: State, number: number): string {
+  return contest.tasks?.find((task) => task.number === number)?.name ?? String(number);
 }
 
 /** Minutes with at most one decimal; 0 where one of the two is not known. */

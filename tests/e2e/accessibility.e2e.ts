@@ -3,6 +3,7 @@ import { examOf } from './support/exam.ts';
 import { faultsOf } from './support/scan.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { workOf } from './support/work.ts';
+import { choose, personMenu } from './support/personMenu.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -139,7 +140,7 @@ test("[SHL-10] a scan of a competitor's other pages, dialogs and menus finds not
     ['/rules'],
     ['/monitoring'],
     ['/no/such/page'],
-    ['/home', 'with the settings', press('Изглед на страницата')],
+    ['/home', 'with the settings', () => choose(ivan, 'Изглед на страницата')],
     [
       '/home',
       'with what was said',
@@ -162,8 +163,7 @@ test("[SHL-10] a scan of a competitor's other pages, dialogs and menus finds not
         await dialog(ivan);
       },
     ],
-    ['/home', 'menu of languages', press('Език')],
-    ['/home', 'menu of themes', press('Тема')],
+    ['/home', 'menu of the person', () => personMenu(ivan).click()],
     [
       '/home',
       'not live',

@@ -2,6 +2,7 @@ import { type Locator } from '@playwright/test';
 import { LAYOUT_FLAGS, type LayoutFlag } from '../../src/views/shell/layout.ts';
 import { castOf } from './support/contest.ts';
 import { expect, type Page, test } from './support/test.ts';
+import { choose } from './support/personMenu.ts';
 
 const KEY = 'agon.layout';
 const SIDEBAR_PX = 240;
@@ -102,7 +103,7 @@ test('[SHL-8] each layout setting visibly does what it says, and is kept under o
     await page.goto(new URL('/system', page.url()).href);
     await page.setViewportSize({ width: 1280, height: 700 });
     await expect(page.getByRole('table').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Изглед на страницата' }).click();
+    await choose(page, 'Изглед на страницата');
     await expect(panel).toBeVisible();
   };
   for (const [name, seen] of Object.entries(SEEN)) {
@@ -136,7 +137,7 @@ test('[SHL-8] offsidebarOpen is the panel of settings, asideToggled the sidebar 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const panel = page.getByRole('complementary', { name: 'Изглед на страницата' });
   await expect(panel).toHaveCount(0);
-  await page.getByRole('button', { name: 'Изглед на страницата' }).click();
+  await choose(page, 'Изглед на страницата');
   await expect(panel).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

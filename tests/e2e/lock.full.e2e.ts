@@ -4,6 +4,7 @@ import { castOf } from './support/contest.ts';
 import { authorizationOf, dismissDialog, storedSession, typeLogin } from './support/door.ts';
 import { faultsOf } from './support/scan.ts';
 import { expect, type Page, PASSWORD, test } from './support/test.ts';
+import { choose, personMenu } from './support/personMenu.ts';
 
 const HOUR_MS = 3_600_000;
 const RUNNING = { start: -600_000, end: HOUR_MS };
@@ -49,7 +50,7 @@ test('a locked session shows and does nothing in any tab, and goes on where it w
   await ivan.keyboard.insertText('int main() { return 42; }');
   await expect(ivan.locator('.cm-content')).toContainText('return 42;');
 
-  await ivan.getByRole('button', { name: 'Заключване' }).click();
+  await choose(ivan, 'Заключване');
   for (const tab of [ivan, other]) {
     await expect(locked(tab)).toBeVisible();
     await expect(tab.getByText(TASKS)).toHaveCount(0);
@@ -98,7 +99,7 @@ test('[TML-2] a locked page counts down to an end that was moved, with extra tim
   const cast = await castOf(stage, RUNNING);
   const admin = await callerAt(server.url, cast.names.admin, 'admin');
   const ivan = await signIn(cast.names.ivan);
-  await ivan.getByRole('button', { name: 'Заключване' }).click();
+  await choose(ivan, 'Заключване');
   await expect(locked(ivan)).toBeVisible();
   await expectMinutesLeft(ivan, 60);
   await admin.call('extendContest', { cid: cast.contestId, minutes: 30 });
@@ -140,7 +141,7 @@ test('[TSK-8] what was submitted before is delivered as soon as it is open again
       buffer: Buffer.from('int main() { return 0; }\n'),
     });
   await ivan.getByRole('button', { name: 'Изпрати', exact: true }).click();
-  await ivan.getByRole('button', { name: 'Заключване' }).click();
+  await choose(ivan, 'Заключване');
   await expect(locked(ivan)).toBeVisible();
   await ivan.unroute('**/api/user/submissions*');
   const arrived = () =>
@@ -154,7 +155,7 @@ test('[TSK-8] what was submitted before is delivered as soon as it is open again
 test('[SES-10] somebody else who wants to log in ends the session properly', async ({ stage, signIn }) => {
   const cast = await castOf(stage, RUNNING);
   const ivan = await signIn(cast.names.ivan);
-  await ivan.getByRole('button', { name: 'Заключване' }).click();
+  await choose(ivan, 'Заключване');
   await expect(locked(ivan)).toBeVisible();
   const authorization = await authorizationOf(ivan);
   await ivan.getByRole('button', { name: 'Някой друг иска да влезе' }).click();
@@ -175,7 +176,7 @@ test('[SES-11] [SHL-10] a locked page has nothing an accessibility scan finds, a
 }) => {
   const cast = await castOf(stage, RUNNING);
   const ivan = await signIn(cast.names.ivan);
-  await ivan.getByRole('button', { name: 'Заключване' }).click();
+  await choose(ivan, 'Заключване');
   await expect(locked(ivan)).toBeVisible();
   expect(await faultsOf(ivan, 'a locked session')).toEqual([]);
   for (let i = 0; i < 6; i += 1) {
@@ -199,7 +200,9 @@ test('[SES-3] a session of a one-time token is not offered the lock, and is told
   await page.goto(`${server.url}/login`);
   await typeLogin(page, 'token', await createLoginToken(stage.db, id, HOUR_MS, Date.now()));
   await expect(page.getByRole('heading', { level: 1, name: /Турнир/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Заключване' })).toHaveCount(0);
+  await personMenu(page).click();
+  await expect(page.getByRole('menuitem', { name: 'Изход' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Заключване' })).toHaveCount(0);
   await page.goto(`${server.url}/lock`);
   await expect(page.getByText(/нямате парола, с която да отключите/)).toBeVisible();
   await page.getByRole('button', { name: 'Изход' }).click();

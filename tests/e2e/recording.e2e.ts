@@ -11,6 +11,7 @@ import { createFold } from '../../src/streams/state/fold.ts';
 import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';
 import { castOf } from './support/contest.ts';
 import { expect, type Page, PASSWORD, test } from './support/test.ts';
+import { personMenu } from './support/personMenu.ts';
 
 const TEXTS = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../public/locales/bg/translations.json'), 'utf8'),
@@ -69,7 +70,7 @@ test('[EVT-2] [EVT-3] a recorded session replays to the same state and the same 
   });
   await expect.poll(async () => (await toasts()).length).toBe(3);
 
-  await ivan.getByRole('button', { name: 'Тема' }).click();
+  await personMenu(ivan).click();
   const [download] = await Promise.all([
     ivan.waitForEvent('download'),
     ivan.getByRole('menuitem', { name: 'Запис на сесията' }).click(),

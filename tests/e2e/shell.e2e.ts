@@ -1,6 +1,7 @@
 import { castOf } from './support/contest.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { workOf } from './support/work.ts';
+import { choose } from './support/personMenu.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -176,8 +177,7 @@ test('[SHL-9] three themes, the system has its say unless one is chosen, and the
     ['Силен контраст', black],
     ['Светла', light],
   ] as const) {
-    await ivan.getByRole('button', { name: 'Тема', exact: true }).click();
-    await ivan.getByRole('menuitemradio', { name }).click();
+    await choose(ivan, name);
     await expect.poll(ground).toEqual(colour);
   }
   await ivan.reload();

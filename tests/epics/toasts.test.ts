@@ -8,6 +8,7 @@ import {
   aQuestion,
   aSubmission,
   aSignedInUser,
+  aTask,
   HOUR_MS,
   MINUTE_MS,
   NO_MODULES,
@@ -147,8 +148,28 @@ describe('toasts', () => {
       by: 'live',
     };
     expect(effectsAfter([...present, waiting], [running, judged(40), judged(40), judged(60)])).toEqual([
-      titled('toast.submissions', { task: '1', verdict: 'WA', score: 40 }),
-      titled('toast.submissions', { task: '1', verdict: 'WA', score: 60 }),
+      titled('toast.result', { task: '1', verdict: 'WA', score: 40 }),
+      titled('toast.result', { task: '1', verdict: 'WA', score: 60 }),
+    ]);
+  });
+
+  it('[NTF-2] a submission that was judged is told by its result, its points and the name of its task', () => {
+    const waiting: ContestEvent = { type: 'SubmissionsLoaded', submissions: [aSubmission(1)] };
+    const tasks: ContestEvent = { type: 'TasksLoaded', tasks: [aTask(1, { name: 'Banitsa' })], error: null };
+    const judged: ContestEvent = {
+      type: 'SubmissionJudged',
+      submission: aSubmission(1, { status: 'judged', verdict: 'AC', score: 100 }),
+      by: 'live',
+    };
+    expect(effectsAfter([...present, tasks, waiting], [judged])).toEqual([
+      titled('toast.result', { task: 'Banitsa', verdict: 'AC', score: 100 }),
+    ]);
+  });
+
+  it('[NTF-2] the standings are told to be hidden', () => {
+    const hidden = shifted({ standings: 'no' });
+    expect(effectsAfter([opened, loaded({ standings: 'yes' }), known(NOON_AT)], [hidden])).toEqual([
+      toast('toast.standings_hidden'),
     ]);
   });
 

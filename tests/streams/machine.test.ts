@@ -68,7 +68,7 @@ describe('the client as a whole', () => {
     expect(machine.state().work.submissions?.get(1)?.score).toBe(100);
     expect(toasts(machine)).toMatchObject([
       { messageKey: 'toast.new_announcement' },
-      { messageKey: 'toast.submission_scored', values: { score: 100 } },
+      { titleKey: 'toast.result', messageKey: 'toast.submissions', values: { score: 100 } },
     ]);
     expect(machine.eventsOf('AnnouncementPublished')).toHaveLength(1);
   });

@@ -6,8 +6,8 @@ import styles from './Countdown.module.css';
 /** The time left, in large figures that never shift. It only shows: who renders it ticks. */
 export function Countdown(props: {
   readonly remainingMs: number;
-  /** `hero` is read from two metres. */
-  readonly size?: 's' | 'm' | 'l' | 'hero';
+  /** `bar` stands in the header; `hero` is read from two metres. */
+  readonly size?: 's' | 'm' | 'l' | 'bar' | 'hero';
   readonly tone?: 'plain' | 'wait' | 'bad';
   /** What it counts to, for assistive technology. */
   readonly label?: string;
@@ -18,6 +18,7 @@ export function Countdown(props: {
   return (
     <span
       role="timer"
+      data-keep-clear=""
       aria-label={label}
       className={classNames(styles['countdown'], styles[size], styles[tone], 'tabular')}
     >

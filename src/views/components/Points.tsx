@@ -12,7 +12,11 @@ export function Points(props: {
   const { value, max, size = 'm' } = props;
   const format = useFormat();
   return (
-    <span className={classNames(styles['points'], styles[size], 'tabular')} data-reach={reach(value, max)}>
+    <span
+      className={classNames(styles['points'], styles[size], 'tabular')}
+      data-reach={reach(value, max)}
+      data-keep-clear=""
+    >
       <span className={styles['value']}>{value === null ? '–' : format.number(value)}</span>
       {max !== undefined && <span className={styles['max']}> / {format.number(max)}</span>}
     </span>

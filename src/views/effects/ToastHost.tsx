@@ -18,14 +18,14 @@ import styles from './ToastHost.module.css';
 const LEAVING_MS = 150;
 
 /**
- * Shows toasts at the top right for 5 s, or at the bottom while the keyboard is at what they would hide; the pointer or
+ * Shows toasts at the top right for 5 s, below the numbers there, or at the bottom while the keyboard is at what they would hide; the pointer or
  * the focus on them holds the time. Alt+T goes to them (NTF-1), and Escape, or dismissing the last, back to where one was.
  */
 export function ToastHost() {
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<Element | null>(null);
   const { toasts, handlers } = useToaster({ duration: TOAST_CLOSE_MS, removeDelay: LEAVING_MS });
-  const isAway = useKeepsClear(region, toasts);
+  const { isAway, dropPx } = useKeepsClear(region, toasts);
   const { t } = useTranslation();
 
   useSubscription(useEffects(), (effect) => {
@@ -73,6 +73,7 @@ export function ToastHost() {
       aria-label={t('toast.region')}
       className={styles['region']}
       data-away={isAway || undefined}
+      style={{ marginTop: dropPx }}
       onPointerEnter={handlers.startPause}
       onPointerLeave={handlers.endPause}
       onFocus={(event) => {

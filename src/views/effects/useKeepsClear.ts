@@ -1,11 +1,24 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
+/** Where a region stands: so much below its usual place, or else at the other end of the page. */
+interface Place {
+  readonly isAway: boolean;
+  readonly dropPx: number;
+}
+
+const USUAL: Place = { isAway: false, dropPx: 0 };
+/** Between a number and the region below it. */
+const GAP_PX = 8;
+/** The region stays above this part of the window's height. */
+const LOWEST = 0.8;
+
 /**
- * Whether a region at its usual place would lie over what has the keyboard's focus: it has to stand elsewhere then (WCAG
- * 2.4.11). Looked at when the focus moves, the page scrolls, or `content` of the region changes.
+ * Where a region may stand so that it lies over no number that is to be read (`data-keep-clear`), and not over what has the
+ * keyboard's focus (WCAG 2.4.11). Looked at when the focus moves, the page scrolls, or `content` of the region changes.
  */
-export function useKeepsClear(region: RefObject<HTMLElement | null>, content: unknown): boolean {
-  const [isAway, setAway] = useState(false);
+export function useKeepsClear(region: RefObject<HTMLElement | null>, content: unknown): Place {
+  const [place, setPlace] = useState(USUAL);
+  const { isAway, dropPx } = place;
   const usualTop = useRef<number | null>(null);
   const look = useRef<() => void>(() => undefined);
 
@@ -13,11 +26,12 @@ export function useKeepsClear(region: RefObject<HTMLElement | null>, content: un
     look.current = () => {
       const { current } = region;
       if (current === null) return;
-      if (!isAway) usualTop.current = current.getBoundingClientRect().top;
-      setAway(liesOver(current, usualTop.current ?? 0));
+      if (!isAway) usualTop.current = current.getBoundingClientRect().top - dropPx;
+      const next = placeOf(current, usualTop.current ?? 0);
+      if (next.isAway !== isAway || next.dropPx !== dropPx) setPlace(next);
     };
     look.current();
-  }, [region, content, isAway]);
+  }, [region, content, isAway, dropPx]);
 
   useEffect(() => {
     const lookAgain = () => look.current();
@@ -28,7 +42,24 @@ export function useKeepsClear(region: RefObject<HTMLElement | null>, content: un
       document.removeEventListener('scroll', lookAgain, { capture: true });
     };
   }, []);
-  return isAway;
+  return place;
+}
+
+function placeOf(region: HTMLElement, usualTop: number): Place {
+  const height = region.offsetHeight;
+  if (height === 0) return USUAL;
+  const { left, right } = region.getBoundingClientRect();
+  const numbers = [...document.querySelectorAll('[data-keep-clear]')]
+    .map((element) => element.getBoundingClientRect())
+    .filter((number) => number.width > 0 && number.right > left && number.left < right)
+    .sort((a, b) => a.top - b.top);
+  let top = usualTop;
+  for (const number of numbers) {
+    if (number.bottom > top && number.top < top + height) top = number.bottom + GAP_PX;
+  }
+  const hasRoom = top === usualTop || top + height <= window.innerHeight * LOWEST;
+  const isAway = !hasRoom || liesOver(region, top);
+  return { isAway, dropPx: isAway ? 0 : top - usualTop };
 }
 
 /** Whether the region, with its upper edge at `top`, would lie over the middle of what has the keyboard's focus. */

@@ -18,7 +18,7 @@ export interface Format {
   readonly date: (at: number) => string;
   /** 21 Nov 2026, 10:42 */
   readonly dateTime: (at: number) => string;
-  /** 21 Nov 2026, 10:42 EET: where people may be in several zones. */
+  /** 21 Nov 2026, 10:42 Eastern European Time: where people may be in several zones, as they say them. */
   readonly dateTimeWithZone: (at: number) => string;
   /** 3 min ago, in 2 hr; within a minute: now */
   readonly relative: (at: number, nowAt: number) => string;
@@ -47,7 +47,7 @@ export function formatFor(language: string, timeZone?: string): Format {
     timeWithSeconds: dated({ ...minute, second: '2-digit' }),
     date: dated(day),
     dateTime: dated({ ...day, ...minute }),
-    dateTimeWithZone: dated({ ...day, ...minute, timeZoneName: 'short' }),
+    dateTimeWithZone: dated({ ...day, ...minute, timeZoneName: 'longGeneric' }),
     relative: (at, nowAt) => {
       const [unit, length] = RELATIVE_STEPS.find(([, step]) => Math.abs(at - nowAt) >= step) ?? [
         'second',

@@ -19,7 +19,6 @@ import { layoutFrom } from './layout.ts';
 import { useAhead } from './useAhead.ts';
 import { useKeysHelp } from './useKeysHelp.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
-import { Preferences } from './Preferences.tsx';
 import { SessionAlerts } from './SessionAlerts.tsx';
 import { Shell, type ShellProps } from './Shell.tsx';
 import {
@@ -103,22 +102,26 @@ function usePerson(): ShellProps['user'] {
 function useHeader(role: Role, onKeysHelp: () => void): ShellProps['header'] {
   const send = useSend();
   const user = useSelected(selectUser);
-  const { name, displayName } = usePerson();
+  const person = usePerson();
   const signOut = useSignOut();
   const isCompetitor = role === 'user';
   const onSignOut = () => void signOut();
   const onLock = user?.lockable === true ? () => send({ type: 'LockWanted' }) : undefined;
   return {
     homePath: DEFAULT_REDIRECT[role],
-    group: role === 'spectator' ? null : (user?.contest ?? null),
     timeline: isCompetitor ? <OwnTimeline /> : <StaffTimeline />,
     connection: useSelected(selectConnection),
     ...useLeave(isCompetitor),
     onSignOut,
-    onLock,
-    preferences: <Preferences onKeysHelp={onKeysHelp} />,
     menu: (
-      <PersonMenu name={displayName || name} onKeysHelp={onKeysHelp} onLock={onLock} onSignOut={onSignOut} />
+      <PersonMenu
+        user={person}
+        group={role === 'spectator' ? null : (user?.contest ?? null)}
+        onKeysHelp={onKeysHelp}
+        onLayout={() => send({ type: 'LayoutChanged', change: { offsidebarOpen: true } })}
+        onLock={onLock}
+        onSignOut={onSignOut}
+      />
     ),
   };
 }
@@ -164,7 +167,7 @@ function StaffTimeline() {
   const contest = useSelected(selectStaffContest);
   const now = useSelected(selectNow);
   const timeline = contest === null || now === 0 ? null : staffTimeline(contest, now);
-  return timeline && <TimelineBar {...timeline} />;
+  return timeline && <TimelineBar {...timeline} contest={contest?.name} />;
 }
 
 function Band() {

@@ -1,7 +1,6 @@
-import { CircleCheck, Flag, LayoutTemplate, Lock, LogOut, PanelLeft } from 'lucide-react';
+import { CircleCheck, Flag, LogOut, PanelLeft } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../components/Avatar.tsx';
 import { Badge } from '../components/Badge.tsx';
 import { Button } from '../components/Button.tsx';
 import { classNames } from '../components/classNames.ts';
@@ -14,9 +13,6 @@ import styles from './Header.module.css';
 export interface HeaderProps {
   /** Where the sign leads: the role's first page. */
   readonly homePath: string;
-  readonly user: { readonly name: string; readonly displayName: string };
-  /** The contest's or the person's group, `null` where it is not shown (spectators). */
-  readonly group: string | null;
   /** A TimelineBar. */
   readonly timeline?: ReactNode;
   readonly connection: Connection;
@@ -27,30 +23,16 @@ export interface HeaderProps {
   readonly onFinish: () => void;
   readonly isSigningOut?: boolean;
   readonly onSignOut: () => void;
-  /** Absent for a session that cannot be locked. */
-  readonly onLock?: (() => void) | undefined;
-  /** Menus of language and theme. */
-  readonly preferences?: ReactNode;
-  /** On a phone, in place of these, of locking and of signing out. */
+  /** A PersonMenu. */
   readonly menu?: ReactNode;
   /** The bell. */
   readonly notices?: ReactNode;
   readonly onToggleSidebar: () => void;
-  readonly onOpenLayout: () => void;
 }
 
 /** The head of every role's pages (SHL-2). */
 export function Header(props: HeaderProps) {
-  const {
-    homePath,
-    user,
-    group,
-    timeline,
-    connection,
-    isSigningOut = false,
-    onSignOut,
-    onToggleSidebar,
-  } = props;
+  const { homePath, timeline, connection, isSigningOut = false, onSignOut, onToggleSidebar } = props;
   const { t } = useTranslation();
   return (
     <header className={classNames(styles['header'], 'no-print')}>
@@ -67,25 +49,10 @@ export function Header(props: HeaderProps) {
         <ConnectionDot state={connection} />
         <Finish {...props} />
         {props.notices}
-        <span className={styles['wide']}>{props.preferences}</span>
-        <span className={styles['layout']}>
-          <IconButton icon={LayoutTemplate} label={t('header.layout')} onPress={props.onOpenLayout} />
-        </span>
-        <div className={styles['person']}>
-          <Avatar name={user.displayName || user.name} />
-          <span className={styles['names']}>
-            <span className={styles['displayName']}>{user.displayName || user.name}</span>
-            <span className={styles['under']}>
-              {user.displayName !== '' && <span className={styles['name']}>{user.name}</span>}
-              {group !== null && group !== '' && <Badge>{group}</Badge>}
-            </span>
-          </span>
-        </div>
-        <span className={styles['wide']}>
-          {props.onLock && <IconButton icon={Lock} label={t('header.lock')} onPress={props.onLock} />}
+        <span className={styles['person']}>{props.menu}</span>
+        <span className={styles['leave']}>
           <IconButton icon={LogOut} label={t('header.sign_out')} busy={isSigningOut} onPress={onSignOut} />
         </span>
-        <span className={styles['narrow']}>{props.menu}</span>
       </div>
     </header>
   );

@@ -66,11 +66,11 @@ export function usePreferenceGroups(onKeysHelp?: () => void): PreferenceGroups {
   };
 }
 
-/** The menus of language and theme in the header, where there is room for them. */
-export function Preferences({ onKeysHelp }: { readonly onKeysHelp?: () => void }) {
+/** The menus of language and theme of a page that has no person yet. */
+export function Preferences() {
   const language = languageFrom(useSelected(selectLanguage));
   const ThemeIcon = THEME_ICONS[themeChoice(useSelected(selectTheme))];
-  const groups = usePreferenceGroups(onKeysHelp);
+  const groups = usePreferenceGroups();
   const { t } = useTranslation();
   return (
     <div className={styles['preferences']}>

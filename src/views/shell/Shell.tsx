@@ -10,6 +10,7 @@ import { type Layout, layoutAttributes, type LayoutFlag } from './layout.ts';
 import { Sidebar, type SidebarProps } from './Sidebar.tsx';
 import { useEnterAnimation } from './useEnterAnimation.ts';
 import { useFocusRescue } from './useFocusRescue.ts';
+import { useTopHeight } from './useTopHeight.ts';
 import styles from './Shell.module.css';
 
 /** Opened by few, and seldom. */
@@ -18,8 +19,8 @@ const LayoutPanel = onDemand(async () => (await import('./LayoutPanel.tsx')).Lay
 /** The copyright's first year (§2). */
 
 export interface ShellProps {
-  readonly header: Omit<HeaderProps, 'onToggleSidebar' | 'onOpenLayout' | 'user'>;
-  readonly user: HeaderProps['user'];
+  readonly header: Omit<HeaderProps, 'onToggleSidebar'>;
+  readonly user: SidebarProps['user'];
   readonly sidebar: Omit<SidebarProps, 'onNavigate' | 'user'>;
   readonly layout: Layout;
   readonly onLayoutChange: (name: LayoutFlag, value: boolean) => void;
@@ -42,12 +43,14 @@ export function Shell(props: ShellProps) {
   const { header, user, sidebar, layout, onLayoutChange, density, year, band, alerts, panel, children } =
     props;
   const shell = useRef<HTMLDivElement>(null);
+  const top = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const { t } = useTranslation();
   useEnterAnimation(page, pathname);
   useFocusRescue(shell);
+  useTopHeight(top);
 
   const closeDrawer = () => {
     if (layout.asideToggled) onLayoutChange('asideToggled', false);
@@ -71,13 +74,8 @@ export function Shell(props: ShellProps) {
       <a href="#main" className={styles['skip']} onClick={skip}>
         {t('shell.skip')}
       </a>
-      <div className={styles['top']}>
-        <Header
-          {...header}
-          user={user}
-          onToggleSidebar={() => onLayoutChange('isCollapsed', !layout.isCollapsed)}
-          onOpenLayout={() => onLayoutChange('offsidebarOpen', true)}
-        />
+      <div ref={top} className={styles['top']}>
+        <Header {...header} onToggleSidebar={() => onLayoutChange('isCollapsed', !layout.isCollapsed)} />
         {band}
       </div>
       <div className={styles['columns']}>

@@ -20,27 +20,33 @@ export function TimelineBar(props: {
   readonly size?: 'bar' | 'hero';
   /** Instead of what the kind is called: for a part of a contest, or one person's end. */
   readonly label?: string | undefined;
+  /** Whose time it is, for those who run several. */
+  readonly contest?: string | undefined;
   /** Under the hero's line, left and right: the start and the end in words. */
   readonly fromLabel?: string;
   readonly toLabel?: string;
 }) {
-  const { kind, remainingMs, fraction = null, size = 'bar', fromLabel, toLabel } = props;
+  const { kind, remainingMs, fraction = null, size = 'bar', contest, fromLabel, toLabel } = props;
   const { t } = useTranslation();
   const label = props.label ?? t(`timeline.${kind}`);
   if (kind === 'finished') {
     return (
       <div className={styles[size]}>
+        {contest !== undefined && <p className={styles['label']}>{contest}</p>}
         <p className={styles['over']}>{label}</p>
       </div>
     );
   }
   return (
     <div className={styles[size]}>
-      <p className={styles['label']}>{label}</p>
+      <p className={styles['label']}>
+        {contest !== undefined && <span className={styles['contest']}>{contest}</span>}
+        <span className={styles['what']}>{label}</span>
+      </p>
       <Countdown
         remainingMs={remainingMs}
-        label={label}
-        size={size === 'hero' ? 'hero' : 'm'}
+        label={contest === undefined ? label : `${contest}: ${label}`}
+        size={size}
         tone={kind.endsWith('ends_in') && remainingMs > 0 ? toneOf(remainingMs) : 'plain'}
       />
       {fraction !== null && (

@@ -36,7 +36,7 @@ describe('notices', () => {
     expect(toasts(machine)).toHaveLength(4);
     expect(told(machine)).toMatchObject([
       { tone: 'good', titleKey: 'toast.extra_time', values: { minutes: 5 } },
-      { titleKey: 'toast.submissions', values: { score: 100 }, to: '/task/1/submission/1' },
+      { titleKey: 'toast.result', values: { score: 100 }, to: '/task/1/submission/1' },
     ]);
     expect(told(machine)[0]?.at).toBeGreaterThanOrEqual(NOON_AT);
   });

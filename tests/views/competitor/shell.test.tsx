@@ -260,9 +260,24 @@ describe('the frame', () => {
     ]);
   });
 
+  it('[SHL-2] who one is stands before the menu of language, theme, layout and lock, which are one', async () => {
+    const page = renderPage('/rules', competing({ user: { contest: 'Group A', lockable: true } }));
+    const menu = await screen.findByRole('button', { name: 'Menu of Иван Иванов' });
+    for (const text of ['Иван Иванов', 'ivan', 'Group A']) expect(within(menu).getByText(text)).toBeTruthy();
+    expect(within(header()).getAllByRole('button', { expanded: false })).toEqual([menu]);
+    fireEvent.click(menu);
+    const open = within(screen.getByRole('menu'));
+    for (const name of ['English', 'Dark']) expect(open.getByRole('menuitemradio', { name })).toBeTruthy();
+    fireEvent.click(open.getByRole('menuitem', { name: 'Lock' }));
+    expect(page.sent).toContainEqual({ type: 'LockWanted' });
+    fireEvent.click(menu);
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Page layout' }));
+    expect(await screen.findByRole('complementary', { name: 'Page layout' })).toBeTruthy();
+  });
+
   it('[I18-1] another language takes hold without a reload', async () => {
     const page = renderPage('/rules', competing());
-    fireEvent.click(await screen.findByRole('button', { name: 'Language' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Menu of/ }));
     fireEvent.click(screen.getByRole('menuitemradio', { name: 'Български' }));
     expect(page.sent).toContainEqual({ type: 'LanguageChosen', language: 'bg' });
   });

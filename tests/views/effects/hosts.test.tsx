@@ -59,6 +59,25 @@ describe('toasts', () => {
     expect(screen.queryByText(ANSWER_TEXT)).toBeNull();
   });
 
+  it('[NTF-1] stands below the numbers it would lie over, and at the bottom where there is no room', () => {
+    const box = (element: Element, top: () => number, height: number) =>
+      vi
+        .spyOn(element, 'getBoundingClientRect')
+        .mockImplementation(() => new DOMRect(700, top(), 300, height));
+    const number = screen.getByLabelText('Code');
+    number.dataset['keepClear'] = '';
+    const region = screen.getByRole('region', { name: /Notifications/ });
+    vi.spyOn(region, 'offsetHeight', 'get').mockReturnValue(80);
+    box(region, () => 76 + Number.parseInt(region.style.marginTop || '0', 10), 80);
+    box(number, () => 100, 40);
+    emit(NEW_ANSWER);
+    expect(region.style.marginTop).toBe('72px');
+    expect(region.dataset['away']).toBeUndefined();
+    box(number, () => 100, 600);
+    emit({ ...NEW_ANSWER, text: 'again' });
+    expect(region.dataset['away']).toBe('true');
+  });
+
   it('[NTF-1] Alt+T goes to the toasts on any keyboard layout', () => {
     emit(NEW_ANSWER);
     const key = new KeyboardEvent('keydown', {

@@ -153,6 +153,20 @@ it('[I18-2] Serbian dates are in Cyrillic', () => {
   expect(formatFor('sr', 'UTC').date(Date.UTC(2026, 10, 21))).toMatch(/нов/);
 });
 
+it('[NTF-2] a result is named in a toast: the verdict in words, the points, the task as its authors wrote it', () => {
+  const told = (task: string) => i18nForTests('en').t('toast.result', { verdict: 'AC', score: 100, task });
+  expect(told('Banitsa')).toBe('Accepted · 100 · Banitsa');
+  expect(told('<b>A & B</b>')).toBe('Accepted · 100 · <b>A & B</b>');
+  // A name is no instruction to the translator.
+  expect(told('$t(dialog.ok)')).toContain('$t(dialog.ok)');
+});
+
+it('zones are named as people say them', () => {
+  const at = Date.UTC(2026, 10, 21, 10, 42);
+  expect(formatFor('en', 'Europe/Sofia').dateTimeWithZone(at)).toMatch(/Eastern European Time$/);
+  expect(formatFor('bg', 'Europe/Sofia').dateTimeWithZone(at)).toMatch(/източноевропейско време$/i);
+});
+
 it('times are told both ways', () => {
   const at = Date.UTC(2026, 10, 21, 10, 42);
   const format = formatFor('en', 'UTC');

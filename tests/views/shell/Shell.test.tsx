@@ -31,7 +31,6 @@ const ITEMS = sidebarFor({
 
 const HEADER: ShellProps['header'] = {
   homePath: '/home',
-  group: 'Group A',
   connection: 'live',
   finish: 'available',
   onFinish,
@@ -43,7 +42,15 @@ function Page(props: { readonly header?: Partial<ShellProps['header']>; readonly
   useAppliedTheme(layout.theme);
   return (
     <Shell
-      header={{ ...HEADER, ...props.header }}
+      header={{
+        ...HEADER,
+        menu: (
+          <button type="button" onClick={() => setLayout({ ...layout, offsidebarOpen: true })}>
+            Page layout
+          </button>
+        ),
+        ...props.header,
+      }}
       user={{ name: 'ivan', displayName: 'Ivan Petrov' }}
       sidebar={{ items: ITEMS, dots: statusDots(SHARING), onStartSharing }}
       layout={layout}
@@ -84,14 +91,6 @@ it('[SHL-1] every page has a header, its pages, its content and the copyright si
 
 describe('the header', () => {
   const banner = () => within(pageHead());
-
-  it('[SHL-2] tells who one is, and where there is one the group', () => {
-    const { unmount } = renderView(<Page />);
-    for (const text of ['Ivan Petrov', 'ivan', 'Group A']) expect(banner().getByText(text)).toBeTruthy();
-    unmount();
-    renderView(<Page header={{ group: null }} />);
-    expect(banner().queryByText('Group A')).toBeNull();
-  });
 
   it('[SHL-2] finishes while one may, says when one has, and otherwise has neither', () => {
     const { unmount } = renderView(<Page />);
