@@ -66,17 +66,26 @@ export const MAX_USERNAME_CHARS = 100;
 /** Most extra time one person may be given, in seconds; ours. */
 export const MAX_EXTRA_TIME_SECONDS = 24 * 3_600;
 
+/** Clocks of several servers differ by less than this, in ms. */
+const MAX_CLOCK_SKEW_MS = 5_000;
+
+/** The latest instant that can have been: what was written down with a later one came from a clock that was set back since. */
+export function latestPossible(now: number): number {
+  return now + MAX_CLOCK_SKEW_MS;
+}
+
 /** Whether a module that was started at `startedAt` may be finished: refused at 60 seconds or less (QIZ-2). */
 export function mayFinishModule(startedAt: number, now: number): boolean {
-  return now - startedAt > MIN_MODULE_MS;
+  return now - startedAt > MIN_MODULE_MS || startedAt > latestPossible(now);
 }
 
 /**
  * How long somebody has to wait before the next submission or user test of a task, in ms; 0 when they need not.
- * `lastAt` is null when there was none yet.
+ * `lastAt` is null when there was none yet. One of a time that cannot have been keeps nobody waiting.
  */
 export function waitBeforeNextMs(lastAt: number | null, intervalMs: number, now: number): number {
-  return lastAt === null ? 0 : Math.max(0, lastAt + intervalMs - now);
+  if (lastAt === null || lastAt > latestPossible(now)) return 0;
+  return Math.max(0, lastAt + intervalMs - now);
 }
 
 /** How many submissions (or user tests) are left of a limit; null when there is no limit. */

@@ -1,4 +1,4 @@
-import { attemptsLeft, waitBeforeNextMs } from '../../domain/limits.ts';
+import { attemptsLeft, latestPossible, waitBeforeNextMs } from '../../domain/limits.ts';
 import { type ErrorKey } from '../../protocol/errors.ts';
 import { type Transaction } from '../db/transaction.ts';
 import { type Fault, notNow } from './fault.ts';
@@ -19,12 +19,17 @@ export async function pastWork(
   table: LimitedWork,
   participantId: number,
   taskNumber: number,
+  now: number,
 ): Promise<PastWork> {
   const row = await trx
     .selectFrom(table)
     .select((eb) => [
       eb.fn.countAll<number>().as('made'),
-      eb.fn.max('at').filterWhere('task_number', '=', taskNumber).as('last_at'),
+      eb.fn
+        .max('at')
+        .filterWhere('task_number', '=', taskNumber)
+        .filterWhere('at', '<=', latestPossible(now))
+        .as('last_at'),
     ])
     .where('participant_id', '=', participantId)
     .executeTakeFirstOrThrow();

@@ -1,3 +1,5 @@
+import { latestPossible } from '../../../domain/limits.ts';
+
 /** After a first request the next one of the same name from the same address waits so long; it doubles each time. */
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
@@ -14,8 +16,9 @@ export interface RecentRequests {
 
 /** How long the next request has to wait, in ms; 0 when it need not. */
 export function waitBeforeRequestMs(recent: RecentRequests, now: number): number {
-  const same = recent.same.filter((at) => now - at < WINDOW_MS);
-  const all = recent.fromAddress.filter((at) => now - at < WINDOW_MS);
+  const isRecent = (at: number) => now - at < WINDOW_MS && at <= latestPossible(now);
+  const same = recent.same.filter(isRecent);
+  const all = recent.fromAddress.filter(isRecent);
   const last = same.at(-1);
   const again =
     last === undefined ? 0 : last + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (same.length - 1)) - now;

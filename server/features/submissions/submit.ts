@@ -80,7 +80,7 @@ async function checkedTask(
   const { content } = files.source;
   refuse(sourceRefusal(content, input.language, { languages: languagesOf(task), maxBytes }));
   if (input.language === 'zip' && !(await isZip(content))) throw badRequest('backend.not_a_zip');
-  const past = await pastWork(trx, 'submissions', participant.id, task.number);
+  const past = await pastWork(trx, 'submissions', participant.id, task.number, now);
   refuse(limitRefusal(contest, 'submissions', late === null ? past : { ...past, lastAt: null }, now));
   return { task, late };
 }

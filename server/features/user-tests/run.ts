@@ -64,7 +64,12 @@ async function checkedTask(
   const taken = { languages: languagesOf(task), maxBytes: maxSourceBytes(judge) };
   refuse(sourceRefusal(files.source.content, input.language, taken));
   refuse(
-    limitRefusal(contest, 'user_tests', await pastWork(trx, 'user_tests', participant.id, task.number), now),
+    limitRefusal(
+      contest,
+      'user_tests',
+      await pastWork(trx, 'user_tests', participant.id, task.number, now),
+      now,
+    ),
   );
   return task;
 }

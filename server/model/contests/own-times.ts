@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely';
-import { attemptsLeft, waitBeforeNextMs } from '../../../domain/limits.ts';
+import { attemptsLeft, latestPossible, waitBeforeNextMs } from '../../../domain/limits.ts';
 import { effectiveEndAt } from '../../../domain/phase.ts';
 import { type FrameOf } from '../../../protocol/destinations.ts';
 import { type Schema } from '../../db/schema.ts';
@@ -68,6 +68,7 @@ async function waitsOf(
     .selectFrom(table)
     .select((eb) => ['task_number', eb.fn.max('at').as('last_at')])
     .where('participant_id', '=', participant.id)
+    .where('at', '<=', latestPossible(now))
     .groupBy('task_number')
     .execute();
   const waits = rows.map((row) => {
