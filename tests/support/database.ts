@@ -29,3 +29,10 @@ export async function createTestDatabase(options: DatabaseOptions = {}): Promise
   };
   return { db, target, close };
 }
+
+/** The address of a database, for a program of its own. */
+export function urlOf(target: DatabaseTarget): string {
+  if ('url' in target) return target.url;
+  const { host, port, user, database: name } = target.connection;
+  return `postgresql://${user}@/${name}?host=${encodeURIComponent(host)}&port=${port}`;
+}

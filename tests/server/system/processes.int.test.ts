@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Role } from '../../../domain/roles.ts';
-import { type DatabaseTarget } from '../../../server/db/database.ts';
 import { openSession } from '../../../server/features/session/sessions.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '../../support/database.ts';
 import { createSeed, type Seed } from '../../support/seed.ts';
 import { type Person, personAt } from '../../support/server.ts';
 import { type ServerProcess, startServer } from '../../support/serverProcess.ts';
@@ -26,12 +25,6 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()));
   await database.close();
 });
-
-function urlOf(target: DatabaseTarget): string {
-  if ('url' in target) return target.url;
-  const { host, port, user, database: name } = target.connection;
-  return `postgresql://${user}@/${name}?host=${encodeURIComponent(host)}&port=${port}`;
-}
 
 /** Somebody new with one session, as they are at each of the servers. */
 async function person(name: string, role: Role): Promise<{ id: number; at: readonly Person[] }> {

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Role, ROLES } from '../../../domain/roles.ts';
+import { openSession } from '../../../server/features/session/sessions.ts';
+import { createAttack, createSender, sayFrames, sayNoise } from '../../support/attack.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '../../support/database.ts';
+import { startProbe } from '../../support/probe.ts';
+import { createSeed } from '../../support/seed.ts';
+import { type ServerProcess, startServer } from '../../support/serverProcess.ts';
+
+const SHOTS = 4_000;
+const AT_ONCE = 12;
+/** Of so many shots each one is frames over the live channel, and one is no HTTP at all. */
+const EACH = 20;
+const MESSAGES = 5;
+const LONGEST_MS = 250;
+const SEED = 20_260_418;
+
+let database: TestDatabase;
+let server: ServerProcess;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startServer(['--no-demo', '--no-client', '--database-url', urlOf(database.target)]);
+}, 120_000);
+afterAll(async () => {
+  await server.stop();
+  await database.close();
+});
+
+async function people() {
+  const seed = createSeed(database.db, Date.now());
+  const contest = await seed.contest({ tasks: 2 });
+  // The first ids are of people whom nobody attacks with: a shot may end their sessions.
+  for (const name of ['first', 'second'])
+    await seed.participant({ contest_id: contest, user_id: await seed.user({ name }) });
+  const made = async (name: string, role: Role) => {
+    const id = await seed.user({ name, role });
+    if (role === 'user') await seed.participant({ contest_id: contest, user_id: id });
+    else await database.db.insertInto('contest_staff').values({ contest_id: contest, user_id: id }).execute();
+    return { name, role, secret: await openSession(database.db, id, Date.now()) };
+  };
+  const attackers = [];
+  for (const role of ROLES) attackers.push(await made(`attacker-${role}`, role));
+  return { contest, attackers, bystander: await made('bystander', 'user') };
+}
+
+it('[SEC-1] 100,000 malformed bodies, frames and files over every call are never our fault, and nobody else waits for them', async () => {
+  const { contest, attackers, bystander } = await people();
+  const attack = createAttack(SEED, attackers);
+  const sender = createSender(server.url);
+  const authorization = `Basic ${Buffer.from(`${bystander.name}:${bystander.secret}`).toString('base64')}`;
+  const probe = startProbe(`${server.url}/api/user/init?contestId=${contest}`, { authorization });
+  const faults = new Map<string, number>();
+  let left = SHOTS;
+  const shoot = async () => {
+    while (left > 0) {
+      left -= 1;
+      if (left % EACH === 0) await sayFrames(server.url, Array.from({ length: MESSAGES }, attack.frame));
+      else if (left % EACH === 1) {
+        const answer = await sayNoise(server.url, attack.noise());
+        if (/^HTTP\/1\.1 5/.test(answer)) faults.set(answer.slice(0, 60), 1);
+      } else {
+        const shot = attack.shot();
+        const status = await sender.send(shot);
+        const what = `${status} ${shot.method} ${shot.path.split('?')[0]}`;
+        if (status >= 500) faults.set(what, (faults.get(what) ?? 0) + 1);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, shoot));
+  const looks = await probe.stop();
+  sender.close();
+  expect([...faults]).toEqual([]);
+  // It is the same process still, and it answers.
+  expect(
+    (await fetch(`${server.url}/api/user/init?contestId=${contest}`, { headers: { authorization } })).status,
+  ).toBe(200);
+  expect(looks.length).toBeGreaterThan(100);
+  expect(looks.filter(({ status }) => status !== 200)).toEqual([]);
+  // What the probe's own clock was late by is the machine's doing.
+  const waits = looks.map(({ took, late }) => Math.round(took - late)).sort((a, b) => b - a);
+  expect(
+    waits.filter((ms) => ms > LONGEST_MS),
+    `the longest: ${waits.slice(0, 5).join(', ')} ms`,
+  ).toEqual([]);
+}, 1_200_000);

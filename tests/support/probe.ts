@@ -1,0 +1,58 @@
+import { Worker } from 'node:worker_threads';
+
+/** One look at a server from outside: how long its answer took, and how late this probe's own clock ran meanwhile, ms. */
+export interface Look {
+  readonly took: number;
+  readonly late: number;
+  readonly status: number;
+}
+
+/** A text, so that it needs no reader of TypeScript. A clock of its own tells a busy machine from a busy server. */
+const PROGRAM = `
+const { parentPort, workerData } = require('node:worker_threads');
+const http = require('node:http');
+const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+let late = 0;
+let last = performance.now();
+setInterval(() => {
+  const now = performance.now();
+  late = Math.max(late, now - last - 5);
+  last = now;
+}, 5);
+const looks = [];
+let stopped = false;
+function look() {
+  if (stopped) return parentPort.postMessage(looks);
+  late = 0;
+  const at = performance.now();
+  const done = (status) => {
+    looks.push({ took: performance.now() - at, late, status });
+    setTimeout(look, 20);
+  };
+  http
+    .get(workerData.url, { agent, headers: workerData.headers }, (answer) => {
+      answer.resume();
+      answer.once('end', () => done(answer.statusCode));
+    })
+    .once('error', () => done(0));
+}
+parentPort.once('message', () => (stopped = true));
+look();
+`;
+
+/** Asks a server for the same again and again, in a thread of its own, until `stop`, which answers what was seen. */
+export function startProbe(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): { stop(): Promise<readonly Look[]> } {
+  const worker = new Worker(PROGRAM, { eval: true, workerData: { url, headers }, execArgv: [] });
+  return {
+    stop: async () => {
+      const seen = new Promise<readonly Look[]>((resolve) => worker.once('message', resolve));
+      worker.postMessage('stop');
+      const looks = await seen;
+      await worker.terminate();
+      return looks;
+    },
+  };
+}
