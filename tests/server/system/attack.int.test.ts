@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ROLES } from '../../../domain/roles.ts';
+import { createAttack, createSender, sayNoise } from '../../support/attack.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+const SHOTS = 400;
+const NOISES = 20;
+const AT_ONCE = 8;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** A slice of what the full run sends a hundred thousand of. */
+it('[SEC-1] malformed bodies and files over the calls are never our fault', async () => {
+  const contest = await server.seed.contest({ tasks: 1 });
+  for (const role of ROLES) {
+    const user_id = await server.seed.user({ name: role, role });
+    if (role === 'user') await server.seed.participant({ contest_id: contest, user_id });
+    else await server.app.db.insertInto('contest_staff').values({ contest_id: contest, user_id }).execute();
+  }
+  const attackers = await Promise.all(ROLES.map((name) => server.loginAs(name)));
+  const attack = createAttack(7, attackers);
+  const sender = createSender(server.url);
+  const shots = Array.from({ length: SHOTS }, attack.shot);
+  const faults: string[] = [];
+  const shoot = async () => {
+    for (let shot = shots.pop(); shot; shot = shots.pop()) {
+      const status = await sender.send(shot);
+      if (status >= 500) faults.push(`${status} ${shot.method} ${shot.path}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, shoot));
+  sender.close();
+  expect(faults).toEqual([]);
+  for (let at = 0; at < NOISES; at += 1)
+    expect(await sayNoise(server.url, attack.noise())).not.toMatch(/^HTTP\/1\.1 5/);
+});
