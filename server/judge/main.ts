@@ -10,7 +10,7 @@ import { physicalCores } from './machine.ts';
 import { JUDGE_HELP, type JudgeOptions, readJudgeOptions } from './options.ts';
 import { hearParent } from './parent.ts';
 import { openStation } from './station.ts';
-import { waitForSchema } from './wait-for-schema.ts';
+import { JudgeRightsError, waitForSchema } from './wait-for-schema.ts';
 import { startWorker } from './worker.ts';
 
 /** What cannot be given back within this is taken back by others when the lease has run out. */
@@ -108,6 +108,7 @@ function aborted(signal: AbortSignal): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof StartError ? error.message : error);
+  const isPlain = error instanceof StartError || error instanceof JudgeRightsError;
+  console.error(isPlain ? error.message : error);
   process.exit(1);
 });

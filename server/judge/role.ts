@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely';
+import { type Schema } from '../db/schema.ts';
+
+type Right = 'select' | 'insert' | 'update';
+
+/** What a judge needs of a table; with columns where it needs only these. */
+interface Grant {
+  readonly table: string;
+  readonly right: Right;
+  readonly columns?: readonly string[];
+}
+
+/** A row can be locked by whoever may change one column of it; this one PostgreSQL makes itself. */
+const TO_LOCK = ['id'];
+
+const READ = [
+  ...[
+    'contests',
+    'contest_staff',
+    'contest_tasks',
+    'counted_work',
+    'files',
+    'judge_jobs',
+    'judge_workers',
+    'judgements',
+  ],
+  ...['journal_streams', 'late_arrivals', 'participants', 'rejudgings', 'standing_rows', 'submissions'],
+  ...['task_versions', 'tasks', 'user_tests'],
+];
+const ADD = ['files', 'judge_workers', 'judgements', 'journal', 'journal_streams', 'standing_rows'];
+const CHANGE = ['judge_jobs', 'judge_workers', 'journal_streams', 'standing_rows', 'user_tests'];
+const OF_SUBMISSIONS = [
+  ...['status', 'tests_done', 'tests_total', 'verdict', 'score', 'group_scores', 'judged_at', 'judgement_id'],
+  ...['cpu_ms', 'memory_bytes'],
+];
+
+/** All that a judge does in the database. */
+export const JUDGE_GRANTS: readonly Grant[] = [
+  ...READ.map((table) => ({ table, right: 'select' as const })),
+  // Who sent a submission, as the staff's lists name them, and which staff is told of it.
+  { table: 'users', right: 'select', columns: ['id', 'name', 'display_name', 'role'] },
+  ...ADD.map((table) => ({ table, right: 'insert' as const })),
+  ...CHANGE.map((table) => ({ table, right: 'update' as const })),
+  { table: 'submissions', right: 'update', columns: OF_SUBMISSIONS },
+  ...['contests', 'participants', 'rejudgings'].map((table) => ({
+    table,
+    right: 'update' as const,
+    columns: TO_LOCK,
+  })),
+];
+
+/** Names that need no quotes, so that nobody has to write them. */
+export const ROLE_NAME = /^[a-z_][a-z0-9_]{0,62}$/;
+
+/**
+ * Makes a role that can judge and nothing else, or gives one that is there a new password and exactly these rights. All of
+ * it or nothing.
+ */
+export async function makeJudgeRole(db: Kysely<Schema>, name: string, password: string): Promise<void> {
+  if (!ROLE_NAME.test(name)) throw new Error(`"${name}" is no name of a role: use a-z, 0-9 and _.`);
+  await db.transaction().execute(async (trx) => {
+    const found = await sql`select 1 from pg_roles where rolname = ${name}`.execute(trx);
+    const role = sql.id(name);
+    const make = found.rows.length === 0 ? sql`create role` : sql`alter role`;
+    await sql`${make} ${role} login nosuperuser nocreatedb nocreaterole noreplication password ${sql.lit(password)}`.execute(
+      trx,
+    );
+    await sql`revoke all on all tables in schema public from ${role}`.execute(trx);
+    await sql`grant usage on schema public to ${role}`.execute(trx);
+    for (const { table, right, columns } of JUDGE_GRANTS) {
+      const only = columns === undefined ? sql`` : sql` (${sql.join(columns.map((one) => sql.id(one)))})`;
+      await sql`grant ${sql.raw(right)}${only} on ${sql.table(table)} to ${role}`.execute(trx);
+    }
+  });
+}
+
+/** The rights that whoever is connected lacks for judging, as `update on submissions`; empty: none. */
+export async function missingRights(db: Kysely<Schema>): Promise<readonly string[]> {
+  const missing: string[] = [];
+  for (const { table, right, columns = null } of JUDGE_GRANTS) {
+    const { rows } = await sql<{ has: boolean }>`
+      select case when ${columns}::text[] is null then has_table_privilege(${table}, ${right})
+        else (select bool_and(has_column_privilege(${table}, one, ${right})) from unnest(${columns}::text[]) one)
+      end as has`.execute(db);
+    if (rows[0]?.has !== true) missing.push(`${right} on ${table}`);
+  }
+  return missing;
+}
