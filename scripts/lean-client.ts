@@ -25,6 +25,21 @@ const CUTS: readonly Cut[] = [
         .replace(/^\w+\.displayName = "\w+";$/gm, ''),
   },
   {
+    // Formats of values within a text: ours are formatted before they are put in.
+    name: 'formatter-of-i18next',
+    from: /\/i18next\/dist\/esm\/i18next\.js$/,
+    cut: (code) => code.replace('formatter = Formatter;', 'formatter = null;'),
+  },
+  {
+    // For runtimes without fetch, and for sending texts that are missing.
+    name: 'unused-halves-of-the-loader-of-texts',
+    from: /\/i18next-http-backend\/esm\/index\.js$/,
+    cut: (code) =>
+      code
+        .replace(/return requestWithXmlHttpRequest\([^)]*\);?/g, 'return;')
+        .replace(/\n\tcreate\([\s\S]*?\n\t\}\n\treload\([\s\S]*?\n\t\}\n/, '\n\treload() {}\n'),
+  },
+  {
     // Keys of children that are handed over one by one, which React does not read.
     name: 'keys-of-icons',
     from: /\/lucide-react\/dist\/esm\/icons\/.*\.mjs$/,

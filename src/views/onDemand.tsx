@@ -4,27 +4,27 @@ import { type State } from '../streams/state/state.ts';
 import { ErrorState } from './components/ErrorState.tsx';
 import { useSelected } from './useSelected.ts';
 
-/** What stands where something that was not brought would. */
+/** Props of what stands in for something that could not be downloaded. */
 interface Retry {
-  /** Tries once more; what is brought then takes the place. */
+  /** Tries once more; what is downloaded then takes its place. */
   readonly onRetry: () => Promise<void>;
 }
 
 const selectIsLive = ({ system }: State): boolean => system.link.kind === 'live';
 
 /**
- * What is downloaded when it is first shown. Where that fails, `Instead` stands there (unless told, that it did not come),
- * and it is tried again when the network or the live channel is back, and when it is shown anew.
+ * A component that is downloaded when it is first shown. Where that fails, `Instead` stands there (by default a page that
+ * says so), and it is tried again when the network or the live channel is back, and when it is shown anew.
  */
 export function onDemand<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  Instead: ComponentType<P & Retry> = NotBrought,
+  Instead: ComponentType<P & Retry> = NotLoaded,
 ): ComponentType<P> {
   return lazy(async () => {
     try {
       return { default: await load() };
     } catch (error: unknown) {
-      console.warn('not brought', error);
+      console.warn('not downloaded', error);
       return { default: late(load, Instead) };
     }
   });
@@ -39,18 +39,18 @@ function late<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Instead: ComponentType<P & Retry>,
 ): ComponentType<P> {
-  let brought: ComponentType<P> | null = null;
+  let loaded: ComponentType<P> | null = null;
   return function Late(props: P) {
-    const [Here, setHere] = useState(() => brought);
+    const [Here, setHere] = useState(() => loaded);
     const isLive = useSelected(selectIsLive);
     const again = useCallback(async (): Promise<boolean> => {
       try {
-        await bringStyles();
-        brought = await load();
+        await loadStyles();
+        loaded = await load();
       } catch {
         return false;
       }
-      setHere(() => brought);
+      setHere(() => loaded);
       return true;
     }, []);
     useEffect(() => {
@@ -67,7 +67,7 @@ function late<P extends object>(
   };
 }
 
-function NotBrought({ onRetry }: Retry) {
+function NotLoaded({ onRetry }: Retry) {
   const isLive = useSelected(selectIsLive);
   const { t } = useTranslation();
   return (
@@ -81,10 +81,10 @@ function NotBrought({ onRetry }: Retry) {
 
 let styles: Promise<unknown> | null = null;
 
-/** A style sheet that could not be had is not asked for a second time, only what it belongs to: so it is put there anew. */
-function bringStyles(): Promise<unknown> {
+/** Browsers do not ask again for a style sheet that failed, only for the script that needs it: so its link is replaced. */
+function loadStyles(): Promise<unknown> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([data-theme-sheet])');
-  // One time for all that wait: a link that is replaced while it loads says nothing.
+  // Once for all that wait: a link that is replaced while it loads tells nobody.
   styles ??= Promise.all([...links].filter((link) => !isHere(link)).map(putAnew)).finally(() => {
     styles = null;
   });
@@ -100,7 +100,7 @@ function putAnew(old: HTMLLinkElement): Promise<void> {
   });
 }
 
-/** Of a sheet that did not come browsers tell nothing, or refuse to. */
+/** Whether a sheet has loaded; of one that failed browsers give no rules, or throw. */
 function isHere({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length >= 0;
