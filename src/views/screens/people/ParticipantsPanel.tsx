@@ -9,6 +9,7 @@ import { Card } from '../../components/Section.tsx';
 import { SearchField, Toolbar } from '../../components/Toolbar.tsx';
 import { VirtualTable } from '../../components/VirtualTable.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { EndSessions } from './EndSessions.tsx';
 import { ExtendOne } from '../contest/ExtendOne.tsx';
 import styles from '../contest/ContestScreen.module.css';
 
@@ -64,6 +65,12 @@ export function ParticipantsPanel({ detail }: { readonly detail: ContestDetail }
         header: t('staff.people.extend'),
         width: 300,
         cell: (participant) => <ExtendOne contestId={contest.id} endAt={endAt} participant={participant} />,
+      },
+      {
+        id: 'sessions',
+        header: t('staff.end_sessions.header'),
+        width: 150,
+        cell: (participant) => <EndSessions contestId={contest.id} participant={participant} />,
       },
     ],
     [t, format, contest.id, endAt],

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { type Participant } from '../../../../protocol/wire/staff/contest.ts';
+import { selectRole } from '../../../streams/state/session.ts';
+import { Button } from '../../components/Button.tsx';
+import { useConfirm } from '../../components/ConfirmProvider.tsx';
+import { useSelected } from '../../useSelected.ts';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+
+/** Signs a competitor out everywhere, for admins (SEC-3). */
+export function EndSessions(props: { readonly contestId: number; readonly participant: Participant }) {
+  const { contestId, participant } = props;
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const command = useCommand();
+  const isAdmin = useSelected(selectRole) === 'admin';
+  const name = participant.display_name || participant.name;
+  if (!isAdmin) return null;
+
+  const end = async () => {
+    const isConfirmed = await confirm({
+      title: t('staff.end_sessions.ask', { name }),
+      message: t('staff.end_sessions.text'),
+      confirmLabel: t('staff.end_sessions.confirm'),
+    });
+    if (isConfirmed) command.give({ call: 'endSessions', request: { cid: contestId, pid: participant.id } });
+  };
+  return (
+    <>
+      <Button size="s" variant="quiet" busy={command.isRunning} onPress={() => void end()}>
+        <span aria-hidden>{t('staff.end_sessions.short')}</span>
+        <span className="visually-hidden">{t('staff.end_sessions.label', { name })}</span>
+      </Button>
+      <CommandNote state={command.state} done={t('staff.end_sessions.done')} />
+    </>
+  );
+}
