@@ -3,10 +3,12 @@ import { type IFrame, type IMessage, StompHeaders, TickerStrategy, Versions } fr
 import {
   BehaviorSubject,
   catchError,
+  distinctUntilChanged,
   firstValueFrom,
   map,
   NEVER,
   Observable,
+  of,
   race,
   Subject,
   Subscription,
@@ -91,8 +93,9 @@ export function createLive(dependencies: LiveDependencies): Live {
       }),
     subscribe: (destination, sinceNow) =>
       current$.pipe(
+        switchMap((link) => link?.isOpen$.pipe(map((isOpen) => (isOpen ? link.stomp : null))) ?? of(null)),
         switchMap(
-          (link) => link?.stomp.watch({ destination, subHeaders: () => sinceHeader(sinceNow()) }) ?? NEVER,
+          (stomp) => stomp?.watch({ destination, subHeaders: () => sinceHeader(sinceNow()) }) ?? NEVER,
         ),
         map(messageOf),
         tap(({ at }) => {
@@ -111,6 +114,8 @@ export function createLive(dependencies: LiveDependencies): Live {
 
 interface Link {
   readonly stomp: RxStomp;
+  /** True once whoever hears of the connection has had the first word on it (§7). */
+  readonly isOpen$: Observable<boolean>;
   publish(message: IRxStompPublishParams): boolean;
   hurry(drop: boolean): void;
   close(): void;
@@ -127,6 +132,7 @@ function openLink(
   const stomp = new RxStomp();
   const listening = new Subscription();
   const hurries$ = new Subject<void>();
+  const isOpen$ = new BehaviorSubject(false);
   let attempt = 0;
   let delayMs = 0;
   let openedAt: number | null = null;
@@ -143,9 +149,11 @@ function openLink(
     openedAt = dependencies.monotonic();
     downSince = null;
     tell({ kind: 'open' });
+    isOpen$.next(true);
   }
 
   function lost(): void {
+    isOpen$.next(false);
     const wasStable = openedAt !== null && dependencies.monotonic() - openedAt >= STABLE_MS;
     attempt = wasStable ? 1 : attempt + 1;
     openedAt = null;
@@ -182,6 +190,7 @@ function openLink(
   });
   return {
     stomp,
+    isOpen$: isOpen$.pipe(distinctUntilChanged()),
     close,
     publish(message) {
       if (!stomp.connected()) return false;

@@ -176,8 +176,8 @@ function isAnswerNews({ was, now }: Change<Question>): boolean {
   return now.answer !== null && now.answer !== was?.answer;
 }
 
-/** One that was not known here was sent from elsewhere: it is told when it is judged, not when it is first heard of. */
+/** Also of one that was sent from elsewhere, or whose arrival was missed: its result is news when it is first heard of. */
 function isVerdictNews({ was, now }: Change<Submission>): boolean {
-  if (now.status !== 'judged' || was === undefined) return false;
-  return was.status !== 'judged' || was.verdict !== now.verdict || was.score !== now.score;
+  if (now.status !== 'judged') return false;
+  return was?.status !== 'judged' || was.verdict !== now.verdict || was.score !== now.score;
 }

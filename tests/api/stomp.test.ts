@@ -383,3 +383,25 @@ describe("the live channel's socket", () => {
     expect(opened).toEqual([[url, ['v12.stomp']]]);
   });
 });
+
+describe('each connection', () => {
+  it('[LIV-1] says its contest before it subscribes to anything, also when it is made anew', async () => {
+    const { live, socket, sockets, listen, subscriptions } = client();
+    subscriptions.push(
+      live.connect({ login: 'ani', passcode: 'secret' }).subscribe((link) => {
+        if (link.kind === 'open') live.publish('/app/connect', '{"contestId":7}');
+      }),
+    );
+    listen('/topic/configuration');
+    await pass(0);
+    socket().accept();
+    await pass(0);
+    const commands = () => socket().sent.map((frame) => frame.slice(0, frame.indexOf('\n')));
+    expect(commands()).toEqual(['CONNECT', 'SEND', 'SUBSCRIBE']);
+    socket().drop();
+    while (sockets.length === 1) await pass(100);
+    socket().accept();
+    await pass(0);
+    expect(commands()).toEqual(['CONNECT', 'SEND', 'SUBSCRIBE']);
+  });
+});

@@ -135,6 +135,19 @@ describe('toasts', () => {
     ).toEqual([toast('toast.new_announcement'), toast('toast.new_answer'), toast('toast.new_announcement')]);
   });
 
+  it('[NTF-2] a submission first heard of when it is judged is told all the same', () => {
+    const none: ContestEvent = { type: 'SubmissionsLoaded', submissions: [] };
+    const judged: ContestEvent = {
+      type: 'SubmissionJudged',
+      submission: aSubmission(1, { status: 'judged', verdict: 'AC', score: 100 }),
+      by: 'live',
+    };
+    const fetched: ContestEvent = { type: 'SubmissionsLoaded', submissions: [judged.submission] };
+    const told = [titled('toast.submissions', { task: '1', verdict: 'AC', score: 100 })];
+    expect(effectsAfter([...present, none], [judged, fetched])).toEqual(told);
+    expect(effectsAfter([...present, none], [fetched, judged])).toEqual(told);
+  });
+
   it('[NTF-2] a submission is told when it is judged, and when it is judged otherwise', () => {
     const waiting: ContestEvent = { type: 'SubmissionsLoaded', submissions: [aSubmission(1)] };
     const judged = (score: number): ContestEvent => ({
