@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { JUDGED, open, write } from './support/competitor.ts';
 import { castOf } from './support/contest.ts';
 import { expect, type Page, test } from './support/test.ts';
+import { workOf } from './support/work.ts';
 
 const BELLS = join(import.meta.dirname, '../../examples/bells/submissions/accepted/bells.cpp');
 const COLUMNS = 80;
@@ -73,4 +74,33 @@ test('[TSK-4] a sample is run against the program in the editor by one press', a
   await sample.getByRole('button', { name: 'Пускане на пример 1' }).click();
   await expect(sample.getByText('Както се очаква')).toBeVisible(JUDGED);
   await expect(sample.getByLabel('Вашият изход')).toBeVisible();
+});
+
+test('[TSK-3] the line numbers of a shown source stand on their lines, also before it is in sight', async ({
+  stage,
+  signIn,
+}) => {
+  const cast = await castOf(stage, { start: -600_000, end: 3_600_000 });
+  const work = await workOf(stage, cast);
+  const ivan = await signIn(cast.names.ivan);
+  await ivan.setViewportSize({ width: 1280, height: 500 });
+  await open(ivan, `/task/1/submission/${work.accepted}`);
+  const lines = ivan.locator('.cm-line');
+  await expect(lines.nth(3)).toBeAttached();
+  const agree = async () => {
+    const middleOf = (elements: readonly Element[]) =>
+      elements.map((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return Math.round((top + bottom) / 2);
+      });
+    // Of the numbers the first is the widest, which is not drawn.
+    const numbers = await ivan.locator('.cm-lineNumbers .cm-gutterElement').evaluateAll(middleOf);
+    const texts = await lines.evaluateAll(middleOf);
+    numbers.slice(1).forEach((middle, at) => expect(Math.abs(middle - (texts[at] ?? 0))).toBeLessThan(3));
+  };
+  await agree();
+  await lines.first().scrollIntoViewIfNeeded();
+  await agree();
+  await ivan.setViewportSize({ width: 640, height: 400 });
+  await agree();
 });

@@ -25,12 +25,16 @@ const LOOK = EditorView.theme({
   '.cm-scroller': {
     fontFamily: 'var(--font-mono)',
     lineHeight: '1.55',
+    // Around both the numbers and their lines, so that they agree also before the editor has measured itself.
+    padding: '12px 0',
     fontFeatureSettings: 'normal',
     fontVariantLigatures: 'none',
   },
-  '.cm-content': { padding: '12px 0', caretColor: 'var(--text-1)' },
+  '.cm-content': { padding: '0', caretColor: 'var(--text-1)' },
   '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--text-3)', border: 'none' },
   '.cm-lineNumbers .cm-gutterElement': { padding: '0 8px 0 12px' },
+  // The first stands for the widest number and is not drawn.
+  '.cm-lineNumbers .cm-gutterElement:not(:first-child)': { minHeight: '1.55em' },
   '.cm-activeLine, .cm-activeLineGutter': {
     backgroundColor: 'color-mix(in srgb, var(--text-1) 5%, transparent)',
   },

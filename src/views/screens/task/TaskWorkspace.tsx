@@ -1,20 +1,20 @@
 import { type CSSProperties, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type TaskDetail } from '../../../../protocol/wire/task.ts';
-import { Divider } from '../../components/Divider.tsx';
 import { TabList } from '../../components/Tabs.tsx';
-import { useDivider } from '../../useDivider.ts';
 import { useMediaQuery } from '../../useMediaQuery.ts';
 import { useSelected } from '../../useSelected.ts';
 import { SendBar } from '../submit/SendBar.tsx';
 import { SolutionEditor } from '../submit/SolutionEditor.tsx';
 import { useSolution } from '../submit/useSolution.ts';
 import { useSubmission } from '../submit/useSubmission.ts';
+import { Divider } from './Divider.tsx';
 import { StatementPane } from './StatementPane.tsx';
 import { TaskHead } from './TaskHead.tsx';
 import { type TaskStand } from './taskStands.ts';
 import { selectOutbox, selectTaskSubmissions } from './taskState.ts';
 import styles from './TaskWorkspace.module.css';
+import { useDivider } from './useDivider.ts';
 import { type Part, useWorkspaceKeys } from './useWorkspaceKeys.ts';
 import { WorkPanel, type WorkTab } from './WorkPanel.tsx';
 
