@@ -22,7 +22,7 @@ import { createHttpServer } from './http/server.ts';
 import { serveClient } from './http/static.ts';
 import { Turns } from './http/turns.ts';
 import { startJudgeBeside } from './judge/beside.ts';
-import { startJudgeTeller } from './judge/queue/told.ts';
+import { startStatePublisher } from './judge/queue/publish-state.ts';
 import { createJournal } from './journal/journal.ts';
 import { createWriter } from './journal/write.ts';
 import { createLiveServer } from './live/server.ts';
@@ -104,7 +104,7 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
       ...[startRetention, startEndingSessions, startPruning].map((start) => start(app)),
     ];
     stops.push(() => Promise.all(chores.map((chore) => chore.stop())).then(() => undefined));
-    const teller = startJudgeTeller(app);
+    const teller = startStatePublisher(app);
     stops.push(() => teller.stop());
     await listen(http, options);
     stops.push(() => http.close());

@@ -23,7 +23,7 @@ const MAX_PAUSE_MS = 30_000;
 const END_PATIENCE_MS = 3_000;
 
 /** What is told when there may be work: submissions and user tests arrive or wait again, rejudgings are made. */
-const TOLD_OF_WORK: readonly string[] = [
+const WORK_STREAMS: readonly string[] = [
   destinationFor('staffSubmissions', null),
   destinationFor('staffUserTests', null),
   destinationFor('rejudgings', null),
@@ -81,7 +81,7 @@ class Worker {
     this.#wakeups = openWakeups({
       target: deps.listen,
       onWake: (streams) => {
-        if (streams === 'all' || streams.some((stream) => TOLD_OF_WORK.includes(stream))) this.#bell.ring();
+        if (streams === 'all' || streams.some((stream) => WORK_STREAMS.includes(stream))) this.#bell.ring();
       },
       onState: () => undefined,
     });

@@ -29,6 +29,8 @@ export type FolderRules = Readonly<
       readonly required?: readonly Outcome[];
       /** Of the whole submission. */
       readonly verdicts?: readonly Verdict[];
+      /** Its times say nothing of the time limit. */
+      readonly isUntimed?: true;
     }
   >
 >;
@@ -47,7 +49,8 @@ export const FOLDER_RULES: FolderRules = {
 export const LEGACY_FOLDER_RULES: FolderRules = {
   accepted: { permitted: ['AC'] },
   partially_accepted: {},
-  wrong_answer: { permitted: ['AC', 'WA'], required: ['WA'] },
+  // There only the accepted ones ask for time.
+  wrong_answer: { permitted: ['AC', 'WA'], required: ['WA'], isUntimed: true },
   time_limit_exceeded: { permitted: ['AC', 'WA', 'TLE'], required: ['TLE'] },
   run_time_error: { required: ['RTE'] },
   partial: {},
@@ -55,7 +58,7 @@ export const LEGACY_FOLDER_RULES: FolderRules = {
   mixed: {},
   rejected: FOLDER_RULES['rejected'] ?? {},
   brute_force: FOLDER_RULES['brute_force'] ?? {},
-  no_output: { permitted: ['AC', 'WA'], required: ['WA'] },
+  no_output: { permitted: ['AC', 'WA'], required: ['WA'], isUntimed: true },
   output_limit: { verdicts: ['OLE'] },
   memory_limit_exceeded: { verdicts: ['MLE', 'RE'] },
   compiler_error: { verdicts: ['CE'] },
@@ -220,7 +223,12 @@ function rulesOf(
   for (const [folder, rule] of Object.entries(folderRules)) {
     if (replaced.has(folder)) continue;
     const place = { file: `submissions/${folder}`, line: null };
-    const expectation = expectationOf({ ...mutable(rule), message: '' }, null, place);
+    const meant: Stated = {
+      ...mutable(rule),
+      message: '',
+      ...(rule.isUntimed && { use_for_time_limit: false }),
+    };
+    const expectation = expectationOf(meant, null, place);
     rules.push({ matches: matcherOf(folder), expectation });
   }
   for (const [pattern, value] of stated) {

@@ -81,6 +81,14 @@ describe('the folders of the jury’s submissions', () => {
     }
   });
 
+  it('[JDG-4] of older packages: only accepted ones ask for time', () => {
+    const { submissions } = taskOf(LEGACY, { 'submissions/wrong_answer/a.cpp': 'x' });
+    expect(submissions.map(({ expectations }) => expectations.map(({ timing }) => timing))).toEqual([
+      ['lower'],
+      [null],
+    ]);
+  });
+
   it('[JDG-4] give way to what the source itself says', () => {
     const text = '// @EXPECTED_RESULTS@: TIMELIMIT, WRONG-ANSWER\n';
     expect(faultsOf('multiple/a.cpp', 'WA', text)).toEqual([]);

@@ -152,6 +152,13 @@ describe('a time limit that is not stated', () => {
     expect(find(10_000)).toEqual({ limitMs: 1000, faults: [] });
   });
 
+  it('[JDG-4] one that only waited is slow enough, whatever CPU it took', () => {
+    const { submission, result } = timed(byPath('slow.cpp'), 1);
+    const waited = { ...result, tests: result.tests.map((one) => ({ ...one, verdict: 'WTL' as const })) };
+    const results = [timed(byPath('sum.cpp'), 500), { submission, result: waited }];
+    expect(findTimeLimit({ judge: task }, rule, results).faults).toEqual([]);
+  });
+
   it('is found before all are judged by it', async () => {
     const unlimited = taskOf(GOOD, {
       'problem.yaml': String(GOOD['problem.yaml']).replace('  time_limit: 1.5\n', ''),

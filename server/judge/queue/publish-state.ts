@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 1_000;
 const FORGET_AFTER_MS = 86_400_000;
 
 /** What tells of the judges, running. `stop` resolves when nothing of it is under way any more. */
-export interface JudgeTeller {
+export interface StatePublisher {
   stop(): Promise<void>;
 }
 
@@ -18,13 +18,13 @@ export interface JudgeTeller {
  * Tells /topic/judge when workers, queue, times or failures have changed, at most once a second. Every server process runs
  * one; the row that keeps what was last told, locked, lets exactly one of them tell each change, in order.
  */
-export function startJudgeTeller(app: App): JudgeTeller {
+export function startStatePublisher(app: App): StatePublisher {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
   const look = async (): Promise<void> => {
     try {
-      await tellJudge(app);
+      await publishJudgeState(app);
     } catch (error: unknown) {
       app.log({ level: 'warn', event: 'judge_not_told', error: String(error) });
     }
@@ -47,7 +47,7 @@ export function startJudgeTeller(app: App): JudgeTeller {
 }
 
 /** Tells the judges' state if it is another than what was last told; answers whether it was. */
-export async function tellJudge(app: Pick<App, 'db' | 'write' | 'now'>): Promise<boolean> {
+export async function publishJudgeState(app: Pick<App, 'db' | 'write' | 'now'>): Promise<boolean> {
   const now = app.now();
   const [told, state] = [await lastTold(app.db), await judgeState(app.db, now)];
   // Looked at without a lock first: nearly always nothing has changed.

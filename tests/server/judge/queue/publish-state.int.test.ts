@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seeWorker, stopWorker } from '../../../../server/judge/queue/workers.ts';
 import { judgeState } from '../../../../server/judge/queue/state.ts';
-import { tellJudge } from '../../../../server/judge/queue/told.ts';
+import { publishJudgeState } from '../../../../server/judge/queue/publish-state.ts';
 import { judgeAll } from '../../../support/judged.ts';
 import { type Bench, identity, startBench } from './bench.ts';
 
@@ -23,7 +23,7 @@ const told = async () =>
 /** Lets the second pass after which the next change may be told. */
 async function publish(): Promise<boolean> {
   now += SECOND;
-  return tellJudge(app());
+  return publishJudgeState(app());
 }
 
 describe('what admins see of the judges', () => {
@@ -56,7 +56,7 @@ describe('what admins see of the judges', () => {
     const before = (await told()).length;
     await seeWorker(db, identity(), { judged: 0, failed: 0 });
     now += SECOND;
-    const servers = await Promise.all(Array.from({ length: 4 }, () => tellJudge(app())));
+    const servers = await Promise.all(Array.from({ length: 4 }, () => publishJudgeState(app())));
     expect(servers.filter(Boolean)).toHaveLength(1);
     expect(await told()).toHaveLength(before + 1);
     expect((await told()).at(-1)).toEqual(await judgeState(db, now));

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPackage } from '../../../server/exchange/read-package.ts';
+import { fullScore } from '../../../server/contract/task.ts';
+
+const PACKAGES = join(import.meta.dirname, '../../../../shared/data/packages');
+/** As their authors published them: folder in the archive, kind, points, groups. */
+const PUBLISHED: readonly [archive: string, folder: string, kind: string, points: number, groups: number][] =
+  [
+    ['kattis-guess', 'guess', 'interactive', 100, 1],
+    ['kattis-oddecho', 'oddecho', 'batch', 100, 3],
+    ['domjudge-largestsum', 'largestsum', 'batch', 100, 6],
+    ['swedish-pianot', 'pianot', 'batch', 100, 3],
+    ['swedish-brandpost', 'brandpost', 'batch', 100, 6],
+    ['cms-communication', 'communication', 'interactive', 100, 5],
+    ['cms-communicationtwoways', 'communicationtwoways', 'interactive', 100, 5],
+  ];
+const isThere = existsSync(PACKAGES);
+if (!isThere) console.warn(`skipped: the published packages are not in ${PACKAGES}`);
+
+describe.skipIf(!isThere)('packages as their authors published them', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'agon-published-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it.each(PUBLISHED)('[JDG-4] %s is read', async (archive, name, kind, points, groups) => {
+    await promisify(execFile)('tar', ['xzf', join(PACKAGES, `${archive}.tar.gz`), '-C', folder]);
+    const { task, report } = await readPackage(join(folder, name));
+    expect(report.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect([task?.judge.kind, task && fullScore(task.judge), task?.judge.groups.length]).toEqual([
+      kind,
+      points,
+      groups,
+    ]);
+  });
+});
