@@ -21,7 +21,7 @@ import { redact } from './streams/redact.ts';
 import { createFold } from './streams/state/fold.ts';
 import { initialState, reduceState, type State } from './streams/state/state.ts';
 import { createStore } from './streams/store.ts';
-import { eventOf } from './streams/told.ts';
+import { eventOf } from './streams/viewEvent.ts';
 import { App } from './views/App.tsx';
 import { createI18n } from './views/i18n/createI18n.ts';
 import { languageFrom } from './views/i18n/languages.ts';

@@ -8,7 +8,7 @@ import { type GiveUp, type Part } from './inputs/loading.ts';
 import { type requestInputs } from './inputs/requests/inputs.ts';
 import { selectRole } from './state/session.ts';
 import { type State } from './state/state.ts';
-import { selectIsWatched } from './state/watched.ts';
+import { selectIsWatched } from './state/mustShare.ts';
 
 /** What inputs reach once every part is there. */
 export type PartPorts = InputPorts & SharingAdapters;

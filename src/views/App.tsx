@@ -6,7 +6,7 @@ import { type Effect } from '../epics/effects.ts';
 import { type ContestEvent } from '../streams/events/event.ts';
 import { type State } from '../streams/state/state.ts';
 import { type Store } from '../streams/store.ts';
-import { type Told } from '../streams/told.ts';
+import { type ViewEvent } from '../streams/viewEvent.ts';
 import { ConfirmProvider } from './components/ConfirmProvider.tsx';
 import { EffectHosts } from './effects/EffectHosts.tsx';
 import { EffectsContext } from './effects/EffectsContext.ts';
@@ -22,7 +22,7 @@ import { useSelected } from './useSelected.ts';
 /** What the page is made of: the store, what its epics make noticeable, and the texts. */
 export interface AppProps {
   readonly store: Store<State, ContestEvent>;
-  readonly eventOf: (told: Told) => ContestEvent;
+  readonly eventOf: (told: ViewEvent) => ContestEvent;
   readonly effects$: Observable<Effect>;
   readonly i18n: i18n;
   readonly preview: Preview;

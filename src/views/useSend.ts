@@ -1,10 +1,10 @@
-import { type Told } from '../streams/told.ts';
+import { type ViewEvent } from '../streams/viewEvent.ts';
 import { type StoreConnection, useStoreConnection } from './storeContext.ts';
 
 /**
  * The one thing a view may do: tell what the person did. The function stays the same. What follows from the event in
  * the state is on the screen with the rendering that the click causes.
  */
-export function useSend<T = Told>(): StoreConnection<unknown, T>['send'] {
+export function useSend<T = ViewEvent>(): StoreConnection<unknown, T>['send'] {
   return useStoreConnection<unknown, T>().send;
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../../src/api/errors.ts';
 import { encodeCredentials } from '../../src/api/storage.ts';
 import { MediaRefused } from '../../src/api/mediaRefused.ts';
 import { HOUR_MS, MINUTE_MS, NOON_AT } from '../support/contest.ts';
-import { selectAreTasksKept } from '../../src/streams/state/watched.ts';
+import { selectAreTasksKept } from '../../src/streams/state/mustShare.ts';
 import { startSharing, type SharingMachine } from '../support/sharing.ts';
 
 const PERIOD = 15_000;

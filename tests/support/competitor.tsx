@@ -11,7 +11,7 @@ import { type ContestEvent } from '../../src/streams/events/event.ts';
 import { createFold } from '../../src/streams/state/fold.ts';
 import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';
 import { createStore, type Store } from '../../src/streams/store.ts';
-import { eventOf, type Told } from '../../src/streams/told.ts';
+import { eventOf, type ViewEvent } from '../../src/streams/viewEvent.ts';
 import { ConfirmProvider } from '../../src/views/components/ConfirmProvider.tsx';
 import { EffectHosts } from '../../src/views/effects/EffectHosts.tsx';
 import { EffectsContext } from '../../src/views/effects/EffectsContext.ts';
@@ -52,7 +52,7 @@ export function renderPage(path: string, past: readonly ContestEvent[], now?: ()
   renderView(
     <StoreProvider
       store={store}
-      eventOf={(told: Told) => eventOf(told, now?.() ?? store.getState().system.now)}
+      eventOf={(told: ViewEvent) => eventOf(told, now?.() ?? store.getState().system.now)}
       frames={{ schedule: (flush) => flush() }}
     >
       <EffectsContext value={effects$}>

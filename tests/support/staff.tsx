@@ -10,7 +10,7 @@ import { type StaffCommand } from '../../src/streams/events/staff.ts';
 import { createFold } from '../../src/streams/state/fold.ts';
 import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';
 import { createStore, type Store } from '../../src/streams/store.ts';
-import { eventOf, type Told } from '../../src/streams/told.ts';
+import { eventOf, type ViewEvent } from '../../src/streams/viewEvent.ts';
 import { ConfirmProvider } from '../../src/views/components/ConfirmProvider.tsx';
 import { RoleRoutes } from '../../src/views/roles/RoleRoutes.tsx';
 import { type RoleRoute } from '../../src/views/roles/route.ts';
@@ -74,7 +74,7 @@ export function renderStaff(options: {
   renderView(
     <StoreProvider
       store={store}
-      eventOf={(told: Told) => eventOf(told, NOON_AT)}
+      eventOf={(told: ViewEvent) => eventOf(told, NOON_AT)}
       frames={{ schedule: (flush) => flush() }}
     >
       <ConfirmProvider>

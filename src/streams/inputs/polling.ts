@@ -41,7 +41,7 @@ const LOCKED_TIMES: readonly SnapshotName[] = ['contest', 'init'];
 const FAST_PER_SLOW = SLOW_POLL_MS / FAST_POLL_MS;
 
 /** What the person did shall be seen at once, also without the channel. */
-const OWN_DEEDS: readonly ContestEvent['type'][] = [
+const OWN_ACTIONS: readonly ContestEvent['type'][] = [
   'CommandDone',
   'SolutionAcknowledged',
   'QuestionAcknowledged',
@@ -103,7 +103,7 @@ function isPolling({ session, lock, system }: State): boolean {
 }
 
 function isReason({ type }: ContestEvent, state: State): boolean {
-  return OWN_DEEDS.includes(type) || (!isLive(state) && PAGES_OPENED.includes(type));
+  return OWN_ACTIONS.includes(type) || (!isLive(state) && PAGES_OPENED.includes(type));
 }
 
 function isLive({ contest }: State): boolean {

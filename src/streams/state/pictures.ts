@@ -3,7 +3,7 @@ import { isRunning } from '../../../domain/phase.ts';
 import { nextToPicture, SHARE_SOURCES, type ShareSource } from '../../../domain/proctoring.ts';
 import { selectIsDone, selectPhase } from './phase.ts';
 import { type State } from './state.ts';
-import { selectMustShare } from './watched.ts';
+import { selectMustShare } from './mustShare.ts';
 
 /** Whether pictures are taken of what is shared: while the contest runs for the person. */
 function arePicturesTaken(state: State): boolean {

@@ -11,7 +11,7 @@ import { selectOpenRecoveries } from '../../streams/state/recovery.ts';
 import { selectRole, selectSessionContest, selectUser } from '../../streams/state/session.ts';
 import { createSelector } from '../../streams/select.ts';
 import { type State } from '../../streams/state/state.ts';
-import { selectSharing } from '../../streams/state/watched.ts';
+import { selectSharing } from '../../streams/state/mustShare.ts';
 import { type Connection } from './ConnectionDot.tsx';
 
 const NOBODY: readonly SidebarItem[] = [];

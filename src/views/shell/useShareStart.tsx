@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { type ShareSource } from '../../../domain/proctoring.ts';
 import { type State } from '../../streams/state/state.ts';
-import { selectIsWatched } from '../../streams/state/watched.ts';
+import { selectIsWatched } from '../../streams/state/mustShare.ts';
 import { Nothing, onDemand } from '../onDemand.tsx';
 import { useSelected } from '../useSelected.ts';
 import { useSend } from '../useSend.ts';

@@ -15,7 +15,7 @@ import { type TaskDetail } from '../../../../protocol/wire/task.ts';
 import { type ContestEvent } from '../../events/event.ts';
 import { statementKey } from '../../state/contest.ts';
 import { type State } from '../../state/state.ts';
-import { selectAreTasksKept } from '../../state/watched.ts';
+import { selectAreTasksKept } from '../../state/mustShare.ts';
 import { callAs } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 import { eachSession } from './attempts.ts';

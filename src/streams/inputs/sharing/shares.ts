@@ -14,7 +14,7 @@ import {
 import { SHARE_SOURCES, type ShareSource } from '../../../../domain/proctoring.ts';
 import { MediaRefused } from '../../../api/mediaRefused.ts';
 import { type ContestEvent } from '../../events/event.ts';
-import { selectMustShare } from '../../state/watched.ts';
+import { selectMustShare } from '../../state/mustShare.ts';
 import { selected } from '../context.ts';
 import { eachSession } from '../requests/attempts.ts';
 import { type SharingContext } from './context.ts';

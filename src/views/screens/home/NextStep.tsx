@@ -13,7 +13,7 @@ import { type State } from '../../../streams/state/state.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { type Format } from '../../i18n/format.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { selectAreTasksKept } from '../../../streams/state/watched.ts';
+import { selectAreTasksKept } from '../../../streams/state/mustShare.ts';
 import { type Translate } from '../../i18n/keys.ts';
 import { useSelected } from '../../useSelected.ts';
 import { selectWhatIsOver } from '../modules/examLines.ts';

@@ -1,5 +1,5 @@
 import { SHARE_SOURCES, type ShareSource } from '../../../../domain/proctoring.ts';
-import { selectAsked } from '../../../streams/state/watched.ts';
+import { selectAsked } from '../../../streams/state/mustShare.ts';
 import { useSelected } from '../../useSelected.ts';
 
 /** What a contest asks for, to choose words by. */

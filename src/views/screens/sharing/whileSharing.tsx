@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react';
-import { selectAreTasksKept } from '../../../streams/state/watched.ts';
+import { selectAreTasksKept } from '../../../streams/state/mustShare.ts';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { onDemand } from '../../onDemand.tsx';
 import { useSelected } from '../../useSelected.ts';
