@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createJudge, type Judge } from '../../../server/judge/judge.ts';
@@ -36,14 +36,19 @@ export interface TestStation {
   close(): Promise<void>;
 }
 
-/** Opens one. What is compiled is kept from one run of the tests to the next, unless told otherwise. */
+/** What costs much and depends on this machine alone: the helper and the precompiled headers, made once for all test files. */
+const SHARED = join(tmpdir(), 'agon-judge-tests');
+
+/** Opens one. */
 export async function openTestStation(): Promise<TestStation> {
   const folder = await mkdtemp(join(tmpdir(), 'agon-judge-test-'));
   await chmod(folder, 0o711);
   const kept = join(folder, 'files');
   const [cacheFolder, workFolder] = [join(folder, 'cache'), join(folder, 'work')];
   for (const one of [kept, cacheFolder, workFolder]) await mkdir(one, { mode: 0o755 });
-  const helper = await buildHelper(cacheFolder);
+  await mkdir(join(SHARED, 'pch'), { recursive: true, mode: 0o755 });
+  await symlink(join(SHARED, 'pch'), join(cacheFolder, 'pch'));
+  const helper = await buildHelper(SHARED);
   const { level, advice } = await probeSandbox(helper);
   if (level === null) throw new Error(['no sandbox works here', ...advice].join('\n'));
   const slot = await takeSlotNumber();

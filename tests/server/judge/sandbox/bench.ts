@@ -9,6 +9,8 @@ import { type RunLimits, type RunRequest, type Sandbox } from '../../../../serve
 import { openSandbox } from '../../../../server/judge/sandbox/open.ts';
 import { probeSandbox, type SandboxProbe } from '../../../../server/judge/sandbox/probe.ts';
 
+/** Built once for all test files; its name says of what sources. Everybody may enter it. */
+const SHARED = join(tmpdir(), 'agon-judge-tests');
 const KNOWN = fileURLToPath(new URL('./known.c', import.meta.url));
 /** A user without account or rights, for the half of the tests that root runs as somebody else. */
 export const PLAIN_USER = { uid: 64_123, gid: 64_123 };
@@ -57,7 +59,7 @@ const LIMITS: RunLimits = {
 export async function makeWorkbench(landlock?: number): Promise<Workbench> {
   const folder = await mkdtemp(join(tmpdir(), 'agon-sandbox-'));
   await chmod(folder, 0o755);
-  const helper = landlock === undefined ? await buildHelper(folder) : await buildOld(folder, landlock);
+  const helper = landlock === undefined ? await buildHelper(SHARED) : await buildOld(folder, landlock);
   const known = join(folder, 'known');
   await promisify(execFile)('cc', ['-O1', '-static', '-pthread', '-o', known, KNOWN]);
   const users = process.getuid?.() === 0 ? [undefined, PLAIN_USER] : [undefined];
