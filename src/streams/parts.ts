@@ -47,9 +47,13 @@ export const parts: Readonly<Record<string, Part<PartPorts>>> = {
       return { inputs: serverInputs, ports: createServerPorts(page) };
     },
     when: (event) =>
-      event.type === 'KeptSessionFound' ||
-      (event.type === 'LoginSubmitted' && validateLogin(event) === null) ||
-      (event.type === 'StandingOpened' && event.isPublic),
+      event.type === 'KeptSessionFound' || (event.type === 'LoginSubmitted' && validateLogin(event) === null),
+    giveUp: withoutServer,
+  },
+  publicStanding: {
+    load: async () => ({ inputs: (await import('./inputs/publicStanding.ts')).publicInputs }),
+    when: (event) => event.type === 'StandingOpened' && event.isPublic,
+    after: 'server',
     giveUp: withoutServer,
   },
   recovery: {

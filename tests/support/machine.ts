@@ -4,6 +4,7 @@ import { effectsOf } from '../../src/streams/effects.ts';
 import { type ContestEvent } from '../../src/streams/events/event.ts';
 import { pageInputs } from '../../src/streams/inputs/page.ts';
 import { requestInputs } from '../../src/streams/inputs/requests/inputs.ts';
+import { publicInputs } from '../../src/streams/inputs/publicStanding.ts';
 import { recoveryInputs } from '../../src/streams/inputs/requests/recovery.ts';
 import { serverInputs } from '../../src/streams/inputs/server.ts';
 import { staffInputs } from '../../src/streams/inputs/staff/inputs.ts';
@@ -57,7 +58,10 @@ export function startMachine(
     if (effect.type === 'Toast') ports.toasts$.next(effect);
     if (effect.type === 'Activity') ports.activities$.next(effect);
   });
-  store.run({ ...pageInputs, ...serverInputs, ...requestInputs, ...recoveryInputs, ...staffInputs }, ports);
+  store.run(
+    { ...pageInputs, ...serverInputs, ...requestInputs, ...recoveryInputs, ...publicInputs, ...staffInputs },
+    ports,
+  );
   store.start();
 
   const machine: Machine = {

@@ -2,9 +2,11 @@ import { catchError, defer, EMPTY, from, map, type Observable, switchMap } from 
 import { type AnswerOf } from '../../../protocol/calls.ts';
 import { call } from '../../api/calls.ts';
 import { type ContestEvent } from '../events/event.ts';
+import { type Inputs } from '../input.ts';
 import { type Board } from '../state/standing.ts';
+import { type State } from '../state/state.ts';
 import { apiErrorOf } from './caller.ts';
-import { type ContextWith, selected } from './context.ts';
+import { type ContextWith, type InputPorts, selected } from './context.ts';
 import { tellStanding } from './live/tellStanding.ts';
 import { poll } from './poll.ts';
 
@@ -19,7 +21,7 @@ interface Heard {
 type Context = ContextWith<'http' | 'ticker' | 'browser'>;
 
 /** The board of a contest for everybody, without login: asked for again and again while its page is open (STD-2). */
-export function publicStanding$(context: Context): Observable<ContestEvent> {
+function publicStanding$(context: Context): Observable<ContestEvent> {
   const { state$, ports } = context;
   const openId$ = selected(state$, ({ standing }) =>
     standing.open?.isPublic === true ? standing.open.contestId : null,
@@ -38,6 +40,9 @@ export function publicStanding$(context: Context): Observable<ContestEvent> {
     ),
   );
 }
+
+/** It is downloaded by those who look at a public board, and by nobody else. */
+export const publicInputs: Inputs<State, ContestEvent, InputPorts> = { publicStanding: publicStanding$ };
 
 function ask(context: Context, contestId: number): Observable<ContestEvent> {
   return defer(() => {

@@ -10,7 +10,6 @@ import { follow$ } from './live/follow.ts';
 import { notices$ } from './notices.ts';
 import { lockKept$, locking$, unlocking$ } from './lock.ts';
 import { lockedTimes$, polling$ } from './polling.ts';
-import { publicStanding$ } from './publicStanding.ts';
 import { outbox$ } from './requests/keepingOutbox.ts';
 import { answers$, answersKept$ } from './requests/quizAnswers.ts';
 import { submissions$ } from './requests/submit.ts';
@@ -37,7 +36,6 @@ export const serverInputs: Inputs<State, ContestEvent, InputPorts> = {
   reconnection: reconnection$,
   follow: follow$,
   polling: polling$,
-  publicStanding: publicStanding$,
   submissions: submissions$,
   outbox: outbox$,
   drafts: drafts$,

@@ -17,6 +17,7 @@ import { effectsOf } from '../../../src/streams/effects.ts';
 import { type ContestEvent } from '../../../src/streams/events/event.ts';
 import { pageInputs } from '../../../src/streams/inputs/page.ts';
 import { requestInputs } from '../../../src/streams/inputs/requests/inputs.ts';
+import { publicInputs } from '../../../src/streams/inputs/publicStanding.ts';
 import { recoveryInputs } from '../../../src/streams/inputs/requests/recovery.ts';
 import { serverInputs } from '../../../src/streams/inputs/server.ts';
 import { staffInputs } from '../../../src/streams/inputs/staff/inputs.ts';
@@ -115,7 +116,7 @@ export function startClient({ port, credentials, contestId, seed = 1, opens }: C
   store.events$.subscribe((event) => recorder.record(event));
   effectsOf(store.steps$, epics, (fault) => store.report(fault)).subscribe((effect) => effects.push(effect));
   store.run(
-    { ...pageInputs, ...serverInputs, ...requestInputs, ...recoveryInputs, ...staffInputs },
+    { ...pageInputs, ...serverInputs, ...requestInputs, ...recoveryInputs, ...publicInputs, ...staffInputs },
     {
       clock,
       ticker: hurried(ticker),
