@@ -35,7 +35,7 @@ export interface JuryRun {
   readonly wallMs?: number;
 }
 
-/** What the box is told for such a run: the program's own folder is an empty one, in which it may write. */
+/** The request for such a run: the program's own folder is an empty one, in which it may write. */
 export async function juryRequest(bench: Bench, run: JuryRun): Promise<RunRequest> {
   await emptyFolder(bench.juryFolder);
   const command = run.program.command(MEMORY_BYTES);

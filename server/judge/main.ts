@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   process.exit(0);
 }
 
-/** Judges until it is told to end. */
+/** Judges until it is asked to end. */
 async function work(options: JudgeOptions): Promise<void> {
   if (options.unsafe && process.getuid?.() === 0)
     throw new StartError('--unsafe-no-sandbox is refused as root.');

@@ -37,7 +37,7 @@ const OF_SUBMISSIONS = [
 /** All that a judge does in the database. */
 export const JUDGE_GRANTS: readonly Grant[] = [
   ...READ.map((table) => ({ table, right: 'select' as const })),
-  // Who sent a submission, as the staff's lists name them, and which staff is told of it.
+  // Who sent a submission, as the staff's lists name them, and which staff hears of it.
   { table: 'users', right: 'select', columns: ['id', 'name', 'display_name', 'role'] },
   ...ADD.map((table) => ({ table, right: 'insert' as const })),
   ...CHANGE.map((table) => ({ table, right: 'update' as const })),

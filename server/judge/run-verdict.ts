@@ -12,8 +12,8 @@ export interface TaskLimits {
 }
 
 /**
- * What the box is told for a task's limits: it ends a program a little above the CPU limit, so that what was near it can
- * be told from what was far; the wall time is twice the CPU time and a second. `ownMemoryBytes` is the runner's.
+ * The limits of the box for a task's limits: it ends a program a little above the CPU limit, so that what was near it can
+ * be separated from what was far; the wall time is twice the CPU time and a second. `ownMemoryBytes` is the runner's.
  */
 export function boxLimits(limits: TaskLimits, ownMemoryBytes: number): RunLimits {
   return {
@@ -30,7 +30,7 @@ export function isNearLimit({ end, cpuMs }: RunResult, limits: Pick<TaskLimits, 
   return end.kind !== 'cpu' && cpuMs > limits.cpuMs && cpuMs <= limits.cpuMs * (1 + CPU_SLACK);
 }
 
-/** The verdict a run brings upon itself; null when it ended well and its output decides. */
+/** The verdict a run has by itself; null when it ended well and its output decides. */
 export function runVerdict({ end, cpuMs }: RunResult, limits: Pick<TaskLimits, 'cpuMs'>): Verdict | null {
   switch (end.kind) {
     case 'cpu':

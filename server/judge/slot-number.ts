@@ -10,7 +10,7 @@ export interface SlotNumber {
 }
 
 /**
- * Takes the lowest number that no slot of any worker on this machine has. Slots are told apart by it, and as root each has a
+ * Takes the lowest number that no slot of any worker on this machine has. Slots differ by it, and as root each has a
  * user of its own by it. Held by a socket without a file, which ends with the process however that ends.
  */
 export async function takeSlotNumber(): Promise<SlotNumber> {

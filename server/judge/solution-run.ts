@@ -18,7 +18,7 @@ export interface Solution {
   readonly io: JudgeTask['io'];
 }
 
-/** What a run of it was, and the verdict it brought upon itself; null when its output decides. */
+/** What a run of it was, and the verdict it has by itself; null when its output decides. */
 export interface SolutionRun {
   readonly result: RunResult;
   readonly verdict: Verdict | null;
@@ -46,7 +46,7 @@ export async function runSolution(bench: Bench, solution: Solution, input: strin
   return { result, verdict: await verdictOf(bench, solution, result) };
 }
 
-/** What the box is told for a run of the solution. It can write its output and nothing else. */
+/** The request for a run of the solution. It can write its output and nothing else. */
 export function solutionRequest(
   bench: Bench,
   { program, limits, io }: Solution,
@@ -65,7 +65,7 @@ export function solutionRequest(
   };
 }
 
-/** The verdict a run of the solution brought upon itself, its runner's last words heard. */
+/** The verdict a run of the solution has by itself, its runner's last words heard. */
 export async function verdictOf(
   { errors: said }: Pick<Bench, 'errors'>,
   { program, limits }: Solution,

@@ -22,7 +22,7 @@ const MAX_PAUSE_MS = 30_000;
 /** A box that does not end by then ends with the process. */
 const END_PATIENCE_MS = 3_000;
 
-/** What is told when there may be work: submissions and user tests arrive or wait again, rejudgings are made. */
+/** The streams in which there is news when there may be work: submissions and user tests arrive or wait again, rejudgings are made. */
 const WORK_STREAMS: readonly string[] = [
   destinationFor('staffSubmissions', null),
   destinationFor('staffUserTests', null),
@@ -225,7 +225,7 @@ class Worker {
     await delay(ms, undefined, { signal: this.#ending.signal }).catch(() => undefined);
   }
 
-  /** An outage is told once, not at every try. */
+  /** An outage is logged once, not at every try. */
   #warn(error: unknown): void {
     if (isOutage(error)) {
       if (this.#outage) return;

@@ -96,7 +96,7 @@ function readJudgement(
   };
 }
 
-/** A submission that was itself passed over is told of once, without its judgements. */
+/** A submission that was itself passed over is reported once, without its judgements. */
 function noteMissing(objects: FeedObjects, submission: string, place: FeedObject['place']): null {
   if (objects.has('submissions', submission)) return null;
   const severity = objects.isDeleted('submissions', submission) ? 'remark' : 'fault';

@@ -21,7 +21,7 @@ const MAX_SHOWN_CHARS = 4_000;
 
 /**
  * Puts the samples into a Markdown statement: at `{{nextsample}}` and `{{remainingsamples}}`, the others at its end (2025-09, Sample
- * data), except those that the statement shows by itself. `fault` is told of a `{{nextsample}}` with none left.
+ * data), except those that the statement shows by itself. `fault` is called for a `{{nextsample}}` with none left.
  */
 export function withSamples(
   text: string,

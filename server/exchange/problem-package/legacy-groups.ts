@@ -78,7 +78,7 @@ function checkFlags({ value, place }: YamlFile<LegacyTestdata>, report: Report):
 
 /**
  * The groups of a legacy task. A scoring task's folders make a tree: one that holds folders sums them, one that holds tests
- * is a group, and pays once for all of them unless its grader is told to sum.
+ * is a group, and pays once for all of them unless its grader sums.
  */
 export function planLegacyGroups(
   tests: readonly TestFiles[],
@@ -176,7 +176,7 @@ function paysEach(
   mode: string | null,
 ): boolean {
   if (mode === 'sum') return isOwn || tests.length === 1 || folder === 'secret';
-  // Where nothing says how much there is, one that sums cannot be told from one that pays once, as DOMjudge's do.
+  // Where nothing says how much there is, one that sums looks like one that pays once, as DOMjudge's do.
   const isOpen = mode === null && (folder === 'secret' || rangeOf(file.value) !== null);
   return isOpen && file.value.on_reject === 'continue';
 }

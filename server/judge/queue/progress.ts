@@ -10,15 +10,15 @@ const FIRST_AFTER_MS = 50;
 /** News of one submission come no more often. */
 const EVERY_MS = 250;
 
-/** How far the judge is with one job, as it is told. */
+/** How far the judge is with one job, as it is published. */
 export interface Progress {
-  /** Takes the newest word; what it replaces before it was told is not told. */
+  /** Takes the newest word; what it replaces before it was published is dropped. */
   report(progress: JudgeProgress): void;
-  /** Tells nothing more; resolves when nothing is being told. */
+  /** Publishes nothing more; resolves when nothing is being published. */
   end(): Promise<void>;
 }
 
-/** Tells how far a job is while it is this claim's. News that cannot be told are dropped, the next are tried again. */
+/** Publishes how far a job is while it is this claim's. What cannot be published is dropped, the next are tried again. */
 export function createProgress(write: Write, job: ClaimedJob, onError: (error: unknown) => void): Progress {
   // Nobody waits for a rejudging, and the submission has its result.
   if (job.rejudging_id !== null) return { report: () => undefined, end: () => Promise.resolve() };

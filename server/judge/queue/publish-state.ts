@@ -4,7 +4,7 @@ import { type App } from '../../app.ts';
 import { publishers } from '../../model/streams.ts';
 import { judgeState } from './state.ts';
 
-/** How often the judges' state is looked at, and so at most told. */
+/** How often the judges' state is looked at, and so at most published. */
 const LOOK_EVERY_MS = 1_000;
 /** Workers that were not seen for so long are forgotten. */
 const FORGET_AFTER_MS = 86_400_000;
@@ -16,7 +16,7 @@ export interface StatePublisher {
 
 /**
  * Tells /topic/judge when workers, queue, times or failures have changed, at most once a second. Every server process runs
- * one; the row that keeps what was last told, locked, lets exactly one of them tell each change, in order.
+ * one; the row that keeps what was last published, locked, lets exactly one of them publish each change, in order.
  */
 export function startStatePublisher(app: App): StatePublisher {
   let stopped = false;
@@ -46,12 +46,12 @@ export function startStatePublisher(app: App): StatePublisher {
   };
 }
 
-/** Tells the judges' state if it is another than what was last told; answers whether it was. */
+/** Publishes the judges' state if it is another than the last published; answers whether it was. */
 export async function publishJudgeState(app: Pick<App, 'db' | 'write' | 'now'>): Promise<boolean> {
   const now = app.now();
-  const [told, state] = [await lastTold(app.db), await judgeState(app.db, now)];
+  const [last, state] = [await lastPublished(app.db), await judgeState(app.db, now)];
   // Looked at without a lock first: nearly always nothing has changed.
-  if (!isNews(told, state)) return false;
+  if (!isNews(last, state)) return false;
   return app.write(async (trx, tell) => {
     const last = await trx
       .selectFrom('judge_told')
@@ -59,7 +59,7 @@ export async function publishJudgeState(app: Pick<App, 'db' | 'write' | 'now'>):
       .forUpdate()
       .skipLocked()
       .executeTakeFirst();
-    // Another process is telling, or has just told.
+    // Another process is publishing it, or just has.
     if (!last || Math.abs(now - last.at) < LOOK_EVERY_MS / 2) return false;
     await trx
       .deleteFrom('judge_workers')
@@ -76,14 +76,14 @@ export async function publishJudgeState(app: Pick<App, 'db' | 'write' | 'now'>):
   });
 }
 
-async function lastTold(db: App['db']): Promise<JudgeState | null> {
+async function lastPublished(db: App['db']): Promise<JudgeState | null> {
   const row = await db.selectFrom('judge_told').select('state').executeTakeFirst();
   return row?.state ?? null;
 }
 
 /** That a worker was seen again is no news. */
-function isNews(told: JudgeState | null, state: JudgeState): boolean {
-  return !isDeepStrictEqual(told && withoutSeen(told), withoutSeen(state));
+function isNews(last: JudgeState | null, state: JudgeState): boolean {
+  return !isDeepStrictEqual(last && withoutSeen(last), withoutSeen(state));
 }
 
 function withoutSeen(state: JudgeState): unknown {

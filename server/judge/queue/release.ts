@@ -17,7 +17,7 @@ export type Released = 'waiting' | 'lost' | 'fenced';
 /**
  * Takes a job back from the claim that had it. With an `error` it counts as a loss: the job waits a while, and after three
  * losses it is lost, for an admin to look at. Without one it is as it was before it was taken. The submission waits
- * again, and is told to. `fenced` when the job was no longer that claim's.
+ * again, and is published so. `fenced` when the job was no longer that claim's.
  */
 export async function releaseJob(write: Write, job: ClaimedJob, error: string | null): Promise<Released> {
   return write(async (trx, tell) => {

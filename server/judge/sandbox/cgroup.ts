@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 /** Folder in which the operator has given us cgroups to make, or `none`; without it they are made beside or below the worker's own. */
 const GIVEN_FOLDER = 'AGON_CGROUP';
-/** Name of the worker's own cgroup where systemd was told `Delegate=yes` and `DelegateSubgroup=worker`. */
+/** Name of the worker's own cgroup where systemd was started with `Delegate=yes` and `DelegateSubgroup=worker`. */
 const OWN_SUBGROUP = 'worker';
 const TRIAL_LIMIT_BYTES = 16 << 20;
 const TRIAL_TAKE_BYTES = 64 << 20;

@@ -174,8 +174,8 @@ static void controls(void) {
 }
 
 /*
- * Modes of files. A compiler's linker insists on setting them, so where a whole folder may be written it is told that
- * they were set; the driver makes programs executable afterwards.
+ * Modes of files. A compiler's linker insists on setting them, so where a whole folder may be written it is answered
+ * that they were set; the driver makes programs executable afterwards.
  */
 static void modes(bool writes_folder) {
   unsigned action = writes_folder ? FAIL(0) : FAIL(EPERM);

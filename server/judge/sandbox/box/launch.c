@@ -29,7 +29,7 @@ static void limit(int resource, rlim_t soft, rlim_t hard) {
 static void set_limits(const struct slot *slot, const struct limits *limits) {
   rlim_t seconds = limits->cpu_us / 1000000 + 2;
   limit(RLIMIT_CPU, seconds, seconds + 1);
-  // One byte more than allowed, so that a file that is just as long as allowed can be told from a longer one.
+  // One byte more than allowed, so that a file that is just as long as allowed differs from a longer one.
   limit(RLIMIT_FSIZE, limits->output_bytes + 1, limits->output_bytes + 1);
   limit(RLIMIT_STACK, limits->memory_bytes, limits->memory_bytes);
   limit(RLIMIT_CORE, 1, 1);  // with 0 a machine's crash reporter is still started

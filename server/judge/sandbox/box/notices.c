@@ -62,7 +62,7 @@ static bool asks_name_service(const struct seccomp_data *call) {
 
 /*
  * Java tries which networks there are when a program first opens a file by java.nio, and makes a pair of sockets that it
- * closes files with. The tries are told that there is none; a program that goes on to use the network is ended.
+ * closes files with. The tries are answered that there is none; a program that goes on to use the network is ended.
  */
 static bool is_java(const struct program *program) {
   const char *name = strrchr(program->argv[0], '/');
