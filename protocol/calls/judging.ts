@@ -5,6 +5,7 @@ import { idDigits, text, userTestPart } from '../fields.ts';
 import { ADMIN, ORGANISERS } from '../roles.ts';
 import { judgeState, rejudged, rejudging } from '../wire/staff/judging.ts';
 import { staffUserTest, staffUserTestDetail } from '../wire/staff/user-test.ts';
+import { workFilter } from '../wire/staff/work-filter.ts';
 
 const rid = v.object({ rid: idDigits });
 
@@ -80,9 +81,9 @@ export const judgingCalls = defineCalls({
     method: 'GET',
     path: 'user_tests',
     ...snapshots.staffUserTests,
-    query: v.object({ before: v.optional(idDigits) }),
+    query: v.object({ ...workFilter.entries, before: v.optional(idDigits) }),
     answer: v.object({ user_tests: v.array(staffUserTest), more: v.boolean() }),
-    what: 'User tests of the contests one may see, newest first, a page at a time.',
+    what: 'User tests of the contests one may see that pass every filter given, newest first, a page at a time.',
   },
   staffUserTest: {
     method: 'GET',

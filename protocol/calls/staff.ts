@@ -9,6 +9,7 @@ import { announcement, question } from '../wire/communication.ts';
 import { configuration, contest, standingsSetting } from '../wire/contest.ts';
 import { contestDetail, participant, staffInit } from '../wire/staff/contest.ts';
 import { staffSubmission, staffSubmissionDetail } from '../wire/staff/submission.ts';
+import { workFilter } from '../wire/staff/work-filter.ts';
 
 const cid = v.object({ cid: idDigits });
 /** At most ten years. */
@@ -142,15 +143,13 @@ export const contestStaffCalls = defineCalls({
     path: 'submissions',
     ...snapshots.staffSubmissions,
     query: v.object({
-      /** Task id. */
-      task: v.optional(idDigits),
-      username: v.optional(v.string()),
+      ...workFilter.entries,
       /** Only those with a smaller id: the next page. */
       before: v.optional(idDigits),
       limit: v.optional(v.pipe(digits, v.maxValue(1000)), '200'),
     }),
     answer: v.object({ submissions: v.array(staffSubmission), more: v.boolean() }),
-    what: 'Submissions of the contests one may see, newest first, a page at a time.',
+    what: 'Submissions of the contests one may see that pass every filter given, newest first, a page at a time.',
   },
   staffSubmission: {
     method: 'GET',

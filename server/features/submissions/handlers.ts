@@ -8,6 +8,7 @@ import { lateAnswersOf } from '../../model/late/queries.ts';
 import { ownDetail, staffDetail } from './detail.ts';
 import { knownSubmission, knownSubmissions } from '../../model/submissions/queries.ts';
 import { submit } from './submit.ts';
+import { onPage } from '../../model/work-filter.ts';
 import { type KnownSubmission, ownSubmission, staffSubmission } from '../../model/submissions/wire.ts';
 
 type Calls =
@@ -45,16 +46,11 @@ export function submissionsHandlers(app: App): Pick<Handlers, Calls> {
     staffSubmissions: async ({ db, caller, contest, input }) => {
       const contestIds = contest ? [contest.id] : await contestIdsOf(db, caller);
       if (contestIds?.length === 0) return { submissions: [], more: false };
-      let query = knownSubmissions(db)
+      const rows = await knownSubmissions(db)
+        .where(onPage('submissions', contestIds, input))
         .orderBy('submissions.id', 'desc')
-        .limit(input.limit + 1);
-      if (contestIds !== null) query = query.where('submissions.contest_id', 'in', contestIds);
-      if (input.task !== undefined) query = query.where('submissions.task_id', '=', input.task);
-      if (input.username !== undefined && input.username !== '') {
-        query = query.where('users.name', '=', input.username);
-      }
-      if (input.before !== undefined) query = query.where('submissions.id', '<', input.before);
-      const rows = await query.execute();
+        .limit(input.limit + 1)
+        .execute();
       return {
         submissions: rows.slice(0, input.limit).map(staffSubmission),
         more: rows.length > input.limit,

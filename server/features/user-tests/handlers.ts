@@ -3,6 +3,7 @@ import { competing, contestIdsOf, ownOf, visibleTo } from '../../model/access.ts
 import { type Handlers } from '../../http/context.ts';
 import { openedUserTest, userTestFile } from './detail.ts';
 import { knownUserTest, knownUserTests } from '../../model/user-tests/queries.ts';
+import { onPage } from '../../model/work-filter.ts';
 import { runUserTest } from './run.ts';
 import { isShown, ownUserTest, staffUserTest } from '../../model/user-tests/wire.ts';
 
@@ -45,12 +46,11 @@ export function userTestsHandlers(app: App): Pick<Handlers, Calls> {
     staffUserTests: async ({ db, caller, contest, input }) => {
       const contestIds = contest ? [contest.id] : await contestIdsOf(db, caller);
       if (contestIds?.length === 0) return { user_tests: [], more: false };
-      let query = knownUserTests(db)
+      const rows = await knownUserTests(db)
+        .where(onPage('user_tests', contestIds, input))
         .orderBy('user_tests.id', 'desc')
-        .limit(PAGE + 1);
-      if (contestIds !== null) query = query.where('user_tests.contest_id', 'in', contestIds);
-      if (input.before !== undefined) query = query.where('user_tests.id', '<', input.before);
-      const rows = await query.execute();
+        .limit(PAGE + 1)
+        .execute();
       return { user_tests: rows.slice(0, PAGE).map(staffUserTest), more: rows.length > PAGE };
     },
 

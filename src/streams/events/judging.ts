@@ -24,6 +24,11 @@ export type JudgingEvent =
       readonly older: boolean;
     }
   | { readonly type: 'OlderUserTestsWanted' }
+  | {
+      readonly type: 'NarrowedUserTestsLoaded';
+      readonly userTests: readonly StaffUserTest[];
+      readonly more: boolean;
+    }
   | { readonly type: 'UserTestFed'; readonly userTest: StaffUserTest; readonly by: By }
   | { readonly type: 'LanguagesOpened' }
   | { readonly type: 'LanguagesLoaded'; readonly system: System };

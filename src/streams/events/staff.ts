@@ -5,12 +5,16 @@ import { type Question } from '../../../protocol/wire/communication.ts';
 import { type Contest } from '../../../protocol/wire/contest.ts';
 import { type ContestDetail, type Participant } from '../../../protocol/wire/staff/contest.ts';
 import { type StaffSubmission } from '../../../protocol/wire/staff/submission.ts';
+import { type WorkFilter } from '../../../protocol/wire/staff/work-filter.ts';
 import { type By } from './contest.ts';
 
 /** The calls that staff alone make and that change something. */
 export type CommandCall = {
   [N in keyof typeof staffCalls]: (typeof staffCalls)[N]['method'] extends 'GET' ? never : N;
 }[keyof typeof staffCalls];
+
+/** The lists of work that staff narrow by filters. */
+export type Feed = 'submissions' | 'userTests';
 
 /** What staff ask the server to do: a call of the protocol with what its row wants. */
 export type StaffCommand = {
@@ -45,6 +49,13 @@ export type StaffEvent =
       readonly older: boolean;
     }
   | { readonly type: 'OlderSubmissionsWanted' }
+  /** A list of work is narrowed by filters, which the server is asked by; null: it is whole again. */
+  | { readonly type: 'FeedNarrowed'; readonly feed: Feed; readonly filter: WorkFilter | null }
+  | {
+      readonly type: 'NarrowedSubmissionsLoaded';
+      readonly submissions: readonly StaffSubmission[];
+      readonly more: boolean;
+    }
   | { readonly type: 'SubmissionFed'; readonly submission: StaffSubmission; readonly by: By }
   | { readonly type: 'QuestionsLoaded'; readonly questions: readonly Question[] }
   /** A question was asked or answered in a contest of theirs (/topic/questions). */

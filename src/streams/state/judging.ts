@@ -13,6 +13,8 @@ export interface JudgingState {
   readonly opened: { readonly id: number; readonly submissions: readonly Rejudged[] | null } | null;
   readonly userTests: Table<number, StaffUserTest> | null;
   readonly olderUserTests: boolean;
+  /** The smallest id that was fetched of the whole list: where its next page begins. */
+  readonly userTestsFrom: number | null;
   readonly system: System | null;
 }
 
@@ -23,6 +25,7 @@ export const judgingSlice = createSlice<JudgingState>({
     opened: null,
     userTests: null,
     olderUserTests: false,
+    userTestsFrom: null,
     system: null,
   },
   recipes: {
@@ -47,6 +50,11 @@ export const judgingSlice = createSlice<JudgingState>({
       const known = (older ? draft.userTests : null) ?? Table.empty<number, StaffUserTest>();
       draft.userTests = known.setAll(byId(userTests.filter((one) => !known.has(one.id))));
       draft.olderUserTests = more;
+      draft.userTestsFrom = userTests.at(-1)?.id ?? (older ? draft.userTestsFrom : null);
+    },
+    NarrowedUserTestsLoaded: (draft, { userTests }) => {
+      const known = draft.userTests ?? Table.empty<number, StaffUserTest>();
+      draft.userTests = known.setAll(byId(userTests.filter((one) => !known.has(one.id))));
     },
     LanguagesLoaded: (draft, event) => {
       draft.system = event.system;

@@ -1,4 +1,5 @@
 import { type EventOf } from '../events/event.ts';
+import { type Feed } from '../events/staff.ts';
 import { without } from './immutable.ts';
 import { createSlice } from './slice.ts';
 
@@ -10,6 +11,7 @@ type Opening = EventOf<
   | 'UserTestOpened'
   | 'ScoreHistoryOpened'
   | 'LanguagesOpened'
+  | 'FeedNarrowed'
 >;
 
 /** Why what a page shows could not be fetched, by page; a page that was opened again is not here. */
@@ -29,6 +31,7 @@ export const pagesSlice = createSlice<PagesState>({
     UserTestOpened: openAnew,
     ScoreHistoryOpened: openAnew,
     LanguagesOpened: openAnew,
+    FeedNarrowed: openAnew,
   },
 });
 
@@ -51,5 +54,12 @@ export function pageOf(opening: Opening): string {
       return `history/${opening.participantId}`;
     case 'LanguagesOpened':
       return 'languages';
+    case 'FeedNarrowed':
+      return narrowedPage(opening.feed);
   }
+}
+
+/** The name of a list that is narrowed by filters. */
+export function narrowedPage(feed: Feed): string {
+  return `feed/${feed}`;
 }

@@ -76,6 +76,10 @@ export const staffSlice = createSlice<StaffState>({
       draft.olderSubmissions = more;
       draft.submissionsFrom = submissions.at(-1)?.id ?? (older ? draft.submissionsFrom : null);
     },
+    NarrowedSubmissionsLoaded: (draft, { submissions }) => {
+      const known = draft.submissions ?? Table.empty<number, StaffSubmission>();
+      draft.submissions = known.setAll(byId(submissions.filter((one) => !known.has(one.id))));
+    },
     QuestionsLoaded: (draft) => {
       draft.questionsLoaded = true;
     },

@@ -2,6 +2,7 @@ import { type ContestEvent } from '../events/event.ts';
 import { communicationSlice } from './communication.ts';
 import { contestSlice } from './contest.ts';
 import { downloadsSlice } from './downloads.ts';
+import { feedsSlice } from './feeds.ts';
 import { judgingSlice } from './judging.ts';
 import { lateSlice } from './late.ts';
 import { lockSlice } from './lock.ts';
@@ -30,6 +31,7 @@ const slices = {
   notices: noticesSlice,
   standing: standingSlice,
   staff: staffSlice,
+  feeds: feedsSlice,
   judging: judgingSlice,
   late: lateSlice,
   sharing: sharingSlice,

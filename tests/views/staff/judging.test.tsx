@@ -186,4 +186,20 @@ describe('user tests', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Load older' }));
     expect(page.sent).toContainEqual({ type: 'OlderUserTestsWanted' });
   });
+
+  it("[AUT-3] a press on a name asks the server for that person's", async () => {
+    const page = open('/user_tests', [
+      { type: 'UserTestFeedLoaded', userTests: [{ ...one, id: 20 }], more: true, older: false },
+    ]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Ana' }));
+    expect(page.path()).toBe('/user_tests?user=ana');
+    const filter = { username: 'ana' };
+    expect(page.sent).toContainEqual({ type: 'FeedNarrowed', feed: 'userTests', filter });
+    page.happen({
+      type: 'NarrowedUserTestsLoaded',
+      userTests: [{ ...one, id: 5, display_name: 'Ana before' }],
+      more: false,
+    });
+    expect(screen.getByText('Ana before')).toBeTruthy();
+  });
 });

@@ -91,8 +91,49 @@ describe('the feed', () => {
     expect(await names()).toEqual(['Boyan']);
   });
 
+  it('[AUT-3] a link to one person asks the server, shows what it finds, and takes live rows in', async () => {
+    const page = open('/submissions?contest=7&user=ana&status=WA');
+    await screen.findByRole('combobox', { name: 'Verdict' });
+    const filter = { contest: '7', username: 'ana', status: 'WA' } as const;
+    expect(page.sent).toContainEqual({ type: 'FeedNarrowed', feed: 'submissions', filter });
+    expect(screen.queryByText('Nothing matches these filters')).toBeNull();
+    const newest = FEED.map((one) => ({ ...one, id: one.id + 100 }));
+    page.happen({ type: 'SubmissionFeedLoaded', submissions: newest.toReversed(), more: true, older: false });
+    const wrong = { username: 'ana', display_name: 'Ana', status: 'judged', verdict: 'WA' } as const;
+    page.happen({
+      type: 'NarrowedSubmissionsLoaded',
+      submissions: [aStaffSubmission(5, wrong)],
+      more: false,
+    });
+    expect(await names()).toEqual(['Ana']);
+    const news = aStaffSubmission(109, { ...wrong, display_name: 'Ana again' });
+    page.happen({ type: 'SubmissionFed', submission: news, by: 'live' });
+    expect(await names()).toEqual(['Ana again', 'Ana']);
+    // With the filters off the old one would stand right below rows it does not follow.
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await names()).toEqual(['Ana again', 'Team 1', 'Boyan', 'Ana']);
+    expect(page.sent.at(-1)).toEqual({ type: 'FeedNarrowed', feed: 'submissions', filter: null });
+  });
+
+  it('[AUT-3] says that the server could not be asked, and asks again', async () => {
+    const page = open('/submissions?user=zoya');
+    await screen.findByRole('combobox', { name: 'Verdict' });
+    page.happen({
+      type: 'PageNotLoaded',
+      page: 'feed/submissions',
+      key: 'backend.server_error',
+      detail: null,
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(page.sent.filter(({ type }) => type === 'FeedNarrowed')).toHaveLength(2);
+    page.happen({ type: 'NarrowedSubmissionsLoaded', submissions: [], more: false });
+    expect(screen.getByText('Nothing matches these filters')).toBeTruthy();
+  });
+
   it('nothing that matches is said, with a way back', async () => {
-    open('/submissions?language=go');
+    const page = open('/submissions?language=go');
+    await screen.findByRole('button', { name: 'Clear filters' });
+    page.happen({ type: 'NarrowedSubmissionsLoaded', submissions: [], more: false });
     fireEvent.click((await screen.findAllByRole('button', { name: 'Clear filters' }))[0]!);
     expect(await names()).toHaveLength(3);
   });

@@ -3,12 +3,15 @@ import { type Inputs } from '../../input.ts';
 import { type State } from '../../state/state.ts';
 import { type InputPorts } from '../context.ts';
 import { staffCommands$ } from '../requests/staffCommands.ts';
-import { audit$, olderSubmissions$, olderUserTests$, rejudgingDetails$ } from './pages.ts';
+import { narrowedSubmissions$, narrowedUserTests$, olderSubmissions$, olderUserTests$ } from './feeds.ts';
+import { audit$, rejudgingDetails$ } from './pages.ts';
 
 /** Causes of events that only staff have, by the name under which a fault is reported. */
 export const staffInputs: Inputs<State, ContestEvent, InputPorts> = {
   staffCommands: staffCommands$,
   olderSubmissions: olderSubmissions$,
+  narrowedSubmissions: narrowedSubmissions$,
+  narrowedUserTests: narrowedUserTests$,
   audit: audit$,
   olderUserTests: olderUserTests$,
   rejudgingDetails: rejudgingDetails$,

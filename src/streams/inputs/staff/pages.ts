@@ -21,46 +21,6 @@ export function rejudgingDetails$(context: Context): Observable<ContestEvent> {
   );
 }
 
-/** The next page of the organisers' list of user tests. */
-export function olderUserTests$(context: Context): Observable<ContestEvent> {
-  return context.events$.pipe(
-    filter((event) => event.type === 'OlderUserTestsWanted'),
-    switchMap(() => {
-      const known = context.state$.value.judging.userTests;
-      const before = known === null ? Infinity : Math.min(...[...known.values()].map(({ id }) => id));
-      return callAs(context, 'staffUserTests', Number.isFinite(before) ? { before } : {}).pipe(
-        map(({ answer: { user_tests: userTests, more } }): ContestEvent => ({
-          type: 'UserTestFeedLoaded',
-          userTests,
-          more,
-          older: true,
-        })),
-        catchError(told(context, 'staffUserTests')),
-      );
-    }),
-  );
-}
-
-/** The next page of the organisers' list of submissions. */
-export function olderSubmissions$(context: Context): Observable<ContestEvent> {
-  const { events$, state$ } = context;
-  return events$.pipe(
-    filter((event) => event.type === 'OlderSubmissionsWanted'),
-    switchMap(() => {
-      const before = state$.value.staff.submissionsFrom;
-      return callAs(context, 'staffSubmissions', before === null ? {} : { before }).pipe(
-        map(({ answer }): ContestEvent => ({
-          type: 'SubmissionFeedLoaded',
-          submissions: answer.submissions,
-          more: answer.more,
-          older: true,
-        })),
-        catchError(told(context, 'staffSubmissions')),
-      );
-    }),
-  );
-}
-
 /** What staff changed, newest first, and further back. */
 export function audit$(context: Context): Observable<ContestEvent> {
   const { events$, state$ } = context;

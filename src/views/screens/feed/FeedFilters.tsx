@@ -1,19 +1,20 @@
 import { FilterX } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type StaffSubmission } from '../../../../protocol/wire/staff/submission.ts';
 import { Button } from '../../components/Button.tsx';
 import { type Option, Select } from '../../components/Select.tsx';
 import { FilterChip, Toolbar } from '../../components/Toolbar.tsx';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
-import { type FeedFilter, type FilterKey, STATUS_FILTERS, valueOf } from './feedFilter.ts';
+import { type FeedFilter, type FilterKey, STATUS_FILTERS, valueOf, type Work } from './feedFilter.ts';
+import { useSelected } from '../../useSelected.ts';
+import { selectContests } from '../contest/staffState.ts';
 import styles from './SubmissionsScreen.module.css';
 
 type Names = readonly (readonly [value: string, name: string])[];
 
 /** The filters of the feed: lists of what occurs in it, and the person who was pressed as a chip. */
 export function FeedFilters(props: {
-  readonly feed: readonly StaffSubmission[];
+  readonly feed: readonly Work[];
   readonly filter: FeedFilter;
   readonly onFilter: (key: FilterKey, value: string) => void;
   readonly onClear: () => void;
@@ -22,7 +23,13 @@ export function FeedFilters(props: {
   const { t } = useTranslation();
   const tAny = useTranslateAny();
   const { contest } = filter;
-  const contests = useMemo(() => namesIn(feed, 'contest', (one) => one.contest_name), [feed]);
+  const known = useSelected(selectContests);
+  const contests = useMemo(
+    () =>
+      known?.map(({ id, name }) => [String(id), name] as const) ??
+      namesIn(feed, 'contest', (one) => one.contest_name),
+    [feed, known],
+  );
   const languages = useMemo(() => namesIn(feed, 'language', (one) => one.language), [feed]);
   const tasks = useMemo(() => {
     const inContest =
@@ -61,11 +68,7 @@ export function FeedFilters(props: {
   );
 }
 
-function namesIn(
-  feed: readonly StaffSubmission[],
-  key: FilterKey,
-  nameOf: (submission: StaffSubmission) => string,
-): Names {
+function namesIn(feed: readonly Work[], key: FilterKey, nameOf: (submission: Work) => string): Names {
   const names = new Map(feed.map((one) => [valueOf(one, key), nameOf(one)]));
   return [...names].sort(([, a], [, b]) => a.localeCompare(b));
 }

@@ -1,4 +1,4 @@
-import { FileCode2, Hourglass, Pause, Play, RotateCcw, SearchX } from 'lucide-react';
+import { Hourglass, Pause, Play, RotateCcw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -8,29 +8,30 @@ import { selectLateWaiting } from '../../../streams/state/late.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
 import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { VirtualTable } from '../../components/VirtualTable.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { feedColumns } from './feedColumns.tsx';
-import { type FeedFilter, passes } from './feedFilter.ts';
+import { type FeedFilter } from './feedFilter.ts';
 import { FeedFilters } from './FeedFilters.tsx';
 import { LateArrivals } from '../late/LateArrivals.tsx';
 import { RejudgeButton } from '../judging/RejudgeButton.tsx';
 import { Rejudgings } from '../judging/Rejudgings.tsx';
 import { selectContests, selectFeed } from '../contest/staffState.ts';
+import { narrowedPage } from '../../../streams/state/pages.ts';
+import { PageFault } from '../system/PageFault.tsx';
 import { useFeedFilter } from './useFeedFilter.ts';
+import { FeedEmpty } from './FeedEmpty.tsx';
+import { useNarrowed } from './useNarrowed.ts';
 import styles from './SubmissionsScreen.module.css';
 
 const ROW_HEIGHT = 44;
 const selectUndecided = ({ judging }: State): number =>
   judging.rejudgings?.values().filter(({ state }) => state === 'running').length ?? 0;
-const selectHasOlder = ({ staff }: State) => staff.olderSubmissions;
 
 /** /submissions and /submissions/:cid: everything that is sent in, as it comes, with filters (AUT-3). */
 export function SubmissionsScreen() {
@@ -90,8 +91,8 @@ function Feed({ feed }: { readonly feed: readonly StaffSubmission[] }) {
   const format = useFormat();
   const send = useSend();
   const navigate = useNavigate();
-  const { filter, setFilter, clear } = useFeedFilter();
-  const hasOlder = useSelected(selectHasOlder);
+  const { filter, setFilter, clear } = useFeedFilter('/submissions');
+  const { rows: matching, hasOlder, isLoading, retry } = useNarrowed('submissions', feed, filter);
   const isOneContest = useSelected(selectContests)?.length === 1 || filter.contest !== undefined;
   // Newer ones are marked, but not those that were there when the page was opened.
   const [seenId] = useState(() => feed[0]?.id ?? 0);
@@ -101,15 +102,12 @@ function Feed({ feed }: { readonly feed: readonly StaffSubmission[] }) {
     () => feedColumns({ t, format, onFilter: setFilter, seenId, withContest: !isOneContest }),
     [t, format, setFilter, seenId, isOneContest],
   );
-  const matching = useMemo(() => feed.filter((one) => passes(one, filter)), [feed, filter]);
   const rows = useMemo(
     () => (heldId === null ? matching : matching.filter(({ id }) => id <= heldId)),
     [matching, heldId],
   );
   const held = matching.length - rows.length;
   const rejudgeable = rejudgeableOf(filter);
-  const undecided = useSelected(selectUndecided);
-  const late = useSelected(selectLateWaiting);
   return (
     <>
       <PageHeader
@@ -117,19 +115,7 @@ function Feed({ feed }: { readonly feed: readonly StaffSubmission[] }) {
         actions={
           <>
             {rejudgeable && <RejudgeButton {...rejudgeable} />}
-            <ButtonLink
-              to="/submissions?show=late"
-              size="s"
-              variant={late === 0 ? 'secondary' : 'primary'}
-              icon={Hourglass}
-            >
-              {late === 0 ? t('late.staff_title') : t('late.staff_waiting', { count: late })}
-            </ButtonLink>
-            <ButtonLink to="/submissions?show=rejudgings" size="s" icon={RotateCcw}>
-              {undecided === 0
-                ? t('staff.rejudge.title')
-                : t('staff.rejudge.undecided', { count: undecided })}
-            </ButtonLink>
+            <Undecided />
             <Button
               size="s"
               variant={held > 0 ? 'primary' : 'secondary'}
@@ -149,8 +135,20 @@ function Feed({ feed }: { readonly feed: readonly StaffSubmission[] }) {
         rowKey={({ id }) => id}
         rowHeight={ROW_HEIGHT}
         onRowPress={({ id }) => void navigate(`/submission/${id}`)}
-        empty={<NoRows isFiltered={feed.length > 0} onClear={clear} />}
+        empty={
+          <FeedEmpty
+            feed="submissions"
+            isLoading={isLoading}
+            onRetry={retry}
+            onClear={Object.keys(filter).length > 0 ? clear : null}
+          />
+        }
       />
+      {isLoading && rows.length > 0 && (
+        <PageFault page={narrowedPage('submissions')} onRetry={retry}>
+          {null}
+        </PageFault>
+      )}
       <div className={styles['foot']}>
         <span role="status">
           {t('staff.feed.counted', { shown: format.number(rows.length), all: format.number(feed.length) })}
@@ -165,26 +163,30 @@ function Feed({ feed }: { readonly feed: readonly StaffSubmission[] }) {
   );
 }
 
+/** Ways to what waits for a decision: late arrivals and rejudgings. */
+function Undecided() {
+  const { t } = useTranslation();
+  const undecided = useSelected(selectUndecided);
+  const late = useSelected(selectLateWaiting);
+  return (
+    <>
+      <ButtonLink
+        to="/submissions?show=late"
+        size="s"
+        variant={late === 0 ? 'secondary' : 'primary'}
+        icon={Hourglass}
+      >
+        {late === 0 ? t('late.staff_title') : t('late.staff_waiting', { count: late })}
+      </ButtonLink>
+      <ButtonLink to="/submissions?show=rejudgings" size="s" icon={RotateCcw}>
+        {undecided === 0 ? t('staff.rejudge.title') : t('staff.rejudge.undecided', { count: undecided })}
+      </ButtonLink>
+    </>
+  );
+}
+
 /** A task of one contest can be judged again as a whole. */
 function rejudgeableOf({ contest, task }: FeedFilter): { contestId: number; taskId: number } | null {
   const [contestId, taskId] = [parseRouteId(contest), parseRouteId(task)];
   return contestId === null || taskId === null ? null : { contestId, taskId };
-}
-
-function NoRows({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <Card>
-      {isFiltered ? (
-        <EmptyState
-          icon={SearchX}
-          title={t('staff.feed.no_match')}
-          text={t('staff.feed.no_match_text')}
-          action={<Button onPress={onClear}>{t('staff.feed.clear')}</Button>}
-        />
-      ) : (
-        <EmptyState icon={FileCode2} title={t('staff.feed.none')} text={t('staff.feed.none_text')} />
-      )}
-    </Card>
-  );
 }

@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { type FeedFilter, filterFrom, type FilterKey, paramsFrom } from './feedFilter.ts';
 
 /** The filters of the page's address: `/submissions/:cid` narrows to a contest as `?contest=` does. */
-export function useFeedFilter(): {
+export function useFeedFilter(pathname: '/submissions' | '/user_tests'): {
   readonly filter: FeedFilter;
   readonly setFilter: (key: FilterKey, value: string) => void;
   readonly clear: () => void;
@@ -21,10 +21,10 @@ export function useFeedFilter(): {
       const { task, ...rest } = filter;
       const kept = key === 'contest' || task === undefined ? rest : { ...rest, task };
       const search = new URLSearchParams(paramsFrom({ ...kept, [key]: value })).toString();
-      void navigate({ pathname: '/submissions', search }, { replace: true });
+      void navigate({ pathname, search }, { replace: true });
     },
-    [filter, navigate],
+    [filter, navigate, pathname],
   );
-  const clear = useCallback(() => void navigate('/submissions', { replace: true }), [navigate]);
+  const clear = useCallback(() => void navigate(pathname, { replace: true }), [navigate, pathname]);
   return { filter, setFilter, clear };
 }

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Cast, startWithCast } from '../../../support/cast.ts';
 import { NOW, type Person, type TestServer } from '../../../support/server.ts';
@@ -263,5 +264,35 @@ describe('what staff see', () => {
       username: 'boris',
       source: SOURCE,
     });
+  });
+
+  it("[AUT-3] a person's one old submission is found by every filter below 5,000 newer ones of others", async () => {
+    const mine = await contest();
+    const foreign = await server.seed.contest({ tasks: 1, competitors: [ids.boris] });
+    const { body: old } = await submit(mine, { who: boris, language: 'py', name: 'a.py' });
+    const { body: newer } = await submit(mine);
+    await server.app.db.executeQuery(
+      sql`insert into submissions (contest_id, participant_id, task_number, task_id, language, at, contest_time_ms, bytes,
+        status, verdict, file_hash, file_name)
+        select contest_id, participant_id, task_number, task_id, language, at, contest_time_ms, bytes, 'judged', 'WA',
+        file_hash, file_name from submissions, generate_series(1, 5000) where id = ${newer.id}`.compile(
+        server.app.db,
+      ),
+    );
+    const found = async (input: object) => {
+      const { body } = await author.call('staffSubmissions', { contest: mine, ...input });
+      return body.submissions.map(({ id }) => id);
+    };
+    expect(await found({})).not.toContain(old.id);
+    expect(await found({ username: 'boris' })).toEqual([old.id]);
+    expect(await found({ username: 'boris', language: 'py', status: 'waiting', task: old.task_id })).toEqual([
+      old.id,
+    ]);
+    expect(await found({ language: 'py' })).toEqual([old.id]);
+    expect(await found({ status: 'waiting' })).toEqual([newer.id, old.id]);
+    expect(await found({ username: 'boris', status: 'AC' })).toEqual([]);
+    expect(await found({ contest: foreign })).toEqual([]);
+    const { status } = await author.call('staffSubmissions', { status: 'fine' as 'AC' });
+    expect(status).toBe(400);
   });
 });

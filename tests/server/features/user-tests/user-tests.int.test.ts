@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { putFile } from '../../../../server/files/store.ts';
 import { recordUserTest, recordUserTestStatus } from '../../../../server/model/user-tests/record.ts';
@@ -329,5 +330,32 @@ describe('what staff see', () => {
       false,
     ]);
     expect((await author.call('staffUserTest', { utid: foreign })).status).toBe(404);
+  });
+
+  it('[AUT-3] are found by every filter, however many others came after them', async () => {
+    const [mine, other] = [await contestWith(), await contestWith({ staff: [] })];
+    const boris = await server.loginAs('boris');
+    const old = (await run(mine, { who: boris, task: 2 })).body;
+    const { id: newer } = (await run(mine)).body;
+    await finished(newer);
+    await server.app.db.executeQuery(
+      sql`insert into user_tests (contest_id, participant_id, task_number, task_id, language, at, bytes, file_hash,
+        file_name, input_hash, input_name, input_bytes, status, verdict)
+        select contest_id, participant_id, task_number, task_id, language, at, bytes, file_hash,
+        file_name, input_hash, input_name, input_bytes, status, verdict from user_tests, generate_series(1, 100)
+        where id = ${newer}`.compile(server.app.db),
+    );
+    const found = async (input: object) => {
+      const { body } = await author.call('staffUserTests', { contest: mine, ...input });
+      return body.user_tests.map(({ id }) => id);
+    };
+    expect(await found({})).not.toContain(old.id);
+    expect(await found({ username: 'boris' })).toEqual([old.id]);
+    expect(await found({ task: old.task_id })).toEqual([old.id]);
+    expect(await found({ status: 'waiting', language: 'cpp' })).toEqual([old.id]);
+    expect(await found({ status: 'AC' })).toHaveLength(100);
+    expect(await found({ username: 'boris', status: 'AC' })).toEqual([]);
+    expect(await found({ username: 'boris', language: 'zip' })).toEqual([]);
+    expect(await found({ contest: other })).toEqual([]);
   });
 });

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { type HttpCall } from '../../../src/api/ports.ts';
+import { ApiError } from '../../../src/api/errors.ts';
+import { startMachine } from '../../support/machine.ts';
+import { aSubmission, aUser } from '../../support/contest.ts';
+
+const CALL = 'GET /api/admin/submissions';
+
+const aStaffSubmission = (id: number) => ({
+  ...aSubmission(id),
+  participant_id: 11,
+  username: 'ivan',
+  display_name: 'Ivan',
+  task_name: 'Lanterns',
+  contest_name: 'National round',
+});
+
+/** An admin's client, and what it asked the list of submissions by, in order. */
+function admin(answer: (query: HttpCall['query']) => unknown) {
+  const asked: HttpCall['query'][] = [];
+  const machine = startMachine({
+    prepare: ({ server }) => {
+      server.user = aUser({ role: 'ADMIN', contests: [] });
+      server.overrides.set(CALL, ({ query }) => {
+        asked.push(query);
+        return answer(query);
+      });
+    },
+  });
+  machine.until(({ staff }) => staff.submissions !== null);
+  asked.length = 0;
+  return { machine, asked };
+}
+
+it('[AUT-3] filters go to the server, page by page, and again when the list began anew', () => {
+  const { machine, asked } = admin((query) =>
+    query?.['before'] === undefined
+      ? { submissions: [aStaffSubmission(90), aStaffSubmission(80)], more: true }
+      : { submissions: [aStaffSubmission(70)], more: false },
+  );
+  machine.send({ type: 'FeedNarrowed', feed: 'submissions', filter: { username: 'ivan' } });
+  machine.until(({ feeds }) => feeds.submissions?.isLoaded === true);
+  expect(machine.state().feeds.submissions).toMatchObject({ from: 80, hasOlder: true });
+  machine.send({ type: 'OlderSubmissionsWanted' });
+  machine.until(({ feeds }) => feeds.submissions?.hasOlder === false);
+  expect(machine.state().staff.submissions?.has(70)).toBe(true);
+  expect(asked).toMatchObject([{ username: 'ivan' }, { username: 'ivan', before: '80' }]);
+  machine.send({ type: 'SubmissionFeedLoaded', submissions: [], more: false, older: false });
+  machine.until(({ staff }) => staff.submissions?.has(90) === true);
+  machine.send({ type: 'FeedNarrowed', feed: 'submissions', filter: null });
+  machine.advance(1_000);
+  expect(asked.filter((query) => query?.['username'] === 'ivan')).toHaveLength(3);
+  machine.stop();
+});
+
+it('[AUT-3] a list that could not be narrowed says so on its page', () => {
+  const { machine } = admin((query) =>
+    query?.['username'] === undefined
+      ? { submissions: [], more: false }
+      : new ApiError(500, 'backend.server_error'),
+  );
+  machine.send({ type: 'FeedNarrowed', feed: 'submissions', filter: { username: 'ivan' } });
+  machine.until(({ pages }) => pages['feed/submissions']?.key === 'backend.server_error');
+  machine.stop();
+});
