@@ -145,10 +145,10 @@ test('a fault of a page or of the server leads to the page that helps, with a nu
   await ivan.goto(`${server.url}/error500#K7QM2X`);
   await expect(ivan.getByRole('region', { name: 'За организаторите' })).toContainText('K7QM2X');
   // A page breaks: the frame stands, and says so.
-  await ivan.route('**/assets/CommunicationScreen*.js', (route) =>
+  await ivan.route('**/assets/CompetitorCommunicationScreen*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
-      body: 'export function CommunicationScreen() { throw new Error("broken"); }',
+      body: 'export function CompetitorCommunicationScreen() { throw new Error("broken"); }',
     }),
   );
   await ivan.goto(`${server.url}/home`);
