@@ -1,29 +1,9 @@
 import { defineConfig } from '@playwright/test';
-
-const browser = process.env['CHROMIUM_PATH'];
-/** Chromium without what draws windows: a page in it takes about half of the processor's time. Where it is not, the whole one. */
-const shell = process.env['HEADLESS_SHELL_PATH'] ?? browser;
-const ARGUMENTS = [
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  '--disable-quic',
-  // Without a graphics card its work is done by the processor, which has enough to do.
-  '--disable-gpu',
-  '--disable-gpu-compositing',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
-];
+import { browserOptions, shellOptions } from './tests/e2e/support/launch.ts';
 
 /** What takes long, `*.full.e2e.ts`, is for `npm run test:full`, and for whoever names it. */
 const isFull = process.env['AGON_TEST'] === 'full' || process.argv.some((one) => one.includes('.full.'));
 const IGNORED = isFull ? [] : ['**/*.full.e2e.ts'];
-
-/** How a browser is started; `undefined`: the one that Playwright brings. */
-function started(executablePath: string | undefined) {
-  return { launchOptions: { ...(executablePath ? { executablePath } : {}), args: ARGUMENTS } };
-}
 
 /** Browser tests: a real Chromium against real servers on a real database; see tests/e2e/support. */
 export default defineConfig({
@@ -52,8 +32,13 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'pages', testIgnore: [...IGNORED, '**/sharing.e2e.ts'], use: started(shell) },
+    { name: 'pages', testIgnore: [...IGNORED, '**/sharing*.e2e.ts'], use: { launchOptions: shellOptions } },
     // Only the whole browser has a screen to share.
-    { name: 'sharing', testMatch: '**/sharing.e2e.ts', use: started(browser) },
+    {
+      name: 'sharing',
+      testMatch: '**/sharing*.e2e.ts',
+      testIgnore: IGNORED,
+      use: { launchOptions: browserOptions },
+    },
   ],
 });

@@ -139,7 +139,6 @@ test("[SHL-10] a scan of a competitor's other pages, dialogs and menus finds not
     ['/system'],
     ['/rules'],
     ['/monitoring'],
-    ['/no/such/page'],
     ['/home', 'with the settings', () => choose(ivan, 'Изглед на страницата')],
     [
       '/home',
