@@ -3,7 +3,8 @@ import { browserOptions, shellOptions } from './tests/e2e/support/launch.ts';
 
 /** What takes long, `*.full.e2e.ts`, is for `npm run test:full`, and for whoever names it. */
 const isFull = process.env['AGON_TEST'] === 'full' || process.argv.some((one) => one.includes('.full.'));
-const IGNORED = isFull ? [] : ['**/*.full.e2e.ts'];
+/** Tests of what a headless shell has not: a screen to share, a reader of PDFs. */
+const WHOLE = /@whole/;
 
 /** Browser tests: a real Chromium against real servers on a real database; see tests/e2e/support. */
 export default defineConfig({
@@ -31,14 +32,9 @@ export default defineConfig({
     trace: process.env['AGON_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
+  testIgnore: isFull ? [] : '**/*.full.e2e.ts',
   projects: [
-    { name: 'pages', testIgnore: [...IGNORED, '**/sharing*.e2e.ts'], use: { launchOptions: shellOptions } },
-    // Only the whole browser has a screen to share.
-    {
-      name: 'sharing',
-      testMatch: '**/sharing*.e2e.ts',
-      testIgnore: IGNORED,
-      use: { launchOptions: browserOptions },
-    },
+    { name: 'pages', grepInvert: WHOLE, use: { launchOptions: shellOptions } },
+    { name: 'whole browser', grep: WHOLE, use: { launchOptions: browserOptions } },
   ],
 });

@@ -205,69 +205,69 @@ test('[TSK-1] [TSK-2] [TSK-3] [TSK-4] [TSK-5] [TSK-6] [QIZ-3] an ioi contest is 
   });
 });
 
-test('[TSK-1] [TSK-7] [API-4] statements as PDF, files with their progress and name, and what is said when one does not come', async ({
-  stage,
-  server,
-  signIn,
-}) => {
-  const cast = await aContest(stage);
-  await (await organiserOf(stage, server.url, cast)).move({ start_time: Date.now() - HOUR_MS });
-  const ivan = await signIn(cast.names.ivan);
-  await entry(ivan, /Щафетни/).click();
+test(
+  '[TSK-1] [TSK-7] [API-4] statements as PDF, files with their progress and name, and what is said when one does not come',
+  { tag: '@whole' },
+  async ({ stage, server, signIn }) => {
+    const cast = await aContest(stage);
+    await (await organiserOf(stage, server.url, cast)).move({ start_time: Date.now() - HOUR_MS });
+    const ivan = await signIn(cast.names.ivan);
+    await entry(ivan, /Щафетни/).click();
 
-  await test.step('a PDF is shown beside the place to submit, alone, and downloaded', async () => {
-    await ivan.getByRole('button', { name: 'Език на условието' }).click();
-    await ivan.getByRole('menuitemradio', { name: 'English' }).click();
-    await expect(ivan.locator('iframe[title="Щафетни отбори"]')).toHaveAttribute('src', /^blob:/);
-    await ivan.getByRole('link', { name: 'На цял екран' }).click();
-    await expect(ivan).toHaveURL(/\/task\/2\/pdf\/en$/);
-    await expect(ivan.locator('iframe[title="Щафетни отбори"]')).toHaveAttribute('src', /^blob:/);
-    const { name, content } = await saved(ivan, 'Свали');
-    expect(name).toBe('Щафети – relay.pdf');
-    expect(content.startsWith('%PDF-1.4')).toBe(true);
-    await ivan.getByRole('link', { name: 'Към задачата' }).click();
-  });
+    await test.step('a PDF is shown beside the place to submit, alone, and downloaded', async () => {
+      await ivan.getByRole('button', { name: 'Език на условието' }).click();
+      await ivan.getByRole('menuitemradio', { name: 'English' }).click();
+      await expect(ivan.locator('iframe[title="Щафетни отбори"]')).toHaveAttribute('src', /^blob:/);
+      await ivan.getByRole('link', { name: 'На цял екран' }).click();
+      await expect(ivan).toHaveURL(/\/task\/2\/pdf\/en$/);
+      await expect(ivan.locator('iframe[title="Щафетни отбори"]')).toHaveAttribute('src', /^blob:/);
+      const { name, content } = await saved(ivan, 'Свали');
+      expect(name).toBe('Щафети – relay.pdf');
+      expect(content.startsWith('%PDF-1.4')).toBe(true);
+      await ivan.getByRole('link', { name: 'Към задачата' }).click();
+    });
 
-  await test.step('an attachment is saved with its progress', async () => {
-    // Slow enough that one sees how far it is.
-    const network = await ivan.context().newCDPSession(ivan);
-    const slow = { offline: false, latency: 0, uploadThroughput: -1, downloadThroughput: 2_000 };
-    await network.send('Network.emulateNetworkConditions', slow);
-    const arrives = ivan.waitForEvent('download');
-    await ivan.getByRole('button', { name: 'Изтегли relay.zip' }).click();
-    const progress = ivan.getByRole('progressbar', { name: 'relay.zip' });
-    await expect(progress).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/);
-    await network.send('Network.emulateNetworkConditions', { ...slow, downloadThroughput: -1 });
-    expect((await arrives).suggestedFilename()).toBe('relay.zip');
-    await expect(progress).toHaveCount(0);
-  });
-
-  await test.step('one that does not come says why', async () => {
-    const answers = [
-      [{ status: 500, json: { error: 'backend.unavailable:диск 2' } }, /временно не отговаря.* - диск 2/],
-      [{ status: 404, body: 'no such file' }, 'Не е намерено.'],
-      [{ status: 416, body: 'Range not satisfiable' }, 'Range not satisfiable'],
-    ] as const;
-    for (const [answer, text] of answers) {
-      await ivan.route('**/attachments/**', (route) => route.fulfill(answer), { times: 1 });
+    await test.step('an attachment is saved with its progress', async () => {
+      // Slow enough that one sees how far it is.
+      const network = await ivan.context().newCDPSession(ivan);
+      const slow = { offline: false, latency: 0, uploadThroughput: -1, downloadThroughput: 2_000 };
+      await network.send('Network.emulateNetworkConditions', slow);
+      const arrives = ivan.waitForEvent('download');
       await ivan.getByRole('button', { name: 'Изтегли relay.zip' }).click();
-      const dialog = ivan.getByRole('dialog', { name: 'Грешка' });
-      await expect(dialog.getByText(text)).toBeVisible();
-      await dialog.getByRole('button').last().click();
-      await expect(dialog).toHaveCount(0);
-    }
-  });
+      const progress = ivan.getByRole('progressbar', { name: 'relay.zip' });
+      await expect(progress).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/);
+      await network.send('Network.emulateNetworkConditions', { ...slow, downloadThroughput: -1 });
+      expect((await arrives).suggestedFilename()).toBe('relay.zip');
+      await expect(progress).toHaveCount(0);
+    });
 
-  await test.step('a solution is downloaded as it was sent', async () => {
-    await chooseFile(ivan, { name: 'моето решение.py', content: 'print(1)\n' });
-    await send(ivan);
-    await ivan
-      .getByRole('link', { name: await receiptOf(ivan) })
-      .first()
-      .click();
-    expect(await saved(ivan, 'Свали')).toEqual({ name: 'моето решение.py', content: 'print(1)\n' });
-  });
-});
+    await test.step('one that does not come says why', async () => {
+      const answers = [
+        [{ status: 500, json: { error: 'backend.unavailable:диск 2' } }, /временно не отговаря.* - диск 2/],
+        [{ status: 404, body: 'no such file' }, 'Не е намерено.'],
+        [{ status: 416, body: 'Range not satisfiable' }, 'Range not satisfiable'],
+      ] as const;
+      for (const [answer, text] of answers) {
+        await ivan.route('**/attachments/**', (route) => route.fulfill(answer), { times: 1 });
+        await ivan.getByRole('button', { name: 'Изтегли relay.zip' }).click();
+        const dialog = ivan.getByRole('dialog', { name: 'Грешка' });
+        await expect(dialog.getByText(text)).toBeVisible();
+        await dialog.getByRole('button').last().click();
+        await expect(dialog).toHaveCount(0);
+      }
+    });
+
+    await test.step('a solution is downloaded as it was sent', async () => {
+      await chooseFile(ivan, { name: 'моето решение.py', content: 'print(1)\n' });
+      await send(ivan);
+      await ivan
+        .getByRole('link', { name: await receiptOf(ivan) })
+        .first()
+        .click();
+      expect(await saved(ivan, 'Свали')).toEqual({ name: 'моето решение.py', content: 'print(1)\n' });
+    });
+  },
+);
 
 /** Notes from now on what the page says of submissions: where each stands, and its verdict. */
 async function watchStatus(page: Page): Promise<() => Promise<string[]>> {

@@ -21,176 +21,183 @@ import { expect, type Page, test } from './support/test.ts';
 
 test.use({ launchOptions: SHARING });
 
-test('[SHL-5] [SHL-6] [PRC-1] [PRC-3] [PRC-5] tasks come with sharing, pictures arrive, and stopping asks', async ({
-  stage,
-  signIn,
-}) => {
-  const cast = await watched(stage, { camera: true, screen: true });
-  const page = await signIn(cast.names.ivan);
-  const base = new URL(page.url()).origin;
+test(
+  '[SHL-5] [SHL-6] [PRC-1] [PRC-3] [PRC-5] tasks come with sharing, pictures arrive, and stopping asks',
+  { tag: '@whole' },
+  async ({ stage, signIn }) => {
+    const cast = await watched(stage, { camera: true, screen: true });
+    const page = await signIn(cast.names.ivan);
+    const base = new URL(page.url()).origin;
 
-  // Nothing of the tasks, neither in the list nor by their address; what sharing means is said before anything is asked.
-  await isKept(page);
-  await expect(page.getByText('Задачите се появяват, когато споделите екрана си')).toBeVisible();
-  for (const said of ['Какво се записва', 'Кой го вижда', '30 дни след края'])
-    await expect(page.getByText(said).first()).toBeVisible();
-  for (const path of ['/task/1', '/task/1/pdf', '/task/1/diff/1,2', '/task/2/submission/1']) {
-    await page.goto(base + path);
+    // Nothing of the tasks, neither in the list nor by their address; what sharing means is said before anything is asked.
     await isKept(page);
-  }
+    await expect(page.getByText('Задачите се появяват, когато споделите екрана си')).toBeVisible();
+    for (const said of ['Какво се записва', 'Кой го вижда', '30 дни след края'])
+      await expect(page.getByText(said).first()).toBeVisible();
+    for (const path of ['/task/1', '/task/1/pdf', '/task/1/diff/1,2', '/task/2/submission/1']) {
+      await page.goto(base + path);
+      await isKept(page);
+    }
 
-  // The icon of the sidebar starts it; with one of two the tasks still wait.
-  const dot = (name: string) => sidebar(page).getByRole('button', { name });
-  await expect(dot('Екран')).toContainText('Не');
-  await dot('Камера').click();
-  await expect(sidebar(page).getByRole('link', { name: 'Камера' })).toContainText('Да');
-  await isKept(page);
-  await page.getByRole('button', { name: 'Сподели екрана' }).click();
-  await expect(sidebar(page).getByRole('link', { name: 'Екран' })).toContainText('Да');
-  await expect(sidebar(page).getByRole('link', { name: 'Две камбани' })).toBeVisible();
-
-  // What is written is still there after sharing was stopped and began again.
-  await sidebar(page).getByRole('link', { name: 'Две камбани' }).click();
-  const editor = page.locator('.cm-content');
-  await editor.click();
-  await page.keyboard.type('int main() { return 42; }');
-  await sidebar(page).getByRole('link', { name: 'Екран' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Наблюдение' })).toBeVisible();
-
-  // The person sees what is shared, live.
-  for (const name of ['Камерата ви в този момент', 'Екранът ви в този момент']) {
-    const preview = page.getByLabel(name);
-    await expect
-      .poll(() => preview.evaluate((video) => (video as HTMLVideoElement).videoWidth))
-      .toBeGreaterThan(0);
-  }
-  await expect(page.getByText('screen:-3:0')).toBeVisible();
-  await expect(page.getByText(/^след \d+ секунд/).first()).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-
-  // One picture at once and one each 15 s, of the one and the other in turn.
-  await expect
-    .poll(async () => (await picturesOf(stage, cast)).length, { timeout: 50_000 })
-    .toBeGreaterThan(2);
-  const pictures = await picturesOf(stage, cast);
-  expect(pictures.slice(0, 3).map(({ kind }) => kind)).toEqual(['camera', 'screen', 'camera']);
-  const [first, second, third] = pictures.map(({ taken_at: at }) => at);
-  expect(Math.abs(second! - first! - PERIOD_MS)).toBeLessThan(2_000);
-  expect(Math.abs(third! - second! - PERIOD_MS)).toBeLessThan(2_000);
-  for (const { content, width, height, missed, kind } of pictures) {
-    expect(pngSize(content)).toEqual({ width, height });
-    expect(width).toBe(kind === 'screen' ? 1280 : 480);
-    expect(missed).toBe(0);
-    expect(await coloursOf(page, content)).toBeGreaterThan(2);
-  }
-
-  // Stopping asks, and is done only when confirmed.
-  const stop = page.getByRole('button', { name: 'Спри споделянето' }).last();
-  const dialog = page.getByRole('dialog');
-  await stop.click();
-  await dialog.getByRole('button', { name: 'Отказ', exact: true }).click();
-  await expect(sidebar(page).getByRole('link', { name: 'Екран' })).toContainText('Да');
-  await stop.click();
-  await dialog.getByRole('button', { name: 'Спри споделянето' }).click();
-  await expect(dot('Екран')).toContainText('Не');
-  await expect(taskLinks(page)).toHaveCount(0);
-
-  await page.getByRole('button', { name: 'Сподели екрана' }).click();
-  await sidebar(page).getByRole('link', { name: 'Две камбани' }).click();
-  await expect(editor).toContainText('return 42');
-
-  await expect
-    .poll(() => notesOf(stage, cast))
-    .toEqual([
-      'CAMERA_SHARE fake_device_0',
-      'SCREEN_SHARE screen:-3:0',
-      'SCREEN_SHARE STOPPED',
-      'SCREEN_SHARE screen:-3:0',
-    ]);
-});
-
-test('[PRC-4] [SHL-6] F5 loads nothing anew for those who must share, and works for others', async ({
-  stage,
-  signIn,
-}) => {
-  const cast = await watched(stage, { screen: true });
-  const page = await signIn(cast.names.ivan);
-  const free = await castOf(stage, { start: -600_000, end: HOUR_MS });
-  const other = await signIn(free.names.ivan);
-  // Pressed by a program F5 never loads a page anew: what counts is that the browser is told not to.
-  const isBlocked = (one: Page) =>
-    one.evaluate(() => {
-      const press = new KeyboardEvent('keydown', { key: 'F5', bubbles: true, cancelable: true });
-      return !document.body.dispatchEvent(press);
-    });
-  await expect.poll(() => isBlocked(page)).toBe(true);
-  await expect(
-    page
-      .getByRole('region', { name: /Известия/ })
-      .getByText('F5 е изключен')
-      .first(),
-  ).toBeVisible();
-  expect(await isBlocked(other)).toBe(false);
-  // The contest does not ask for the camera: nobody is led to share it.
-  await expect(sidebar(page).getByRole('button', { name: 'Екран' })).toBeVisible();
-  await expect(sidebar(page).getByText('Камера')).toHaveCount(0);
-  await expect(sidebar(other).getByText('Екран', { exact: true })).toHaveCount(0);
-});
-
-test('[SHL-6] whoever has not been told what sharing means is told before the browser asks', async ({
-  stage,
-  signIn,
-  server,
-}) => {
-  const cast = await watched(stage, { screen: true });
-  const page = await signIn(cast.names.ivan);
-  await page.goto(`${server.url}/communication`);
-  await sidebar(page).getByRole('button', { name: 'Екран' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Преди да споделите екрана' });
-  await expect(dialog.getByText('Кой го вижда')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Не сега' }).click();
-  await expect(dialog).toHaveCount(0);
-  expect(await notesOf(stage, cast)).toEqual([]);
-  await sidebar(page).getByRole('button', { name: 'Екран' }).click();
-  await dialog.getByRole('button', { name: 'Сподели екрана' }).click();
-  await expect(sidebar(page).getByRole('link', { name: 'Екран' })).toContainText('Да');
-});
-
-test('[PRC-2] a window instead of the screen is warned of, and counts as shared', async ({
-  stage,
-  server,
-}) => {
-  const cast = await watched(stage, { screen: true });
-  await withBrowser([AGREES, device('window')], async (browser) => {
-    const page = await browser.newPage({ locale: 'bg-BG' });
-    // The page offers screens first; this person looks for a window all the same.
-    await page.addInitScript(() => {
-      const offered = navigator.mediaDevices.getDisplayMedia.bind(navigator.mediaDevices);
-      navigator.mediaDevices.getDisplayMedia = () => offered({ video: true });
-    });
-    await logIn(page, server.url, cast.names.ivan);
+    // The icon of the sidebar starts it; with one of two the tasks still wait.
+    const dot = (name: string) => sidebar(page).getByRole('button', { name });
+    await expect(dot('Екран')).toContainText('Не');
+    await dot('Камера').click();
+    await expect(sidebar(page).getByRole('link', { name: 'Камера' })).toContainText('Да');
+    await isKept(page);
     await page.getByRole('button', { name: 'Сподели екрана' }).click();
-    const warning = page.getByRole('dialog', { name: 'Това не е целият екран' });
-    await expect(warning).toBeVisible();
-    await warning.getByRole('button').last().click();
-    await expect(taskLinks(page).first()).toBeVisible();
-    await expect.poll(() => notesOf(stage, cast)).toEqual(['SCREEN_SHARE window:-3:0']);
-  });
-});
+    await expect(sidebar(page).getByRole('link', { name: 'Екран' })).toContainText('Да');
+    await expect(sidebar(page).getByRole('link', { name: 'Две камбани' })).toBeVisible();
 
-test('[PRC-1] [PRC-5] a refusal is noted, and the page says what to do', async ({ stage, server }) => {
-  const cast = await watched(stage, { camera: true });
-  await withBrowser([`${AGREES}=deny`, device('monitor')], async (browser) => {
-    const page = await browser.newPage({ locale: 'bg-BG' });
-    await logIn(page, server.url, cast.names.ivan);
-    await page.getByRole('button', { name: 'Сподели камерата' }).click();
-    await expect(page.getByText('Няма разрешение за споделяне.')).toBeVisible();
-    await expect(page.getByText('Натиснете иконата вляво от адреса', { exact: false })).toBeVisible();
-    await isKept(page);
+    // What is written is still there after sharing was stopped and began again.
+    await sidebar(page).getByRole('link', { name: 'Две камбани' }).click();
+    const editor = page.locator('.cm-content');
+    await editor.click();
+    await page.keyboard.type('int main() { return 42; }');
+    await sidebar(page).getByRole('link', { name: 'Екран' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Наблюдение' })).toBeVisible();
+
+    // The person sees what is shared, live.
+    for (const name of ['Камерата ви в този момент', 'Екранът ви в този момент']) {
+      const preview = page.getByLabel(name);
+      await expect
+        .poll(() => preview.evaluate((video) => (video as HTMLVideoElement).videoWidth))
+        .toBeGreaterThan(0);
+    }
+    await expect(page.getByText('screen:-3:0')).toBeVisible();
+    await expect(page.getByText(/^след \d+ секунд/).first()).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+    // One picture at once and one each 15 s, of the one and the other in turn.
+    await expect
+      .poll(async () => (await picturesOf(stage, cast)).length, { timeout: 50_000 })
+      .toBeGreaterThan(2);
+    const pictures = await picturesOf(stage, cast);
+    expect(pictures.slice(0, 3).map(({ kind }) => kind)).toEqual(['camera', 'screen', 'camera']);
+    const [first, second, third] = pictures.map(({ taken_at: at }) => at);
+    expect(Math.abs(second! - first! - PERIOD_MS)).toBeLessThan(2_000);
+    expect(Math.abs(third! - second! - PERIOD_MS)).toBeLessThan(2_000);
+    for (const { content, width, height, missed, kind } of pictures) {
+      expect(pngSize(content)).toEqual({ width, height });
+      expect(width).toBe(kind === 'screen' ? 1280 : 480);
+      expect(missed).toBe(0);
+      expect(await coloursOf(page, content)).toBeGreaterThan(2);
+    }
+
+    // Stopping asks, and is done only when confirmed.
+    const stop = page.getByRole('button', { name: 'Спри споделянето' }).last();
+    const dialog = page.getByRole('dialog');
+    await stop.click();
+    await dialog.getByRole('button', { name: 'Отказ', exact: true }).click();
+    await expect(sidebar(page).getByRole('link', { name: 'Екран' })).toContainText('Да');
+    await stop.click();
+    await dialog.getByRole('button', { name: 'Спри споделянето' }).click();
+    await expect(dot('Екран')).toContainText('Не');
+    await expect(taskLinks(page)).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Сподели екрана' }).click();
+    await sidebar(page).getByRole('link', { name: 'Две камбани' }).click();
+    await expect(editor).toContainText('return 42');
+
     await expect
       .poll(() => notesOf(stage, cast))
-      .toEqual([expect.stringMatching(/^CAMERA_SHARE NotAllowedError/)]);
-    // It may be tried again.
-    await expect(page.getByRole('button', { name: 'Сподели камерата' })).toBeEnabled();
-  });
-});
+      .toEqual([
+        'CAMERA_SHARE fake_device_0',
+        'SCREEN_SHARE screen:-3:0',
+        'SCREEN_SHARE STOPPED',
+        'SCREEN_SHARE screen:-3:0',
+      ]);
+  },
+);
+
+test(
+  '[PRC-4] [SHL-6] F5 loads nothing anew for those who must share, and works for others',
+  { tag: '@whole' },
+  async ({ stage, signIn }) => {
+    const cast = await watched(stage, { screen: true });
+    const page = await signIn(cast.names.ivan);
+    const free = await castOf(stage, { start: -600_000, end: HOUR_MS });
+    const other = await signIn(free.names.ivan);
+    // Pressed by a program F5 never loads a page anew: what counts is that the browser is told not to.
+    const isBlocked = (one: Page) =>
+      one.evaluate(() => {
+        const press = new KeyboardEvent('keydown', { key: 'F5', bubbles: true, cancelable: true });
+        return !document.body.dispatchEvent(press);
+      });
+    await expect.poll(() => isBlocked(page)).toBe(true);
+    await expect(
+      page
+        .getByRole('region', { name: /Известия/ })
+        .getByText('F5 е изключен')
+        .first(),
+    ).toBeVisible();
+    expect(await isBlocked(other)).toBe(false);
+    // The contest does not ask for the camera: nobody is led to share it.
+    await expect(sidebar(page).getByRole('button', { name: 'Екран' })).toBeVisible();
+    await expect(sidebar(page).getByText('Камера')).toHaveCount(0);
+    await expect(sidebar(other).getByText('Екран', { exact: true })).toHaveCount(0);
+  },
+);
+
+test(
+  '[SHL-6] whoever has not been told what sharing means is told before the browser asks',
+  { tag: '@whole' },
+  async ({ stage, signIn, server }) => {
+    const cast = await watched(stage, { screen: true });
+    const page = await signIn(cast.names.ivan);
+    await page.goto(`${server.url}/communication`);
+    await sidebar(page).getByRole('button', { name: 'Екран' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Преди да споделите екрана' });
+    await expect(dialog.getByText('Кой го вижда')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Не сега' }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(await notesOf(stage, cast)).toEqual([]);
+    await sidebar(page).getByRole('button', { name: 'Екран' }).click();
+    await dialog.getByRole('button', { name: 'Сподели екрана' }).click();
+    await expect(sidebar(page).getByRole('link', { name: 'Екран' })).toContainText('Да');
+  },
+);
+
+test(
+  '[PRC-2] a window instead of the screen is warned of, and counts as shared',
+  { tag: '@whole' },
+  async ({ stage, server }) => {
+    const cast = await watched(stage, { screen: true });
+    await withBrowser([AGREES, device('window')], async (browser) => {
+      const page = await browser.newPage({ locale: 'bg-BG' });
+      // The page offers screens first; this person looks for a window all the same.
+      await page.addInitScript(() => {
+        const offered = navigator.mediaDevices.getDisplayMedia.bind(navigator.mediaDevices);
+        navigator.mediaDevices.getDisplayMedia = () => offered({ video: true });
+      });
+      await logIn(page, server.url, cast.names.ivan);
+      await page.getByRole('button', { name: 'Сподели екрана' }).click();
+      const warning = page.getByRole('dialog', { name: 'Това не е целият екран' });
+      await expect(warning).toBeVisible();
+      await warning.getByRole('button').last().click();
+      await expect(taskLinks(page).first()).toBeVisible();
+      await expect.poll(() => notesOf(stage, cast)).toEqual(['SCREEN_SHARE window:-3:0']);
+    });
+  },
+);
+
+test(
+  '[PRC-1] [PRC-5] a refusal is noted, and the page says what to do',
+  { tag: '@whole' },
+  async ({ stage, server }) => {
+    const cast = await watched(stage, { camera: true });
+    await withBrowser([`${AGREES}=deny`, device('monitor')], async (browser) => {
+      const page = await browser.newPage({ locale: 'bg-BG' });
+      await logIn(page, server.url, cast.names.ivan);
+      await page.getByRole('button', { name: 'Сподели камерата' }).click();
+      await expect(page.getByText('Няма разрешение за споделяне.')).toBeVisible();
+      await expect(page.getByText('Натиснете иконата вляво от адреса', { exact: false })).toBeVisible();
+      await isKept(page);
+      await expect
+        .poll(() => notesOf(stage, cast))
+        .toEqual([expect.stringMatching(/^CAMERA_SHARE NotAllowedError/)]);
+      // It may be tried again.
+      await expect(page.getByRole('button', { name: 'Сподели камерата' })).toBeEnabled();
+    });
+  },
+);
