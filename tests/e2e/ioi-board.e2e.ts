@@ -52,6 +52,7 @@ test('[STD-1] [STD-3] [SPE-1] a competitor follows the standings: own row, searc
   });
 
   await test.step('a result moves rows before the eyes, and is on the board and in the own rank at once', async () => {
+    await ivan.emulateMedia({ reducedMotion: 'no-preference' });
     await ivan.evaluate(() => {
       const moved = new Set<string>();
       Object.assign(window, { moved });
