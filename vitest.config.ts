@@ -10,6 +10,13 @@ const JUDGING = [
 ];
 const JUDGING_FULL = JUDGING.map((path) => `${path}.full.test.ts`);
 
+/** Tests that need a page, or put something in the place of a module: each file starts anew. */
+const PAGES = [
+  'tests/**/*.test.tsx',
+  'tests/{api,views}/**/*.test.ts',
+  'tests/streams/inputs/staffCode.test.ts',
+];
+
 /** A test that waits for a condition waits so long on a busy machine before the condition will not come, ms. */
 const PATIENCE_MS = 10_000;
 
@@ -21,7 +28,7 @@ const real = {
 const judging = { maxWorkers: 1, sequence: { groupOrder: 1 }, ...real };
 
 /**
- * unit: no I/O, milliseconds each. views: the same, with a page. int: a real database and real sockets, `*.int.test.ts`.
+ * unit: no I/O, milliseconds each. views: the same, with a page or adapters. int: a real database and real sockets, `*.int.test.ts`.
  * judge: real programs in the real sandbox, one file at a time and after all others. full and full-judge, of both: what kills,
  * cuts, floods or takes long, `*.full.test.ts`, which `npm run test:full` runs as well.
  */
@@ -40,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/**/*.{int,full}.test.ts', 'tests/{e2e,views}/**'],
+          exclude: ['tests/**/*.{int,full}.test.ts', 'tests/e2e/**', ...PAGES],
           // What these import is pure: made once for many files, it takes half of the time.
           isolate: false,
           pool: 'threads',
@@ -48,7 +55,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'views', include: ['tests/**/*.test.tsx', 'tests/views/**/*.test.ts'] },
+        test: { name: 'views', include: PAGES },
       },
       {
         extends: true,

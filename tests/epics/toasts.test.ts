@@ -143,7 +143,7 @@ describe('toasts', () => {
       by: 'live',
     };
     const fetched: ContestEvent = { type: 'SubmissionsLoaded', submissions: [judged.submission] };
-    const told = [titled('toast.submissions', { task: '1', verdict: 'AC', score: 100 })];
+    const told = [titled('toast.result', { task: '1', verdict: 'AC', score: 100 })];
     expect(effectsAfter([...present, none], [judged, fetched])).toEqual(told);
     expect(effectsAfter([...present, none], [fetched, judged])).toEqual(told);
   });
