@@ -14,6 +14,7 @@ import { eventOf, type ViewEvent } from '../../src/streams/viewEvent.ts';
 import { ConfirmProvider } from '../../src/views/components/ConfirmProvider.tsx';
 import { RoleRoutes } from '../../src/views/roles/RoleRoutes.tsx';
 import { type RoleRoute } from '../../src/views/roles/route.ts';
+import { type Language } from '../../src/views/i18n/languages.ts';
 import { StoreProvider } from '../../src/views/StoreProvider.tsx';
 import { aContest, aSubmission, aUser, NOON_AT } from './contest.ts';
 import { renderView } from './renderView.tsx';
@@ -53,8 +54,9 @@ export function renderStaff(options: {
   readonly path: string;
   readonly types?: string;
   readonly past?: readonly ContestEvent[];
+  readonly language?: Language | undefined;
 }): StaffPage {
-  const { role, routes, path, types = '', past = [] } = options;
+  const { role, routes, path, types = '', past = [], language = 'en' } = options;
   const user = aUser({
     role: role.toUpperCase() as Uppercase<Role>,
     name: role,
@@ -82,7 +84,7 @@ export function renderStaff(options: {
         <Address onChange={(now) => void (address = now)} />
       </ConfirmProvider>
     </StoreProvider>,
-    { path },
+    { path, language },
   );
   const given = () => sent.filter((event) => event.type === 'CommandGiven');
   return {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Contest } from '../../../protocol/wire/contest.ts';
 import { adminRoutes } from '../../../src/views/roles/admin.tsx';
 import { formatFor } from '../../../src/views/i18n/format.ts';
+import { writtenTime } from '../../../src/views/components/writtenTime.ts';
 import { aContest, HOUR_MS, MINUTE_MS, NOON_AT } from '../../support/contest.ts';
 import { answerQuestion, aParticipant, loaded, renderStaff, type StaffPage } from '../../support/staff.tsx';
 
@@ -13,8 +14,8 @@ const PEOPLE = [
   aParticipant(2, { display_name: 'Boyan Iliev', group: 'SMG Sofia', extra_time: 300 }),
 ];
 
-function open(contest: Contest = aContest(), path = '/contest/7'): StaffPage {
-  const page = renderStaff({ role: 'admin', routes: adminRoutes, path, past: loaded(contest) });
+function open(contest: Contest = aContest(), path = '/contest/7', language?: 'bg' | 'en'): StaffPage {
+  const page = renderStaff({ role: 'admin', routes: adminRoutes, path, past: loaded(contest), language });
   page.happen(
     { type: 'ContestOpened', contestId: contest.id },
     { type: 'ContestDetailLoaded', detail: { contest, tasks: [], participants: PEOPLE } },
@@ -93,10 +94,7 @@ describe('all times', () => {
     const end = screen.getByLabelText<HTMLInputElement>('End');
     const later = new Date(contest.end_time + 30 * MINUTE_MS);
     const two = (value: number) => String(value).padStart(2, '0');
-    const day = `${later.getFullYear()}-${two(later.getMonth() + 1)}-${two(later.getDate())}`;
-    fireEvent.change(end, {
-      target: { value: `${day}T${two(later.getHours())}:${two(later.getMinutes())}` },
-    });
+    fireEvent.change(end, { target: { value: `${two(later.getHours())}:${two(later.getMinutes())}` } });
     fireEvent.click(save);
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['End']);
@@ -117,6 +115,30 @@ describe('all times', () => {
       },
     ]);
   });
+
+  it.each([
+    ['en', 'End', 'This is no day and time. Write it like'],
+    ['bg', 'Край', 'Това не е дата и час. Напишете ги като'],
+  ] as const)(
+    '[AUT-2] what is no time is said in %s, once the field is left',
+    async (language, label, said) => {
+      const contest = aContest();
+      open(contest, '/contest/7', language);
+      const end = await screen.findByLabelText<HTMLInputElement>(label);
+      const before = writtenTime(contest.end_time, language);
+      expect(end.value).toBe(before);
+      fireEvent.change(end, { target: { value: 'утре' } });
+      expect(screen.queryByText(said, { exact: false })).toBeNull();
+      fireEvent.blur(end);
+      expect(screen.getByText(`${said} ${before}.`)).toBeTruthy();
+      expect(end.getAttribute('aria-invalid')).toBe('true');
+      fireEvent.change(end, { target: { value: '23.59' } });
+      fireEvent.change(end, { target: { value: '23:59' } });
+      fireEvent.blur(end);
+      expect(end.value).toMatch(/23:59$/);
+      expect(end.getAttribute('aria-invalid')).toBeNull();
+    },
+  );
 
   it('taking the analysis away shows that there will be none', async () => {
     const end = aContest().end_time;

@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { auditChanges } from '../../../src/views/screens/audit/auditChanges.ts';
-import { fromLocalInput, toLocalInput } from '../../../src/views/screens/contest/localTime.ts';
 import { pulseOf, SLOT_MS } from '../../../src/views/screens/feed/submissionPulse.ts';
 import { drawTimeline } from '../../../src/views/screens/contest/timelineDrawing.ts';
 import { aContest, HOUR_MS, NOON_AT } from '../../support/contest.ts';
@@ -87,15 +86,6 @@ describe('the picture of what comes in', () => {
       }),
     );
   });
-});
-
-it('an instant survives the way through a field of date and time, to the second', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (seconds) => {
-      expect(fromLocalInput(toLocalInput(seconds * 1000))).toBe(seconds * 1000);
-    }),
-  );
-  expect(fromLocalInput('')).toBeNull();
 });
 
 it('[AUT-6] an entry tells what differs and nothing else', () => {

@@ -8,6 +8,7 @@ import { Checkbox } from '../../components/Checkbox.tsx';
 import { useConfirm } from '../../components/ConfirmProvider.tsx';
 import { Card } from '../../components/Section.tsx';
 import { TextField } from '../../components/TextField.tsx';
+import { TimeField } from '../../components/TimeField.tsx';
 import { type TranslationKey } from '../../i18n/keys.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { BeforeAfter } from '../audit/BeforeAfter.tsx';
@@ -42,7 +43,7 @@ export function TimesForm({ contest }: { readonly contest: Contest }) {
     setEdited(null);
   }
   const draft = edited ?? draftOf(known);
-  const times = timesIn(draft, known);
+  const times = timesIn(draft);
   const differences = times === null ? [] : timeDifferences(known, times);
 
   const words = (name: keyof ContestTimes, value: number | null): string => {
@@ -73,8 +74,18 @@ export function TimesForm({ contest }: { readonly contest: Contest }) {
     <Card title={t('staff.times.title')}>
       <div className={styles['form']}>
         <div className={styles['fields']}>
-          <At label={t(LABELS.startAt)} value={draft.start} onChange={(start) => set({ start })} />
-          <At label={t(LABELS.endAt)} value={draft.end} onChange={(end) => set({ end })} />
+          <TimeField
+            label={t(LABELS.startAt)}
+            known={known.startAt}
+            value={draft.start}
+            onChange={(start) => set({ start })}
+          />
+          <TimeField
+            label={t(LABELS.endAt)}
+            known={known.endAt}
+            value={draft.end}
+            onChange={(end) => set({ end })}
+          />
           <TextField
             label={t(LABELS.unrestrictedSeconds)}
             inputMode="decimal"
@@ -89,13 +100,15 @@ export function TimesForm({ contest }: { readonly contest: Contest }) {
         />
         {draft.translates && (
           <div className={styles['fields']}>
-            <At
+            <TimeField
               label={t(LABELS.startTranslationAt)}
+              known={known.startTranslationAt}
               value={draft.startTranslation}
               onChange={(startTranslation) => set({ startTranslation })}
             />
-            <At
+            <TimeField
               label={t(LABELS.endTranslationAt)}
+              known={known.endTranslationAt}
               value={draft.endTranslation}
               onChange={(endTranslation) => set({ endTranslation })}
             />
@@ -108,13 +121,15 @@ export function TimesForm({ contest }: { readonly contest: Contest }) {
         />
         {draft.analyses && (
           <div className={styles['fields']}>
-            <At
+            <TimeField
               label={t(LABELS.startAnalysisAt)}
+              known={known.startAnalysisAt}
               value={draft.startAnalysis}
               onChange={(startAnalysis) => set({ startAnalysis })}
             />
-            <At
+            <TimeField
               label={t(LABELS.endAnalysisAt)}
+              known={known.endAnalysisAt}
               value={draft.endAnalysis}
               onChange={(endAnalysis) => set({ endAnalysis })}
             />
@@ -142,12 +157,4 @@ export function TimesForm({ contest }: { readonly contest: Contest }) {
       </div>
     </Card>
   );
-}
-
-function At(props: {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}) {
-  return <TextField {...props} type="datetime-local" />;
 }

@@ -1,18 +1,17 @@
 import { hasAnalysis, hasTranslation } from '../../../../domain/phase.ts';
 import { type ContestTimes } from '../../../../domain/contest.ts';
 import { type RequestOf } from '../../../../protocol/calls.ts';
-import { fromLocalInput, toLocalInput } from './localTime.ts';
 
-/** A contest's times as they are written in a form. */
+/** A contest's times as they stand in a form; null where what is typed is no time. */
 export interface TimesDraft {
-  readonly start: string;
-  readonly end: string;
+  readonly start: number | null;
+  readonly end: number | null;
   readonly translates: boolean;
-  readonly startTranslation: string;
-  readonly endTranslation: string;
+  readonly startTranslation: number | null;
+  readonly endTranslation: number | null;
   readonly analyses: boolean;
-  readonly startAnalysis: string;
-  readonly endAnalysis: string;
+  readonly startAnalysis: number | null;
+  readonly endAnalysis: number | null;
   readonly unrestrictedMinutes: string;
 }
 
@@ -21,43 +20,31 @@ const MINUTE_SECONDS = 60;
 /** The form of a contest's times. */
 export function draftOf(times: ContestTimes): TimesDraft {
   return {
-    start: toLocalInput(times.startAt),
-    end: toLocalInput(times.endAt),
+    start: times.startAt,
+    end: times.endAt,
     translates: hasTranslation(times),
-    startTranslation: toLocalInput(times.startTranslationAt),
-    endTranslation: toLocalInput(times.endTranslationAt),
+    startTranslation: times.startTranslationAt,
+    endTranslation: times.endTranslationAt,
     analyses: hasAnalysis(times),
-    startAnalysis: toLocalInput(times.startAnalysisAt),
-    endAnalysis: toLocalInput(times.endAnalysisAt),
+    startAnalysis: times.startAnalysisAt,
+    endAnalysis: times.endAnalysisAt,
     unrestrictedMinutes: String(times.unrestrictedSeconds / MINUTE_SECONDS),
   };
 }
 
 /**
- * The times that a form means; null while one of them is not whole. What was not touched stays to the millisecond
- * (`known`). A window that does not exist has both ends at the contest's start or end.
+ * The times that a form means; null while one of them is not whole. A window that does not exist has both ends at the contest's start or end.
  */
-export function timesIn(draft: TimesDraft, known: ContestTimes): ContestTimes | null {
-  const unchanged = draftOf(known);
-  const read = (text: string, before: string, at: number) => (text === before ? at : fromLocalInput(text));
-  const startAt = read(draft.start, unchanged.start, known.startAt);
-  const endAt = read(draft.end, unchanged.end, known.endAt);
+export function timesIn(draft: TimesDraft): ContestTimes | null {
+  const { start: startAt, end: endAt, translates, analyses } = draft;
   const unrestrictedMinutes = Number(draft.unrestrictedMinutes.trim() || '0');
   const times = {
     startAt,
     endAt,
-    startTranslationAt: draft.translates
-      ? read(draft.startTranslation, unchanged.startTranslation, known.startTranslationAt)
-      : startAt,
-    endTranslationAt: draft.translates
-      ? read(draft.endTranslation, unchanged.endTranslation, known.endTranslationAt)
-      : startAt,
-    startAnalysisAt: draft.analyses
-      ? read(draft.startAnalysis, unchanged.startAnalysis, known.startAnalysisAt)
-      : endAt,
-    endAnalysisAt: draft.analyses
-      ? read(draft.endAnalysis, unchanged.endAnalysis, known.endAnalysisAt)
-      : endAt,
+    startTranslationAt: translates ? draft.startTranslation : startAt,
+    endTranslationAt: translates ? draft.endTranslation : startAt,
+    startAnalysisAt: analyses ? draft.startAnalysis : endAt,
+    endAnalysisAt: analyses ? draft.endAnalysis : endAt,
     unrestrictedSeconds: unrestrictedMinutes >= 0 ? Math.round(unrestrictedMinutes * MINUTE_SECONDS) : null,
   };
   return isWhole(times) ? times : null;

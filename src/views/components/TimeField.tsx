@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dateLocale } from '../i18n/languages.ts';
+import { Field } from './Field.tsx';
+import { readTime, writtenTime } from './writtenTime.ts';
+
+/** A day and a time of day, typed in the page's language and on 24 hours; the parent holds the instant. */
+export function TimeField(props: {
+  readonly label: string;
+  /** null: what is typed is not one. */
+  readonly value: number | null;
+  readonly onChange: (value: number | null) => void;
+  /** The instant before it was typed: what is left out is taken from it. */
+  readonly known: number;
+}) {
+  const { label, value, onChange, known } = props;
+  const { t, i18n } = useTranslation();
+  const locale = dateLocale(i18n.language);
+  const [typed, setTyped] = useState<{ readonly text: string; readonly at: number | null } | null>(null);
+  const [isTyping, setIsTyping] = useState(false);
+  // Somebody else set the instant since: what was typed is no longer what it is.
+  const text =
+    typed !== null && typed.at === value ? typed.text : value === null ? '' : writtenTime(value, locale);
+  const isUnreadable = value === null && !isTyping;
+  return (
+    <Field
+      label={label}
+      error={isUnreadable ? t('time_field.unreadable', { example: writtenTime(known, locale) }) : undefined}
+    >
+      {(control) => (
+        <input
+          {...control}
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          placeholder={writtenTime(known, locale)}
+          onChange={({ target }) => {
+            const read = readTime(target.value, locale, known);
+            // What is written as it was means what it was, to the millisecond.
+            const isKnown = read !== null && writtenTime(read, locale) === writtenTime(known, locale);
+            const at = isKnown ? known : read;
+            setIsTyping(true);
+            setTyped({ text: target.value, at });
+            onChange(at);
+          }}
+          onBlur={() => {
+            setIsTyping(false);
+            if (value !== null) setTyped(null);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,103 @@
+const MONTHS = 12;
+/** Years of two digits are of this century. */
+const CENTURY = 2000;
+
+const CLOCK = /(?:^|[\s,t])(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
+/** With a dot it could be a date: only after one. */
+const DOTTED_CLOCK = /(?<=\d|\p{L}|\.)[\s,]+(\d{1,2})\.(\d{2})$/u;
+const HOUR = /(?:^|[\s,])(\d{1,2}) ?[hч]$/;
+
+const ISO = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/;
+const NUMERIC = /^(\d{1,2})\s*[-./\s]\s*(\d{1,2})(?:\s*[-./\s]\s*(\d{4}|\d{2}))?\.?$/;
+const DAY_FIRST = /^(\d{1,2})\.?\s*(\p{L}{3,})\.?(?:[\s,]+(\d{4}))?$/u;
+const MONTH_FIRST = /^(\p{L}{3,})\.?\s+(\d{1,2})(?:[\s,]+(\d{4}))?$/u;
+
+type Day = readonly [year: number, month: number, day: number];
+type Clock = readonly [hour: number, minute: number, second: number];
+
+/**
+ * An instant as a person writes it in a language, in the browser's zone and 24 hours: 21.11.2026 14:30 or, in English,
+ * 21 Nov 2026 14:30, where numbers alone are read in two ways. Seconds only where there are some.
+ */
+export function writtenTime(at: number, language: string): string {
+  const date = new Date(at);
+  const [year, month, day] = dayOf(date);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const written = language.startsWith('en')
+    ? `${day} ${monthName(language, month, 'short')} ${year}`
+    : `${two(day)}.${two(month)}.${year}`;
+  const clock = `${two(date.getHours())}:${two(date.getMinutes())}`;
+  return date.getSeconds() === 0 ? `${written} ${clock}` : `${written} ${clock}:${two(date.getSeconds())}`;
+}
+
+/**
+ * The instant that a person means, or null. Days come before months; months may be words of the language or English ones.
+ * What is left out (the year, the day, the time of day) is that of `known`.
+ */
+export function readTime(text: string, language: string, known: number): number | null {
+  const tidy = text
+    .toLowerCase()
+    .replace(/(\d)\s*г\.?(?=[\s,]|$)/u, '$1')
+    .trim();
+  const before = new Date(known);
+  const { clock, rest } = splitClock(tidy);
+  if (rest === '' && clock === null) return null;
+  const day = rest === '' ? dayOf(before) : readDay(rest, language, before.getFullYear());
+  if (day === null) return null;
+  return instantOf(day, clock ?? [before.getHours(), before.getMinutes(), before.getSeconds()]);
+}
+
+function splitClock(text: string): { readonly clock: Clock | null; readonly rest: string } {
+  const found = CLOCK.exec(text) ?? DOTTED_CLOCK.exec(text) ?? HOUR.exec(text);
+  if (found === null) return { clock: null, rest: text };
+  const [, hour, minute = '0', second = '0'] = found;
+  const rest = text.slice(0, found.index).replace(/[\s,]+$/, '');
+  return { clock: [Number(hour), Number(minute), Number(second)], rest };
+}
+
+function readDay(text: string, language: string, thisYear: number): Day | null {
+  const iso = ISO.exec(text);
+  if (iso) return [Number(iso[1]), Number(iso[2]), Number(iso[3])];
+  const numeric = NUMERIC.exec(text);
+  if (numeric) return [yearOf(numeric[3], thisYear), Number(numeric[2]), Number(numeric[1])];
+  const [, word, day, year] = MONTH_FIRST.exec(text) ?? swapped(DAY_FIRST.exec(text));
+  const month = word === undefined ? null : monthOf(word, language);
+  return month === null ? null : [yearOf(year, thisYear), month, Number(day)];
+}
+
+function swapped(found: RegExpExecArray | null): readonly (string | undefined)[] {
+  return found === null ? [] : [found[0], found[2], found[1], found[3]];
+}
+
+function yearOf(text: string | undefined, thisYear: number): number {
+  if (text === undefined) return thisYear;
+  return text.length === 2 ? CENTURY + Number(text) : Number(text);
+}
+
+/** The month that begins as the word does: its abbreviations, whatever their length, are all beginnings. */
+function monthOf(word: string, language: string): number | null {
+  for (let month = 1; month <= MONTHS; month += 1) {
+    const names = [monthName(language, month, 'long'), monthName('en', month, 'long')];
+    if (names.some((name) => name.toLowerCase().startsWith(word === 'sept' ? 'sep' : word))) return month;
+  }
+  return null;
+}
+
+function monthName(language: string, month: number, length: 'long' | 'short'): string {
+  return new Intl.DateTimeFormat(language, { month: length }).format(new Date(CENTURY, month - 1, 1));
+}
+
+function dayOf(date: Date): Day {
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+}
+
+/** null for what the calendar or the clock does not have: the 31st of June, 24:00, an hour that summer time leaves out. */
+function instantOf([year, month, day]: Day, [hour, minute, second]: Clock): number | null {
+  const date = new Date(year, month - 1, day, hour, minute, second);
+  const isSame =
+    String(dayOf(date)) === String([year, month, day]) &&
+    date.getHours() === hour &&
+    date.getMinutes() === minute &&
+    date.getSeconds() === second;
+  return isSame ? date.getTime() : null;
+}
