@@ -175,6 +175,26 @@ describe('announcements', () => {
     expect(screen.getByText('Announced', { selector: 'span' })).toBeTruthy();
   });
 
+  it('[COM-2] with all contests on the page it asks which one, and keeps what was written', async () => {
+    const page = open('/communication');
+    await queue();
+    const where = screen.getAllByRole<HTMLSelectElement>('combobox', { name: 'Contest' }).at(-1)!;
+    expect(where.value).toBe('');
+    fireEvent.change(screen.getByLabelText('Topic'), { target: { value: 'Task A' } });
+    fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'N is at most 10.' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Announce' }));
+    expect(screen.getByText(/Choose the contest in which this is announced/)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.change(where, { target: { value: '8' } });
+    expect(screen.queryByText(/Choose the contest in which this is announced/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Announce' }));
+    expect(within(await screen.findByRole('dialog')).getByRole('heading').textContent).toContain(
+      'University Cup',
+    );
+    await answerQuestion('Announce');
+    expect(page.commands()).toMatchObject([{ request: { message: 'N is at most 10.' }, contestId: 8 }]);
+  });
+
   it('a refused announcement stays to be sent again', async () => {
     const page = open('/communication/7');
     await queue();

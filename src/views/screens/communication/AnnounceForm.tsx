@@ -17,7 +17,8 @@ import styles from './AnnounceForm.module.css';
 
 /** Tells everybody in a contest: shown as it will be read, and asked about with the contest and how many people it is. */
 export function AnnounceForm(props: {
-  readonly contestId: number;
+  /** null: it is yet to be chosen, and asked for before anything is sent. */
+  readonly contestId: number | null;
   /** Given where another contest may be chosen. */
   readonly onContest?: ((contestId: number) => void) | undefined;
 }) {
@@ -25,10 +26,10 @@ export function AnnounceForm(props: {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const command = useCommand();
-  const contest = useSelected(selectContest, contestId);
-  const people = useSelected(selectDetail, contestId)?.participants.length ?? null;
+  const contest = useSelected(selectContest, contestId ?? 0);
   const [topic, setTopic] = useState('');
   const [message, setMessage] = useState('');
+  const [isAskedWhere, setIsAskedWhere] = useState(false);
   const [sentId, setSentId] = useState<string | null>(null);
   // What was sent is cleared only when it has arrived: a refused one can be sent again.
   if (command.state?.kind === 'done' && sentId !== command.commandId) {
@@ -40,11 +41,15 @@ export function AnnounceForm(props: {
   const name = contest?.name ?? '';
 
   const announce = async () => {
+    if (contestId === null) {
+      setIsAskedWhere(true);
+      return;
+    }
     const isConfirmed = await confirm({
       title: t('staff.announce.ask', { contest: name }),
       message: (
         <div className={styles['asked']}>
-          <p>{people === null ? t('staff.announce.to_all') : t('staff.announce.to', { count: people })}</p>
+          <Readers contestId={contestId} />
           <Preview topic={topic} message={message} />
         </div>
       ),
@@ -60,7 +65,9 @@ export function AnnounceForm(props: {
   return (
     <Card title={t('staff.announce.title')}>
       <div className={styles['form']}>
-        {onContest !== undefined && <ContestChoice contestId={contestId} onContest={onContest} />}
+        {onContest !== undefined && (
+          <ContestChoice contestId={contestId} onContest={onContest} isAsked={isAskedWhere} />
+        )}
         <TextField
           label={t('staff.announce.topic')}
           maxLength={MAX_TOPIC_CHARS}
@@ -98,19 +105,35 @@ export function AnnounceForm(props: {
 }
 
 function ContestChoice(props: {
-  readonly contestId: number;
+  readonly contestId: number | null;
   readonly onContest: (contestId: number) => void;
+  /** It was to be sent without one. */
+  readonly isAsked: boolean;
 }) {
+  const { contestId, onContest, isAsked } = props;
   const { t } = useTranslation();
   const contests = useSelected(selectContests) ?? [];
+  const choices = contests.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <Select
       label={t('staff.feed.contest')}
-      value={String(props.contestId)}
-      onChange={(id) => props.onContest(Number(id))}
-      options={contests.map(({ id, name }) => ({ value: String(id), label: name }))}
+      error={isAsked && contestId === null ? t('staff.announce.where_error') : undefined}
+      value={contestId === null ? '' : String(contestId)}
+      onChange={(id) => onContest(Number(id))}
+      options={
+        contestId === null
+          ? [{ value: '', label: t('staff.announce.where'), disabled: true }, ...choices]
+          : choices
+      }
     />
   );
+}
+
+/** How many people it goes to, where that is known. */
+function Readers({ contestId }: { readonly contestId: number }) {
+  const { t } = useTranslation();
+  const people = useSelected(selectDetail, contestId)?.participants.length ?? null;
+  return <p>{people === null ? t('staff.announce.to_all') : t('staff.announce.to', { count: people })}</p>;
 }
 
 function Preview({ topic, message }: { readonly topic: string; readonly message: string }) {

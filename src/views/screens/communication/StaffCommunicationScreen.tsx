@@ -2,14 +2,12 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { parseRouteId } from '../../../../domain/navigation.ts';
-import { selectNow } from '../../../streams/state/phase.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Select } from '../../components/Select.tsx';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { AnnounceForm } from './AnnounceForm.tsx';
 import { AnnouncementList } from './AnnouncementList.tsx';
-import { bySituation } from '../contest/contestSituation.ts';
 import { QuestionQueue } from './QuestionQueue.tsx';
 import { selectContests } from '../contest/staffState.ts';
 import styles from './StaffCommunicationScreen.module.css';
@@ -47,28 +45,27 @@ export function StaffCommunicationScreen() {
   );
 }
 
-/** Announcements belong to one contest: the page's, or one that is chosen here (the one that runs, to begin with). */
+/**
+ * Announcements belong to one contest: the page's, or one that is chosen here. None is chosen before somebody does, unless
+ * there is but one: what is announced cannot be taken back from the wrong one.
+ */
 function Announcements(props: { readonly contestId: number | null }) {
   const send = useSend();
-  const nowAt = useSelected(selectNow);
   const contests = useSelected(selectContests) ?? [];
   const [chosenId, setChosenId] = useState<number | null>(null);
-  const suggestedId = nowAt === 0 ? null : (bySituation(contests, nowAt)[0]?.id ?? null);
-  const contestId = props.contestId ?? chosenId ?? suggestedId;
-  // The suggestion must not change under the hands of whoever writes: a contest may end meanwhile.
-  if (chosenId === null && suggestedId !== null) setChosenId(suggestedId);
+  const onlyId = contests.length === 1 ? (contests[0]?.id ?? null) : null;
+  const contestId = props.contestId ?? chosenId ?? onlyId;
   useEffect(() => {
     if (contestId !== null) send({ type: 'ContestOpened', contestId });
   }, [send, contestId]);
-  if (contestId === null) return null;
   return (
     <div className={styles['side']}>
       <AnnounceForm
-        key={contestId}
+        key={props.contestId}
         contestId={contestId}
         onContest={props.contestId === null ? setChosenId : undefined}
       />
-      <AnnouncementList contestId={contestId} />
+      {contestId !== null && <AnnouncementList contestId={contestId} />}
     </div>
   );
 }
