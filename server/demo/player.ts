@@ -1,10 +1,10 @@
-import { type FeedEvent } from '../../protocol/wire/staff/feed.ts';
 import { type App } from '../app.ts';
-import { takeFeedEvents } from '../features/feeds/take.ts';
+import { type FeedSource, takeFeedEvents } from '../features/feeds/take.ts';
 import { scaleTo, subtasksOf } from '../model/tasks/scale.ts';
 import { DEMO_CONTESTS, type DemoContest } from './contests.ts';
 import { crowdName } from './seed.ts';
-import { simulate, type SimulatedTask } from './simulate.ts';
+import { demoPrograms } from './programs.ts';
+import { simulate, type SimulatedEvent, type SimulatedTask } from './simulate.ts';
 
 const STEP_MS = 2_000;
 const MAX_BATCH = 500;
@@ -16,7 +16,7 @@ export interface DemoPlayer {
 
 interface Play {
   readonly contestId: number;
-  readonly events: readonly FeedEvent[];
+  readonly events: readonly SimulatedEvent[];
   next: number;
 }
 
@@ -48,6 +48,12 @@ export async function playDemo(app: App): Promise<DemoPlayer> {
   };
 }
 
+/** The programs of a batch's submissions, by their ids in the feed. */
+function sourcesOf(batch: readonly SimulatedEvent[]): (externalId: string) => FeedSource | undefined {
+  const programs = new Map(batch.map(({ external_id: externalId, program }) => [externalId, program]));
+  return (externalId) => programs.get(externalId);
+}
+
 async function takeAll(app: App, plays: readonly Play[]): Promise<void> {
   for (const play of plays) {
     try {
@@ -66,7 +72,9 @@ async function takeDue(app: App, play: Play): Promise<void> {
       to += 1;
     if (to === play.next) return;
     const batch = play.events.slice(play.next, to);
-    await app.write((trx, publish) => takeFeedEvents(trx, publish, play.contestId, batch));
+    await app.write((trx, publish) =>
+      takeFeedEvents(trx, publish, play.contestId, batch, { sourceOf: sourcesOf(batch) }),
+    );
     play.next = to;
   }
 }
@@ -100,18 +108,20 @@ async function tasksOf(app: App, contestId: number): Promise<readonly SimulatedT
     .where('contest_tasks.contest_id', '=', contestId)
     .orderBy('contest_tasks.number')
     .execute();
-  return placed.map(({ external_id: externalId, max_score: maxScore, judge }) => {
-    const scaled = judge === null ? null : scaleTo(judge, maxScore);
-    return {
-      external_id: externalId ?? '',
-      isOutputOnly: judge?.kind === 'output-only',
-      subtasks:
-        judge === null || scaled === null
-          ? [{ points: maxScore, isShared: false }]
-          : subtasksOf(judge).map(({ points, rule }) => ({
-              points: scaled(points),
-              isShared: rule !== 'minimum',
-            })),
-    };
-  });
+  return Promise.all(
+    placed.map(async ({ external_id: externalId, max_score: maxScore, judge }) => {
+      const scaled = judge === null ? null : scaleTo(judge, maxScore);
+      return {
+        external_id: externalId ?? '',
+        programs: await demoPrograms(externalId ?? ''),
+        subtasks:
+          judge === null || scaled === null
+            ? [{ points: maxScore, isShared: false }]
+            : subtasksOf(judge).map(({ points, rule }) => ({
+                points: scaled(points),
+                isShared: rule !== 'minimum',
+              })),
+      };
+    }),
+  );
 }

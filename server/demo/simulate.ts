@@ -1,15 +1,18 @@
 import { roundPoints, sumPoints } from '../../domain/points.ts';
-import { type Verdict } from '../../domain/verdicts.ts';
 import { type FeedEvent } from '../../protocol/wire/staff/feed.ts';
+import { type DemoProgram } from './programs.ts';
 
 /** A task as the simulated work is scored. */
 export interface SimulatedTask {
   readonly external_id: string;
-  /** What is handed in are answers, not a program: they are neither too slow nor do they crash. */
-  readonly isOutputOnly: boolean;
   /** Points on the contest's scale; `isShared` where a subtask can also be earned in part. */
   readonly subtasks: readonly { readonly points: number; readonly isShared: boolean }[];
+  /** What there is to be sent in: at least one that is accepted and one that is not. */
+  readonly programs: readonly DemoProgram[];
 }
+
+/** What happens in a simulated contest; with a submission, which of its task's programs it is. */
+export type SimulatedEvent = FeedEvent & { readonly program?: DemoProgram };
 
 /** What a simulated contest is made of. Times are ms of contest time. */
 export interface Simulation {
@@ -22,25 +25,25 @@ export interface Simulation {
 }
 
 const MINUTE_MS = 60_000;
-const WRONG: readonly [Verdict, ...Verdict[]] = ['WA', 'WA', 'WA', 'TLE', 'TLE', 'RE', 'MLE', 'CE'];
-const LANGUAGES: readonly [string, ...string[]] = ['cpp', 'cpp', 'cpp', 'cpp', 'py', 'java'];
+/** How many send C++ for each that sends something else. */
+const CPP_SHARE = 4;
 
 /**
  * The work of a whole contest, always the same for the same seed: abler teams try more, earlier and with more luck;
  * later tasks are harder. In order of time.
  */
-export function simulate(contest: Simulation): readonly FeedEvent[] {
+export function simulate(contest: Simulation): readonly SimulatedEvent[] {
   const events = contest.teams.flatMap((team, index) =>
     teamWork(contest, team, randomOf(contest.seed * 7919 + index)),
   );
   return events.sort((a, b) => a.at - b.at || (a.type === b.type ? 0 : a.type === 'submission' ? -1 : 1));
 }
 
-function teamWork(contest: Simulation, team: string, random: () => number): FeedEvent[] {
+function teamWork(contest: Simulation, team: string, random: () => number): SimulatedEvent[] {
   const ability = 0.15 + 0.85 * random() ** 1.3;
   const pace = contest.durationMs / (1.5 + ability * contest.tasks.length * 0.95);
   let at = pace * (0.25 + random() * 0.5);
-  const work: FeedEvent[] = [];
+  const work: SimulatedEvent[] = [];
   for (const [order, task] of contest.tasks.entries()) {
     const difficulty = (order + 1) / (contest.tasks.length + 1);
     const chance = Math.min(0.85, Math.max(0.03, ability * 1.15 - difficulty * 0.9));
@@ -64,11 +67,12 @@ interface Attempt {
   readonly part: number;
 }
 
-function attemptEvents(contest: Simulation, one: Attempt, random: () => number): FeedEvent[] {
+function attemptEvents(contest: Simulation, one: Attempt, random: () => number): SimulatedEvent[] {
   const id = `${one.team}/${one.task.external_id}/${one.attempt}`;
   const contestMs = Math.floor(one.at);
   const at = contest.startAt + contestMs;
-  const verdict = one.solved ? 'AC' : one.task.isOutputOnly ? 'WA' : pick(WRONG, random());
+  const program = programOf(one, random());
+  const { verdict, language } = program;
   const groups = verdict === 'CE' ? one.task.subtasks.map(() => 0) : earned(one.task, one.part);
   const hasPoints = contest.type === 'ioi';
   return [
@@ -77,7 +81,8 @@ function attemptEvents(contest: Simulation, one: Attempt, random: () => number):
       external_id: id,
       team: one.team,
       task: one.task.external_id,
-      language: one.task.isOutputOnly ? 'zip' : pick(LANGUAGES, random()),
+      language,
+      program,
       at,
       contest_time_ms: contestMs,
     },
@@ -108,8 +113,13 @@ function earned(task: SimulatedTask, part: number): number[] {
   });
 }
 
-function pick<One>(from: readonly [One, ...One[]], luck: number): One {
-  return from[Math.floor(luck * from.length)] ?? from[0];
+function programOf({ task, solved }: Attempt, luck: number): DemoProgram {
+  const fitting = task.programs
+    .filter(({ verdict }) => (verdict === 'AC') === solved)
+    .flatMap((one) => (one.language === 'cpp' ? Array.from({ length: CPP_SHARE }, () => one) : [one]));
+  const program = fitting[Math.floor(luck * fitting.length)];
+  if (!program) throw new Error(`${task.external_id} has no program that is ${solved ? '' : 'not '}accepted`);
+  return program;
 }
 
 /** mulberry32: small, fast and the same everywhere. */

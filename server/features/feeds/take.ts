@@ -25,23 +25,36 @@ type Judged = Extract<FeedEvent, { type: 'judgement' }>;
 type Withdrawn = Extract<FeedEvent, { type: 'withdrawal' }>;
 type Outcome = 'taken' | 'repeated' | { readonly refused: string };
 
+/** What was sent in. */
+export interface FeedSource {
+  readonly fileName: string;
+  readonly content: Buffer;
+}
+
 /** A recording knows when somebody submitted, and not what. */
-const NO_SOURCE = Buffer.from('The recording of this contest does not hold the source.\n');
+const NO_SOURCE: FeedSource = {
+  fileName: 'source.txt',
+  content: Buffer.from('The recording of this contest does not hold the source.\n'),
+};
 
 /**
  * Takes a feed's events into its contest, in order, in the caller's transaction. What was taken before is passed over,
  * so a batch may be sent again; what cannot be taken is named with its reason and the rest goes on. Each submission is
- * told as it arrives and as it is judged; the board once, as it is after the batch. Costs a fixed number of statements.
+ * told as it arrives and as it is judged; the board once, as it is after the batch. Costs a fixed number of statements, and
+ * one for each different source. `sourceOf` knows what was sent in, by the submission's id in the feed.
  */
 export async function takeFeedEvents(
   trx: Transaction,
   publish: Publish,
   contestId: number,
   events: readonly FeedEvent[],
+  { sourceOf = () => undefined }: { readonly sourceOf?: (externalId: string) => FeedSource | undefined } = {},
 ): Promise<Taken> {
   const places = await findPlaces(trx, contestId, events);
   const known = await knownByExternalId(trx, places, events);
-  const batch = new Batch(publish, places, known, await insertNew(trx, publish, places, known, events));
+  const arrived = arrivedIn(places, known, events);
+  const inserted = await insertNew(trx, publish, places, arrived, sourceOf);
+  const batch = new Batch(publish, places, known, inserted);
   const result: Taken = { taken: 0, repeated: 0, refused: [] };
   for (const event of events) {
     const outcome = batch.take(event);
@@ -53,33 +66,53 @@ export async function takeFeedEvents(
   return result;
 }
 
-/** Adds the submissions of a batch that are not known yet; by their ids in the feed. */
-async function insertNew(
-  trx: Transaction,
-  publish: Publish,
+type Arrived = Omit<ParticipantsSubmission, 'fileHash' | 'fileName' | 'bytes'>;
+
+/** The submissions of a batch that are not known yet, by their ids in the feed. */
+function arrivedIn(
   places: FeedPlaces,
   known: ReadonlyMap<string, PublishedSubmission>,
   events: readonly FeedEvent[],
-): Promise<ReadonlyMap<string, PublishedSubmission>> {
-  const arrived = new Map<string, Omit<ParticipantsSubmission, 'fileHash'>>();
+): ReadonlyMap<string, Arrived> {
+  const arrived = new Map<string, Arrived>();
   for (const event of events) {
     if (event.type !== 'submission' || known.has(event.external_id) || arrived.has(event.external_id))
       continue;
     const submission = placed(event, places);
     if (!('refused' in submission)) arrived.set(event.external_id, submission);
   }
+  return arrived;
+}
+
+/** Adds them to the contest with what was sent in; by their ids in the feed. */
+async function insertNew(
+  trx: Transaction,
+  publish: Publish,
+  places: FeedPlaces,
+  arrived: ReadonlyMap<string, Arrived>,
+  sourceOf: (externalId: string) => FeedSource | undefined,
+): Promise<ReadonlyMap<string, PublishedSubmission>> {
   if (arrived.size === 0) return new Map();
-  const fileHash = await putFile(trx, NO_SOURCE);
-  const all = [...arrived.values()].map((one) => ({ ...one, fileHash }));
+  const sources = [...arrived].map(([externalId, one]) => ({
+    one,
+    source: sourceOf(externalId) ?? NO_SOURCE,
+  }));
+  const hashes = new Map<Buffer, string>();
+  for (const content of new Set(sources.map(({ source }) => source.content))) {
+    hashes.set(content, await putFile(trx, content));
+  }
+  const all = sources.map(({ one, source: { fileName, content } }) => ({
+    ...one,
+    fileName,
+    bytes: content.length,
+    fileHash: hashes.get(content) ?? '',
+  }));
   const inserted = await insertSubmissions(trx, places.contest, all);
   await publishLimits(trx, publish, places.contest, all);
   return new Map(inserted.map((one) => [one.external_id ?? '', one]));
 }
 
-function placed(
-  event: Submitted,
-  places: FeedPlaces,
-): Omit<ParticipantsSubmission, 'fileHash'> | { refused: string } {
+function placed(event: Submitted, places: FeedPlaces): Arrived | { refused: string } {
   const task = places.tasks.get(event.task);
   const participant = places.teams.get(event.team);
   if (!task) return { refused: 'a submission for a task the contest does not have' };
@@ -89,8 +122,6 @@ function placed(
     taskId: task.id,
     taskNumber: task.number,
     language: event.language,
-    fileName: 'source.txt',
-    bytes: NO_SOURCE.length,
     at: event.at,
     contestTimeMs: event.contest_time_ms,
     clientId: null,

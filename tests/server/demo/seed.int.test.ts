@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_CONTESTS } from '../../../server/demo/contests.ts';
 import { playDemo } from '../../../server/demo/player.ts';
+import { demoPrograms } from '../../../server/demo/programs.ts';
 import { seedDemo } from '../../../server/demo/seed.ts';
 import { subtasksOf } from '../../../server/model/tasks/scale.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -57,6 +58,31 @@ describe('the demo', () => {
       .executeTakeFirstOrThrow();
     expect(await admin.call('rejudge', { contest, task, reason: 'try' })).toMatchObject({ status: 409 });
     expect(await db.selectFrom('judge_jobs').select('id').execute()).toEqual([]);
+  });
+
+  it('[SRV-1] whoever opens a submission of the crowd sees a jury’s program in its language', async () => {
+    const { db } = server.app;
+    const sent = await db
+      .selectFrom('submissions')
+      .innerJoin('tasks', 'tasks.id', 'submissions.task_id')
+      .innerJoin('files', 'files.hash', 'submissions.file_hash')
+      .select(['tasks.slug', 'submissions.language', 'submissions.file_name', 'submissions.verdict'])
+      .select(['submissions.bytes', 'files.content'])
+      .execute();
+    expect(sent.length).toBeGreaterThan(100);
+    for (const { slug, language, file_name: name, verdict, bytes, content } of sent) {
+      const programs = await demoPrograms(slug ?? '');
+      const same = programs.find((one) => one.fileName === name && one.content.equals(content));
+      expect([slug, name, same?.language, bytes]).toEqual([slug, name, language, content.length]);
+      if (verdict !== null) expect(same?.verdict).toBe(verdict);
+    }
+    const { id } = await db
+      .selectFrom('submissions')
+      .select('id')
+      .where('language', '=', 'cpp')
+      .executeTakeFirstOrThrow();
+    const admin = await server.loginAs('admin');
+    expect((await admin.call('staffSubmission', { sid: id })).body.source).toContain('int main');
   });
 
   it('[TSK-3] gives the crowd points for the subtasks that each task really has', async () => {

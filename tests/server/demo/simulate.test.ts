@@ -1,15 +1,35 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sumPoints } from '../../../domain/points.ts';
-import { simulate, type Simulation, type SimulatedTask } from '../../../server/demo/simulate.ts';
-import { type FeedEvent } from '../../../protocol/wire/staff/feed.ts';
+import {
+  simulate,
+  type SimulatedEvent,
+  type Simulation,
+  type SimulatedTask,
+} from '../../../server/demo/simulate.ts';
 
 const HOUR = 3_600_000;
+
+const SOURCE = Buffer.from('a program');
+const PROGRAMS: SimulatedTask['programs'] = (['AC', 'WA', 'TLE', 'RE', 'CE'] as const).flatMap((verdict) =>
+  ['cpp', 'py'].map((language) => ({
+    fileName: `${verdict}.${language}`,
+    language,
+    verdict,
+    content: SOURCE,
+  })),
+);
+const ANSWERS: SimulatedTask['programs'] = (['AC', 'WA'] as const).map((verdict) => ({
+  fileName: `${verdict}.zip`,
+  language: 'zip',
+  verdict,
+  content: SOURCE,
+}));
 
 const tasks: fc.Arbitrary<readonly SimulatedTask[]> = fc
   .array(
     fc.record({
-      isOutputOnly: fc.boolean(),
+      programs: fc.constantFrom(PROGRAMS, ANSWERS),
       subtasks: fc.array(fc.record({ points: fc.integer({ min: 1, max: 60 }), isShared: fc.boolean() }), {
         minLength: 1,
         maxLength: 5,
@@ -35,7 +55,7 @@ function attempts(contest: Simulation) {
     events.flatMap((event) => (event.type === 'judgement' ? [[event.submission, event] as const] : [])),
   );
   return events
-    .filter((event): event is Extract<FeedEvent, { type: 'submission' }> => event.type === 'submission')
+    .filter((event): event is Extract<SimulatedEvent, { type: 'submission' }> => event.type === 'submission')
     .map((submission) => ({
       submission,
       task: contest.tasks.find((one) => one.external_id === submission.task)!,
@@ -65,12 +85,13 @@ describe('the work of the demo’s crowd', () => {
     );
   });
 
-  it('hands in archives where answers are asked for, which never run', () => {
+  it('sends one of the task’s programs, of the verdict that was found', () => {
     fc.assert(
       fc.property(contests, (contest) => {
         for (const { submission, task, judgement } of attempts(contest)) {
-          expect(submission.language === 'zip').toBe(task.isOutputOnly);
-          if (task.isOutputOnly) expect(['AC', 'WA']).toContain(judgement.verdict);
+          const { program, language } = submission;
+          expect(task.programs).toContain(program);
+          expect([program?.language, program?.verdict]).toEqual([language, judgement.verdict]);
         }
       }),
       { numRuns: 40 },
