@@ -135,6 +135,21 @@ interface JudgeToldTable {
   state: Json<JudgeState | null>;
 }
 
+/** The PDF of a Markdown statement: made, being made, or why there is none. Kept by what it is made of. */
+interface StatementPdfsTable {
+  source_hash: string;
+  lang: string;
+  /** The task's name. */
+  title: string;
+  /** Which way of making it; what another made is made again. */
+  maker: number;
+  pdf_hash: string | null;
+  fault: string | null;
+  tries: Generated<number>;
+  /** On the database's clock. */
+  lease_until: Generated<number>;
+}
+
 /** The tables of judging. */
 export interface JudgingTables {
   task_versions: TaskVersionsTable;
@@ -144,4 +159,5 @@ export interface JudgingTables {
   judge_jobs: JudgeJobsTable;
   judge_workers: JudgeWorkersTable;
   judge_told: JudgeToldTable;
+  statement_pdfs: StatementPdfsTable;
 }

@@ -11,6 +11,7 @@ import { up as modules } from './migrations/0008-modules.ts';
 import { up as replay } from './migrations/0009-replay.ts';
 import { up as feeds } from './migrations/0010-feeds.ts';
 import { up as sessions } from './migrations/0011-sessions.ts';
+import { up as statementPdfs } from './migrations/0012-statement-pdfs.ts';
 
 /** All migrations in the order of their names. A migration that has been released is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -25,6 +26,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0009-replay': { up: replay },
   '0010-feeds': { up: feeds },
   '0011-sessions': { up: sessions },
+  '0012-statement-pdfs': { up: statementPdfs },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { LANGUAGES } from '../../domain/languages.ts';
 import { type LogLine } from '../log.ts';
 import { type Database } from '../db/database.ts';
+import { boxOf } from './box.ts';
 import { openDatabaseFiles } from './database-files.ts';
 import { examine, type Examination, missingPrograms } from './examine.ts';
 import { createJudge } from './judge.ts';
@@ -15,6 +16,8 @@ import { type WorkerIdentity } from './queue/workers.ts';
 import { type Sandbox, type SandboxLevel } from './sandbox/driver.ts';
 import { openSandbox } from './sandbox/open.ts';
 import { takeSlotNumber } from './slot-number.ts';
+import { canMakePdfs } from './statement-pdf/make.ts';
+import { pdfMaker } from './statement-pdf/pdf-maker.ts';
 
 type Level = SandboxLevel | 'none';
 
@@ -45,6 +48,8 @@ export async function openStation(options: StationOptions): Promise<Station> {
   const found = await examine(cacheDir);
   const level = levelOf(found, options);
   logFindings(found, level, log);
+  const makesPdfs = await canMakePdfs();
+  if (!makesPdfs) log({ level: 'warn', event: 'judge_without_pdf', statements: 'are shown as text' });
   const files = await openDatabaseFiles(db, join(cacheDir, 'files'));
   if (level !== 'none') void prepareCompilers(found, cacheDir);
   const id = `${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`;
@@ -77,9 +82,12 @@ export async function openStation(options: StationOptions): Promise<Station> {
           cacheFolder: cacheDir,
           languages: found.languages,
         });
+        const place = { box: boxOf(sandbox), folder: join(workFolder, 'statement') };
         return {
           judge: (request, onProgress) => judge.judge(request, onProgress),
           userTest: (request, onProgress) => judge.userTest(request, onProgress),
+          // What is kept from nothing makes no PDF of what somebody has written.
+          ...(!makesPdfs || level === 'unsafe' ? {} : { whenIdle: pdfMaker({ db, log, place }) }),
           close: async () => {
             await sandbox.close();
             await free();

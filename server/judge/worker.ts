@@ -154,6 +154,7 @@ class Worker {
     const { rings } = this.#bell;
     const job = await this.#claim();
     if (job === null) {
+      if (!this.#isEnding() && (await judge.whenIdle?.())) return 'idle';
       await this.#bell.wait(rings, LOOK_EVERY_MS * (0.75 + Math.random() / 2), this.#ending.signal);
       return 'idle';
     }

@@ -17,6 +17,8 @@ import { loadWorkload, type Workload } from './workload.ts';
 
 /** A judge with a box of its own. What the box fails at is thrown, what a program does is a result. */
 export interface SlotJudge extends Judge {
+  /** What it does while nothing is to be judged; answers whether there was anything. */
+  whenIdle?(): Promise<boolean>;
   /** Ends what runs and frees the box. */
   close(): Promise<void>;
 }

@@ -1,0 +1,63 @@
+import { markdownCode } from './markdown.ts';
+import { type PictureFile } from './pictures.ts';
+import { array, call, quoted, type TypstCode } from './typst-code.ts';
+
+/** Typst brings the first: Latin, Cyrillic, Greek and Hebrew letters. The others are taken where the machine has them. */
+const FAMILIES = [
+  ...['Libertinus Serif', 'Noto Serif', 'Noto Naskh Arabic', 'Noto Serif Hebrew', 'Noto Serif Thai'],
+  ...['Noto Serif Georgian', 'Noto Serif Armenian', 'Noto Serif Devanagari', 'Noto Serif Bengali'],
+];
+/** The same signs are written otherwise in these languages. */
+const EAST_ASIAN: Readonly<Record<string, string>> = {
+  ja: 'Noto Serif CJK JP',
+  ko: 'Noto Serif CJK KR',
+  'zh-TW': 'Noto Serif CJK TC',
+  'zh-HK': 'Noto Serif CJK HK',
+};
+const SIMPLIFIED = 'Noto Serif CJK SC';
+const LANGUAGE = /^([a-z]{2,3})(?:-([A-Z]{2}))?$/;
+
+/** What of a statement goes into its PDF. */
+export interface StatementText {
+  readonly text: string;
+  /** Its language, which decides the direction. */
+  readonly lang: string;
+  /** The task's name, which is written over a statement that has no heading of its own. */
+  readonly title: string;
+}
+
+/** A statement as a whole document of Typst: its code, and the files it names. Throws a `StatementFault`. */
+export function documentOf(statement: StatementText): {
+  readonly code: string;
+  readonly files: readonly PictureFile[];
+} {
+  const { content, pictures, hasTitle } = markdownCode(statement.text);
+  const title = quoted(statement.title);
+  const parts = hasTitle ? [] : [call('heading', ['level', 1], title)];
+  return { code: [...setup(statement, title), ...parts.map(shown), shown(content), ''].join('\n'), files: pictures };
+}
+
+function setup({ lang }: StatementText, title: TypstCode): readonly string[] {
+  const [, language = 'en', region] = LANGUAGE.exec(lang) ?? [];
+  const own = EAST_ASIAN[lang] ?? EAST_ASIAN[language] ?? SIMPLIFIED;
+  const families = array([...FAMILIES, own].map(quoted));
+  return [
+    `#set document(title: ${title}, date: none)`,
+    '#set page(paper: "a4", margin: 22mm, numbering: "1 / 1")',
+    `#set text(font: ${families}, size: 11pt, lang: ${quoted(language)})`,
+    ...(region === undefined ? [] : [`#set text(region: ${quoted(region)})`]),
+    '#set par(leading: 0.7em, spacing: 1.1em)',
+    '#set table(stroke: 0.5pt + luma(170), inset: 6pt)',
+    '#show heading: set block(above: 1.4em, below: 0.8em)',
+    '#show heading.where(level: 1): set text(size: 1.2em)',
+    '#show raw: set text(font: "DejaVu Sans Mono", size: 9pt)',
+    '#show raw.where(block: true): block.with(fill: luma(245), inset: 8pt, radius: 3pt, width: 100%)',
+    '#show table.cell.where(y: 0): strong',
+    '#show link: underline',
+    '#let align-point = $&$.body',
+  ];
+}
+
+function shown(code: TypstCode): string {
+  return `#{ ${code} }`;
+}

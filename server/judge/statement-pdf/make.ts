@@ -1,0 +1,98 @@
+import { access, mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Box } from '../box.ts';
+import { ROOT } from '../../programs.ts';
+import { PLAIN_ENV } from '../languages/language.ts';
+import { SYSTEM_LIBRARIES } from '../languages/tools.ts';
+import { type RunEnd, type RunLimits } from '../sandbox/driver.ts';
+import { readOutput } from '../sandbox/read-back.ts';
+import { documentOf, type StatementText } from './document.ts';
+import { StatementFault } from './markdown.ts';
+
+const MIB = 1 << 20;
+const MAX_PDF_BYTES = 32 * MIB;
+const MAX_WORDS_BYTES = 2_000;
+/** The exit code of the script where the statement is at fault. */
+const REFUSED = 2;
+const LIMITS: RunLimits = {
+  cpuMs: 30_000,
+  wallMs: 60_000,
+  memoryBytes: 768 * MIB,
+  outputBytes: MAX_PDF_BYTES,
+  processes: 8,
+};
+const SCRIPT = join(ROOT, 'server', 'judge', 'statement-pdf', 'compile.mjs');
+const COMPILER = join(ROOT, 'node_modules', '@myriaddreamin');
+const FONTS = ['/usr/share/fonts', '/usr/local/share/fonts'];
+
+/** Where a PDF is made: a box, and a folder that is its own while it is made. */
+export interface PdfPlace {
+  readonly box: Box;
+  readonly folder: string;
+}
+
+/**
+ * Makes the PDF of a Markdown statement in a box. Throws a `StatementFault` when it is the statement's own fault that
+ * there is none, and a `SandboxError` when it is the box's.
+ */
+export async function makePdf({ box, folder }: PdfPlace, statement: StatementText): Promise<Buffer> {
+  const { code, files } = documentOf(statement);
+  const said = `${folder}.txt`;
+  try {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true, mode: 0o755 });
+    for (const { name, content } of files) await writeFile(join(folder, name), content, { mode: 0o644 });
+    await writeFile(join(folder, 'statement.typ'), code, { mode: 0o644 });
+    const node = await realpath(process.execPath);
+    const fonts = await existing(FONTS);
+    const { end } = await box.run({
+      argv: [node, SCRIPT, ...fonts],
+      env: { ...PLAIN_ENV, OPENSSL_CONF: '/dev/null' },
+      folder,
+      writable: 'folder',
+      readable: [...SYSTEM_LIBRARIES, '/usr/bin/ldd', '/etc/ssl', node, dirname(SCRIPT), COMPILER, ...fonts],
+      stdin: { nowhere: true },
+      stdout: { file: said },
+      stderr: { file: said },
+      limits: LIMITS,
+    });
+    const words = (await readOutput(said, MAX_WORDS_BYTES))?.bytes.toString('utf8').trim() ?? '';
+    refuse(end, words);
+    const pdf = await readOutput(join(folder, 'statement.pdf'), MAX_PDF_BYTES);
+    if (pdf === null || pdf.isCut || !pdf.bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) {
+      throw new StatementFault('what was made is no PDF');
+    }
+    return pdf.bytes;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    await rm(said, { force: true });
+  }
+}
+
+/** Throws where there is no PDF: what ended for another reason than the statement is an `Error` of another kind. */
+function refuse(end: RunEnd, words: string): void {
+  if (end.kind === 'exited' && end.code === 0) return;
+  if (end.kind === 'exited' && end.code === REFUSED) throw new StatementFault(words);
+  if (end.kind === 'cpu' || end.kind === 'memory' || end.kind === 'output') {
+    throw new StatementFault(`more ${end.kind} than a statement may take`);
+  }
+  throw new Error(`the PDF could not be made (${end.kind}): ${words}`);
+}
+
+/** Whether the compiler is there for this machine: it is brought by npm where there is one. */
+export async function canMakePdfs(): Promise<boolean> {
+  const names = await readdir(COMPILER).catch(() => []);
+  return names.some((name) => name.startsWith(`typst-ts-node-compiler-${process.platform}-${process.arch}`));
+}
+
+async function existing(folders: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(
+    folders.map((folder) =>
+      access(folder).then(
+        () => [folder],
+        () => [],
+      ),
+    ),
+  );
+  return found.flat();
+}

@@ -1,0 +1,105 @@
+import { type Database, statement } from '../../db/database.ts';
+import { getFile, putFile } from '../../files/store.ts';
+import { type LogLine } from '../../log.ts';
+import { DATABASE_NOW } from '../queue/claim.ts';
+import { isOutage } from '../queue/persist.ts';
+import { SandboxError } from '../sandbox/driver.ts';
+import { makePdf, type PdfPlace } from './make.ts';
+import { StatementFault } from './markdown.ts';
+
+/** Another number has every PDF made again. */
+const MAKER = 1;
+/** Who has not made it by then has been lost. */
+const LEASE_MS = 120_000;
+const MAX_TRIES = 3;
+/** How often an idle box looks for statements. */
+const LOOK_EVERY_MS = 2_000;
+const MAX_FAULT_CHARS = 500;
+
+interface Wanted {
+  readonly source_hash: string;
+  readonly lang: string;
+  readonly title: string;
+}
+
+const claim = statement<Wanted>(
+  'claim-statement-pdf',
+  `insert into statement_pdfs as p (source_hash, lang, title, maker, tries, lease_until)
+  select s.file_hash, s.lang, t.name, $1::int, 1, ${DATABASE_NOW} + $2::bigint
+  from statements s join tasks t on t.id = s.task_id
+  left join statement_pdfs d on d.source_hash = s.file_hash and d.lang = s.lang and d.title = t.name
+  where s.mime like 'text/markdown%' and (d.source_hash is null or d.maker < $1
+    or d.pdf_hash is null and d.fault is null and d.tries < $3 and d.lease_until < ${DATABASE_NOW})
+  order by s.task_id, s.lang limit 1
+  on conflict (source_hash, lang, title) do update
+    set tries = case when p.maker < $1 then 1 else p.tries + 1 end, maker = $1, fault = null,
+      lease_until = excluded.lease_until
+    where p.maker < $1 or p.lease_until < ${DATABASE_NOW}
+  returning source_hash, lang, title`,
+);
+
+/** What makes PDFs is given. */
+export interface PdfMakerDeps {
+  readonly db: Database;
+  readonly log: (line: LogLine) => void;
+  readonly place: PdfPlace;
+}
+
+/**
+ * Makes one PDF of a Markdown statement that has none, at each call, and answers whether there was one to make. Several
+ * workers share them out. A statement that is itself at fault is not tried again until it changes; what the box fails at
+ * is tried by others, and is the caller's to hear of.
+ */
+export function pdfMaker({ db, log, place }: PdfMakerDeps): () => Promise<boolean> {
+  let lookAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() < lookAt) return false;
+    const wanted = await next(db);
+    if (wanted === null) {
+      lookAt = performance.now() + LOOK_EVERY_MS;
+      return false;
+    }
+    try {
+      const text = (await getFile(db, wanted.source_hash)).toString('utf8');
+      const pdf = await makePdf(place, { ...wanted, text });
+      await keep(db, wanted, { pdf_hash: await putFile(db, pdf) });
+    } catch (error: unknown) {
+      const { source_hash: hash, lang } = wanted;
+      log({ level: 'warn', event: 'statement_without_pdf', statement: hash, lang, reason: reasonOf(error) });
+      await keep(db, wanted, error instanceof StatementFault ? { fault: reasonOf(error) } : {});
+      if (error instanceof SandboxError) throw error;
+    }
+    return true;
+  };
+}
+
+function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.replaceAll('\0', '').slice(0, MAX_FAULT_CHARS);
+}
+
+/** null where there is none, and where the database is away: then nothing is to be done now. */
+async function next(db: Database): Promise<Wanted | null> {
+  try {
+    const [wanted] = await claim(db, [MAKER, LEASE_MS, MAX_TRIES]);
+    return wanted ?? null;
+  } catch (error: unknown) {
+    if (isOutage(error)) return null;
+    throw error;
+  }
+}
+
+async function keep(
+  db: Database,
+  { source_hash, lang, title }: Wanted,
+  made: { readonly pdf_hash?: string; readonly fault?: string },
+): Promise<void> {
+  await db
+    .updateTable('statement_pdfs')
+    .set({ ...made, lease_until: 0 })
+    .where('source_hash', '=', source_hash)
+    .where('lang', '=', lang)
+    .where('title', '=', title)
+    .where('maker', '=', MAKER)
+    .execute();
+}

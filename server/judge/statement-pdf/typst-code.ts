@@ -1,0 +1,84 @@
+declare const isCode: unique symbol;
+
+/** Code of Typst. Only the functions of this file make it, so that a text gets into it as a quoted literal or not at all. */
+export type TypstCode = string & { readonly [isCode]: true };
+
+/** All that a statement calls: none of them reads a file but `image`, which is given a name of ours, and none runs code. */
+const FUNCTIONS = [
+  ...['par', 'heading', 'strong', 'emph', 'strike', 'raw', 'link', 'list', 'enum', 'quote', 'line', 'box'],
+  ...['image', 'footnote', 'linebreak', 'table', 'table.header', 'h', 'hide', 'symbol'],
+  ...['math.equation', 'math.frac', 'math.sqrt', 'math.root', 'math.attach', 'math.limits', 'math.scripts'],
+  ...['math.lr', 'math.mat', 'math.op', 'math.accent', 'math.overline', 'math.underline', 'math.overbrace'],
+  ...['math.underbrace', 'math.cancel', 'math.display', 'math.inline', 'math.upright', 'math.italic'],
+  ...['math.bold', 'math.bb', 'math.cal', 'math.frak', 'math.sans', 'math.mono'],
+] as const;
+const WORDS = ['none', 'auto', 'left', 'center', 'right', 'align-point'] as const;
+
+type TypstFunction = (typeof FUNCTIONS)[number];
+
+/** An argument: by its place, or by its name. */
+export type Argument = TypstCode | readonly [name: ArgumentName, value: TypstCode | boolean | number];
+type ArgumentName =
+  | 'align'
+  | 'alt'
+  | 'b'
+  | 'block'
+  | 'column-gap'
+  | 'columns'
+  | 'delim'
+  | 'length'
+  | 'level'
+  | 'row-gap'
+  | 'start'
+  | 't'
+  | 'tight';
+
+/** A text as a literal, in which nothing means anything. */
+export function quoted(text: string): TypstCode {
+  const escaped = text
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    // eslint-disable-next-line no-control-regex -- these are what is to be escaped
+    .replace(/[\\"]|[\u0000-\u001f\u007f]/g, (sign) =>
+      sign === '\\' || sign === '"' ? `\\${sign}` : `\\u{${sign.charCodeAt(0).toString(16)}}`,
+    );
+  return `"${escaped}"` as TypstCode;
+}
+
+/** A call of a known function. */
+export function call(name: TypstFunction, ...given: readonly Argument[]): TypstCode {
+  return `${name}(${given.map(argument).join(', ')})` as TypstCode;
+}
+
+/** Several contents one after the other; beginning with an empty one, without which symbols would be joined to a text. */
+export function joined(parts: readonly TypstCode[]): TypstCode {
+  if (parts.length === 1) return parts[0] as TypstCode;
+  return (parts.length === 0 ? '[]' : `{ []; ${parts.join('; ')} }`) as TypstCode;
+}
+
+/** Several values as one. */
+export function array(values: readonly TypstCode[]): TypstCode {
+  return `(${values.map((value) => `${value},`).join(' ')})` as TypstCode;
+}
+
+/** A word of Typst's own. */
+export function word(name: (typeof WORDS)[number]): TypstCode {
+  return name as string as TypstCode;
+}
+
+/** A length: of the size of letters, or of the room there is. */
+export function length(value: number, unit: 'em' | '%'): TypstCode {
+  return `${plain(value)}${unit}` as TypstCode;
+}
+
+function argument(given: Argument): string {
+  if (typeof given === 'string') return given;
+  const [name, value] = given;
+  return `${name}: ${typeof value === 'number' ? plain(value) : String(value)}`;
+}
+
+/** Typst knows no `1e21`, and no `NaN`. */
+function plain(value: number): string {
+  return (Number.isFinite(value) ? Math.max(-1e9, Math.min(1e9, value)) : 0)
+    .toFixed(4)
+    .replace(/\.?0+$/, '');
+}
