@@ -3,6 +3,7 @@ const entry = [
   'src/main.tsx!',
   'server/main.ts!',
   'server/judge/main.ts!',
+  'server/judge/statement-pdf/compile.mjs!',
   'scripts/*.{ts,mjs}!',
   'bench/main.ts',
   'tests/**/*.{test,global,child}.{ts,tsx}',

@@ -19,8 +19,7 @@ export function tasksHandlers(): Pick<Handlers, 'tasks' | 'task' | 'statement' |
 
     task: async (context) => taskDetail(context.db, context.contest, await shownTask(context)),
 
-    statement: async (context) =>
-      statementFile(context.db, await readableTaskId(context), context.input.lang),
+    statement: async (context) => statementFile(context.db, await readableTaskId(context), context.input),
 
     attachment: async (context) =>
       attachmentFile(context.db, await readableTaskId(context), context.input.name),

@@ -23,8 +23,15 @@ export async function statementsOf(db: Kysely<Schema>, taskId: number): Promise<
     .execute();
 }
 
-/** A task's statement in a language, to be shown in the browser. Throws 404 when there is none. */
-export async function statementFile(db: Kysely<Schema>, taskId: number, lang: string): Promise<FileAnswer> {
+/**
+ * A task's statement in a language, to be shown in the browser; its PDF, where that is asked for and was made. Throws 404
+ * when there is none.
+ */
+export async function statementFile(
+  db: Kysely<Schema>,
+  taskId: number,
+  { lang, as }: { readonly lang: string; readonly as?: 'pdf' | undefined },
+): Promise<FileAnswer> {
   const found = await db
     .selectFrom('statements')
     .select(['mime', 'name', 'file_hash'])
@@ -32,8 +39,28 @@ export async function statementFile(db: Kysely<Schema>, taskId: number, lang: st
     .where('lang', '=', lang)
     .executeTakeFirst();
   if (!found) throw notFound();
-  const content = await getFile(db, found.file_hash);
-  return { file: { name: found.name, mime: found.mime, content }, save: false };
+  const pdf = as === 'pdf' ? await madePdf(db, taskId, lang) : null;
+  const [name, mime] =
+    pdf === null ? [found.name, found.mime] : [found.name.replace(/(\.md)?$/, '.pdf'), 'application/pdf'];
+  return { file: { name, mime, content: await getFile(db, pdf ?? found.file_hash) }, save: false };
+}
+
+/** The PDF that the judge has made of a Markdown statement; null where there is none (yet). */
+async function madePdf(db: Kysely<Schema>, taskId: number, lang: string): Promise<string | null> {
+  const made = await db
+    .selectFrom('statements')
+    .innerJoin('tasks', 'tasks.id', 'statements.task_id')
+    .innerJoin('statement_pdfs', (join) =>
+      join
+        .onRef('statement_pdfs.source_hash', '=', 'statements.file_hash')
+        .onRef('statement_pdfs.lang', '=', 'statements.lang')
+        .onRef('statement_pdfs.title', '=', 'tasks.name'),
+    )
+    .select('statement_pdfs.pdf_hash')
+    .where('statements.task_id', '=', taskId)
+    .where('statements.lang', '=', lang)
+    .executeTakeFirst();
+  return made?.pdf_hash ?? null;
 }
 
 /**

@@ -34,7 +34,10 @@ export function documentOf(statement: StatementText): {
   const { content, pictures, hasTitle } = markdownCode(statement.text);
   const title = quoted(statement.title);
   const parts = hasTitle ? [] : [call('heading', ['level', 1], title)];
-  return { code: [...setup(statement, title), ...parts.map(shown), shown(content), ''].join('\n'), files: pictures };
+  return {
+    code: [...setup(statement, title), ...parts.map(shown), shown(content), ''].join('\n'),
+    files: pictures,
+  };
 }
 
 function setup({ lang }: StatementText, title: TypstCode): readonly string[] {

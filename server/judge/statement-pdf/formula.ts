@@ -81,9 +81,14 @@ function treeOf(tex: string, isDisplay: boolean): MathNode | null {
   try {
     // The tree from which `renderToString` writes its text: without it the text would have to be parsed again.
     const { __renderToDomTree: render } = katex as unknown as {
-      __renderToDomTree(tex: string, options: katex.KatexOptions): MathNode;
+      __renderToDomTree: (tex: string, options: katex.KatexOptions) => MathNode;
     };
-    const rendered = render(tex, { displayMode: isDisplay, output: 'mathml', strict: 'ignore', maxSize: MOST_EM });
+    const rendered = render(tex, {
+      displayMode: isDisplay,
+      output: 'mathml',
+      strict: 'ignore',
+      maxSize: MOST_EM,
+    });
     return find(rendered, 'semantics')?.children?.[0] ?? null;
   } catch {
     return null;
@@ -239,9 +244,7 @@ function stretched(node: MathNode, depth: number): TypstCode | null {
 
 /** Rows of cells. Where columns are set right and left in turn, as around `=`, they meet at that point. */
 function table(node: MathNode, depth: number): TypstCode {
-  const rows = (node.children ?? []).map((row) =>
-    (row.children ?? []).map((cell) => group(cell, depth + 2)),
-  );
+  const rows = (node.children ?? []).map((row) => (row.children ?? []).map((cell) => group(cell, depth + 2)));
   const sides = (node.attributes?.['columnalign'] ?? '').split(/\s+/);
   const meets = sides.includes('right') && sides.includes('left');
   const side = sides.find((one) => one === 'left' || one === 'right') ?? 'center';

@@ -91,8 +91,7 @@ const PARTS: Readonly<Record<string, Convert>> = {
   link: (part, context) => link(part.url, inner(part, context)),
   linkReference: (part, context) => link(defined(part, context, 'definition')?.url, inner(part, context)),
   image: (part, context) => picture(part.url, part.alt, context),
-  imageReference: (part, context) =>
-    picture(defined(part, context, 'definition')?.url, part.alt, context),
+  imageReference: (part, context) => picture(defined(part, context, 'definition')?.url, part.alt, context),
   footnoteReference: (part, context) => {
     const note = defined(part, context, 'footnoteDefinition');
     return note === undefined ? quoted('') : call('footnote', inner(asLines(note), context));

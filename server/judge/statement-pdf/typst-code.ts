@@ -37,8 +37,7 @@ type ArgumentName =
 export function quoted(text: string): TypstCode {
   const escaped = text
     .replace(/\p{Surrogate}/gu, '\ufffd')
-    // eslint-disable-next-line no-control-regex -- these are what is to be escaped
-    .replace(/[\\"]|[\u0000-\u001f\u007f]/g, (sign) =>
+    .replace(/[\\"]|\p{Cc}/gu, (sign) =>
       sign === '\\' || sign === '"' ? `\\${sign}` : `\\u{${sign.charCodeAt(0).toString(16)}}`,
     );
   return `"${escaped}"` as TypstCode;
@@ -78,7 +77,5 @@ function argument(given: Argument): string {
 
 /** Typst knows no `1e21`, and no `NaN`. */
 function plain(value: number): string {
-  return (Number.isFinite(value) ? Math.max(-1e9, Math.min(1e9, value)) : 0)
-    .toFixed(4)
-    .replace(/\.?0+$/, '');
+  return (Number.isFinite(value) ? Math.max(-1e9, Math.min(1e9, value)) : 0).toFixed(4).replace(/\.?0+$/, '');
 }

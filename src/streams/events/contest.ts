@@ -73,11 +73,18 @@ export type ContestFactEvent =
       readonly type: 'StatementLoaded';
       readonly number: number;
       readonly lang: string;
+      /** Its PDF was asked for; what came may be text all the same. */
+      readonly asPdf?: boolean;
       readonly mime: string;
       readonly text: string | null;
       readonly blobUrl: string | null;
     }
-  | { readonly type: 'StatementOpened'; readonly number: number; readonly lang: string }
+  | {
+      readonly type: 'StatementOpened';
+      readonly number: number;
+      readonly lang: string;
+      readonly asPdf?: boolean;
+    }
   /** nvo and dzi: the person confirmed. */
   | { readonly type: 'ModuleStartConfirmed' }
   | { readonly type: 'ModuleFinishConfirmed' }

@@ -23,7 +23,7 @@ export interface ContestState {
   /** Why the list is empty, as a key. */
   readonly tasksError: string | null;
   readonly details: Readonly<Record<number, TaskDetail>>;
-  /** By `number/lang`. */
+  /** By `statementKey`. */
   readonly statements: Readonly<Record<string, Statement>>;
   /** What the person confirmed and the server has not answered yet. */
   readonly confirmed: 'start' | 'module' | 'exam' | null;
@@ -81,8 +81,8 @@ export const contestSlice = createSlice<ContestState>({
     TaskDetailLoaded: (draft, { task }) => {
       draft.details[task.number] = task;
     },
-    StatementLoaded: (draft, { number, lang, mime, text, blobUrl }) => {
-      draft.statements[statementKey(number, lang)] = { mime, text, blobUrl };
+    StatementLoaded: (draft, { number, lang, asPdf, mime, text, blobUrl }) => {
+      draft.statements[statementKey(number, lang, asPdf)] = { mime, text, blobUrl };
     },
   },
 });
@@ -119,9 +119,9 @@ function putTask(draft: Draft<ContestState>, { contestId, task }: EventOf<'TaskU
   }
 }
 
-/** Where a statement is kept. */
-export function statementKey(number: number, lang: string): string {
-  return `${number}/${lang}`;
+/** Where a statement is kept: as it was written, or as the PDF that was asked for. */
+export function statementKey(number: number, lang: string, asPdf = false): string {
+  return `${number}/${lang}${asPdf ? '/pdf' : ''}`;
 }
 
 /** The times of a contest as the domain's rules take them. */

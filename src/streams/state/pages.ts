@@ -1,5 +1,6 @@
 import { type EventOf } from '../events/event.ts';
 import { type Feed } from '../events/staff.ts';
+import { statementKey } from './contest.ts';
 import { without } from './immutable.ts';
 import { createSlice } from './slice.ts';
 
@@ -45,7 +46,7 @@ export function pageOf(opening: Opening): string {
     case 'TaskOpened':
       return `task/${opening.number}`;
     case 'StatementOpened':
-      return `statement/${opening.number}/${opening.lang}`;
+      return `statement/${statementKey(opening.number, opening.lang, opening.asPdf)}`;
     case 'SubmissionOpened':
       return `submission/${opening.id}`;
     case 'UserTestOpened':

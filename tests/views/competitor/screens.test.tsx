@@ -466,7 +466,23 @@ it.each([
 ])('[RTE-5] %s is the statement alone, in %s', async (path, lang) => {
   const page = renderPage(path, OPENED);
   await screen.findByRole('heading', { level: 1, name: 'Task A' });
-  expect(page.sent).toContainEqual({ type: 'StatementOpened', number: 1, lang });
+  expect(page.sent).toContainEqual({ type: 'StatementOpened', number: 1, lang, asPdf: true });
+});
+
+it('[TSK-1] /task/1/pdf is the text, and says so, until the PDF of a Markdown statement is made', async () => {
+  const asked = { type: 'StatementLoaded', number: 1, lang: 'bg', asPdf: true } as const;
+  const page = renderPage('/task/1/pdf', [
+    ...OPENED,
+    { ...asked, mime: 'text/markdown', text: 'Ring the bells.', blobUrl: null },
+  ]);
+  expect(await screen.findByText('Ring the bells.')).toBeTruthy();
+  expect(screen.getByText('There is no PDF of this statement yet')).toBeTruthy();
+  // It may have been made since.
+  expect(page.sent).toContainEqual({ type: 'StatementOpened', number: 1, lang: 'bg', asPdf: true });
+  page.happen({ ...asked, mime: 'application/pdf', text: null, blobUrl: 'blob:made' });
+  const frame = screen.getAllByTitle('Task A').find(({ tagName }) => tagName === 'IFRAME')!;
+  expect(frame.getAttribute('src')).toBe('blob:made');
+  expect(screen.queryByText('There is no PDF of this statement yet')).toBeNull();
 });
 
 it.each(['/task/1/pdf/de', '/tasks/1/pdf/a.de.md'])(

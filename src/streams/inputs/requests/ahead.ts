@@ -71,5 +71,5 @@ function fetchStatement(context: Context, task: TaskDetail): Observable<ContestE
     system.language,
   );
   if (lang === null || statementKey(task.number, lang) in contest.statements) return EMPTY;
-  return statementOf(context, task.number, lang);
+  return statementOf(context, { number: task.number, lang });
 }

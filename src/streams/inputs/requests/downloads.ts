@@ -51,7 +51,7 @@ function exchangeOf({ ports, state$ }: Context, download: Download): Fetching {
       return { name: 'attachment', exchange$: callWithProgress(ports.http, 'attachment', scope, request) };
     }
     case 'statement': {
-      const request = { tid: download.task, lang: download.lang };
+      const request = { tid: download.task, lang: download.lang, as: 'pdf' } as const;
       return { name: 'statement', exchange$: callWithProgress(ports.http, 'statement', scope, request) };
     }
     case 'submission': {

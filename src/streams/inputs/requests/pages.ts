@@ -25,17 +25,26 @@ export function statements$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'StatementOpened'),
     switchMap((opened) => {
-      const { number, lang } = opened;
-      return statementOf(context, number, lang).pipe(catchError(notLoaded(context, pageOf(opened))));
+      return statementOf(context, opened).pipe(catchError(notLoaded(context, pageOf(opened))));
     }),
   );
 }
 
-/** Fetches a statement in one of its languages. Fails as the call does. */
-export function statementOf(context: Context, number: number, lang: string): Observable<ContestEvent> {
-  return callAs(context, 'statement', { tid: number, lang }).pipe(
+/** Fetches a statement in one of its languages, as it was written or as its PDF. Fails as the call does. */
+export function statementOf(
+  context: Context,
+  {
+    number,
+    lang,
+    asPdf = false,
+  }: { readonly number: number; readonly lang: string; readonly asPdf?: boolean },
+): Observable<ContestEvent> {
+  return callAs(context, 'statement', { tid: number, lang, ...(asPdf ? { as: 'pdf' } : {}) }).pipe(
     switchMap(({ answer: file }) => statementIn(context, file)),
-    map((statement): ContestEvent => ({ type: 'StatementLoaded', number, lang, ...statement })),
+    map((statement): ContestEvent => {
+      const loaded = { type: 'StatementLoaded', number, lang, ...statement } as const;
+      return asPdf ? { ...loaded, asPdf } : loaded;
+    }),
   );
 }
 

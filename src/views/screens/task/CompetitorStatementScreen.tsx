@@ -71,7 +71,7 @@ function Alone({ task, wanted }: { readonly task: TaskDetail; readonly wanted: s
       />
       <Card>
         <div className={styles['statement']}>
-          <StatementView key={lang} number={task.number} lang={lang} title={task.name} />
+          <StatementView key={lang} number={task.number} lang={lang} title={task.name} asPdf />
         </div>
       </Card>
     </>

@@ -9,7 +9,7 @@ import { Card } from '../../components/Section.tsx';
 import { LANGUAGES } from '../../i18n/languages.ts';
 import { usePdfPath } from '../../roles/usePdfPath.ts';
 import { useSelected } from '../../useSelected.ts';
-import { StatementView } from './StatementView.tsx';
+import { StatementDownload, StatementView } from './StatementView.tsx';
 
 const selectLanguage = ({ system }: State) => system.language;
 
@@ -31,13 +31,16 @@ export function StaffStatementScreen() {
         title={title}
         meta={<span>{lang}</span>}
         actions={
-          <Button icon={Printer} variant="quiet" onPress={() => window.print()}>
-            {t('statement.print')}
-          </Button>
+          <>
+            <StatementDownload key={`${id}/${lang}`} number={id} lang={lang} />
+            <Button icon={Printer} variant="quiet" onPress={() => window.print()}>
+              {t('statement.print')}
+            </Button>
+          </>
         }
       />
       <Card>
-        <StatementView key={`${id}/${lang}`} number={id} lang={lang} title={title} />
+        <StatementView key={`${id}/${lang}`} number={id} lang={lang} title={title} asPdf />
       </Card>
     </>
   );

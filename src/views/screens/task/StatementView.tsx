@@ -3,6 +3,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type State } from '../../../streams/state/state.ts';
 import { type Statement, statementKey } from '../../../streams/state/contest.ts';
+import { type ViewEvent } from '../../../streams/viewEvent.ts';
+import { Alert } from '../../components/Alert.tsx';
 import { Markdown } from '../../components/Markdown.tsx';
 import { Menu } from '../../components/Menu.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
@@ -12,35 +14,64 @@ import { DownloadButton } from '../system/DownloadButton.tsx';
 import { PageFault } from '../system/PageFault.tsx';
 import styles from './StatementView.module.css';
 
-const selectStatement = ({ contest }: State, number: number, lang: string): Statement | null =>
-  contest.statements[statementKey(number, lang)] ?? null;
+const selectStatement = (
+  { contest }: State,
+  number: number,
+  lang: string,
+  asPdf: boolean,
+): Statement | null => contest.statements[statementKey(number, lang, asPdf)] ?? null;
 
-/** A task's statement in one language, asked for when it is first shown: text with formulas, or a PDF. */
+/**
+ * A task's statement in one language, asked for when it is first shown: text with formulas, or a PDF. With `asPdf` the one
+ * that is made of the text; until it is here, and where there is none, the text.
+ */
 export function StatementView(props: {
   readonly number: number;
   readonly lang: string;
   readonly title: string;
   /** CSS height of a PDF. */
   readonly height?: string;
+  readonly asPdf?: boolean;
 }) {
-  const { number, lang, title, height } = props;
-  const statement = useSelected(selectStatement, number, lang);
+  const { number, lang, title, height, asPdf = false } = props;
+  const written = useSelected(selectStatement, number, lang, false);
+  const answer = useSelected(selectStatement, number, lang, asPdf);
   const send = useSend();
-  const isMissing = statement === null;
+  const statement = answer ?? written;
+  // What is only text so far may have become a PDF since it was asked for.
+  const isWanted = statement === null || (asPdf && statement.blobUrl === null);
   useEffect(() => {
-    if (isMissing) send({ type: 'StatementOpened', number, lang });
-  }, [send, isMissing, number, lang]);
+    if (isWanted) send(opening(number, lang, asPdf));
+  }, [send, isWanted, number, lang, asPdf]);
   if (statement === null) {
     return (
       <PageFault
-        page={`statement/${number}/${lang}`}
-        onRetry={() => send({ type: 'StatementOpened', number, lang })}
+        page={`statement/${statementKey(number, lang, asPdf)}`}
+        onRetry={() => send(opening(number, lang, asPdf))}
       >
         <Skeleton shape="text" count={9} />
       </PageFault>
     );
   }
-  return <StatementBody statement={statement} title={title} height={height} />;
+  return (
+    <>
+      {asPdf && typeof answer?.text === 'string' && <NoPdfYet />}
+      <StatementBody statement={statement} title={title} height={height} />
+    </>
+  );
+}
+
+function opening(number: number, lang: string, asPdf: boolean): ViewEvent {
+  return { type: 'StatementOpened', number, lang, ...(asPdf ? { asPdf } : {}) };
+}
+
+function NoPdfYet() {
+  const { t } = useTranslation();
+  return (
+    <div className="no-print">
+      <Alert tone="note" title={t('statement.no_pdf')} text={t('statement.no_pdf_why')} />
+    </div>
+  );
 }
 
 function StatementBody(props: {
@@ -70,7 +101,7 @@ function languageName(lang: string): string {
   return name.slice(0, 1).toLocaleUpperCase(lang) + name.slice(1);
 }
 
-/** Saves a statement as the file it is. */
+/** Saves a statement as a PDF; as the text it is where it has none. */
 export function StatementDownload({ number, lang }: { readonly number: number; readonly lang: string }) {
   const { t } = useTranslation();
   return (
