@@ -340,9 +340,10 @@ describe('what staff see', () => {
     await finished(newer);
     await server.app.db.executeQuery(
       sql`insert into user_tests (contest_id, participant_id, task_number, task_id, language, at, bytes, file_hash,
-        file_name, input_hash, input_name, input_bytes, status, verdict)
+        file_name, input_hash, input_name, input_bytes, status, verdict, client_id)
         select contest_id, participant_id, task_number, task_id, language, at, bytes, file_hash,
-        file_name, input_hash, input_name, input_bytes, status, verdict from user_tests, generate_series(1, 100)
+        file_name, input_hash, input_name, input_bytes, status, verdict, gen_random_uuid()
+        from user_tests, generate_series(1, 100)
         where id = ${newer}`.compile(server.app.db),
     );
     const found = async (input: object) => {
