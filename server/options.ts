@@ -151,7 +151,7 @@ function isProxy(text: string): boolean {
 }
 
 /** Reads what a hash costs. Throws StartError. */
-export function passwordCostOf(text: string): PasswordCost {
+function passwordCostOf(text: string): PasswordCost {
   const [, memory, passes] = /^(\d{1,7}):(\d{1,2})$/.exec(text) ?? [];
   const cost = { memoryKib: Number(memory), passes: Number(passes) };
   if (cost.memoryKib >= 8 && cost.passes >= 1) return cost;

@@ -35,7 +35,7 @@ const OF_SUBMISSIONS = [
 ];
 
 /** All that a judge does in the database. */
-export const JUDGE_GRANTS: readonly Grant[] = [
+const JUDGE_GRANTS: readonly Grant[] = [
   ...READ.map((table) => ({ table, right: 'select' as const })),
   // Who sent a submission, as the staff's lists name them, and which staff hears of it.
   { table: 'users', right: 'select', columns: ['id', 'name', 'display_name', 'role'] },
@@ -50,7 +50,7 @@ export const JUDGE_GRANTS: readonly Grant[] = [
 ];
 
 /** Names that need no quotes, so that nobody has to write them. */
-export const ROLE_NAME = /^[a-z_][a-z0-9_]{0,62}$/;
+const ROLE_NAME = /^[a-z_][a-z0-9_]{0,62}$/;
 
 /**
  * Makes a role that can judge and nothing else, or gives one that is there a new password and exactly these rights. All of

@@ -103,7 +103,7 @@ export const metadata = v.strictObject({
     {},
   ),
 });
-export type Metadata = v.InferOutput<typeof metadata>;
+type Metadata = v.InferOutput<typeof metadata>;
 
 /** In older packages a key that is written and left empty says nothing. */
 function filled(value: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -33,7 +33,7 @@ export async function noteFailure(
 }
 
 /** Deletes what no longer counts, with the names and addresses in it. */
-export async function forgetFailures(db: Kysely<Schema>, now: number): Promise<void> {
+async function forgetFailures(db: Kysely<Schema>, now: number): Promise<void> {
   await db
     .deleteFrom('login_failures')
     .where('last_at', '<', now - FORGET_AFTER_MS)

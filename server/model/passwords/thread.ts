@@ -8,7 +8,7 @@ export interface PasswordCost {
 }
 
 /** What a thread is given: a password to hash, or one to compare with what is kept of it. */
-export type Job =
+type Job =
   | { readonly password: string; readonly cost: PasswordCost }
   | { readonly password: string; readonly kept: string };
 

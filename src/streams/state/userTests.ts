@@ -15,7 +15,7 @@ export type OutgoingUserTest =
     };
 
 /** A run on a sample of the task; `id` is null until the server has it. */
-export interface SampleRun {
+interface SampleRun {
   readonly clientId: string;
   readonly id: number | null;
 }

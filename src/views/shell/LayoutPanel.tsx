@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../components/Button.tsx';
 import { Checkbox } from '../components/Checkbox.tsx';
@@ -41,7 +41,7 @@ function ThemePath({ kept, onChange }: { readonly kept: string; readonly onChang
   const [path, setPath] = useState(themeSheet(kept) ?? '');
   const [isRefused, setRefused] = useState(false);
   const { t } = useTranslation();
-  const apply = (event: FormEvent) => {
+  const apply = (event: SubmitEvent) => {
     event.preventDefault();
     const isPath = path === '' || themeSheet(path) !== null;
     setRefused(!isPath);

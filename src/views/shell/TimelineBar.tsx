@@ -49,14 +49,7 @@ export function TimelineBar(props: {
         size={size}
         tone={kind.endsWith('ends_in') && remainingMs > 0 ? toneOf(remainingMs) : 'plain'}
       />
-      {fraction !== null && (
-        <span className={styles['line']} aria-hidden>
-          <span
-            className={classNames(styles['passed'])}
-            style={{ transform: `scaleX(${Math.max(0, Math.min(1, fraction))})` }}
-          />
-        </span>
-      )}
+      {fraction !== null && <Passed fraction={fraction} />}
       {(fromLabel !== undefined || toLabel !== undefined) && (
         <p className={styles['ends']}>
           <span>{fromLabel}</span>
@@ -70,4 +63,16 @@ export function TimelineBar(props: {
 function toneOf(remainingMs: number): 'plain' | 'wait' | 'bad' {
   if (remainingMs <= BAD_BELOW_MS) return 'bad';
   return remainingMs <= WAIT_BELOW_MS ? 'wait' : 'plain';
+}
+
+/** A line that fills as the part of the contest passes. */
+function Passed({ fraction }: { readonly fraction: number }) {
+  return (
+    <span className={styles['line']} aria-hidden>
+      <span
+        className={classNames(styles['passed'])}
+        style={{ transform: `scaleX(${Math.max(0, Math.min(1, fraction))})` }}
+      />
+    </span>
+  );
 }
