@@ -48,7 +48,9 @@ export interface ServerOptions {
 }
 
 /** OWASP's for Argon2id: 19 MiB, two passes. */
-const DEFAULT_PASSWORD_COST = '19456:2';
+/** What OWASP asks of Argon2id. */
+export const PASSWORD_COST: PasswordCost = { memoryKib: 19_456, passes: 2 };
+const DEFAULT_PASSWORD_COST = `${PASSWORD_COST.memoryKib}:${PASSWORD_COST.passes}`;
 const MOST_PROXIES = 16;
 const HOUR_MS = 3_600_000;
 /** Names of address ranges that may stand for proxies, beside addresses. */

@@ -2,8 +2,6 @@ import { availableParallelism } from 'node:os';
 import { Fault } from '../fault.ts';
 import { createHashThread, type HashThread, type PasswordCost } from './thread.ts';
 
-/** OWASP's for Argon2id (Password Storage Cheat Sheet): 19 MiB, two passes. */
-export const PASSWORD_COST: PasswordCost = { memoryKib: 19_456, passes: 2 };
 /** For passwords that everybody knows, as the demo's. */
 export const CHEAPEST_COST: PasswordCost = { memoryKib: 8, passes: 1 };
 /** One core is left for everything else, and memory for others. */

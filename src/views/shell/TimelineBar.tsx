@@ -50,12 +50,7 @@ export function TimelineBar(props: {
         tone={kind.endsWith('ends_in') && remainingMs > 0 ? toneOf(remainingMs) : 'plain'}
       />
       {fraction !== null && <Passed fraction={fraction} />}
-      {(fromLabel !== undefined || toLabel !== undefined) && (
-        <p className={styles['ends']}>
-          <span>{fromLabel}</span>
-          <span>{toLabel}</span>
-        </p>
-      )}
+      <Ends from={fromLabel} to={toLabel} />
     </div>
   );
 }
@@ -74,5 +69,16 @@ function Passed({ fraction }: { readonly fraction: number }) {
         style={{ transform: `scaleX(${Math.max(0, Math.min(1, fraction))})` }}
       />
     </span>
+  );
+}
+
+/** The start and the end in words; nothing where neither is said. */
+function Ends({ from, to }: { readonly from: string | undefined; readonly to: string | undefined }) {
+  if (from === undefined && to === undefined) return null;
+  return (
+    <p className={styles['ends']}>
+      <span>{from}</span>
+      <span>{to}</span>
+    </p>
   );
 }

@@ -7,8 +7,8 @@ import {
   hashPassword,
   inTurn,
   isOutdated,
-  PASSWORD_COST,
 } from '../../../../server/model/passwords/passwords.ts';
+import { PASSWORD_COST } from '../../../../server/options.ts';
 
 const hash = (password: string) => hashPassword(password, CHEAPEST_COST);
 const verify = (password: string, kept: string | null) =>
