@@ -23,7 +23,7 @@ export function withContact(contacts: readonly Contact[], heard: Contact): reado
   return [...contacts.slice(0, -1), { fromAt: last.fromAt, toAt: Math.max(last.toAt, heard.toAt) }];
 }
 
-/** What contacts, in order of time, tell of an instant. */
+/** What contacts, in order of time, show of an instant. */
 export function contactAt(contacts: readonly Contact[], at: number): ContactAt {
   const before = contacts.filter(({ fromAt }) => fromAt <= at).at(-1);
   const inContact = before !== undefined && at <= before.toAt;

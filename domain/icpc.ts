@@ -23,7 +23,7 @@ export interface IcpcCell {
   readonly penalty: number;
   /** Submissions whose result is not known, or not shown while frozen, before the first accepted one. */
   readonly pending: number;
-  /** Contest time of the first accepted, in ms, by which the first to solve is told; null: not solved. */
+  /** Contest time of the first accepted, in ms, by which the first to solve is found; null: not solved. */
   readonly solvedMs: number | null;
 }
 

@@ -37,8 +37,8 @@ export function isModuleUnderWay(module: StartedModule, personEndAt: number, now
 }
 
 /**
- * When the own length of a module that is started now will be over; null where it has none. Extra time that no module
- * had yet counts in it.
+ * When a module that is started now ends by its own length; null where it has none. Extra time that no earlier module has
+ * used is added to it.
  */
 export function ownEndOf(minutes: number | null, extraSeconds: number, now: number): number | null {
   return minutes === null ? null : now + minutes * MINUTE_MS + extraSeconds * SECOND_MS;

@@ -12,7 +12,7 @@ export const MAX_PICTURES_A_MINUTE = 8;
 export const PICTURES_KEPT_DAYS = 30;
 
 /**
- * Whether the shared surface is a whole screen (§5): where the browser tells the kind of surface it is believed, else the
+ * Whether the shared surface is a whole screen (§5): where the browser names the kind of surface it is believed, else the
  * label has to name a screen or monitor, as Firefox's does.
  */
 export function isWholeScreen(label: string, displaySurface: string | null): boolean {

@@ -26,9 +26,9 @@ export interface StandingRow {
   readonly lastMinute?: number | undefined;
 }
 
-/** Penalties from here on are not told apart; it is eight years in minutes. */
+/** Penalties from here on count as equal; it is eight years in minutes. */
 const PENALTY_SPAN = 2 ** 22;
-/** Minutes of a last accepted run from here on are not told apart; with the rest they fit into one exact number. */
+/** Minutes of a last accepted run from here on count as equal; with the rest they fit into one exact number. */
 const LAST_SPAN = 2 ** 15;
 
 /** Whether the contest's board has icpc cells; the others have points. */

@@ -73,7 +73,7 @@ export interface DestinationRow {
   readonly roles: readonly Role[];
   readonly scope: 'queue' | 'topic' | 'staff';
   readonly frame: Schema;
-  /** Which of the two polls brings it when the channel is off (§9). */
+  /** Which of the two polls carries it when the channel is off (§9). */
   readonly poll: 'fast' | 'slow' | 'none';
   readonly what: string;
 }

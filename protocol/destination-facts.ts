@@ -6,7 +6,7 @@ const AUDIENCE = ['user', 'spectator'] as const satisfies readonly Role[];
 
 /**
  * Every destination of the live channel (specification §7, "Live channel") but for the schemas of its frames, which stand
- * in `destinations.ts`: who listens where, and how polling brings it.
+ * in `destinations.ts`: who listens where, and which poll carries it.
  */
 export const destinationFacts = {
   connect: {

@@ -15,7 +15,7 @@ const STAFF = ROLES.filter((role) => role !== 'user');
 
 /**
  * The calls whose answers the live channel carries on: whose they are, who asks for them when, and of which destinations
- * they hold the state. Apart from the rest of their rows, so that what only has to know this does not bring every schema.
+ * they hold the state. Apart from the rest of their rows, so that what only has to know this does not load every schema.
  */
 export const snapshots = {
   init: {

@@ -106,7 +106,7 @@ export const contestCalls = defineCalls({
     contest: 'optional',
     query: v.object({ since: json(positions) }),
     answer: updatesAnswer,
-    what: 'What the live channel would have brought since the numbers given: the journal, for clients that poll.',
+    what: 'What the live channel would have carried since the numbers given: the journal, for clients that poll.',
   },
   start: {
     method: 'POST',

@@ -26,7 +26,7 @@ export const quizCalls = defineCalls({
     contest: 'required',
     answer: examResults,
     reflects: ['/user/queue/quiz/{contestId}'],
-    what: 'The tasks of an exam that the person had, with what its quizzes came to as far as the contest shows it.',
+    what: 'The tasks of an exam that the person sat, with the results of its quizzes as far as the contest shows them.',
   },
   saveAnswer: {
     method: 'PUT',

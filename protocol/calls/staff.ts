@@ -15,7 +15,7 @@ const cid = v.object({ cid: idDigits });
 /** At most ten years. */
 const seconds = v.pipe(digits, v.maxValue(10 * 366 * 86_400, 'backend.times_order'));
 
-/** Calls of those who run contests. Authors reach the contests they belong to, admins all. */
+/** Calls of those who run contests. Authors may open the contests they belong to, admins all. */
 export const contestStaffCalls = defineCalls({
   staffInit: {
     method: 'GET',
@@ -176,7 +176,7 @@ export const contestStaffCalls = defineCalls({
     contest: 'none',
     form: configuration,
     answer: configuration,
-    what: 'Says how clients are to listen; they are told at once.',
+    what: 'Says how clients are to listen; it takes effect at once.',
   },
   audit: {
     method: 'GET',

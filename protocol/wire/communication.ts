@@ -15,7 +15,7 @@ export const question = v.object({
 });
 export type Question = v.InferOutput<typeof question>;
 
-/** Something told to everybody in a contest. */
+/** An announcement to everybody in a contest. */
 export const announcement = v.object({
   id,
   contest: id,

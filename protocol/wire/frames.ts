@@ -51,7 +51,7 @@ export const timeFrame = v.object({
   timeToNextUserTest: v.number(),
 });
 
-/** /topic/contest/{contestId}: news for all of a contest. Each says the whole of what it tells of. */
+/** /topic/contest/{contestId}: news for all of a contest. Each holds the whole of what changed. */
 export const contestFrame = v.variant('action', [
   v.object({
     action: v.literal('update'),

@@ -8,5 +8,5 @@ export const recoveryState = v.picklist(RECOVERY_STATES);
 
 /** The ticket by which the browser that asked, and nobody else, hears what became of it. */
 export const recoveryTicket = v.object({ ticket: v.string() });
-/** What became of a request, as whoever asked is told: never whether there is such an account. */
+/** What became of a request, as whoever asked sees it: never whether there is such an account. */
 export const recoveryAnswer = v.object({ state: recoveryState });

@@ -24,7 +24,7 @@ export const quizOutcome = v.object({
 });
 export type QuizOutcome = v.InferOutput<typeof quizOutcome>;
 
-/** A task of an exam that the person had, and what its quiz came to; null where it is none, or not over. */
+/** A task of an exam that the person sat, and its quiz's result; null where it is no quiz, or is not over. */
 const examResult = v.object({ task, quiz: v.nullable(quizOutcome) });
 export type ExamResult = v.InferOutput<typeof examResult>;
 

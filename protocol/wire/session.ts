@@ -43,7 +43,7 @@ export type SessionUser = v.InferOutput<typeof sessionUser>;
 /** Real credentials in exchange for a one-time token: base64 of `name:secret`. */
 export const tokenAnswer = v.object({ token: v.string() });
 
-/** What calls answer that have nothing to tell. */
+/** What calls answer that have nothing to say. */
 export const done = v.object({ ok: v.literal(true) });
 
 /** Operations of the activity log (§7). */

@@ -102,7 +102,7 @@ const feedEvent = v.variant('type', [
 export type FeedEvent = v.InferOutput<typeof feedEvent>;
 
 export const feedEvents = v.pipe(v.array(feedEvent), v.maxLength(1000));
-/** How many were new, how many had been taken before, and which could not be taken and why. */
+/** How many were new, how many were taken before, and which could not be taken and why. */
 export const feedTaken = v.object({
   taken: v.number(),
   repeated: v.number(),
