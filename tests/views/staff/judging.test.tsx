@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type JudgeState, type Rejudging, type Worker } from '../../../protocol/wire/staff/judging.ts';
 import { type ContestEvent } from '../../../src/streams/events/event.ts';
@@ -194,7 +194,9 @@ describe('user tests', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Ana' }));
     expect(page.path()).toBe('/user_tests?user=ana');
     const filter = { username: 'ana' };
-    expect(page.sent).toContainEqual({ type: 'FeedNarrowed', feed: 'userTests', filter });
+    await waitFor(() =>
+      expect(page.sent).toContainEqual({ type: 'FeedNarrowed', feed: 'userTests', filter }),
+    );
     page.happen({
       type: 'NarrowedUserTestsLoaded',
       userTests: [{ ...one, id: 5, display_name: 'Ana before' }],

@@ -215,7 +215,7 @@ it('a coordinator reads what was announced in a contest and can say nothing', as
     past: loaded(),
   });
   await screen.findByRole('heading', { name: 'Communication' });
-  expect(page.sent).toContainEqual({ type: 'ContestOpened', contestId: 7 });
+  await waitFor(() => expect(page.sent).toContainEqual({ type: 'ContestOpened', contestId: 7 }));
   page.happen(
     { type: 'CommunicationLoaded', contestId: 7, announcements: [], questions: [] },
     { type: 'AnnouncementPublished', announcement: anAnnouncement(1, { topic: 'Lunch' }), by: 'live' },

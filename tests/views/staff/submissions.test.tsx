@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { adminRoutes } from '../../../src/views/roles/admin.tsx';
 import { aContest, NOON_AT } from '../../support/contest.ts';
@@ -95,7 +95,9 @@ describe('the feed', () => {
     const page = open('/submissions?contest=7&user=ana&status=WA');
     await screen.findByRole('combobox', { name: 'Verdict' });
     const filter = { contest: '7', username: 'ana', status: 'WA' } as const;
-    expect(page.sent).toContainEqual({ type: 'FeedNarrowed', feed: 'submissions', filter });
+    await waitFor(() =>
+      expect(page.sent).toContainEqual({ type: 'FeedNarrowed', feed: 'submissions', filter }),
+    );
     expect(screen.queryByText('Nothing matches these filters')).toBeNull();
     const newest = FEED.map((one) => ({ ...one, id: one.id + 100 }));
     page.happen({ type: 'SubmissionFeedLoaded', submissions: newest.toReversed(), more: true, older: false });
@@ -117,7 +119,7 @@ describe('the feed', () => {
 
   it('[AUT-3] says that the server could not be asked, and asks again', async () => {
     const page = open('/submissions?user=zoya');
-    await screen.findByRole('combobox', { name: 'Verdict' });
+    await waitFor(() => expect(page.sent.some(({ type }) => type === 'FeedNarrowed')).toBe(true));
     page.happen({
       type: 'PageNotLoaded',
       page: 'feed/submissions',
@@ -132,7 +134,7 @@ describe('the feed', () => {
 
   it('nothing that matches is said, with a way back', async () => {
     const page = open('/submissions?language=go');
-    await screen.findByRole('button', { name: 'Clear filters' });
+    await waitFor(() => expect(page.sent.some(({ type }) => type === 'FeedNarrowed')).toBe(true));
     page.happen({ type: 'NarrowedSubmissionsLoaded', submissions: [], more: false });
     fireEvent.click((await screen.findAllByRole('button', { name: 'Clear filters' }))[0]!);
     expect(await names()).toHaveLength(3);
