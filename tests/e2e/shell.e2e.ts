@@ -204,7 +204,7 @@ test('a statement, a submission and the standings are printed without what is ar
   const ivan = await signIn(cast.names.ivan);
   for (const [path, text] of [
     ['/task/1', 'Елхово'],
-    ['/task/1/pdf', 'Елхово'],
+    ['/task/1/pdf', 'Две камбани'],
     [`/task/1/submission/${accepted}`, 'Прието'],
     ['/standing', 'Мария Димитрова'],
   ] as const) {
