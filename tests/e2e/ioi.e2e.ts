@@ -63,6 +63,7 @@ test('[TSK-1] [TSK-2] [TSK-3] [TSK-4] [TSK-5] [TSK-6] [QIZ-3] an ioi contest is 
     await expect(ivan.getByText('Време 1 сек')).toBeVisible();
     await expect(ivan.getByText('Памет 256 MiB')).toBeVisible();
     await expect(ivan.getByText('Остават 6 решения')).toBeVisible();
+    await ivan.getByRole('tab', { name: 'Вашите решения' }).click();
     await expect(ivan.getByText('Ще видите резултата от всеки тест.')).toBeVisible();
     await ivan.getByRole('button', { name: 'Език на условието' }).click();
     await ivan.getByRole('menuitemradio', { name: 'English' }).click();
@@ -175,6 +176,7 @@ test('[TSK-1] [TSK-2] [TSK-3] [TSK-4] [TSK-5] [TSK-6] [QIZ-3] an ioi contest is 
     await expect(ivan.getByRole('main')).toContainText('70,75 / 100');
     await expect(ivan.getByText('Остава 1 решение')).toBeVisible();
     await entry(ivan, /Щафетни/).click();
+    await expect(ivan.getByRole('heading', { level: 1, name: 'Щафетни отбори' })).toBeVisible();
     await chooseFile(ivan, { name: 'relay.py', content: 'print(1)\n' });
     await send(ivan);
     await expect(ivan.getByText('Остават 0 решения')).toBeVisible();

@@ -20,8 +20,8 @@ test('[RTE-6] [TSK-8] a competitor whose network is gone can still open the page
   stage,
   signIn,
 }) => {
-  const cast = await castOf(stage, { start: -HOUR_MS, end: HOUR_MS });
-  await putPdfStatement(stage, cast.contestId, 2, { lang: 'bg', name: 'shelf.pdf' });
+  const cast = await castOf(stage, { start: -HOUR_MS, end: HOUR_MS }, {}, ['bells', 'ridge']);
+  await putPdfStatement(stage, cast.contestId, 2, { lang: 'bg', name: 'ridge.pdf' });
   const ivan = await signIn(cast.names.ivan);
   await expect(ivan.getByRole('heading', { ...HEADING, name: /^Турнир/ })).toBeVisible();
   // What is brought last is here, and with it all that comes before.

@@ -12,7 +12,7 @@ test('[RTE-5] a competitor sees a statement alone, as text and as PDF, by every 
   stage,
   signIn,
 }) => {
-  const cast = await castOf(stage, { start: -600_000, end: 3_600_000 });
+  const cast = await castOf(stage, { start: -600_000, end: 3_600_000 }, {}, ['bells', 'ridge']);
   await putPdfStatement(stage, cast.contestId, 2, { lang: 'bg', name: 'problem.bg.pdf' });
   const ivan = await signIn(cast.names.ivan);
   for (const path of ['/task/1/pdf', '/task/1/pdf/bg', '/tasks/1/pdf/problem.bg.md']) {
@@ -24,14 +24,14 @@ test('[RTE-5] a competitor sees a statement alone, as text and as PDF, by every 
   }
   for (const path of ['/task/2/pdf', '/task/2/pdf/bg', '/tasks/2/pdf/statement/problem.bg.pdf']) {
     await ivan.goto(new URL(path, ivan.url()).href);
-    await expect(pdf(ivan, 'Най-дългият рафт')).toHaveAttribute('src', /^blob:/);
+    await expect(pdf(ivan, 'През билото')).toHaveAttribute('src', /^blob:/);
     // The competitor's view: with the way back to the task.
     await expect(ivan.getByRole('link', { name: 'Към задачата' })).toBeVisible();
   }
 });
 
 test('[RTE-5] everybody else sees it by the id of the task, as an admin does', async ({ stage, signIn }) => {
-  const cast = await castOf(stage, { start: -600_000, end: 3_600_000 });
+  const cast = await castOf(stage, { start: -600_000, end: 3_600_000 }, {}, ['ridge']);
   await putPdfStatement(stage, cast.contestId, 1, { lang: 'bg', name: 'problem.bg.pdf' });
   const { task_id: taskId } = await stage.db
     .selectFrom('contest_tasks')

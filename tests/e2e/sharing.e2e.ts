@@ -132,9 +132,9 @@ test(
         .first(),
     ).toBeVisible();
     expect(await isBlocked(other)).toBe(false);
-    // The contest does not ask for the camera: nobody is led to share it.
+    // Where any sharing is asked for all three dots are there (§2), and none where nothing is.
     await expect(sidebar(page).getByRole('button', { name: 'Екран' })).toBeVisible();
-    await expect(sidebar(page).getByText('Камера')).toHaveCount(0);
+    await expect(sidebar(page).getByText('Камера')).toHaveCount(1);
     await expect(sidebar(other).getByText('Екран', { exact: true })).toHaveCount(0);
   },
 );

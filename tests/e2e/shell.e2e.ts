@@ -209,9 +209,9 @@ test('a statement, a submission and the standings are printed without what is ar
     ['/standing', 'Мария Димитрова'],
   ] as const) {
     await ivan.goto(new URL(path, ivan.url()).href);
-    await expect(ivan.getByText(text).first()).toBeVisible();
+    await expect(ivan.getByRole('main').getByText(text).first()).toBeVisible();
     await ivan.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    await expect(ivan.getByText(text).first()).toBeVisible();
+    await expect(ivan.getByRole('main').getByText(text).first()).toBeVisible();
     await expect(ivan.getByRole('heading', { level: 1 })).toBeVisible();
     for (const chrome of [header(ivan), sidebar(ivan), ivan.getByRole('contentinfo')]) {
       await expect(chrome).toBeHidden();

@@ -10,7 +10,10 @@ trailer<</Root 1 0 R>>
 %%EOF
 `;
 
-/** Gives the task of a contest with this number a statement as a PDF in a language, in place of any it has there. */
+/**
+ * Gives the task of a contest with this number a statement as a PDF in a language, in place of any it has there, for
+ * all contests of the stage: take an example that no other test reads.
+ */
 export async function putPdfStatement(
   { db }: Stage,
   contestId: number,

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useSingleKeys } from '../../useSingleKeys.ts';
 
 /** What the keys of a question do. */
@@ -25,15 +25,16 @@ const MENUS = '[role="menu"], [role="tablist"]';
 export function useQuizKeys(keys: QuizKeys): void {
   const single = useSingleKeys();
   const latest = useRef({ keys, single });
-  useEffect(() => {
+  // Before the page is painted: whoever sees a question may press a key at once.
+  useLayoutEffect(() => {
     latest.current = { keys, single };
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const deed = isForOthers(event) ? null : deedOf(event, latest.current.keys, latest.current.single);
-      if (deed === null) return;
+      const action = isForOthers(event) ? null : actionOf(event, latest.current.keys, latest.current.single);
+      if (action === null) return;
       event.preventDefault();
-      deed();
+      action();
     };
     // Before a group of radio buttons moves its choice by the arrow.
     document.addEventListener('keydown', listen, { capture: true });
@@ -47,7 +48,7 @@ function isForOthers(event: KeyboardEvent): boolean {
   return document.querySelector('dialog[open]') !== null || isIn(event, MENUS);
 }
 
-function deedOf(event: KeyboardEvent, keys: QuizKeys, single: boolean): (() => void) | null {
+function actionOf(event: KeyboardEvent, keys: QuizKeys, single: boolean): (() => void) | null {
   if (event.key === 'Enter') return mayEnter(event) ? keys.onNext : null;
   if (isIn(event, WRITING)) return null;
   if (event.key === 'ArrowLeft') return keys.onPrevious;

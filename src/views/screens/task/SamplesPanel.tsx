@@ -51,7 +51,7 @@ export function SamplesPanel({
           aria-label={t('samples.sample', { number: at + 1 })}
         >
           <header className={styles['head']}>
-            <h3 className={styles['title']}>{t('samples.sample', { number: at + 1 })}</h3>
+            <h2 className={styles['title']}>{t('samples.sample', { number: at + 1 })}</h2>
             {task.can_user_test && (
               <RunButton
                 number={task.number}
