@@ -104,3 +104,22 @@ test('[TSK-3] the line numbers of a shown source stand on their lines, also befo
   await ivan.setViewportSize({ width: 640, height: 400 });
   await agree();
 });
+
+test('[SHL-10] F6 goes from part to part of a task and back', async ({ stage, signIn }) => {
+  const cast = await castOf(stage, { start: -600_000, end: 3_600_000 });
+  const ivan = await signIn(cast.names.ivan);
+  await open(ivan, '/task/1');
+  await expect(ivan.locator('.cm-content')).toBeVisible();
+  const part = () =>
+    ivan.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-part]')?.dataset['part'] ?? null);
+  for (const [key, name] of [
+    ['F6', 'statement'],
+    ['F6', 'solution'],
+    ['F6', 'work'],
+    ['F6', 'statement'],
+    ['Shift+F6', 'work'],
+  ] as const) {
+    await ivan.keyboard.press(key);
+    await expect.poll(part).toBe(name);
+  }
+});

@@ -1,16 +1,12 @@
-import { useTranslation } from 'react-i18next';
-import { unsentAnswers } from '../../streams/state/quiz.ts';
-import { unsentSolutions } from '../../streams/state/work.ts';
+import { Suspense } from 'react';
 import { type State } from '../../streams/state/state.ts';
 import { Delayed } from '../components/Skeleton.tsx';
-import { Dialog } from '../components/Dialog.tsx';
-import { Spinner } from '../components/Spinner.tsx';
+import { Nothing, onDemand } from '../onDemand.tsx';
 import { useSelected } from '../useSelected.ts';
-import styles from './FinishProgress.module.css';
+
+const FinishDialog = onDemand(async () => (await import('./FinishDialog.tsx')).FinishDialog, Nothing);
 
 const selectConfirmed = ({ contest }: State) => contest.confirmed;
-const selectUnsentCount = (state: State): number =>
-  unsentAnswers(state).length + unsentSolutions(state).length;
 
 /** While a finish is under way: what it waits for. Nothing can be changed meanwhile (QIZ-3). */
 export function FinishProgress() {
@@ -18,25 +14,9 @@ export function FinishProgress() {
   if (confirmed === null || confirmed === 'start') return null;
   return (
     <Delayed>
-      <Progress what={confirmed} />
+      <Suspense fallback={null}>
+        <FinishDialog what={confirmed} />
+      </Suspense>
     </Delayed>
-  );
-}
-
-function Progress({ what }: { readonly what: 'module' | 'exam' }) {
-  const unsent = useSelected(selectUnsentCount);
-  const { t } = useTranslation();
-  return (
-    <Dialog
-      open
-      dismissable={false}
-      onClose={() => undefined}
-      title={what === 'module' ? t('leave.progress_module') : t('leave.progress')}
-    >
-      <p className={styles['progress']} role="status">
-        <Spinner />
-        {unsent > 0 ? t('leave.progress_sending', { count: unsent }) : t('leave.progress_waiting')}
-      </p>
-    </Dialog>
   );
 }

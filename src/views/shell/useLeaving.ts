@@ -1,4 +1,3 @@
-import { createElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { finishRefusal } from '../../../domain/modules.ts';
 import { selectModule, selectModuleCount, selectModuleFacts } from '../../streams/state/modules.ts';
@@ -7,7 +6,7 @@ import { selectRole, selectSessionContest } from '../../streams/state/session.ts
 import { useConfirm } from '../components/ConfirmProvider.tsx';
 import { useSelected } from '../useSelected.ts';
 import { useSend } from '../useSend.ts';
-import { LeftBehindList } from './LeftBehindList.tsx';
+import { leftBehindMessage } from './leftBehindMessage.tsx';
 
 /** Signs out. Only a competitor who has not finished is asked first (SES-10). */
 export function useSignOut(): () => Promise<void> {
@@ -37,7 +36,7 @@ export function useFinish(): () => Promise<void> {
     if (isRefused()) return;
     const isSure = await confirm({
       title: t('leave.finish_title', { name: contest?.name ?? '' }),
-      message: createElement(LeftBehindList, { what: 'exam', text: t('leave.finish_text') }),
+      message: leftBehindMessage('exam', t('leave.finish_text')),
       confirmLabel: t('leave.finish'),
       isDangerous: true,
     });
@@ -60,7 +59,7 @@ export function useFinishModule(): () => Promise<void> {
     const text = number < count ? t('leave.module_text') : t('leave.module_last_text');
     const isSure = await confirm({
       title: t('leave.module_title', { number, count, name }),
-      message: createElement(LeftBehindList, { what: 'module', text }),
+      message: leftBehindMessage('module', text),
       confirmLabel: t('leave.module'),
       isDangerous: true,
     });

@@ -119,7 +119,7 @@ describe('the end of a module', () => {
     fireEvent.click(banner().getByRole('button', { name: 'Finish the module' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('Finish module 2 of 3: Task B?')).toBeTruthy();
-    expect(dialog.getByText('Nothing was submitted for: Task B.')).toBeTruthy();
+    expect(await dialog.findByText('Nothing was submitted for: Task B.')).toBeTruthy();
     expect(dialog.getByText(/You cannot come back/)).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Finish the module' }));
     await waitFor(() => expect(page.sent).toContainEqual({ type: 'ModuleFinishConfirmed' }));

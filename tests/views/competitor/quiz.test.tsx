@@ -236,7 +236,7 @@ describe('the end of a quiz', () => {
     const card = within(screen.getByRole('main'));
     fireEvent.click(card.getByRole('button', { name: 'Finish' }));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain('3 questions have no answer.');
+    await within(dialog).findByText('3 questions have no answer.');
     expect(dialog.textContent).toContain('1 answer is not saved on the server yet.');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Finish' }));
     await waitFor(() => expect(page.sent.map(({ type }) => type)).toContain('FinishConfirmed'));

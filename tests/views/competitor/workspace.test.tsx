@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type TaskDetail } from '../../../protocol/wire/task.ts';
 import { type ContestEvent } from '../../../src/streams/events/event.ts';
@@ -92,21 +92,6 @@ describe('the keys of a task', () => {
     const page = await openTask({}, { submissionsLeft: 0 });
     sendByKeys();
     expect(sent(page, 'SolutionSubmitted')).toEqual([]);
-  });
-
-  it('[SHL-10] F6 goes from part to part and back', async () => {
-    await openTask();
-    const parts = ['Statement', 'Solution', 'Samples and submissions'];
-    for (const name of [...parts, 'Statement']) {
-      fireEvent.keyDown(document.activeElement ?? document.body, { key: 'F6' });
-      await waitFor(() =>
-        expect(screen.getByRole('region', { name }).contains(document.activeElement)).toBe(true),
-      );
-    }
-    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'F6', shiftKey: true });
-    await waitFor(() =>
-      expect(screen.getByRole('region', { name: parts[2]! }).contains(document.activeElement)).toBe(true),
-    );
   });
 });
 

@@ -20,6 +20,8 @@ const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('../modules/ExamResults.tsx'),
   () => import('../modules/ModuleList.tsx'),
   () => import('../judging/LanguagesScreen.tsx'),
+  () => import('../../shell/LeftBehindList.tsx'),
+  () => import('../../shell/FinishDialog.tsx'),
   () => import('../../shell/KeysHelp.tsx'),
   () => import('../../shell/LayoutPanel.tsx'),
   fonts,

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { unsentAnswers } from '../../streams/state/quiz.ts';
+import { unsentSolutions } from '../../streams/state/work.ts';
+import { type State } from '../../streams/state/state.ts';
+import { Dialog } from '../components/Dialog.tsx';
+import { Spinner } from '../components/Spinner.tsx';
+import { useSelected } from '../useSelected.ts';
+import styles from './FinishDialog.module.css';
+
+const selectUnsentCount = (state: State): number =>
+  unsentAnswers(state).length + unsentSolutions(state).length;
+
+/** What a finish that is under way waits for. */
+export function FinishDialog({ what }: { readonly what: 'module' | 'exam' }) {
+  const unsent = useSelected(selectUnsentCount);
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open
+      dismissable={false}
+      onClose={() => undefined}
+      title={what === 'module' ? t('leave.progress_module') : t('leave.progress')}
+    >
+      <p className={styles['progress']} role="status">
+        <Spinner />
+        {unsent > 0 ? t('leave.progress_sending', { count: unsent }) : t('leave.progress_waiting')}
+      </p>
+    </Dialog>
+  );
+}
