@@ -177,6 +177,14 @@ export const destinationFacts = {
     poll: 'fast',
     what: 'What arrived after the end though it was given before it, and what was decided of it.',
   },
+  desk: {
+    destination: '/topic/desk',
+    direction: 'subscribe',
+    roles: ORGANISERS,
+    scope: 'staff',
+    poll: 'slow',
+    what: 'That people, contests, tasks, results or checks were changed by staff: who shows them asks for them anew.',
+  },
 } as const satisfies Readonly<Record<string, Omit<DestinationRow, 'frame'>>>;
 
 export type DestinationName = keyof typeof destinationFacts;

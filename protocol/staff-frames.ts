@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { type StaffDestination } from './destination-facts.ts';
+import { deskFrame } from './wire/staff/desk.ts';
 import { lateArrivalsFrame } from './wire/staff/late.ts';
 import { recoveryFrame } from './wire/staff/recovery.ts';
 import * as frames from './wire/staff/frames.ts';
@@ -18,4 +19,5 @@ export const staffFrames = {
   rejudgings: rejudgingFrame,
   lateArrivals: lateArrivalsFrame,
   recoveries: recoveryFrame,
+  desk: deskFrame,
 } satisfies Readonly<Record<StaffDestination, v.GenericSchema>>;

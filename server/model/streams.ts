@@ -78,6 +78,7 @@ export const publishers: { readonly [N in HeardDestination]: Publisher<N> } = {
   rejudgings: toStaff('rejudgings'),
   recoveries: toAll('recoveries'),
   lateArrivals: toStaff('lateArrivals'),
+  desk: toStaff('desk'),
 };
 
 function toPerson<N extends OfScope<'queue'>>(name: N) {

@@ -1,8 +1,11 @@
 import { type ContestEvent } from './events/event.ts';
 
+/** Fields of a staff's command, or of what it is answered, that let somebody in. */
+const SECRETS = new Set(['password', 'token', 'secret', 'link']);
+
 /**
- * The event as it may be written down: without what lets somebody in (EVT-3). The fold must not need what is taken out.
- * A person's name stays: it is no credential, and what a session says is about them.
+ * The event as it may be written down: without what lets somebody in (EVT-3), and without files. The fold must not need
+ * what is taken out. A person's name stays: it is no credential, and what a session says is about them.
  */
 export function redact(event: ContestEvent): ContestEvent {
   switch (event.type) {
@@ -10,7 +13,26 @@ export function redact(event: ContestEvent): ContestEvent {
     case 'UnlockSubmitted':
     case 'PasswordIssued':
       return { ...event, password: '' };
+    case 'CommandGiven': {
+      const { files: _, ...given } = event;
+      return withoutSecrets(given) as ContestEvent;
+    }
+    case 'CommandDone':
+    case 'QueryAnswered':
+      return withoutSecrets(event) as ContestEvent;
     default:
       return event;
   }
+}
+
+function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, field]) => [
+      key,
+      SECRETS.has(key) && typeof field === 'string' ? '' : withoutSecrets(field),
+    ]),
+  );
 }

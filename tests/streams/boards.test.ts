@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Standing } from '../../protocol/wire/standing.ts';
 import { ApiError } from '../../src/api/errors.ts';
+import { asAdmin } from '../support/admin-server.ts';
 import { aContest, aUser } from '../support/contest.ts';
 import { ensureLive, type Machine, startMachine } from '../support/machine.ts';
 
@@ -179,29 +180,14 @@ describe('a board', () => {
 });
 
 describe('organisers', () => {
-  const prepare = ({ server }: Machine['ports']) => {
-    server.user = aUser({ role: 'ADMIN', contests: [] });
-    server.overrides.set('GET /api/admin/questions', () => ({ questions: [] }));
-    server.overrides.set('GET /api/admin/submissions', () => ({ submissions: [], more: false }));
-    server.overrides.set('GET /api/admin/user_tests', () => ({ user_tests: [], more: false }));
-    server.overrides.set('GET /api/admin/rejudgings', () => ({ rejudgings: [] }));
-    server.overrides.set('GET /api/admin/judge', () => ({
-      workers: [],
-      waiting: 0,
-      leased: 0,
-      oldest_at: null,
-      judged: 0,
-      median_ms: null,
-      p95_ms: null,
-      lost: [],
-    }));
-  };
+  const prepare = asAdmin;
 
   it('[LIV-6] hear of all contests, submissions, questions and tasks', () => {
     const machine = ensureLive({ prepare });
     expect([...machine.ports.heardNow].sort()).toEqual([
       '/topic/configuration',
       '/topic/contest',
+      '/topic/desk',
       '/topic/judge',
       '/topic/late',
       '/topic/questions',
@@ -240,7 +226,7 @@ describe('organisers', () => {
     expect(machine.state().staff.commands).toMatchObject({ a: { kind: 'running' }, b: { kind: 'running' } });
     machine.advance(100);
     expect(machine.state().staff.commands).toEqual({
-      a: { kind: 'done' },
+      a: { kind: 'done', answer: expect.objectContaining({ id: 7 }) as unknown },
       b: { kind: 'refused', key: 'backend.times_order', detail: null },
     });
   });

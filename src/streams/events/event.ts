@@ -1,5 +1,6 @@
 import { type CommunicationEvent } from './communication.ts';
 import { type ContestFactEvent } from './contest.ts';
+import { type DeskEvent } from './desk.ts';
 import { type DownloadEvent } from './downloads.ts';
 import { type JudgingEvent } from './judging.ts';
 import { type LateEvent } from './late.ts';
@@ -25,6 +26,7 @@ export type ContestEvent = (
   | NoticeEvent
   | StandingEvent
   | StaffEvent
+  | DeskEvent
   | JudgingEvent
   | LateEvent
   | SharingEvent

@@ -23,6 +23,8 @@ export type StaffCommand = {
     readonly request: RequestOf<N>;
     /** For a call that names its contest beside the request; without it, it is the chosen one. */
     readonly contestId?: number;
+    /** The files of the call's row, by field. */
+    readonly files?: Readonly<Record<string, { readonly file: Blob; readonly name: string }>>;
   };
 }[CommandCall];
 
@@ -70,7 +72,17 @@ export type StaffEvent =
   | { readonly type: 'OlderAuditWanted' }
   /** The outcome names the same `commandId`. */
   | ({ readonly type: 'CommandGiven'; readonly commandId: string } & StaffCommand)
-  | { readonly type: 'CommandDone'; readonly commandId: string; readonly call: CommandCall }
+  /** How far its files are sent, in percent as §7 scales it. */
+  | { readonly type: 'CommandProgressed'; readonly commandId: string; readonly percent: number }
+  | {
+      readonly type: 'CommandDone';
+      readonly commandId: string;
+      readonly call: CommandCall;
+      /** What the server answered. What lets somebody in is kept in the page alone (`redact`). */
+      readonly answer: unknown;
+    }
+  /** What is shown of it is put away, and what it was answered with it. */
+  | { readonly type: 'CommandForgotten'; readonly commandId: string }
   | {
       readonly type: 'CommandRefused';
       readonly commandId: string;

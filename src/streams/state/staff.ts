@@ -2,14 +2,14 @@ import { type AuditEntry } from '../../../protocol/wire/staff/audit.ts';
 import { type Contest } from '../../../protocol/wire/contest.ts';
 import { type ContestDetail } from '../../../protocol/wire/staff/contest.ts';
 import { type StaffSubmission } from '../../../protocol/wire/staff/submission.ts';
-import { replaceBy } from './immutable.ts';
+import { replaceBy, without } from './immutable.ts';
 import { createSlice } from './slice.ts';
 import { byId, Table } from './table.ts';
 
 /** How the last command of a kind on a thing went, for the button that gave it. By commandId. */
 export type CommandState =
-  | { readonly kind: 'running' }
-  | { readonly kind: 'done' }
+  | { readonly kind: 'running'; readonly percent: number | null }
+  | { readonly kind: 'done'; readonly answer: unknown }
   | { readonly kind: 'refused'; readonly key: string; readonly detail: string | null };
 
 /** What those who run contests see. */
@@ -91,10 +91,16 @@ export const staffSlice = createSlice<StaffState>({
       audit.more = more;
     },
     CommandGiven: (draft, { commandId }) => {
-      draft.commands[commandId] = { kind: 'running' };
+      draft.commands[commandId] = { kind: 'running', percent: null };
     },
-    CommandDone: (draft, { commandId }) => {
-      draft.commands[commandId] = { kind: 'done' };
+    CommandProgressed: (draft, { commandId, percent }) => {
+      draft.commands[commandId] = { kind: 'running', percent };
+    },
+    CommandDone: (draft, { commandId, answer }) => {
+      draft.commands[commandId] = { kind: 'done', answer };
+    },
+    CommandForgotten: (draft, { commandId }) => {
+      draft.commands = without(draft.commands, [commandId]);
     },
     CommandRefused: (draft, { commandId, key, detail }) => {
       draft.commands[commandId] = { kind: 'refused', key, detail };

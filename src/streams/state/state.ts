@@ -1,6 +1,7 @@
 import { type ContestEvent } from '../events/event.ts';
 import { communicationSlice } from './communication.ts';
 import { contestSlice } from './contest.ts';
+import { deskSlice } from './desk.ts';
 import { downloadsSlice } from './downloads.ts';
 import { feedsSlice } from './feeds.ts';
 import { judgingSlice } from './judging.ts';
@@ -31,6 +32,7 @@ const slices = {
   notices: noticesSlice,
   standing: standingSlice,
   staff: staffSlice,
+  desk: deskSlice,
   feeds: feedsSlice,
   judging: judgingSlice,
   late: lateSlice,

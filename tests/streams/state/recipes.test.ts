@@ -4,6 +4,7 @@ import { type ContestEvent, type EventOf } from '../../../src/streams/events/eve
 import { createFold } from '../../../src/streams/state/fold.ts';
 import { communicationSlice } from '../../../src/streams/state/communication.ts';
 import { contestSlice } from '../../../src/streams/state/contest.ts';
+import { deskSlice } from '../../../src/streams/state/desk.ts';
 import { downloadsSlice } from '../../../src/streams/state/downloads.ts';
 import { judgingSlice } from '../../../src/streams/state/judging.ts';
 import { lateSlice } from '../../../src/streams/state/late.ts';
@@ -38,6 +39,7 @@ import {
 const SLICES = [
   communicationSlice,
   contestSlice,
+  deskSlice,
   downloadsSlice,
   judgingSlice,
   lateSlice,
@@ -239,8 +241,14 @@ const EVENTS: { readonly [T in ContestEvent['type']]?: Omit<EventOf<T>, 'type'> 
   AuditOpened: { contestId: 7 },
   AuditLoaded: { entries: [wire({ id: 1, before: { a: 1 } })], more: false, older: true },
   CommandGiven: wire({ commandId: 'c', call: 'retryJob', request: { jid: 1 } }),
-  CommandDone: wire({ commandId: 'c', call: 'retryJob' }),
+  CommandProgressed: { commandId: 'c', percent: 40 },
+  CommandDone: wire({ commandId: 'c', call: 'retryJob', answer: null }),
+  CommandForgotten: { commandId: 'c' },
   CommandRefused: wire({ commandId: 'c', call: 'retryJob', ...refusal }),
+  QueryOpened: wire({ query: 'q', call: 'contests', request: {}, subject: 'contest' }),
+  QueryAnswered: { query: 'q', answer: wire({ contests: [] }) },
+  QueryFailed: { query: 'q', ...refusal },
+  QueryClosed: { query: 'q' },
   JudgeStateChanged: { judge: wire({ queue: [] }), by },
   RejudgingsLoaded: { rejudgings: [wire({ id: 1 })] },
   RejudgingChanged: { rejudging: wire({ id: 1, done: 2 }), by },

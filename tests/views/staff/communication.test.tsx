@@ -110,7 +110,7 @@ describe('questions', () => {
     const answered = { ...FIRST, answer: 'Yes.', answer_time: NOON_AT };
     page.happen(
       { type: 'QuestionFed', question: answered, by: 'live' },
-      { ...page.lastCommand(), type: 'CommandDone' },
+      { ...page.lastCommand(), type: 'CommandDone', answer: null },
     );
     expect(await opened()).toContain('Is N zero possible?');
     expect((await queue()).getByText('Yes.')).toBeTruthy();
@@ -170,7 +170,7 @@ describe('announcements', () => {
     expect(page.commands()).toEqual([
       { call: 'announce', request: { topic: 'Task A', message: 'N is at most 10.' }, contestId: 7 },
     ]);
-    page.happen({ ...page.lastCommand(), type: 'CommandDone' });
+    page.happen({ ...page.lastCommand(), type: 'CommandDone', answer: null });
     expect(screen.getByLabelText<HTMLInputElement>('Topic').value).toBe('');
     expect(screen.getByText('Announced', { selector: 'span' })).toBeTruthy();
   });

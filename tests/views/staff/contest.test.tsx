@@ -79,7 +79,7 @@ describe('the end for everybody', () => {
     fireEvent.click(button);
     await answerQuestion(/Move by/);
     expect(page.commands()).toHaveLength(2);
-    page.happen({ ...page.lastCommand(), type: 'CommandDone' });
+    page.happen({ ...page.lastCommand(), type: 'CommandDone', answer: null });
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByText('The end is moved')).toBeTruthy();
   });

@@ -113,7 +113,7 @@ describe('judging again', () => {
     expect(page.commands()).toEqual([
       { call: 'rejudge', request: { contest: 7, submission: 1, reason: 'appeal' } },
     ]);
-    page.happen({ ...page.lastCommand(), type: 'CommandDone' });
+    page.happen({ ...page.lastCommand(), type: 'CommandDone', answer: null });
     expect(dialog.getByRole('link', { name: 'See the comparison' })).toBeTruthy();
   });
 

@@ -20,6 +20,7 @@ const TELL = {
   rejudgings: ({ rejudging }, { by }) => [{ type: 'RejudgingChanged', rejudging, by }],
   lateArrivals: ({ late }, { by }) => [{ type: 'LateArrivalChanged', late, by }],
   recoveries: ({ request }, { by }) => [{ type: 'RecoveryChanged', request, by }],
+  desk: ({ subject, contest }, { by }) => [{ type: 'DeskChanged', subject, contestId: contest, by }],
 } satisfies Telling<StaffDestination>;
 
 /** How the frames of a destination of staff are read. */

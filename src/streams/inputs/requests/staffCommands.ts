@@ -1,13 +1,14 @@
-import { catchError, filter, mergeMap, type Observable } from 'rxjs';
+import { catchError, filter, map, mergeMap, type Observable } from 'rxjs';
 import { type AnswerOf } from '../../../../protocol/calls.ts';
 import { type ContestEvent, type EventOf } from '../../events/event.ts';
 import { type CommandCall } from '../../events/staff.ts';
-import { callAs, failureOf } from '../caller.ts';
+import { call as makeCall, callWithProgress, type CallScope, type Exchange } from '../../../api/calls.ts';
+import { failureOf, scopeOf } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 
 type Context = ContextWith<'http'>;
 
-/** What an answer alone tells; all else that a command changes comes over the channel, like everybody's changes. */
+/** What an answer alone tells, which is then kept in its own place; all else that a command changes comes over the channel, like everybody's changes. */
 const TOLD: { readonly [N in CommandCall]?: (answer: AnswerOf<N>) => readonly ContestEvent[] } = {
   issuePassword: (answer) => [{ type: 'PasswordIssued', ...answer }],
 };
@@ -21,18 +22,39 @@ export function staffCommands$(context: Context): Observable<ContestEvent> {
 }
 
 function run(context: Context, given: EventOf<'CommandGiven'>): Observable<ContestEvent> {
-  const { commandId, call, request, contestId } = given;
+  const { commandId, call, request, contestId, files } = given;
   const tell = TOLD[call] as ((answer: unknown) => readonly ContestEvent[]) | undefined;
-  // Which request belongs to which call is checked where the event is made.
-  return callAs(context, call, request as never, contestId === undefined ? {} : { contestId }).pipe(
-    mergeMap(({ answer }): readonly ContestEvent[] => [
-      ...(tell?.(answer) ?? []),
-      { type: 'CommandDone', commandId, call },
-    ]),
+  const scope = scopeOf(context.state$.value);
+  const inContest = contestId === undefined ? scope : { ...scope, contestId };
+  // Which request and files belong to which call is checked where the event is made.
+  const exchange$: Observable<Exchange<unknown>> =
+    files === undefined
+      ? made$(context, call, inContest, request)
+      : callWithProgress(context.ports.http, call, inContest, request as never, { files });
+  return exchange$.pipe(
+    mergeMap((exchange): readonly ContestEvent[] => {
+      if (exchange.kind === 'progress')
+        return [{ type: 'CommandProgressed', commandId, percent: exchange.percent }];
+      const { answer } = exchange.answered;
+      if (tell !== undefined) return [...tell(answer), { type: 'CommandDone', commandId, call, answer: null }];
+      return [{ type: 'CommandDone', commandId, call, answer }];
+    }),
     catchError((error: unknown) =>
       failureOf(context.state$, error, ({ key, detail }) => [
         { type: 'CommandRefused', commandId, call, key, detail },
       ]),
     ),
+  );
+}
+
+/** A call without files, which has no progress to tell of. */
+function made$(
+  { ports }: Context,
+  call: CommandCall,
+  scope: CallScope,
+  request: unknown,
+): Observable<Exchange<unknown>> {
+  return makeCall(ports.http, call, scope, request as never).pipe(
+    map((answered) => ({ kind: 'done', answered })),
   );
 }

@@ -3,6 +3,7 @@ import { type Inputs } from '../../input.ts';
 import { type State } from '../../state/state.ts';
 import { type InputPorts } from '../context.ts';
 import { staffCommands$ } from '../requests/staffCommands.ts';
+import { deskQueries$ } from './desk.ts';
 import { narrowedSubmissions$, narrowedUserTests$, olderSubmissions$, olderUserTests$ } from './feeds.ts';
 import { audit$, rejudgingDetails$ } from './pages.ts';
 
@@ -15,4 +16,5 @@ export const staffInputs: Inputs<State, ContestEvent, InputPorts> = {
   audit: audit$,
   olderUserTests: olderUserTests$,
   rejudgingDetails: rejudgingDetails$,
+  deskQueries: deskQueries$,
 };

@@ -19,18 +19,11 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
-import { AuditList } from '../audit/AuditList.tsx';
+import { contestTabs, RUN_TAB } from './contestTabs.tsx';
 import { ContestTimeline } from './ContestTimeline.tsx';
 import { countdownOf, PHASE_TONES, phaseOf } from './contestSituation.ts';
-import { ExtendCard } from './ExtendCard.tsx';
-import { ParticipantsPanel } from '../people/ParticipantsPanel.tsx';
-import { selectContest, selectDetail } from './staffState.ts';
-import { StandingsCard } from '../standings/StandingsCard.tsx';
-import { TimesForm } from './TimesForm.tsx';
+import { selectContest } from './staffState.ts';
 import styles from './ContestScreen.module.css';
-
-const TABS = ['run', 'people', 'changes'] as const;
-type TabId = (typeof TABS)[number];
 
 function selectIsMissing({ staff, sync }: State, contestId: number): boolean {
   return sync.snapshots.contests?.kind === 'loaded' && staff.contests?.has(contestId) === false;
@@ -107,39 +100,17 @@ function Head({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: n
 function Parts({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: number }) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
-  const detail = useSelected(selectDetail, contest.id);
-  const isAdmin = useSelected(selectRole) === 'admin';
-  const tabs = TABS.filter((id) => id !== 'changes' || isAdmin);
-  const selected: TabId = tabs.find((id) => id === params.get('tab')) ?? 'run';
+  const role = useSelected(selectRole);
+  const tabs = contestTabs.filter(({ isOfAdmins }) => !isOfAdmins || role === 'admin');
+  const selected = tabs.find(({ id }) => id === params.get('tab')) ?? RUN_TAB;
   return (
     <Tabs
       label={t('staff.contest.parts')}
-      tabs={tabs.map((id) => ({ id, label: t(`staff.contest.tab.${id}`) }))}
-      selected={selected}
-      onSelect={(id) => setParams(id === 'run' ? {} : { tab: id }, { replace: true })}
+      tabs={tabs.map(({ id }) => ({ id, label: t(`staff.contest.tab.${id}`) }))}
+      selected={selected.id}
+      onSelect={(id) => setParams(id === RUN_TAB.id ? {} : { tab: id }, { replace: true })}
     >
-      {selected === 'run' && (
-        <div className={styles['cards']}>
-          <div className={styles['stack']}>
-            <ExtendCard contest={contest} people={detail?.participants.length ?? null} />
-            <TimesForm contest={contest} />
-          </div>
-          <StandingsCard contest={contest} nowAt={nowAt} />
-        </div>
-      )}
-      {selected === 'people' &&
-        (detail === null ? <Skeleton shape="rows" count={8} /> : <ParticipantsPanel detail={detail} />)}
-      {selected === 'changes' && <Changes contestId={contest.id} />}
+      <selected.content contest={contest} nowAt={nowAt} />
     </Tabs>
-  );
-}
-
-function Changes({ contestId }: { readonly contestId: number }) {
-  const send = useSend();
-  useEffect(() => send({ type: 'AuditOpened', contestId }), [send, contestId]);
-  return (
-    <Card flush>
-      <AuditList contestId={contestId} />
-    </Card>
   );
 }

@@ -32,6 +32,9 @@ export function useCommand(): Commander {
     },
     [send],
   );
-  const forget = useCallback(() => setCommandId(null), []);
+  const forget = useCallback(() => {
+    if (commandId !== null) send({ type: 'CommandForgotten', commandId });
+    setCommandId(null);
+  }, [commandId, send]);
   return { state, commandId, isRunning: state?.kind === 'running', give, forget };
 }

@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+import { id } from '../../fields.ts';
+
+/** What staff make and arrange, a page of the desk each. */
+export const DESK_SUBJECTS = ['people', 'contest', 'tasks', 'scoring', 'check'] as const;
+export type DeskSubject = (typeof DESK_SUBJECTS)[number];
+
+/** /topic/desk: something of a subject changed, in one contest or (null) everywhere; who shows it asks for it anew. */
+export const deskFrame = v.object({
+  action: v.literal('update'),
+  subject: v.picklist(DESK_SUBJECTS),
+  contest: v.nullable(id),
+});

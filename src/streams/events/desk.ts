@@ -1,0 +1,50 @@
+import { type RequestOf } from '../../../protocol/calls.ts';
+import { type DeskSubject } from '../../../protocol/wire/staff/desk.ts';
+import { type staffCalls } from '../../../protocol/staff-calls.ts';
+import { type By } from './contest.ts';
+
+type StaffCalls = typeof staffCalls;
+
+/** The calls that staff alone make, that change nothing, and whose answers can be shown. */
+export type QueryCall = {
+  [N in keyof StaffCalls]: StaffCalls[N]['method'] extends 'GET'
+    ? StaffCalls[N]['answer'] extends 'file'
+      ? never
+      : N
+    : never;
+}[keyof StaffCalls];
+
+/** What a page of staff asks the server: a call with what its row wants. */
+export type DeskQuestion = {
+  [N in QueryCall]: {
+    readonly call: N;
+    readonly request: RequestOf<N>;
+    /** For a call that names its contest beside the request; without it, it is the chosen one. */
+    readonly contestId?: number;
+  };
+}[QueryCall];
+
+/** The pages on which staff make and arrange things. Each asks the server for what it shows, by a key of its own. */
+export type DeskEvent =
+  | ({
+      readonly type: 'QueryOpened';
+      readonly query: string;
+      /** It is asked anew when something of this subject changed; null: only after commands of one's own. */
+      readonly subject: DeskSubject | null;
+    } & DeskQuestion)
+  | { readonly type: 'QueryAnswered'; readonly query: string; readonly answer: unknown }
+  | {
+      readonly type: 'QueryFailed';
+      readonly query: string;
+      readonly key: string;
+      readonly detail: string | null;
+    }
+  | { readonly type: 'QueryClosed'; readonly query: string }
+  /** Something that staff arrange has changed (/topic/desk). */
+  | {
+      readonly type: 'DeskChanged';
+      readonly subject: DeskSubject;
+      /** null: in no single contest. */
+      readonly contestId: number | null;
+      readonly by: By;
+    };

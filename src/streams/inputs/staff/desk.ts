@@ -1,0 +1,94 @@
+import {
+  catchError,
+  EMPTY,
+  defer,
+  filter,
+  from,
+  groupBy,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  switchMap,
+} from 'rxjs';
+import { type ContestEvent } from '../../events/event.ts';
+import { type QueryState } from '../../state/desk.ts';
+import { type State } from '../../state/state.ts';
+import { callAs, failureOf } from '../caller.ts';
+import { type ContextWith } from '../context.ts';
+
+type Context = ContextWith<'http' | 'ticker'>;
+
+/** News that come close together are one: a page that shows them asks once, when this has passed. */
+const GATHER_MS = 300;
+
+/** One thing to be asked, at once or when news have gathered. */
+interface Asking {
+  readonly query: string;
+  readonly isUrgent: boolean;
+}
+
+/**
+ * Asks for what pages of staff show: when they open it, after each command of one's own, when news of its subject come, and
+ * when the live channel may have missed some. The newest question of a key is the one that is answered.
+ */
+export function deskQueries$(context: Context): Observable<ContestEvent> {
+  const { events$, state$, ports } = context;
+  const opened$ = events$.pipe(
+    filter((event) => event.type === 'QueryOpened'),
+    map(({ query }): Asking => ({ query, isUrgent: true })),
+  );
+  const outdated$ = events$.pipe(
+    mergeMap((event) =>
+      from(outdatedBy(event, state$.value).map((query): Asking => ({ query, isUrgent: false }))),
+    ),
+  );
+  return merge(opened$, outdated$).pipe(
+    groupBy(({ query }) => query),
+    mergeMap((asked$) =>
+      asked$.pipe(
+        switchMap(({ query, isUrgent }) =>
+          isUrgent
+            ? ask(context, query)
+            : ports.ticker.after(GATHER_MS).pipe(switchMap(() => ask(context, query))),
+        ),
+      ),
+    ),
+  );
+}
+
+function outdatedBy(event: ContestEvent, { desk }: State): readonly string[] {
+  const open = Object.entries(desk);
+  const keys = (isOutdated: (query: QueryState) => boolean) =>
+    open.filter(([, query]) => isOutdated(query)).map(([key]) => key);
+  switch (event.type) {
+    case 'CommandDone':
+    case 'LiveConnected':
+      return keys(() => true);
+    case 'LiveResyncNeeded':
+      return keys(() => event.destination === '/topic/desk');
+    case 'DeskChanged':
+      return keys(
+        ({ subject, question: { contestId } }) =>
+          subject === event.subject &&
+          (event.contestId === null || contestId === undefined || contestId === event.contestId),
+      );
+    default:
+      return [];
+  }
+}
+
+function ask(context: Context, query: string): Observable<ContestEvent> {
+  return defer(() => {
+    const asked = context.state$.value.desk[query];
+    if (asked === undefined) return EMPTY;
+    const { call, request, contestId } = asked.question;
+    // Which request belongs to which call is checked where the event is made.
+    return callAs(context, call, request as never, contestId === undefined ? {} : { contestId }).pipe(
+      map(({ answer }): ContestEvent => ({ type: 'QueryAnswered', query, answer })),
+      catchError((error: unknown) =>
+        failureOf(context.state$, error, ({ key, detail }) => [{ type: 'QueryFailed', query, key, detail }]),
+      ),
+    );
+  });
+}

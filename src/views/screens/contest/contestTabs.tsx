@@ -1,0 +1,65 @@
+import { type ComponentType, useEffect } from 'react';
+import { type Contest } from '../../../../protocol/wire/contest.ts';
+import { Card } from '../../components/Section.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import { AuditList } from '../audit/AuditList.tsx';
+import { ParticipantsPanel } from '../people/ParticipantsPanel.tsx';
+import { StandingsCard } from '../standings/StandingsCard.tsx';
+import { ExtendCard } from './ExtendCard.tsx';
+import { selectDetail } from './staffState.ts';
+import { TimesForm } from './TimesForm.tsx';
+import styles from './ContestScreen.module.css';
+
+/** What each tab of a contest's page is given. */
+interface ContestTabProps {
+  readonly contest: Contest;
+  readonly nowAt: number;
+}
+
+/** A tab of a contest's page; its name is the translation `staff.contest.tab.<id>`. */
+interface ContestTab<Id extends string> {
+  readonly id: Id;
+  readonly content: ComponentType<ContestTabProps>;
+  readonly isOfAdmins: boolean;
+}
+
+/** Where the page begins: what is changed while the contest is held. */
+export const RUN_TAB = { id: 'run', content: Run, isOfAdmins: false } as const satisfies ContestTab<'run'>;
+
+/** The tabs of a contest's page, in their order. */
+export const contestTabs = [
+  RUN_TAB,
+  { id: 'people', content: People, isOfAdmins: false },
+  { id: 'changes', content: Changes, isOfAdmins: true },
+] as const satisfies readonly ContestTab<string>[];
+
+function Run({ contest, nowAt }: ContestTabProps) {
+  const detail = useSelected(selectDetail, contest.id);
+  return (
+    <div className={styles['cards']}>
+      <div className={styles['stack']}>
+        <ExtendCard contest={contest} people={detail?.participants.length ?? null} />
+        <TimesForm contest={contest} />
+      </div>
+      <StandingsCard contest={contest} nowAt={nowAt} />
+    </div>
+  );
+}
+
+function People({ contest }: ContestTabProps) {
+  const detail = useSelected(selectDetail, contest.id);
+  return detail === null ? <Skeleton shape="rows" count={8} /> : <ParticipantsPanel detail={detail} />;
+}
+
+function Changes({ contest }: ContestTabProps) {
+  const send = useSend();
+  const { id } = contest;
+  useEffect(() => send({ type: 'AuditOpened', contestId: id }), [send, id]);
+  return (
+    <Card flush>
+      <AuditList contestId={id} />
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type AnswerOf, type RequestOf } from '../../protocol/calls.ts';
+import { type DeskSubject } from '../../protocol/wire/staff/desk.ts';
+import { type DeskQuestion, type QueryCall } from '../streams/events/desk.ts';
+import { type QueryState } from '../streams/state/desk.ts';
+import { selectorsOf } from '../streams/select.ts';
+import { type State } from '../streams/state/state.ts';
+import { useSelected } from './useSelected.ts';
+import { useSend } from './useSend.ts';
+
+/** What a page shows of a call's answer. */
+export interface Query<A> {
+  /** The newest answer; while another question of the same call is on its way, that of the last; null: none yet. */
+  readonly answer: A | null;
+  readonly isLoading: boolean;
+  /** Why the newest try failed; null: it did not. */
+  readonly failure: QueryState['failure'];
+  /** Asks again. */
+  readonly refresh: () => void;
+}
+
+const selectQuery = selectorsOf<State>()('desk')((desk, query: string) => desk[query] ?? null);
+
+/**
+ * Asks the server for what a page of staff shows, as long as it is shown, and anew after each command of one's own and when
+ * news of its `subject` come. The answer is typed by the call's row.
+ */
+export function useQuery<N extends QueryCall>(
+  call: N,
+  request: RequestOf<N>,
+  options: { readonly subject?: DeskSubject; readonly contestId?: number } = {},
+): Query<AnswerOf<N>> {
+  const { subject = null, contestId } = options;
+  const send = useSend();
+  const text = JSON.stringify(request);
+  const query = `${call} ${contestId ?? ''} ${text}`;
+  const state = useSelected(selectQuery, query);
+  const open = useCallback(() => {
+    const question = {
+      call,
+      request: JSON.parse(text) as RequestOf<N>,
+      ...(contestId !== undefined && { contestId }),
+    } as DeskQuestion;
+    send({ type: 'QueryOpened', query, subject, ...question });
+  }, [call, text, contestId, query, subject, send]);
+  const close = useCallback(() => send({ type: 'QueryClosed', query }), [query, send]);
+  useEffect(() => {
+    open();
+    return close;
+  }, [open, close]);
+  const refresh = useCallback(() => {
+    open();
+    close();
+  }, [open, close]);
+  const { answer, ...rest } = shownOf<AnswerOf<N>>(state);
+  const [last, setLast] = useState<AnswerOf<N> | null>(null);
+  if (answer !== null && answer !== last) setLast(answer);
+  return { answer: answer ?? last, ...rest, refresh };
+}
+
+function shownOf<A>(state: QueryState | null): Omit<Query<A>, 'refresh'> {
+  if (state === null) return { answer: null, isLoading: true, failure: null };
+  return { answer: state.answer as A | null, isLoading: state.isLoading, failure: state.failure };
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../src/api/errors.ts';
+import { type ContestEvent } from '../../../src/streams/events/event.ts';
+import { redact } from '../../../src/streams/redact.ts';
+import { asAdmin } from '../../support/admin-server.ts';
+import { aContest } from '../../support/contest.ts';
+import { ensureLive } from '../../support/machine.ts';
+
+const PATH = 'GET /api/admin/audit';
+const opened = {
+  type: 'QueryOpened',
+  query: 'audit',
+  subject: 'contest',
+  call: 'audit',
+  request: {},
+  contestId: 7,
+} as const satisfies ContestEvent;
+
+/** A page of an admin that shows the audit of a contest, and how often it has asked for it. */
+function aDesk() {
+  let asked = 0;
+  const machine = ensureLive({
+    prepare(ports) {
+      asAdmin(ports);
+      ports.server.overrides.set(PATH, () => {
+        asked += 1;
+        return { entries: [], more: asked > 1 };
+      });
+    },
+  });
+  return { machine, server: machine.ports.server, timesAsked: () => asked };
+}
+
+describe('what a page of staff shows', () => {
+  it('[LIV-6] is asked when it is opened, and again when news of its subject come, once for those that come together', () => {
+    const { machine, server, timesAsked } = aDesk();
+    machine.send(opened);
+    machine.advance(50);
+    expect(machine.state().desk['audit']).toMatchObject({ answer: { more: false }, isLoading: false });
+    for (const contest of [7, null, 7])
+      server.tellAt('/topic/desk', { action: 'update', subject: 'contest', contest });
+    machine.advance(1_000);
+    expect(timesAsked()).toBe(2);
+    expect(machine.state().desk['audit']).toMatchObject({ answer: { more: true } });
+  });
+
+  it('[LIV-6] is left alone by news of other subjects and contests', () => {
+    const { machine, server, timesAsked } = aDesk();
+    machine.send(opened);
+    server.tellAt('/topic/desk', { action: 'update', subject: 'people', contest: null });
+    server.tellAt('/topic/desk', { action: 'update', subject: 'contest', contest: 8 });
+    machine.advance(1_000);
+    expect(timesAsked()).toBe(1);
+  });
+
+  it('[AUT-2] is asked anew after a command of its own, and no more once it was left', () => {
+    const { machine, server, timesAsked } = aDesk();
+    server.overrides.set('POST /api/admin/contests/7/extend', () => aContest());
+    const extend = () =>
+      machine.send({
+        type: 'CommandGiven',
+        commandId: 'x',
+        call: 'extendContest',
+        request: { cid: 7, minutes: 1 },
+      });
+    machine.send(opened);
+    machine.send(opened);
+    machine.advance(50);
+    extend();
+    machine.advance(1_000);
+    const before = timesAsked();
+    expect(before).toBeGreaterThan(1);
+    machine.send({ type: 'QueryClosed', query: 'audit' });
+    expect(machine.state().desk['audit']).toMatchObject({ watchers: 1 });
+    machine.send({ type: 'QueryClosed', query: 'audit' });
+    expect(machine.state().desk).toEqual({});
+    extend();
+    machine.advance(1_000);
+    expect(timesAsked()).toBe(before);
+  });
+
+  it('keeps its last answer when it cannot be asked anew, and says why', () => {
+    const { machine, server } = aDesk();
+    machine.send(opened);
+    machine.advance(50);
+    server.overrides.set(PATH, () => new ApiError(503, 'backend.busy'));
+    machine.send(opened);
+    machine.advance(60_000);
+    expect(machine.state().desk['audit']).toMatchObject({
+      answer: { more: false },
+      isLoading: false,
+      failure: { key: 'backend.busy' },
+    });
+  });
+});
+
+describe('what is recorded of a command', () => {
+  it('[EVT-3] holds no password, neither in what was asked nor in the answer, and no file', () => {
+    const given = {
+      type: 'CommandGiven',
+      commandId: 'x',
+      call: 'issuePassword',
+      request: { rid: 1, nested: [{ password: 'hunter2' }] },
+      files: { file: { file: new Blob(['hunter2']), name: 'a.csv' } },
+    } as unknown as ContestEvent;
+    const done = {
+      type: 'CommandDone',
+      commandId: 'x',
+      call: 'issuePassword',
+      answer: { people: [{ name: 'ana', password: 'hunter2' }] },
+    } as const satisfies ContestEvent;
+    for (const event of [given, done]) {
+      expect(JSON.stringify(redact(event))).not.toContain('hunter2');
+      expect(redact(event)).not.toHaveProperty('files');
+    }
+    expect(redact(done)).toMatchObject({ answer: { people: [{ name: 'ana', password: '' }] } });
+  });
+});

@@ -1,0 +1,21 @@
+import { aUser } from './contest.ts';
+import { type FakePorts } from './ports.ts';
+
+/** Lets an admin be logged in on the server of a test, with the answers that their pages begin with. */
+export function asAdmin({ server }: FakePorts): void {
+  server.user = aUser({ role: 'ADMIN', contests: [] });
+  server.overrides.set('GET /api/admin/questions', () => ({ questions: [] }));
+  server.overrides.set('GET /api/admin/submissions', () => ({ submissions: [], more: false }));
+  server.overrides.set('GET /api/admin/user_tests', () => ({ user_tests: [], more: false }));
+  server.overrides.set('GET /api/admin/rejudgings', () => ({ rejudgings: [] }));
+  server.overrides.set('GET /api/admin/judge', () => ({
+    workers: [],
+    waiting: 0,
+    leased: 0,
+    oldest_at: null,
+    judged: 0,
+    median_ms: null,
+    p95_ms: null,
+    lost: [],
+  }));
+}
