@@ -16,6 +16,7 @@ import { startQuizClosing } from './features/quizzes/closing.ts';
 import { createAuthenticate } from './features/session/authenticate.ts';
 import { startEndingSessions } from './features/session/end-sessions.ts';
 import { followEnded } from './features/session/ended-sessions.ts';
+import { clientAddressBy, trustOf } from './http/client-address.ts';
 import { serveDocs } from './http/docs.ts';
 import { listen, requireAddress } from './http/listen.ts';
 import { createHttpServer } from './http/server.ts';
@@ -91,7 +92,9 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     });
     await serveDocs(http, options.docsFolder, log);
     if (clientFolder !== null) await serveClient(http, clientFolder);
-    const live = createLiveServer(liveDependencies(app, authenticate));
+    const live = createLiveServer(
+      liveDependencies(app, authenticate, clientAddressBy(trustOf(options.trustProxy))),
+    );
     const ended = await followEnded(journal, (sessionId, why) =>
       live.disconnectWhere((caller) => caller.sessionId === sessionId, why),
     );

@@ -17,6 +17,7 @@ import { Fault, notFound } from '../model/fault.ts';
 import { isConnectionError, isOverloadError } from '../db/errors.ts';
 import { CommitUnknownError } from '../db/transaction.ts';
 import { limitBodies } from './body.ts';
+import { trustOf } from './client-address.ts';
 import { type Handlers } from './context.ts';
 import { type Authenticate, type Lane, serveCalls } from './routes.ts';
 
@@ -118,11 +119,6 @@ export async function createHttpServer(
   serveCalls(server, { reading, work: options.work ?? reading });
   server.all('/api/*', { onRequest: () => Promise.reject(notFound()) }, () => null);
   return server;
-}
-
-function trustOf(trusted: TrustedProxies): boolean | string[] | ((address: string, hop: number) => boolean) {
-  if (typeof trusted === 'number') return (_address, hop) => hop < trusted;
-  return trusted === false ? false : [...trusted];
 }
 
 /** Whatever went wrong, as an answer that shows no inside. */

@@ -86,6 +86,12 @@ export interface Answer {
   readonly serverTimeAt: number | null;
 }
 
+/** Whether calls wait to be made again because the server said that it is busy. */
+export interface Busy {
+  /** Replays. */
+  readonly isBusy$: Signal<boolean>;
+}
+
 /** Calls over HTTP. Nothing is sent before the subscription; unsubscribing aborts. Errors are ApiError. */
 export interface Http {
   request(call: HttpCall): Observable<Answer>;
@@ -256,6 +262,7 @@ export interface Ports {
   readonly clock: Clock;
   readonly ticker: Ticker;
   readonly http: Http;
+  readonly busy: Busy;
   readonly lock: SessionLock;
   readonly live: Live;
   readonly storage: Storage;

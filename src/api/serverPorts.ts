@@ -15,7 +15,7 @@ export function createServerPorts({
   storage,
 }: Pick<Ports, 'clock' | 'ticker' | 'storage'>): Pick<
   Ports,
-  'http' | 'lock' | 'live' | 'outbox' | 'internet'
+  'http' | 'busy' | 'lock' | 'live' | 'outbox' | 'internet'
 > {
   const credentials = () => {
     const kept = storage.readCredentials();
@@ -38,5 +38,5 @@ export function createServerPorts({
     onSample: (sample) => clock.addSample(sample),
   });
   const internet = createInternetProbe({ ticker, stamp: () => String(clock.monotonic()) });
-  return { http, lock, live, outbox: createOutbox({ ticker }), internet };
+  return { http, busy: patient, lock, live, outbox: createOutbox({ ticker }), internet };
 }

@@ -32,10 +32,13 @@ function asking(method: HttpCall['method'], ...answers: (Answer | ApiError)[]) {
       random: () => 0.5,
     },
   );
+  const busy: boolean[] = [];
+  http.isBusy$.subscribe((isBusy) => busy.push(isBusy));
   const subscription = http
     .request({ method, path: '/api/user/tasks', responseType: 'json' })
     .subscribe({ next: (answer) => seen.push(answer), error: (error) => seen.push(error) });
   return {
+    busy,
     waits,
     seen,
     calls: () => calls,
@@ -58,6 +61,21 @@ describe('a busy server', () => {
     const { seen, calls, pass } = asking('GET', BUSY);
     for (let tries = 0; tries < 5; tries += 1) pass();
     expect([calls(), seen]).toEqual([4, [BUSY]]);
+  });
+
+  it('[SRV-6] is known to be busy from the first refusal to the answer, or until whoever asked has gone', () => {
+    const answered = asking('GET', BUSY, BUSY, ANSWER);
+    answered.pass();
+    expect(answered.busy).toEqual([false, true]);
+    answered.pass();
+    expect(answered.busy).toEqual([false, true, false]);
+    const left = asking('GET', BUSY);
+    left.leave();
+    expect(left.busy).toEqual([false, true, false]);
+    const refused = asking('GET', BUSY);
+    for (let tries = 0; tries < 5; tries += 1) refused.pass();
+    expect(refused.busy).toEqual([false, true, false]);
+    expect(asking('GET', ANSWER).busy).toEqual([false]);
   });
 
   it.each(['POST', 'PUT', 'DELETE'] as const)(

@@ -71,6 +71,7 @@ export interface FakePorts extends InputPorts {
   /** Destinations heard now. */
   readonly heardNow: Set<string>;
   readonly internetFound$: BehaviorSubject<boolean>;
+  readonly busy: { readonly isBusy$: BehaviorSubject<boolean> };
 }
 
 export interface FakeOptions {
@@ -168,6 +169,7 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
     clock,
     ticker: time.ticker,
     http: heldWhileLocked({ request }, lock, () => JSON.stringify(kept.credentials)),
+    busy: { isBusy$: new BehaviorSubject(false) },
     lock,
     live,
     storage: {

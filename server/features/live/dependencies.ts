@@ -1,3 +1,4 @@
+import { type IncomingMessage } from 'node:http';
 import * as v from 'valibot';
 import { matchDestination } from '../../../protocol/destination-facts.ts';
 import { destinations } from '../../../protocol/destinations.ts';
@@ -18,8 +19,13 @@ const USE_NOTED_MS = 5 * 60_000;
  * What the live channel is given of the application: who may come in (by session secret, never by password, so that
  * a thousand reconnections cost no password hashes), what they may hear, and where what they say goes.
  */
-export function liveDependencies(app: App, authenticate: Authenticate): LiveDependencies<Caller> {
+export function liveDependencies(
+  app: App,
+  authenticate: Authenticate,
+  addressOf: (request: IncomingMessage) => string,
+): LiveDependencies<Caller> {
   return {
+    addressOf,
     journal: app.journal,
     authenticate: async (name, secret, address) => {
       const caller = await authenticate({ name, secret }, { address, allowPassword: false }).catch(refused);

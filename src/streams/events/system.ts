@@ -54,6 +54,10 @@ export type SystemEvent =
       readonly key: string;
       readonly detail: string | null;
     }
+  /** The server puts off what was asked of it; it is asked again without the person. */
+  | { readonly type: 'ServerFoundBusy' }
+  /** Nothing waits any more for a server that is busy. */
+  | { readonly type: 'ServerFoundFree' }
   /** The person does not want to wait for the next try to connect. */
   | { readonly type: 'ReconnectionWanted' }
   | { readonly type: 'BrowserWentOffline' }

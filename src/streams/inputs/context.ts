@@ -20,7 +20,7 @@ export interface PagePorts extends Pick<Ports, 'clock' | 'ticker' | 'storage' | 
 
 /** What inputs reach that talk to the server. */
 export interface InputPorts
-  extends PagePorts, Pick<Ports, 'http' | 'lock' | 'live' | 'outbox' | 'internet'> {}
+  extends PagePorts, Pick<Ports, 'http' | 'busy' | 'lock' | 'live' | 'outbox' | 'internet'> {}
 
 /** The context of an input that uses some of the ports. */
 export type ContextWith<K extends keyof InputPorts> = InputContext<State, ContestEvent, Pick<InputPorts, K>>;

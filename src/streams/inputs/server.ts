@@ -3,6 +3,7 @@ import { type ContestEvent } from '../events/event.ts';
 import { type State } from '../state/state.ts';
 import { type InputPorts } from './context.ts';
 import { activityLog$ } from './activityLog.ts';
+import { busy$ } from './browser.ts';
 import { drafts$ } from './drafts.ts';
 import { internet$ } from './internet.ts';
 import { connection$, reconnection$ } from './live/connection.ts';
@@ -30,6 +31,7 @@ export const serverInputs: Inputs<State, ContestEvent, InputPorts> = {
   finish: finish$,
   activityLog: activityLog$,
   internet: internet$,
+  busy: busy$,
   snapshots: snapshots$,
   tasks: tasks$,
   connection: connection$,

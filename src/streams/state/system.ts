@@ -28,6 +28,8 @@ export interface SystemState {
   readonly clock: 'measuring' | 'synchronised';
   readonly link: LinkState;
   readonly online: boolean;
+  /** Since when calls wait for a server that is busy, ms; null while none does. */
+  readonly busySinceAt: number | null;
   readonly pageVisible: boolean;
   readonly language: string;
   /** light, dark, contrast, or system. */
@@ -43,6 +45,7 @@ export const systemSlice = createSlice<SystemState>({
     clock: 'measuring',
     link: IDLE,
     online: true,
+    busySinceAt: null,
     pageVisible: true,
     language: 'bg',
     theme: 'system',
@@ -64,6 +67,12 @@ export const systemSlice = createSlice<SystemState>({
     },
     BrowserCameOnline: (draft) => {
       draft.online = true;
+    },
+    ServerFoundBusy: (draft) => {
+      draft.busySinceAt = draft.now;
+    },
+    ServerFoundFree: (draft) => {
+      draft.busySinceAt = null;
     },
     PageHidden: (draft) => {
       draft.pageVisible = false;

@@ -7,7 +7,7 @@ import { selectIsDone, selectNow } from '../../streams/state/phase.ts';
 import { selectRole, selectUser } from '../../streams/state/session.ts';
 import { selectHasModules, selectModule } from '../../streams/state/modules.ts';
 import { type State } from '../../streams/state/state.ts';
-import { NotLiveBand } from '../components/NotLiveBand.tsx';
+import { BusyBand, NotLiveBand } from '../components/NotLiveBand.tsx';
 import { Skeleton } from '../components/Skeleton.tsx';
 import { useNotices } from '../notices/useNotices.tsx';
 import { ErrorScreen } from '../screens/system/ErrorScreen.tsx';
@@ -37,11 +37,15 @@ import { staffTimeline, useModuleTimeline, useOwnTimeline } from './useTimeline.
 
 /** A connection that is back before this was no interruption to speak of. */
 const BAND_AFTER_MS = 3_000;
+/** What waits for a busy server is there again within seconds, mostly. */
+const BUSY_AFTER_MS = 1_000;
 
 const selectConfirmed = ({ contest }: State) => contest.confirmed;
 const selectTheme = ({ system }: State) => system.theme;
 const selectLayout = ({ system }: State) => system.layout;
 const selectLink = ({ system }: State) => system.link;
+const selectIsHeldUp = ({ system: { busySinceAt, now } }: State) =>
+  busySinceAt !== null && now - busySinceAt >= BUSY_AFTER_MS;
 const selectYear = ({ system }: State) => new Date(system.now).getUTCFullYear();
 
 /** The frame of every page of a logged-in person: header, sidebar, footer, and what is not live (§2). */
@@ -175,7 +179,8 @@ function Band() {
   const link = useSelected(selectLink);
   const now = useSelected(selectNow);
   const isDown = link.kind === 'down' || (link.kind === 'polling' && link.failing);
-  if (!isDown || now - link.sinceAt < BAND_AFTER_MS) return null;
+  const isHeldUp = useSelected(selectIsHeldUp);
+  if (!isDown || now - link.sinceAt < BAND_AFTER_MS) return isHeldUp ? <BusyBand /> : null;
   return (
     <NotLiveBand
       sinceAt={link.sinceAt}

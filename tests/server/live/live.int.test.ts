@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
+import { clientAddressBy, trustOf } from '../../../server/http/client-address.ts';
 import { type Frame } from '../../../server/live/frames.ts';
 import { frameBytes, type Harness, header, RawClient, startLive } from './harness.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -59,6 +60,19 @@ describe('coming in', () => {
     expect(error.body).toBe('');
     expect(harness.log).toContainEqual(expect.objectContaining({ level: 'warn', detail: 'no database' }));
     expect(JSON.stringify(harness.log)).not.toContain('secret');
+  });
+
+  it.each([
+    [false, '127.0.0.1'],
+    [1, '203.0.113.9'],
+    [['127.0.0.1'], '203.0.113.9'],
+    [['10.0.0.2'], '127.0.0.1'],
+  ] as const)('[SEC-4] with the proxies %j the log names %s', async (trusted, address) => {
+    harness = await startLive({ addressOf: clientAddressBy(trustOf(trusted)) });
+    const forged = '198.51.100.1, 203.0.113.9';
+    const client = new RawClient(harness.url, { headers: { 'x-forwarded-for': forged } });
+    await client.opened();
+    expect(harness.log).toContainEqual({ level: 'debug', event: 'live.opened', address });
   });
 
   it('a client of other versions learns which one is spoken', async () => {

@@ -28,7 +28,7 @@ let live: LiveServer<Caller>;
 beforeAll(async () => {
   world = await makeWorld();
   const { app, http } = world.server;
-  live = createLiveServer(liveDependencies(app, createAuthenticate(app)));
+  live = createLiveServer(liveDependencies(app, createAuthenticate(app), () => '127.0.0.1'));
   http.server.on('upgrade', (request, socket, head) => live.handleUpgrade(request, socket, head));
 });
 afterAll(async () => {

@@ -282,3 +282,19 @@ describe('the frame', () => {
     expect(page.sent).toContainEqual({ type: 'LanguageChosen', language: 'bg' });
   });
 });
+
+describe('a server that is busy', () => {
+  const tick = (ms: number): ContestEvent => ({ type: 'ClockTicked', at: NOON_AT + ms });
+
+  it('[SRV-6] is said quietly above the page once something waits for a second, and no longer than that', async () => {
+    const page = renderPage('/rules', competing());
+    await screen.findByRole('heading', { level: 1 });
+    const said = () => screen.queryByText(/^The server is busy/);
+    page.happen({ type: 'ServerFoundBusy' }, tick(999));
+    expect(said()).toBeNull();
+    page.happen(tick(1_000));
+    expect(said()?.getAttribute('role')).toBe('status');
+    page.happen({ type: 'ServerFoundFree' });
+    expect(said()).toBeNull();
+  });
+});

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Contest } from '../../../protocol/wire/contest.ts';
 import { adminRoutes } from '../../../src/views/roles/admin.tsx';
+import { authorRoutes } from '../../../src/views/roles/author.tsx';
 import { formatFor } from '../../../src/views/i18n/format.ts';
 import { writtenTime } from '../../../src/views/components/writtenTime.ts';
 import { aContest, HOUR_MS, MINUTE_MS, NOON_AT } from '../../support/contest.ts';
@@ -283,4 +284,47 @@ it('[AUT-6] what staff changed is readable: who, what, before and after', async 
   expect(moved).not.toContain('analysis');
   expect(frozen).toContain('live for everybody');
   expect(frozen).toContain('frozen 60 min before the end');
+});
+
+describe('the sessions of a competitor', () => {
+  it('[SEC-3] end after a question that names the person, and the page says so', async () => {
+    const page = open(aContest(), '/contest/7?tab=people');
+    fireEvent.click(await screen.findByRole('button', { name: 'End the sessions of Boyan Iliev' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('heading').textContent).toBe('End all sessions of Boyan Iliev?');
+    expect(page.commands()).toEqual([]);
+    await answerQuestion('End them');
+    expect(page.commands()).toEqual([{ call: 'endSessions', request: { cid: 7, pid: 2 } }]);
+    const button = screen.getByRole('button', { name: 'End the sessions of Boyan Iliev' });
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    page.happen({ ...page.lastCommand(), type: 'CommandDone', answer: { ended: 1 } });
+    expect(button.getAttribute('aria-busy')).toBeNull();
+    expect(screen.getByText('The sessions have ended')).toBeTruthy();
+  });
+
+  it('[SEC-3] stay when the question is answered with cancel', async () => {
+    const page = open(aContest(), '/contest/7?tab=people');
+    fireEvent.click(await screen.findByRole('button', { name: 'End the sessions of Ana Petrova' }));
+    await answerQuestion('Cancel');
+    expect(page.commands()).toEqual([]);
+  });
+
+  it('[SEC-3] are no column for authors, who may not end them', async () => {
+    const contest = aContest();
+    const page = renderStaff({
+      role: 'author',
+      routes: authorRoutes,
+      path: '/contest/7?tab=people',
+      past: loaded(contest),
+    });
+    page.happen(
+      { type: 'ContestOpened', contestId: contest.id },
+      { type: 'ContestDetailLoaded', detail: { contest, tasks: [], participants: PEOPLE } },
+    );
+    await screen.findByText('Ana Petrova');
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).not.toContain(
+      'Sessions',
+    );
+    expect(screen.queryByRole('button', { name: /End the sessions/ })).toBeNull();
+  });
 });

@@ -1,21 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { type Participant } from '../../../../protocol/wire/staff/contest.ts';
-import { selectRole } from '../../../streams/state/session.ts';
 import { Button } from '../../components/Button.tsx';
 import { useConfirm } from '../../components/ConfirmProvider.tsx';
-import { useSelected } from '../../useSelected.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 
-/** Signs a competitor out everywhere, for admins (SEC-3). */
+/** Signs a competitor out everywhere; for those who may (SEC-3). */
 export function EndSessions(props: { readonly contestId: number; readonly participant: Participant }) {
   const { contestId, participant } = props;
   const { t } = useTranslation();
   const confirm = useConfirm();
   const command = useCommand();
-  const isAdmin = useSelected(selectRole) === 'admin';
   const name = participant.display_name || participant.name;
-  if (!isAdmin) return null;
 
   const end = async () => {
     const isConfirmed = await confirm({

@@ -2,6 +2,7 @@ import { SearchX, UsersRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ContestDetail, type Participant } from '../../../../protocol/wire/staff/contest.ts';
+import { selectRole } from '../../../streams/state/session.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { type Column } from '../../components/column.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -9,6 +10,7 @@ import { Card } from '../../components/Section.tsx';
 import { SearchField, Toolbar } from '../../components/Toolbar.tsx';
 import { VirtualTable } from '../../components/VirtualTable.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { useSelected } from '../../useSelected.ts';
 import { EndSessions } from './EndSessions.tsx';
 import { ExtendOne } from '../contest/ExtendOne.tsx';
 import styles from '../contest/ContestScreen.module.css';
@@ -21,6 +23,7 @@ export function ParticipantsPanel({ detail }: { readonly detail: ContestDetail }
   const { t } = useTranslation();
   const format = useFormat();
   const [words, setWords] = useState('');
+  const mayEndSessions = useSelected(selectRole) === 'admin';
   const { contest, participants } = detail;
   const rows = useMemo(() => found(participants, words), [participants, words]);
   const endAt = contest.end_time;
@@ -66,14 +69,20 @@ export function ParticipantsPanel({ detail }: { readonly detail: ContestDetail }
         width: 300,
         cell: (participant) => <ExtendOne contestId={contest.id} endAt={endAt} participant={participant} />,
       },
-      {
-        id: 'sessions',
-        header: t('staff.end_sessions.header'),
-        width: 150,
-        cell: (participant) => <EndSessions contestId={contest.id} participant={participant} />,
-      },
+      ...(mayEndSessions
+        ? [
+            {
+              id: 'sessions',
+              header: t('staff.end_sessions.header'),
+              width: 150,
+              cell: (participant: Participant) => (
+                <EndSessions contestId={contest.id} participant={participant} />
+              ),
+            },
+          ]
+        : []),
     ],
-    [t, format, contest.id, endAt],
+    [t, format, contest.id, endAt, mayEndSessions],
   );
   return (
     <>

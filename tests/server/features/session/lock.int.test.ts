@@ -16,7 +16,7 @@ let names = 0;
 beforeAll(async () => {
   server = await startTestServer();
   const { app, http } = server;
-  live = createLiveServer(liveDependencies(app, createAuthenticate(app)));
+  live = createLiveServer(liveDependencies(app, createAuthenticate(app), () => '127.0.0.1'));
   await followEnded(app.journal, (sessionId, why) =>
     live.disconnectWhere((caller) => caller.sessionId === sessionId, why),
   );

@@ -23,7 +23,7 @@ let competitors: number[];
 beforeAll(async () => {
   server = await startTestServer();
   const { app, http } = server;
-  live = createLiveServer(liveDependencies(app, createAuthenticate(app)));
+  live = createLiveServer(liveDependencies(app, createAuthenticate(app), () => '127.0.0.1'));
   http.server.on('upgrade', (request, socket, head) => live.handleUpgrade(request, socket, head));
   competitors = [await server.seed.user({ name: 'anna' }), await server.seed.user({ name: 'boris' })];
   await server.seed.user({ name: 'admin', role: 'admin' });

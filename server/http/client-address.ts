@@ -1,0 +1,17 @@
+import { type IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
+import { type TrustedProxies } from '../options.ts';
+
+/** Whether the address so many hops away is that of a proxy that is believed; false believes none. */
+export type Trust = false | ((address: string, hop: number) => boolean);
+
+/** Makes a rule of what `--trust-proxy` names, for calls and for the live channel alike. */
+export function trustOf(trusted: TrustedProxies): Trust {
+  if (typeof trusted === 'number') return (_address, hop) => hop < trusted;
+  return trusted === false ? false : proxyAddr.compile([...trusted]);
+}
+
+/** Reads the client's address of a request that is no call: of the live channel's. */
+export function clientAddressBy(trust: Trust): (request: IncomingMessage) => string {
+  return (request) => (trust === false ? (request.socket.remoteAddress ?? '') : proxyAddr(request, trust));
+}
