@@ -236,6 +236,7 @@ test('[TSK-8] two pages of one browser show it both and send it once', async ({ 
   await proxy.cut({ kind: 'reset' }, 1_000);
   await submit(page, content);
   for (const one of [page, other]) await expect(one.getByText('bells.cpp още не е пристигнал')).toBeVisible();
+  await other.getByRole('tab', { name: 'Вашите решения' }).click();
   // The page on which it was submitted is closed: the other one sends it.
   await page.close();
   await proxy.mend();

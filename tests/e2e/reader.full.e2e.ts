@@ -39,7 +39,7 @@ test('[SHL-10] a countdown is not told each second, a verdict and an announcemen
   const write = createWriter({ db, journal: { woken: () => undefined } });
   await judgeAll({ db, write }, { verdict: 'WA', score: 30, groupScores: [30, 0, 0], tests: [] });
   await expect(ivan.getByText('Грешен отговор').first()).toBeVisible();
-  await expect.poll(() => told(ivan)).toContain('Грешен отговор, 30 т.');
+  await expect.poll(() => told(ivan)).toContain('Грешен отговор · 30 · Две камбани Решения');
   expect((await told(ivan)).filter((text) => text.includes('Грешен отговор'))).toHaveLength(1);
 
   await ivan.getByRole('link', { name: 'Комуникация' }).first().click();

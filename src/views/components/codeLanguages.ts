@@ -15,7 +15,11 @@ export async function allCodeLanguages(): Promise<void> {
   for (const load of Object.values(LANGUAGES)) await load();
 }
 
-/** What an editor needs to know a language by its file extension; nothing for those without. */
+/** What an editor needs to know a language by its file extension; nothing for those without, and where it cannot be loaded. */
 export async function codeLanguage(extension: string): Promise<Extension> {
-  return (await LANGUAGES[extension]?.()) ?? [];
+  try {
+    return (await LANGUAGES[extension]?.()) ?? [];
+  } catch {
+    return [];
+  }
 }

@@ -219,7 +219,10 @@ describe('a task', () => {
   ])('[TSK-2] the file %s is refused before it is sent', async (name, text, problem) => {
     const page = renderPage('/task/1', OPENED);
     await chooseFile(name, text);
-    expect(await screen.findByText(problem)).toBeTruthy();
+    const note = await screen.findByText(problem);
+    const file = screen.getByLabelText('Choose a file', { selector: 'input' });
+    expect(file.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(file.getAttribute('aria-describedby') ?? '')?.contains(note)).toBe(true);
     expect(sendButton().disabled).toBe(true);
     fireEvent.click(sendButton());
     expect(submitted(page)).toEqual([]);
@@ -280,6 +283,27 @@ describe('a task', () => {
     expect(screen.queryByText(/has not arrived/)).toBeNull();
     expect(screen.getByText('01234567')).toBeTruthy();
     expect(screen.getAllByRole('link', { name: 'Submission 12' })).toHaveLength(2);
+  });
+
+  it('[TSK-8] what has not arrived is told whichever part of the page is open', async () => {
+    const task = aTaskDetail({ samples: [{ name: '1', input: '1\n', answer: '2\n' }] });
+    const page = renderPage('/task/1', [...competing(), { type: 'TaskDetailLoaded', task }]);
+    await chooseFile('a.py', 'print(1)');
+    fireEvent.click(sendButton());
+    await waitFor(() => expect(submitted(page)).toHaveLength(1));
+    const { clientId } = submitted(page)[0]!;
+    const said = /^A solution of yours has not arrived yet/;
+    expect(screen.queryByText(said)).toBeNull();
+    page.happen({ type: 'SolutionDelayed', clientId, retryAt: NOON_AT + 5_000 });
+    fireEvent.click(screen.getByRole('tab', { name: 'Samples' }));
+    expect(screen.getByText('a.py has not arrived yet')).toBeTruthy();
+    // Where the parts are tabs, the statement is open.
+    expect(screen.getByText(said)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'See what waits' }));
+    expect(screen.queryByText(said)).toBeNull();
+    fireEvent.click(screen.getByRole('tab', { name: 'Statement' }));
+    page.happen({ type: 'SolutionRefused', clientId, key: 'backend.too_soon', detail: '12 s' });
+    expect(screen.getByRole('alert').textContent).toContain('A solution of yours was not taken');
   });
 
   it('[TSK-8] a refused solution says why, until it is put away', async () => {

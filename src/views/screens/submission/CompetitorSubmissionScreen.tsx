@@ -30,7 +30,6 @@ import { Receipt } from '../submit/Receipt.tsx';
 import { SubmissionTag } from './SubmissionTag.tsx';
 import { selectHolders } from './subtaskStands.ts';
 import { selectTask, selectTaskSubmissions } from '../task/taskState.ts';
-import { VerdictNews } from './VerdictNews.tsx';
 import styles from './CompetitorSubmissionScreen.module.css';
 
 const selectSubmission = ({ work }: State, id: number): Submission | null =>
@@ -92,7 +91,6 @@ function Opened({ submission }: { readonly submission: Submission }) {
         }
       />
       <div className={styles['page']}>
-        <VerdictNews submission={submission} />
         <section className={styles['hero']}>
           <SubmissionTag submission={submission} size="l" />
           {score !== null && <Points value={score} {...maxOf(task?.max_score)} size="xl" />}

@@ -12,8 +12,8 @@ import styles from './Outbox.module.css';
 /** As much of a hash as one compares by eye. */
 const SHORT_HASH = 8;
 
-/** What became of what was sent (TSK-8): on its way, kept until the network is back, refused, or the receipt. */
-export function Outbox({ number }: { readonly number: number }) {
+/** What became of what was sent (TSK-8): on its way, kept until the network is back, refused; then, where asked for, the receipt. */
+export function Outbox({ number, withReceipt }: { readonly number: number; readonly withReceipt: boolean }) {
   const outbox = useSelected(selectOutbox, number);
   useLeaveWarning(outbox.some(({ keeping, state }) => keeping !== 'kept' && state.kind !== 'refused'));
   return (
@@ -21,7 +21,7 @@ export function Outbox({ number }: { readonly number: number }) {
       {outbox.map((solution) => (
         <Outgoing key={solution.clientId} solution={solution} />
       ))}
-      {outbox.length === 0 && <Receipt number={number} />}
+      {outbox.length === 0 && withReceipt && <Receipt number={number} />}
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function SendBar(props: {
   return (
     <div className={styles['bar']}>
       <SubmitAllowance number={task.number} />
-      {solution.fault !== null && (
+      {solution.fault !== null && solution.file === null && (
         <p className={styles['fault']} role="status">
           <CircleAlert size={16} strokeWidth={2} aria-hidden />
           {t(solution.fault.key)}

@@ -112,6 +112,7 @@ function ChosenFile({ task, solution }: Props) {
         label={t('submit.choose')}
         file={file}
         onFile={setFile}
+        error={fault === null ? undefined : t(fault.key)}
         accept={task.languages.map((extension) => `.${extension}`)}
         hint={
           language === null || fault !== null

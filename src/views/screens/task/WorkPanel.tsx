@@ -51,12 +51,12 @@ export function WorkPanel(props: {
         tabIndex={-1}
         className={styles['panel']}
       >
+        <Outbox number={task.number} withReceipt={selected === 'submissions'} />
         {selected === 'samples' && <SamplesPanel task={task} solution={solution} />}
         {selected === 'test' && <UserTestPanel task={task} solution={solution} />}
         {selected === 'submissions' && (
           <>
             <FeedbackNote />
-            <Outbox number={task.number} />
             <div className={styles['lists']}>
               <OwnSubmissions number={task.number} />
               <SubtaskStands task={task} />
