@@ -60,7 +60,8 @@ async function submit(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page
     .locator('input[type=file]')
     .first()
-    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+    // The largest goes to a browser started by hand through its debugging port.
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer }, { timeout: 60_000 });
   await page.getByRole('button', { name: 'Изпрати', exact: true }).click();
 }
 

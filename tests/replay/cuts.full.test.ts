@@ -27,7 +27,8 @@ const CUTS_WANTED = 100;
 const PARTS = 60;
 /** A connection's longest life, in proportion to what is told in all. */
 const BYTES_PER_EVENT = 20;
-const PARTS_PER_QUESTION = 5;
+/** With what is asked besides, no more in all than one person may ask in a minute. */
+const PARTS_PER_QUESTION = 8;
 const ROLES = ['competitor', 'admin', 'spectator'];
 const played = recordingOr('nerc-2022', 'cup');
 

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import axios from 'axios';
-import { BehaviorSubject, NEVER, of, Subject } from 'rxjs';
+import { BehaviorSubject, filter, NEVER, of, share, Subject } from 'rxjs';
 import { WebSocket as NodeWebSocket } from 'ws';
 import { createAlarms } from '../../../src/api/alarms.ts';
 import { createClock } from '../../../src/api/clock.ts';
@@ -15,6 +15,7 @@ import { epics } from '../../../src/epics/all.ts';
 import { type Effect, type ToastEffect } from '../../../src/epics/effects.ts';
 import { effectsOf } from '../../../src/streams/effects.ts';
 import { type ContestEvent } from '../../../src/streams/events/event.ts';
+import { type InputPorts } from '../../../src/streams/inputs/context.ts';
 import { pageInputs } from '../../../src/streams/inputs/page.ts';
 import { requestInputs } from '../../../src/streams/inputs/requests/inputs.ts';
 import { publicInputs } from '../../../src/streams/inputs/publicStanding.ts';
@@ -114,8 +115,9 @@ export function startClient({ port, credentials, contestId, seed = 1, opens }: C
   const recorder = createRecorder<State, ContestEvent>({ initial: initialState, fold, now, redact });
   const effects: Effect[] = [];
   store.events$.subscribe((event) => recorder.record(event));
-  effectsOf(store.steps$, epics, (fault) => store.report(fault)).subscribe((effect) => effects.push(effect));
-  store.run(
+  const effects$ = effectsOf(store.steps$, epics, (fault) => store.report(fault)).pipe(share());
+  effects$.subscribe((effect) => effects.push(effect));
+  store.run<InputPorts>(
     { ...pageInputs, ...serverInputs, ...requestInputs, ...recoveryInputs, ...publicInputs, ...staffInputs },
     {
       clock,
@@ -129,6 +131,7 @@ export function startClient({ port, credentials, contestId, seed = 1, opens }: C
       internet: { probe: () => of(false) },
       random,
       toasts$: NEVER,
+      activities$: effects$.pipe(filter((effect) => effect.type === 'Activity')),
       debug: () => undefined,
     },
   );

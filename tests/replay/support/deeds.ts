@@ -26,7 +26,7 @@ export function eventfulContest(contest: HeldContest): readonly Deed[] {
     { at: 0.22, perform: extend(5), toasts: ['toast.extended_time 5'] },
     { at: 0.27, perform: give(competitor.participantId, 3), toasts: ['toast.extra_time 3'] },
     { at: 0.27, perform: give(other.participantId, 7), toasts: [] },
-    { at: 0.33, perform: show('no'), toasts: [] },
+    { at: 0.33, perform: show('no'), toasts: ['toast.standings toast.standings_hidden'] },
     { at: 0.4, perform: announce('Second'), toasts: ['toast.announcements Second'] },
     { at: 0.4, perform: ask('Is n even?'), toasts: [] },
     {
@@ -81,7 +81,7 @@ export function switchingContest(contest: HeldContest, standings: string): reado
     { at: 0.15, perform: ask('May we go out?'), toasts: [] },
     { at: 0.25, perform: answer(0, 'In pairs.', false), toasts: ['toast.questions In pairs.'] },
     { at: 0.35, perform: give(contest.competitor.participantId, 3), toasts: ['toast.extra_time 3'] },
-    { at: 0.5, perform: show('no'), toasts: [] },
+    { at: 0.5, perform: show('no'), toasts: ['toast.standings toast.standings_hidden'] },
     {
       at: 0.7,
       perform: show(standings),
@@ -145,7 +145,8 @@ export function expectedToasts(contest: HeldContest, deeds: readonly Deed[]): re
     }
     if (event.type === 'withdrawal') return [];
     const task = taskOf.get(event.submission);
-    return task === undefined ? [] : [`toast.submissions ${task} ${event.verdict} ${event.score ?? 0}`];
+    const title = event.score === null ? 'toast.result_verdict' : 'toast.result';
+    return task === undefined ? [] : [`${title} ${task} ${event.verdict} ${event.score ?? 0}`];
   });
   return [...deeds.flatMap(({ toasts }) => toasts), ...verdicts].sort();
 }

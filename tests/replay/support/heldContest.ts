@@ -43,7 +43,7 @@ export interface HeldContest {
   readonly admin: Seat;
   readonly spectator: Seat;
   readonly events: readonly FeedEvent[];
-  /** The labels of its tasks by their ids in the recording. */
+  /** The names of its tasks by their ids in the recording. */
   readonly tasks: ReadonlyMap<string, string>;
   /** Plays events into the contest; fails when the server takes some not. */
   play(events: readonly FeedEvent[]): Promise<void>;
@@ -119,7 +119,7 @@ export async function holdContest(recording: RecordedContest, standings: string)
     admin,
     spectator,
     events: feedEventsOf(recording, placement),
-    tasks: new Map(recording.tasks.map(({ id: task, label }) => [task, label])),
+    tasks: new Map(recording.tasks.map(({ id: task, name }) => [task, name])),
     does,
     async play(events) {
       const { body } = await does(admin, 'feedEvents', { cid: id, events: JSON.stringify(events) });
