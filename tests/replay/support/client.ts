@@ -3,6 +3,7 @@ import axios from 'axios';
 import { BehaviorSubject, filter, NEVER, of, share, Subject } from 'rxjs';
 import { WebSocket as NodeWebSocket } from 'ws';
 import { createAlarms } from '../../../src/api/alarms.ts';
+import { againWhenBusy } from '../../../src/api/busyHttp.ts';
 import { createClock } from '../../../src/api/clock.ts';
 import { createHttp } from '../../../src/api/http.ts';
 import { createOutbox } from '../../../src/api/outbox.ts';
@@ -79,12 +80,13 @@ export function startClient({ port, credentials, contestId, seed = 1, opens }: C
   const storage = createStorage(memory());
   storage.writeCredentials(credentials);
   if (contestId !== null) storage.writeContestId(String(contestId));
-  const http = createHttp({
+  const straight = createHttp({
     credentials: () => encodeCredentials(credentials.username, credentials.password),
     monotonic: () => clock.monotonic(),
     onSample: (sample) => clock.addSample(sample),
     client: axios.create({ baseURL: `http://127.0.0.1:${port}`, httpAgent: agent }),
   });
+  const http = againWhenBusy(straight, { ticker: hurried(ticker), random });
   const live = createLive({
     openSocket: () => new NodeWebSocket(`ws://127.0.0.1:${port}/ws`, ['v12.stomp']) as unknown as WebSocket,
     ticker: { after: (ms) => ticker.after(ms / LIVE_HURRY) },
@@ -123,6 +125,7 @@ export function startClient({ port, credentials, contestId, seed = 1, opens }: C
       clock,
       ticker: hurried(ticker),
       http,
+      busy: http,
       lock: createSessionLock(null),
       live,
       storage,
