@@ -50,6 +50,9 @@ const standingTask = v.object({
 });
 export type StandingTask = v.InferOutput<typeof standingTask>;
 
+/** When the results became final; null: they may still change. */
+const finalAt = v.optional(v.nullable(instant), null);
+
 /** The board of a contest as one of its audiences sees it. Rows come unsorted; `domain/standings` ranks them. */
 export const standing = v.object({
   contest_id: id,
@@ -60,6 +63,7 @@ export const standing = v.object({
   /** False: the standings are hidden now; there are no rows. */
   visible: v.boolean(),
   frozen: v.boolean(),
+  final_at: finalAt,
   /** Number of the last change it holds, of its destination. */
   version: v.number(),
   tasks: v.array(standingTask),
@@ -84,6 +88,7 @@ export const standingFrame = v.variant('action', [
     action: v.literal('state'),
     visible: v.boolean(),
     frozen: v.boolean(),
+    final_at: finalAt,
     tasks: v.array(standingTask),
     start_time: instant,
     end_time: instant,

@@ -21,6 +21,7 @@ function aBoard(change: Partial<Standing> = {}): Standing {
     ...common,
     visible: true,
     frozen: false,
+    final_at: null,
     version: 0,
     tasks: [],
     participants: [],

@@ -43,6 +43,7 @@ export function aContest(change: Partial<Contest> = {}): Contest {
     submissions_limit: null,
     feedback: 'tests',
     penalty_minutes: 20,
+    final_at: null,
     last_accepted_breaks_ties: false,
     public_standing: false,
     ...change,

@@ -52,12 +52,13 @@ export function same(a: BoardState, b: BoardState): boolean {
   return a.standings_visible === b.standings_visible && a.standings_frozen === b.standings_frozen;
 }
 
-/** Whether what those who compete see of the board (its times stand at its head) differs between two versions of a contest. */
+/** Whether what those who compete see of the board (its times stand at its head, and since when it is final) differs between two versions of a contest. */
 export function boardDiffers(before: ContestRow, after: ContestRow): boolean {
   return (
     !same(before, after) ||
     before.start_at !== after.start_at ||
     before.end_at !== after.end_at ||
+    before.final_at !== after.final_at ||
     before.penalty_minutes !== after.penalty_minutes ||
     before.last_accepted_breaks_ties !== after.last_accepted_breaks_ties ||
     frozenFromAt(settingOf(before), contestTimes(before)) !==

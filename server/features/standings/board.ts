@@ -28,6 +28,7 @@ export async function boardOf(
     end_time: contest.end_at,
     visible,
     frozen: !isFull && contest.standings_frozen,
+    final_at: contest.final_at,
     version,
     tasks: visible ? await standingTasks(db, contest.id) : [],
     participants: visible ? await standingParticipants(db, contest.id) : [],

@@ -79,7 +79,8 @@ export function publishRemoved(publish: Publish, contest: ContestRow, removed: r
 
 async function publishState(trx: Transaction, publish: Publish, contest: ContestRow): Promise<void> {
   const tasks = await standingTasks(trx, contest.id);
-  const times = { start_time: contest.start_at, end_time: contest.end_at };
+  const { start_at: start_time, end_at: end_time, final_at } = contest;
+  const times = { start_time, end_time, final_at };
   const shown: FrameOf<'standing'> = {
     action: 'state',
     visible: contest.standings_visible,

@@ -28,6 +28,8 @@ export type StandingEvent =
       readonly contestId: number;
       readonly visible: boolean;
       readonly frozen: boolean;
+      /** When the results became final; null: they may still change. */
+      readonly finalAt: number | null;
       readonly tasks: readonly StandingTask[];
       readonly startAt: number;
       readonly endAt: number;

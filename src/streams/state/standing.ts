@@ -17,6 +17,8 @@ export interface Board {
   readonly endAt: number;
   readonly visible: boolean;
   readonly frozen: boolean;
+  /** When the results became final; null: they may still change. */
+  readonly finalAt: number | null;
   readonly tasks: readonly StandingTask[];
   readonly participants: Table<number, StandingParticipant>;
   readonly rows: Table<number, StandingRow>;
@@ -64,8 +66,8 @@ export const standingSlice = createSlice<StandingState>({
     },
     StandingStateChanged: ({ board }, event) => {
       if (board?.contestId !== event.contestId) return;
-      const { visible, frozen, tasks, startAt, endAt } = event;
-      Object.assign(board, { visible, frozen, tasks, startAt, endAt });
+      const { visible, frozen, finalAt, tasks, startAt, endAt } = event;
+      Object.assign(board, { visible, frozen, finalAt, tasks, startAt, endAt });
       board.version = event.version ?? board.version;
       if (visible) return;
       // A hidden board names nobody; once shown it is fetched whole.
@@ -113,6 +115,7 @@ function boardOf(standing: Standing): Board {
     endAt: standing.end_time,
     visible: standing.visible,
     frozen: standing.frozen,
+    finalAt: standing.final_at,
     tasks: standing.tasks,
     participants: Table.from(byId(standing.participants)),
     rows: Table.from(byId(standing.rows)),

@@ -27,6 +27,7 @@ const board = (change: Partial<Standing> = {}): ContestEvent => ({
     end_time: NOON_AT + 4 * HOUR_MS,
     visible: true,
     frozen: false,
+    final_at: null,
     version: 1,
     tasks: [1, 2].map((number) => ({ number, label: String(number), name: '', max_score: 100 })),
     participants: ['maria', 'ivan', 'petar'].map((name, at) => ({

@@ -328,3 +328,9 @@ describe('the sessions of a competitor', () => {
     expect(screen.queryByRole('button', { name: /End the sessions/ })).toBeNull();
   });
 });
+
+it('[STD-1] a contest whose results are final says since when at its head', async () => {
+  const at = NOON_AT - MINUTE_MS;
+  open(aContest({ final_at: at }));
+  expect(await screen.findByText(`Final since ${format.dateTime(at)}`)).toBeTruthy();
+});

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type StandingRow } from '../../../domain/standings.ts';
 import { type Standing } from '../../../protocol/wire/standing.ts';
 import { type ContestEvent } from '../../../src/streams/events/event.ts';
+import { formatFor } from '../../../src/views/i18n/format.ts';
 import { HOUR_MS, NOON_AT } from '../../support/contest.ts';
 import { competing, renderPage } from '../../support/competitor.tsx';
 
@@ -33,6 +34,7 @@ function standing(change: Partial<Standing> = {}): Standing {
     end_time: NOON_AT + HOUR_MS,
     visible: true,
     frozen: false,
+    final_at: null,
     version: 1,
     tasks: [{ number: 1, label: 'A', name: 'Task A', max_score: 100 }],
     participants: [
@@ -109,6 +111,7 @@ describe('a competitor’s standing', () => {
       contestId: 7,
       visible: false,
       frozen: false,
+      finalAt: null,
       tasks,
       startAt,
       endAt,
@@ -120,6 +123,19 @@ describe('a competitor’s standing', () => {
     page.happen({ type: 'StandingLoaded', standing: standing(), by: 'fetch' });
     expect(await names()).toHaveLength(3);
     expect(screen.queryByText('Frozen')).toBeNull();
+  });
+
+  it('[STD-1] says since when it is final, as soon as that is known', async () => {
+    const page = renderPage('/standing', open(standing()));
+    await names();
+    expect(screen.queryByText(/^Final since/)).toBeNull();
+    const { tasks, start_time: startAt, end_time: endAt } = standing();
+    const times = { tasks, startAt, endAt, finalAt: endAt };
+    const now = { contestId: 7, visible: true, frozen: false, version: 3, by: 'live', ...times } as const;
+    page.happen({ type: 'StandingStateChanged', ...now });
+    expect(screen.getByText(`Final since ${formatFor('en').dateTime(endAt)}`)).toBeTruthy();
+    page.happen({ type: 'StandingLoaded', standing: standing({ final_at: endAt + 1 }), by: 'fetch' });
+    expect(screen.getByText(`Final since ${formatFor('en').dateTime(endAt + 1)}`)).toBeTruthy();
   });
 
   it('[STD-3] a row that is pressed shows how its score came about, asked for again when it changes', async () => {

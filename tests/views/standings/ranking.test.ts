@@ -27,6 +27,7 @@ function board(
     endAt: NOON_AT + 1,
     visible: true,
     frozen: false,
+    finalAt: null,
     tasks: [],
     participants: Table.from(people.map((one) => [one.id, one] as const)),
     rows: Table.from(rows.map((row) => [row.id, row] as const)),

@@ -11,6 +11,7 @@ export function tellStanding(
     const { rows, participants, removed } = frame;
     return [{ type: 'StandingRowsChanged', contestId, rows, participants, removed, version, by }];
   }
-  const { visible, frozen, tasks, start_time: startAt, end_time: endAt } = frame;
-  return [{ type: 'StandingStateChanged', contestId, visible, frozen, tasks, startAt, endAt, version, by }];
+  const { visible, frozen, tasks, start_time: startAt, end_time: endAt, final_at: finalAt } = frame;
+  const state = { visible, frozen, finalAt, tasks, startAt, endAt };
+  return [{ type: 'StandingStateChanged', contestId, ...state, version, by }];
 }

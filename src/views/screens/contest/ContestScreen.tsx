@@ -18,6 +18,7 @@ import { Tabs } from '../../components/Tabs.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
+import { FinalBadge } from '../standings/FinalBadge.tsx';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { contestTabs, RUN_TAB } from './contestTabs.tsx';
 import { ContestTimeline } from './ContestTimeline.tsx';
@@ -64,6 +65,7 @@ function Head({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: n
       meta={
         <>
           <Badge tone={PHASE_TONES[phase]}>{t(`staff.phase.${phase}`)}</Badge>
+          <FinalBadge at={contest.final_at} />
           <span>{contest.type.toUpperCase()}</span>
           <span>{format.dateTimeWithZone(contest.start_time)}</span>
         </>

@@ -10,6 +10,7 @@ import { FilterChip, SearchField, Toolbar } from '../../components/Toolbar.tsx';
 import { saveText } from '../../saveFile.ts';
 import { boardCsv } from './boardCsv.ts';
 import { type BoardFilter, valuesOf } from './filtering.ts';
+import { FinalBadge } from './FinalBadge.tsx';
 import { type BoardLine } from './ranking.ts';
 import styles from './BoardToolbar.module.css';
 
@@ -95,6 +96,7 @@ export function BoardToolbar(props: {
             {t('board.frozen')}
           </Badge>
         )}
+        <FinalBadge at={board.finalAt} />
       </Toolbar>
     </div>
   );

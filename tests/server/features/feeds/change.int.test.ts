@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FeedContest, type FeedEvent } from '../../../../protocol/wire/staff/feed.ts';
+import { streamOf } from '../../../../server/model/standings/rows.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
 
 const HOUR = 3_600_000;
@@ -203,7 +204,7 @@ describe('a contest that a feed fills', () => {
       duration_ms: 4 * HOUR,
     });
     await send(cid, submission('1', 200), judged('1'));
-    expect(await publicBoard(cid)).toMatchObject({ frozen: true });
+    expect(await publicBoard(cid)).toMatchObject({ frozen: true, final_at: null });
     expect((await publicBoard(cid)).rows.map((row) => row.score)).toEqual([0, 0]);
     await change(cid, {
       external_id: 'feed:thaw',
@@ -213,7 +214,25 @@ describe('a contest that a feed fills', () => {
       final_at: NOW,
     });
     await expect.poll(async () => (await publicBoard(cid)).frozen).toBe(false);
+    expect(await publicBoard(cid)).toMatchObject({ final_at: NOW });
     expect((await publicBoard(cid)).rows.map((row) => row.score)).toEqual([1, 0]);
+  });
+
+  it('[STD-1] says on every board and to the staff that the results are final, and that they are not after all', async () => {
+    const { contest_id: cid } = await open({ external_id: 'feed:final' });
+    const ended = { external_id: 'feed:final', end_time: NOW, duration_ms: 4 * HOUR };
+    for (const final_at of [NOW, null]) {
+      await change(cid, { ...ended, final_at });
+      await expect.poll(async () => (await publicBoard(cid)).final_at).toBe(final_at);
+      const heard = await Promise.all(
+        (['public', 'full'] as const).map((view) => server.told(streamOf(cid, view))),
+      );
+      for (const frames of heard) {
+        expect(frames.findLast(({ action }) => action === 'state')).toMatchObject({ final_at });
+      }
+      const { body } = await admin.call('contests');
+      expect(body.contests.find(({ id }) => id === cid)).toMatchObject({ final_at });
+    }
   });
 
   it('is changed by a feed only when a feed has opened it', async () => {
