@@ -189,6 +189,7 @@ describe('a hidden board', () => {
       tasks: [],
       start_time: expect.any(Number) as number,
       end_time: expect.any(Number) as number,
+      final_at: null,
     });
     expect((await board(id, anna)).rows).toEqual([]);
   });
