@@ -70,7 +70,7 @@ createRoot(root).render(
   <StrictMode>
     <App
       store={store}
-      eventOf={(told) => eventOf(told, clock.now())}
+      eventOf={(event) => eventOf(event, clock.now())}
       effects$={effects$}
       i18n={createI18n(languageFrom(storage.readLanguage()), { onFailure: writeError })}
       preview={(video, source) => loader.ports().media?.show(video, source) ?? (() => undefined)}

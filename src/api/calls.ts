@@ -7,7 +7,7 @@ import { type CallRow, pathOf } from '../../protocol/define.ts';
 import { SEQ_HEADER } from '../../protocol/errors.ts';
 import { positions, type Positions } from '../../protocol/wire/updates.ts';
 import { ApiError, NO_CONNECTION } from './errors.ts';
-import { late$ } from './late.ts';
+import { loadOnce$ } from './loadOnce.ts';
 import { type Answer, type FormValue, type Http, type HttpCall } from './ports.ts';
 import { fileNameOf, nextPercent, PROGRESS_END } from './progress.ts';
 
@@ -48,11 +48,11 @@ interface NamedRow<N extends CallName> {
   readonly row: CallRow;
 }
 
-/** Answers whose `error` field is part of what they tell (API-5). */
+/** Answers whose `error` field is part of what they say (API-5). */
 const TELLS_ERROR: readonly CallName[] = ['me', 'tasks', 'smallInfo'];
 
 /** The rows of calls that competitors have no use for. */
-export const staffCalls$ = late$(async () => (await import('../../protocol/staff-calls.ts')).staffCalls);
+export const staffCalls$ = loadOnce$(async () => (await import('../../protocol/staff-calls.ts')).staffCalls);
 
 /**
  * Makes a call of the table; one of staff waits until their rows are there. contestId goes into the query of a GET and into the form of the others (API-1); the
@@ -94,19 +94,19 @@ function exchange$<N extends CallName>(
 ): Observable<Exchange<AnswerOf<N>>> {
   return new Observable((subscriber) => {
     let percent = 0;
-    const tell = (next: number) => {
+    const report = (next: number) => {
       if (next === percent) return;
       percent = next;
       subscriber.next({ kind: 'progress', percent });
     };
     const sent = requestOf(named, scope, request, extras);
-    // Read before it is told: what is thrown by a listener is nobody's, and the call would never end.
+    // Read before it is passed on: what is thrown by a listener is nobody's, and the call would never end.
     return http
-      .request({ ...sent, onProgress: (transfer) => tell(nextPercent('exchange', percent, transfer)) })
+      .request({ ...sent, onProgress: (transfer) => report(nextPercent('exchange', percent, transfer)) })
       .pipe(map((answer) => answered(named, answer)))
       .subscribe({
         next: (done) => {
-          tell(PROGRESS_END);
+          report(PROGRESS_END);
           subscriber.next({ kind: 'done', answered: done });
         },
         error: (error: unknown) => subscriber.error(error),

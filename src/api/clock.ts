@@ -51,9 +51,9 @@ export function createClock(clocks: MachineClocks = pageClocks): Clock {
   return { now: () => clocks.monotonic() + offset, monotonic: clocks.monotonic, sync$, addSample, check };
 }
 
-function isNews(told: ClockSync, { offset, boundMs }: OffsetEstimate): boolean {
-  if (told.kind === 'syncing') return true;
-  return Math.abs(told.offset - offset) >= NEWS_MS || Math.abs(told.boundMs - boundMs) >= NEWS_MS;
+function isNews(known: ClockSync, { offset, boundMs }: OffsetEstimate): boolean {
+  if (known.kind === 'syncing') return true;
+  return Math.abs(known.offset - offset) >= NEWS_MS || Math.abs(known.boundMs - boundMs) >= NEWS_MS;
 }
 
 /** A request that was under way during a jump: the monotonic clock may have stood still in it. */

@@ -146,7 +146,7 @@ function play(video: HTMLVideoElement, stream: MediaStream): void {
   video.muted = true;
   video.playsInline = true;
   video.srcObject = stream;
-  // Refused only when the stream is gone again, which is told elsewhere.
+  // Refused only when the stream is gone again, which is reported elsewhere.
   void video.play().catch(() => undefined);
 }
 

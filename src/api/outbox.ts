@@ -20,7 +20,7 @@ const KEY = 'agon.outbox.';
 /** A database that says nothing for so long, in ms, is taken for broken. */
 const TABLE_TIMEOUT_MS = 5_000;
 
-/** What pages of one browser tell one another through. */
+/** The channel between the pages of one browser. */
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;
 
 interface OutboxParts {
@@ -45,7 +45,7 @@ export function createOutbox({
   const homeless = new Map<string, unknown>();
   const changes$ = new Subject<void>();
   if (channel) channel.onmessage = () => changes$.next();
-  const tell = () => channel?.postMessage(null);
+  const notify = () => channel?.postMessage(null);
 
   function keepElsewhere(id: string, entry: unknown): boolean {
     homeless.set(id, entry);
@@ -76,7 +76,7 @@ export function createOutbox({
             entries: [...new Map<string, unknown>([...own, ...elsewhere()]).values()],
             isAll: true,
           })),
-          // What can be had of it has been given.
+          // What can be read of it has been given.
           catchError(() => []),
         ),
       ),
@@ -85,7 +85,7 @@ export function createOutbox({
         map(() => true),
         tap(() => dropElsewhere(id)),
         catchError(() => of(keepElsewhere(id, entry))),
-        tap(tell),
+        tap(notify),
       ),
     drop: (id) =>
       defer(() => {
@@ -95,7 +95,7 @@ export function createOutbox({
         ignoreElements(),
         // It comes again with the next page, and the server answers as it did.
         catchError(() => []),
-        finalize(tell),
+        finalize(notify),
       ),
     changes$: changes$.asObservable(),
   };

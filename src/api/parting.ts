@@ -9,7 +9,7 @@ export interface PartingDependencies {
   readonly page?: Pick<Window, 'addEventListener' | 'removeEventListener' | 'fetch'>;
 }
 
-/** The end of this page. A page that the browser may bring back as it was has not ended. */
+/** The end of this page. A page that the browser may show again as it was has not ended. */
 export function createParting({ credentials, page = window }: PartingDependencies): Parting {
   const http: Http = {
     request: ({ method, path, form = {} }) =>

@@ -39,7 +39,7 @@ export interface Clock {
 
 /** Exact timers, also in a hidden tab. Unsubscribing disarms. */
 export interface Ticker {
-  /** Once, after so many ms from subscribing, then completes. May be further away than a 32-bit timer reaches. */
+  /** Once, after so many ms from subscribing, then completes. May be further away than a 32-bit timer counts. */
   after(ms: number): Observable<void>;
   /** Again and again, the first time after one period. Ticks missed in sleep are not made up for. */
   every(ms: number): Observable<void>;
@@ -67,7 +67,7 @@ export interface HttpCall {
   /** `session` (the default) sends the stored credentials; `empty` an Authorization header with nothing in it (§7). */
   readonly authorization?: 'session' | 'empty';
   readonly responseType: 'json' | 'blob' | 'text';
-  /** True for answers whose `error` field is part of what they tell (me, tasks, small_info). Default: it is a failure. */
+  /** True for answers whose `error` field is part of what they say (me, tasks, small_info). Default: it is a failure. */
   readonly mayCarryError?: boolean;
   /** Made also while the session is locked; others wait until it is open again. */
   readonly passesLock?: boolean;
@@ -106,7 +106,7 @@ export interface SessionLock {
   readonly state$: Signal<LockState>;
   /** A session begins or ends on this page. */
   begin(state: LockState): void;
-  /** The session was locked or opened again: the browser's other pages are told. */
+  /** The session was locked or opened again: the browser's other pages follow. */
   turn(state: Exclude<LockState, 'ended'>): void;
 }
 
@@ -176,7 +176,7 @@ export interface Storage {
   /** Answers to quizzes that the server has not acknowledged, as they were written, or null. It outlives the session. */
   readAnswers(): unknown;
   writeAnswers(answers: unknown): void;
-  /** What competitors were told, as it was written, or null. It outlives the session. */
+  /** The list of notices, as it was written, or null. It outlives the session. */
   readNotices(): unknown;
   writeNotices(notices: unknown): void;
   /** The layout settings as they were written, or null. */
@@ -234,7 +234,7 @@ export interface InternetProbe {
 /** What a shared stream is called and what it shows, for the log and the warning of §5. */
 export interface SharedStream {
   readonly label: string;
-  /** The kind of surface where the browser tells it; null for a camera and in Firefox. */
+  /** The kind of surface where the browser says it; null for a camera and in Firefox. */
   readonly surface: string | null;
 }
 

@@ -1,10 +1,10 @@
 import { BehaviorSubject } from 'rxjs';
 import { type LockState, type SessionLock } from './ports.ts';
 
-/** What pages of one browser tell one another through. */
+/** The channel between the pages of one browser. */
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;
 
-/** The lock of this browser's session, told to its other pages as well; without a channel this page is alone. */
+/** The lock of this browser's session, shared with its other pages; without a channel this page is alone. */
 export function createSessionLock(channel: Channel | null = channelOfPages()): SessionLock {
   const state$ = new BehaviorSubject<LockState>('open');
   if (channel) {

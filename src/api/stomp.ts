@@ -114,7 +114,7 @@ export function createLive(dependencies: LiveDependencies): Live {
 
 interface Link {
   readonly stomp: RxStomp;
-  /** True once whoever hears of the connection has had the first word on it (§7). */
+  /** True once whoever hears of the connection has sent the first message over it (§7). */
   readonly isOpen$: Observable<boolean>;
   publish(message: IRxStompPublishParams): boolean;
   hurry(drop: boolean): void;
@@ -126,7 +126,7 @@ function openLink(
   dependencies: LiveDependencies,
   credentials: LiveCredentials,
   { debug }: LiveOptions,
-  tell: (state: LinkState) => void,
+  report: (state: LinkState) => void,
 ): Link {
   const { now, random, ticker } = dependencies;
   const stomp = new RxStomp();
@@ -142,13 +142,13 @@ function openLink(
     const wait$ = race(ticker.after(delayMs), hurries$);
     // A rejection here would end all reconnecting without a word.
     if (delayMs > 0) await firstValueFrom(wait$, { defaultValue: undefined }).catch(() => undefined);
-    tell({ kind: 'connecting' });
+    report({ kind: 'connecting' });
   }
 
   function opened(): void {
     openedAt = dependencies.monotonic();
     downSince = null;
-    tell({ kind: 'open' });
+    report({ kind: 'open' });
     isOpen$.next(true);
   }
 
@@ -159,12 +159,12 @@ function openLink(
     openedAt = null;
     delayMs = reconnectDelayMs(attempt, random());
     downSince ??= now();
-    tell({ kind: 'down', since: downSince, retryAt: now() + delayMs });
+    report({ kind: 'down', since: downSince, retryAt: now() + delayMs });
   }
 
   function close(): void {
     listening.unsubscribe();
-    tell = () => undefined;
+    report = () => undefined;
     void stomp.deactivate().catch(() => undefined);
     hurries$.next();
   }
@@ -186,7 +186,7 @@ function openLink(
     const key = errorKeyOf(frame);
     if (!FINAL.includes(key)) return;
     listening.unsubscribe();
-    tell({ kind: 'refused', key });
+    report({ kind: 'refused', key });
   });
   return {
     stomp,

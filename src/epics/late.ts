@@ -11,7 +11,7 @@ const TONES = { waiting: 'wait', accepted: 'good', rejected: 'bad' } as const sa
 >;
 
 /** A thing of the person's that came late, as it was before and is now. */
-interface Told {
+interface Change {
   readonly was: LateMark | null;
   readonly now: LateMark;
   readonly task: number;
@@ -57,7 +57,7 @@ export function lateArrivedToastEpic(steps$: Observable<ContestStep>): Observabl
   );
 }
 
-function submissionsIn({ before, after }: ContestStep): readonly Told[] {
+function submissionsIn({ before, after }: ContestStep): readonly Change[] {
   const [was, is] = [before.work.submissions, after.work.submissions];
   if (was === null || is === null || was === is) return [];
   return is.values().flatMap(({ id, task, late }) => {
@@ -66,7 +66,7 @@ function submissionsIn({ before, after }: ContestStep): readonly Told[] {
   });
 }
 
-function answersIn({ before, after }: { readonly before: State; readonly after: State }): readonly Told[] {
+function answersIn({ before, after }: { readonly before: State; readonly after: State }): readonly Change[] {
   const [was, is] = [before.late.answers, after.late.answers];
   if (was === null || is === null || was === is) return [];
   return is.values().flatMap((now) => {

@@ -61,7 +61,7 @@ export function machineFaultLogEpic(steps$: Observable<ContestStep>): Observable
   );
 }
 
-/** On a frame that could not be read, or a snapshot that could not be had: a warning. */
+/** On a frame that could not be read, or a snapshot that could not be loaded: a warning. */
 export function troubleLogEpic(steps$: Observable<ContestStep>): Observable<LoggedEffect> {
   return stepsOf(steps$, 'LiveFrameRejected', 'LiveResyncNeeded', 'SnapshotFailed', 'PollFailed').pipe(
     map(({ event: { type: name, ...detail } }) => ({ type: 'Logged', level: 'warn', name, detail })),

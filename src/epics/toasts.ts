@@ -12,8 +12,8 @@ const SECONDS_PER_MINUTE = 60;
 const MS_PER_MINUTE = 60_000;
 
 /**
- * All of these compare the states around a step and not what the event says: so news that a snapshot brings after a
- * long absence is told like any other, what comes twice is told once, and what was there at the beginning is not (NTF-3).
+ * All of these compare the states around a step and not what the event says: so news in a snapshot after a
+ * long absence is shown like any other, what comes twice is shown once, and what was there at the beginning is not (NTF-3).
  * Of the times, what was known before the page was loaded counts as well.
  */
 const isCompetitor = (state: State): boolean => selectRole(state) === 'user';
@@ -85,8 +85,9 @@ export function newAnnouncementToastEpic(steps$: Observable<ContestStep>): Obser
   return stepsOf(steps$, 'AnnouncementPublished', 'CommunicationLoaded').pipe(
     filter(({ before, after }) => isCompetitor(after) && before.communication.loaded),
     mergeMap(({ event, before }) => {
-      const told = event.type === 'AnnouncementPublished' ? [event.announcement] : event.announcements;
-      return told.filter(({ id }) => !before.communication.announcements.has(id));
+      const announcements =
+        event.type === 'AnnouncementPublished' ? [event.announcement] : event.announcements;
+      return announcements.filter(({ id }) => !before.communication.announcements.has(id));
     }),
     map(({ topic }) => ({
       type: 'Toast',

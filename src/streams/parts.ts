@@ -10,7 +10,7 @@ import { selectRole } from './state/session.ts';
 import { type State } from './state/state.ts';
 import { selectIsWatched } from './state/mustShare.ts';
 
-/** What inputs reach once every part is there. */
+/** The ports there are once every part is loaded. */
 export type PartPorts = InputPorts & SharingAdapters;
 
 /** So often a download is tried before the page goes on without it. */

@@ -15,14 +15,14 @@ export type ViewEvent =
  * The event that a view sent at `now`, the clock's own time, ms since the epoch: the state's is that of the last tick, up
  * to a second before.
  */
-export function eventOf(told: ViewEvent, now: number): ContestEvent {
+export function eventOf(event: ViewEvent, now: number): ContestEvent {
   const at = Math.floor(now);
-  switch (told.type) {
+  switch (event.type) {
     case 'SolutionSubmitted':
-      return { ...told, submittedAt: at };
+      return { ...event, submittedAt: at };
     case 'QuizAnswerGiven':
-      return { ...told, at };
+      return { ...event, at };
     default:
-      return told;
+      return event;
   }
 }

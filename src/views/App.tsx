@@ -22,7 +22,7 @@ import { useSelected } from './useSelected.ts';
 /** What the page is made of: the store, what its epics make noticeable, and the texts. */
 export interface AppProps {
   readonly store: Store<State, ContestEvent>;
-  readonly eventOf: (told: ViewEvent) => ContestEvent;
+  readonly eventOf: (event: ViewEvent) => ContestEvent;
   readonly effects$: Observable<Effect>;
   readonly i18n: i18n;
   readonly preview: Preview;

@@ -7,8 +7,8 @@ import { type StoreConnection, StoreContext } from './storeContext.ts';
 /** The store is the page's own, or in tests one with inputs that are not real. */
 export interface StoreProviderProps<S, E, T> {
   readonly store: Store<S, E>;
-  /** Makes the event of what a view tells, at the moment it tells it. */
-  readonly eventOf: (told: T) => E;
+  /** Makes the event of the store out of what a view sends, at the moment it is sent. */
+  readonly eventOf: (event: T) => E;
   readonly frames?: Frames;
   readonly children: ReactNode;
 }
@@ -27,8 +27,8 @@ export function StoreProvider<S extends object, E, T>({
     const shown = createShownState(store.getState(), frames);
     return {
       shown,
-      send(told) {
-        store.send(eventOf(told));
+      send(event) {
+        store.send(eventOf(event));
         shown.offer(store.getState());
         shown.flush();
       },

@@ -60,7 +60,7 @@ function late<P extends object>(
       return () => window.removeEventListener('online', retry);
     }, [again, isLive]);
     const onRetry = async () => {
-      // With a connection, what still cannot be had is not there any more: the server has a newer version.
+      // With a connection, what still cannot be loaded is not there any more: the server has a newer version.
       if (!(await again()) && isLive) window.location.reload();
     };
     return Here === null ? <Instead {...props} onRetry={onRetry} /> : <Here {...props} />;

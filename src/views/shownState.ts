@@ -1,4 +1,4 @@
-/** When the screen may be brought up to date. */
+/** When the screen may be updated. */
 export interface Frames {
   /** Calls back once, soon: with the next frame on a visible page, at once after the present work on a hidden one. */
   schedule(flush: () => void): void;

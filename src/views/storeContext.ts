@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import { type ShownState } from './shownState.ts';
 
-/** What the hooks of a view reach: the shown state and the way to tell what the person did. */
+/** What the hooks of a view use: the shown state, and the way to send what the person did. */
 export interface StoreConnection<S, T> {
   readonly shown: ShownState<S>;
-  readonly send: (told: T) => void;
+  readonly send: (event: T) => void;
 }
 
 /** Set by StoreProvider; read through useSelected and useSend only. */

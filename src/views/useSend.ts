@@ -2,7 +2,7 @@ import { type ViewEvent } from '../streams/viewEvent.ts';
 import { type StoreConnection, useStoreConnection } from './storeContext.ts';
 
 /**
- * The one thing a view may do: tell what the person did. The function stays the same. What follows from the event in
+ * The one thing a view may do: send what the person did. The function stays the same. What follows from the event in
  * the state is on the screen with the rendering that the click causes.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a store of another vocabulary names its own

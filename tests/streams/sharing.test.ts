@@ -411,6 +411,6 @@ describe('F5', () => {
       messageKey: 'sharing.reload_blocked_text',
     });
     // It is of no use later: the list of what was told does not fill with it.
-    expect(machine.eventsOf('NoticeTold')).toEqual([]);
+    expect(machine.eventsOf('NoticeShown')).toEqual([]);
   });
 });

@@ -11,14 +11,14 @@ export type CommunicationEvent =
     }
   | {
       readonly type: 'UnreadCounted';
-      /** Id of the newest announcement that counts as read; null: not told. */
+      /** Id of the newest announcement that counts as read; null: unknown. */
       readonly seenAnnouncement: number | null;
-      /** Answers not read yet; null: not told. */
+      /** Answers not read yet; null: unknown. */
       readonly questions: number | null;
       readonly by: By;
     }
   | { readonly type: 'AnnouncementPublished'; readonly announcement: Announcement; readonly by: By }
-  /** An own question reached the server (also from another page of the same person). */
+  /** An own question arrived on the server (also from another page of the same person). */
   | {
       readonly type: 'QuestionReceived';
       readonly question: Question;

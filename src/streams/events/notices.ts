@@ -1,6 +1,6 @@
-/** Something a person was told by a toast, as keys and values; `text` is a person's own words, `to` where it leads. */
+/** Something a toast said to a person, as keys and values; `text` is a person's own words, `to` where it leads. */
 export interface Notice {
-  /** Server time at which it was told. */
+  /** Server time at which it was shown. */
   readonly at: number;
   readonly tone: 'good' | 'bad' | 'wait' | 'note';
   readonly titleKey: string;
@@ -10,15 +10,15 @@ export interface Notice {
   readonly to?: string;
 }
 
-/** What a person last knew of their own time: if it is otherwise when they come back, they are told (NTF-3). */
+/** What a person last knew of their own time: if it is otherwise when they come back, a toast says so (NTF-3). */
 export interface KnownTimes {
   readonly endAt: number;
   readonly extraTimeSeconds: number;
 }
 
-/** The lasting list of what a person was told. */
+/** The lasting list of what toasts said. */
 export type NoticeEvent =
-  | { readonly type: 'NoticeTold'; readonly notice: Notice }
+  | { readonly type: 'NoticeShown'; readonly notice: Notice }
   /** What this browser wrote down of the person and contest before. */
   | {
       readonly type: 'NoticesRestored';

@@ -12,7 +12,7 @@ export type RecoveryEvent =
       readonly message: string;
     }
   | { readonly type: 'RecoveryRefused'; readonly key: string; readonly detail: string | null }
-  /** The request has reached the organisers. */
+  /** The request is with the organisers. */
   | { readonly type: 'RecoverySent' }
   | { readonly type: 'RecoveryDecided'; readonly state: Exclude<RecoveryState, 'open'> }
   /** For admins: the requests there are. */

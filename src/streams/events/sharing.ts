@@ -8,11 +8,11 @@ export type ShareRefusal = 'denied' | 'none' | 'busy' | 'insecure' | 'unsupporte
 
 /** Sharing of camera and screen, and the pictures of it (§4). The streams themselves stay with the browser. */
 export type SharingEvent =
-  /** The person was told what is recorded, who sees it and for how long. */
+  /** The person has read what is recorded, who sees it and for how long. */
   | { readonly type: 'SharingExplained' }
   /** The person wants to share: the browser asks them. */
   | { readonly type: 'SharingWanted'; readonly source: ShareSource }
-  /** The browser gave the stream. `surface` is its kind where the browser tells it, null for a camera. */
+  /** The browser gave the stream. `surface` is its kind where the browser says it, null for a camera. */
   | {
       readonly type: 'SharingGranted';
       readonly source: ShareSource;

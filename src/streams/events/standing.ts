@@ -19,7 +19,7 @@ export type StandingEvent =
       readonly participants: readonly StandingParticipant[];
       /** Who is not on the board any more. */
       readonly removed?: readonly number[] | undefined;
-      /** Number of the change; null within an answer that brings several, except on its last. */
+      /** Number of the change; null within an answer that holds several, except on its last. */
       readonly version: number | null;
       readonly by: By;
     }

@@ -3,7 +3,7 @@ import { type Positions } from '../../../protocol/wire/updates.ts';
 
 /** The machine itself: clock, channel, requests, browser, language and layout. */
 export type SystemEvent =
-  /** Once a second, on the second of the server's clock, while the page is visible; once a boundary is reached besides. */
+  /** Once a second, on the second of the server's clock, while the page is visible; also at each boundary. */
   | { readonly type: 'ClockTicked'; readonly at: number }
   /** An instant at which a phase changes, to the millisecond. */
   | { readonly type: 'PhaseBoundaryReached'; readonly at: number }
@@ -23,11 +23,11 @@ export type SystemEvent =
   | { readonly type: 'LiveSwitchedOff'; readonly at: number }
   | { readonly type: 'PollSucceeded'; readonly at: number }
   | { readonly type: 'PollFailed'; readonly at: number; readonly retryAt: number }
-  /** Numbers of destinations that now are in the state: from a snapshot (`call`), or after a frame that told nothing. */
+  /** Numbers of destinations that now are in the state: from a snapshot (`call`), or after a frame that said nothing. */
   | { readonly type: 'PositionsTaken'; readonly call: SnapshotName | null; readonly positions: Positions }
-  /** What these calls tell of is old: they are made again, and what the channel brings of it waits until then. */
+  /** What these calls hold is old: they are made again, and what the channel says of it waits until then. */
   | { readonly type: 'SnapshotsOutdated'; readonly calls: readonly SnapshotName[] }
-  /** A snapshot could not be had; it is asked for again at `retryAt`. */
+  /** A snapshot could not be loaded; it is asked for again at `retryAt`. */
   | {
       readonly type: 'SnapshotFailed';
       readonly call: SnapshotName;
@@ -37,9 +37,9 @@ export type SystemEvent =
       readonly retryAt: number;
     }
   | { readonly type: 'LiveFrameRejected'; readonly destination: string; readonly problem: string }
-  /** The past of a destination is out of reach: what it tells of is fetched again. */
+  /** The past of a destination is not kept any more: what it holds is fetched again. */
   | { readonly type: 'LiveResyncNeeded'; readonly destination: string; readonly seq: number }
-  /** A call that the person or the machine made failed and nothing else tells of it. */
+  /** A call that the person or the machine made failed and nothing else shows it. */
   | {
       readonly type: 'RequestFailed';
       readonly call: string;
@@ -62,7 +62,7 @@ export type SystemEvent =
   | { readonly type: 'ReconnectionWanted' }
   | { readonly type: 'BrowserWentOffline' }
   | { readonly type: 'BrowserCameOnline' }
-  /** A competitor's page has had all that it shows for a while: what they may open next can be fetched. */
+  /** A competitor's page has been complete for a while: what they may open next can be fetched. */
   | { readonly type: 'PageSettled' }
   | { readonly type: 'PageHidden' }
   | { readonly type: 'PageShown' }
@@ -73,7 +73,7 @@ export type SystemEvent =
   | { readonly type: 'RecordingWanted' }
   | { readonly type: 'MachineFault'; readonly kind: string; readonly name: string; readonly detail: string };
 
-/** A frame of the live channel carries its place in its destination beside the fact it tells. */
+/** A frame of the live channel carries its place in its destination beside the fact it holds. */
 export interface Placed {
   /** Where it came from and its number there; absent on facts that did not come by a frame. */
   readonly frame?: { readonly destination: string; readonly seq: number };

@@ -38,7 +38,7 @@ export type WorkEvent =
   | { readonly type: 'SolutionKept'; readonly clientId: string }
   /** The browser has no room for it: it is kept only as long as this page is open. */
   | { readonly type: 'SolutionNotKept'; readonly clientId: string }
-  /** The person does not want to wait for the next try; or another page has had an answer. */
+  /** The person does not want to wait for the next try; or another page has an answer. */
   | { readonly type: 'SolutionRetryWanted' }
   /** Share of the upload that is through, percent as §7 scales it. */
   | { readonly type: 'SolutionSent'; readonly clientId: string; readonly percent: number }

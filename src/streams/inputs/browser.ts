@@ -3,7 +3,7 @@ import { type Signal } from '../../api/ports.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { type ContextWith } from './context.ts';
 
-/** The page is shown or hidden, the machine online or not. The state takes both for true until told otherwise. */
+/** The page is shown or hidden, the machine online or not. Until the first event the state takes both for true. */
 export function browser$({ ports }: ContextWith<'browser'>): Observable<ContestEvent> {
   return merge(
     changesOf(ports.browser.visible$).pipe(

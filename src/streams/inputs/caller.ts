@@ -31,7 +31,7 @@ export function apiErrorOf(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(0, 'backend.server_error', String(error));
 }
 
-/** What a failed call means: one that was refused ends the session (SES-8), any other is told by `otherwise`. */
+/** What a failed call means: one that was refused ends the session (SES-8), any other becomes the events of `otherwise`. */
 export function failureOf(
   state$: Behavior<State>,
   error: unknown,
@@ -48,8 +48,8 @@ export function requestFailed(name: CallName, { status, key, detail }: ApiError)
   return { type: 'RequestFailed', call: name, status, key, detail };
 }
 
-/** What a failed call means that nothing on the page waits for: a dialog tells of it. */
-export function told(
+/** What a failed call means that nothing on the page waits for: a dialog shows it. */
+export function shownFailure(
   { state$ }: { readonly state$: Behavior<State> },
   name: CallName,
 ): (error: unknown) => Observable<ContestEvent> {

@@ -69,7 +69,7 @@ export function ticks$({ state$, ports }: Context): Observable<ContestEvent> {
 
 /**
  * The instants at which a phase changes, to the millisecond, also in a hidden page (TML-3). Each is counted from what
- * the state has reached: of several that passed in a sleep each is told, in order.
+ * the state has passed: of several that passed in a sleep each is an event, in order.
  */
 export function boundaries$({ state$, ports }: Context): Observable<ContestEvent> {
   const { clock } = ports;
@@ -84,7 +84,7 @@ function modulo(value: number, by: number): number {
   return ((value % by) + by) % by;
 }
 
-/** Once, when the server's clock has reached an instant. */
+/** Once, when the server's clock has come to an instant. */
 function atServerTime(ports: Context['ports'], at: number): Observable<void> {
   return defer(() => {
     const wait = at - ports.clock.now();

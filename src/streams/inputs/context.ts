@@ -6,11 +6,11 @@ import { type Activity } from '../events/session.ts';
 import { type InputContext } from '../input.ts';
 import { type State } from '../state/state.ts';
 
-/** What the page itself reaches: ports that are there from the start, and things of the page that have no port of their own. */
+/** What the page itself has: ports that are there from the start, and things of the page that have no port of their own. */
 export interface PagePorts extends Pick<Ports, 'clock' | 'ticker' | 'storage' | 'browser'> {
   /** 0 to 1, to spread what many would do at once. */
   readonly random: () => number;
-  /** What the person is told by toasts, as it is told. */
+  /** What toasts say to the person, as they say it. */
   readonly toasts$: Observable<Omit<Notice, 'at'>>;
   /** What is to be logged on the server, as it happens. Does not replay. */
   readonly activities$: Observable<Activity>;
@@ -18,7 +18,7 @@ export interface PagePorts extends Pick<Ports, 'clock' | 'ticker' | 'storage' | 
   readonly debug: (line: string) => void;
 }
 
-/** What inputs reach that talk to the server. */
+/** The ports of inputs that talk to the server. */
 export interface InputPorts
   extends PagePorts, Pick<Ports, 'http' | 'busy' | 'lock' | 'live' | 'outbox' | 'internet'> {}
 

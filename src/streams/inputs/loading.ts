@@ -19,7 +19,7 @@ import { type State } from '../state/state.ts';
 import { type PagePorts } from './context.ts';
 import { retryDelayMs } from './retry.ts';
 
-/** What a part adds to the page: inputs, and ports that they and the parts after it reach. */
+/** What a part adds to the page: inputs, and ports for them and the parts after it. */
 export interface Loaded<P> {
   readonly inputs: Inputs<State, ContestEvent, P>;
   readonly ports?: Partial<P>;

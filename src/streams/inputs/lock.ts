@@ -56,7 +56,7 @@ export function unlocking$(context: Context): Observable<ContestEvent> {
  * about the lock happens here too.
  */
 export function lockKept$({ events$, state$, ports: { lock } }: Context): Observable<ContestEvent> {
-  const told$ = events$.pipe(
+  const shared$ = events$.pipe(
     tap((event) => {
       if (event.type === 'SessionLocked') lock.turn('locked');
       else if (event.type === 'SessionUnlocked') lock.turn('open');
@@ -72,5 +72,5 @@ export function lockKept$({ events$, state$, ports: { lock } }: Context): Observ
       return state === 'open' && isLocked ? of({ type: 'SessionUnlocked' }) : EMPTY;
     }),
   );
-  return merge(told$, found$);
+  return merge(shared$, found$);
 }

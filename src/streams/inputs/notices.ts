@@ -13,7 +13,7 @@ const MAX_OWNERS = 10;
 
 /** What the contest itself keeps and gives to every device: the list has it from there. */
 const SAID: readonly string[] = ['toast.announcements', 'toast.questions'];
-/** Told of a key that was just pressed, and of no use later. */
+/** The answer to a key that was just pressed, and of no use later. */
 const FLEETING: readonly string[] = ['sharing.reload_blocked'];
 
 const notice = v.object({
@@ -29,7 +29,7 @@ const keptNotices = v.array(
   v.object({
     /** Person and contest. */
     owner: v.string(),
-    told: v.array(notice),
+    shown: v.array(notice),
     seenAt: v.number(),
     known: v.nullable(v.object({ endAt: v.number(), extraTimeSeconds: v.number() })),
   }),
@@ -38,8 +38,8 @@ type KeptNotices = v.InferOutput<typeof keptNotices>[number];
 type NoticeStorage = Pick<Storage, 'readNotices' | 'writeNotices'>;
 
 /**
- * What a competitor is told by toasts is kept as a list, and is there again after a reload. With it is written down what
- * they knew of their time, so that a change while the page was closed is told when it opens (NTF-3).
+ * What toasts say to a competitor is kept as a list, and is there again after a reload. With it is written down what
+ * they knew of their time, so that a change while the page was closed is shown when it opens (NTF-3).
  */
 export function notices$({
   state$,
@@ -49,17 +49,17 @@ export function notices$({
   const restored$ = selected(state$, ownerOf).pipe(
     filter((owner) => owner !== null),
     switchMap((owner) => defer(() => read(storage).filter((one) => one.owner === owner))),
-    map(({ told, seenAt, known }): ContestEvent => ({
+    map(({ shown, seenAt, known }): ContestEvent => ({
       type: 'NoticesRestored',
-      notices: told,
+      notices: shown,
       seenAt,
       known,
     })),
   );
-  const told$ = toasts$.pipe(
+  const shown$ = toasts$.pipe(
     filter(({ titleKey }) => ownerOf(state$.value) !== null && ![...SAID, ...FLEETING].includes(titleKey)),
     // The clock's own time: the last tick may be a second old, and what the server says has its time to the millisecond.
-    map((told): ContestEvent => ({ type: 'NoticeTold', notice: noticeOf(told, Math.floor(clock.now())) })),
+    map((toast): ContestEvent => ({ type: 'NoticeShown', notice: noticeOf(toast, Math.floor(clock.now())) })),
   );
   const written$ = merge(
     selected(state$, ({ notices }) => notices),
@@ -69,11 +69,11 @@ export function notices$({
     tap(() => writeDown(storage, state$.value)),
     ignoreElements(),
   );
-  return merge(restored$, told$, written$);
+  return merge(restored$, shown$, written$);
 }
 
-function noticeOf(told: Omit<Notice, 'at'>, at: number): Notice {
-  const { tone, titleKey, messageKey, values, text, to } = told;
+function noticeOf(toast: Omit<Notice, 'at'>, at: number): Notice {
+  const { tone, titleKey, messageKey, values, text, to } = toast;
   return {
     at,
     tone,
@@ -90,9 +90,9 @@ function writeDown(storage: NoticeStorage, state: State): void {
   const owner = ownerOf(state);
   const known = knownTimesOf(state);
   if (owner === null || (state.notices === noticesSlice.initial && known === null)) return;
-  const { told, seenAt } = state.notices;
+  const { shown, seenAt } = state.notices;
   const others = read(storage).filter((one) => one.owner !== owner);
-  storage.writeNotices([...others, { owner, told, seenAt, known }].slice(-MAX_OWNERS));
+  storage.writeNotices([...others, { owner, shown, seenAt, known }].slice(-MAX_OWNERS));
 }
 
 /** Until the contest and the person's own part of it have come, what was known before still is. */

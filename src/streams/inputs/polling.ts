@@ -35,7 +35,7 @@ type Context = ContextWith<'http' | 'clock' | 'ticker' | 'browser'>;
 type Updates = AnswerOf<'updates'>;
 
 const BOARDS: readonly DestinationName[] = ['standing', 'staffStanding'];
-/** What a locked session is told. */
+/** What a locked session may read. */
 const LOCKED_TIMES: readonly SnapshotName[] = ['contest', 'init'];
 /** Every so many fast polls the slow destinations are asked for too. */
 const FAST_PER_SLOW = SLOW_POLL_MS / FAST_POLL_MS;
@@ -48,10 +48,10 @@ const OWN_ACTIONS: readonly ContestEvent['type'][] = [
   'UserTestAcknowledged',
   'ReconnectionWanted',
 ];
-/** With `live_updates` off nothing else brings what these pages show. */
+/** With `live_updates` off nothing else updates what these pages show. */
 const PAGES_OPENED: readonly ContestEvent['type'][] = ['TaskOpened', 'SubmissionOpened', 'UserTestOpened'];
 
-/** Brings what the channel would bring, while it is down or switched off (LIV-3). */
+/** Asks for what the channel would send, while it is down or switched off (LIV-3). */
 export function polling$(context: Context): Observable<ContestEvent> {
   const { events$, ports, state$ } = context;
   let sinceSlow = 0;
@@ -112,7 +112,7 @@ function isLive({ contest }: State): boolean {
 
 /**
  * The numbers to ask from. With `live_updates` off only the board is polled for (§9), and with it, at no call more, how to
- * listen from now on; somebody who does something or comes back is told everything.
+ * listen from now on; somebody who does something or comes back gets everything.
  */
 export function polledPositions(
   state: State,

@@ -7,7 +7,7 @@ import { type Board } from '../state/standing.ts';
 import { type State } from '../state/state.ts';
 import { apiErrorOf } from './caller.ts';
 import { type ContextWith, type InputPorts, selected } from './context.ts';
-import { tellStanding } from './live/tellStanding.ts';
+import { standingEvents } from './live/standingEvents.ts';
 import { poll } from './poll.ts';
 
 /** How often the public page asks for changes, while it is looked at; and while it is hidden. */
@@ -56,14 +56,16 @@ function ask(context: Context, contestId: number): Observable<ContestEvent> {
       { aid: contestId, ...since },
     );
   }).pipe(
-    switchMap(({ answer }) => from(tell({ answer, board: context.state$.value.standing.board }, contestId))),
+    switchMap(({ answer }) =>
+      from(eventsOf({ answer, board: context.state$.value.standing.board }, contestId)),
+    ),
     catchError((error: unknown) =>
       from([{ type: 'StandingRefused' as const, contestId, key: apiErrorOf(error).key }]),
     ),
   );
 }
 
-function tell({ answer, board }: Heard, contestId: number): readonly ContestEvent[] {
+function eventsOf({ answer, board }: Heard, contestId: number): readonly ContestEvent[] {
   if (answer.kind === 'board') return [{ type: 'StandingLoaded', standing: answer.standing, by: 'poll' }];
   const { frames, version, start_time: startAt, end_time: endAt } = answer;
   const moved: readonly ContestEvent[] =
@@ -71,7 +73,7 @@ function tell({ answer, board }: Heard, contestId: number): readonly ContestEven
       ? []
       : [{ type: 'StandingTimesMoved', contestId, startAt, endAt }];
   const changes = frames.flatMap((frame, at) =>
-    tellStanding(frame, { by: 'poll', of: contestId, seq: at === frames.length - 1 ? version : null }),
+    standingEvents(frame, { by: 'poll', of: contestId, seq: at === frames.length - 1 ? version : null }),
   );
   return [...moved, ...changes];
 }

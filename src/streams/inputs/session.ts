@@ -84,20 +84,20 @@ export function signOut$({ events$ }: Context): Observable<ContestEvent> {
   );
 }
 
-/** However a session ended: the server is told with the credentials it had, and the browser forgets them (SES-6). */
+/** However a session ended: the server is called with its credentials, and the browser forgets them (SES-6). */
 export function logout$({ events$, ports }: Context): Observable<ContestEvent> {
   return events$.pipe(
     filter((event) => event.type === 'SessionEnded'),
     concatMap(() => {
       if (ports.storage.readCredentials() === null) return EMPTY;
-      const told$ = call(ports.http, 'logout', NOBODY, {}).pipe(
+      const loggedOut$ = call(ports.http, 'logout', NOBODY, {}).pipe(
         timeout({ each: LOGOUT_TIMEOUT_MS, with: () => EMPTY }),
         catchError(() => EMPTY),
         ignoreElements(),
       );
       // The call reads the credentials as it is made, and they are gone right after.
       return merge(
-        told$,
+        loggedOut$,
         defer(() => {
           ports.storage.clearSession();
           return EMPTY;

@@ -45,7 +45,7 @@ type Loading = {
 };
 type Context = ContextWith<'http' | 'clock' | 'ticker' | 'browser' | 'random'>;
 
-/** What each snapshot tells. */
+/** The events of each snapshot. */
 const LOADED = {
   init: (init, { at }) => [{ type: 'OwnTimesLoaded', own: ownTimesOf(init, at) }],
   // Its time has been taken where the answer came in.
@@ -126,7 +126,7 @@ function pursue(context: Context, name: SnapshotName, snapshot: SnapshotState): 
     case 'needed': {
       const fetch$ = fetch(context, name, snapshot.contestId).pipe(
         catchError((error: unknown) =>
-          failureOf(context.state$, error, (failed) => tellFailure(context, name, snapshot, failed)),
+          failureOf(context.state$, error, (failed) => failureEvents(context, name, snapshot, failed)),
         ),
       );
       return snapshot.spread ? ticker.after(random() * SPREAD_MS).pipe(switchMap(() => fetch$)) : fetch$;
@@ -161,7 +161,7 @@ function requestOf(name: SnapshotName, contestId: number | null): Readonly<Recor
   return name === 'contestDetail' ? { cid: String(contestId) } : {};
 }
 
-function tellFailure(
+function failureEvents(
   { ports, state$ }: Context,
   name: SnapshotName,
   snapshot: Extract<SnapshotState, { kind: 'needed' }>,
@@ -169,12 +169,12 @@ function tellFailure(
 ): readonly ContestEvent[] {
   const { status, key, detail } = failed;
   const retryAt = ports.clock.now() + retryDelayAfter(failed, snapshot.failures + 1, ports.random());
-  const tell: ContestEvent[] = [];
+  const shown: ContestEvent[] = [];
   const isNews = snapshot.failures === 0 && !isTransient(failed);
-  // Those who look on ask for a contest with its board, and the board's page tells that there is none.
+  // Those who look on ask for a contest with its board, and the board's page says that there is none.
   const isOfBoard = name === 'contest' && selectRole(state$.value) !== 'user';
-  if (name === 'standing') tell.push({ type: 'StandingRefused', contestId: snapshot.contestId ?? 0, key });
-  else if (isNews && !isOfBoard) tell.push(requestFailed(name, failed));
-  // Last: with it this try is over, and what it would tell afterwards is not heard.
-  return [...tell, { type: 'SnapshotFailed', call: name, status, key, detail, retryAt }];
+  if (name === 'standing') shown.push({ type: 'StandingRefused', contestId: snapshot.contestId ?? 0, key });
+  else if (isNews && !isOfBoard) shown.push(requestFailed(name, failed));
+  // Last: with it this try is over, and what it would emit afterwards is not heard.
+  return [...shown, { type: 'SnapshotFailed', call: name, status, key, detail, retryAt }];
 }

@@ -64,7 +64,7 @@ export const communicationSlice = createSlice<CommunicationState>({
     },
     QuestionAcknowledged: (draft, { clientId, question }) => {
       draft.outbox = others(draft.outbox, clientId);
-      // The channel may have been faster, and may have brought the answer already.
+      // The channel may have been faster, and the answer may be there already.
       if (!draft.questions.has(question.id)) draft.questions = draft.questions.set(question.id, question);
     },
     QuestionRefused: (draft, { clientId, key, detail }) => {

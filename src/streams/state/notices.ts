@@ -4,9 +4,9 @@ import { createSlice } from './slice.ts';
 /** As many as a person looks back on. */
 const MAX_NOTICES = 100;
 
-/** What the person was told in the chosen contest and what of it they have looked at; the oldest first. */
+/** What toasts said to the person in the chosen contest and what of it they have looked at; the oldest first. */
 export interface NoticesState {
-  readonly told: readonly Notice[];
+  readonly shown: readonly Notice[];
   /** Server time of the last look; 0: none. */
   readonly seenAt: number;
   /** What was known before the page was loaded; null when nothing was. */
@@ -14,13 +14,13 @@ export interface NoticesState {
 }
 
 export const noticesSlice = createSlice<NoticesState>({
-  initial: { told: [], seenAt: 0, known: null },
+  initial: { shown: [], seenAt: 0, known: null },
   recipes: {
-    NoticeTold: (draft, { notice }) => {
-      draft.told = [...draft.told, notice].slice(-MAX_NOTICES);
+    NoticeShown: (draft, { notice }) => {
+      draft.shown = [...draft.shown, notice].slice(-MAX_NOTICES);
     },
     NoticesRestored: (draft, { notices, seenAt, known }) => {
-      draft.told = [...notices, ...draft.told].slice(-MAX_NOTICES);
+      draft.shown = [...notices, ...draft.shown].slice(-MAX_NOTICES);
       draft.seenAt = seenAt;
       draft.known = known;
     },

@@ -174,13 +174,13 @@ interface WithQuiz {
 /** A quiz whose questions are here; null while they are not. */
 export const selectQuiz = ({ quiz }: WithQuiz, task: number): OpenedQuiz | null => quiz.opened[task] ?? null;
 
-/** Why a quiz could not be had; null when nothing is wrong. */
+/** Why a quiz could not be loaded; null when nothing is wrong. */
 export const selectQuizRefusal = ({ quiz }: WithQuiz, task: number) => quiz.refused[task] ?? null;
 
 /** A quiz's answers by the number of the question; a question without one is not in it. */
 export const selectAnswers = ({ quiz }: WithQuiz, task: number): Answers => quiz.answers[task] ?? NO_ANSWERS;
 
-/** Answers of all quizzes that the server is still to be told of. */
+/** Answers of all quizzes that the server does not have yet. */
 export function unsentAnswers({ quiz }: WithQuiz): readonly KeptAnswer[] {
   return Object.entries(quiz.answers).flatMap(([task, answers]) =>
     Object.entries(answers).flatMap(([question, { value, marked, revision, givenAt, saving }]) =>

@@ -7,7 +7,7 @@ import { createSlice } from './slice.ts';
 export type SessionState =
   /** Stored credentials are being tried. */
   | { readonly kind: 'checking' }
-  /** `attempt`: a login is under way. `ended`: why the last session ended, to be told on the login page. */
+  /** `attempt`: a login is under way. `ended`: why the last session ended, for the login page to show. */
   | {
       readonly kind: 'signedOut';
       readonly attempt: boolean;

@@ -25,7 +25,7 @@ export type ShareState =
 export interface SharingState {
   readonly camera: ShareState;
   readonly screen: ShareState;
-  /** The person has been told what sharing means. */
+  /** The person has read what sharing means. */
   readonly isExplained: boolean;
   /** The last picture that was due. It outlasts a stop, so that stopping often does not put pictures off. */
   readonly lastDue: { readonly source: ShareSource; readonly at: number } | null;

@@ -104,7 +104,7 @@ function reducePlaces({ session, sync }: WithSync, event: ContestEvent): SyncSta
     case 'LiveResyncNeeded': {
       const others = without(sync.positions, [event.destination]);
       const holders = holdersOf(sync.snapshots, event.destination, selectRole({ session }));
-      // What no snapshot holds cannot be had again: it goes on from here.
+      // What no snapshot holds cannot be loaded again: it goes on from here.
       const positions = holders.length === 0 ? { ...others, [event.destination]: event.seq } : others;
       return need({ ...sync, positions }, holders, true);
     }
@@ -208,17 +208,17 @@ function close(sync: SyncState, contestId: number): SyncState {
 }
 
 /**
- * A locked session was told its times, and no more. What the channel said of them meanwhile is older: what holds their
+ * A locked session was given its times, and no more. What the channel said of them meanwhile is older: what holds their
  * numbers is asked for again instead, so that no time goes back to what it was.
  */
 function renewTimes(state: WithSync): SyncState {
   const contestId = selectContestId(state);
   const role = selectRole(state);
   if (role !== 'user' || contestId === null) return state.sync;
-  const told = [destinationFor('time', contestId), destinationFor('contest', contestId)];
+  const given = [destinationFor('time', contestId), destinationFor('contest', contestId)];
   const { snapshots, positions } = state.sync;
-  const holders = told.flatMap((destination) => holdersOf(snapshots, destination, role));
-  return need(patch(state.sync, { positions: without(positions, told) }), holders);
+  const holders = given.flatMap((destination) => holdersOf(snapshots, destination, role));
+  return need(patch(state.sync, { positions: without(positions, given) }), holders);
 }
 
 /** A board that was hidden is shown: its rows are to be fetched. */

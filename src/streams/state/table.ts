@@ -84,7 +84,7 @@ export class Table<K extends string | number, V extends Stored> implements Itera
     return this.#write(slot, value, before === undefined ? this.size + 1 : this.size);
   }
 
-  /** The table with all these values: one burst, for an event that brings many rows at once. */
+  /** The table with all these values: one burst, for an event with many rows at once. */
   setAll(entries: Iterable<readonly [K, V]>): Table<K, V> {
     return inBurst(() =>
       [...entries].reduce<Table<K, V>>((table, [id, value]) => table.set(id, value), this),

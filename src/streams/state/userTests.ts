@@ -51,7 +51,7 @@ export const userTestsSlice = createSlice<UserTestsState>({
     },
     UserTestAcknowledged: (draft, { clientId, userTest }) => {
       const known = draft.own ?? Table.empty<number, UserTest>();
-      // The channel may have been faster, and may have brought the result already.
+      // The channel may have been faster, and the result may be there already.
       draft.own = known.has(userTest.id) ? known : known.set(userTest.id, userTest);
       const onSample = Object.values(draft.samples[userTest.task] ?? {}).find(
         (run) => run.clientId === clientId,

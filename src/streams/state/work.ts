@@ -92,7 +92,7 @@ export const workSlice = createSlice<WorkState>({
     SolutionAcknowledged: (draft, { clientId, submission }) => {
       drop(draft, clientId);
       draft.receipts[submission.task] = submission;
-      // The channel may have been faster, and may have brought the verdict already.
+      // The channel may have been faster, and the verdict may be there already.
       if (!draft.submissions?.has(submission.id)) draft.submissions = put(draft.submissions, submission);
     },
     SolutionDismissed: (draft, { clientId }) => {

@@ -10,7 +10,7 @@ export function CodeEditor(props: {
   readonly extension: string;
   readonly isReadOnly?: boolean;
   readonly onChange?: (text: string) => void;
-  /** CSS height; as high as the text unless told. */
+  /** CSS height; by default as high as the text. */
   readonly height?: string;
 }) {
   const { label, text, extension, isReadOnly = false, onChange, height } = props;

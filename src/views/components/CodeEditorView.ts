@@ -18,7 +18,7 @@ import {
 import { tags } from '@lezer/highlight';
 import { codeLanguage } from './codeLanguages.ts';
 
-/** Colours are the page's own tokens, which reach into the shadow root; so the editor follows the theme by itself. */
+/** Colours are the page's own tokens, which are inherited by the shadow root; so the editor follows the theme by itself. */
 const LOOK = EditorView.theme({
   '&': { height: '100%', color: 'var(--text-1)', backgroundColor: 'var(--surface-1)', fontSize: '14px' },
   '&.cm-focused': { outline: '2px solid var(--focus)', outlineOffset: '-2px' },
@@ -58,7 +58,7 @@ const COLOURS = HighlightStyle.define([
   { tag: tags.invalid, color: 'var(--bad)' },
 ]);
 
-/** A change that the page made, which needs not be told of it. */
+/** A change that the page made, which needs not be notified of it. */
 const fromPage = Annotation.define<true>();
 
 /** What an editor is made with. */
@@ -72,7 +72,7 @@ export interface CodeEditorOptions {
 /** A running editor. */
 export interface RunningEditor {
   /**
-   * Shows what the page holds. What the editor told itself is no news when it comes back: more may have been typed since, and
+   * Shows what the page holds. What the editor reported itself is no news when it comes back: more may have been typed since, and
    * none of that may be lost.
    */
   setText(text: string): void;
@@ -85,10 +85,10 @@ export interface RunningEditor {
 export function runEditor(root: ShadowRoot, options: CodeEditorOptions): RunningEditor {
   const language = new Compartment();
   let wanted = '';
-  /** What was told and has not come back yet, the oldest first. */
-  let told: readonly string[] = [];
+  /** What was reported and has not come back yet, the oldest first. */
+  let reported: readonly string[] = [];
   const onChange = (text: string) => {
-    told = [...told, text];
+    reported = [...reported, text];
     options.onChange(text);
   };
   const view = new EditorView({
@@ -101,11 +101,11 @@ export function runEditor(root: ShadowRoot, options: CodeEditorOptions): Running
   });
   return {
     setText(text) {
-      const echo = told.indexOf(text);
-      told = told.slice(echo + 1);
+      const echo = reported.indexOf(text);
+      reported = reported.slice(echo + 1);
       const { length } = view.state.doc;
       if (echo !== -1 || text === view.state.doc.toString()) return;
-      told = [];
+      reported = [];
       view.dispatch({ changes: { from: 0, to: length, insert: text }, annotations: fromPage.of(true) });
     },
     setLanguage(extension) {

@@ -7,7 +7,7 @@ import { Dialog } from './Dialog.tsx';
 export interface Question {
   readonly title: string;
   readonly message?: ReactNode;
-  /** The verb of the deed ("Finish"), not "Yes". */
+  /** The verb of the action ("Finish"), not "Yes". */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   /** For what cannot be undone. */

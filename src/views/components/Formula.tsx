@@ -22,7 +22,7 @@ export function Formula(props: { readonly tex: string; readonly isDisplay: boole
   return <span ref={place} />;
 }
 
-/** One that is wider than its place scrolls, and then the keyboard must reach it; one that fits is no stop on the way. */
+/** One that is wider than its place scrolls, and then the keyboard must be able to focus it; one that fits is no stop on the way. */
 function followWidth(place: HTMLElement): () => void {
   const display = place.querySelector<HTMLElement>('.katex-display');
   if (display === null) return () => undefined;

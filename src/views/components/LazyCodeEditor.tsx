@@ -7,7 +7,7 @@ type Props = ComponentProps<typeof CodeEditor>;
 
 const Editor = onDemand<Props>(async () => (await import('./CodeEditor.tsx')).CodeEditor, PlainEditor);
 
-/** The editor, downloaded when the first one is shown. Until then, and where it cannot be had, the text stands there plain. */
+/** The editor, downloaded when the first one is shown. Until then, and where it cannot be loaded, the text stands there plain. */
 export function LazyCodeEditor(props: Props) {
   return (
     <Suspense fallback={<PlainText {...props} />}>

@@ -7,7 +7,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> 
   readonly to: string;
 }
 
-/** Leads to a page without loading anew. The router's own would bring what its servers need besides: prefetching, forms. */
+/** Leads to a page without loading anew. The router's own link also downloads what only its servers need: prefetching, forms. */
 export function Link({ to, onClick, ...rest }: LinkProps) {
   const follow = useLinkClickHandler(to);
   const click = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -18,7 +18,7 @@ const MOST_LINES = 12;
 
 /**
  * A person's text with Markdown, tables and formulas (COM-3). HTML in it is shown, never run. The parser is loaded with
- * the first text that needs it; until then its source is never shown. Only where the parser cannot be had the text stands
+ * the first text that needs it; until then its source is never shown. Only where the parser cannot be loaded the text stands
  * there as written.
  */
 export function Markdown(props: BodyProps) {

@@ -31,7 +31,7 @@ export interface MenuGroup {
 
 const ITEMS = '[role^="menuitem"]:not([aria-disabled])';
 
-/** A button that opens a list of deeds (ARIA's menu button: arrows, Home, End, first letters, Escape, Tab). */
+/** A button that opens a list of actions (ARIA's menu button: arrows, Home, End, first letters, Escape, Tab). */
 export function Menu(props: {
   /** The button's name to assistive technology. */
   readonly label: string;

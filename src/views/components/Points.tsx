@@ -14,7 +14,7 @@ export function Points(props: {
   return (
     <span
       className={classNames(styles['points'], styles[size], 'tabular')}
-      data-reach={reach(value, max)}
+      data-earned={earned(value, max)}
       data-keep-clear=""
     >
       <span className={styles['value']}>{value === null ? '–' : format.number(value)}</span>
@@ -23,7 +23,7 @@ export function Points(props: {
   );
 }
 
-function reach(value: number | null, max: number | undefined): 'full' | 'part' | 'none' | undefined {
+function earned(value: number | null, max: number | undefined): 'full' | 'part' | 'none' | undefined {
   if (value === null || max === undefined) return undefined;
   if (value <= 0) return 'none';
   return value >= max ? 'full' : 'part';

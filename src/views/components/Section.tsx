@@ -24,7 +24,7 @@ export function Section(props: {
   );
 }
 
-/** A box for what stands on its own. `flush` lets a table or list reach its edges. */
+/** A box for what stands on its own. `flush` lets a table or list run to its edges. */
 export function Card(props: {
   readonly title?: string;
   readonly actions?: ReactNode;

@@ -5,7 +5,7 @@ import { Field } from './Field.tsx';
 import fieldStyles from './Field.module.css';
 import styles from './Toolbar.module.css';
 
-/** A line of filters and deeds above a list; `end` stands at the far side. */
+/** A line of filters and actions above a list; `end` stands at the far side. */
 export function Toolbar(props: {
   readonly label: string;
   readonly children?: ReactNode;

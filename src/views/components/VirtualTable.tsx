@@ -21,9 +21,9 @@ const MOST_MOVING = 60;
  */
 export function VirtualTable<Row>(
   props: TableProps<Row> & {
-    /** Pixels; 40 unless told. */
+    /** Pixels; 40 by default. */
     readonly rowHeight?: number;
-    /** CSS height of the scrolling part; what is left of the window unless told. */
+    /** CSS height of the scrolling part; by default what is left of the window. */
     readonly height?: string;
   },
 ) {

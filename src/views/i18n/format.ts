@@ -22,7 +22,7 @@ export interface Format {
   readonly dateTimeWithZone: (at: number) => string;
   /** 3 min ago, in 2 hr; within a minute: now */
   readonly relative: (at: number, nowAt: number) => string;
-  /** 12,345.6; at most `digits` after the point, 2 unless told */
+  /** 12,345.6; at most `digits` after the point, 2 by default */
   readonly number: (value: number, digits?: number) => string;
   /** 1.4 MB */
   readonly bytes: (bytes: number) => string;

@@ -6,7 +6,7 @@ import { useSelected } from '../useSelected.ts';
 import { selectUnseenCount } from './notices.ts';
 import styles from './NoticesButton.module.css';
 
-/** The bell in the header: opens the list of what was told, and says how much of it is new. */
+/** The bell in the header: opens the list of notices, and says how much of it is new. */
 export function NoticesButton(props: { readonly isOpen: boolean; readonly onToggle: () => void }) {
   const unseen = useSelected(selectUnseenCount);
   const { t } = useTranslation();

@@ -21,15 +21,15 @@ import styles from './NoticesPanel.module.css';
 
 const selectSeenAt = ({ notices }: State): number => notices.seenAt;
 const selectIsVisible = ({ system }: State): boolean => system.pageVisible;
-const selectTold = ({ notices }: State) => notices.told;
+const selectShown = ({ notices }: State) => notices.shown;
 
-/** The lasting list of what a competitor was told: announcements, answers, verdicts, changes of time and standings. */
+/** The lasting list of what a competitor was shown: announcements, answers, verdicts, changes of time and standings. */
 export function NoticesPanel({ onClose }: { readonly onClose: () => void }) {
   const items = useSelected(selectNotices);
   const seenBefore = useState(useSelected(selectSeenAt))[0];
   const { t } = useTranslation();
   useSaidSeen();
-  useToldSeen();
+  useToastsSeen();
   return (
     <SidePanel title={t('notices.title')} onClose={onClose}>
       {items.length === 0 ? (
@@ -47,12 +47,12 @@ export function NoticesPanel({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** What the system told counts as looked at while the list is on a page that somebody sees. */
-function useToldSeen(): void {
+/** What toasts said counts as looked at while the list is on a page that somebody sees. */
+function useToastsSeen(): void {
   const send = useSend();
-  const told = useSelected(selectTold);
+  const shown = useSelected(selectShown);
   const isVisible = useSelected(selectIsVisible);
-  const newestAt = told.at(-1)?.at ?? 0;
+  const newestAt = shown.at(-1)?.at ?? 0;
   useEffect(() => {
     if (isVisible && newestAt > 0) send({ type: 'NoticesSeen', at: newestAt });
   }, [send, isVisible, newestAt]);
@@ -64,7 +64,11 @@ interface ItemProps {
 }
 
 function Item({ item, ...props }: ItemProps & { readonly item: NoticeItem }) {
-  return item.kind === 'told' ? <Told {...props} notice={item.notice} /> : <Said {...props} said={item} />;
+  return item.kind === 'toast' ? (
+    <ToastLine {...props} notice={item.notice} />
+  ) : (
+    <Said {...props} said={item} />
+  );
 }
 
 function Said({ said, isNew, onFollow }: ItemProps & { readonly said: SaidNotice }) {
@@ -84,7 +88,7 @@ function Said({ said, isNew, onFollow }: ItemProps & { readonly said: SaidNotice
   );
 }
 
-function Told({ notice, isNew, onFollow }: ItemProps & { readonly notice: Notice }) {
+function ToastLine({ notice, isNew, onFollow }: ItemProps & { readonly notice: Notice }) {
   const { at, tone, titleKey, messageKey, values, text, to } = notice;
   const t = useTranslateAny();
   const Icon = TONE_ICONS[tone];

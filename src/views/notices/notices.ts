@@ -14,13 +14,13 @@ export interface SaidNotice {
   readonly text: string;
 }
 
-/** A line of the list of notices: something said, or something the system told. */
+/** A line of the list of notices: something said, or something a toast said. */
 export type NoticeItem =
-  SaidNotice | { readonly kind: 'told'; readonly id: string; readonly at: number; readonly notice: Notice };
+  SaidNotice | { readonly kind: 'toast'; readonly id: string; readonly at: number; readonly notice: Notice };
 
 const selectAnnouncements = ({ communication }: State) => communication.announcements;
 const selectQuestions = ({ communication }: State) => communication.questions;
-const selectTold = ({ notices }: State) => notices.told;
+const selectShown = ({ notices }: State) => notices.shown;
 
 /** Announcements and answers, the newest first. */
 export const selectSaid = createSelector<
@@ -45,24 +45,24 @@ export const selectSaid = createSelector<
   return [...announced, ...answered].sort((a, b) => b.at - a.at);
 });
 
-/** All that a competitor was told in the chosen contest, the newest first. */
+/** All that a competitor was shown in the chosen contest, the newest first. */
 export const selectNotices = createSelector<
   State,
-  [typeof selectSaid, typeof selectTold],
+  [typeof selectSaid, typeof selectShown],
   readonly NoticeItem[]
->([selectSaid, selectTold], (said, told) => {
-  const items = told.map<NoticeItem>((notice, index) => ({
-    kind: 'told',
+>([selectSaid, selectShown], (said, shown) => {
+  const items = shown.map<NoticeItem>((notice, index) => ({
+    kind: 'toast',
     // Never renumbered while the page is open, except that the oldest fall out of a long list.
-    id: `t${notice.at}-${told.length - index}`,
+    id: `t${notice.at}-${shown.length - index}`,
     at: notice.at,
     notice,
   }));
   return [...said, ...items.reverse()].sort((a, b) => b.at - a.at);
 });
 
-/** How many of them the person has not looked at: unread announcements and answers, and what was told since. */
+/** How many of them the person has not looked at: unread announcements and answers, and what toasts said since. */
 export function selectUnseenCount(state: State): number {
-  const { told, seenAt } = state.notices;
-  return selectUnreadCount(state) + told.filter(({ at }) => at > seenAt).length;
+  const { shown, seenAt } = state.notices;
+  return selectUnreadCount(state) + shown.filter(({ at }) => at > seenAt).length;
 }

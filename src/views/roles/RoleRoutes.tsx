@@ -8,7 +8,7 @@ import { useSelected } from '../useSelected.ts';
 import { mayOpenRoute, type RoleRoute } from './route.ts';
 import { UnknownPath } from './UnknownPath.tsx';
 
-/** All that a logged-in person can reach: their role's screens inside the shell, and from every other path the way to their beginning. */
+/** All that a logged-in person can open: their role's screens inside the shell, and from every other path the way to their beginning. */
 export function RoleRoutes(props: { readonly role: Role; readonly routes: readonly RoleRoute[] }) {
   const { role, routes } = props;
   const types = useSelected(selectUserTypes);

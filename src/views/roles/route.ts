@@ -1,7 +1,7 @@
 import { type ComponentType } from 'react';
 import { type UserType } from '../../../domain/roles.ts';
 
-/** One screen of a role: where it is, what is there, and which extra types of person may see it (all, unless told). */
+/** One screen of a role: where it is, what is there, and which extra types of person may see it (by default all). */
 export interface RoleRoute {
   /** A path of §2. Parameters named in `ROUTE_PARAMETERS` are checked; others take any text. */
   readonly path: string;

@@ -5,7 +5,7 @@ import { Countdown } from '../components/Countdown.tsx';
 import styles from './TimelineBar.module.css';
 
 const MINUTE_MS = 60_000;
-/** From when on the time left is told in another colour. */
+/** From when on the time left stands in another colour. */
 const WAIT_BELOW_MS = 10 * MINUTE_MS;
 const BAD_BELOW_MS = MINUTE_MS;
 

@@ -52,7 +52,7 @@ function selectShowsStanding(state: State): boolean {
   return standingSidebarVisible(setting, known.times, known.participant, state.system.now);
 }
 
-/** The module under way by the clock, also before the server has told of its end (SHL-4). */
+/** The module under way by the clock, also before the server has announced its end (SHL-4). */
 function selectStartedTask(state: State): number | null {
   const module = selectModule(state);
   return module.kind === 'under_way' ? module.number : null;

@@ -16,9 +16,9 @@ const selectIsSettled = (state: State): boolean => {
 };
 
 /**
- * Brings a competitor what they may open next, in the background, when what they look at is there: their tasks and the code
+ * Loads what a competitor may open next, in the background, when what they look at is there: their tasks and the code
  * of their other pages. So both can be opened, written in and submitted from after the network is gone. Whoever pays for
- * what they download, and told the browser so, waits for each page instead.
+ * what they download, and set their browser so, waits for each page instead.
  */
 export function useAhead(): void {
   const isSettled = useSelected(selectIsSettled);
@@ -27,17 +27,17 @@ export function useAhead(): void {
     if (!isSettled || savesData()) return;
     const quiet = setTimeout(() => {
       send({ type: 'PageSettled' });
-      void bringPages();
+      void loadPages();
     }, QUIET_MS);
     return () => clearTimeout(quiet);
   }, [isSettled, send]);
 }
 
-async function bringPages(): Promise<void> {
+async function loadPages(): Promise<void> {
   try {
-    await (await import('../screens/contest/ahead.ts')).bringCompetitorPages();
+    await (await import('../screens/contest/ahead.ts')).loadCompetitorPages();
   } catch {
-    // The network is gone: what is missing is brought when it is back and the page has settled, or when it is opened.
+    // The network is gone: what is missing is loaded when it is back and the page has settled, or when it is opened.
   }
 }
 

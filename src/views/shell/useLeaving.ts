@@ -67,7 +67,7 @@ export function useFinishModule(): () => Promise<void> {
   };
 }
 
-/** In the first minute of a module the refusal is told instead of the question (QIZ-2). */
+/** In the first minute of a module the refusal is shown instead of the question (QIZ-2). */
 function useEarlyRefusal(): () => boolean {
   const send = useSend();
   const module = useSelected(selectModule);

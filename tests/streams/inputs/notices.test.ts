@@ -9,14 +9,14 @@ import {
 } from '../../support/contest.ts';
 import { ensureLive, type Machine } from '../../support/machine.ts';
 
-const told = (machine: Machine) => machine.state().notices.told;
+const shown = (machine: Machine) => machine.state().notices.shown;
 const toasts = ({ effects }: Machine) => effects.filter(({ type }) => type === 'Toast');
 
 /** What a browser wrote down of ivan in contest 7. */
 const written = (more: object = {}) => [
   {
     owner: 'ivan/7',
-    told: [{ at: NOON_AT - 1, tone: 'note', titleKey: 'toast.standings' }],
+    shown: [{ at: NOON_AT - 1, tone: 'note', titleKey: 'toast.standings' }],
     seenAt: NOON_AT - 5,
     known: { endAt: aContest().end_time, extraTimeSeconds: 0 },
     ...more,
@@ -34,11 +34,11 @@ describe('notices', () => {
     server.putQuestion(aQuestion(1, { answer: 'Yes' }));
     machine.advance(100);
     expect(toasts(machine)).toHaveLength(4);
-    expect(told(machine)).toMatchObject([
+    expect(shown(machine)).toMatchObject([
       { tone: 'good', titleKey: 'toast.extra_time', values: { minutes: 5 } },
       { titleKey: 'toast.result', values: { score: 100 }, to: '/task/1/submission/1' },
     ]);
-    expect(told(machine)[0]?.at).toBeGreaterThanOrEqual(NOON_AT);
+    expect(shown(machine)[0]?.at).toBeGreaterThanOrEqual(NOON_AT);
   });
 
   it('[NTF-3] has the time of the server’s clock, not of its last tick: what is said has it to the millisecond', () => {
@@ -48,7 +48,7 @@ describe('notices', () => {
     while (sinceTick() < 400) machine.advance(10);
     server.giveTime(300);
     machine.advance(50);
-    const [notice] = told(machine);
+    const [notice] = shown(machine);
     expect(sinceTick()).toBeGreaterThan(400);
     expect(notice?.at).toBeGreaterThanOrEqual(machine.state().system.now + 400);
     expect(notice?.at).toBeLessThanOrEqual(clock.now());
@@ -66,8 +66,8 @@ describe('notices', () => {
         server.contest = contest;
       },
     });
-    expect(again.state().notices).toMatchObject({ told: told(first), seenAt: NOON_AT + 50 });
-    expect(told(again)).toHaveLength(1);
+    expect(again.state().notices).toMatchObject({ shown: shown(first), seenAt: NOON_AT + 50 });
+    expect(shown(again)).toHaveLength(1);
     expect(toasts(again)).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe('notices', () => {
         expect.objectContaining({ titleKey: 'toast.extra_time', values: { minutes: 2 } }),
       ]),
     );
-    expect(told(machine).map(({ titleKey }) => titleKey)).toHaveLength(3);
+    expect(shown(machine).map(({ titleKey }) => titleKey)).toHaveLength(3);
     expect(machine.ports.kept.notices).toMatchObject([
       { known: { endAt: aContest().end_time + 20 * MINUTE_MS, extraTimeSeconds: 120 } },
     ]);
@@ -101,7 +101,7 @@ describe('notices', () => {
         server.extraTimeSeconds = 60;
       },
     });
-    expect(told(machine)).toEqual([]);
+    expect(shown(machine)).toEqual([]);
     expect(toasts(machine)).toEqual([]);
     machine.ports.server.giveTime(60);
     machine.advance(100);
@@ -114,12 +114,12 @@ describe('notices', () => {
 
   it('what cannot be read is passed over, and the list has an end', () => {
     const machine = ensureLive({ prepare: ({ kept }) => void (kept.notices = { not: 'notices' }) });
-    expect(told(machine)).toEqual([]);
+    expect(shown(machine)).toEqual([]);
     for (let minute = 1; minute <= 105; minute += 1) {
       machine.ports.server.giveTime(60 * minute);
       machine.advance(20);
     }
-    expect(told(machine)).toHaveLength(100);
-    expect(told(machine).at(-1)?.values).toEqual({ minutes: 105 });
+    expect(shown(machine)).toHaveLength(100);
+    expect(shown(machine).at(-1)?.values).toEqual({ minutes: 105 });
   });
 });

@@ -210,7 +210,7 @@ const EVENTS: { readonly [T in ContestEvent['type']]?: Omit<EventOf<T>, 'type'> 
   QuestionSubmitted: { clientId, topic: 'general', question: 'Why?' },
   QuestionAcknowledged: { clientId, question: aQuestion(4) },
   QuestionRefused: { clientId, ...refusal },
-  NoticeTold: { notice },
+  NoticeShown: { notice },
   NoticesRestored: { notices: [notice], seenAt: 1, known: null },
   NoticesSeen: { at: 6 },
   StandingOpened: { contestId: 7, isPublic: true },

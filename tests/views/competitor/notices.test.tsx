@@ -6,8 +6,8 @@ import { type ContestEvent } from '../../../src/streams/events/event.ts';
 import { competing, renderPage } from '../../support/competitor.tsx';
 import { anAnnouncement, aQuestion, NOON_AT } from '../../support/contest.ts';
 
-const told = (at: number, minutes: number): ContestEvent => ({
-  type: 'NoticeTold',
+const shown = (at: number, minutes: number): ContestEvent => ({
+  type: 'NoticeShown',
   notice: { at, tone: 'good', titleKey: 'toast.extra_time', values: { minutes } },
 });
 const announced = (id: number, at: number): ContestEvent => ({
@@ -23,7 +23,7 @@ describe('the list of notices', () => {
     const answered = aQuestion(3, { question: 'May n be 0?', answer: 'No.', answer_time: NOON_AT + 3_000 });
     const page = renderPage('/home', [
       ...competing(),
-      told(NOON_AT + 1_000, 5),
+      shown(NOON_AT + 1_000, 5),
       announced(1, NOON_AT + 2_000),
       { type: 'QuestionAnswered', question: answered, unread: 1, by: 'live' },
     ]);
@@ -38,7 +38,7 @@ describe('the list of notices', () => {
     await waitFor(() => expect(page.sent).toContainEqual({ type: 'CommunicationSeen' }));
     expect(page.sent).toContainEqual({ type: 'NoticesSeen', at: NOON_AT + 1_000 });
     expect(bell().getAttribute('aria-label')).toBe('Notices');
-    page.happen(told(NOON_AT + 9_000, 7));
+    page.happen(shown(NOON_AT + 9_000, 7));
     await waitFor(() => expect(page.sent).toContainEqual({ type: 'NoticesSeen', at: NOON_AT + 9_000 }));
   });
 
@@ -57,7 +57,7 @@ describe('the list of notices', () => {
 
   it('leads to what it tells of', async () => {
     const notice = { at: NOON_AT, tone: 'note', titleKey: 'toast.standings', to: '/standing' } as const;
-    const page = renderPage('/home', [...competing(), { type: 'NoticeTold', notice }]);
+    const page = renderPage('/home', [...competing(), { type: 'NoticeShown', notice }]);
     await waitFor(bell);
     fireEvent.click(bell());
     fireEvent.click(await screen.findByRole('link', { name: 'Open' }));
@@ -66,7 +66,7 @@ describe('the list of notices', () => {
   });
 
   it('is marked as looked at only while somebody sees the page', async () => {
-    const page = renderPage('/home', [...competing(), { type: 'PageHidden' }, told(NOON_AT, 5)]);
+    const page = renderPage('/home', [...competing(), { type: 'PageHidden' }, shown(NOON_AT, 5)]);
     await waitFor(bell);
     fireEvent.click(bell());
     await screen.findByRole('heading', { name: 'Notices' });

@@ -62,9 +62,9 @@ function connected({ ports, state$ }: Context): Observable<ContestEvent> {
     const verbose = role === 'admin' || role === 'author';
     const login = { login: credentials.username, passcode: credentials.password };
     return ports.live.connect(login, verbose ? { debug: ports.debug } : {});
-  }).pipe(mergeMap((link) => of(tell(link))));
+  }).pipe(mergeMap((link) => of(eventOf(link))));
 
-  function tell(link: LinkState): ContestEvent {
+  function eventOf(link: LinkState): ContestEvent {
     switch (link.kind) {
       case 'connecting':
         return { type: 'LiveConnecting' };

@@ -8,14 +8,14 @@ import {
   matchDestination,
 } from '../../../../protocol/destination-facts.ts';
 import { type FrameOf } from '../../../../protocol/destinations.ts';
-import { late$ } from '../../../api/late.ts';
+import { loadOnce$ } from '../../../api/loadOnce.ts';
 import { type ContestEvent } from '../../events/event.ts';
 import { ownModulesOf } from './ownModules.ts';
 import { type FrameContext, type PlacedContext, type Reading, type Telling } from './reading.ts';
-import { tellStanding } from './tellStanding.ts';
+import { standingEvents } from './standingEvents.ts';
 
-/** What the frames of each destination of competitors tell. A new row of the table does not compile without its line. */
-const TELL = {
+/** The events of the frames of each destination of competitors. A new row of the table does not compile without its line. */
+const EVENTS = {
   connect: () => [],
   announcements: (frame, { by }) => [
     { type: 'UnreadCounted', seenAnnouncement: frame.seen, questions: null, by },
@@ -43,7 +43,7 @@ const TELL = {
       by,
     },
   ],
-  contest: tellContest,
+  contest: contestEvents,
   tasks: (frame, { by }) => [{ type: 'OwnTasksChanged', tasks: frame.tasks, by }],
   submissions: ({ action, submission }, { by, contestId }) =>
     submission.contest === contestId
@@ -51,12 +51,12 @@ const TELL = {
       : [],
   userTests: ({ user_test: userTest }, { by, contestId }) =>
     userTest.contest === contestId ? [{ type: 'UserTestChanged', userTest, by }] : [],
-  quiz: tellQuiz,
+  quiz: quizEvents,
   configuration: (configuration, { by }) => [{ type: 'ConfigurationLoaded', configuration, by }],
-  standing: tellStanding,
+  standing: standingEvents,
 } satisfies Telling<CompetitorDestination>;
 
-function tellQuiz(frame: FrameOf<'quiz'>, { by }: PlacedContext): readonly ContestEvent[] {
+function quizEvents(frame: FrameOf<'quiz'>, { by }: PlacedContext): readonly ContestEvent[] {
   switch (frame.action) {
     case 'set':
       return [{ type: 'QuizAnswerChanged', task: frame.task, answer: frame.answer, by }];
@@ -68,12 +68,12 @@ function tellQuiz(frame: FrameOf<'quiz'>, { by }: PlacedContext): readonly Conte
 }
 
 /** Frames of staff, which competitors have no use for. */
-export const staffReading$ = late$(async () => (await import('./decodeStaff.ts')).staffReading);
+export const staffReading$ = loadOnce$(async () => (await import('./decodeStaff.ts')).staffReading);
 
 /**
- * What a frame tells, its last event carrying the frame's place. A frame that cannot be read becomes an event that is
- * logged, and its place is taken all the same: asking for it again would bring the same. One of staff waits until what
- * reads it is there; an error when that could not be had.
+ * The events of a frame, the last of them carrying the frame's place. A frame that cannot be read becomes an event that is
+ * logged, and its place is taken all the same: asking for it again would give the same. One of staff waits until what
+ * reads it is there; an error when that could not be loaded.
  */
 export function decodeFrame$(
   destination: string,
@@ -86,16 +86,17 @@ export function decodeFrame$(
     return of({ type: 'LiveFrameRejected', destination, problem: 'unknown destination', frame });
   }
   const placed = { ...context, of: match.contestId ?? 0 };
-  return reading$(match.name).pipe(mergeMap((reading) => eventsOf(reading, destination, body, placed)));
+  return reading$(match.name).pipe(mergeMap((reading) => placedEvents(reading, destination, body, placed)));
 }
 
 function reading$(name: DestinationName): Observable<Reading> {
-  if (!isStaffDestination(name)) return of({ frame: competitorFrames[name], tell: TELL[name] } as Reading);
+  if (!isStaffDestination(name))
+    return of({ frame: competitorFrames[name], eventsOf: EVENTS[name] } as Reading);
   return staffReading$.pipe(map((readingOf) => readingOf(name)));
 }
 
-function eventsOf(
-  { frame: schema, tell }: Reading,
+function placedEvents(
+  { frame: schema, eventsOf }: Reading,
   destination: string,
   body: unknown,
   context: PlacedContext,
@@ -104,7 +105,7 @@ function eventsOf(
   const read = v.safeParse(schema, body);
   if (!read.success)
     return [{ type: 'LiveFrameRejected', destination, problem: problemOf(read.issues), frame }];
-  const events = tell(read.output, context);
+  const events = eventsOf(read.output, context);
   const last = events.at(-1) ?? { type: 'PositionsTaken', call: null, positions: {} };
   return [...events.slice(0, -1), { ...last, frame }];
 }
@@ -118,7 +119,7 @@ export function parseBody(body: string): unknown {
   }
 }
 
-function tellContest(frame: FrameOf<'contest'>, { by, of }: PlacedContext): readonly ContestEvent[] {
+function contestEvents(frame: FrameOf<'contest'>, { by, of }: PlacedContext): readonly ContestEvent[] {
   switch (frame.action) {
     case 'update':
       return [

@@ -1,11 +1,11 @@
 import { type StaffDestination } from '../../../../protocol/destination-facts.ts';
 import { staffFrames } from '../../../../protocol/staff-frames.ts';
 import { type Reading, type Telling } from './reading.ts';
-import { tellStanding } from './tellStanding.ts';
+import { standingEvents } from './standingEvents.ts';
 
-/** What the frames of each destination of staff tell. A new row of the table does not compile without its line. */
-const TELL = {
-  staffStanding: tellStanding,
+/** The events of the frames of each destination of staff. A new row of the table does not compile without its line. */
+const EVENTS = {
+  staffStanding: standingEvents,
   staffContests: ({ contest, participant }, { by }) => [
     { type: 'ContestChanged', contest, by },
     ...(participant === undefined
@@ -25,5 +25,5 @@ const TELL = {
 
 /** How the frames of a destination of staff are read. */
 export function staffReading(name: StaffDestination): Reading {
-  return { frame: staffFrames[name], tell: TELL[name] } as Reading;
+  return { frame: staffFrames[name], eventsOf: EVENTS[name] } as Reading;
 }

@@ -23,7 +23,7 @@ import { eachKey } from './eachKey.ts';
 
 /** After a gap a destination is asked for again; a server that leaves gaps is not asked without end. */
 const GAP_RETRY_MS = 250;
-/** A part of the client that reads a destination's frames and could not be had is asked for again after this. */
+/** A part of the client that reads a destination's frames and could not be loaded is asked for again after this. */
 const READING_RETRY_MS = 2_000;
 
 type Context = ContextWith<'live' | 'clock' | 'ticker'>;
@@ -51,7 +51,7 @@ function followOne(context: Context, destination: string): Observable<ContestEve
 }
 
 function framesFrom({ ports, state$ }: Context, destination: string): Observable<ContestEvent> {
-  // Polling may have brought some meanwhile; a frame may wait in the queue: the newer of the two counts.
+  // Some may have come by polling meanwhile; a frame may wait in the queue: the newer of the two counts.
   let taken = -1;
   const last = (): number | null => {
     const newest = Math.max(taken, state$.value.sync.positions[destination] ?? -1);

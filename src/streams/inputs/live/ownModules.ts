@@ -1,10 +1,10 @@
 import { type FrameOf } from '../../../../protocol/destinations.ts';
 import { type OwnModules } from '../../events/contest.ts';
 
-type Told = Pick<FrameOf<'time'>, 'started_tasks' | 'tasks_left' | 'module'>;
+type Frame = Pick<FrameOf<'time'>, 'started_tasks' | 'tasks_left' | 'module'>;
 
 /** How far a person is in the modules of an exam, its durations counting from `at` (ms since the epoch). */
-export function ownModulesOf({ started_tasks, tasks_left, module }: Told, at: number): OwnModules {
+export function ownModulesOf({ started_tasks, tasks_left, module }: Frame, at: number): OwnModules {
   const tillEnd = module?.timeTillEnd ?? null;
   return {
     startedTasks: started_tasks,

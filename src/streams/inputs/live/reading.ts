@@ -10,7 +10,7 @@ export interface FrameContext {
   /** The server's time of the frame, ms: its durations count from here. */
   readonly at: number;
   readonly by: By;
-  /** The chosen contest: queues that bring all of a person's contests are read for this one. */
+  /** The chosen contest: queues that hold all of a person's contests are read for this one. */
   readonly contestId: number | null;
 }
 
@@ -19,7 +19,7 @@ export interface PlacedContext extends FrameContext {
   readonly of: number;
 }
 
-/** What the frames of some destinations tell. */
+/** The events of the frames of some destinations. */
 export type Telling<D extends DestinationName> = {
   readonly [N in D]: (frame: FrameOf<N>, context: PlacedContext) => readonly ContestEvent[];
 };
@@ -27,5 +27,5 @@ export type Telling<D extends DestinationName> = {
 /** How the frames of one destination are read. */
 export interface Reading {
   readonly frame: v.GenericSchema;
-  readonly tell: (frame: unknown, context: PlacedContext) => readonly ContestEvent[];
+  readonly eventsOf: (frame: unknown, context: PlacedContext) => readonly ContestEvent[];
 }

@@ -28,7 +28,7 @@ type Context = ContextWith<'http' | 'browser' | 'ticker' | 'random'>;
 
 /**
  * The page has settled: the tasks that were not opened yet are fetched one after another, each with its statement, so that
- * they are there when the network is not. What fails is left to whoever opens it, who is told.
+ * they are there when the network is not. A failure is shown only to whoever opens what is missing.
  */
 export function ahead$(context: Context): Observable<ContestEvent> {
   const { events$, state$, ports } = context;

@@ -41,7 +41,7 @@ interface Fetching {
   readonly exchange$: Observable<Exchange<Blob>>;
 }
 
-/** The call that brings a file. */
+/** The call that loads a file. */
 function exchangeOf({ ports, state$ }: Context, download: Download): Fetching {
   const scope = scopeOf(state$.value);
   const isOwn = selectRole(state$.value) === 'user';

@@ -25,13 +25,13 @@ function load(context: Context, attempt: number): Observable<ContestEvent> {
     catchError((error: unknown) => {
       let again = false;
       // It is an addition to its page: without it nothing is said to be wrong.
-      const told$ = failureOf(state$, error, (failed) => {
+      const failure$ = failureOf(state$, error, (failed) => {
         again = isTransient(failed);
         return [];
       });
       const delayMs = retryDelayMs(attempt, ports.random());
       return concat(
-        told$,
+        failure$,
         defer(() => (again ? retryAfter(context, delayMs, () => load(context, attempt + 1)) : EMPTY)),
       );
     }),

@@ -71,7 +71,7 @@ function keep$(state: State, outbox: Context['ports']['outbox'], clientId: strin
   return written$.pipe(map((isThere) => ({ type: isThere ? 'SolutionKept' : 'SolutionNotKept', clientId })));
 }
 
-/** What the browser holds and this page does not know of; and what another page has put away, or had an answer to. */
+/** What the browser holds and this page does not know of; and what another page has put away, or has an answer to. */
 function found$({ state$, ports }: Context, letGo: ReadonlySet<string>): Observable<ContestEvent> {
   const before = state$.value;
   const owner = ownerOf(before);

@@ -61,7 +61,7 @@ export function submissionDetails$(context: Context): Observable<ContestEvent> {
           const { job = null, ...submission } = { job: undefined, ...rest };
           const isNews = 'username' in submission && !context.state$.value.staff.submissions?.has(id);
           return [
-            // An old one that was never in the organisers' list is told of as well.
+            // An old one that was never in the organisers' list is an event as well.
             ...(isNews ? [{ type: 'SubmissionFed' as const, submission, by: 'fetch' as const }] : []),
             { type: 'SubmissionDetailLoaded', id, source, fileName, judgement, job },
           ];

@@ -32,7 +32,7 @@ const selectQuizNumbers = (state: State): string =>
 
 /**
  * The questions of a quiz with the own answers: as soon as the quiz is in the list, so that no page of it waits for the
- * network; in the language it is opened in; and again when the past of the answers is out of reach.
+ * network; in the language it is opened in; and again when the past of the answers is not kept any more.
  */
 export function quizzes$(context: Context): Observable<ContestEvent> {
   const { events$, state$ } = context;
@@ -68,18 +68,18 @@ function load(context: Context, number: number, lang: string, attempt: number): 
   return callAs(context, 'quiz', { tid: number, lang }).pipe(
     mergeMap(({ answer, positions }): readonly ContestEvent[] => [
       { type: 'QuizLoaded', asked: lang, quiz: answer },
-      // What is told twice changes nothing, so it does not matter which of the two is newer.
+      // What comes twice changes nothing, so it does not matter which of the two is newer.
       { type: 'PositionsTaken', call: null, positions },
     ]),
     catchError((error: unknown) => {
       let again = false;
-      const told$ = failureOf(state$, error, (failed) => {
+      const failure$ = failureOf(state$, error, (failed) => {
         again = isTransient(failed);
         return [{ type: 'QuizRefused', number, key: failed.key, detail: failed.detail }];
       });
       const delayMs = retryDelayMs(attempt, ports.random());
       return concat(
-        told$,
+        failure$,
         defer(() =>
           again ? retryAfter(context, delayMs, () => load(context, number, lang, attempt + 1)) : EMPTY,
         ),

@@ -146,7 +146,7 @@ function send(context: Context, place: Place, attempt: number): Observable<Conte
     ),
     catchError((error: unknown) => {
       let delayMs: number | null = null;
-      const told$ = failureOf(state$, error, (failed) => {
+      const failure$ = failureOf(state$, error, (failed) => {
         const { key, detail } = failed;
         if (!mayStillArrive(failed))
           return [{ type: 'QuizAnswerRefused', task, question, revision, key, detail }];
@@ -157,7 +157,7 @@ function send(context: Context, place: Place, attempt: number): Observable<Conte
       const again$ = defer(() =>
         delayMs === null ? EMPTY : retryAfter(context, delayMs, () => send(context, place, attempt + 1)),
       );
-      return concat(told$, again$);
+      return concat(failure$, again$);
     }),
   );
 }

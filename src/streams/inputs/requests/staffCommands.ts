@@ -8,8 +8,8 @@ import { type ContextWith } from '../context.ts';
 
 type Context = ContextWith<'http'>;
 
-/** What an answer alone tells, which is then kept in its own place; all else that a command changes comes over the channel, like everybody's changes. */
-const TOLD: { readonly [N in CommandCall]?: (answer: AnswerOf<N>) => readonly ContestEvent[] } = {
+/** What only the answer says, which is then kept in its own place; all else that a command changes comes over the channel, like everybody's changes. */
+const EVENTS: { readonly [N in CommandCall]?: (answer: AnswerOf<N>) => readonly ContestEvent[] } = {
   issuePassword: (answer) => [{ type: 'PasswordIssued', ...answer }],
 };
 
@@ -23,7 +23,7 @@ export function staffCommands$(context: Context): Observable<ContestEvent> {
 
 function run(context: Context, given: EventOf<'CommandGiven'>): Observable<ContestEvent> {
   const { commandId, call, request, contestId, files } = given;
-  const tell = TOLD[call] as ((answer: unknown) => readonly ContestEvent[]) | undefined;
+  const eventsOf = EVENTS[call] as ((answer: unknown) => readonly ContestEvent[]) | undefined;
   const scope = scopeOf(context.state$.value);
   const inContest = contestId === undefined ? scope : { ...scope, contestId };
   // Which request and files belong to which call is checked where the event is made.
@@ -36,7 +36,8 @@ function run(context: Context, given: EventOf<'CommandGiven'>): Observable<Conte
       if (exchange.kind === 'progress')
         return [{ type: 'CommandProgressed', commandId, percent: exchange.percent }];
       const { answer } = exchange.answered;
-      if (tell !== undefined) return [...tell(answer), { type: 'CommandDone', commandId, call, answer: null }];
+      if (eventsOf !== undefined)
+        return [...eventsOf(answer), { type: 'CommandDone', commandId, call, answer: null }];
       return [{ type: 'CommandDone', commandId, call, answer }];
     }),
     catchError((error: unknown) =>
@@ -47,7 +48,7 @@ function run(context: Context, given: EventOf<'CommandGiven'>): Observable<Conte
   );
 }
 
-/** A call without files, which has no progress to tell of. */
+/** A call without files, which has no progress. */
 function made$(
   { ports }: Context,
   call: CommandCall,

@@ -85,7 +85,7 @@ function send(context: Context, solution: Solution, attempt: number): Observable
   const sent$ = post(context, solution).pipe(
     catchError((error: unknown) => {
       let retryAt: number | null = null;
-      const told$ = failureOf(state$, error, (failed) => {
+      const failure$ = failureOf(state$, error, (failed) => {
         const { key, detail } = failed;
         const tooSoonMs = tooSoonFor(failed, solution, attempt);
         if (tooSoonMs === null && !mayStillArrive(failed))
@@ -97,7 +97,7 @@ function send(context: Context, solution: Solution, attempt: number): Observable
       const again$ = defer(() =>
         retryAt === null ? EMPTY : retryAfter(context, retryAt, () => send(context, solution, attempt + 1)),
       );
-      return concat(told$, again$);
+      return concat(failure$, again$);
     }),
   );
   return concat(of(sending), sent$);
@@ -121,7 +121,7 @@ function post({ ports, state$ }: Context, solution: Solution): Observable<Contes
 
 /**
  * How long one that had to wait for the network is to wait for the one before it, which has just arrived, in ms. null where
- * that is not why it failed: whoever sends too soon with a network is told so.
+ * that is not why it failed: whoever sends too soon with a network sees the refusal.
  */
 function tooSoonFor(failed: ApiError, solution: Solution, attempt: number): number | null {
   const hasWaited = attempt > 1 || solution.type === 'SolutionRestored';

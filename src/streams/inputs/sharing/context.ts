@@ -4,7 +4,7 @@ import { type InputContext } from '../../input.ts';
 import { type State } from '../../state/state.ts';
 import { type InputPorts } from '../context.ts';
 
-/** What sharing reaches: some ports of all inputs, the media and the end of the page, which are downloaded with it. */
+/** The ports of sharing: some of all inputs, the media and the end of the page, which are downloaded with it. */
 export interface SharingPorts extends Pick<
   InputPorts,
   'http' | 'clock' | 'ticker' | 'browser' | 'random' | 'activities$'

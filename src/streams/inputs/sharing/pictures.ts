@@ -100,14 +100,14 @@ function send(context: SharingContext, picture: Picture, attempt: number): Obser
     map((): ContestEvent => ({ type: 'PictureSent', source, takenAt, missed })),
     catchError((error: unknown) => {
       let delayMs: number | null = null;
-      const told$ = failureOf(state$, error, (failed) => {
+      const failure$ = failureOf(state$, error, (failed) => {
         const isWorthwhile = isTransient(failed) && failed.status !== TOO_MANY;
         delayMs = isWorthwhile ? retryDelayMs(attempt, ports.random()) : null;
         const retryAt = delayMs === null ? null : ports.clock.now() + delayMs;
         return [{ type: 'PictureFailed', source, key: failed.key, retryAt }];
       });
       const again$ = defer(() => (delayMs === null ? EMPTY : sendAgain(context, picture, attempt, delayMs)));
-      return concat(told$, again$);
+      return concat(failure$, again$);
     }),
   );
 }

@@ -3,7 +3,7 @@ import { type WorkFilter } from '../../../../protocol/wire/staff/work-filter.ts'
 import { type ContestEvent } from '../../events/event.ts';
 import { type Narrowing } from '../../state/feeds.ts';
 import { narrowedPage } from '../../state/pages.ts';
-import { callAs, notLoaded, told } from '../caller.ts';
+import { callAs, notLoaded, shownFailure } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 
 type Context = ContextWith<'http'>;
@@ -17,7 +17,7 @@ export function olderSubmissions$(context: Context): Observable<ContestEvent> {
     switchMap(() =>
       submissions$(context, below(state$.value.staff.submissionsFrom)).pipe(
         map((page): ContestEvent => ({ type: 'SubmissionFeedLoaded', ...page, older: true })),
-        catchError(told(context, 'staffSubmissions')),
+        catchError(shownFailure(context, 'staffSubmissions')),
       ),
     ),
   );
@@ -31,7 +31,7 @@ export function olderUserTests$(context: Context): Observable<ContestEvent> {
     switchMap(() =>
       userTests$(context, below(state$.value.judging.userTestsFrom)).pipe(
         map((page): ContestEvent => ({ type: 'UserTestFeedLoaded', ...page, older: true })),
-        catchError(told(context, 'staffUserTests')),
+        catchError(shownFailure(context, 'staffUserTests')),
       ),
     ),
   );
@@ -57,7 +57,7 @@ export function narrowedSubmissions$(context: Context): Observable<ContestEvent>
         map((page): ContestEvent => ({ type: 'NarrowedSubmissionsLoaded', ...page })),
         catchError(
           narrowing.isLoaded
-            ? told(context, 'staffSubmissions')
+            ? shownFailure(context, 'staffSubmissions')
             : notLoaded(context, narrowedPage('submissions')),
         ),
       );
@@ -82,7 +82,7 @@ export function narrowedUserTests$(context: Context): Observable<ContestEvent> {
         map((page): ContestEvent => ({ type: 'NarrowedUserTestsLoaded', ...page })),
         catchError(
           narrowing.isLoaded
-            ? told(context, 'staffUserTests')
+            ? shownFailure(context, 'staffUserTests')
             : notLoaded(context, narrowedPage('userTests')),
         ),
       );

@@ -1,6 +1,6 @@
 import { catchError, filter, map, type Observable, switchMap } from 'rxjs';
 import { type ContestEvent, type EventOf } from '../../events/event.ts';
-import { callAs, told } from '../caller.ts';
+import { callAs, shownFailure } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 
 type Context = ContextWith<'http'>;
@@ -15,7 +15,7 @@ export function rejudgingDetails$(context: Context): Observable<ContestEvent> {
     switchMap((rid) =>
       callAs(context, 'rejudging', { rid }).pipe(
         map(({ answer }): ContestEvent => ({ type: 'RejudgingDetailLoaded', ...answer })),
-        catchError(told(context, 'rejudging')),
+        catchError(shownFailure(context, 'rejudging')),
       ),
     ),
   );
@@ -47,6 +47,6 @@ function auditPage(
       more: answer.more,
       older,
     })),
-    catchError(told(context, 'audit')),
+    catchError(shownFailure(context, 'audit')),
   );
 }

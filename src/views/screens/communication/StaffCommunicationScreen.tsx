@@ -12,7 +12,7 @@ import { QuestionQueue } from './QuestionQueue.tsx';
 import { selectContests } from '../contest/staffState.ts';
 import styles from './StaffCommunicationScreen.module.css';
 
-/** /communication and /communication/:cid: questions to be answered, and what is told to everybody (COM-2). */
+/** /communication and /communication/:cid: questions to be answered, and what is announced to everybody (COM-2). */
 export function StaffCommunicationScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

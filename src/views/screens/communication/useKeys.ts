@@ -23,10 +23,10 @@ export function useKeys(keys: Keys): void {
     if (!single) return;
     const listen = (event: KeyboardEvent) => {
       if (isForOthers(event)) return;
-      const deed = latest.current[nameOf(event)];
-      if (deed === undefined) return;
+      const action = latest.current[nameOf(event)];
+      if (action === undefined) return;
       event.preventDefault();
-      deed();
+      action();
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

@@ -28,10 +28,10 @@ const PARTS: readonly (() => Promise<unknown>)[] = [
 ];
 
 /** Downloads it, one part after another and each in an idle moment, so that all can be opened when the network is gone. */
-export async function bringCompetitorPages(): Promise<void> {
-  for (const bring of PARTS) {
+export async function loadCompetitorPages(): Promise<void> {
+  for (const load of PARTS) {
     await idle();
-    await bring();
+    await load();
   }
 }
 

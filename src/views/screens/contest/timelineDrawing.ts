@@ -21,7 +21,7 @@ export interface TimelineDrawing {
   readonly now: number;
 }
 
-/** Shares of the width before they are brought to 1: windows and the time between them have fixed ones. */
+/** Shares of the width before they are scaled to 1: windows and the time between them have fixed ones. */
 const WEIGHT = { edge: 0.5, translation: 2, gap: 0.8, contest: 7, analysis: 2.2 };
 
 interface Interval {

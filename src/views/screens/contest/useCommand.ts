@@ -5,7 +5,7 @@ import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { selectCommand } from './staffState.ts';
 
-/** Gives commands for one place on the page, and tells how the last of them goes. */
+/** Gives commands for one place on the page, and says how the last of them goes. */
 export interface Commander {
   readonly state: CommandState | null;
   /** The id of the last command; null before the first. */

@@ -14,7 +14,7 @@ import styles from './ContestTile.module.css';
 export function ContestTile(props: {
   readonly contest: Contest;
   readonly nowAt: number;
-  /** Where it leads; its own page unless told. */
+  /** Where it leads; by default to its own page. */
   readonly to?: string;
 }) {
   const { contest, nowAt, to = `/contest/${contest.id}` } = props;

@@ -50,7 +50,7 @@ export function WaitingTile() {
       ) : (
         isLoaded && <p className={styles['note']}>{t('staff.home.no_questions')}</p>
       )}
-      <div className={styles['deed']}>
+      <div className={styles['action']}>
         <ButtonLink to="/communication" variant={waits ? 'primary' : 'secondary'} icon={ArrowRight}>
           {waits ? t('staff.home.answer') : t('staff.home.communication')}
         </ButtonLink>
@@ -95,7 +95,7 @@ export function FeedTile() {
           <span>{t('staff.home.now')}</span>
         </p>
       </div>
-      <div className={styles['deed']}>
+      <div className={styles['action']}>
         <ButtonLink to="/submissions" icon={ArrowRight}>
           {t('staff.home.all_submissions')}
         </ButtonLink>

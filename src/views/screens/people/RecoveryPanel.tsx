@@ -77,7 +77,7 @@ function Waiting({ request }: { readonly request: RecoveryRequest }) {
           <code>{address}</code>
         </Fact>
       </dl>
-      <div className={styles['deeds']}>
+      <div className={styles['actions']}>
         <Issue request={request} command={command} label={t('staff.recovery.issue')} isPrimary />
         <Button size="s" disabled={command.isRunning} onPress={() => setDismissing(true)}>
           {t('staff.recovery.dismiss')}
@@ -112,7 +112,7 @@ function Decided({ request }: { readonly request: RecoveryRequest }) {
           ? t('staff.recovery.done', { name })
           : t('staff.recovery.dismissed', { name, reason: request.reason })}
       </p>
-      <div className={styles['deeds']}>
+      <div className={styles['actions']}>
         <Issue request={request} command={command} label={t('staff.recovery.issue_again')} />
         <CommandNote state={command.state} done="" />
       </div>

@@ -15,7 +15,7 @@ import { FrontPage, Notice } from './FrontPage.tsx';
 import { refusalText } from './refusalText.ts';
 import styles from './LoginScreen.module.css';
 
-/** Why the last session ended, where the person should be told. */
+/** Why the last session ended, where the person should know. */
 const ENDED: Readonly<Record<SessionEndReason, TranslationKey | null>> = {
   signed_out: 'login.ended_signed_out',
   refused: 'login.ended_refused',

@@ -8,7 +8,7 @@ import { SharingFacts } from './SharingFacts.tsx';
 
 /**
  * What goes with every page of those who must share: F5 does nothing (PRC-4), and whoever starts sharing from the
- * sidebar before they were told what it means is told first.
+ * sidebar before they have read what it means reads that first.
  */
 export function SharingWatch(props: {
   /** What the person is about to share; null: nothing. */

@@ -25,7 +25,7 @@ export interface StandingBoardProps {
   readonly contestId: number;
   /** The public page asks for what everybody may see, again and again, without a session. */
   readonly isPublic?: boolean;
-  /** Only this category; all unless told. */
+  /** Only this category; by default all. */
   readonly category?: string;
   readonly onRowPress?: (line: BoardLine) => void;
   /** CSS height of the scrolling part. */

@@ -46,7 +46,7 @@ function cellText(cell: StandingCell | undefined): string {
   return cell.tries === 0 ? '' : `-${cell.tries}`;
 }
 
-/** People choose their names: one that a spreadsheet would take for a formula is told to be text. */
+/** People choose their names: one that a spreadsheet would take for a formula is marked as text. */
 function asText(name: string): string {
   return /^[=+\-@\t]/.test(name) ? `'${name}` : name;
 }

@@ -21,7 +21,7 @@ export function SubtaskCard(props: {
   const { number, subtask, tests, counts } = props;
   const { t } = useTranslation();
   return (
-    <li className={styles['subtask']} data-reach={reach(subtask)}>
+    <li className={styles['subtask']} data-earned={earned(subtask)}>
       <span className={styles['head']}>
         <span className={styles['name']}>{t('submission.subtask', { number })}</span>
         {counts === true && subtask.points !== null && subtask.points > 0 && (
@@ -38,7 +38,7 @@ export function SubtaskCard(props: {
   );
 }
 
-function reach({ points, max_points: max }: Subtask): 'full' | 'part' | 'none' {
+function earned({ points, max_points: max }: Subtask): 'full' | 'part' | 'none' {
   if (points === null || points <= 0) return 'none';
   return max === null || points >= max ? 'full' : 'part';
 }

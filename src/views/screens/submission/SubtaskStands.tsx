@@ -19,7 +19,7 @@ export function SubtaskStands({ task }: { readonly task: TaskDetail }) {
           const { points = 0, submissionId = null } = score?.subtasks[at] ?? {};
           return (
             // A subtask is its place: they are never reordered.
-            <li key={at} className={styles['line']} data-reach={points <= 0 ? 'none' : 'some'}>
+            <li key={at} className={styles['line']} data-earned={points <= 0 ? 'none' : 'some'}>
               <span>{t('submission.subtask', { number: at + 1 })}</span>
               <span className={styles['by']}>
                 {submissionId !== null && (

@@ -13,7 +13,7 @@ export interface SolutionFault {
     | 'backend.empty_source';
 }
 
-/** The first fault of a solution; null when it may be sent. `language` is null where a file's name told none. */
+/** The first fault of a solution; null when it may be sent. `language` is null where a file's name says none. */
 export function solutionFault(
   language: string | null,
   bytes: number,

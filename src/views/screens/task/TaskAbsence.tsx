@@ -17,7 +17,7 @@ import { useTasksError } from './useTasksError.ts';
 
 const selectHasFinished = (state: State): boolean => selectTimes(state)?.participant.hasFinished ?? false;
 
-/** In the place of a task that is not to be had now: its module's beginning or end, the finish, or why there is none. */
+/** In the place of a task that is not open now: its module's beginning or end, the finish, or why there is none. */
 export function TaskAbsence({ number }: { readonly number: number }) {
   const areKnown = useSelected(selectAreTasksKnown);
   const reason = useTasksError();

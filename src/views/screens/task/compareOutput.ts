@@ -1,6 +1,6 @@
 /**
  * Where an output differs from what is expected, by line from 1; null where it says the same. White space between words and at
- * the end is not told apart, as most checkers do not.
+ * the end makes no difference, as most checkers do not.
  */
 export function firstDifference(output: string, expected: string): number | null {
   if (wordsOf(output).join(' ') === wordsOf(expected).join(' ')) return null;

@@ -3,7 +3,7 @@ import { type ContestEvent } from '../../events/event.ts';
 import { type PlacedContext } from './reading.ts';
 
 /** Changes of a board; the public page reads its own with it too. */
-export function tellStanding(
+export function standingEvents(
   frame: FrameOf<'standing'>,
   { by, of: contestId, seq: version }: Pick<PlacedContext, 'by' | 'of'> & { readonly seq: number | null },
 ): readonly ContestEvent[] {
