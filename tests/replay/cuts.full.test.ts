@@ -7,7 +7,7 @@ import { replay } from '../../src/streams/replay.ts';
 import { initialState, type State } from '../../src/streams/state/state.ts';
 import { type BadNetwork, openBadNetwork } from './support/badNetwork.ts';
 import { type Client, fold } from './support/client.ts';
-import { type Deed, eventfulContest, expectedToasts, holdThrough } from './support/deeds.ts';
+import { type Happening, eventfulContest, expectedToasts, holdThrough } from './support/happenings.ts';
 import { type HeldContest, holdContest, newClientId } from './support/heldContest.ts';
 import {
   boardOf,
@@ -41,7 +41,7 @@ interface Watched {
 }
 
 let contest: HeldContest;
-let deeds: readonly Deed[];
+let happenings: readonly Happening[];
 const watched = new Map<string, Watched>();
 
 describe(`a contest held over a channel that is cut again and again (${played.title}, AGON_SEED=${SEED})`, () => {
@@ -49,8 +49,8 @@ describe(`a contest held over a channel that is cut again and again (${played.ti
     contest = await holdContest(played.recording, 'yes');
     const all = placesIn(contest).map((place, index) => watch(place, SEED + index));
     for (const one of await Promise.all(all)) watched.set(one.place.name, one);
-    deeds = eventfulContest(contest);
-    await holdThrough(contest, deeds, { parts: PARTS, ready: askAndAwaitAll });
+    happenings = eventfulContest(contest);
+    await holdThrough(contest, happenings, { parts: PARTS, ready: askAndAwaitAll });
     await Promise.all(
       [...watched.values()].map(async ({ place, network, cut, whole }) => {
         network.mend();
@@ -91,8 +91,8 @@ describe(`a contest held over a channel that is cut again and again (${played.ti
 
   it('[NTF-3] [NTF-2] tells the competitor everything once, cut or not', () => {
     const { cut, whole } = watchedAs('competitor');
-    expect(toastsOf(whole)).toEqual(expectedToasts(contest, deeds));
-    expect(toastsOf(cut)).toEqual(expectedToasts(contest, deeds));
+    expect(toastsOf(whole)).toEqual(expectedToasts(contest, happenings));
+    expect(toastsOf(cut)).toEqual(expectedToasts(contest, happenings));
   });
 
   it('[LIV-4] takes once what is asked over it', () => {

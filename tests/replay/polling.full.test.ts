@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client } from './support/client.ts';
-import { type Deed, eventfulContest, expectedToasts, holdThrough } from './support/deeds.ts';
+import { type Happening, eventfulContest, expectedToasts, holdThrough } from './support/happenings.ts';
 import { type HeldContest, holdContest } from './support/heldContest.ts';
 import { boardOf, comparable, openPage, placesIn, settled, toastsOf } from './support/pages.ts';
 import { recordingOr, resultsOf } from './support/recordings.ts';
@@ -10,7 +10,7 @@ const ROLES = ['competitor', 'admin', 'spectator'];
 const played = recordingOr('spb-2022', 'open');
 
 let contest: HeldContest;
-let deeds: readonly Deed[];
+let happenings: readonly Happening[];
 const pages = new Map<string, Client>();
 
 describe(`a contest held without the live channel (${played.title})`, () => {
@@ -18,8 +18,8 @@ describe(`a contest held without the live channel (${played.title})`, () => {
     contest = await holdContest(played.recording, 'yes');
     await contest.does(contest.admin, 'setConfig', { websockets: '0', live_updates: '1' });
     for (const place of placesIn(contest)) pages.set(place.name, await openPage(place, contest.port));
-    deeds = eventfulContest(contest);
-    await holdThrough(contest, deeds, { parts: PARTS, ready: () => Promise.resolve() });
+    happenings = eventfulContest(contest);
+    await holdThrough(contest, happenings, { parts: PARTS, ready: () => Promise.resolve() });
   }, 400_000);
 
   afterAll(async () => {
@@ -42,7 +42,7 @@ describe(`a contest held without the live channel (${played.title})`, () => {
   });
 
   it('[NTF-3] [NTF-2] tells the competitor everything once', () => {
-    expect(toastsOf(at('competitor').page)).toEqual(expectedToasts(contest, deeds));
+    expect(toastsOf(at('competitor').page)).toEqual(expectedToasts(contest, happenings));
   });
 
   it.each(ROLES)('[STD-1] ends for the %s in the recorded results', (name) => {

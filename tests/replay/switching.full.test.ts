@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBadNetwork, type BadNetwork } from './support/badNetwork.ts';
 import { type Client } from './support/client.ts';
-import { type Deed, expectedToasts, holdThrough, switchingContest } from './support/deeds.ts';
+import { type Happening, expectedToasts, holdThrough, switchingContest } from './support/happenings.ts';
 import { type HeldContest, holdContest } from './support/heldContest.ts';
 import { boardOf, comparable, openPage, placesIn, settled, toastsOf, untilNone } from './support/pages.ts';
 import { recordingOr, resultsOf } from './support/recordings.ts';
@@ -14,7 +14,7 @@ const played = recordingOr('wf47-frozen', 'cup', { frozen: true });
 
 let contest: HeldContest;
 let network: BadNetwork;
-let deeds: readonly Deed[];
+let happenings: readonly Happening[];
 const pages = new Map<string, Client>();
 
 describe(`a contest held while the channel is switched off and on, over a bad network (${played.title}, AGON_SEED=${SEED})`, () => {
@@ -28,8 +28,8 @@ describe(`a contest held while the channel is switched off and on, over a bad ne
       onSleep: () => pages.forEach((page) => page.sleep()),
     });
     for (const place of placesIn(contest)) pages.set(place.name, await openPage(place, network.port, SEED));
-    deeds = switchingContest(contest, FROZEN);
-    await holdThrough(contest, deeds, { parts: PARTS, ready: everybodyListens });
+    happenings = switchingContest(contest, FROZEN);
+    await holdThrough(contest, happenings, { parts: PARTS, ready: everybodyListens });
     network.mend();
   }, 240_000);
 
@@ -56,7 +56,7 @@ describe(`a contest held while the channel is switched off and on, over a bad ne
   );
 
   it('[NTF-3] [NTF-2] tells the competitor everything once', () => {
-    expect(toastsOf(at('competitor').page)).toEqual(expectedToasts(contest, deeds));
+    expect(toastsOf(at('competitor').page)).toEqual(expectedToasts(contest, happenings));
   });
 
   it.each(['competitor', 'spectator'])(

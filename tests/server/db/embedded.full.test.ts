@@ -6,7 +6,7 @@ import { type DatabaseTarget, openDatabase } from '../../../server/db/database.t
 import { type EmbeddedDatabase, startEmbedded } from '../../../server/db/embedded.ts';
 import { removeStaleLock } from '../../../server/db/lock-file.ts';
 import { migrate } from '../../../server/db/migrations.ts';
-import { waitUntilReady } from '../../support/wait-until-ready.ts';
+import { waitUntilReady } from '../../support/waitUntilReady.ts';
 import { execute } from '../../support/database.global.ts';
 import { type Child, isRunning, processesIn, startChild } from './child.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../../server/db/database.ts';
 import { migrate } from '../../../server/db/migrations.ts';
 import { CommitUnknownError, type Transaction, withTransaction } from '../../../server/db/transaction.ts';
-import { waitUntilReady } from '../../support/wait-until-ready.ts';
+import { waitUntilReady } from '../../support/waitUntilReady.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 

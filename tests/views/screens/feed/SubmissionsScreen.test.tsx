@@ -1,0 +1,239 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
+import { aContest, NOON_AT } from '../../../support/contest.ts';
+import { answerQuestion, aStaffSubmission, loaded, renderStaff } from '../../../support/staff.tsx';
+
+const OTHER = aContest({ id: 8, name: 'University Cup' });
+const FEED = [
+  aStaffSubmission(1, { username: 'ana', display_name: 'Ana', status: 'judged', verdict: 'AC', score: 100 }),
+  aStaffSubmission(2, {
+    username: 'boyan',
+    display_name: 'Boyan',
+    status: 'judged',
+    verdict: 'WA',
+    language: 'py',
+  }),
+  aStaffSubmission(3, {
+    username: 'team1',
+    display_name: 'Team 1',
+    contest: 8,
+    contest_name: 'University Cup',
+    task_id: 201,
+    task_name: 'Bells',
+  }),
+];
+
+function open(path = '/submissions', more = false) {
+  return renderStaff({
+    role: 'admin',
+    routes: adminRoutes,
+    path,
+    past: [
+      ...loaded(aContest(), OTHER),
+      { type: 'SubmissionFeedLoaded', submissions: FEED, more, older: false },
+    ],
+  });
+}
+
+const names = async () =>
+  within(await screen.findByRole('grid', { name: 'Submissions' }))
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
+
+describe('the feed', () => {
+  it('[AUT-3] the newest is first', async () => {
+    open();
+    expect(await names()).toEqual(['Team 1', 'Boyan', 'Ana']);
+  });
+
+  it('[LIV-6] a submission that arrives is on top at once, marked, and its verdict follows in place', async () => {
+    const page = open();
+    await names();
+    page.happen({
+      type: 'SubmissionFed',
+      submission: aStaffSubmission(4, { display_name: 'Vera' }),
+      by: 'live',
+    });
+    expect((await names())[0]).toBe('Vera');
+    expect(screen.getAllByTitle('Came after you opened the page')).toHaveLength(1);
+    const judged = aStaffSubmission(4, { display_name: 'Vera', status: 'judged', verdict: 'TLE' });
+    page.happen({ type: 'SubmissionFed', submission: judged, by: 'live' });
+    expect(await names()).toHaveLength(4);
+    expect(screen.getByText('TLE')).toBeTruthy();
+  });
+
+  it('[AUT-3] a press on a value narrows the list to it, and is taken back by its filter', async () => {
+    open();
+    const grid = within(await screen.findByRole('grid', { name: 'Submissions' }));
+    fireEvent.click(grid.getByRole('button', { name: 'Boyan' }));
+    expect(await names()).toEqual(['Boyan']);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove the filter boyan' }));
+    expect(await names()).toHaveLength(3);
+  });
+
+  it.each([
+    ['Contest', '8', ['Team 1']],
+    ['Task', '101', ['Boyan', 'Ana']],
+    ['Language', 'py', ['Boyan']],
+    ['Verdict', 'AC', ['Ana']],
+    ['Verdict', 'waiting', ['Team 1']],
+  ])('[AUT-3] the list is narrowed by %s = %s', async (label, value, expected) => {
+    open();
+    await names();
+    fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } });
+    expect(await names()).toEqual(expected);
+  });
+
+  it('[AUT-3] filters come with the address, also as /submissions/:cid', async () => {
+    open('/submissions/7?status=WA');
+    expect(await names()).toEqual(['Boyan']);
+  });
+
+  it('[AUT-3] a link to one person asks the server, shows what it finds, and takes live rows in', async () => {
+    const page = open('/submissions?contest=7&user=ana&status=WA');
+    await screen.findByRole('combobox', { name: 'Verdict' });
+    const filter = { contest: '7', username: 'ana', status: 'WA' } as const;
+    await waitFor(() =>
+      expect(page.sent).toContainEqual({ type: 'FeedNarrowed', feed: 'submissions', filter }),
+    );
+    expect(screen.queryByText('Nothing matches these filters')).toBeNull();
+    const newest = FEED.map((one) => ({ ...one, id: one.id + 100 }));
+    page.happen({ type: 'SubmissionFeedLoaded', submissions: newest.toReversed(), more: true, older: false });
+    const wrong = { username: 'ana', display_name: 'Ana', status: 'judged', verdict: 'WA' } as const;
+    page.happen({
+      type: 'NarrowedSubmissionsLoaded',
+      submissions: [aStaffSubmission(5, wrong)],
+      more: false,
+    });
+    expect(await names()).toEqual(['Ana']);
+    const news = aStaffSubmission(109, { ...wrong, display_name: 'Ana again' });
+    page.happen({ type: 'SubmissionFed', submission: news, by: 'live' });
+    expect(await names()).toEqual(['Ana again', 'Ana']);
+    // With the filters off the old one would stand right below rows it does not follow.
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await names()).toEqual(['Ana again', 'Team 1', 'Boyan', 'Ana']);
+    expect(page.sent.at(-1)).toEqual({ type: 'FeedNarrowed', feed: 'submissions', filter: null });
+  });
+
+  it('[AUT-3] says that the server could not be asked, and asks again', async () => {
+    const page = open('/submissions?user=zoya');
+    await waitFor(() => expect(page.sent.some(({ type }) => type === 'FeedNarrowed')).toBe(true));
+    page.happen({
+      type: 'PageNotLoaded',
+      page: 'feed/submissions',
+      key: 'backend.server_error',
+      detail: null,
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(page.sent.filter(({ type }) => type === 'FeedNarrowed')).toHaveLength(2);
+    page.happen({ type: 'NarrowedSubmissionsLoaded', submissions: [], more: false });
+    expect(screen.getByText('Nothing matches these filters')).toBeTruthy();
+  });
+
+  it('nothing that matches is said, with a way back', async () => {
+    const page = open('/submissions?language=go');
+    await waitFor(() => expect(page.sent.some(({ type }) => type === 'FeedNarrowed')).toBe(true));
+    page.happen({ type: 'NarrowedSubmissionsLoaded', submissions: [], more: false });
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Clear filters' }))[0]!);
+    expect(await names()).toHaveLength(3);
+  });
+
+  it('a list that is held stands still and says how many came', async () => {
+    const page = open();
+    await names();
+    fireEvent.click(screen.getByRole('button', { name: 'Hold the list' }));
+    page.happen({
+      type: 'SubmissionFed',
+      submission: aStaffSubmission(4, { display_name: 'Vera' }),
+      by: 'live',
+    });
+    expect(await names()).toEqual(['Team 1', 'Boyan', 'Ana']);
+    fireEvent.click(screen.getByRole('button', { name: 'Show 1 new' }));
+    expect((await names())[0]).toBe('Vera');
+  });
+
+  it('older ones are asked for when there are some', async () => {
+    const page = open('/submissions', true);
+    fireEvent.click(await screen.findByRole('button', { name: 'Load older' }));
+    expect(page.sent).toContainEqual({ type: 'OlderSubmissionsWanted' });
+  });
+});
+
+describe('one submission', () => {
+  it('[AUT-3] it is asked for, and shown with its verdict, who sent it, and its source', async () => {
+    const page = open('/submission/1');
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Submission 1');
+    await waitFor(() => expect(page.sent).toContainEqual({ type: 'SubmissionOpened', id: 1 }));
+    expect(screen.getAllByText('Accepted').length).toBeGreaterThan(0);
+    expect(screen.getByRole('link', { name: 'Ana' }).getAttribute('href')).toBe('/submissions?user=ana');
+    page.happen({
+      type: 'SubmissionDetailLoaded',
+      id: 1,
+      source: 'int main() {}',
+      fileName: 'a.cpp',
+      judgement: null,
+      job: null,
+    });
+    expect(screen.getByText('int main() {}')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Download' }));
+    expect(page.sent.at(-1)).toMatchObject({
+      type: 'DownloadWanted',
+      download: { kind: 'submission', id: 1 },
+    });
+  });
+});
+
+describe('home', () => {
+  it('[COM-2] how many questions wait is the hero, with the one that waits longest', async () => {
+    const page = open('/home');
+    expect(await screen.findByText('Every question is answered. New ones appear here at once.')).toBeTruthy();
+    page.happen({
+      type: 'QuestionFed',
+      by: 'live',
+      question: {
+        id: 1,
+        contest: 7,
+        username: 'ana',
+        display_name: 'Ana',
+        topic: 'general',
+        question: 'May the lanterns touch?',
+        question_time: NOON_AT,
+        answer: null,
+        answer_time: null,
+      },
+    });
+    const tile = within(screen.getByRole('region', { name: 'Questions' }));
+    expect(tile.getByText('1')).toBeTruthy();
+    expect(tile.getByText('May the lanterns touch?')).toBeTruthy();
+  });
+
+  it('[LIV-6] submissions of the last five minutes and those that wait are counted as they come', async () => {
+    const page = open('/home');
+    expect(await screen.findByRole('img', { name: '3 submissions in the last five minutes' })).toBeTruthy();
+    page.happen({ type: 'SubmissionFed', submission: aStaffSubmission(4), by: 'live' });
+    expect(screen.getByRole('img', { name: '4 submissions in the last five minutes' })).toBeTruthy();
+    page.happen({ type: 'ClockTicked', at: NOON_AT + 6 * 60_000 });
+    expect(screen.getByRole('img', { name: '0 submissions in the last five minutes' })).toBeTruthy();
+  });
+
+  it('[TML-4] a contest that runs shows what is left of it, and ticks', async () => {
+    const page = open('/home');
+    const tile = within(await screen.findByRole('link', { name: /National round/ }));
+    expect(tile.getByRole('timer').textContent).toBe('04:00:00');
+    page.happen({ type: 'ClockTicked', at: NOON_AT + 1000 });
+    expect(tile.getByRole('timer').textContent).toBe('03:59:59');
+  });
+
+  it('the live channel is switched off only after a question', async () => {
+    const page = open('/home');
+    const line = await screen.findByText('Live channel');
+    fireEvent.click(within(line.parentElement!.parentElement!).getByRole('button', { name: 'Turn off' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(page.commands()).toEqual([]);
+    expect(dialog.getByText(/every 10 to 30 seconds/)).toBeTruthy();
+    await answerQuestion('Turn off');
+    expect(page.commands()).toEqual([{ call: 'setConfig', request: { websockets: '0', live_updates: '1' } }]);
+  });
+});
