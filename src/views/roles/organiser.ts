@@ -1,41 +1,20 @@
 import { type UserType } from '../../../domain/roles.ts';
 import { planned } from '../screens/system/planned.tsx';
-import { onDemand } from '../onDemand.tsx';
+import {
+  ContestScreen,
+  ContestsScreen,
+  StaffCommunicationScreen,
+  StaffHomeScreen,
+  StaffSubmissionScreen,
+  StaffUserTestScreen,
+  StandingScreen,
+  StandingsScreen,
+  SubmissionsScreen,
+  SystemScreen,
+  UserTestsScreen,
+} from './staffScreens.ts';
 import { type RoleRoute } from './route.ts';
 import { pdfRoutes } from './pdf.ts';
-
-const StaffHomeScreen = onDemand(
-  async () => (await import('../screens/home/StaffHomeScreen.tsx')).StaffHomeScreen,
-);
-const StaffCommunicationScreen = onDemand(
-  async () =>
-    (await import('../screens/communication/StaffCommunicationScreen.tsx')).StaffCommunicationScreen,
-);
-const ContestScreen = onDemand(
-  async () => (await import('../screens/contest/ContestScreen.tsx')).ContestScreen,
-);
-const ContestsScreen = onDemand(
-  async () => (await import('../screens/contest/ContestsScreen.tsx')).ContestsScreen,
-);
-const StaffSubmissionScreen = onDemand(
-  async () => (await import('../screens/submission/StaffSubmissionScreen.tsx')).StaffSubmissionScreen,
-);
-const SubmissionsScreen = onDemand(
-  async () => (await import('../screens/feed/SubmissionsScreen.tsx')).SubmissionsScreen,
-);
-const StandingScreen = onDemand(
-  async () => (await import('../screens/standings/StandingScreen.tsx')).StandingScreen,
-);
-const StandingsScreen = onDemand(
-  async () => (await import('../screens/standings/StandingsScreen.tsx')).StandingsScreen,
-);
-const SystemScreen = onDemand(async () => (await import('../screens/judging/SystemScreen.tsx')).SystemScreen);
-const StaffUserTestScreen = onDemand(
-  async () => (await import('../screens/submission/StaffUserTestScreen.tsx')).StaffUserTestScreen,
-);
-const UserTestsScreen = onDemand(
-  async () => (await import('../screens/feed/UserTestsScreen.tsx')).UserTestsScreen,
-);
 
 /** What admins and authors share (§2). `mayCreateUsers`: authors only as teachers, admins always. */
 export function organiserRoutes(

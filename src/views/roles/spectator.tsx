@@ -1,14 +1,7 @@
 import { planned } from '../screens/system/planned.tsx';
 import { pdfRoutes } from './pdf.ts';
-import { onDemand } from '../onDemand.tsx';
+import { StandingScreen, StandingsScreen } from './staffScreens.ts';
 import { type RoleRoute } from './route.ts';
-
-const StandingScreen = onDemand(
-  async () => (await import('../screens/standings/StandingScreen.tsx')).StandingScreen,
-);
-const StandingsScreen = onDemand(
-  async () => (await import('../screens/standings/StandingsScreen.tsx')).StandingsScreen,
-);
 
 /** Everything a spectator can open (§2). */
 export const spectatorRoutes: readonly RoleRoute[] = [

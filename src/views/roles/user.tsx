@@ -1,39 +1,20 @@
 import { planned } from '../screens/system/planned.tsx';
 import { whileSharing } from '../screens/sharing/whileSharing.tsx';
-import { onDemand } from '../onDemand.tsx';
+import {
+  CompetitorCommunicationScreen,
+  CompetitorHomeScreen,
+  CompetitorStandingScreen,
+  CompetitorStatementScreen,
+  CompetitorSubmissionScreen,
+  CompetitorUserTestScreen,
+  DiffScreen,
+  LanguagesScreen,
+  MonitoringScreen,
+  QuizScreen,
+  RulesScreen,
+  TaskScreen,
+} from './competitorScreens.ts';
 import { type RoleRoute } from './route.ts';
-
-const CompetitorHomeScreen = onDemand(
-  async () => (await import('../screens/home/CompetitorHomeScreen.tsx')).CompetitorHomeScreen,
-);
-const TaskScreen = onDemand(async () => (await import('../screens/task/TaskScreen.tsx')).TaskScreen);
-const CompetitorStatementScreen = onDemand(
-  async () => (await import('../screens/task/CompetitorStatementScreen.tsx')).CompetitorStatementScreen,
-);
-const CompetitorSubmissionScreen = onDemand(
-  async () =>
-    (await import('../screens/submission/CompetitorSubmissionScreen.tsx')).CompetitorSubmissionScreen,
-);
-const CompetitorUserTestScreen = onDemand(
-  async () => (await import('../screens/submission/CompetitorUserTestScreen.tsx')).CompetitorUserTestScreen,
-);
-const DiffScreen = onDemand(async () => (await import('../screens/submission/DiffScreen.tsx')).DiffScreen);
-const QuizScreen = onDemand(async () => (await import('../screens/quiz/QuizScreen.tsx')).QuizScreen);
-const CompetitorCommunicationScreen = onDemand(
-  async () =>
-    (await import('../screens/communication/CompetitorCommunicationScreen.tsx'))
-      .CompetitorCommunicationScreen,
-);
-const RulesScreen = onDemand(async () => (await import('../screens/contest/RulesScreen.tsx')).RulesScreen);
-const CompetitorStandingScreen = onDemand(
-  async () => (await import('../screens/standings/CompetitorStandingScreen.tsx')).CompetitorStandingScreen,
-);
-const MonitoringScreen = onDemand(
-  async () => (await import('../screens/sharing/MonitoringScreen.tsx')).MonitoringScreen,
-);
-const LanguagesScreen = onDemand(
-  async () => (await import('../screens/judging/LanguagesScreen.tsx')).LanguagesScreen,
-);
 
 /** Everything a competitor can open (§2). */
 export const userRoutes: readonly RoleRoute[] = [

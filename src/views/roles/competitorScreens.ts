@@ -1,0 +1,60 @@
+import { onDemand } from '../onDemand.tsx';
+
+/** Own questions and all announcements. */
+export const CompetitorCommunicationScreen = onDemand(
+  async () =>
+    (await import('../screens/communication/CompetitorCommunicationScreen.tsx'))
+      .CompetitorCommunicationScreen,
+);
+
+/** /home of competitors. */
+export const CompetitorHomeScreen = onDemand(
+  async () => (await import('../screens/home/CompetitorHomeScreen.tsx')).CompetitorHomeScreen,
+);
+
+/** The board of the own contest. */
+export const CompetitorStandingScreen = onDemand(
+  async () => (await import('../screens/standings/CompetitorStandingScreen.tsx')).CompetitorStandingScreen,
+);
+
+/** A statement, or a file of a task. */
+export const CompetitorStatementScreen = onDemand(
+  async () => (await import('../screens/task/CompetitorStatementScreen.tsx')).CompetitorStatementScreen,
+);
+
+/** An own submission. */
+export const CompetitorSubmissionScreen = onDemand(
+  async () =>
+    (await import('../screens/submission/CompetitorSubmissionScreen.tsx')).CompetitorSubmissionScreen,
+);
+
+/** An own user test. */
+export const CompetitorUserTestScreen = onDemand(
+  async () => (await import('../screens/submission/CompetitorUserTestScreen.tsx')).CompetitorUserTestScreen,
+);
+
+/** Two own submissions beside each other. */
+export const DiffScreen = onDemand(
+  async () => (await import('../screens/submission/DiffScreen.tsx')).DiffScreen,
+);
+
+/** The languages that are judged. */
+export const LanguagesScreen = onDemand(
+  async () => (await import('../screens/judging/LanguagesScreen.tsx')).LanguagesScreen,
+);
+
+/** What is shared of camera and screen. */
+export const MonitoringScreen = onDemand(
+  async () => (await import('../screens/sharing/MonitoringScreen.tsx')).MonitoringScreen,
+);
+
+/** The questions of a quiz. */
+export const QuizScreen = onDemand(async () => (await import('../screens/quiz/QuizScreen.tsx')).QuizScreen);
+
+/** The rules of the contest. */
+export const RulesScreen = onDemand(
+  async () => (await import('../screens/contest/RulesScreen.tsx')).RulesScreen,
+);
+
+/** A task: its statement beside the editor. */
+export const TaskScreen = onDemand(async () => (await import('../screens/task/TaskScreen.tsx')).TaskScreen);

@@ -1,0 +1,79 @@
+import { onDemand } from '../onDemand.tsx';
+
+/** One contest: its times, its people and what can be done with it. */
+export const ContestScreen = onDemand(
+  async () => (await import('../screens/contest/ContestScreen.tsx')).ContestScreen,
+);
+
+/** The contests of an organiser. */
+export const ContestsScreen = onDemand(
+  async () => (await import('../screens/contest/ContestsScreen.tsx')).ContestsScreen,
+);
+
+/** Questions and announcements as a coordinator sees them. */
+export const CoordinatorCommunicationScreen = onDemand(
+  async () =>
+    (await import('../screens/communication/CoordinatorCommunicationScreen.tsx'))
+      .CoordinatorCommunicationScreen,
+);
+
+/** /home of coordinators. */
+export const CoordinatorHomeScreen = onDemand(
+  async () => (await import('../screens/home/CoordinatorHomeScreen.tsx')).CoordinatorHomeScreen,
+);
+
+/** Questions and announcements of all contests, or of one. */
+export const StaffCommunicationScreen = onDemand(
+  async () =>
+    (await import('../screens/communication/StaffCommunicationScreen.tsx')).StaffCommunicationScreen,
+);
+
+/** /home of organisers. */
+export const StaffHomeScreen = onDemand(
+  async () => (await import('../screens/home/StaffHomeScreen.tsx')).StaffHomeScreen,
+);
+
+/** A statement, or a file of a task, as staff see it. */
+export const StaffStatementScreen = onDemand(
+  async () => (await import('../screens/task/StaffStatementScreen.tsx')).StaffStatementScreen,
+);
+
+/** A submission as staff see it. */
+export const StaffSubmissionScreen = onDemand(
+  async () => (await import('../screens/submission/StaffSubmissionScreen.tsx')).StaffSubmissionScreen,
+);
+
+/** A user test as staff see it. */
+export const StaffUserTestScreen = onDemand(
+  async () => (await import('../screens/submission/StaffUserTestScreen.tsx')).StaffUserTestScreen,
+);
+
+/** The board of one contest. */
+export const StandingScreen = onDemand(
+  async () => (await import('../screens/standings/StandingScreen.tsx')).StandingScreen,
+);
+
+/** The contests that have a board. */
+export const StandingsScreen = onDemand(
+  async () => (await import('../screens/standings/StandingsScreen.tsx')).StandingsScreen,
+);
+
+/** The feed of submissions, of all contests or of one. */
+export const SubmissionsScreen = onDemand(
+  async () => (await import('../screens/feed/SubmissionsScreen.tsx')).SubmissionsScreen,
+);
+
+/** Judges, jobs, rejudgings and languages. */
+export const SystemScreen = onDemand(
+  async () => (await import('../screens/judging/SystemScreen.tsx')).SystemScreen,
+);
+
+/** The feed of user tests. */
+export const UserTestsScreen = onDemand(
+  async () => (await import('../screens/feed/UserTestsScreen.tsx')).UserTestsScreen,
+);
+
+/** The contests a proctor watches over. */
+export const WatchedContestsScreen = onDemand(
+  async () => (await import('../screens/contest/WatchedContestsScreen.tsx')).WatchedContestsScreen,
+);
