@@ -56,7 +56,7 @@ const FEATURES = [
     'standings',
     'tasks',
   ],
-  ['quizzes', 'recovery', 'submissions', 'user-tests'],
+  ['contest-tasks', 'quizzes', 'recovery', 'submissions', 'user-tests'],
   ['contests', 'late'],
   ['feeds'],
 ];

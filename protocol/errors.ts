@@ -69,6 +69,13 @@ export const ERROR_KEYS = [
   'backend.module_over',
   'backend.not_an_image',
   'backend.feed_mismatch',
+  'backend.changed_meanwhile',
+  'backend.tasks_have_work',
+  'backend.points_have_work',
+  'backend.label_taken',
+  'backend.task_there',
+  'backend.task_in_use',
+  'backend.task_not_yours',
 ] as const;
 export type ErrorKey = (typeof ERROR_KEYS)[number];
 

@@ -1,5 +1,6 @@
 import { type Role } from '../domain/roles.ts';
 import { contestStaffCalls } from './calls/staff.ts';
+import { contestTaskCalls } from './calls/contest-tasks.ts';
 import { feedCalls } from './calls/feed.ts';
 import { judgingCalls } from './calls/judging.ts';
 import { lateCalls } from './calls/late.ts';
@@ -8,6 +9,7 @@ import { recoveryCalls } from './calls/recovery.ts';
 /** Every call that no competitor may make: rows that clients load when somebody of the staff is there. */
 export const staffCalls = {
   ...contestStaffCalls,
+  ...contestTaskCalls,
   ...judgingCalls,
   ...lateCalls,
   ...recoveryCalls,

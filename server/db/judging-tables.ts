@@ -5,6 +5,7 @@ import { type JudgeResult, type UserTestResult } from '../contract/result.ts';
 import { type JudgeTask } from '../contract/task.ts';
 import { type WorkerFacts } from '../contract/worker-facts.ts';
 import { type Json } from './json-column.ts';
+import { type PackageTables } from './package-tables.ts';
 
 /** One version of how a task is judged; never changed. */
 interface TaskVersionsTable {
@@ -85,12 +86,14 @@ interface JudgementsTable {
 /** The queue. A job is taken with a lease; `attempt` fences off whoever lost theirs. */
 interface JudgeJobsTable {
   id: Generated<number>;
-  kind: 'submission' | 'user_test';
+  kind: 'submission' | 'user_test' | 'trial';
   submission_id: number | null;
   user_test_id: number | null;
   rejudging_id: number | null;
-  contest_id: number;
-  participant_id: number;
+  /** A jury's submission of a package that is not stored yet; it is in no contest. */
+  trial_id: Generated<number | null>;
+  contest_id: number | null;
+  participant_id: number | null;
   /** A worker without it does not take the job. */
   language: string;
   priority: number;
@@ -151,7 +154,7 @@ interface StatementPdfsTable {
 }
 
 /** The tables of judging. */
-export interface JudgingTables {
+export interface JudgingTables extends PackageTables {
   task_versions: TaskVersionsTable;
   user_tests: UserTestsTable;
   rejudgings: RejudgingsTable;

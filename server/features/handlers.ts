@@ -3,6 +3,7 @@ import { type Handlers } from '../http/context.ts';
 import { auditHandlers } from './audit/handlers.ts';
 import { communicationHandlers } from './communication/handlers.ts';
 import { configurationHandlers } from './configuration/handlers.ts';
+import { contestTasksHandlers } from './contest-tasks/handlers.ts';
 import { contestsHandlers } from './contests/handlers.ts';
 import { feedHandlers } from './feeds/handlers.ts';
 import { judgingHandlers } from './judging/handlers.ts';
@@ -23,6 +24,7 @@ export function createHandlers(app: App): Handlers {
     ...auditHandlers(),
     ...communicationHandlers(app),
     ...configurationHandlers(app),
+    ...contestTasksHandlers(app),
     ...contestsHandlers(app),
     ...feedHandlers(app),
     ...judgingHandlers(app),

@@ -104,6 +104,8 @@ async function lostJobs(db: Kysely<Schema>): Promise<JudgeState['lost']> {
     .select(['id', 'submission_id as submission', 'user_test_id as user_test', 'contest_id as contest'])
     .select(['error', 'created_at as at'])
     .where('state', '=', 'lost')
+    .where('contest_id', 'is not', null)
+    .$narrowType<{ contest: number }>()
     .orderBy('id', 'desc')
     .limit(MAX_LOST)
     .execute();

@@ -245,6 +245,27 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     staffUserTest: ({ userTestId }) => ({ input: { utid: userTestId } }),
     staffUserTestFile: ({ userTestId }) => ({ input: { utid: userTestId, part: 'input' } }),
 
+    contestTasks: ({ contest }) => ({ input: { cid: contest } }),
+    addContestTask: async (world, who) => ({
+      input: { cid: world.contest, task: await anUnusedTask(world, who) },
+    }),
+    orderContestTasks: async (world) => {
+      const { cid, order } = await anArrangedContest(world);
+      return { input: { cid, order: JSON.stringify([...order].reverse()), known: JSON.stringify(order) } };
+    },
+    setContestTask: async (world) => {
+      const { cid, order } = await anArrangedContest(world);
+      const known = JSON.stringify(['A', 100, null]);
+      return { input: { cid, tid: order[0] ?? 0, label: 'A', max_score: 100, module_minutes: '', known } };
+    },
+    removeContestTask: async (world) => {
+      const { cid, order } = await anArrangedContest(world);
+      return { input: { cid, tid: order[0] ?? 0 } };
+    },
+    useNewestVersion: async (world, who) => ({ input: { tid: await anUnusedTask(world, who) } }),
+    taskList: () => ({ input: { words: MARK } }),
+    deleteTask: async (world, who) => ({ input: { tid: await anUnusedTask(world, who) } }),
+
     feedOpen: () => ({ input: { contest: JSON.stringify(feedContest()) } }),
     feedChange: ({ fed }) => ({ input: { cid: fed, contest: JSON.stringify(feedContest()) } }),
     feedEvents: ({ fed }) => ({ input: { cid: fed, events: '[]' } }),
@@ -309,6 +330,58 @@ async function aLostJob({ server, contest, userTestId, participantId }: World): 
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** A task in no contest; of somebody who is inside, it is their own. */
+async function anUnusedTask({ server, contest }: World, { name }: Person): Promise<number> {
+  const { db } = server.app;
+  const inside = await db
+    .selectFrom('contest_staff')
+    .innerJoin('users', 'users.id', 'contest_staff.user_id')
+    .select('users.id')
+    .where('contest_id', '=', contest)
+    .where('users.name', '=', name)
+    .executeTakeFirst();
+  const { id } = await db
+    .insertInto('tasks')
+    .values({
+      name: `${MARK} unused`,
+      is_quiz: false,
+      time_limit_ms: 1,
+      memory_limit_bytes: 1,
+      languages: 'cpp',
+      slug: `unused-${randomUUID()}`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const version = await addVersion(db, id);
+  await db
+    .updateTable('task_versions')
+    .set({ by_user: inside?.id ?? null })
+    .where('id', '=', version)
+    .execute();
+  return id;
+}
+
+/** A contest with two tasks that nobody has worked on, of the same staff. */
+async function anArrangedContest({ server, contest }: World) {
+  const staff = await server.app.db
+    .selectFrom('contest_staff')
+    .select('user_id')
+    .where('contest_id', '=', contest)
+    .execute();
+  const cid = await server.seed.contest({
+    name: `${MARK} arranged`,
+    tasks: 2,
+    staff: staff.map((one) => one.user_id),
+  });
+  const places = await server.app.db
+    .selectFrom('contest_tasks')
+    .select('task_id')
+    .where('contest_id', '=', cid)
+    .orderBy('number')
+    .execute();
+  return { cid, order: places.map((place) => place.task_id) };
 }
 
 function solution(): Input {

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { id, instant } from '../../fields.ts';
+
+/** Why a task is not, or perhaps not, fit to be used. */
+export const UNFITNESS = [
+  'not_judged',
+  'no_tests',
+  'no_questions',
+  'no_statement',
+  'no_statement_in',
+  'jury_differs',
+  'jury_unknown',
+  'no_judge',
+] as const;
+export type Unfitness = (typeof UNFITNESS)[number];
+
+const problem = v.object({
+  kind: v.picklist(UNFITNESS),
+  /** A language, a number: what the sentence names; '' where it names nothing. */
+  detail: v.string(),
+  /** False: worth a look, and it can be used all the same. */
+  keeps_out: v.boolean(),
+});
+export type TaskProblem = v.InferOutput<typeof problem>;
+
+/** What is known of a task, wherever it is listed. */
+const taskFacts = {
+  id,
+  name: v.string(),
+  slug: v.nullable(v.string()),
+  kind: v.picklist(['batch', 'interactive', 'output-only', 'quiz', 'unknown']),
+  time_limit_ms: v.number(),
+  memory_limit_bytes: v.number(),
+  languages: v.array(v.string()),
+  statements: v.array(v.string()),
+  tests: v.number(),
+  /** The version by which it is judged; null: it cannot be. */
+  version: v.nullable(v.number()),
+  /** The newest there is. */
+  newest_version: v.nullable(v.number()),
+  version_at: v.nullable(instant),
+  problems: v.array(problem),
+};
+
+/** A task in its place in a contest, as those who arrange it see it. */
+export const contestTask = v.object({
+  ...taskFacts,
+  number: v.number(),
+  label: v.string(),
+  max_score: v.number(),
+  /** nvo: how long its module lasts; null: until the end. */
+  module_minutes: v.nullable(v.number()),
+  /** What people have sent for it here: submissions, own tests, answers. */
+  work: v.number(),
+});
+export type ContestTask = v.InferOutput<typeof contestTask>;
+
+export const contestTasksAnswer = v.object({
+  tasks: v.array(contestTask),
+  /** False: people have worked, or a feed says the order, so places and numbers stay. */
+  may_arrange: v.boolean(),
+});
+export type ContestTasks = v.InferOutput<typeof contestTasksAnswer>;
+
+/** A task of the list of all. */
+export const listedTask = v.object({
+  ...taskFacts,
+  contests: v.array(v.object({ id, name: v.string() })),
+  /** Nobody ever used it, and the person may delete it. */
+  may_delete: v.boolean(),
+});
+export type ListedTask = v.InferOutput<typeof listedTask>;

@@ -1,0 +1,76 @@
+import { type Generated } from 'kysely';
+import { type SubmissionStatus, type Verdict } from '../../domain/verdicts.ts';
+import { type JudgeResult } from '../contract/result.ts';
+import { type JudgeTask, type StoredFile } from '../contract/task.ts';
+import { type Json } from './json-column.ts';
+
+/** What a submission of the jury's came to by a version of its task; `faults` says what is not as stated. */
+export interface JuryOutcome {
+  readonly verdict: Verdict;
+  readonly score: number;
+  readonly cpuMs: number;
+  readonly memoryBytes: number;
+  readonly faults: readonly string[];
+}
+
+/** The jury's submissions that came with a version of a task. */
+interface JurySolutionsTable {
+  version_id: number;
+  path: string;
+  language: string;
+  source: Json<StoredFile>;
+  /** What the package states of it. */
+  stated: Json<unknown>;
+  /** null: it was not judged. */
+  outcome: Json<JuryOutcome | null>;
+}
+
+/** A package brought in a browser, until it is confirmed, cancelled or too old. */
+interface PackageDraftsTable {
+  id: Generated<number>;
+  user_id: number;
+  /** The contest whose page it was brought on. */
+  contest_id: number | null;
+  at: number;
+  expires_at: number;
+  file_name: string;
+  bytes: number;
+  state: 'faulty' | 'judging' | 'ready';
+  kind: 'task' | 'quiz' | 'none';
+  slug: string | null;
+  report: Json<unknown>;
+  found: Json<unknown>;
+  /** Of judging: 1 finds a time limit, 2 judges by it. */
+  round: Generated<number>;
+}
+
+/** Contents of a draft; they become files when it is confirmed. */
+interface PackageDraftFilesTable {
+  draft_id: number;
+  hash: string;
+  bytes: number;
+  content: Buffer;
+}
+
+/** A submission of the jury's of a draft, being judged. */
+interface PackageTrialsTable {
+  id: Generated<number>;
+  draft_id: number;
+  path: string;
+  language: string;
+  source: Json<StoredFile>;
+  judge: Json<JudgeTask>;
+  round: number;
+  status: Generated<SubmissionStatus>;
+  tests_done: number | null;
+  tests_total: number | null;
+  result: Json<JudgeResult | null>;
+}
+
+/** The tables of packages and of what their jury's submissions came to. */
+export interface PackageTables {
+  jury_solutions: JurySolutionsTable;
+  package_drafts: PackageDraftsTable;
+  package_draft_files: PackageDraftFilesTable;
+  package_trials: PackageTrialsTable;
+}

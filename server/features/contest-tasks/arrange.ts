@@ -1,0 +1,122 @@
+import { parseUserTypes } from '../../../domain/roles.ts';
+import { type ContestTasks } from '../../../protocol/wire/staff/contest-tasks.ts';
+import { type App } from '../../app.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type Publish } from '../../journal/write.ts';
+import { record } from '../../model/audit.ts';
+import { type Caller } from '../../model/caller.ts';
+import { publishDeskChange } from '../../model/desk.ts';
+import { lockContest } from '../../model/locks.ts';
+import { type ContestRow } from '../../model/rows.ts';
+import { taskOnWire, tasksOf } from '../../model/tasks/queries.ts';
+import { shows, taskView } from '../../model/tasks/visibility.ts';
+import { publishers } from '../../model/streams.ts';
+import { republish } from '../standings/republish.ts';
+import { publishTask } from '../tasks/publish.ts';
+import { contestTasksOf } from './list.ts';
+
+/** A task's place in a contest. */
+export interface Placed {
+  readonly task_id: number;
+  readonly number: number;
+  readonly label: string;
+  readonly max_score: number;
+  readonly module_minutes: number | null;
+}
+
+/** Who changes the tasks of which contest, and by which call. */
+interface Arranging {
+  readonly caller: Caller;
+  readonly contestId: number;
+  readonly action: string;
+  readonly target: string;
+  /** Writes the change; what it throws, changes nothing. The places are those at this moment, which nobody else changes. */
+  readonly change: (trx: Transaction, contest: ContestRow, places: readonly Placed[]) => Promise<void>;
+}
+
+/**
+ * Changes the tasks of a contest, and in the same transaction tells its competitors, its staff and its board, and writes the
+ * audit. Answers the tasks as they now are.
+ */
+export async function arrangeTasks(app: App, arranging: Arranging): Promise<ContestTasks> {
+  return app.write(async (trx, publish) => {
+    const contest = await lockContest(trx, arranging.contestId);
+    const now = app.now();
+    const before = await placesOf(trx, contest.id);
+    await arranging.change(trx, contest, before);
+    const after = await placesOf(trx, contest.id);
+    const { caller, action, target, contestId } = arranging;
+    await record(trx, { caller, now, action, target, contestId, before, after });
+    await tellCompetitors(trx, publish, contest, now);
+    for (const { number } of after) {
+      await publishTask(trx, publish, { contest, number, action: 'update', now });
+    }
+    await republish(trx, publish, contest);
+    await publishDeskChange(trx, publish, 'tasks', contest.id);
+    return contestTasksOf(trx, contest, now);
+  });
+}
+
+/** The usual label of a place: a letter in icpc, the number elsewhere. */
+export function usualLabel(contest: Pick<ContestRow, 'type'>, number: number): string {
+  return contest.type === 'icpc' && number <= 26 ? String.fromCharCode(64 + number) : String(number);
+}
+
+/** Gives the tasks of a contest their numbers in this order; labels that were the usual ones before follow the places. */
+export async function renumber(
+  trx: Transaction,
+  contest: Pick<ContestRow, 'id' | 'type'>,
+  ordered: readonly Placed[],
+  before: readonly Placed[] = ordered,
+): Promise<void> {
+  // A number is taken until its task has moved away, so all of them move aside first.
+  await trx
+    .updateTable('contest_tasks')
+    .set((eb) => ({ number: eb.neg('number') }))
+    .where('contest_id', '=', contest.id)
+    .execute();
+  const areUsual = before.every(({ label, number }) => label === usualLabel(contest, number));
+  for (const [index, { task_id: id, label }] of ordered.entries()) {
+    await trx
+      .updateTable('contest_tasks')
+      .set({ number: index + 1, label: areUsual ? usualLabel(contest, index + 1) : label })
+      .where('contest_id', '=', contest.id)
+      .where('task_id', '=', id)
+      .execute();
+  }
+}
+
+async function placesOf(trx: Transaction, contestId: number): Promise<readonly Placed[]> {
+  return trx
+    .selectFrom('contest_tasks')
+    .select(['task_id', 'number', 'label', 'max_score', 'module_minutes'])
+    .where('contest_id', '=', contestId)
+    .orderBy('number')
+    .execute();
+}
+
+/** Each competitor who sees tasks now is given their own list, whole: one that is gone is not in it. */
+async function tellCompetitors(
+  trx: Transaction,
+  publish: Publish,
+  contest: ContestRow,
+  now: number,
+): Promise<void> {
+  const people = await trx
+    .selectFrom('participants')
+    .innerJoin('users', 'users.id', 'participants.user_id')
+    .selectAll('participants')
+    .select('users.types')
+    .where('contest_id', '=', contest.id)
+    .execute();
+  const tasks = await tasksOf(trx, [contest.id]);
+  for (const { types, ...participant } of people) {
+    const view = taskView(contest, participant, parseUserTypes(types), now);
+    if (view.kind === 'none') continue;
+    publishers.tasks(
+      publish,
+      { contestId: contest.id, userId: participant.user_id },
+      { action: 'set', tasks: tasks.filter(({ number }) => shows(view, number)).map(taskOnWire) },
+    );
+  }
+}

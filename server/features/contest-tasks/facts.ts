@@ -1,0 +1,122 @@
+import { type Kysely, sql } from 'kysely';
+import { type ListedTask, type TaskProblem } from '../../../protocol/wire/staff/contest-tasks.ts';
+import { type Schema } from '../../db/schema.ts';
+import { languagesOf } from '../../model/tasks/queries.ts';
+
+/** A judge that was not seen for this long judges nothing. */
+const SILENT_MS = 45_000;
+
+/** What is known of a task wherever it is listed. */
+export type TaskFacts = Omit<ListedTask, 'contests' | 'may_delete'>;
+
+/** What is known of some tasks, by id, and whether each is fit to be used. */
+export async function factsOf(
+  db: Kysely<Schema>,
+  taskIds: readonly number[],
+  now: number,
+): Promise<ReadonlyMap<number, TaskFacts>> {
+  if (taskIds.length === 0) return new Map();
+  const { rows } = await sql<Row>`
+    select t.id, t.name, t.slug, t.is_quiz, t.time_limit_ms, t.memory_limit_bytes, t.languages,
+      v.number as version, v.at as version_at, v.judge->>'kind' as kind,
+      coalesce(jsonb_array_length(v.judge->'tests'), 0) as tests,
+      (select max(number) from task_versions n where n.task_id = t.id) as newest,
+      (select count(*)::int from quiz_questions q where q.task_id = t.id) as questions,
+      array(select lang from statements s where s.task_id = t.id order by lang) as statements,
+      (select count(*)::int from jury_solutions j where j.version_id = v.id and j.outcome is not null
+        and j.outcome <> 'null'::jsonb) as judged,
+      (select count(*)::int from jury_solutions j where j.version_id = v.id
+        and jsonb_array_length(coalesce(nullif(j.outcome, 'null'::jsonb)->'faults', '[]'::jsonb)) > 0) as differing
+    from tasks t left join task_versions v on v.id = t.version_id where t.id = any(${[...taskIds]}::int[])`.execute(
+    db,
+  );
+  const hasJudge = await isJudging(db, now);
+  return new Map(rows.map((row) => [row.id, factsFrom(row, hasJudge)]));
+}
+
+/** The same, and what is wanting beside the other tasks of one contest: a language in which they have statements. */
+export function besideOthers(all: readonly TaskFacts[]): readonly TaskFacts[] {
+  const spoken = [...new Set(all.flatMap(({ statements }) => statements))].sort();
+  return all.map((task) => {
+    if (task.statements.length === 0) return task;
+    const missing = spoken.filter((lang) => !task.statements.includes(lang));
+    return {
+      ...task,
+      problems: [...task.problems, ...missing.map((lang) => worth('no_statement_in', lang))],
+    };
+  });
+}
+
+interface Row {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string | null;
+  readonly is_quiz: boolean;
+  readonly time_limit_ms: number;
+  readonly memory_limit_bytes: number;
+  readonly languages: string;
+  readonly version: number | null;
+  readonly version_at: number | null;
+  readonly kind: ListedTask['kind'] | null;
+  readonly tests: number;
+  readonly newest: number | null;
+  readonly questions: number;
+  readonly statements: readonly string[];
+  readonly judged: number;
+  readonly differing: number;
+}
+
+function factsFrom(row: Row, hasJudge: boolean): TaskFacts {
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    kind: row.is_quiz ? 'quiz' : (row.kind ?? 'unknown'),
+    time_limit_ms: row.time_limit_ms,
+    memory_limit_bytes: row.memory_limit_bytes,
+    languages: row.is_quiz ? [] : [...languagesOf(row)],
+    statements: [...row.statements],
+    tests: row.is_quiz ? row.questions : row.tests,
+    version: row.version,
+    newest_version: row.newest,
+    version_at: row.version_at,
+    problems: row.is_quiz ? quizProblems(row) : taskProblems(row, hasJudge),
+  };
+}
+
+function quizProblems({ questions }: Row): TaskProblem[] {
+  return questions === 0 ? [out('no_questions')] : [];
+}
+
+function taskProblems(row: Row, hasJudge: boolean): TaskProblem[] {
+  const problems: TaskProblem[] = [];
+  if (row.version === null) problems.push(out('not_judged'));
+  else {
+    if (row.tests === 0) problems.push(out('no_tests'));
+    if (row.differing > 0) problems.push(out('jury_differs', String(row.differing)));
+    else if (row.judged === 0) problems.push(worth('jury_unknown'));
+    if (!hasJudge) problems.push(out('no_judge'));
+  }
+  if (row.statements.length === 0) problems.push(out('no_statement'));
+  return problems;
+}
+
+function out(kind: TaskProblem['kind'], detail = ''): TaskProblem {
+  return { kind, detail, keeps_out: true };
+}
+
+function worth(kind: TaskProblem['kind'], detail = ''): TaskProblem {
+  return { kind, detail, keeps_out: false };
+}
+
+async function isJudging(db: Kysely<Schema>, now: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('judge_workers')
+    .select('id')
+    .where('stopped_at', 'is', null)
+    .where('seen_at', '>', now - SILENT_MS)
+    .where('level', '!=', 'none')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
