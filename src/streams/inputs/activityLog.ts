@@ -1,7 +1,5 @@
 import {
-  catchError,
   concatMap,
-  defer,
   EMPTY,
   filter,
   groupBy,
@@ -15,10 +13,9 @@ import { call } from '../../api/calls.ts';
 import { encodeCredentials } from '../../api/storage.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { type Activity } from '../events/session.ts';
-import { apiErrorOf, failureOf, isTransient } from './caller.ts';
+import { isTransient } from './caller.ts';
 import { type ContextWith } from './context.ts';
-import { retryAfter } from './requests/attempts.ts';
-import { retryDelayMs } from './retry.ts';
+import { sendUntilTaken } from './sendUntilTaken.ts';
 
 type Context = ContextWith<'http' | 'storage' | 'clock' | 'ticker' | 'browser' | 'random' | 'activities$'>;
 
@@ -40,7 +37,7 @@ export function activityLog$(context: Context): Observable<ContestEvent> {
     map(([activity, credentials]): Line => ({ ...activity, at: Math.floor(ports.clock.now()), credentials })),
     // The end of the session waits for a line about the internet, so that one does not wait for others.
     groupBy(({ operation }) => operation === 'INTERNET'),
-    mergeMap((lines$) => lines$.pipe(concatMap((line) => post(context, line, 1)))),
+    mergeMap((lines$) => lines$.pipe(concatMap((line) => post(context, line)))),
   );
 }
 
@@ -58,21 +55,20 @@ function present({ storage }: Pick<Context['ports'], 'storage'>): string | null 
   return kept && encodeCredentials(kept.username, kept.password);
 }
 
-function post(context: Context, line: Line, attempt: number): Observable<ContestEvent> {
-  const { state$, ports } = context;
-  return defer(() => {
-    const { operation, message, at, contestId, credentials } = line;
-    const now = present(ports);
+function post(context: Context, line: Line): Observable<ContestEvent> {
+  const { ports } = context;
+  const { operation, message, at, contestId, credentials } = line;
+  let now: string | null = null;
+  const post$ = (): Observable<ContestEvent> => {
+    now = present(ports);
     if (credentials === null || (now !== null && now !== credentials)) return EMPTY;
     const headers = { Authorization: `Basic ${credentials}` };
     return call(ports.http, 'log', { role: 'user', contestId }, { operation, message, at }, { headers }).pipe(
       map((): ContestEvent => ({ type: 'ActivityLogged', operation })),
-      catchError((error: unknown) => {
-        if (now === null || !isTransient(apiErrorOf(error))) return failureOf(state$, error, () => []);
-        return retryAfter(context, retryDelayMs(attempt, ports.random()), () =>
-          post(context, line, attempt + 1),
-        );
-      }),
     );
-  });
+  };
+  return sendUntilTaken(context, post$, ({ failed, delayMs }) => ({
+    events: [],
+    againInMs: isTransient(failed) && now !== null ? delayMs : null,
+  }));
 }

@@ -18,7 +18,7 @@ import { type State } from '../../state/state.ts';
 import { selectAreTasksKept } from '../../state/mustShare.ts';
 import { callAs } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
-import { eachSession } from './attempts.ts';
+import { eachSession } from '../eachSession.ts';
 import { statementOf } from './pages.ts';
 
 /** Where a contest begins for everybody at one moment, each waits up to so long. */

@@ -1,22 +1,10 @@
-import {
-  catchError,
-  defer,
-  filter,
-  ignoreElements,
-  map,
-  mergeMap,
-  type Observable,
-  retry,
-  switchMap,
-  takeUntil,
-  throwError,
-} from 'rxjs';
+import { filter, ignoreElements, map, mergeMap, type Observable, switchMap, takeUntil } from 'rxjs';
 import { type ContestEvent, type EventOf } from '../../events/event.ts';
-import { apiErrorOf, callAs, failureOf, isTransient, requestFailed } from '../caller.ts';
+import { callAs, isTransient, requestFailed } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
-import { retryDelayMs } from '../retry.ts';
+import { sendUntilTaken } from '../sendUntilTaken.ts';
 
-type Context = ContextWith<'http' | 'ticker' | 'random'>;
+type Context = ContextWith<'http' | 'ticker' | 'random' | 'browser'>;
 
 const SEEN_RETRIES = 3;
 
@@ -37,15 +25,13 @@ export function seen$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'CommunicationSeen'),
     switchMap(() =>
-      callAs(context, 'communicationSeen', {}).pipe(
-        retry({
-          count: SEEN_RETRIES,
-          delay: (error: unknown, failures) => whenWorthwhile(context, error, failures),
-        }),
-        ignoreElements(),
-        catchError((error: unknown) =>
-          failureOf(context.state$, error, (failed) => [requestFailed('communicationSeen', failed)]),
-        ),
+      sendUntilTaken(
+        context,
+        () => callAs(context, 'communicationSeen', {}).pipe(ignoreElements()),
+        ({ failed, attempt, delayMs }) =>
+          isTransient(failed) && attempt <= SEEN_RETRIES
+            ? { events: [], againInMs: delayMs }
+            : { events: [requestFailed('communicationSeen', failed)], againInMs: null },
       ),
     ),
   );
@@ -55,19 +41,13 @@ function ask(
   context: Context,
   { clientId, topic, question }: EventOf<'QuestionSubmitted'>,
 ): Observable<ContestEvent> {
-  return defer(() => callAs(context, 'ask', { topic, question, client_id: clientId })).pipe(
-    retry({ delay: (error: unknown, failures) => whenWorthwhile(context, error, failures) }),
-    map(({ answer }): ContestEvent => ({ type: 'QuestionAcknowledged', clientId, question: answer })),
-    catchError((error: unknown) =>
-      failureOf(context.state$, error, ({ key, detail }) => [
-        { type: 'QuestionRefused', clientId, key, detail },
-      ]),
-    ),
-  );
-}
-
-function whenWorthwhile({ ports }: Context, error: unknown, failures: number): Observable<unknown> {
-  return isTransient(apiErrorOf(error))
-    ? ports.ticker.after(retryDelayMs(failures, ports.random()))
-    : throwError(() => apiErrorOf(error));
+  const ask$ = () =>
+    callAs(context, 'ask', { topic, question, client_id: clientId }).pipe(
+      map(({ answer }): ContestEvent => ({ type: 'QuestionAcknowledged', clientId, question: answer })),
+    );
+  return sendUntilTaken(context, ask$, ({ failed, delayMs }) => {
+    if (isTransient(failed)) return { events: [], againInMs: delayMs };
+    const { key, detail } = failed;
+    return { events: [{ type: 'QuestionRefused', clientId, key, detail }], againInMs: null };
+  });
 }

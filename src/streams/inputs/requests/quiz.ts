@@ -1,25 +1,13 @@
-import {
-  catchError,
-  concat,
-  defer,
-  EMPTY,
-  filter,
-  groupBy,
-  map,
-  merge,
-  mergeMap,
-  type Observable,
-  switchMap,
-} from 'rxjs';
+import { filter, groupBy, map, merge, mergeMap, type Observable, switchMap } from 'rxjs';
 import { matchDestination } from '../../../../protocol/destination-facts.ts';
 import { type ContestEvent } from '../../events/event.ts';
 import { selectQuiz } from '../../state/quiz.ts';
 import { selectRole } from '../../state/session.ts';
 import { type State } from '../../state/state.ts';
-import { callAs, failureOf, isTransient } from '../caller.ts';
+import { callAs, isTransient } from '../caller.ts';
 import { type ContextWith, selected } from '../context.ts';
-import { retryDelayMs } from '../retry.ts';
-import { eachSession, retryAfter } from './attempts.ts';
+import { eachSession } from '../eachSession.ts';
+import { sendUntilTaken } from '../sendUntilTaken.ts';
 
 type Context = ContextWith<'http' | 'ticker' | 'random' | 'browser'>;
 
@@ -58,32 +46,22 @@ export function quizzes$(context: Context): Observable<ContestEvent> {
   return eachSession(events$, () =>
     merge(listed$, opened$, outdated$).pipe(
       groupBy(({ number }) => number),
-      mergeMap((ofTask$) => ofTask$.pipe(switchMap(({ number, lang }) => load(context, number, lang, 1)))),
+      mergeMap((ofTask$) => ofTask$.pipe(switchMap(({ number, lang }) => load(context, number, lang)))),
     ),
   );
 }
 
-function load(context: Context, number: number, lang: string, attempt: number): Observable<ContestEvent> {
-  const { ports, state$ } = context;
-  return callAs(context, 'quiz', { tid: number, lang }).pipe(
-    mergeMap(({ answer, positions }): readonly ContestEvent[] => [
-      { type: 'QuizLoaded', asked: lang, quiz: answer },
-      // What comes twice changes nothing, so it does not matter which of the two is newer.
-      { type: 'PositionsTaken', call: null, positions },
-    ]),
-    catchError((error: unknown) => {
-      let again = false;
-      const failure$ = failureOf(state$, error, (failed) => {
-        again = isTransient(failed);
-        return [{ type: 'QuizRefused', number, key: failed.key, detail: failed.detail }];
-      });
-      const delayMs = retryDelayMs(attempt, ports.random());
-      return concat(
-        failure$,
-        defer(() =>
-          again ? retryAfter(context, delayMs, () => load(context, number, lang, attempt + 1)) : EMPTY,
-        ),
-      );
-    }),
-  );
+function load(context: Context, number: number, lang: string): Observable<ContestEvent> {
+  const load$ = () =>
+    callAs(context, 'quiz', { tid: number, lang }).pipe(
+      mergeMap(({ answer, positions }): readonly ContestEvent[] => [
+        { type: 'QuizLoaded', asked: lang, quiz: answer },
+        // What comes twice changes nothing, so it does not matter which of the two is newer.
+        { type: 'PositionsTaken', call: null, positions },
+      ]),
+    );
+  return sendUntilTaken(context, load$, ({ failed, delayMs }) => ({
+    events: [{ type: 'QuizRefused', number, key: failed.key, detail: failed.detail }],
+    againInMs: isTransient(failed) ? delayMs : null,
+  }));
 }

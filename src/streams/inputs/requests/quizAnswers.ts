@@ -1,6 +1,4 @@
 import {
-  catchError,
-  concat,
   defer,
   EMPTY,
   filter,
@@ -20,10 +18,10 @@ import { ownerOf } from '../../state/owner.ts';
 import { selectCountedUntilAt } from '../../state/modules.ts';
 import { refusedAnswers, unsentAnswers } from '../../state/quiz.ts';
 import { type State } from '../../state/state.ts';
-import { callAs, failureOf, mayStillArrive } from '../caller.ts';
+import { callAs, mayStillArrive } from '../caller.ts';
 import { type ContextWith, selected } from '../context.ts';
-import { retryDelayAfter } from '../retry.ts';
-import { eachSession, retryAfter } from './attempts.ts';
+import { eachSession } from '../eachSession.ts';
+import { sendUntilTaken } from '../sendUntilTaken.ts';
 import { keepAnswer, keptAnswers, letAnswerGo } from './keptAnswers.ts';
 
 type Context = ContextWith<'http' | 'clock' | 'ticker' | 'storage' | 'random' | 'browser'>;
@@ -51,7 +49,7 @@ export function answers$(context: Context): Observable<ContestEvent> {
       mergeMap((ofQuestion$) =>
         ofQuestion$.pipe(
           switchMap(({ pauseMs, ...place }) =>
-            ports.ticker.after(pauseMs).pipe(switchMap(() => send(context, place, 1))),
+            ports.ticker.after(pauseMs).pipe(switchMap(() => send(context, place))),
           ),
         ),
       ),
@@ -130,34 +128,36 @@ function isAt(answer: Place, { task, question }: Place): boolean {
   return answer.task === task && answer.question === question;
 }
 
-/** Sends the answer as it is now; nothing when it has arrived meanwhile, or cannot be taken. */
-function send(context: Context, place: Place, attempt: number): Observable<ContestEvent> {
+/** Sends the answer as it is at each try; nothing when it has arrived meanwhile, or cannot be taken. */
+function send(context: Context, place: Place): Observable<ContestEvent> {
   const { ports, state$ } = context;
-  const answer = unsentOf(state$.value, place);
-  if (answer === undefined) return EMPTY;
+  let revision = 0;
+  return sendUntilTaken(
+    context,
+    () => {
+      const answer = unsentOf(state$.value, place);
+      if (answer === undefined) return EMPTY;
+      ({ revision } = answer);
+      return post(context, answer);
+    },
+    ({ failed, delayMs }) => {
+      const { key, detail } = failed;
+      if (!mayStillArrive(failed))
+        return { events: [{ type: 'QuizAnswerRefused', ...place, revision, key, detail }], againInMs: null };
+      const retryAt = ports.clock.now() + delayMs;
+      return { events: [{ type: 'QuizAnswerDelayed', ...place, revision, retryAt }], againInMs: delayMs };
+    },
+  );
+}
+
+function post(context: Context, answer: KeptAnswer): Observable<ContestEvent> {
   const { task, question, value, marked, revision, givenAt } = answer;
   const sent = { value: JSON.stringify(value), marked, revision, sent_at: Math.floor(givenAt) };
-  const request = { tid: task, qid: question, ...sent };
-  return callAs(context, 'saveAnswer', request).pipe(
+  return callAs(context, 'saveAnswer', { tid: task, qid: question, ...sent }).pipe(
     map(({ answer: { late, ...saved } }): ContestEvent =>
       late === null
         ? { type: 'QuizAnswerSaved', task, answer: saved }
         : { type: 'LateAnswerChanged', answer: late, by: 'fetch' },
     ),
-    catchError((error: unknown) => {
-      let delayMs: number | null = null;
-      const failure$ = failureOf(state$, error, (failed) => {
-        const { key, detail } = failed;
-        if (!mayStillArrive(failed))
-          return [{ type: 'QuizAnswerRefused', task, question, revision, key, detail }];
-        delayMs = retryDelayAfter(failed, attempt, ports.random());
-        const retryAt = ports.clock.now() + delayMs;
-        return [{ type: 'QuizAnswerDelayed', task, question, revision, retryAt }];
-      });
-      const again$ = defer(() =>
-        delayMs === null ? EMPTY : retryAfter(context, delayMs, () => send(context, place, attempt + 1)),
-      );
-      return concat(failure$, again$);
-    }),
   );
 }

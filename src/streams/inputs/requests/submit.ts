@@ -1,18 +1,12 @@
 import {
-  catchError,
   concat,
   concatMap,
-  defer,
-  EMPTY,
   filter,
   ignoreElements,
   map,
-  merge,
   type Observable,
   of,
   race,
-  skip,
-  switchMap,
   take,
   takeUntil,
 } from 'rxjs';
@@ -20,10 +14,10 @@ import { callWithProgress } from '../../../api/calls.ts';
 import { type ApiError } from '../../../api/errors.ts';
 import { bytesFromBase64 } from '../../base64.ts';
 import { type ContestEvent, type EventOf } from '../../events/event.ts';
-import { failureOf, mayStillArrive, scopeOf } from '../caller.ts';
+import { mayStillArrive, scopeOf } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
-import { retryDelayAfter } from '../retry.ts';
-import { eachSession } from './attempts.ts';
+import { eachSession } from '../eachSession.ts';
+import { sendUntilTaken } from '../sendUntilTaken.ts';
 
 type Context = ContextWith<'http' | 'clock' | 'ticker' | 'random' | 'browser'>;
 type Solution = EventOf<'SolutionSubmitted' | 'SolutionRestored'>;
@@ -37,15 +31,6 @@ const TIMEOUT_MS = 30_000;
 const SLOWEST_BYTES_PER_SECOND = 20_000;
 /** So long is waited for the disk, in ms, before it is sent all the same. */
 const DISK_PATIENCE_MS = 500;
-/** What waits is tried at once: the network is back, or the person wants it. */
-const HURRIES: readonly ContestEvent['type'][] = [
-  'SolutionRetryWanted',
-  'ReconnectionWanted',
-  'FinishConfirmed',
-  'ModuleFinishConfirmed',
-  'LiveConnected',
-];
-
 /**
  * Sends solutions, one after another. One that does not get through is tried again until it does, under the same id:
  * the server counts it once (TSK-8).
@@ -58,7 +43,7 @@ export function submissions$(context: Context): Observable<ContestEvent> {
       filter((event) => event.type === 'SolutionSubmitted' || event.type === 'SolutionRestored'),
       filter((solution) => solution.type === 'SolutionSubmitted' || solution.refused === null),
       concatMap((solution) =>
-        concat(writtenDown$(context, solution), send(context, solution, 1)).pipe(
+        concat(writtenDown$(context, solution), send(context, solution)).pipe(
           takeUntil(dismissed(context, solution)),
         ),
       ),
@@ -78,29 +63,26 @@ function writtenDown$({ state$, ports }: Context, { clientId }: Solution): Obser
   return race<unknown[]>(written$, ports.ticker.after(DISK_PATIENCE_MS)).pipe(take(1), ignoreElements());
 }
 
-function send(context: Context, solution: Solution, attempt: number): Observable<ContestEvent> {
-  const { ports, state$ } = context;
+function send(context: Context, solution: Solution): Observable<ContestEvent> {
   const { clientId } = solution;
   const sending: ContestEvent = { type: 'SolutionSent', clientId, percent: 0 };
-  const sent$ = post(context, solution).pipe(
-    catchError((error: unknown) => {
-      let retryAt: number | null = null;
-      const failure$ = failureOf(state$, error, (failed) => {
-        const { key, detail } = failed;
-        const tooSoonMs = tooSoonFor(failed, solution, attempt);
-        if (tooSoonMs === null && !mayStillArrive(failed))
-          return [{ type: 'SolutionRefused', clientId, key, detail }];
-        retryAt = ports.clock.now() + (tooSoonMs ?? retryDelayAfter(failed, attempt, ports.random()));
-        const isBusy = failed.status === BUSY;
-        return [{ type: 'SolutionDelayed', clientId, retryAt, tooSoon: tooSoonMs !== null, isBusy }];
-      });
-      const again$ = defer(() =>
-        retryAt === null ? EMPTY : retryAfter(context, retryAt, () => send(context, solution, attempt + 1)),
-      );
-      return concat(failure$, again$);
-    }),
+  return sendUntilTaken(
+    context,
+    () => concat(of(sending), post(context, solution)),
+    ({ failed, attempt, delayMs }) => {
+      const { key, detail } = failed;
+      const tooSoonMs = tooSoonFor(failed, solution, attempt);
+      if (tooSoonMs === null && !mayStillArrive(failed))
+        return { events: [{ type: 'SolutionRefused', clientId, key, detail }], againInMs: null };
+      const againInMs = tooSoonMs ?? delayMs;
+      const retryAt = context.ports.clock.now() + againInMs;
+      const isBusy = failed.status === BUSY;
+      const events = [
+        { type: 'SolutionDelayed' as const, clientId, retryAt, tooSoon: tooSoonMs !== null, isBusy },
+      ];
+      return { events, againInMs };
+    },
   );
-  return concat(of(sending), sent$);
 }
 
 function post({ ports, state$ }: Context, solution: Solution): Observable<ContestEvent> {
@@ -131,17 +113,4 @@ function tooSoonFor(failed: ApiError, solution: Solution, attempt: number): numb
 
 function contentOf({ source, encoding }: Solution): Blob {
   return new Blob([encoding === 'text' ? source : bytesFromBase64(source)]);
-}
-
-/** Tries again when the time has come, the network is back, or somebody wants it. */
-function retryAfter(
-  { events$, ports }: Context,
-  at: number,
-  again$: () => Observable<ContestEvent>,
-): Observable<ContestEvent> {
-  const { ticker, clock, browser } = ports;
-  const online$ = browser.online$.pipe(skip(1), filter(Boolean));
-  const hurried$ = events$.pipe(filter((event) => HURRIES.includes(event.type)));
-  const due$ = ticker.after(Math.max(0, at - clock.now()));
-  return race<unknown[]>(due$, merge(online$, hurried$)).pipe(take(1), switchMap(again$));
 }

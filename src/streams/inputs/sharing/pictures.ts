@@ -22,7 +22,7 @@ import { selectMissed, selectNextPicture } from '../../state/pictures.ts';
 import { callAs, failureOf, isTransient } from '../caller.ts';
 import { selected } from '../context.ts';
 import { retryDelayMs } from '../retry.ts';
-import { eachSession } from '../requests/attempts.ts';
+import { eachSession } from '../eachSession.ts';
 import { type SharingContext } from './context.ts';
 
 /** A browser that shows nothing of what is shared for so long shows nothing of it, in ms. */

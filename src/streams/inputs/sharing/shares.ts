@@ -16,7 +16,7 @@ import { MediaRefused } from '../../../api/mediaRefused.ts';
 import { type ContestEvent } from '../../events/event.ts';
 import { selectMustShare } from '../../state/mustShare.ts';
 import { selected } from '../context.ts';
-import { eachSession } from '../requests/attempts.ts';
+import { eachSession } from '../eachSession.ts';
 import { type SharingContext } from './context.ts';
 
 /**

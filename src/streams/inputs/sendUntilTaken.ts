@@ -1,0 +1,76 @@
+import {
+  catchError,
+  concat,
+  defer,
+  EMPTY,
+  exhaustMap,
+  filter,
+  type Observable,
+  race,
+  skip,
+  take,
+} from 'rxjs';
+import { type ApiError } from '../../api/errors.ts';
+import { type ContestEvent } from '../events/event.ts';
+import { failureOf } from './caller.ts';
+import { type ContextWith } from './context.ts';
+import { retryDelayAfter } from './retry.ts';
+
+/** What waits for its next try is sent at once: the network is back, or the person wants to go on now. */
+const HURRIES: readonly ContestEvent['type'][] = [
+  'SolutionRetryWanted',
+  'ReconnectionWanted',
+  'FinishConfirmed',
+  'ModuleFinishConfirmed',
+  'LiveConnected',
+];
+
+/** A try that failed. `delayMs`: how long to wait by default, as the server asks for or longer with each try. */
+export interface FailedTry {
+  readonly failed: ApiError;
+  /** From 1. */
+  readonly attempt: number;
+  readonly delayMs: number;
+}
+
+/** What a failed try means: its events, and when it is sent again. */
+export interface AfterFailure {
+  readonly events: readonly ContestEvent[];
+  /** null: not at all. */
+  readonly againInMs: number | null;
+}
+
+/**
+ * Sends something, and again until the server has taken it or `afterFailure` gives it up. Each try asks `send$` anew, which may
+ * complete without a word when there is nothing left to send. A try waits for its time, the network or the person,
+ * whichever comes first; one that is refused as the session's end is not sent again.
+ */
+export function sendUntilTaken(
+  { events$, state$, ports }: ContextWith<'ticker' | 'browser' | 'random'>,
+  send$: () => Observable<ContestEvent>,
+  afterFailure: (failure: FailedTry) => AfterFailure,
+): Observable<ContestEvent> {
+  const hurried$ = events$.pipe(filter((event) => HURRIES.includes(event.type)));
+  const online$ = ports.browser.online$.pipe(skip(1), filter(Boolean));
+  const try$ = (attempt: number): Observable<ContestEvent> =>
+    defer(send$).pipe(
+      catchError((error: unknown) => {
+        let againInMs: number | null = null;
+        const failure$ = failureOf(state$, error, (failed) => {
+          const delayMs = retryDelayAfter(failed, attempt, ports.random());
+          const after = afterFailure({ failed, attempt, delayMs });
+          ({ againInMs } = after);
+          return after.events;
+        });
+        const again$ = defer(() => {
+          if (againInMs === null) return EMPTY;
+          return race<unknown[]>(ports.ticker.after(againInMs), online$, hurried$).pipe(
+            take(1),
+            exhaustMap(() => try$(attempt + 1)),
+          );
+        });
+        return concat(failure$, again$);
+      }),
+    );
+  return try$(1);
+}
