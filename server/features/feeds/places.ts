@@ -9,31 +9,39 @@ import { type PublishedSubmission, publishedSubmissions } from '../../model/subm
 export interface FeedPlaces {
   readonly contest: ContestRow;
   /** By their ids in the feed. */
-  readonly tasks: ReadonlyMap<string, { readonly id: number; readonly number: number }>;
-  readonly teams: ReadonlyMap<string, ParticipantRow>;
+  readonly tasks: ReadonlyMap<string, Omit<TaskRow, 'external_id'>>;
+  readonly teams: ReadonlyMap<string, FeedTeam>;
 }
 
 interface TaskRow {
   readonly external_id: string | null;
   readonly id: number;
   readonly number: number;
+  readonly name: string;
+}
+
+/** A team with its names. */
+interface FeedTeam {
+  readonly row: ParticipantRow;
+  readonly name: string;
+  readonly display_name: string;
 }
 
 const lockContest = statement<{ contest: ContestRow; tasks: readonly TaskRow[] | null }>(
   'feed-lock-contest',
   `select to_json(c) as contest,
-    (select json_agg(json_build_object('external_id', ct.external_id, 'id', ct.task_id, 'number', ct.number))
-      from contest_tasks ct where ct.contest_id = c.id) as tasks
+    (select json_agg(json_build_object('external_id', ct.external_id, 'id', ct.task_id, 'number', ct.number,
+      'name', t.name)) from contest_tasks ct join tasks t on t.id = ct.task_id where ct.contest_id = c.id) as tasks
   from contests c where c.id = $1 for share of c`,
 );
 
 // In the order of ids, so that two batches never wait for each other.
-const lockTeams = statement<{ participant: ParticipantRow }>(
+const lockTeams = statement<FeedTeam>(
   'feed-lock-teams',
-  `select to_json(p) as participant from participants p
+  `select to_json(p) as row, u.name, u.display_name from participants p join users u on u.id = p.user_id
   where p.contest_id = $1 and (p.external_id = any($2::text[]) or p.id in (
     select participant_id from submissions where contest_id = $1 and external_id = any($3::text[])))
-  order by p.id for no key update`,
+  order by p.id for no key update of p`,
 );
 
 const selectKnown = publishedSubmissions(
@@ -55,7 +63,7 @@ export async function findPlaces(
   return {
     contest: found.contest,
     tasks: new Map((found.tasks ?? []).map((one) => [one.external_id ?? '', one])),
-    teams: new Map(locked.map(({ participant }) => [participant.external_id ?? '', participant])),
+    teams: new Map(locked.map((team) => [team.row.external_id ?? '', team])),
   };
 }
 
@@ -65,7 +73,7 @@ export async function knownByExternalId(
   { contest, teams }: FeedPlaces,
   events: readonly FeedEvent[],
 ): Promise<ReadonlyMap<string, PublishedSubmission>> {
-  const participants = [...teams.values()].map(({ id }) => id);
+  const participants = [...teams.values()].map(({ row }) => row.id);
   const rows = await selectKnown(trx, [contest.id, submissionIds(events), participants]);
   return new Map(rows.map((row) => [row.external_id ?? '', row]));
 }

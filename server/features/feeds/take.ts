@@ -11,6 +11,7 @@ import {
   publishLimits,
   publishSubmission,
 } from '../../model/submissions/record.ts';
+import { type Placing, placedBy, storePlaced } from './correct.ts';
 import { type FeedPlaces, findPlaces, knownByExternalId } from './places.ts';
 
 /** What became of a batch. */
@@ -39,7 +40,7 @@ const NO_SOURCE: FeedSource = {
 
 /**
  * Takes a feed's events into its contest, in order, in the caller's transaction. What was taken before is passed over,
- * so a batch may be sent again; what cannot be taken is named with its reason and the rest goes on. Each submission is
+ * so a batch may be sent again, and where the feed corrects it, it is corrected; what cannot be taken is named with its reason and the rest goes on. Each submission is
  * told as it arrives and as it is judged; the board once, as it is after the batch. Costs a fixed number of statements, and
  * one for each different source. `sourceOf` knows what was sent in, by the submission's id in the feed.
  */
@@ -61,6 +62,7 @@ export async function takeFeedEvents(
     if (outcome === 'taken' || outcome === 'repeated') result[outcome] += 1;
     else result.refused.push({ external_id: event.external_id, reason: outcome.refused });
   }
+  await storePlaced(trx, batch.corrected());
   await storeJudged(trx, batch.changed());
   await refreshRows(trx, publish, places.contest, batch.touched());
   return result;
@@ -118,7 +120,7 @@ function placed(event: Submitted, places: FeedPlaces): Arrived | { refused: stri
   if (!task) return { refused: 'a submission for a task the contest does not have' };
   if (!participant) return { refused: 'a submission of a team the contest does not have' };
   return {
-    participant,
+    participant: participant.row,
     taskId: task.id,
     taskNumber: task.number,
     language: event.language,
@@ -130,6 +132,20 @@ function placed(event: Submitted, places: FeedPlaces): Arrived | { refused: stri
   };
 }
 
+/** Where a feed places a submission, for the row that is there already; whose team and task were found (`placed`). */
+function placingOf(event: Submitted, places: FeedPlaces): Placing | null {
+  const task = places.tasks.get(event.task);
+  const team = places.teams.get(event.team);
+  if (!task || !team) return null;
+  const { id, user_id, extra_time_seconds } = team.row;
+  return {
+    ...{ participant_id: id, user_id, extra_time_seconds },
+    ...{ username: team.name, display_name: team.display_name },
+    ...{ task_id: task.id, task_number: task.number, task_name: task.name },
+    ...{ language: event.language, at: event.at, contest_time_ms: event.contest_time_ms },
+  };
+}
+
 /** A batch as it is gone through: what each submission is after the events so far. */
 class Batch {
   readonly #publish: Publish;
@@ -138,6 +154,7 @@ class Batch {
   readonly #current: Map<string, PublishedSubmission>;
   readonly #touched = new Set<number>();
   readonly #changed = new Set<string>();
+  readonly #corrected = new Set<string>();
 
   constructor(
     publish: Publish,
@@ -157,14 +174,26 @@ class Batch {
   }
 
   #submitted(event: Submitted): Outcome {
-    const known = this.#current.get(event.external_id);
-    if (known) return this.#count(known, event.counts ?? true);
-    const submission = this.#inserted.get(event.external_id);
     const refusal = placed(event, this.#places);
     if ('refused' in refusal) return refusal;
+    const known = this.#current.get(event.external_id);
+    if (known) return this.#again(known, event);
+    const submission = this.#inserted.get(event.external_id);
     if (!submission) throw new Error(`submission ${event.external_id} was not inserted`);
     this.#set(event.external_id, submission, 'set');
     return 'taken';
+  }
+
+  /** What the feed says now of a submission that was taken before. */
+  #again(known: PublishedSubmission, event: Submitted): Outcome {
+    const counts = event.counts ?? true;
+    const placing = placingOf(event, this.#places);
+    const corrected = placing && placedBy(known, placing);
+    if (corrected === null) return this.#count(known, counts);
+    this.#corrected.add(event.external_id);
+    // The row that it leaves may be another team's.
+    this.#touched.add(known.participant_id);
+    return this.#change({ ...corrected, counts });
   }
 
   #judged(event: Judged): Outcome {
@@ -200,14 +229,23 @@ class Batch {
     return 'taken';
   }
 
-  /** The submissions that were judged or taken back, as they are now. */
+  /** The submissions that were judged, corrected or taken back, as they are now. */
   changed(): readonly PublishedSubmission[] {
-    return [...this.#changed].flatMap((externalId) => this.#current.get(externalId) ?? []);
+    return this.#now(this.#changed);
+  }
+
+  /** Those among them that have another time, team, task or language. */
+  corrected(): readonly PublishedSubmission[] {
+    return this.#now(this.#corrected);
   }
 
   /** The participants whose rows on the board may be different now. */
   touched(): readonly number[] {
     return [...this.#touched];
+  }
+
+  #now(externalIds: ReadonlySet<string>): readonly PublishedSubmission[] {
+    return [...externalIds].flatMap((externalId) => this.#current.get(externalId) ?? []);
   }
 
   #set(externalId: string, submission: PublishedSubmission, action: 'set' | 'update'): void {

@@ -186,6 +186,35 @@ describe('a contest that a feed fills', () => {
     expect((await boardOf(cid))[0]).toEqual(['RED', 1, 40]);
   });
 
+  it('[STD-1] follows a submission to the time, the team and the task that the feed corrects it to', async () => {
+    const { contest_id: cid } = await open({ external_id: 'feed:moved' });
+    await send(cid, submission('1', 10), judged('1'), submission('2', 12, { team: 'blue' }), judged('2'));
+    expect(await send(cid, submission('1', 15))).toMatchObject({ taken: 1, repeated: 0 });
+    expect(await boardOf(cid)).toEqual([
+      ['RED', 1, 15],
+      ['BLUE', 1, 12],
+    ]);
+    const moved = submission('1', 15, { team: 'blue', task: 'b', language: 'java' });
+    expect(await send(cid, moved, moved)).toMatchObject({ taken: 1, repeated: 1, refused: [] });
+    expect(await boardOf(cid)).toEqual([
+      ['RED', 0, 0],
+      ['BLUE', 2, 27],
+    ]);
+    const { body } = await admin.call('staffSubmissions', { contestId: cid });
+    const staff = { display_name: 'BLUE', task: 2, language: 'java', verdict: 'AC' };
+    expect(body.submissions.find((one) => one.language === 'java')).toMatchObject(staff);
+    expect(await send(cid, submission('1', 16, { team: 'nobody' }))).toMatchObject({
+      taken: 0,
+      refused: [{ external_id: '1', reason: 'a submission of a team the contest does not have' }],
+    });
+    // Its judgement comes with the correction, or another in its place.
+    await send(cid, judged('1', { external_id: 'j9', verdict: 'WA', at: NOW + 1 }), submission('1', 20));
+    expect(await boardOf(cid)).toEqual([
+      ['RED', 0, 0],
+      ['BLUE', 1, 12],
+    ]);
+  });
+
   it('[STD-1] costs minutes as the feed says of a judgement, not as its verdict usually does', async () => {
     const { contest_id: cid } = await open({ external_id: 'feed:penalty' });
     await send(
