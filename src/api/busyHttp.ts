@@ -19,36 +19,28 @@ interface BusyParts {
  */
 export function againWhenBusy(http: Http, { ticker, random }: BusyParts): Http & Busy {
   const isBusy$ = new BehaviorSubject(false);
-  let waiting = 0;
-  const count = (change: 1 | -1): void => {
-    waiting += change;
-    if (isBusy$.value !== waiting > 0) isBusy$.next(waiting > 0);
-  };
-  /** Makes the call until it is answered; it counts as waiting from the first refusal to the end. */
-  const again$ = (call: HttpCall, waitMs: number, left: number): Observable<Answer> =>
-    ticker.after(waitMs).pipe(
-      switchMap(() => http.request(call)),
-      catchError((error: unknown) => again$(call, spreadOf(error, left, random), left - 1)),
+  let refusals = 0;
+  const count = (change: 1 | -1): void => isBusy$.next((refusals += change) > 0);
+  const attempt$ = (call: HttpCall, left: number): Observable<Answer> =>
+    http.request(call).pipe(
+      catchError((error: unknown) => {
+        if (left === 0 || !isBusy(error)) throw error;
+        // Those who were put off together do not come back together.
+        const waitMs = error.retryAfterMs * (1 + random());
+        count(1);
+        return ticker.after(waitMs).pipe(
+          switchMap(() => attempt$(call, left - 1)),
+          finalize(() => count(-1)),
+        );
+      }),
     );
   const patient: Http & Busy = {
     isBusy$,
-    request(call) {
-      if (call.method !== 'GET') return http.request(call);
-      return http.request(call).pipe(
-        catchError((error: unknown) => {
-          const waitMs = spreadOf(error, TRIES - 1, random);
-          count(1);
-          return again$(call, waitMs, TRIES - 2).pipe(finalize(() => count(-1)));
-        }),
-      );
-    },
+    request: (call) => (call.method === 'GET' ? attempt$(call, TRIES - 1) : http.request(call)),
   };
   return patient;
 }
 
-/** How long to wait after a refusal, ms: those who were put off together do not come back together. Throws any other error. */
-function spreadOf(error: unknown, left: number, random: () => number): number {
-  if (left > 0 && error instanceof ApiError && error.status === BUSY && error.retryAfterMs !== null)
-    return error.retryAfterMs * (1 + random());
-  throw error;
+function isBusy(error: unknown): error is ApiError & { readonly retryAfterMs: number } {
+  return error instanceof ApiError && error.status === BUSY && error.retryAfterMs !== null;
 }

@@ -88,7 +88,7 @@ export interface Answer {
 
 /** Whether calls wait to be made again because the server said that it is busy. */
 export interface Busy {
-  /** Replays. */
+  /** Replays, and may say the same twice. */
   readonly isBusy$: Signal<boolean>;
 }
 

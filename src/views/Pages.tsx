@@ -7,9 +7,7 @@ import { selectRole, selectSession } from '../streams/state/session.ts';
 import { type RoleRoute } from './roles/route.ts';
 import { UnknownPath } from './roles/UnknownPath.tsx';
 import { onDemand } from './onDemand.tsx';
-import { PublicStandingRoute } from './screens/standings/PublicStandingRoute.tsx';
 import { ErrorScreen } from './screens/system/ErrorScreen.tsx';
-import { NotFoundPage } from './screens/system/NotFoundScreen.tsx';
 import { Boundary } from './shell/Boundary.tsx';
 import { Splash } from './shell/Splash.tsx';
 import { useSelected } from './useSelected.ts';
@@ -29,11 +27,15 @@ const ROLE_PAGES: Readonly<Record<Role, ComponentType>> = {
   proctor: rolePages('proctor', async () => (await import('./roles/proctor.tsx')).proctorRoutes),
 };
 
+const PublicStandingRoute = onDemand(
+  async () => (await import('./screens/standings/PublicStandingRoute.tsx')).PublicStandingRoute,
+);
 const RecoverScreen = onDemand(
   async () => (await import('./screens/session/RecoverScreen.tsx')).RecoverScreen,
 );
 const LockScreen = onDemand(async () => (await import('./screens/session/LockScreen.tsx')).LockScreen);
 const DocsScreen = onDemand(async () => (await import('./screens/system/DocsScreen.tsx')).DocsScreen);
+const NotFoundPage = onDemand(async () => (await import('./screens/system/NotFoundScreen.tsx')).NotFoundPage);
 const LoginScreen = onDemand(async () => (await import('./screens/session/LoginScreen.tsx')).LoginScreen);
 
 /** What is at the page's address (RTE-1): until texts and the session check are there, a splash (SES-1). */

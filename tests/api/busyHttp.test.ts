@@ -1,4 +1,4 @@
-import { defer, of, Subject, take, throwError } from 'rxjs';
+import { defer, distinctUntilChanged, of, Subject, take, throwError } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { againWhenBusy } from '../../src/api/busyHttp.ts';
 import { ApiError } from '../../src/api/errors.ts';
@@ -33,7 +33,7 @@ function asking(method: HttpCall['method'], ...answers: (Answer | ApiError)[]) {
     },
   );
   const busy: boolean[] = [];
-  http.isBusy$.subscribe((isBusy) => busy.push(isBusy));
+  http.isBusy$.pipe(distinctUntilChanged()).subscribe((isBusy) => busy.push(isBusy));
   const subscription = http
     .request({ method, path: '/api/user/tasks', responseType: 'json' })
     .subscribe({ next: (answer) => seen.push(answer), error: (error) => seen.push(error) });

@@ -17,12 +17,11 @@ export function browser$({ ports }: ContextWith<'browser'>): Observable<ContestE
 
 /** The server is too busy for what a page asked for, and whether it is so no more. */
 export function busy$({ ports }: ContextWith<'busy'>): Observable<ContestEvent> {
-  return ports.busy.isBusy$.pipe(
-    skip(1),
+  return changesOf(ports.busy.isBusy$, false).pipe(
     map((isBusy) => ({ type: isBusy ? 'ServerFoundBusy' : 'ServerFoundFree' }) as const),
   );
 }
 
-function changesOf(signal$: Signal<boolean>): Observable<boolean> {
-  return signal$.pipe(startWith(true), distinctUntilChanged(), skip(1));
+function changesOf(signal$: Signal<boolean>, assumed = true): Observable<boolean> {
+  return signal$.pipe(startWith(assumed), distinctUntilChanged(), skip(1));
 }

@@ -1,4 +1,4 @@
-import { CloudOff, Hourglass } from 'lucide-react';
+import { CloudOff } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/useFormat.ts';
@@ -40,19 +40,6 @@ export function NotLiveBand(props: {
           {t('live.try_now')}
         </button>
       )}
-    </section>
-  );
-}
-
-/** A quiet band: the server is busy, and what the page asked for comes by itself. */
-export function BusyBand() {
-  const { t } = useTranslation();
-  return (
-    <section className={styles['band']}>
-      <Hourglass size={18} strokeWidth={1.75} aria-hidden />
-      <p role="status" className={styles['text']}>
-        {t('live.busy')}
-      </p>
     </section>
   );
 }

@@ -7,10 +7,11 @@ import { selectIsDone, selectNow } from '../../streams/state/phase.ts';
 import { selectRole, selectUser } from '../../streams/state/session.ts';
 import { selectHasModules, selectModule } from '../../streams/state/modules.ts';
 import { type State } from '../../streams/state/state.ts';
-import { BusyBand, NotLiveBand } from '../components/NotLiveBand.tsx';
+import { NotLiveBand } from '../components/NotLiveBand.tsx';
 import { Skeleton } from '../components/Skeleton.tsx';
 import { useNotices } from '../notices/useNotices.tsx';
 import { ErrorScreen } from '../screens/system/ErrorScreen.tsx';
+import { Nothing, onDemand } from '../onDemand.tsx';
 import { useSelected } from '../useSelected.ts';
 import { useSend } from '../useSend.ts';
 import { Boundary } from './Boundary.tsx';
@@ -35,17 +36,17 @@ import { useFinish, useFinishModule, useSignOut } from './useLeaving.ts';
 import { useShareStart } from './useShareStart.tsx';
 import { staffTimeline, useModuleTimeline, useOwnTimeline } from './useTimeline.ts';
 
+/** Shown to few, and seldom; it comes with what is not asked of the database. */
+const BusyBand = onDemand(async () => (await import('./BusyBand.tsx')).BusyBand, Nothing);
+
 /** A connection that is back before this was no interruption to speak of. */
 const BAND_AFTER_MS = 3_000;
-/** What waits for a busy server is there again within seconds, mostly. */
-const BUSY_AFTER_MS = 1_000;
 
 const selectConfirmed = ({ contest }: State) => contest.confirmed;
 const selectTheme = ({ system }: State) => system.theme;
 const selectLayout = ({ system }: State) => system.layout;
 const selectLink = ({ system }: State) => system.link;
-const selectIsHeldUp = ({ system: { busySinceAt, now } }: State) =>
-  busySinceAt !== null && now - busySinceAt >= BUSY_AFTER_MS;
+const selectIsHeldUp = ({ system }: State) => system.busySinceAt !== null;
 const selectYear = ({ system }: State) => new Date(system.now).getUTCFullYear();
 
 /** The frame of every page of a logged-in person: header, sidebar, footer, and what is not live (§2). */
@@ -180,7 +181,12 @@ function Band() {
   const now = useSelected(selectNow);
   const isDown = link.kind === 'down' || (link.kind === 'polling' && link.failing);
   const isHeldUp = useSelected(selectIsHeldUp);
-  if (!isDown || now - link.sinceAt < BAND_AFTER_MS) return isHeldUp ? <BusyBand /> : null;
+  if (!isDown || now - link.sinceAt < BAND_AFTER_MS)
+    return isHeldUp ? (
+      <Suspense>
+        <BusyBand />
+      </Suspense>
+    ) : null;
   return (
     <NotLiveBand
       sinceAt={link.sinceAt}

@@ -293,7 +293,7 @@ describe('a server that is busy', () => {
     page.happen({ type: 'ServerFoundBusy' }, tick(999));
     expect(said()).toBeNull();
     page.happen(tick(1_000));
-    expect(said()?.getAttribute('role')).toBe('status');
+    await waitFor(() => expect(said()?.getAttribute('role')).toBe('status'));
     page.happen({ type: 'ServerFoundFree' });
     expect(said()).toBeNull();
   });

@@ -1,0 +1,26 @@
+import { Hourglass } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type State } from '../../streams/state/state.ts';
+import styles from '../components/NotLiveBand.module.css';
+import { useSelected } from '../useSelected.ts';
+
+/** What waits for a busy server is there again within seconds, mostly. */
+const SHOWN_AFTER_MS = 1_000;
+
+const selectIsHeldUp = ({ system: { busySinceAt, now } }: State) =>
+  busySinceAt !== null && now - busySinceAt >= SHOWN_AFTER_MS;
+
+/** A quiet band, once the server has been busy for a second: what the page asked for comes by itself. */
+export function BusyBand() {
+  const { t } = useTranslation();
+  const isHeldUp = useSelected(selectIsHeldUp);
+  if (!isHeldUp) return null;
+  return (
+    <section className={styles['band']}>
+      <Hourglass size={18} strokeWidth={1.75} aria-hidden />
+      <p role="status" className={styles['text']}>
+        {t('live.busy')}
+      </p>
+    </section>
+  );
+}
