@@ -14,7 +14,7 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number];
 
 /** Extra abilities given in the comma list `type` (§1). */
-const USER_TYPES = ['translator', 'teacher', 'spectator'] as const;
+export const USER_TYPES = ['translator', 'teacher', 'spectator'] as const;
 export type UserType = (typeof USER_TYPES)[number];
 
 /** Reads the comma list of user types; unknown words are left out. */

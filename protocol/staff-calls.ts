@@ -4,6 +4,7 @@ import { contestTaskCalls } from './calls/contest-tasks.ts';
 import { feedCalls } from './calls/feed.ts';
 import { judgingCalls } from './calls/judging.ts';
 import { lateCalls } from './calls/late.ts';
+import { peopleCalls } from './calls/people.ts';
 import { recoveryCalls } from './calls/recovery.ts';
 
 /** Every call that no competitor may make: rows that clients load when somebody of the staff is there. */
@@ -12,6 +13,7 @@ export const staffCalls = {
   ...contestTaskCalls,
   ...judgingCalls,
   ...lateCalls,
+  ...peopleCalls,
   ...recoveryCalls,
   ...feedCalls,
 } satisfies Readonly<Record<string, { readonly roles: readonly Exclude<Role, 'user'>[] }>>;

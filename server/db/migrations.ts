@@ -12,6 +12,7 @@ import { up as replay } from './migrations/0009-replay.ts';
 import { up as feeds } from './migrations/0010-feeds.ts';
 import { up as sessions } from './migrations/0011-sessions.ts';
 import { up as statementPdfs } from './migrations/0012-statement-pdfs.ts';
+import { up as people } from './migrations/0014-people.ts';
 import { up as packages } from './migrations/0016-packages.ts';
 
 /** All migrations in the order of their names. A migration that has been released is never edited. */
@@ -28,6 +29,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0010-feeds': { up: feeds },
   '0011-sessions': { up: sessions },
   '0012-statement-pdfs': { up: statementPdfs },
+  '0014-people': { up: people },
   '0016-packages': { up: packages },
 };
 

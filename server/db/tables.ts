@@ -24,6 +24,22 @@ export interface UsersTable {
   types: string;
   /** A hash that names how it was made (server/model/passwords); null: cannot log in with a password. */
   password: string | null;
+  school: Generated<string>;
+  site: Generated<string>;
+  room: Generated<string>;
+  seat: Generated<string>;
+  /** Since when they cannot log in; null: they can. */
+  disabled_at: Generated<number | null>;
+  /** Since when nothing in the row says who they were; null: it does. */
+  anonymised_at: Generated<number | null>;
+}
+
+/** Links by which a server without an admin gets one. */
+interface FirstAdminLinksTable {
+  token_hash: string;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
 }
 
 /** Open sessions. Only a hash of the secret is kept. */
@@ -267,6 +283,7 @@ interface AuditTable {
 export interface ContestTables
   extends JudgingTables, QuizTables, LateTables, ProctoringTables, RecoveryTables {
   users: UsersTable;
+  first_admin_links: FirstAdminLinksTable;
   sessions: SessionsTable;
   login_tokens: LoginTokensTable;
   login_failures: LoginFailuresTable;

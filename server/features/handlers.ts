@@ -9,6 +9,7 @@ import { feedHandlers } from './feeds/handlers.ts';
 import { judgingHandlers } from './judging/handlers.ts';
 import { lateHandlers } from './late/handlers.ts';
 import { liveHandlers } from './live/handlers.ts';
+import { peopleHandlers } from './people/handlers.ts';
 import { proctoringHandlers } from './proctoring/handlers.ts';
 import { quizzesHandlers } from './quizzes/handlers.ts';
 import { recoveryHandlers } from './recovery/handlers.ts';
@@ -30,6 +31,7 @@ export function createHandlers(app: App): Handlers {
     ...judgingHandlers(app),
     ...lateHandlers(app),
     ...liveHandlers(app),
+    ...peopleHandlers(app),
     ...proctoringHandlers(app),
     ...quizzesHandlers(app),
     ...recoveryHandlers(app),

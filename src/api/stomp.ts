@@ -45,6 +45,7 @@ const FINAL: readonly string[] = [
   'login.expired',
   'login.elsewhere',
   'login.ended',
+  'login.disabled',
 ];
 
 /** What the adapter needs from around it. */

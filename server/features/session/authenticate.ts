@@ -22,6 +22,7 @@ export function createAuthenticate(app: App): Authenticate {
     }
     if (!allowPassword) return null;
     const user = await checkPassword(credentials, address);
+    if (user && user.disabled_at !== null) throw new Fault(401, 'login.disabled');
     return user && callerOf(user, null);
   };
 }

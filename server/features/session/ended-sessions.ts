@@ -9,11 +9,11 @@ const STREAM = 'sessions/ended';
 
 /**
  * Why a session ended: by its own logout or a new password, by its age or for being left alone, by a newer login of the
- * person, by staff.
+ * person, by staff, who may also keep them out.
  */
 export type EndReason = Extract<
   ErrorKey,
-  'login.wrong_credentials' | 'login.expired' | 'login.elsewhere' | 'login.ended'
+  'login.wrong_credentials' | 'login.expired' | 'login.elsewhere' | 'login.ended' | 'login.disabled'
 >;
 
 /** Why nothing more is heard over a session's live connections: it has ended, or is locked. */

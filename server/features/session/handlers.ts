@@ -33,6 +33,7 @@ export function sessionHandlers(
       app.write(async (trx, publish) => {
         const user = await redeemLoginToken(trx, input.token, now);
         if (!user) throw new Fault(401, 'login.wrong_credentials');
+        if (user.isDisabled) throw new Fault(401, 'login.disabled');
         await makeRoom(trx, publish, user.id, now);
         const secret = await openSession(trx, user.id, now, { byToken: true, address });
         return { token: Buffer.from(`${user.name}:${secret}`, 'utf8').toString('base64') };

@@ -22,7 +22,7 @@ export async function redeemLoginToken(
   db: Kysely<Schema>,
   token: string,
   now: number,
-): Promise<{ readonly id: number; readonly name: string } | null> {
+): Promise<{ readonly id: number; readonly name: string; readonly isDisabled: boolean } | null> {
   const row = await db
     .updateTable('login_tokens')
     .from('users')
@@ -31,7 +31,7 @@ export async function redeemLoginToken(
     .where('token_hash', '=', hashSecret(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['users.id', 'users.name'])
+    .returning(['users.id', 'users.name', 'users.disabled_at'])
     .executeTakeFirst();
-  return row ?? null;
+  return row ? { id: row.id, name: row.name, isDisabled: row.disabled_at !== null } : null;
 }

@@ -4,6 +4,11 @@ import { createHashThread, type HashThread, type PasswordCost } from './thread.t
 
 /** For passwords that everybody knows, as the demo's. */
 export const CHEAPEST_COST: PasswordCost = { memoryKib: 8, passes: 1 };
+/**
+ * For passwords that the server makes: nobody guesses 59 random bits, however fast they try. With its first login one is
+ * kept at the dear cost, as those that people choose.
+ */
+export const GENERATED_COST: PasswordCost = { memoryKib: 64, passes: 1 };
 /** One core is left for everything else, and memory for others. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 /** More than a large hall at once; whoever comes then is asked to come again. */

@@ -7,14 +7,15 @@ export type SignedInUser = Omit<SessionUser, 'password'>;
 export type SessionEndReason =
   'signed_out' | 'refused' | 'check_failed' | 'internet_access' | 'live_refused' | ServerEndReason;
 
-/** Why the server itself ended a session: its age or rest, a newer login of the person, the staff. */
-export type ServerEndReason = 'expired' | 'elsewhere' | 'ended_by_staff';
+/** Why the server itself ended a session: its age or rest, a newer login of the person, the staff, who may also keep them out. */
+export type ServerEndReason = 'expired' | 'elsewhere' | 'ended_by_staff' | 'disabled';
 
 /** The server's keys of these reasons. */
 export const SERVER_END_REASONS: Readonly<Record<string, ServerEndReason>> = {
   'login.expired': 'expired',
   'login.elsewhere': 'elsewhere',
   'login.ended': 'ended_by_staff',
+  'login.disabled': 'disabled',
 };
 
 /** A line for the contest's log on the server: what the browser saw of the internet, camera or screen (§7). */

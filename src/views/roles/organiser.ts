@@ -1,6 +1,8 @@
 import { type UserType } from '../../../domain/roles.ts';
 import { planned } from '../screens/system/planned.tsx';
 import {
+  CreatePersonScreen,
+  PeopleScreen,
   ContestScreen,
   ContestsScreen,
   StaffCommunicationScreen,
@@ -41,11 +43,11 @@ export function organiserRoutes(
     { path: '/standing/:cid/:category', screen: StandingScreen },
     { path: '/standing/:cid', screen: StandingScreen },
     { path: '/standing', screen: StandingsScreen },
-    { path: '/users/contest/:cid', screen: planned('users') },
-    { path: '/users/create', screen: planned('users_create'), mayOpen: mayCreateUsers },
+    { path: '/users/contest/:cid', screen: PeopleScreen },
+    { path: '/users/create', screen: CreatePersonScreen, mayOpen: mayCreateUsers },
     { path: '/users/upload', screen: planned('users_upload'), mayOpen: mayCreateUsers },
     { path: '/users/:uname', screen: planned('user') },
-    { path: '/users', screen: planned('users') },
+    { path: '/users', screen: PeopleScreen },
     { path: '/system', screen: SystemScreen },
     ...pdfRoutes,
   ];

@@ -77,3 +77,11 @@ export const UserTestsScreen = onDemand(
 export const WatchedContestsScreen = onDemand(
   async () => (await import('../screens/contest/WatchedContestsScreen.tsx')).WatchedContestsScreen,
 );
+/** /users and /users/contest/:cid. */
+export const PeopleScreen = onDemand(
+  async () => (await import('../screens/people/PeopleScreen.tsx')).PeopleScreen,
+);
+/** /users/create. */
+export const CreatePersonScreen = onDemand(
+  async () => (await import('../screens/people/CreatePersonScreen.tsx')).CreatePersonScreen,
+);

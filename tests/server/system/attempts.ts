@@ -114,6 +114,25 @@ async function aBystander({ server, contest }: World): Promise<number> {
   return server.seed.participant({ contest_id: contest, user_id });
 }
 
+/** Somebody new who competes in the contest, and whom nobody else's test knows. */
+async function aCompetitor({ server, contest }: World): Promise<{ id: number; name: string }> {
+  const name = `competitor-${randomUUID()}`;
+  const id = await server.seed.user({ name });
+  await server.seed.participant({ contest_id: contest, user_id: id });
+  return { id, name };
+}
+
+async function ofCompetitor(world: World, who: Person): Promise<{ uid: number }> {
+  await teacher(world, who);
+  return { uid: (await aCompetitor(world)).id };
+}
+
+/** Authors arrange people as teachers. */
+async function teacher({ server }: World, { name, role }: Person): Promise<void> {
+  if (role !== 'author') return;
+  await server.app.db.updateTable('users').set({ types: 'teacher' }).where('name', '=', name).execute();
+}
+
 /** A submission that waits for a decision; each one is decided once. */
 async function aLateArrival({ server, contest, participantId, taskId }: World): Promise<number> {
   const { id } = await server.app.db
@@ -226,6 +245,34 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     staffSubmissionSource: ({ submissionId }) => ({ input: { sid: submissionId } }),
     setConfig: () => ({ input: { websockets: '1', live_updates: '1' } }),
     audit: (world) => ({ input: inContest(world) }),
+
+    people: () => ({}),
+    peopleValues: () => ({}),
+    person: async (world) => ({ input: { uname: (await aCompetitor(world)).name } }),
+    createPerson: async (world, who) => {
+      await teacher(world, who);
+      const person = { name: `made-${randomUUID()}`, display_name: MARK };
+      return { input: { person: JSON.stringify(person), contest: world.contest } };
+    },
+    changePerson: async (world, who) => ({
+      input: {
+        ...(await ofCompetitor(world, who)),
+        changes: JSON.stringify({ room: { from: '', to: MARK } }),
+      },
+    }),
+    disablePerson: async (world, who) => ({
+      input: { ...(await ofCompetitor(world, who)), disabled: true },
+    }),
+    removePerson: async (world, who) => {
+      await teacher(world, who);
+      const { id, name } = await aCompetitor(world);
+      return { input: { uid: id, how: 'delete', name } };
+    },
+    endPersonSessions: async (world, who) => ({ input: await ofCompetitor(world, who) }),
+    issuePasswords: async (world, who) => {
+      const { uid } = await ofCompetitor(world, who);
+      return { input: { ids: JSON.stringify([uid]), what: 'both' } };
+    },
 
     system: (world) => ({ input: inContest(world) }),
     judge: () => ({}),

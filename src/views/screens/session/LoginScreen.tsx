@@ -25,6 +25,7 @@ const ENDED: Readonly<Record<SessionEndReason, TranslationKey | null>> = {
   expired: 'login.expired',
   elsewhere: 'login.elsewhere',
   ended_by_staff: 'login.ended',
+  disabled: 'login.disabled',
 };
 
 /** /login: name and password, and for those in several contests the choice of one (§2). */

@@ -1,0 +1,58 @@
+import { MAX_USERNAME_CHARS } from './limits.ts';
+import { isOnlyCyrillic, TOKEN_USERNAME } from './login.ts';
+
+/** What is written down of a person beside their role, in the order of forms and lists. `name` is what they log in with. */
+export const PERSON_FIELDS = ['name', 'display_name', 'group', 'school', 'site', 'room', 'seat'] as const;
+export type PersonField = (typeof PERSON_FIELDS)[number];
+
+/** The fields of which lists are offered: what others have in them. */
+export const PLACE_FIELDS = ['group', 'school', 'site', 'room'] as const;
+export type PlaceField = (typeof PLACE_FIELDS)[number];
+
+/** Longest value of a field, in characters; ours. */
+export const MAX_PERSON_FIELD_CHARS = 200;
+/** Shortest password that somebody may choose, in characters; ours. */
+export const MIN_PASSWORD_CHARS = 8;
+/** Longest password that somebody may choose, in characters; ours. */
+export const MAX_PASSWORD_CHARS = 200;
+
+/** What is wrong with a value of a person; each is the key of a message. */
+export type PersonFault =
+  | 'backend.empty'
+  | 'people.name_spaces'
+  | 'people.name_cyrillic'
+  | 'people.name_reserved'
+  | 'people.password_short'
+  | 'people.password_cyrillic'
+  | 'people.value_long'
+  | 'people.value_odd';
+
+/** Characters that cannot be written into a line: controls, and halves of characters. */
+const ODD = /[\p{Cc}\p{Surrogate}]/u;
+
+/** The first fault of a login name; null: it can be one. */
+export function faultOfName(name: string): PersonFault | null {
+  if (name === '') return 'backend.empty';
+  if (ODD.test(name)) return 'people.value_odd';
+  if (name.length > MAX_USERNAME_CHARS) return 'people.value_long';
+  // A colon ends the name in the header that credentials are sent in.
+  if (/[\s:]/u.test(name)) return 'people.name_spaces';
+  if (isOnlyCyrillic(name)) return 'people.name_cyrillic';
+  return name.toLowerCase() === TOKEN_USERNAME ? 'people.name_reserved' : null;
+}
+
+/** The first fault of a field's value; null: it can stand there. */
+export function faultOfField(field: PersonField, value: string): PersonFault | null {
+  if (field === 'name') return faultOfName(value);
+  if (ODD.test(value)) return 'people.value_odd';
+  if (value.length > MAX_PERSON_FIELD_CHARS) return 'people.value_long';
+  return field === 'display_name' && value === '' ? 'backend.empty' : null;
+}
+
+/** The first fault of a password that somebody chose; null: it can be one. */
+export function faultOfPassword(password: string): PersonFault | null {
+  if (password.length < MIN_PASSWORD_CHARS) return 'people.password_short';
+  if (password.length > MAX_PASSWORD_CHARS) return 'people.value_long';
+  if (ODD.test(password)) return 'people.value_odd';
+  return isOnlyCyrillic(password) ? 'people.password_cyrillic' : null;
+}

@@ -1,0 +1,165 @@
+import * as v from 'valibot';
+import { MAX_PERSON_FIELD_CHARS, PERSON_FIELDS } from '../../domain/people.ts';
+import { ROLES, USER_TYPES } from '../../domain/roles.ts';
+import { defineCalls } from '../define.ts';
+import { digits, flag, idDigits, json } from '../fields.ts';
+import { ORGANISERS } from '../roles.ts';
+import { cardsAnswer, peopleAnswer, peopleValues, personDetail, personRow } from '../wire/staff/people.ts';
+
+const uid = v.object({ uid: idDigits });
+/** What a filter looks for. */
+const wanted = v.optional(v.pipe(v.string(), v.maxLength(MAX_PERSON_FIELD_CHARS, 'backend.too_long')));
+/** A value of a person; what may stand in which field is said by domain/people.ts, with the field's name. */
+const value = v.pipe(v.string(), v.trim(), v.maxLength(10 * MAX_PERSON_FIELD_CHARS, 'backend.too_long'));
+
+/** Which people are meant: those that pass every filter given. */
+const peopleFilter = {
+  /** Words that all occur in what is written down of them. */
+  q: wanted,
+  role: v.optional(v.picklist(ROLES)),
+  type: v.optional(v.picklist(USER_TYPES)),
+  group: wanted,
+  school: wanted,
+  site: wanted,
+  room: wanted,
+  contest: v.optional(idDigits),
+  state: v.optional(v.picklist(['active', 'disabled', 'no_password'])),
+};
+export type PeopleFilter = v.InferOutput<v.ObjectSchema<typeof peopleFilter, undefined>>;
+
+/** What people are ordered by. */
+export const PEOPLE_ORDERS = ['display_name', 'name', 'group', 'room', 'newest'] as const;
+
+/** A person as a form describes them. */
+const described = v.object({
+  name: value,
+  display_name: value,
+  group: v.optional(value, ''),
+  school: v.optional(value, ''),
+  site: v.optional(value, ''),
+  room: v.optional(value, ''),
+  seat: v.optional(value, ''),
+});
+
+/** A field's value as it was shown, and as it is to be. */
+const change = v.object({ from: v.string(), to: value });
+const changes = v.object({
+  ...(Object.fromEntries(PERSON_FIELDS.map((field) => [field, v.optional(change)])) as Record<
+    (typeof PERSON_FIELDS)[number],
+    v.OptionalSchema<typeof change, undefined>
+  >),
+  role: v.optional(v.object({ from: v.string(), to: v.picklist(ROLES) })),
+  type: v.optional(change),
+});
+
+/** The people of contests: admins see and change all, teachers those of their own contests, other authors see theirs. */
+export const peopleCalls = defineCalls({
+  people: {
+    method: 'GET',
+    path: 'people',
+    roles: ORGANISERS,
+    contest: 'none',
+    query: v.object({
+      ...peopleFilter,
+      sort: v.optional(v.picklist(PEOPLE_ORDERS), 'display_name'),
+      from: v.optional(digits, '0'),
+      limit: v.optional(v.pipe(digits, v.maxValue(500)), '100'),
+    }),
+    answer: peopleAnswer,
+    what: 'People that pass every filter given, a page at a time, and how many there are.',
+  },
+  peopleValues: {
+    method: 'GET',
+    path: 'people/values',
+    roles: ORGANISERS,
+    contest: 'none',
+    answer: peopleValues,
+    what: 'The groups, schools, sites and rooms that people have.',
+  },
+  person: {
+    method: 'GET',
+    path: 'people/named/:uname',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: v.object({ uname: v.string() }),
+    answer: personDetail,
+    what: 'A person by their login name, with their contests, open sessions and questions.',
+  },
+  createPerson: {
+    method: 'POST',
+    path: 'people',
+    roles: ORGANISERS,
+    contest: 'none',
+    form: v.object({
+      person: json(described),
+      role: v.optional(v.picklist(ROLES), 'user'),
+      type: v.optional(v.string(), ''),
+      /** Left out: the server makes one. */
+      password: v.optional(v.string()),
+      /** They compete in it at once. Teachers name one of theirs. */
+      contest: v.optional(idDigits),
+      category: v.optional(value, ''),
+    }),
+    answer: v.object({ person: personRow, password: v.nullable(v.string()) }),
+    what: 'Makes a person. A password made by the server is in the answer and nowhere else.',
+  },
+  changePerson: {
+    method: 'PUT',
+    path: 'people/:uid',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: uid,
+    form: v.object({ changes: json(changes) }),
+    answer: personRow,
+    what: 'Changes fields of a person. Refused with the names of those that somebody else has changed meanwhile.',
+  },
+  disablePerson: {
+    method: 'POST',
+    path: 'people/:uid/disable',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: uid,
+    form: v.object({ disabled: flag }),
+    answer: personRow,
+    what: 'Keeps a person out and ends their sessions, or lets them in again.',
+  },
+  removePerson: {
+    method: 'DELETE',
+    path: 'people/:uid',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: uid,
+    form: v.object({
+      /** `delete` takes somebody without work away; `anonymise` keeps the work and nothing that says whose it is. */
+      how: v.picklist(['delete', 'anonymise']),
+      /** Their login name, typed. */
+      name: v.string(),
+    }),
+    answer: v.object({ ok: v.literal(true) }),
+    what: 'Takes a person away, or all that says who they are.',
+  },
+  endPersonSessions: {
+    method: 'POST',
+    path: 'people/:uid/sessions/end',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: uid,
+    form: v.object({ session: v.optional(idDigits) }),
+    answer: v.object({ ended: v.number() }),
+    what: 'Ends a session of a person, or all of them.',
+  },
+  issuePasswords: {
+    method: 'POST',
+    path: 'people/passwords',
+    roles: ORGANISERS,
+    contest: 'none',
+    form: v.object({
+      /** These people, or else those that pass the filter. */
+      ids: v.optional(json(v.pipe(v.array(idDigits), v.maxLength(5_000)))),
+      filter: v.optional(json(v.object(peopleFilter))),
+      what: v.picklist(['password', 'token', 'both']),
+    }),
+    answer: cardsAnswer,
+    what: 'New passwords, one-time tokens or both for many people; their old ones stop working. Nothing shows them again.',
+  },
+});

@@ -1,0 +1,144 @@
+import { type PeopleFilter } from '../../../protocol/calls/people.ts';
+import { type CardsAnswer, type PersonCard } from '../../../protocol/wire/staff/people.ts';
+import { type App } from '../../app.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type Publish } from '../../journal/write.ts';
+import { contestFor, contestIdsOf } from '../../model/access.ts';
+import { record } from '../../model/audit.ts';
+import { type Caller } from '../../model/caller.ts';
+import { badRequest, notNow } from '../../model/fault.ts';
+import { GENERATED_COST, hashPassword } from '../../model/passwords/passwords.ts';
+import { endSessionsOf } from '../session/end-sessions.ts';
+import { createLoginToken } from '../session/login-tokens.ts';
+import { newPassword } from '../session/secrets.ts';
+import { publishPeople } from './person.ts';
+import { selectPeople } from './queries.ts';
+import { elsewhere, requireArranging } from './scope.ts';
+
+/** Cards made at once at most. */
+const MOST_CARDS = 5_000;
+/** A token on a card is good for so long: printed in time, and of no use weeks later. */
+const TOKEN_MS = 14 * 24 * 3_600_000;
+
+/** Whose cards are made, and what they hold. */
+export interface CardsWanted {
+  readonly ids?: readonly number[] | undefined;
+  readonly filter?: PeopleFilter | undefined;
+  readonly what: 'password' | 'token' | 'both';
+}
+
+interface Made {
+  readonly id: number;
+  readonly password: string;
+  readonly kept: string;
+}
+
+/**
+ * New passwords, one-time tokens or both. What they had before stops working: with a new password the old one, their
+ * sessions and tokens; with a new token their earlier tokens. Nobody's own, and nobody's who may not be changed.
+ */
+export async function issueCards(
+  app: App,
+  { caller, now }: { readonly caller: Caller; readonly now: number },
+  wanted: CardsWanted,
+): Promise<CardsAnswer> {
+  requireArranging(caller);
+  if ((wanted.ids === undefined) === (wanted.filter === undefined)) throw badRequest();
+  const ids = await changeable(app, caller, wanted, now);
+  const made = wanted.what === 'token' ? null : await passwordsFor(ids);
+  const cards = await app.write((trx, publish) =>
+    issue(trx, publish, { caller, now, ids, made, withTokens: wanted.what !== 'password' }),
+  );
+  return { cards, expires_at: wanted.what === 'password' ? null : now + TOKEN_MS };
+}
+
+async function changeable(
+  app: App,
+  caller: Caller,
+  { ids, filter = {} }: CardsWanted,
+  now: number,
+): Promise<readonly number[]> {
+  if (filter.contest !== undefined) await contestFor(app.db, caller, filter.contest);
+  let query = selectPeople(app.db, await contestIdsOf(app.db, caller), filter)
+    .select(['users.id', 'users.role'])
+    .where('users.disabled_at', 'is', null);
+  if (ids !== undefined) query = query.where('users.id', 'in', [...ids, 0]);
+  // A filter means those who compete: of everybody else cards are made by name.
+  else query = query.where('users.role', '=', filter.role ?? 'user');
+  const rows = await query
+    .orderBy('users.id')
+    .limit(MOST_CARDS + 1)
+    .execute();
+  if (rows.length > MOST_CARDS) throw badRequest('people.over_limit', String(MOST_CARDS));
+  const found = rows.map(({ id }) => id);
+  if (found.includes(caller.userId)) throw notNow('people.own_account');
+  if (caller.role !== 'admin') {
+    if (rows.some(({ role }) => role !== 'user')) throw notNow('people.not_yours');
+    const barred = await elsewhere(app.db, caller, found, now);
+    if (barred.size > 0) throw notNow('people.also_elsewhere');
+  }
+  return found;
+}
+
+async function passwordsFor(ids: readonly number[]): Promise<ReadonlyMap<number, Made>> {
+  const made = new Map<number, Made>();
+  for (const id of ids) {
+    const password = newPassword();
+    made.set(id, { id, password, kept: await hashPassword(password, GENERATED_COST) });
+  }
+  return made;
+}
+
+async function issue(
+  trx: Transaction,
+  publish: Publish,
+  how: {
+    readonly caller: Caller;
+    readonly now: number;
+    readonly ids: readonly number[];
+    readonly made: ReadonlyMap<number, Made> | null;
+    readonly withTokens: boolean;
+  },
+): Promise<PersonCard[]> {
+  const { caller, now, ids, made, withTokens } = how;
+  const people = await trx
+    .selectFrom('users')
+    .select(['id', 'name', 'display_name', 'group_label as group', 'site', 'room', 'seat'])
+    .where('id', 'in', [...ids, 0])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const cards: PersonCard[] = [];
+  let ended = 0;
+  for (const person of people) {
+    await trx
+      .deleteFrom('login_tokens')
+      .where('user_id', '=', person.id)
+      .where('used_at', 'is', null)
+      .execute();
+    const password = made?.get(person.id);
+    if (password) {
+      await trx.updateTable('users').set({ password: password.kept }).where('id', '=', person.id).execute();
+      await trx.deleteFrom('login_failures').where('name', '=', person.name).execute();
+      ended += await endSessionsOf(trx, publish, person.id, { now, why: 'login.wrong_credentials' });
+    }
+    const token = withTokens ? await createLoginToken(trx, person.id, TOKEN_MS, now) : null;
+    cards.push({ ...person, password: password?.password ?? null, token });
+  }
+  await record(trx, {
+    caller,
+    now,
+    action: 'issuePasswords',
+    target: people.length === 1 ? (people[0]?.name ?? '') : String(people.length),
+    contestId: null,
+    before: null,
+    after: {
+      people: people.map(({ name }) => name),
+      passwords: made !== null,
+      tokens: withTokens,
+      sessions_ended: ended,
+    },
+  });
+  await publishPeople(trx, publish, ids);
+  return cards;
+}

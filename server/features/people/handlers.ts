@@ -1,0 +1,59 @@
+import { type App } from '../../app.ts';
+import { type Handlers } from '../../http/context.ts';
+import { contestFor, contestIdsOf } from '../../model/access.ts';
+import { issueCards } from './cards.ts';
+import { changePerson } from './change.ts';
+import { createPerson } from './create.ts';
+import { personDetail } from './detail.ts';
+import { disablePerson, endPersonSessions } from './disable.ts';
+import { pageOf, selectPeople, valuesOf } from './queries.ts';
+import { removePerson } from './remove.ts';
+
+type PeopleCalls =
+  | 'people'
+  | 'peopleValues'
+  | 'person'
+  | 'createPerson'
+  | 'changePerson'
+  | 'disablePerson'
+  | 'removePerson'
+  | 'endPersonSessions'
+  | 'issuePasswords';
+
+/** People: found, made, changed, kept out and taken away (AUT-4). */
+export function peopleHandlers(app: App): Pick<Handlers, PeopleCalls> {
+  return {
+    people: async ({ caller, db, input }) => {
+      const { sort, from, limit, ...filter } = input;
+      if (filter.contest !== undefined) await contestFor(db, caller, filter.contest);
+      const people = selectPeople(db, await contestIdsOf(db, caller), filter);
+      const { total } = await people
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return { people: await pageOf(people, { sort, from, limit }), total };
+    },
+
+    peopleValues: async ({ caller, db }) => valuesOf(db, await contestIdsOf(db, caller)),
+
+    person: ({ caller, db, input, now }) => personDetail(db, caller, input.uname, now),
+
+    createPerson: ({ caller, input, now }) => createPerson(app, { caller, now }, input),
+
+    changePerson: ({ caller, input, now }) =>
+      changePerson(app, { caller, userId: input.uid, now }, input.changes),
+
+    disablePerson: ({ caller, input, now }) =>
+      disablePerson(app, { caller, userId: input.uid, now }, input.disabled),
+
+    removePerson: async ({ caller, input, now }) => {
+      await removePerson(app, { caller, userId: input.uid, now }, input);
+      return { ok: true };
+    },
+
+    endPersonSessions: async ({ caller, input, now }) => ({
+      ended: await endPersonSessions(app, { caller, userId: input.uid, now }, input.session ?? null),
+    }),
+
+    issuePasswords: ({ caller, input, now }) => issueCards(app, { caller, now }, input),
+  };
+}

@@ -1,0 +1,122 @@
+import { type App } from '../../app.ts';
+import { sqlState } from '../../db/errors.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type Publish } from '../../journal/write.ts';
+import { record } from '../../model/audit.ts';
+import { badRequest, notNow } from '../../model/fault.ts';
+import { lockContest } from '../../model/locks.ts';
+import { endSessionsOf } from '../session/end-sessions.ts';
+import { publishRemoved } from '../standings/republish.ts';
+import { requireAnotherAdmin } from './admins.ts';
+import { type Handling, publishOnBoards } from './change.ts';
+import { contestsOf, lockUser, publishPeople, type UserRow } from './person.ts';
+import { requireChangeable } from './scope.ts';
+import { hasWork } from './work.ts';
+
+/** A row is named by another one (SQLSTATE). */
+const FOREIGN_KEY = '23503';
+
+/**
+ * Takes somebody away who has done nothing, or everything that says who somebody is: their work then stays, under a name
+ * that says nothing. Their login name is typed for it.
+ */
+export async function removePerson(
+  app: App,
+  handling: Handling,
+  { how, name }: { readonly how: 'delete' | 'anonymise'; readonly name: string },
+): Promise<void> {
+  const { caller, userId, now } = handling;
+  const work = app.write(async (trx, publish) => {
+    const user = await lockUser(trx, userId);
+    await requireChangeable(trx, caller, user, now);
+    if (userId === caller.userId) throw notNow('people.own_account');
+    if (name.trim() !== user.name) throw badRequest('people.name_to_confirm', 'name');
+    if (user.role === 'admin') await requireAnotherAdmin(trx, userId);
+    await (how === 'delete' ? takeAway : anonymise)(trx, publish, user, handling);
+  });
+  await work.catch((error: unknown) => {
+    // Something else names them: it is kept, and they with it.
+    throw sqlState(error) === FOREIGN_KEY ? notNow('people.has_work') : error;
+  });
+}
+
+async function takeAway(
+  trx: Transaction,
+  publish: Publish,
+  user: UserRow,
+  { caller, now }: Handling,
+): Promise<void> {
+  // Whoever is sending something this moment holds their participant's row: it is waited for.
+  await trx.selectFrom('participants').select('id').where('user_id', '=', user.id).forUpdate().execute();
+  if (await hasWork(trx, user.id)) throw notNow('people.has_work');
+  const contests = await contestsOf(trx, [user.id]);
+  await publishPeople(trx, publish, [user.id]);
+  await endSessionsOf(trx, publish, user.id, { now, why: 'login.ended' });
+  for (const contestId of contests) {
+    const contest = await lockContest(trx, contestId);
+    const gone = await trx
+      .deleteFrom('participants')
+      .where('contest_id', '=', contestId)
+      .where('user_id', '=', user.id)
+      .returning('id')
+      .execute();
+    publishRemoved(
+      publish,
+      contest,
+      gone.map(({ id }) => id),
+    );
+  }
+  await trx.deleteFrom('users').where('id', '=', user.id).execute();
+  const { name, display_name, group_label: group, role } = user;
+  await record(trx, {
+    caller,
+    now,
+    action: 'removePerson',
+    target: name,
+    contestId: null,
+    before: { name, display_name, group, role, contests },
+    after: null,
+  });
+}
+
+async function anonymise(
+  trx: Transaction,
+  publish: Publish,
+  user: UserRow,
+  { caller, now }: Handling,
+): Promise<void> {
+  const name = `anonymous-${user.id}`;
+  await trx
+    .updateTable('users')
+    .set({
+      name,
+      display_name: name,
+      group_label: '',
+      school: '',
+      site: '',
+      room: '',
+      seat: '',
+      types: '',
+      password: null,
+      disabled_at: user.disabled_at ?? now,
+      anonymised_at: now,
+    })
+    .where('id', '=', user.id)
+    .execute();
+  await endSessionsOf(trx, publish, user.id, { now, why: 'login.disabled' });
+  await trx.updateTable('sessions').set({ address: null }).where('user_id', '=', user.id).execute();
+  await trx.deleteFrom('login_tokens').where('user_id', '=', user.id).execute();
+  await trx.deleteFrom('recovery_requests').where('user_id', '=', user.id).execute();
+  await publishOnBoards(trx, publish, user.id);
+  // Who it was is not written down again.
+  await record(trx, {
+    caller,
+    now,
+    action: 'removePerson',
+    target: name,
+    contestId: null,
+    before: { role: user.role },
+    after: { anonymised: true },
+  });
+  await publishPeople(trx, publish, [user.id]);
+}

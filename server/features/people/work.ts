@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely';
+import { type Schema } from '../../db/schema.ts';
+
+/** Where somebody's doings are kept, by the column that names them. */
+const BY_PARTICIPANT = ['submissions', 'user_tests', 'questions', 'quiz_answers', 'late_arrivals'] as const;
+const BY_USER = [
+  ['audit', 'user_id'],
+  ['announcements', 'by_user'],
+  ['questions', 'answered_by'],
+  ['rejudgings', 'by_user'],
+  ['rejudgings', 'decided_by'],
+  ['task_versions', 'by_user'],
+  ['late_arrivals', 'decided_by'],
+  ['recovery_requests', 'decided_by'],
+] as const;
+
+/** Whether there is work of somebody that must stay: what they sent, asked, began or finished, or did as staff. */
+export async function hasWork(db: Kysely<Schema>, userId: number): Promise<boolean> {
+  const places = [
+    ...BY_PARTICIPANT.map(
+      (table) =>
+        sql`exists (select 1 from ${sql.table(table)} w join participants p on p.id = w.participant_id where p.user_id = ${userId})`,
+    ),
+    ...BY_USER.map(
+      ([table, column]) =>
+        sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${userId})`,
+    ),
+    sql`exists (select 1 from participants where user_id = ${userId} and (started_tasks > 0 or finished_at is not null))`,
+  ];
+  const { rows } = await sql<{ has: boolean }>`select ${sql.join(places, sql` or `)} as has`.execute(db);
+  return rows[0]?.has === true;
+}

@@ -1,0 +1,112 @@
+import { FilterX } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PLACE_FIELDS } from '../../../../domain/people.ts';
+import { ROLES, USER_TYPES } from '../../../../domain/roles.ts';
+import { Button } from '../../components/Button.tsx';
+import { type Option, Select } from '../../components/Select.tsx';
+import { SearchField, Toolbar } from '../../components/Toolbar.tsx';
+import { useQuery } from '../../useQuery.ts';
+import { useSelected } from '../../useSelected.ts';
+import { selectContests } from '../contest/staffState.ts';
+import styles from './People.module.css';
+import { PEOPLE_STATES, type PeopleKey, type PeopleView } from './peopleFilter.ts';
+
+/** Between the last letter and the question to the server, in ms. */
+const TYPING_MS = 200;
+
+/** What the list of people is narrowed by: words, and a list for each thing that people have in common. */
+export function PeopleFilters({ view }: { readonly view: PeopleView }) {
+  const { texts, set, clear, isNarrowed } = view;
+  const { t } = useTranslation();
+  const contests = useSelected(selectContests);
+  const values = useQuery('peopleValues', {}, { subject: 'people' }).answer;
+  const [words, setWords] = useWords(texts.q ?? '', (text) => set('q', text));
+
+  const list = (key: PeopleKey, label: string, all: string, options: readonly Option<string>[]) => (
+    <div className={styles['filter']} data-on={texts[key] !== undefined || undefined}>
+      <Select
+        label={label}
+        hideLabel
+        value={texts[key] ?? ''}
+        onChange={(value) => set(key, value)}
+        options={[{ value: '', label: all }, ...withChosen(options, texts[key])]}
+      />
+    </div>
+  );
+  return (
+    <Toolbar label={t('people.filters')}>
+      <SearchField label={t('people.search')} value={words} onChange={setWords} />
+      {list(
+        'contest',
+        t('people.contest'),
+        t('people.all_contests'),
+        contests?.map(({ id, name }) => ({ value: String(id), label: name })) ?? [],
+      )}
+      {list(
+        'role',
+        t('people.role'),
+        t('people.all_roles'),
+        ROLES.map((role) => ({ value: role, label: t(`people.role.${role}`) })),
+      )}
+      {list(
+        'type',
+        t('people.type'),
+        t('people.all_types'),
+        USER_TYPES.map((type) => ({ value: type, label: t(`people.type.${type}`) })),
+      )}
+      {list(
+        'state',
+        t('people.state'),
+        t('people.all_states'),
+        PEOPLE_STATES.map((state) => ({ value: state, label: t(`people.state.${state}`) })),
+      )}
+      {PLACE_FIELDS.map((field) => {
+        const known = values?.[field] ?? [];
+        if (known.length === 0 && texts[field] === undefined) return null;
+        const options = known.map((value) => ({ value, label: value }));
+        return (
+          <span key={field} className={styles['contents']}>
+            {list(field, t(`people.field.${field}`), t(`people.all.${field}`), options)}
+          </span>
+        );
+      })}
+      {isNarrowed && (
+        <Button
+          size="s"
+          variant="quiet"
+          icon={FilterX}
+          onPress={() => {
+            setWords('');
+            clear();
+          }}
+        >
+          {t('people.clear')}
+        </Button>
+      )}
+    </Toolbar>
+  );
+}
+
+/** Words as they are typed; `onSettled` gets them when the typing has paused. */
+function useWords(
+  settled: string,
+  onSettled: (words: string) => void,
+): readonly [string, (words: string) => void] {
+  const [words, setWords] = useState(settled);
+  useEffect(() => {
+    if (words.trim() === settled) return undefined;
+    const timer = setTimeout(() => onSettled(words.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [words, settled, onSettled]);
+  return [words, setWords];
+}
+
+/** A value that came with the address stays choosable although nobody has it. */
+function withChosen(
+  options: readonly Option<string>[],
+  chosen: string | undefined,
+): readonly Option<string>[] {
+  if (chosen === undefined || options.some(({ value }) => value === chosen)) return options;
+  return [...options, { value: chosen, label: chosen }];
+}

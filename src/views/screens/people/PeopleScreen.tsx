@@ -1,0 +1,146 @@
+import { FileUp, SearchX, UserPlus, UsersRound } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { type PersonRow } from '../../../../protocol/wire/staff/people.ts';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Select } from '../../components/Select.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { VirtualTable } from '../../components/VirtualTable.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { useQuery } from '../../useQuery.ts';
+import { useMayArrange } from './mayArrange.ts';
+import styles from './People.module.css';
+import { pathOf, peopleColumns } from './peopleColumns.tsx';
+import { PEOPLE_PAGE, PEOPLE_SORTS, type PeopleView, usePeopleView } from './peopleFilter.ts';
+import { PeopleFilters } from './PeopleFilters.tsx';
+
+const ROW_HEIGHT = 48;
+const NOBODY: readonly PersonRow[] = [];
+
+/** /users and /users/contest/:cid: all people one may see, found by words and filters, a page at a time (AUT-4). */
+export function PeopleScreen() {
+  const view = usePeopleView();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { mayArrange } = useMayArrange();
+  const { request, sort, page, set } = view;
+  const asked = { ...request, sort, from: page * PEOPLE_PAGE, limit: PEOPLE_PAGE };
+  const query = useQuery('people', asked, { subject: 'people' });
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const choose = useCallback((id: number, isChosen: boolean) => {
+    setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)));
+  }, []);
+  const columns = useMemo(
+    () => peopleColumns({ t, onFilter: set, chosen: mayArrange ? chosen : null, onChoose: choose }),
+    [t, set, mayArrange, chosen, choose],
+  );
+  const rows = query.answer?.people ?? NOBODY;
+  const total = query.answer?.total ?? 0;
+  const last = Math.max(0, Math.ceil(total / PEOPLE_PAGE) - 1);
+  return (
+    <>
+      <PageHeader
+        title={t('people.title')}
+        actions={
+          mayArrange && (
+            <>
+              <ButtonLink to="/users/upload" size="s" icon={FileUp}>
+                {t('people.upload')}
+              </ButtonLink>
+              <ButtonLink to="/users/create" size="s" variant="primary" icon={UserPlus}>
+                {t('people.create')}
+              </ButtonLink>
+            </>
+          )
+        }
+      />
+      <PeopleFilters view={view} />
+      <VirtualTable
+        caption={t('people.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowHeight={ROW_HEIGHT}
+        onRowPress={({ name }) => void navigate(pathOf(name))}
+        empty={<NobodyHere view={view} query={query} mayArrange={mayArrange} />}
+      />
+      {total > 0 && (
+        <div className={styles['foot']}>
+          <span role="status">
+            {t('people.counted', {
+              from: format.number(page * PEOPLE_PAGE + 1),
+              to: format.number(page * PEOPLE_PAGE + rows.length),
+              total: format.number(total),
+            })}
+          </span>
+          <span className={styles['row']}>
+            <Select
+              label={t('people.sort')}
+              hideLabel
+              value={sort}
+              onChange={(value) => set('sort', value)}
+              options={PEOPLE_SORTS.map((one) => ({ value: one, label: t(`people.sort.${one}`) }))}
+            />
+            <Button size="s" disabled={page === 0} onPress={() => set('page', String(page - 1))}>
+              {t('people.before')}
+            </Button>
+            <Button size="s" disabled={page >= last} onPress={() => set('page', String(page + 1))}>
+              {t('people.next')}
+            </Button>
+          </span>
+        </div>
+      )}
+    </>
+  );
+}
+
+function NobodyHere(props: {
+  readonly view: PeopleView;
+  readonly query: {
+    readonly isLoading: boolean;
+    readonly failure: { readonly key: string; readonly detail: string | null } | null;
+    readonly refresh: () => void;
+  };
+  readonly mayArrange: boolean;
+}) {
+  const { view, query, mayArrange } = props;
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  if (query.failure !== null)
+    return (
+      <ErrorState title={t('people.not_loaded')} text={tAny(query.failure.key)} onRetry={query.refresh} />
+    );
+  if (query.isLoading) return <Skeleton shape="rows" count={10} />;
+  return (
+    <Card>
+      {view.isNarrowed ? (
+        <EmptyState
+          icon={SearchX}
+          title={t('people.no_match')}
+          text={t('people.no_match_text')}
+          action={<Button onPress={view.clear}>{t('people.clear')}</Button>}
+        />
+      ) : (
+        <EmptyState
+          icon={UsersRound}
+          title={t('people.none')}
+          text={t('people.none_text')}
+          action={
+            mayArrange && (
+              <ButtonLink to="/users/create" variant="primary" icon={UserPlus}>
+                {t('people.create')}
+              </ButtonLink>
+            )
+          }
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  MAX_PERSON_FIELD_CHARS,
+  PERSON_FIELDS,
+  type PersonField,
+  PLACE_FIELDS,
+} from '../../../../domain/people.ts';
+import { Field } from '../../components/Field.tsx';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { useQuery } from '../../useQuery.ts';
+import { type PersonDraft } from './personDraft.ts';
+
+/** The fields of a person, each offering what others have there. `errors` are keys, by field. */
+export function PersonFields(props: {
+  readonly draft: PersonDraft;
+  readonly onChange: (draft: PersonDraft) => void;
+  readonly errors: Readonly<Partial<Record<PersonField, string>>>;
+}) {
+  const { draft, onChange, errors } = props;
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const listId = useId();
+  const values = useQuery('peopleValues', {}, { subject: 'people' }).answer;
+  return (
+    <>
+      {PERSON_FIELDS.map((field) => {
+        const error = errors[field];
+        const place = PLACE_FIELDS.find((one) => one === field);
+        return (
+          <Field
+            key={field}
+            label={t(`people.field.${field}`)}
+            hint={field === 'name' ? t('people.name_hint') : undefined}
+            error={error === undefined ? undefined : tAny(error)}
+            required={field === 'name' || field === 'display_name'}
+          >
+            {(control) => (
+              <>
+                <input
+                  {...control}
+                  type="text"
+                  name={field}
+                  value={draft[field]}
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  maxLength={MAX_PERSON_FIELD_CHARS}
+                  list={place && `${listId}-${field}`}
+                  onChange={(event) => onChange({ ...draft, [field]: event.target.value })}
+                />
+                {place && (
+                  <datalist id={`${listId}-${field}`}>
+                    {values?.[place].map((value) => (
+                      <option key={value} value={value} />
+                    ))}
+                  </datalist>
+                )}
+              </>
+            )}
+          </Field>
+        );
+      })}
+    </>
+  );
+}

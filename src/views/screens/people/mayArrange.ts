@@ -1,0 +1,11 @@
+import { type Role, type UserType } from '../../../../domain/roles.ts';
+import { selectRole, selectUserTypes } from '../../../streams/state/session.ts';
+import { useSelected } from '../../useSelected.ts';
+
+/** Whether the person makes and changes people: admins all, teachers those of their contests (§6). */
+export function useMayArrange(): { readonly mayArrange: boolean; readonly isAdmin: boolean } {
+  const role: Role | null = useSelected(selectRole);
+  const types: readonly UserType[] = useSelected(selectUserTypes);
+  const isAdmin = role === 'admin';
+  return { mayArrange: isAdmin || (role === 'author' && types.includes('teacher')), isAdmin };
+}

@@ -1,0 +1,106 @@
+import { type PersonRow } from '../../../../protocol/wire/staff/people.ts';
+import { parseUserTypes } from '../../../../domain/roles.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { type Column } from '../../components/column.ts';
+import { Link } from '../../components/Link.tsx';
+import { FilterValue } from '../../components/Toolbar.tsx';
+import { type Translate } from '../../i18n/keys.ts';
+import styles from './People.module.css';
+import { type PeopleKey } from './peopleFilter.ts';
+
+/** What the columns need from the page. */
+export interface PeopleColumns {
+  readonly t: Translate;
+  readonly onFilter: (key: PeopleKey, value: string) => void;
+  /** Those who are chosen; null: the page has no choosing. */
+  readonly chosen: ReadonlySet<number> | null;
+  readonly onChoose: (id: number, isChosen: boolean) => void;
+}
+
+/** The columns of the list of people. A press on a value narrows the list to it. */
+export function peopleColumns({
+  t,
+  onFilter,
+  chosen,
+  onChoose,
+}: PeopleColumns): readonly Column<PersonRow>[] {
+  const filterable = (key: PeopleKey, value: string) =>
+    value === '' ? null : (
+      <FilterValue name={value} onFilter={() => onFilter(key, value)}>
+        {value}
+      </FilterValue>
+    );
+  const choice: Column<PersonRow> = {
+    id: 'choice',
+    header: <span className="visually-hidden">{t('people.choose')}</span>,
+    width: 44,
+    cell: ({ id, name }) => (
+      <input
+        type="checkbox"
+        className={styles['choice']}
+        aria-label={t('people.choose_person', { name })}
+        checked={chosen?.has(id) ?? false}
+        onChange={(event) => onChoose(id, event.target.checked)}
+      />
+    ),
+  };
+  return [
+    ...(chosen === null ? [] : [choice]),
+    {
+      id: 'name',
+      header: t('people.field.display_name'),
+      width: 220,
+      isRowHeader: true,
+      cell: ({ name, display_name }) => (
+        <span className={styles['person']}>
+          <Link to={pathOf(name)} className={styles['cut']}>
+            {display_name || name}
+          </Link>
+          <span className={styles['login']}>{name}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'state',
+      header: t('people.state'),
+      width: 150,
+      cell: ({ disabled, has_password, role, type }) => (
+        <span className={styles['badges']}>
+          {disabled && <Badge tone="bad">{t('people.disabled')}</Badge>}
+          {!disabled && !has_password && <Badge tone="wait">{t('people.no_password')}</Badge>}
+          {role !== 'user' && <Badge tone="note">{t(`people.role.${role}`)}</Badge>}
+          {parseUserTypes(type).map((one) => (
+            <Badge key={one}>{t(`people.type.${one}`)}</Badge>
+          ))}
+        </span>
+      ),
+    },
+    {
+      id: 'group',
+      header: t('people.field.group'),
+      minWidth: 150,
+      cell: ({ group }) => filterable('group', group),
+    },
+    {
+      id: 'school',
+      header: t('people.field.school'),
+      minWidth: 150,
+      cell: ({ school }) => filterable('school', school),
+    },
+    { id: 'site', header: t('people.field.site'), width: 120, cell: ({ site }) => filterable('site', site) },
+    { id: 'room', header: t('people.field.room'), width: 110, cell: ({ room }) => filterable('room', room) },
+    { id: 'seat', header: t('people.field.seat'), width: 70, align: 'end', cell: ({ seat }) => seat },
+    {
+      id: 'contests',
+      header: t('people.contests'),
+      width: 100,
+      align: 'end',
+      cell: ({ contests }) => (contests === 0 ? '–' : contests),
+    },
+  ];
+}
+
+/** Where somebody's own page is. */
+export function pathOf(name: string): string {
+  return `/users/${encodeURIComponent(name)}`;
+}
