@@ -1,10 +1,12 @@
-import { act, configure, fireEvent, screen, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type Role } from '../../domain/roles.ts';
 import { type Contest } from '../../protocol/wire/contest.ts';
 import { type Participant } from '../../protocol/wire/staff/contest.ts';
 import { type StaffSubmission } from '../../protocol/wire/staff/submission.ts';
+import { type AnswerOf } from '../../protocol/calls.ts';
+import { type QueryCall } from '../../src/streams/events/desk.ts';
 import { type ContestEvent, type EventOf } from '../../src/streams/events/event.ts';
 import { type StaffCommand } from '../../src/streams/events/staff.ts';
 import { createFold } from '../../src/streams/state/fold.ts';
@@ -156,4 +158,18 @@ function Address({ onChange }: { readonly onChange: (address: string) => void })
     onChange(pathname + search);
   });
   return null;
+}
+
+/** Answers what a page has asked by a call, once it asks. */
+export async function answered<N extends QueryCall>(
+  page: StaffPage,
+  call: N,
+  answer: AnswerOf<N>,
+): Promise<void> {
+  const asked = () =>
+    Object.entries(page.store.state$.value.desk).filter(([, { question }]) => question.call === call);
+  await waitFor(() => {
+    if (asked().length === 0) throw new Error(`${call} is not asked yet`);
+  });
+  page.happen(...asked().map(([query]) => ({ type: 'QueryAnswered', query, answer }) as const));
 }

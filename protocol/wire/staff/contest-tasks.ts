@@ -28,7 +28,7 @@ const taskFacts = {
   id,
   name: v.string(),
   slug: v.nullable(v.string()),
-  kind: v.picklist(['batch', 'interactive', 'output-only', 'quiz', 'unknown']),
+  kind: v.picklist(['batch', 'interactive', 'output_only', 'quiz', 'unknown']),
   time_limit_ms: v.number(),
   memory_limit_bytes: v.number(),
   languages: v.array(v.string()),

@@ -18,7 +18,7 @@ export async function factsOf(
   if (taskIds.length === 0) return new Map();
   const { rows } = await sql<Row>`
     select t.id, t.name, t.slug, t.is_quiz, t.time_limit_ms, t.memory_limit_bytes, t.languages,
-      v.number as version, v.at as version_at, v.judge->>'kind' as kind,
+      v.number as version, v.at as version_at, replace(v.judge->>'kind', '-', '_') as kind,
       coalesce(jsonb_array_length(v.judge->'tests'), 0) as tests,
       (select max(number) from task_versions n where n.task_id = t.id) as newest,
       (select count(*)::int from quiz_questions q where q.task_id = t.id) as questions,

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect } from 'react';
 import { type Contest } from '../../../../protocol/wire/contest.ts';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
+import { onDemand } from '../../onDemand.tsx';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { AuditList } from '../audit/AuditList.tsx';
@@ -11,6 +12,10 @@ import { ExtendCard } from './ExtendCard.tsx';
 import { selectDetail } from './staffState.ts';
 import { TimesForm } from './TimesForm.tsx';
 import styles from './ContestScreen.module.css';
+
+const ContestTasks = onDemand<ContestTabProps>(
+  async () => (await import('../tasks/ContestTasks.tsx')).ContestTasks,
+);
 
 /** What each tab of a contest's page is given. */
 interface ContestTabProps {
@@ -31,6 +36,7 @@ export const RUN_TAB = { id: 'run', content: Run, isOfAdmins: false } as const s
 /** The tabs of a contest's page, in their order. */
 export const contestTabs = [
   RUN_TAB,
+  { id: 'tasks', content: ContestTasks, isOfAdmins: false },
   { id: 'people', content: People, isOfAdmins: false },
   { id: 'changes', content: Changes, isOfAdmins: true },
 ] as const satisfies readonly ContestTab<string>[];

@@ -1,0 +1,60 @@
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { SearchField } from '../../components/Toolbar.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useQuery } from '../../useQuery.ts';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+import { factTexts } from './taskWords.ts';
+import styles from './Tasks.module.css';
+
+/** Looks for a task that is there already, and puts it into the contest. */
+export function AddTask(props: {
+  readonly contestId: number;
+  readonly there: readonly number[];
+  readonly onClose: () => void;
+}) {
+  const { contestId, there, onClose } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const command = useCommand();
+  const [words, setWords] = useState('');
+  const { answer } = useQuery('taskList', { words: useDeferredValue(words) }, { subject: 'tasks' });
+  const tasks = answer?.tasks.filter(({ id }) => !there.includes(id));
+  return (
+    <Dialog open size="m" title={t('tasks.add_title')} onClose={onClose}>
+      <SearchField label={t('tasks.search')} value={words} onChange={setWords} />
+      <CommandNote state={command.state} done={t('tasks.added')} />
+      {tasks === undefined ? (
+        <Skeleton shape="rows" count={4} />
+      ) : tasks.length === 0 ? (
+        <p className={styles['hint']}>{t('tasks.none_found')}</p>
+      ) : (
+        <ul className={styles['found']}>
+          {tasks.map((task) => (
+            <li key={task.id}>
+              <span className={styles['about']}>
+                <span className={styles['name']}>{task.name}</span>
+                <span className={styles['facts']}>
+                  {[task.slug ?? '', ...factTexts(t, format, task)].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              <Button
+                size="s"
+                busy={command.isRunning}
+                onPress={() =>
+                  command.give({ call: 'addContestTask', request: { cid: contestId, task: task.id } })
+                }
+              >
+                {t('tasks.add_this')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

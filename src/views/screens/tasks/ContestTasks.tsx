@@ -1,0 +1,135 @@
+import { ListOrdered, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Contest } from '../../../../protocol/wire/contest.ts';
+import { type ContestTask } from '../../../../protocol/wire/staff/contest-tasks.ts';
+import { Alert } from '../../components/Alert.tsx';
+import { Button } from '../../components/Button.tsx';
+import { useConfirm } from '../../components/ConfirmProvider.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { Toolbar } from '../../components/Toolbar.tsx';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { useQuery } from '../../useQuery.ts';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+import { AddTask } from './AddTask.tsx';
+import { TaskRow } from './TaskRow.tsx';
+import { TaskSettings } from './TaskSettings.tsx';
+import { useReordering } from './useReordering.ts';
+import styles from './Tasks.module.css';
+
+/** The tasks of a contest, arranged: added, ordered, set and removed, each with whether it is fit to be used (AUT-2). */
+export function ContestTasks({ contest }: { readonly contest: Contest }) {
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const { answer, failure, refresh } = useQuery(
+    'contestTasks',
+    { cid: contest.id },
+    { subject: 'tasks', contestId: contest.id },
+  );
+  if (answer === null) {
+    if (failure === null) return <Skeleton shape="rows" count={4} />;
+    return <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} onRetry={refresh} />;
+  }
+  return <Arranged contest={contest} tasks={answer.tasks} mayArrange={answer.may_arrange} />;
+}
+
+function Arranged(props: {
+  readonly contest: Contest;
+  readonly tasks: readonly ContestTask[];
+  readonly mayArrange: boolean;
+}) {
+  const { contest, tasks, mayArrange } = props;
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const command = useCommand();
+  const [isAdding, setAdding] = useState(false);
+  const [editedId, setEditedId] = useState<number | null>(null);
+  const [removed, setRemoved] = useState<ContestTask | null>(null);
+  const ids = tasks.map(({ id }) => id);
+  const give = command.give;
+  const reordering = useReordering(ids, (order) =>
+    give({
+      call: 'orderContestTasks',
+      request: { cid: contest.id, order: JSON.stringify(order), known: JSON.stringify(ids) },
+    }),
+  );
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  const edited = editedId === null ? undefined : byId.get(editedId);
+  const isNvo = contest.type === 'nvo';
+  const remove = async (task: ContestTask) => {
+    const isConfirmed = await confirm({
+      title: t('tasks.remove_ask', { name: task.name }),
+      message: t('tasks.remove_text'),
+      confirmLabel: t('tasks.remove_confirm'),
+    });
+    if (!isConfirmed) return;
+    setRemoved(task);
+    give({ call: 'removeContestTask', request: { cid: contest.id, tid: task.id } });
+  };
+  const undo = ({ id, number, label, max_score, module_minutes: minutes }: ContestTask) => {
+    setRemoved(null);
+    give({
+      call: 'addContestTask',
+      request: { cid: contest.id, task: id, number, label, max_score, module_minutes: String(minutes ?? '') },
+    });
+  };
+  const canUndo = removed !== null && !byId.has(removed.id) && mayArrange;
+  return (
+    <div className={styles['stack']}>
+      <Toolbar
+        label={t('tasks.title')}
+        end={
+          <Button icon={Plus} variant="primary" onPress={() => setAdding(true)}>
+            {t('tasks.add')}
+          </Button>
+        }
+      >
+        <CommandNote state={command.state} done={t('staff.saved')} />
+        {canUndo && (
+          <span className={styles['undo']} role="status">
+            {t('tasks.removed', { name: removed.name })}
+            <Button size="s" busy={command.isRunning} onPress={() => undo(removed)}>
+              {t('tasks.undo')}
+            </Button>
+          </span>
+        )}
+      </Toolbar>
+      {!mayArrange && tasks.length > 0 && (
+        <Alert tone="note" title={t('tasks.fixed')} text={t('tasks.fixed_text')} />
+      )}
+      <Card flush>
+        {tasks.length === 0 ? (
+          <EmptyState icon={ListOrdered} title={t('tasks.none')} text={t('tasks.none_text')} />
+        ) : (
+          <ol className={styles['list']} aria-label={t('tasks.title')} {...reordering.list}>
+            {reordering.order.map((id) => {
+              const task = byId.get(id);
+              return (
+                task && (
+                  <TaskRow
+                    key={id}
+                    task={task}
+                    mayArrange={mayArrange}
+                    reordering={reordering}
+                    isNvo={isNvo}
+                    onSet={() => setEditedId(id)}
+                    onRemove={() => void remove(task)}
+                  />
+                )
+              );
+            })}
+          </ol>
+        )}
+      </Card>
+      {mayArrange && tasks.length > 1 && <p className={styles['hint']}>{t('tasks.order_hint')}</p>}
+      {isAdding && <AddTask contestId={contest.id} there={ids} onClose={() => setAdding(false)} />}
+      {edited && (
+        <TaskSettings contestId={contest.id} task={edited} isNvo={isNvo} onClose={() => setEditedId(null)} />
+      )}
+    </div>
+  );
+}

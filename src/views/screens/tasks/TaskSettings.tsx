@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ContestTask } from '../../../../protocol/wire/staff/contest-tasks.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+import styles from './Tasks.module.css';
+
+/** What a task is called and worth in one contest, and how long its module lasts. */
+export function TaskSettings(props: {
+  readonly contestId: number;
+  readonly task: ContestTask;
+  readonly isNvo: boolean;
+  readonly onClose: () => void;
+}) {
+  const { contestId, task, isNvo, onClose } = props;
+  const { t } = useTranslation();
+  const command = useCommand();
+  const [known] = useState(task);
+  const [label, setLabel] = useState(task.label);
+  const [points, setPoints] = useState(String(task.max_score));
+  const [minutes, setMinutes] = useState(String(task.module_minutes ?? ''));
+  const amount = Number(points.replace(',', '.'));
+  const isGood =
+    label.trim() !== '' && amount > 0 && (minutes === '' || /^[1-9]\d{0,3}$/.test(minutes.trim()));
+  const isDone = command.state?.kind === 'done';
+  useEffect(() => {
+    if (isDone) onClose();
+  }, [isDone, onClose]);
+  const save = () =>
+    command.give({
+      call: 'setContestTask',
+      request: {
+        cid: contestId,
+        tid: task.id,
+        label,
+        max_score: amount,
+        module_minutes: minutes.trim(),
+        known: JSON.stringify([known.label, known.max_score, known.module_minutes]),
+      },
+    });
+  return (
+    <Dialog
+      open
+      title={task.name}
+      onClose={onClose}
+      actions={
+        <>
+          <CommandNote state={command.state} done={t('staff.saved')} />
+          <Button variant="primary" busy={command.isRunning} disabled={!isGood} onPress={save}>
+            {t('tasks.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['fields']}>
+        <TextField label={t('tasks.label')} value={label} maxLength={8} onChange={setLabel} autoFocus />
+        <TextField
+          label={t('tasks.max_score')}
+          inputMode="decimal"
+          value={points}
+          onChange={setPoints}
+          hint={task.work > 0 ? t('tasks.points_stay') : undefined}
+        />
+        {isNvo && (
+          <TextField
+            label={t('tasks.minutes')}
+            hint={t('tasks.minutes_hint')}
+            inputMode="numeric"
+            value={minutes}
+            onChange={setMinutes}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

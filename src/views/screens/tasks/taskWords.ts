@@ -1,0 +1,34 @@
+import { type ListedTask, type TaskProblem } from '../../../../protocol/wire/staff/contest-tasks.ts';
+import { type Translate } from '../../i18n/keys.ts';
+import { type useFormat } from '../../i18n/useFormat.ts';
+
+type Format = ReturnType<typeof useFormat>;
+type Facts = Pick<
+  ListedTask,
+  'kind' | 'time_limit_ms' | 'memory_limit_bytes' | 'tests' | 'statements' | 'version' | 'newest_version'
+>;
+
+/** Why a task is not, or perhaps not, fit to be used. */
+export function problemText(t: Translate, { kind, detail }: TaskProblem): string {
+  return kind === 'jury_differs'
+    ? t('tasks.unfit.jury_differs', { count: Number(detail) })
+    : t(`tasks.unfit.${kind}`, { detail });
+}
+
+/** The facts of a task that tell it from others, shortest first. */
+export function factTexts(t: Translate, format: Format, task: Facts): readonly string[] {
+  const facts = [t(`tasks.kind.${task.kind}`)];
+  if (task.kind === 'quiz') facts.push(t('tasks.questions', { count: task.tests }));
+  else {
+    facts.push(t('tasks.seconds', { seconds: format.number(task.time_limit_ms / 1000, 2) }));
+    facts.push(format.bytes(task.memory_limit_bytes), t('tasks.tests', { count: task.tests }));
+  }
+  if (task.statements.length > 0) facts.push(task.statements.join(', '));
+  if (task.version !== null) facts.push(t('tasks.version', { number: task.version }));
+  return facts;
+}
+
+/** Whether it is judged by an older version than the newest. */
+export function isOutdated({ version, newest_version: newest }: Facts): boolean {
+  return version !== null && newest !== null && newest > version;
+}

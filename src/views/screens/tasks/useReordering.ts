@@ -1,0 +1,74 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+
+/** A list whose items are put in another order by dragging a handle or with its keys. */
+export interface Reordering {
+  /** The ids in the order to be shown. */
+  readonly order: readonly number[];
+  /** The item that is being dragged; null: none. */
+  readonly dragged: number | null;
+  /** What the list is given. */
+  readonly list: { readonly ref: (element: HTMLElement | null) => void };
+  /** What the handle of an item is given. */
+  handleOf(id: number): {
+    readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+    readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+    readonly onPointerUp: () => void;
+    readonly onPointerCancel: () => void;
+    readonly onKeyDown: (event: KeyboardEvent) => void;
+  };
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
+
+/** Lets the items of a list be moved; `onOrder` hears of each order that a person has settled on. */
+export function useReordering(
+  ids: readonly number[],
+  onOrder: (order: readonly number[]) => void,
+): Reordering {
+  const [moved, setMoved] = useState<{ readonly id: number; readonly order: readonly number[] } | null>(null);
+  const listed = useRef<HTMLElement | null>(null);
+  const order = moved?.order ?? ids;
+  const drag = (id: number, y: number) => {
+    const rows = [...(listed.current?.children ?? [])];
+    const to = rows.filter((row) => {
+      const { top, height } = row.getBoundingClientRect();
+      return y > top + height / 2;
+    }).length;
+    const from = order.indexOf(id);
+    const next = withMoved(order, id, to > from ? to - 1 : to);
+    if (next.join() !== order.join()) setMoved({ id, order: next });
+  };
+  return {
+    order,
+    dragged: moved?.id ?? null,
+    list: { ref: (element) => void (listed.current = element) },
+    handleOf: (id) => ({
+      onPointerDown: (event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setMoved({ id, order: ids });
+      },
+      onPointerMove: (event) => {
+        if (moved?.id === id) drag(id, event.clientY);
+      },
+      onPointerUp: () => {
+        if (moved?.id === id && moved.order.join() !== ids.join()) onOrder(moved.order);
+        setMoved(null);
+      },
+      onPointerCancel: () => setMoved(null),
+      onKeyDown: (event) => {
+        const step = STEPS[event.key];
+        if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        const next = withMoved(ids, id, ids.indexOf(id) + step);
+        if (next.join() !== ids.join()) onOrder(next);
+      },
+    }),
+  };
+}
+
+function withMoved(order: readonly number[], id: number, to: number): readonly number[] {
+  const rest = order.filter((one) => one !== id);
+  const place = Math.max(0, Math.min(rest.length, to));
+  return [...rest.slice(0, place), id, ...rest.slice(place)];
+}

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type ContestTask } from '../../../../protocol/wire/staff/contest-tasks.ts';
+import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
+import { aContest } from '../../../support/contest.ts';
+import { aContestTask } from '../../../support/contestTask.ts';
+import { answered, loaded, renderStaff } from '../../../support/staff.tsx';
+
+async function open(tasks: ContestTask[], mayArrange = true) {
+  const page = renderStaff({
+    role: 'admin',
+    routes: adminRoutes,
+    path: '/contest/7?tab=tasks',
+    past: loaded(aContest()),
+  });
+  await answered(page, 'contestTasks', { tasks, may_arrange: mayArrange });
+  return page;
+}
+
+describe('the tasks of a contest', () => {
+  it('[AUT-2] are moved by the keys of their handles', async () => {
+    const page = await open([aContestTask(1), aContestTask(2), aContestTask(3)]);
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'Move Task 3, now number 3' }), {
+      key: 'ArrowUp',
+    });
+    expect(page.commands()).toEqual([
+      { call: 'orderContestTasks', request: { cid: 7, order: '[1,3,2]', known: '[1,2,3]' } },
+    ]);
+  });
+
+  it('[AUT-7] each says whether it is fit to be used, and why not', async () => {
+    const problems: ContestTask['problems'] = [
+      { kind: 'no_tests', detail: '', keeps_out: true },
+      { kind: 'jury_differs', detail: '2', keeps_out: true },
+    ];
+    await open([aContestTask(1), aContestTask(2, { problems })]);
+    const list = within(await screen.findByRole('list', { name: 'Tasks' }));
+    expect(list.getByText('Fit to be used')).toBeTruthy();
+    const wanting = list.getByRole('list', { name: 'What is wanting' });
+    expect(wanting.textContent).toContain('It has no tests.');
+    expect(wanting.textContent).toContain("2 solutions of the jury's do not come to what they claim.");
+  });
+
+  it('[AUT-2] settings are sent with what the person saw', async () => {
+    const page = await open([aContestTask(1)]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Settings of Task 1' }));
+    fireEvent.change(screen.getByLabelText('Points'), { target: { value: '50' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(page.lastCommand()).toMatchObject({
+      call: 'setContestTask',
+      request: { cid: 7, tid: 1, label: '1', max_score: 50, module_minutes: '', known: '["1",100,null]' },
+    });
+  });
+
+  it('[AUT-2] stay where they are once people have worked on them', async () => {
+    await open([aContestTask(1, { work: 3 }), aContestTask(2)], false);
+    expect(await screen.findByText('The order of the tasks stays')).toBeTruthy();
+    expect(screen.getByText('3 pieces of work')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove Task 1' })).toHaveProperty('disabled', true);
+  });
+});
