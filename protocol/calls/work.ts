@@ -92,7 +92,7 @@ export const workCalls = defineCalls({
     contest: 'optional',
     params: v.object({ tid: idDigits, name: v.pipe(v.string(), v.maxLength(200)) }),
     answer: 'file',
-    what: 'A file of a task for download. `tid` is the number in the contest for competitors, the task id for others.',
+    what: 'A file of a task by its path: an attachment, or a statement by its name. `tid` is the number in the contest for competitors, the task id for others.',
   },
   userTests: {
     method: 'GET',

@@ -21,6 +21,7 @@ const REQUESTS: Readonly<Record<keyof typeof requestInputs, true>> = {
   PageSettled: true,
   TaskOpened: true,
   StatementOpened: true,
+  TaskFileOpened: true,
   SubmissionOpened: true,
   ScoreHistoryOpened: true,
   UserTestOpened: true,

@@ -15,19 +15,23 @@ test('[RTE-5] a competitor sees a statement alone, as text and as PDF, by every 
   const cast = await castOf(stage, { start: -600_000, end: 3_600_000 }, {}, ['bells', 'ridge']);
   await putPdfStatement(stage, cast.contestId, 2, { lang: 'bg', name: 'problem.bg.pdf' });
   const ivan = await signIn(cast.names.ivan);
-  for (const path of ['/task/1/pdf', '/task/1/pdf/bg', '/tasks/1/pdf/problem.bg.md']) {
+  for (const path of ['/task/1/pdf', '/task/1/pdf/bg']) {
     await ivan.goto(new URL(path, ivan.url()).href);
     await expect(ivan.getByRole('heading', { level: 1, name: 'Две камбани' })).toBeVisible();
     // The text until the judge has made a PDF of it, then the PDF.
     const text = ivan.getByText('Елхово', { exact: false });
     await expect(text.or(pdf(ivan, 'Две камбани')).first()).toBeVisible();
   }
-  for (const path of ['/task/2/pdf', '/task/2/pdf/bg', '/tasks/2/pdf/statement/problem.bg.pdf']) {
+  for (const path of ['/task/2/pdf', '/task/2/pdf/bg']) {
     await ivan.goto(new URL(path, ivan.url()).href);
     await expect(pdf(ivan, 'През билото')).toHaveAttribute('src', /^blob:/);
     // The competitor's view: with the way back to the task.
     await expect(ivan.getByRole('link', { name: 'Към задачата' })).toBeVisible();
   }
+  await ivan.goto(new URL('/tasks/2/pdf/statement/problem.bg.pdf', ivan.url()).href);
+  await expect(pdf(ivan, 'problem.bg.pdf')).toHaveAttribute('src', /^blob:/);
+  await ivan.goto(new URL('/tasks/2/pdf/problem.de.pdf', ivan.url()).href);
+  await expect(ivan.getByRole('heading', { name: 'Тук няма нищо' })).toBeVisible();
 });
 
 test('[RTE-5] everybody else sees it by the id of the task, as an admin does', async ({ stage, signIn }) => {
@@ -49,7 +53,7 @@ test('[RTE-5] everybody else sees it by the id of the task, as an admin does', a
     const page = await signIn(name);
     for (const path of [`/task/${taskId}/pdf/bg`, `/tasks/${taskId}/pdf/problem.bg.pdf`]) {
       await page.goto(new URL(path, page.url()).href);
-      const title = `Условие на задача ${taskId}`;
+      const title = path.startsWith('/tasks') ? 'problem.bg.pdf' : `Условие на задача ${taskId}`;
       await expect(page.getByRole('heading', { level: 1, name: title }), `${role} ${path}`).toBeVisible();
       await expect(pdf(page, title), `${role} ${path}`).toHaveAttribute('src', /^blob:/);
       await expect(page.getByRole('link', { name: 'Към задачата' })).toHaveCount(0);

@@ -4,6 +4,7 @@ import { type Schema } from '../../db/schema.ts';
 import { getFile } from '../../files/store.ts';
 import { type FileAnswer } from '../../http/context.ts';
 import { notFound } from '../../model/fault.ts';
+import { statementFile, statementsOf } from './statements.ts';
 
 /** The files a task offers for download, by name. */
 export async function attachmentsOf(db: Kysely<Schema>, taskId: number): Promise<TaskDetail['attachments']> {
@@ -16,15 +17,35 @@ export async function attachmentsOf(db: Kysely<Schema>, taskId: number): Promise
     .execute();
 }
 
-/** One of them, to be saved. Throws 404 when there is none of that name. */
-export async function attachmentFile(db: Kysely<Schema>, taskId: number, name: string): Promise<FileAnswer> {
+/** The folders of a task in which a path may name its files. */
+const FOLDERS = /^(?:attachments|statements?|problem_statement)\//;
+
+/** A file of a task by its path: an attachment to be saved, or a statement. Throws 404 when there is none. */
+export async function taskFile(db: Kysely<Schema>, taskId: number, path: string): Promise<FileAnswer> {
+  for (const name of new Set([path, path.replace(FOLDERS, '')])) {
+    const file = (await attachmentNamed(db, taskId, name)) ?? (await statementNamed(db, taskId, name));
+    if (file !== null) return file;
+  }
+  throw notFound();
+}
+
+async function attachmentNamed(db: Kysely<Schema>, taskId: number, name: string): Promise<FileAnswer | null> {
   const found = await db
     .selectFrom('attachments')
     .select(['mime', 'name', 'file_hash'])
     .where('task_id', '=', taskId)
     .where('name', '=', name)
     .executeTakeFirst();
-  if (!found) throw notFound();
+  if (!found) return null;
   const content = await getFile(db, found.file_hash);
   return { file: { name: found.name, mime: found.mime, content }, save: true };
+}
+
+/** A statement by the name of its file; a PDF that was made of one is named after it. */
+async function statementNamed(db: Kysely<Schema>, taskId: number, name: string): Promise<FileAnswer | null> {
+  const statements = await statementsOf(db, taskId);
+  const written = statements.find((one) => one.name === name);
+  if (written) return statementFile(db, taskId, { lang: written.lang });
+  const made = statements.find((one) => name === one.name.replace(/(\.md)?$/, '.pdf'));
+  return made ? statementFile(db, taskId, { lang: made.lang, as: 'pdf' }) : null;
 }

@@ -1,7 +1,7 @@
 import { contestIdsOf } from '../../model/access.ts';
 import { type CallContext, type Handlers } from '../../http/context.ts';
 import { badRequest, notFound, notNow } from '../../model/fault.ts';
-import { attachmentFile } from './attachments.ts';
+import { taskFile } from './attachments.ts';
 import { taskDetail } from './detail.ts';
 import { type PlacedTask, taskByNumber, taskOnWire, tasksOf } from '../../model/tasks/queries.ts';
 import { mayReadTask, statementFile } from './statements.ts';
@@ -21,8 +21,7 @@ export function tasksHandlers(): Pick<Handlers, 'tasks' | 'task' | 'statement' |
 
     statement: async (context) => statementFile(context.db, await readableTaskId(context), context.input),
 
-    attachment: async (context) =>
-      attachmentFile(context.db, await readableTaskId(context), context.input.name),
+    attachment: async (context) => taskFile(context.db, await readableTaskId(context), context.input.name),
   };
 }
 

@@ -85,6 +85,16 @@ export type ContestFactEvent =
       readonly lang: string;
       readonly asPdf?: boolean;
     }
+  /** The address names a file of a task: an attachment, or a statement by its name (RTE-5). */
+  | { readonly type: 'TaskFileOpened'; readonly number: number; readonly path: string }
+  | {
+      readonly type: 'TaskFileLoaded';
+      readonly number: number;
+      readonly path: string;
+      readonly mime: string;
+      readonly text: string | null;
+      readonly blobUrl: string | null;
+    }
   /** nvo and dzi: the person confirmed. */
   | { readonly type: 'ModuleStartConfirmed' }
   | { readonly type: 'ModuleFinishConfirmed' }

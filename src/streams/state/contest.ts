@@ -23,7 +23,7 @@ export interface ContestState {
   /** Why the list is empty, as a key. */
   readonly tasksError: string | null;
   readonly details: Readonly<Record<number, TaskDetail>>;
-  /** By `statementKey`. */
+  /** By `statementKey`; files that were opened by `taskFileKey`. */
   readonly statements: Readonly<Record<string, Statement>>;
   /** What the person confirmed and the server has not answered yet. */
   readonly confirmed: 'start' | 'module' | 'exam' | null;
@@ -84,6 +84,9 @@ export const contestSlice = createSlice<ContestState>({
     StatementLoaded: (draft, { number, lang, asPdf, mime, text, blobUrl }) => {
       draft.statements[statementKey(number, lang, asPdf)] = { mime, text, blobUrl };
     },
+    TaskFileLoaded: (draft, { number, path, mime, text, blobUrl }) => {
+      draft.statements[taskFileKey(number, path)] = { mime, text, blobUrl };
+    },
   },
 });
 
@@ -122,6 +125,11 @@ function putTask(draft: Draft<ContestState>, { contestId, task }: EventOf<'TaskU
 /** Where a statement is kept: as it was written, or as the PDF that was asked for. */
 export function statementKey(number: number, lang: string, asPdf = false): string {
   return `${number}/${lang}${asPdf ? '/pdf' : ''}`;
+}
+
+/** Where a file of a task is kept that was opened by its path. */
+export function taskFileKey(number: number, path: string): string {
+  return `${number}/file/${path}`;
 }
 
 /** The times of a contest as the domain's rules take them. */

@@ -1,6 +1,6 @@
 import { type EventOf } from '../events/event.ts';
 import { type Feed } from '../events/staff.ts';
-import { statementKey } from './contest.ts';
+import { statementKey, taskFileKey } from './contest.ts';
 import { without } from './immutable.ts';
 import { createSlice } from './slice.ts';
 
@@ -8,6 +8,7 @@ import { createSlice } from './slice.ts';
 type Opening = EventOf<
   | 'TaskOpened'
   | 'StatementOpened'
+  | 'TaskFileOpened'
   | 'SubmissionOpened'
   | 'UserTestOpened'
   | 'ScoreHistoryOpened'
@@ -28,6 +29,7 @@ export const pagesSlice = createSlice<PagesState>({
   plain: {
     TaskOpened: openAnew,
     StatementOpened: openAnew,
+    TaskFileOpened: openAnew,
     SubmissionOpened: openAnew,
     UserTestOpened: openAnew,
     ScoreHistoryOpened: openAnew,
@@ -47,6 +49,8 @@ export function pageOf(opening: Opening): string {
       return `task/${opening.number}`;
     case 'StatementOpened':
       return `statement/${statementKey(opening.number, opening.lang, opening.asPdf)}`;
+    case 'TaskFileOpened':
+      return `statement/${taskFileKey(opening.number, opening.path)}`;
     case 'SubmissionOpened':
       return `submission/${opening.id}`;
     case 'UserTestOpened':

@@ -485,8 +485,6 @@ it('[TSK-1] a task that could not be loaded says so and is tried again with a pr
 it.each([
   ['/task/1/pdf', 'bg'],
   ['/task/1/pdf/en', 'en'],
-  ['/tasks/1/pdf/a.en.md', 'en'],
-  ['/tasks/1/pdf/statements/en', 'en'],
 ])('[RTE-5] %s is the statement alone, in %s', async (path, lang) => {
   const page = renderPage(path, OPENED);
   await screen.findByRole('heading', { level: 1, name: 'Task A' });
@@ -509,13 +507,31 @@ it('[TSK-1] /task/1/pdf is the text, and says so, until the PDF of a Markdown st
   expect(screen.queryByText('There is no PDF of this statement yet')).toBeNull();
 });
 
-it.each(['/task/1/pdf/de', '/tasks/1/pdf/a.de.md'])(
-  '[RTE-5] %s, a language it is not in, is an unknown path',
-  async (path) => {
-    renderPage(path, OPENED);
-    expect(await screen.findByRole('heading', { name: 'Nothing is here' })).toBeTruthy();
-  },
-);
+it('[RTE-5] /task/1/pdf/de, a language it is not in, is an unknown path', async () => {
+  renderPage('/task/1/pdf/de', OPENED);
+  expect(await screen.findByRole('heading', { name: 'Nothing is here' })).toBeTruthy();
+});
+
+it('[RTE-5] /tasks/1/pdf/{path} is that file of the task: text, a PDF, or one to save', async () => {
+  const page = renderPage('/tasks/1/pdf/attachments/a%20b.txt', OPENED);
+  await screen.findByRole('heading', { level: 1, name: 'a b.txt' });
+  const file = { number: 1, path: 'attachments/a b.txt' } as const;
+  await waitFor(() => expect(page.sent).toContainEqual({ type: 'TaskFileOpened', ...file }));
+  page.happen({ type: 'TaskFileLoaded', ...file, mime: 'text/plain', text: 'A hint.', blobUrl: null });
+  expect(screen.getByText('A hint.')).toBeTruthy();
+  page.happen({ type: 'TaskFileLoaded', ...file, mime: 'application/pdf', text: null, blobUrl: 'blob:x' });
+  expect(screen.getByTitle('a b.txt').getAttribute('src')).toBe('blob:x');
+  page.happen({ type: 'TaskFileLoaded', ...file, mime: 'application/zip', text: null, blobUrl: 'blob:x' });
+  expect(screen.getByText('This kind of file is not shown here. Download it.')).toBeTruthy();
+});
+
+it('[RTE-5] a path where no file of the task is says that nothing is here', async () => {
+  const page = renderPage('/tasks/1/pdf/none.pdf', OPENED);
+  await screen.findByRole('heading', { level: 1, name: 'none.pdf' });
+  const failed = { key: 'backend.not_found', detail: null } as const;
+  page.happen({ type: 'PageNotLoaded', page: 'statement/1/file/none.pdf', ...failed });
+  expect(await screen.findByRole('heading', { name: 'Nothing is here' })).toBeTruthy();
+});
 
 it('[TSK-2] a double click sends what is in the editor once', async () => {
   const page = renderPage('/task/1', [

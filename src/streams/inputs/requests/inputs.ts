@@ -7,7 +7,7 @@ import { questions$, seen$ } from './communication.ts';
 import { downloads$ } from './downloads.ts';
 import { languages$ } from './languages.ts';
 import { moduleFinishes$, moduleStarts$ } from './modules.ts';
-import { scoreHistories$, statements$, submissionDetails$, taskDetails$ } from './pages.ts';
+import { scoreHistories$, statements$, taskFiles$, submissionDetails$, taskDetails$ } from './pages.ts';
 import { examResults$ } from './examResults.ts';
 import { quizzes$ } from './quiz.ts';
 import { userTestDetails$, userTests$ } from './userTests.ts';
@@ -20,6 +20,7 @@ export const requestInputs = {
   PageSettled: ahead$,
   TaskOpened: taskDetails$,
   StatementOpened: statements$,
+  TaskFileOpened: taskFiles$,
   SubmissionOpened: submissionDetails$,
   ScoreHistoryOpened: scoreHistories$,
   UserTestOpened: userTestDetails$,

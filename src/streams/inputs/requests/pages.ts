@@ -40,10 +40,25 @@ export function statementOf(
   }: { readonly number: number; readonly lang: string; readonly asPdf?: boolean },
 ): Observable<ContestEvent> {
   return callAs(context, 'statement', { tid: number, lang, ...(asPdf ? { as: 'pdf' } : {}) }).pipe(
-    switchMap(({ answer: file }) => statementIn(context, file)),
+    switchMap(({ answer: file }) => contentOf(context, file)),
     map((statement): ContestEvent => {
       const loaded = { type: 'StatementLoaded', number, lang, ...statement } as const;
       return asPdf ? { ...loaded, asPdf } : loaded;
+    }),
+  );
+}
+
+/** The address names a file of a task: the server knows which there are, and who may see them (RTE-5). */
+export function taskFiles$(context: Context): Observable<ContestEvent> {
+  return context.events$.pipe(
+    filter((event) => event.type === 'TaskFileOpened'),
+    switchMap((opened) => {
+      const { number, path } = opened;
+      return callAs(context, 'attachment', { tid: number, name: path }).pipe(
+        switchMap(({ answer: file }) => contentOf(context, file)),
+        map((content): ContestEvent => ({ type: 'TaskFileLoaded', number, path, ...content })),
+        catchError(notLoaded(context, pageOf(opened))),
+      );
     }),
   );
 }
@@ -87,11 +102,12 @@ export function scoreHistories$(context: Context): Observable<ContestEvent> {
   );
 }
 
-function statementIn(
+/** A file's text where it has one, else its address in this page. */
+function contentOf(
   { ports }: Context,
   file: Blob,
 ): Observable<{ mime: string; text: string | null; blobUrl: string | null }> {
   const mime = file.type.split(';')[0]?.trim() ?? '';
-  if (mime === 'application/pdf') return of({ mime, text: null, blobUrl: ports.browser.addressOf(file) });
+  if (!mime.startsWith('text/')) return of({ mime, text: null, blobUrl: ports.browser.addressOf(file) });
   return from(file.text()).pipe(map((text) => ({ mime, text, blobUrl: null })));
 }

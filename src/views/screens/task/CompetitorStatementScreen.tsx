@@ -10,30 +10,33 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useSelected } from '../../useSelected.ts';
-import { usePdfPath } from '../../roles/usePdfPath.ts';
+import { useFilePath } from '../../roles/useFilePath.ts';
 import { useSend } from '../../useSend.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { PageFault } from '../system/PageFault.tsx';
 import { StatementDownload, StatementLanguages, StatementView } from './StatementView.tsx';
 import { TaskAbsence } from './TaskAbsence.tsx';
+import { TaskFileView } from './TaskFileView.tsx';
 import { selectTask, selectTaskDetail } from './taskState.ts';
 import styles from './CompetitorStatementScreen.module.css';
 
 const selectLanguage = ({ system }: State) => system.language;
 
-/** /task/{tid}/pdf/{lang?} and /tasks/{tid}/pdf/{path*} for competitors (RTE-5): the statement alone, to read or print. */
+/** /task/{tid}/pdf/{lang?} and /tasks/{tid}/pdf/{path*} for competitors (RTE-5): a statement or a file alone, to read or print. */
 export function CompetitorStatementScreen() {
   const params = useParams();
   const number = Number(params['tid']);
   const task = useSelected(selectTask, number);
   const detail = useSelected(selectTaskDetail, number);
-  const wanted = usePdfPath();
+  const wanted = params['lang'] ?? null;
+  const path = useFilePath();
   const send = useSend();
   const exists = task !== null;
   useEffect(() => {
     if (exists) send({ type: 'TaskOpened', number });
   }, [send, exists, number]);
   if (task === null) return <TaskAbsence number={number} />;
+  if (path !== null) return <TaskFileView key={path} number={number} path={path} />;
   if (detail === null) {
     return (
       <PageFault page={`task/${number}`} onRetry={() => send({ type: 'TaskOpened', number })}>
@@ -47,7 +50,7 @@ export function CompetitorStatementScreen() {
 function Alone({ task, wanted }: { readonly task: TaskDetail; readonly wanted: string | null }) {
   const langs = task.statements.map(({ lang }) => lang);
   const preferred = useSelected(selectLanguage);
-  const named = langs.find((lang) => lang === wanted || (wanted?.split(/[./]/).includes(lang) ?? false));
+  const named = langs.find((lang) => lang === wanted);
   const [lang, setLang] = useState(named ?? firstLanguage(langs, preferred));
   const { t } = useTranslation();
   if (lang === null || (wanted !== null && named === undefined)) return <NotFoundScreen />;

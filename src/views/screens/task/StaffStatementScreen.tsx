@@ -6,24 +6,28 @@ import { type State } from '../../../streams/state/state.ts';
 import { Button } from '../../components/Button.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
-import { LANGUAGES } from '../../i18n/languages.ts';
-import { usePdfPath } from '../../roles/usePdfPath.ts';
+import { useFilePath } from '../../roles/useFilePath.ts';
 import { useSelected } from '../../useSelected.ts';
 import { StatementDownload, StatementView } from './StatementView.tsx';
+import { TaskFileView } from './TaskFileView.tsx';
 
 const selectLanguage = ({ system }: State) => system.language;
 
 /**
- * /task/:tid/pdf/:lang? and /tasks/:tid/pdf/{path*} for everybody who does not compete (RTE-5): a statement by the
- * task's id, in the language of the address or else of the page.
+ * /task/:tid/pdf/:lang? and /tasks/:tid/pdf/{path*} for everybody who does not compete (RTE-5), by the task's id: a
+ * statement in the language of the address or else of the page, or a file of the task.
  */
 export function StaffStatementScreen() {
-  const { t } = useTranslation();
   const params = useParams();
   const id = parseRouteId(params['tid']) ?? 0;
+  const path = useFilePath();
   const own = useSelected(selectLanguage);
-  const words = (usePdfPath() ?? '').split(/[./]/);
-  const lang = params['lang'] ?? LANGUAGES.find((language) => words.includes(language)) ?? own;
+  if (path !== null) return <TaskFileView key={path} number={id} path={path} />;
+  return <Statement id={id} lang={params['lang'] ?? own} />;
+}
+
+function Statement({ id, lang }: { readonly id: number; readonly lang: string }) {
+  const { t } = useTranslation();
   const title = t('staff.statement.title', { id });
   return (
     <>

@@ -107,6 +107,47 @@ describe('a file of a task', () => {
   });
 });
 
+describe('a file of a task by its path', () => {
+  it('[RTE-5] is an attachment or a statement, for those who may read the task, and no other', async () => {
+    const contestId = await contest({ start_at: NOW + 1, end_at: NOW + HOUR });
+    const taskId = await server.seed.task(contestId, 1);
+    const [hint, text] = [Buffer.from('a hint'), Buffer.from('# Bells')];
+    await server.app.db
+      .insertInto('attachments')
+      .values({
+        task_id: taskId,
+        name: 'hint.txt',
+        mime: 'text/plain',
+        file_hash: await putFile(server.app.db, hint),
+      })
+      .execute();
+    await server.app.db
+      .insertInto('statements')
+      .values({
+        task_id: taskId,
+        lang: 'mk',
+        name: 'problem.mk.md',
+        mime: 'text/markdown',
+        file_hash: await putFile(server.app.db, text),
+      })
+      .execute();
+    const opened = async (who: Person, name: string, tid: number) => {
+      const { status, body } = await who.call('attachment', { contestId, tid, name });
+      return status === 200 ? Buffer.from(body as unknown as Uint8Array).toString() : status;
+    };
+    expect(await opened(anna, 'problem.mk.md', 1)).not.toContain('Bells');
+    expect(await opened(author, 'statement/problem.mk.md', taskId)).toBe('# Bells');
+    expect(await opened(stranger, 'problem.mk.md', taskId)).toBe(404);
+    server.setTime(NOW + 1);
+    expect(await opened(anna, 'problem.mk.md', 1)).toBe('# Bells');
+    expect(await opened(anna, 'attachments/hint.txt', 1)).toBe('a hint');
+    // Until the judge has made a PDF of it, the text.
+    expect(await opened(anna, 'problem.mk.pdf', 1)).toBe('# Bells');
+    for (const name of ['mk', 'problem.de.md', '../hint.txt', 'secret/hint.txt', 'data/1.in'])
+      expect(await opened(anna, name, 1), name).toBe(404);
+  });
+});
+
 describe('the samples of a task', () => {
   const file = async (name: string, text: string) => {
     const content = Buffer.from(text);
