@@ -1,6 +1,7 @@
 import { type Role } from '../domain/roles.ts';
 import { contestStaffCalls } from './calls/staff.ts';
 import { contestTaskCalls } from './calls/contest-tasks.ts';
+import { checkCalls } from './calls/check.ts';
 import { feedCalls } from './calls/feed.ts';
 import { judgingCalls } from './calls/judging.ts';
 import { lateCalls } from './calls/late.ts';
@@ -11,6 +12,7 @@ import { recoveryCalls } from './calls/recovery.ts';
 export const staffCalls = {
   ...contestStaffCalls,
   ...contestTaskCalls,
+  ...checkCalls,
   ...judgingCalls,
   ...lateCalls,
   ...peopleCalls,

@@ -14,6 +14,7 @@ import { up as sessions } from './migrations/0011-sessions.ts';
 import { up as statementPdfs } from './migrations/0012-statement-pdfs.ts';
 import { up as people } from './migrations/0014-people.ts';
 import { up as packages } from './migrations/0016-packages.ts';
+import { up as rehearsals } from './migrations/0018-rehearsals.ts';
 
 /** All migrations in the order of their names. A migration that has been released is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -31,6 +32,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0012-statement-pdfs': { up: statementPdfs },
   '0014-people': { up: people },
   '0016-packages': { up: packages },
+  '0018-rehearsals': { up: rehearsals },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) };

@@ -1,5 +1,6 @@
 import { type Generated } from 'kysely';
 import { type SubmissionStatus, type Verdict } from '../../domain/verdicts.ts';
+import { type JuryClaims } from '../contract/jury-solution.ts';
 import { type JudgeResult } from '../contract/result.ts';
 import { type JudgeTask, type StoredFile } from '../contract/task.ts';
 import { type Json } from './json-column.ts';
@@ -20,7 +21,7 @@ interface JurySolutionsTable {
   language: string;
   source: Json<StoredFile>;
   /** What the package states of it. */
-  stated: Json<unknown>;
+  stated: Json<JuryClaims>;
   /** null: it was not judged. */
   outcome: Json<JuryOutcome | null>;
 }

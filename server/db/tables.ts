@@ -12,6 +12,7 @@ import { type LateTables } from './late-tables.ts';
 import { type ProctoringTables } from './proctoring-tables.ts';
 import { type QuizTables } from './quiz-tables.ts';
 import { type RecoveryTables } from './recovery-tables.ts';
+import { type RehearsalTables } from './rehearsal-tables.ts';
 
 /** People. `name` is what they log in with. */
 export interface UsersTable {
@@ -32,6 +33,8 @@ export interface UsersTable {
   disabled_at: Generated<number | null>;
   /** Since when nothing in the row says who they were; null: it does. */
   anonymised_at: Generated<number | null>;
+  /** Stands for the jury while a contest is rehearsed; nobody sees them. */
+  is_rehearsal: Generated<boolean>;
 }
 
 /** Links by which a server without an admin gets one. */
@@ -111,6 +114,8 @@ export interface ContestsTable {
   feed_duration_ms: number | null;
   /** When its results became final; null: they may still change. */
   final_at: number | null;
+  /** The hidden stage of a rehearsal (features/readiness): of no list, no feed and nobody's. */
+  is_rehearsal: Generated<boolean>;
 }
 
 /** Who may see and run a contest, beside admins, who may all. */
@@ -281,7 +286,7 @@ interface AuditTable {
 
 /** The tables of contests and people; the journal's own are beside the journal. */
 export interface ContestTables
-  extends JudgingTables, QuizTables, LateTables, ProctoringTables, RecoveryTables {
+  extends JudgingTables, QuizTables, LateTables, ProctoringTables, RecoveryTables, RehearsalTables {
   users: UsersTable;
   first_admin_links: FirstAdminLinksTable;
   sessions: SessionsTable;

@@ -12,6 +12,7 @@ import { liveHandlers } from './live/handlers.ts';
 import { peopleHandlers } from './people/handlers.ts';
 import { proctoringHandlers } from './proctoring/handlers.ts';
 import { quizzesHandlers } from './quizzes/handlers.ts';
+import { readinessHandlers } from './readiness/handlers.ts';
 import { recoveryHandlers } from './recovery/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import { standingsHandlers } from './standings/handlers.ts';
@@ -34,6 +35,7 @@ export function createHandlers(app: App): Handlers {
     ...peopleHandlers(app),
     ...proctoringHandlers(app),
     ...quizzesHandlers(app),
+    ...readinessHandlers(app),
     ...recoveryHandlers(app),
     ...sessionHandlers(app),
     ...standingsHandlers(app),

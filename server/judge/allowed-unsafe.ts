@@ -9,6 +9,7 @@ export async function contestAgainstUnsafe(db: Database, now: number): Promise<s
     .selectFrom('contests')
     .innerJoin('participants', 'participants.contest_id', 'contests.id')
     .select('contests.name')
+    .where('contests.is_rehearsal', '=', false)
     .where('contests.start_at', '<=', now)
     // Extra time runs on after the contest's own end.
     .where((eb) => eb(eb('contests.end_at', '+', eb('participants.extra_time_seconds', '*', 1000)), '>', now))

@@ -1,5 +1,5 @@
 import { readFileSync, readlinkSync } from 'node:fs';
-import { cpus, hostname, totalmem, type as systemType, release } from 'node:os';
+import { cpus, hostname, loadavg, totalmem, type as systemType, release } from 'node:os';
 
 /** The name of the processor as the machine gives it. */
 export function cpuModel(): string {
@@ -29,6 +29,11 @@ export function osName(): string {
 /** Bytes of memory: of the machine. */
 export function memoryBytes(): number {
   return totalmem();
+}
+
+/** Programs that want to run per core, as the system's average of the last minute. */
+export function loadPerCore(): number {
+  return (loadavg()[0] ?? 0) / Math.max(1, cpus().length);
 }
 
 /**

@@ -22,11 +22,12 @@ const MAX_PAUSE_MS = 30_000;
 /** A box that does not end by then ends with the process. */
 const END_PATIENCE_MS = 3_000;
 
-/** The streams in which there is news when there may be work: submissions and user tests arrive or wait again, rejudgings are made. */
+/** The streams in which there is news when there may be work: submissions and user tests arrive or wait again, rejudgings and rehearsals are made. */
 const WORK_STREAMS: readonly string[] = [
   destinationFor('staffSubmissions', null),
   destinationFor('staffUserTests', null),
   destinationFor('rejudgings', null),
+  destinationFor('desk', null),
 ];
 
 /** What a worker is made of. */

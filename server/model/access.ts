@@ -21,7 +21,12 @@ export async function contestFor(
   caller: Caller,
   contestId: number,
 ): Promise<ContestAccess> {
-  const contest = await db.selectFrom('contests').selectAll().where('id', '=', contestId).executeTakeFirst();
+  const contest = await db
+    .selectFrom('contests')
+    .selectAll()
+    .where('id', '=', contestId)
+    .where('is_rehearsal', '=', false)
+    .executeTakeFirst();
   if (!contest) throw notFound();
   if (caller.role === 'admin') return { contest, participant: null };
   if (caller.role === 'user') {

@@ -17,6 +17,7 @@ export function onPage(
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const conditions = [sql`true`];
   if (contestIds !== null) conditions.push(sql`${column('contest_id')} = any(${contestIds})`);
+  else conditions.push(sql`not contests.is_rehearsal`);
   if (contest !== undefined) conditions.push(sql`${column('contest_id')} = ${contest}`);
   if (task !== undefined) conditions.push(sql`${column('task_id')} = ${task}`);
   if (username) conditions.push(sql`users.name = ${username}`);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type ScoreMode } from '../../../domain/scoring.ts';
-import { type Verdict } from '../../../domain/verdicts.ts';
+import { type JurySolution } from '../../contract/jury-solution.ts';
 import { type JudgeTask, type StoredFile } from '../../contract/task.ts';
-import { type Finding, type Place } from './report.ts';
+import { type Finding } from './report.ts';
 
 /** What a package was written as. */
 export type PackageFormat = 'kattis-2025-09' | 'kattis-legacy' | 'cms-italian';
@@ -19,45 +19,8 @@ export interface ReadStatement extends ReadDocument {
   readonly lang: string;
 }
 
-/** How a test may end, in the format's words: right, wrong, too slow, broken. */
-export type Outcome = 'AC' | 'WA' | 'TLE' | 'RTE';
-export const OUTCOMES: readonly Outcome[] = ['AC', 'WA', 'TLE', 'RTE'];
-
-/** Something a submission of the jury's must fulfil on some tests. */
-export interface Expectation {
-  readonly place: Place;
-  /** Glob over names of tests and groups; null: all tests. */
-  readonly tests: string | null;
-  /** null: any. */
-  readonly permitted: readonly Outcome[] | null;
-  /** null: none. */
-  readonly required: readonly Outcome[] | null;
-  /** Of the submission, or of the group that `tests` names; inclusive. */
-  readonly score: readonly [number, number] | null;
-  /** What the checker says to the jury on one of the tests; '' for anything. */
-  readonly message: string;
-  /** How it bounds a time limit that is to be found out. */
-  readonly timing: 'lower' | 'upper' | null;
-}
-
-/** What the whole of a submission must come to. */
-export interface StatedResult {
-  readonly place: Place;
-  /** Any of these; null: any at all. */
-  readonly verdicts: readonly Verdict[] | null;
-  /** Inclusive; null: any. */
-  readonly score: readonly [number, number] | null;
-}
-
 /** A submission of the jury's, as the self-test judges it. */
-export interface ReadSubmission {
-  /** Within `submissions/`. */
-  readonly path: string;
-  readonly language: string;
-  readonly source: StoredFile;
-  readonly expectations: readonly Expectation[];
-  readonly results: readonly StatedResult[];
-}
+export type ReadSubmission = JurySolution;
 
 /** How a time limit is found from the jury's submissions: multiples of `resolutionMs`, ms. */
 export interface TimingRule {

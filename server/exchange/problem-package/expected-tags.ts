@@ -1,6 +1,6 @@
 import { type Verdict } from '../../../domain/verdicts.ts';
 import { type Place, type Report } from '../package/report.ts';
-import { type Expectation, type StatedResult } from '../package/task.ts';
+import { type Expectation, type StatedResult } from '../../contract/jury-solution.ts';
 
 /** DOMjudge's words for results, and the format's for folders, as ours. A memory limit is a failed run to DOMjudge. */
 const VERDICTS: Readonly<Record<string, readonly Verdict[]>> = {

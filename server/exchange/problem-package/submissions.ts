@@ -1,17 +1,11 @@
+import { type Expectation, type Outcome, OUTCOMES, type StatedResult } from '../../contract/jury-solution.ts';
 import { type InferOutput } from 'valibot';
 import { type Verdict } from '../../../domain/verdicts.ts';
 import { type PackageFiles, baseName, endingOf } from '../package/files.ts';
 import { matcherOf } from '../package/globs.ts';
 import { isHeader, languageOfCode, languageOfEnding } from '../package/languages.ts';
 import { type Place, type Report } from '../package/report.ts';
-import {
-  type Contents,
-  type Expectation,
-  type Outcome,
-  OUTCOMES,
-  type ReadSubmission,
-  type StatedResult,
-} from '../package/task.ts';
+import { type Contents, type ReadSubmission } from '../package/task.ts';
 import { readYaml, type YamlFile } from '../package/yaml.ts';
 import { zipOf } from '../package/zip.ts';
 import { type JudgeYaml } from './judge-yaml.ts';

@@ -1,9 +1,10 @@
 import { type Verdict } from '../../../domain/verdicts.ts';
+import { type Expectation, type Outcome, type StatedResult } from '../../contract/jury-solution.ts';
 import { type JudgeResult, type TestResult } from '../../contract/result.ts';
 import { fullScore, type JudgeTask } from '../../contract/task.ts';
 import { matcherOf } from '../package/globs.ts';
 import { placeText } from '../package/report.ts';
-import { type Expectation, type Outcome, type ReadSubmission, type StatedResult } from '../package/task.ts';
+import { type ReadSubmission } from '../package/task.ts';
 
 /** Points are kept to two decimals, and so may be stated. */
 const SCORE_TOLERANCE = 0.0051;
@@ -44,7 +45,10 @@ export function mismatches(submission: ReadSubmission, task: Judged, result: Jud
 }
 
 /** A few words for what a submission should get. */
-export function statedText({ expectations, results }: ReadSubmission): string {
+export function statedText({
+  expectations,
+  results,
+}: Pick<ReadSubmission, 'expectations' | 'results'>): string {
   const verdicts: readonly string[] = results.flatMap((one) => one.verdicts ?? []);
   const whole = expectations.filter(({ tests }) => tests === null);
   const { required, permitted } = {

@@ -67,7 +67,7 @@ export function startContestClock(app: App, timer: Timer = startTimer): ContestC
 
 /** All contests, or (`since`) those that have not ended a minute before that instant. */
 function contestsToLookAt(app: App, since: number | null): Promise<ContestRow[]> {
-  const query = app.db.selectFrom('contests').selectAll();
+  const query = app.db.selectFrom('contests').selectAll().where('is_rehearsal', '=', false);
   return (since === null ? query : query.where('end_at', '>', since - LOOK_AT_ALL_EVERY_MS)).execute();
 }
 

@@ -41,7 +41,7 @@ export function contestsHandlers(app: App): Pick<Handlers, Calls> {
     contests: async ({ caller, db, now }) => {
       const ids = await contestIdsOf(db, caller);
       if (ids?.length === 0) return { contests: [] };
-      const query = db.selectFrom('contests').selectAll();
+      const query = db.selectFrom('contests').selectAll().where('is_rehearsal', '=', false);
       const rows = await (ids === null ? query : query.where('id', 'in', ids)).execute();
       return { contests: runningFirst(rows.map(contestToWire), now) };
     },

@@ -55,7 +55,8 @@ export async function submit(
       externalId: null,
       lateId,
     });
-    if (lateId === null) await enqueueSubmission(trx, submission.id, now);
+    const kind = place.contest.is_rehearsal ? 'rehearsal' : 'submission';
+    if (lateId === null) await enqueueSubmission(trx, submission.id, now, kind);
     else await publishLate(trx, publish, lateId);
     return submission;
   });

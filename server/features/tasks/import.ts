@@ -59,6 +59,7 @@ export async function inContests(
     .selectAll('contests')
     .select('contest_tasks.number as task_number')
     .where('contest_tasks.task_id', '=', taskId)
+    .where('contests.is_rehearsal', '=', false)
     .orderBy('contests.id')
     .execute();
   for (const { task_number: number, ...contest } of contests) {

@@ -47,10 +47,28 @@ export async function storeTask(trx: Transaction, task: ReadTask, { now, byUser 
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await storeSolutions(trx, version.id, task);
   await trx.updateTable('tasks').set({ version_id: version.id }).where('id', '=', id).execute();
   await replaceDocuments(trx, id, task);
   await enqueueUnjudged(trx, id, now);
   return id;
+}
+
+/** Kept with the version they came with, so that a rehearsal can send them again. */
+async function storeSolutions(trx: Transaction, versionId: number, task: ReadTask): Promise<void> {
+  for (const { path, language, source, expectations, results } of task.submissions) {
+    await trx
+      .insertInto('jury_solutions')
+      .values({
+        version_id: versionId,
+        path,
+        language,
+        source: JSON.stringify(source),
+        stated: JSON.stringify({ expectations, results }),
+        outcome: 'null',
+      })
+      .execute();
+  }
 }
 
 async function storeContents(trx: Transaction, contents: ReadonlyMap<string, Buffer>): Promise<void> {

@@ -2,7 +2,7 @@ import { statement } from '../../db/database.ts';
 import { type Transaction } from '../../db/transaction.ts';
 
 /** Who goes first. A competitor waits for a submission; a user test is a courtesy; nobody waits for a rejudging. */
-const PRIORITY = { submission: 30, userTest: 20, rejudging: 10 } as const;
+const PRIORITY = { submission: 30, userTest: 20, rejudging: 10, rehearsal: 10 } as const;
 
 /**
  * The columns of a job to be made, but for what `chosen` gives: its `kind`, whose it is and what is judged. Turns go round between
@@ -80,8 +80,9 @@ export async function enqueueSubmission(
   trx: Transaction,
   submissionId: number,
   now: number,
+  kind: 'submission' | 'rehearsal' = 'submission',
 ): Promise<boolean> {
-  return (await insertSubmissions(trx, [[submissionId], PRIORITY.submission, now])).length > 0;
+  return (await insertSubmissions(trx, [[submissionId], PRIORITY[kind], now])).length > 0;
 }
 
 /** The same for a user test; the transaction tells it on the staff's user tests. */

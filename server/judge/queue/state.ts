@@ -11,6 +11,9 @@ const RECENT_MS = 600_000;
 /** Workers that stopped this long ago are not shown any more. */
 const SHOWN_MS = 86_400_000;
 const MAX_LOST = 200;
+/** A rehearsal says itself what became of its submissions, and nobody's wait is known from them. */
+const notRehearsed = sql<boolean>`not exists (
+  select from contests where contests.id = judge_jobs.contest_id and contests.is_rehearsal)`;
 
 /** Workers, queue, times and failures as they now are: the snapshot of /topic/judge. `now` is the server's time. */
 export async function judgeState(db: Kysely<Schema>, now: number): Promise<JudgeState> {
@@ -95,6 +98,7 @@ async function recentTimes(
     .where('finished_at', '>', now - RECENT_MS)
     .where('kind', '=', 'submission')
     .where('rejudging_id', 'is', null)
+    .where(notRehearsed)
     .executeTakeFirstOrThrow();
 }
 
@@ -104,6 +108,7 @@ async function lostJobs(db: Kysely<Schema>): Promise<JudgeState['lost']> {
     .select(['id', 'submission_id as submission', 'user_test_id as user_test', 'contest_id as contest'])
     .select(['error', 'created_at as at'])
     .where('state', '=', 'lost')
+    .where(notRehearsed)
     .where('contest_id', 'is not', null)
     .$narrowType<{ contest: number }>()
     .orderBy('id', 'desc')

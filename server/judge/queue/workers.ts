@@ -1,4 +1,5 @@
 import { statement } from '../../db/database.ts';
+import { loadPerCore } from '../machine.ts';
 import { type Database } from '../../db/database.ts';
 import { type SandboxLevel } from '../sandbox/driver.ts';
 import { type WorkerFacts } from '../../contract/worker-facts.ts';
@@ -60,7 +61,7 @@ export async function seeWorker(db: Database, worker: WorkerIdentity, counts: Wo
     level,
     counts.judged,
     counts.failed,
-    JSON.stringify(facts),
+    JSON.stringify({ ...facts, at: Date.now(), load: loadPerCore() }),
   ]);
 }
 

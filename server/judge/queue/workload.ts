@@ -29,7 +29,7 @@ async function submissionWorkload(db: Database, submissionId: number): Promise<W
     .innerJoin('contests', 'contests.id', 'submissions.contest_id')
     .innerJoin('tasks', 'tasks.id', 'submissions.task_id')
     .innerJoin('task_versions', 'task_versions.id', 'tasks.version_id')
-    .select(['contests.type', 'task_versions.id as version_id', 'task_versions.judge'])
+    .select(['contests.type', 'is_rehearsal', 'task_versions.id as version_id', 'task_versions.judge'])
     .select(['submissions.language', 'file_hash as hash', 'file_name as name', 'bytes'])
     .where('submissions.id', '=', submissionId)
     .executeTakeFirst();
@@ -41,7 +41,8 @@ async function submissionWorkload(db: Database, submissionId: number): Promise<W
     language: row.language,
     source: { name, hash, bytes },
     input: null,
-    stopAtFirstFailure: isIcpcBoard(row.type),
+    // The jury states what happens on all tests.
+    stopAtFirstFailure: isIcpcBoard(row.type) && !row.is_rehearsal,
   };
 }
 

@@ -74,6 +74,7 @@ export interface PublishedSubmission extends KnownSubmission {
   readonly judgement_external_id: string | null;
   readonly counts: boolean;
   readonly is_penalised: boolean | null;
+  readonly is_rehearsal: boolean;
 }
 
 /** What to select, and from what beside a row `w` of submissions, for a `PublishedSubmission`. */
@@ -81,7 +82,7 @@ const PUBLISHED = `w.id, w.contest_id, c.name as contest_name, c.type as contest
   t.name as task_name, w.participant_id, u.id as user_id, u.name as username, u.display_name, w.language, w.at,
   w.contest_time_ms, w.bytes, w.status, w.verdict, w.score, w.group_scores, w.judged_at,
   w.judgement_id, w.tests_done, w.tests_total, w.cpu_ms, w.memory_bytes, w.file_hash, w.file_name,
-  c.feedback, c.end_at, c.start_analysis_at, c.end_analysis_at, p.extra_time_seconds,
+  c.feedback, c.is_rehearsal, c.end_at, c.start_analysis_at, c.end_analysis_at, p.extra_time_seconds,
   w.external_id, w.judgement_external_id, w.counts, w.is_penalised, l.state as late_state, l.sent_at as late_sent_at,
   l.reason as late_reason, l.decided_at as late_decided_at,
   (select coalesce(json_agg(json_build_object('userId', a.id, 'role', a.role)), '[]') from contest_staff cs

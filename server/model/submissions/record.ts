@@ -81,7 +81,7 @@ export async function insertSubmissions(
 
 /**
  * Tells a submission to whom it belongs, as far as the contest shows it at `now`, and to the contest's staff, whole.
- * Without `now` it is told of what has just become of it.
+ * Without `now` it is told of what has just become of it. A rehearsal's is nobody's to hear of.
  */
 export function publishSubmission(
   publish: Publish,
@@ -89,6 +89,7 @@ export function publishSubmission(
   action: 'set' | 'update',
   now: number = known.judged_at ?? known.at,
 ): void {
+  if (known.is_rehearsal) return;
   const { id, task_number: task, contest_id: contest, user_id: userId } = known;
   const own = { action, id, task, contest, submission: ownSubmission(known, now) };
   publishers.submissions(publish, { contestId: null, userId }, own);

@@ -226,6 +226,9 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     }),
 
     contests: (world) => ({ input: inContest(world) }),
+    contestCheck: ({ contest }) => ({ input: { cid: contest } }),
+    rehearse: async (world) => ({ input: { cid: await aRehearsal(world, 'none') } }),
+    stopRehearsal: async (world) => ({ input: { cid: await aRehearsal(world, 'running') } }),
     contestDetail: ({ contest }) => ({ input: { cid: contest } }),
     extendContest: ({ contest }) => ({ input: { cid: contest, minutes: 1 } }),
     extendParticipant: ({ contest, participantId }) => ({
@@ -360,6 +363,43 @@ async function aRejudging({ server, contest }: Pick<World, 'server' | 'contest'>
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** The contest with something of the jury's to rehearse with; no rehearsal of it is under way but the one asked for. */
+async function aRehearsal({ server, contest, taskId }: World, state: 'none' | 'running'): Promise<number> {
+  const { db } = server.app;
+  const { version_id } = await db
+    .selectFrom('tasks')
+    .select('version_id')
+    .where('id', '=', taskId)
+    .executeTakeFirstOrThrow();
+  const source = { name: 'a.cpp', hash: await putFile(db, Buffer.from(MARK)), bytes: MARK.length };
+  await db
+    .insertInto('jury_solutions')
+    .values({
+      version_id: version_id ?? 0,
+      path: 'accepted/a.cpp',
+      language: 'cpp',
+      source: JSON.stringify(source),
+      stated: JSON.stringify({ expectations: [], results: [] }),
+      outcome: 'null',
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db.deleteFrom('rehearsals').where('contest_id', '=', contest).execute();
+  if (state === 'running')
+    await db
+      .insertInto('rehearsals')
+      .values({
+        contest_id: contest,
+        by_user: null,
+        started_at: NOW,
+        ended_at: null,
+        stage_id: null,
+        is_board_right: null,
+      })
+      .execute();
+  return contest;
 }
 
 async function aLostJob({ server, contest, userTestId, participantId }: World): Promise<number> {

@@ -70,7 +70,8 @@ function outdatedBy(event: ContestEvent, { desk }: State): readonly string[] {
     case 'DeskChanged':
       return keys(
         ({ subject, question: { contestId } }) =>
-          subject === event.subject &&
+          // The check looks at what all the others arrange.
+          (subject === event.subject || subject === 'check') &&
           (event.contestId === null || contestId === undefined || contestId === event.contestId),
       );
     default:

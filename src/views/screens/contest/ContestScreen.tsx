@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { parseRouteId } from '../../../../domain/navigation.ts';
@@ -112,7 +112,9 @@ function Parts({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: 
       selected={selected.id}
       onSelect={(id) => setParams(id === RUN_TAB.id ? {} : { tab: id }, { replace: true })}
     >
-      <selected.content contest={contest} nowAt={nowAt} />
+      <Suspense fallback={<Skeleton shape="rows" count={8} />}>
+        <selected.content contest={contest} nowAt={nowAt} />
+      </Suspense>
     </Tabs>
   );
 }

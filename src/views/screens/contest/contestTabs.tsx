@@ -30,6 +30,8 @@ interface ContestTab<Id extends string> {
   readonly isOfAdmins: boolean;
 }
 
+const Check = onDemand(() => import('../readiness/CheckPanel.tsx').then((loaded) => loaded.CheckPanel));
+
 /** Where the page begins: what is changed while the contest is held. */
 export const RUN_TAB = { id: 'run', content: Run, isOfAdmins: false } as const satisfies ContestTab<'run'>;
 
@@ -38,6 +40,7 @@ export const contestTabs = [
   RUN_TAB,
   { id: 'tasks', content: ContestTasks, isOfAdmins: false },
   { id: 'people', content: People, isOfAdmins: false },
+  { id: 'check', content: Check, isOfAdmins: false },
   { id: 'changes', content: Changes, isOfAdmins: true },
 ] as const satisfies readonly ContestTab<string>[];
 

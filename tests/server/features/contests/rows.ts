@@ -36,6 +36,7 @@ export function contestRow(change: Partial<ContestRow> = {}): ContestRow {
     last_accepted_breaks_ties: false,
     feed_duration_ms: null,
     final_at: null,
+    is_rehearsal: false,
     ...change,
   };
 }

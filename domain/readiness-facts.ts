@@ -1,0 +1,141 @@
+import { type ContestType } from './contest.ts';
+import { type RehearsalOutcome, type RehearsalState } from './rehearsal.ts';
+
+/** What may go wrong on the day; the order is that of the page. */
+export const READINESS_RULES = [
+  'tasks',
+  'judged',
+  'statements',
+  'languages',
+  'rehearsal',
+  'solutions',
+  'room',
+  'judges',
+  'compilers',
+  'sandbox',
+  'queue',
+  'lost',
+  'noise',
+  'people',
+  'passwords',
+  'seats',
+  'overlaps',
+  'times',
+  'modules',
+  'standings',
+  'sharing',
+  'sessions',
+  'live',
+  'disk',
+  'clock',
+] as const;
+export type ReadinessRule = (typeof READINESS_RULES)[number];
+
+/** `stop`: the contest cannot be held like this; `warn`: somebody will suffer; `note`: worth knowing, nothing to mend. */
+export const SEVERITIES = ['stop', 'warn', 'note'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/** Where, or with what, a fault is mended. */
+export const MENDS = ['tasks', 'people', 'run', 'system', 'submissions', 'rehearse', 'contest'] as const;
+export type Mend = (typeof MENDS)[number];
+
+/** Something that will go wrong. `case` says which sentence of its rule it is. */
+export interface ReadinessFinding {
+  readonly rule: ReadinessRule;
+  readonly case: string;
+  readonly severity: Severity;
+  /** What it is about, by name; the sentence counts them. */
+  readonly names: readonly string[];
+  /** How much, where the sentence says a number. */
+  readonly value: number | null;
+  readonly mend: Mend | null;
+}
+
+/** A task as the check sees it. */
+export interface CheckedTask {
+  readonly taskId: number;
+  readonly versionId: number | null;
+  readonly name: string;
+  readonly isQuiz: boolean;
+  readonly questions: number;
+  readonly tests: number;
+  /** Languages of its statements. */
+  readonly statements: readonly string[];
+  /** Extensions it takes. */
+  readonly languages: readonly string[];
+  readonly moduleMinutes: number | null;
+  readonly timeLimitMs: number;
+  /** How many solutions of the jury's its version has. */
+  readonly solutions: number;
+}
+
+/** A solution of the last rehearsal. */
+export interface CheckedRun {
+  readonly taskId: number;
+  readonly versionId: number;
+  /** With the task's name. */
+  readonly name: string;
+  readonly outcome: RehearsalOutcome | null;
+  readonly isAccepted: boolean;
+  readonly cpuMs: number | null;
+}
+
+/** A judge that was seen lately. */
+export interface CheckedJudge {
+  readonly name: string;
+  readonly hasSandbox: boolean;
+  /** Extensions it compiles and runs. */
+  readonly languages: readonly string[];
+  /** Programs that want to run per core of its machine; null: it does not say. */
+  readonly load: number | null;
+  /** How far its clock is from the database's, ms; null: it does not say. */
+  readonly clockMs: number | null;
+}
+
+/** Somebody who competes. */
+export interface CheckedPerson {
+  readonly name: string;
+  readonly canLogIn: boolean;
+  /** Names of contests whose times overlap with this one's and in which the person is too. */
+  readonly elsewhere: readonly string[];
+  /** null: rooms are not kept. */
+  readonly hasPlace: boolean | null;
+}
+
+/** Everything that is known of a contest before its day; a part that is null could not be looked at. */
+export interface ReadinessFacts {
+  readonly nowAt: number;
+  readonly contest: {
+    readonly type: ContestType;
+    readonly startAt: number;
+    readonly endAt: number;
+    readonly standings: string;
+    readonly isPublic: boolean;
+    readonly asksToShare: boolean;
+    readonly hasOneSession: boolean;
+  };
+  readonly tasks: readonly CheckedTask[];
+  readonly rehearsal: {
+    readonly state: RehearsalState;
+    readonly isBoardRight: boolean | null;
+    readonly runs: readonly CheckedRun[];
+  } | null;
+  readonly judges: readonly CheckedJudge[] | null;
+  readonly queue: {
+    readonly oldestWaitMs: number | null;
+    readonly medianMs: number | null;
+    readonly lost: number;
+  } | null;
+  readonly people: readonly CheckedPerson[];
+  /** Whether this page came over https. */
+  readonly isSecure: boolean | null;
+  readonly isLive: boolean;
+  readonly disks: readonly { readonly name: string; readonly freeBytes: number }[] | null;
+  /** How far the server's clock is from the database's, ms. */
+  readonly clockMs: number | null;
+}
+
+/** What a rule finds: its findings without its name. */
+export type Found = Omit<ReadinessFinding, 'rule'>;
+/** A rule; null: it could not look. */
+export type Rule = (facts: ReadinessFacts) => readonly Found[] | null;

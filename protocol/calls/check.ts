@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { defineCalls } from '../define.ts';
+import { flag, idDigits } from '../fields.ts';
+import { ORGANISERS } from '../roles.ts';
+import { contestCheck } from '../wire/staff/check.ts';
+
+const cid = v.object({ cid: idDigits });
+
+/** What organisers look at before a contest's day, and its rehearsal. */
+export const checkCalls = defineCalls({
+  contestCheck: {
+    method: 'GET',
+    path: 'contests/:cid/check',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: cid,
+    /** Whether the page came over https, as browsers ask for before they share a camera or a screen. */
+    query: v.object({ secure: v.optional(flag) }),
+    answer: contestCheck,
+    what: 'Everything that can go wrong with a contest, looked at now, and its last rehearsal.',
+  },
+  rehearse: {
+    method: 'POST',
+    path: 'contests/:cid/rehearse',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: cid,
+    answer: v.object({ solutions: v.number() }),
+    what: "Sends every solution of the jury through the contest's whole path, hidden from everybody; answers how many.",
+  },
+  stopRehearsal: {
+    method: 'POST',
+    path: 'contests/:cid/rehearse/stop',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: cid,
+    answer: v.object({}),
+    what: 'Ends a rehearsal before its end and takes away what it made.',
+  },
+});

@@ -1,0 +1,13 @@
+import { type App } from '../../app.ts';
+import { type Handlers } from '../../http/context.ts';
+import { contestCheck } from './check.ts';
+import { startRehearsal, stopRehearsal } from './start.ts';
+
+/** The check before the day and the rehearsal (AUT-9). */
+export function readinessHandlers(app: App): Pick<Handlers, 'contestCheck' | 'rehearse' | 'stopRehearsal'> {
+  return {
+    contestCheck: ({ db, contest, input }) => contestCheck(app, db, contest, input.secure ?? null),
+    rehearse: (call) => startRehearsal(app, call),
+    stopRehearsal: (call) => stopRehearsal(app, call),
+  };
+}

@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely';
+import { type CheckedPerson } from '../../../domain/readiness-facts.ts';
+import { type Schema } from '../../db/schema.ts';
+import { type ContestRow } from '../../model/rows.ts';
+
+/** The competitors of a contest as the check sees them, by name. */
+export async function checkedPeople(
+  db: Kysely<Schema>,
+  contest: ContestRow,
+): Promise<readonly CheckedPerson[]> {
+  const rows = await db
+    .selectFrom('participants')
+    .innerJoin('users', 'users.id', 'participants.user_id')
+    .select(['users.name', sql<boolean>`users.password is not null`.as('has_password')])
+    .select((eb) =>
+      eb
+        .selectFrom('participants as others')
+        .innerJoin('contests as c', 'c.id', 'others.contest_id')
+        .select(sql<string[]>`coalesce(array_agg(distinct c.name), '{}')`.as('names'))
+        .whereRef('others.user_id', '=', 'users.id')
+        .where('c.id', '<>', contest.id)
+        .where('c.is_rehearsal', '=', false)
+        .where('c.start_at', '<', contest.end_at)
+        .where('c.end_at', '>', contest.start_at)
+        .as('elsewhere'),
+    )
+    .where('participants.contest_id', '=', contest.id)
+    .orderBy('users.name')
+    .execute();
+  return rows.map((row) => ({
+    name: row.name,
+    canLogIn: row.has_password,
+    elsewhere: row.elsewhere ?? [],
+    hasPlace: null,
+  }));
+}

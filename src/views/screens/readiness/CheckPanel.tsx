@@ -1,0 +1,99 @@
+import { RotateCw } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ReadinessCheck, readinessOf } from '../../../../domain/readiness.ts';
+import { type Contest } from '../../../../protocol/wire/contest.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { classNames } from '../../components/classNames.ts';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { useQuery } from '../../useQuery.ts';
+import { CheckRow } from './CheckRow.tsx';
+import { RANK, STATE_ICONS, toneOf } from './checkLook.ts';
+import { RehearsalCard } from './RehearsalCard.tsx';
+import styles from './CheckPanel.module.css';
+
+/** What changes without a word, as disks and queues, is looked at again after so long. */
+const LOOK_AGAIN_MS = 15_000;
+
+/** A contest's tab "check": everything that can go wrong, each with its mend, and the rehearsal (AUT-9). */
+export function CheckPanel({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: number }) {
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const secure = window.location.protocol === 'https:';
+  const query = useQuery('contestCheck', { cid: contest.id, secure }, { subject: 'check' });
+  const { answer, failure, isLoading, refresh } = query;
+  const beat = Math.floor(nowAt / LOOK_AGAIN_MS);
+  useEffect(() => {
+    if (beat > 0) refresh();
+  }, [beat, refresh]);
+  if (answer === null) {
+    if (failure === null) return <Skeleton shape="rows" count={8} />;
+    return <ErrorState title={tAny(failure.key)} onRetry={refresh} busy={isLoading} />;
+  }
+  const checks: readonly ReadinessCheck[] = answer.checks;
+  const fine = checks.filter(({ state }) => state === 'fine');
+  const others = checks.filter(({ state }) => state !== 'fine').sort((a, b) => RANK[a.state] - RANK[b.state]);
+  return (
+    <div className={styles['page']}>
+      <Summary checks={checks}>
+        <p className={styles['when']}>
+          {failure === null ? (
+            <>
+              {t('check.looked')} <RelativeTime at={answer.at} nowAt={Math.max(nowAt, answer.at)} />
+            </>
+          ) : (
+            t('check.not_looked')
+          )}
+        </p>
+        <Button size="s" variant="quiet" icon={RotateCw} onPress={refresh}>
+          {t('check.again')}
+        </Button>
+      </Summary>
+      <RehearsalCard contestId={contest.id} rehearsal={answer.rehearsal} nowAt={nowAt} />
+      {others.length > 0 && (
+        <Card title={t('check.findings')} flush>
+          <ul className={styles['list']}>
+            {others.map((check) => (
+              <CheckRow key={check.rule} check={check} contestId={contest.id} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {fine.length > 0 && (
+        <Card title={t('check.fine', { count: fine.length })}>
+          <ul className={styles['fine']}>
+            {fine.map(({ rule }) => (
+              <li key={rule}>
+                <STATE_ICONS.fine size={16} strokeWidth={2} aria-hidden className={styles['good']} />
+                {t(`check.rule.${rule}`)}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+/** The hero: whether the contest can be held as it is. */
+function Summary(props: { readonly checks: readonly ReadinessCheck[]; readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const readiness = readinessOf(props.checks);
+  const state = readiness === 'ready' ? 'fine' : readiness;
+  const Icon = STATE_ICONS[state];
+  const count = props.checks.filter((check) => check.state === readiness).length;
+  return (
+    <section className={classNames(styles['summary'], styles[toneOf(state)])} aria-label={t('check.title')}>
+      <Icon size={40} strokeWidth={1.75} aria-hidden className={styles['icon']} />
+      <div role="status">
+        <p className={styles['word']}>{t(`check.readiness.${readiness}`, { count })}</p>
+        <p className={styles['hint']}>{t(`check.readiness_text.${readiness}`)}</p>
+      </div>
+      <div className={styles['aside']}>{props.children}</div>
+    </section>
+  );
+}

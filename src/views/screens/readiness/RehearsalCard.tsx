@@ -1,0 +1,120 @@
+import { useTranslation } from 'react-i18next';
+import { isFault } from '../../../../domain/rehearsal.ts';
+import { type Rehearsal } from '../../../../protocol/wire/staff/check.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { Button } from '../../components/Button.tsx';
+import { ProgressBar } from '../../components/ProgressBar.tsx';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { Card } from '../../components/Section.tsx';
+import { VerdictTag } from '../../components/VerdictTag.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+import { RehearseButton } from './CheckRow.tsx';
+import styles from './CheckPanel.module.css';
+
+type Run = Rehearsal['runs'][number];
+
+/** The rehearsal: how far it is, or what the last one found, and the press that holds another. */
+export function RehearsalCard(props: {
+  readonly contestId: number;
+  readonly rehearsal: Rehearsal | null;
+  readonly nowAt: number;
+}) {
+  const { contestId, rehearsal, nowAt } = props;
+  const { t } = useTranslation();
+  return (
+    <Card title={t('check.rule.rehearsal')}>
+      <div className={styles['rehearsal']}>
+        <p className={styles['hint']}>{t('check.rehearsal_hint')}</p>
+        {rehearsal !== null && <Course rehearsal={rehearsal} nowAt={nowAt} />}
+        {rehearsal?.state === 'running' ? (
+          <StopButton contestId={contestId} />
+        ) : (
+          <div className={styles['actions']}>
+            <RehearseButton contestId={contestId} variant={rehearsal === null ? 'primary' : 'secondary'} />
+          </div>
+        )}
+        {rehearsal !== null && <Runs runs={rehearsal.runs} />}
+      </div>
+    </Card>
+  );
+}
+
+function Course({ rehearsal, nowAt }: { readonly rehearsal: Rehearsal; readonly nowAt: number }) {
+  const { t } = useTranslation();
+  const done = rehearsal.runs.filter(({ outcome }) => outcome !== null).length;
+  const faults = rehearsal.runs.filter(({ outcome }) => isFault(outcome)).length;
+  const all = rehearsal.runs.length;
+  if (rehearsal.state === 'running') {
+    return (
+      <ProgressBar
+        percent={all === 0 ? null : (100 * done) / all}
+        label={t('check.rehearsal_progress', { done, all })}
+      />
+    );
+  }
+  const endedAt = rehearsal.ended_at ?? rehearsal.started_at;
+  return (
+    <p role="status">
+      {rehearsal.state === 'stopped' && t('check.rehearsal_stopped')}
+      {rehearsal.state === 'done' &&
+        (faults === 0
+          ? t('check.rehearsal_good', { all })
+          : t('check.rehearsal_faults', { value: faults, all }))}{' '}
+      <span className={styles['hint']}>
+        <RelativeTime at={endedAt} nowAt={Math.max(nowAt, endedAt)} />
+      </span>
+    </p>
+  );
+}
+
+function StopButton({ contestId: cid }: { readonly contestId: number }) {
+  const { t } = useTranslation();
+  const command = useCommand();
+  return (
+    <div className={styles['actions']}>
+      <Button
+        size="s"
+        busy={command.isRunning}
+        onPress={() => command.give({ call: 'stopRehearsal', request: { cid } })}
+      >
+        {t('check.stop')}
+      </Button>
+      {command.state?.kind === 'refused' && <CommandNote state={command.state} done="" />}
+    </div>
+  );
+}
+
+function Runs({ runs }: { readonly runs: readonly Run[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <ul className={styles['runs']} aria-label={t('check.rule.solutions')}>
+      {runs.map((run) => (
+        <li key={run.id} className={styles['run']} data-outcome={run.outcome ?? 'waiting'}>
+          <span className={styles['path']}>
+            <b>{run.label}</b> <span className="mono">{run.path}</span>
+          </span>
+          <span className={styles['claim']}>{t('check.claims', { stated: run.stated })}</span>
+          <span>
+            <VerdictTag verdict={run.verdict} status={run.verdict === null ? 'queued' : 'judged'} />
+          </span>
+          <span className={styles['time']}>{run.cpu_ms === null ? '' : format.duration(run.cpu_ms)}</span>
+          {run.outcome !== null && (
+            <Badge tone={isFault(run.outcome) ? 'bad' : run.outcome === 'as_stated' ? 'good' : 'plain'}>
+              {t(`check.outcome.${run.outcome}`)}
+            </Badge>
+          )}
+          {run.faults.length > 0 && (
+            <ul className={styles['faults']}>
+              {run.faults.map((fault) => (
+                <li key={fault}>{fault}</li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
