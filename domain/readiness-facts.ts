@@ -98,8 +98,8 @@ export interface CheckedPerson {
   readonly canLogIn: boolean;
   /** Names of contests whose times overlap with this one's and in which the person is too. */
   readonly elsewhere: readonly string[];
-  /** null: rooms are not kept. */
-  readonly hasPlace: boolean | null;
+  /** Whether a room or a seat is kept of them. */
+  readonly hasPlace: boolean;
 }
 
 /** Everything that is known of a contest before its day; a part that is null could not be looked at. */

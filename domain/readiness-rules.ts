@@ -177,9 +177,9 @@ export const RULES: Readonly<Record<ReadinessRule, Rule>> = {
 
   // Where nobody has a seat the contest is held from home.
   seats: ({ people }) =>
-    people.some(({ hasPlace }) => hasPlace === true)
+    people.some(({ hasPlace }) => hasPlace)
       ? about(
-          people.filter(({ hasPlace }) => hasPlace === false),
+          people.filter(({ hasPlace }) => !hasPlace),
           'warn',
           'missing',
           'people',

@@ -26,7 +26,7 @@ export type PeopleOrder = keyof typeof ORDERS;
  * found only when the disabled are asked for.
  */
 export function selectPeople(db: Kysely<Schema>, contestIds: readonly number[] | null, filter: PeopleFilter) {
-  let query = db.selectFrom('users');
+  let query = db.selectFrom('users').where('users.is_rehearsal', '=', false);
   const inContests = (ids: readonly number[]) =>
     query.where('users.id', 'in', (those) =>
       those

@@ -11,7 +11,8 @@ export async function checkedPeople(
   const rows = await db
     .selectFrom('participants')
     .innerJoin('users', 'users.id', 'participants.user_id')
-    .select(['users.name', sql<boolean>`users.password is not null`.as('has_password')])
+    .select(['users.name', 'users.room', 'users.seat'])
+    .select(sql<boolean>`users.password is not null and users.disabled_at is null`.as('can_log_in'))
     .select((eb) =>
       eb
         .selectFrom('participants as others')
@@ -29,8 +30,8 @@ export async function checkedPeople(
     .execute();
   return rows.map((row) => ({
     name: row.name,
-    canLogIn: row.has_password,
+    canLogIn: row.can_log_in,
     elsewhere: row.elsewhere ?? [],
-    hasPlace: null,
+    hasPlace: row.room !== '' || row.seat !== '',
   }));
 }
