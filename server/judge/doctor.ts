@@ -19,7 +19,7 @@ export async function runDoctor(options: Pick<JudgeOptions, 'cacheDir'>): Promis
 
 /** The report; `timings` null where nothing can be run, a text where it failed. */
 export function doctorReport(
-  found: Pick<Examination, 'probe' | 'why' | 'facts'>,
+  found: Pick<Examination, 'probe' | 'why' | 'facts' | 'makesPdfs'>,
   timings: Timings | string | null,
 ): string {
   const { probe, facts } = found;
@@ -30,6 +30,7 @@ export function doctorReport(
     ...facts.languages.map(({ extension, works, version }) =>
       row(`.${extension}`, works ? version : `missing: ${version}`),
     ),
+    row('PDFs', found.makesPdfs ? 'are made of statements' : 'none are made of statements'),
     row('Timings', timingsOf(timings)),
   ];
   const advice = [...facts.advice, ...timingsAdvice(timings)];

@@ -3,6 +3,7 @@ import { findLanguages, type InstalledLanguages } from './languages/installed.ts
 import { buildHelper } from './sandbox/build.ts';
 import { probeSandbox, type SandboxProbe } from './sandbox/probe.ts';
 import { cpuModel, memoryBytes, osName, physicalCores } from './machine.ts';
+import { canMakePdfs } from './statement-pdf/make.ts';
 import { type WorkerFacts } from '../contract/worker-facts.ts';
 
 /** Debian's packages of the compilers and interpreters. */
@@ -14,6 +15,8 @@ const PACKAGES: Readonly<Record<string, string>> = {
   go: 'golang',
 };
 
+type Machine = Pick<NodeJS.Process, 'platform' | 'arch'>;
+
 /** What a machine can do as a judge. */
 export interface Examination {
   /** Path of the sandbox's helper; null where it cannot be built. */
@@ -23,12 +26,18 @@ export interface Examination {
   /** Why there is no helper; '' otherwise. */
   readonly why: string;
   readonly languages: InstalledLanguages;
+  /** Whether there is a Typst for this machine. */
+  readonly makesPdfs: boolean;
   readonly facts: WorkerFacts;
 }
 
 /** Finds out what this machine can do as a judge, by trying. */
 export async function examine(cacheDir: string): Promise<Examination> {
-  const [{ helper, probe, why }, languages] = await Promise.all([sandboxHere(cacheDir), findLanguages()]);
+  const [{ helper, probe, why }, languages, makesPdfs] = await Promise.all([
+    sandboxHere(cacheDir),
+    findLanguages(),
+    canMakePdfs(),
+  ]);
   const found = [...languages.values()];
   const missing = missingPrograms(found);
   return {
@@ -36,13 +45,14 @@ export async function examine(cacheDir: string): Promise<Examination> {
     probe,
     why,
     languages,
+    makesPdfs,
     facts: {
       cpu: cpuModel(),
       cores: physicalCores(),
       memoryBytes: memoryBytes(),
       os: osName(),
       languages: found.map(({ extension, works, version }) => ({ extension, works, version })),
-      advice: [...(probe?.advice ?? [why]), ...installAdvice(missing)],
+      advice: [...(probe?.advice ?? [why]), ...installAdvice(missing), ...pdfAdvice(makesPdfs)],
     },
   };
 }
@@ -72,4 +82,12 @@ function installAdvice(missing: readonly string[]): readonly string[] {
   if (packages.length === 0) return [];
   const sudo = process.getuid?.() === 0 ? '' : 'sudo ';
   return [`${sudo}apt-get install -y --no-install-recommends ${packages.join(' ')}`];
+}
+
+/** What to do where no PDFs of statements are made. */
+export function pdfAdvice(makesPdfs: boolean, { platform, arch }: Machine = process): readonly string[] {
+  if (makesPdfs) return [];
+  return [
+    `statements are shown as text: there is no Typst for ${platform} ${arch} here. Where it is Linux on x64, npm ci brings it; elsewhere start one judge on such a machine`,
+  ];
 }

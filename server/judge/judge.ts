@@ -23,6 +23,8 @@ const MAX_ANSWERS_BYTES = 512 << 20;
 /** A communication task of CMS that says nothing of its processes. */
 const ON_STANDARD_STREAMS = { processes: 1, pipes: 'standard' } as const;
 
+const NO_OWN_INPUTS = 'This task takes no own inputs: a program of the jury would have to answer them.';
+
 /** What a judge is made of. It alone uses the sandbox and the work folder; the cache it may share. */
 export interface JudgeDeps {
   readonly sandbox: Sandbox;
@@ -188,6 +190,8 @@ async function userTest(
 ): Promise<UserTestOutcome> {
   onProgress({ stage: 'compiling' });
   await clearBench(bench);
+  // The server takes none for such a task; it may have become one while this waited.
+  if (task.kind !== 'batch') return uncompiledUserTest(bench, { output: NO_OWN_INPUTS });
   const compiled = await buildSolution(builder, task, language, source);
   const { program, output } = compiled;
   if (program === null) return uncompiledUserTest(bench, compiled);

@@ -25,10 +25,15 @@ const READ = [
     'judgements',
   ],
   ...['journal_streams', 'late_arrivals', 'participants', 'rejudgings', 'standing_rows', 'submissions'],
-  ...['task_versions', 'tasks', 'user_tests'],
+  ...['statement_pdfs', 'statements', 'task_versions', 'tasks', 'user_tests'],
 ];
-const ADD = ['files', 'judge_workers', 'judgements', 'journal', 'journal_streams', 'standing_rows'];
-const CHANGE = ['judge_jobs', 'judge_workers', 'journal_streams', 'standing_rows', 'user_tests'];
+const ADD = [
+  ...['files', 'judge_workers', 'judgements', 'journal', 'journal_streams', 'standing_rows'],
+  'statement_pdfs',
+];
+const CHANGE = [
+  ...['judge_jobs', 'judge_workers', 'journal_streams', 'standing_rows', 'statement_pdfs', 'user_tests'],
+];
 const OF_SUBMISSIONS = [
   ...['status', 'tests_done', 'tests_total', 'verdict', 'score', 'group_scores', 'judged_at', 'judgement_id'],
   ...['cpu_ms', 'memory_bytes'],

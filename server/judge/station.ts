@@ -16,7 +16,6 @@ import { type WorkerIdentity } from './queue/workers.ts';
 import { type Sandbox, type SandboxLevel } from './sandbox/driver.ts';
 import { openSandbox } from './sandbox/open.ts';
 import { takeSlotNumber } from './slot-number.ts';
-import { canMakePdfs } from './statement-pdf/make.ts';
 import { pdfMaker } from './statement-pdf/pdf-maker.ts';
 
 type Level = SandboxLevel | 'none';
@@ -48,7 +47,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
   const found = await examine(cacheDir);
   const level = levelOf(found, options);
   logFindings(found, level, log);
-  const makesPdfs = await canMakePdfs();
+  const { makesPdfs } = found;
   if (!makesPdfs) log({ level: 'warn', event: 'judge_without_pdf', statements: 'are shown as text' });
   const files = await openDatabaseFiles(db, join(cacheDir, 'files'));
   if (level !== 'none') void prepareCompilers(found, cacheDir);

@@ -40,7 +40,10 @@ export async function runUserTest(
 }
 
 /** A user test of what does not compile. */
-export async function uncompiledUserTest(bench: Bench, { output }: Compiled): Promise<UserTestOutcome> {
+export async function uncompiledUserTest(
+  bench: Bench,
+  { output }: Pick<Compiled, 'output'>,
+): Promise<UserTestOutcome> {
   await clearBench(bench);
   return {
     verdict: 'CE',

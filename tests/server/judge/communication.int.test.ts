@@ -142,3 +142,13 @@ int twice(int n, int index) {
     expect(await judged(relay({}), 'cpp', gone)).toEqual(['WA', 0, '0 of 2']);
   });
 });
+
+it('[TSK-4] an own input of a task whose manager would have to answer it is refused in one sentence', async () => {
+  const task = relay({});
+  const source = station.put('relay.cpp', RIGHT);
+  const request = { task, language: 'cpp', source, input: station.put('input.txt', '20\n') };
+  expect(await station.judge.userTest(request, () => undefined)).toMatchObject({
+    verdict: 'CE',
+    compileOutput: 'This task takes no own inputs: a program of the jury would have to answer them.',
+  });
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { doctorReport } from '../../../server/judge/doctor.ts';
+import { pdfAdvice } from '../../../server/judge/examine.ts';
 
 const WORKS = { works: true, why: '' };
 const facts = {
@@ -24,7 +25,7 @@ const STEADY = { min: 50, median: 50.4, max: 51 };
 
 describe('the doctor', () => {
   it('says level, walls, memory, compilers and times, and the one command each that would help', () => {
-    const report = doctorReport({ probe, why: '', facts }, STEADY);
+    const report = doctorReport({ probe, why: '', makesPdfs: true, facts }, STEADY);
     for (const said of [
       'A processor, 4 cores, 8.0 GiB, An OS 12',
       'landlock: Landlock and seccomp',
@@ -43,14 +44,27 @@ describe('the doctor', () => {
 
   it('says that times vary where they do, and that nothing is missing where nothing is', () => {
     const healthy = { ...facts, advice: [] };
-    expect(doctorReport({ probe, why: '', facts: healthy }, { ...STEADY, max: 70 })).toContain('--slots');
-    expect(doctorReport({ probe, why: '', facts: healthy }, STEADY)).toContain(
+    expect(
+      doctorReport({ probe, why: '', makesPdfs: true, facts: healthy }, { ...STEADY, max: 70 }),
+    ).toContain('--slots');
+    expect(doctorReport({ probe, why: '', makesPdfs: true, facts: healthy }, STEADY)).toContain(
       'Nothing would make it better',
     );
   });
 
   it('[JDG-1] says that submissions wait where no sandbox works, and why', () => {
-    const report = doctorReport({ probe: null, why: 'no C compiler', facts }, null);
+    const report = doctorReport({ probe: null, why: 'no C compiler', makesPdfs: true, facts }, null);
     expect(report).toContain('none, so nothing is judged here and submissions wait: no C compiler');
+  });
+
+  it('[TSK-1] says where no PDFs of statements are made, and what to do', () => {
+    const found = { probe, why: '', facts: { ...facts, advice: pdfAdvice(true) } };
+    expect(doctorReport({ ...found, makesPdfs: true }, STEADY)).toContain('are made of statements');
+    const advice = pdfAdvice(false, { platform: 'linux', arch: 'arm64' });
+    const without = { ...found, makesPdfs: false, facts: { ...facts, advice } };
+    const report = doctorReport(without, STEADY);
+    expect(report).toContain('none are made of statements');
+    expect(report).toContain('there is no Typst for linux arm64 here');
+    expect(report).toContain('start one judge on such a machine');
   });
 });

@@ -1,9 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { type Database, type DatabaseTarget, openDatabase } from '../../../server/db/database.ts';
+import { insertExample } from '../../../server/demo/tasks.ts';
+import { type Box } from '../../../server/judge/box.ts';
 import { makeJudgeRole, missingRights } from '../../../server/judge/role.ts';
+import { SandboxError } from '../../../server/judge/sandbox/driver.ts';
+import { pdfMaker } from '../../../server/judge/statement-pdf/pdf-maker.ts';
 import { JudgeRightsError, waitForSchema } from '../../../server/judge/wait-for-schema.ts';
+import { type LogLine } from '../../../server/log.ts';
+import { NOW } from '../../support/server.ts';
 import { judgeResult } from '../../support/judging.ts';
 import { type Bench, identity, startBench } from './queue/bench.ts';
 
@@ -124,6 +132,18 @@ it('[JDG-5] it can do nothing else', async () => {
       code: expect.stringMatching(/42501|42703/) as string,
     });
   }
+});
+
+it('[JDG-5] with the role of a judge PDFs of statements are made', async () => {
+  await bench.server.app.write((trx) => insertExample(trx, 'banitsa', NOW));
+  const logged: LogLine[] = [];
+  const run = () => Promise.reject(new SandboxError('no box here'));
+  const place = { box: { run } as unknown as Box, folder: join(tmpdir(), name) };
+  const make = pdfMaker({ db: asJudge, log: (line) => logged.push(line), place });
+  await expect(make()).rejects.toThrow('no box here');
+  expect(logged).toMatchObject([{ event: 'statement_without_pdf', reason: 'no box here' }]);
+  const kept = await bench.server.app.db.selectFrom('statement_pdfs').selectAll().execute();
+  expect(kept).toMatchObject([{ tries: 1, lease_until: 0 }]);
 });
 
 it('[JDG-5] a judge without the rights says in one line which, and what to do', async () => {
