@@ -99,6 +99,13 @@ export const ERROR_KEYS = [
   'backend.task_there',
   'backend.task_in_use',
   'backend.task_not_yours',
+  'backend.contest_changed',
+  'backend.has_work',
+  'backend.name_required',
+  'backend.undo_changed',
+  'backend.cannot_undo',
+  'backend.not_a_contest_file',
+  'backend.password_too_short',
 ] as const;
 export type ErrorKey = (typeof ERROR_KEYS)[number];
 

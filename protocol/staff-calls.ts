@@ -1,4 +1,5 @@
 import { type Role } from '../domain/roles.ts';
+import { arrangeCalls } from './calls/contests.ts';
 import { contestStaffCalls } from './calls/staff.ts';
 import { contestTaskCalls } from './calls/contest-tasks.ts';
 import { checkCalls } from './calls/check.ts';
@@ -13,6 +14,7 @@ export const staffCalls = {
   ...contestStaffCalls,
   ...contestTaskCalls,
   ...checkCalls,
+  ...arrangeCalls,
   ...judgingCalls,
   ...lateCalls,
   ...peopleCalls,

@@ -36,6 +36,8 @@ export const contest = v.object({
   /** Whether equal results are ranked by the minute of the last accepted run (icpc); else they share a rank. */
   last_accepted_breaks_ties: v.optional(v.boolean(), false),
   public_standing: v.boolean(),
+  /** Put away: only staff see it. */
+  archived: v.optional(v.boolean(), false),
   /** When its results became final; null: they may still change. */
   final_at: v.optional(v.nullable(instant), null),
 });

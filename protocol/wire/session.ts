@@ -16,6 +16,8 @@ const sessionContest = v.object({
   check_internet: v.boolean(),
   check_camera: v.boolean(),
   check_screen: v.boolean(),
+  /** Whoever must share sees the tasks only while they do. */
+  share_before_tasks: v.optional(v.boolean(), true),
 });
 export type SessionContest = v.InferOutput<typeof sessionContest>;
 

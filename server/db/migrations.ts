@@ -13,6 +13,7 @@ import { up as feeds } from './migrations/0010-feeds.ts';
 import { up as sessions } from './migrations/0011-sessions.ts';
 import { up as statementPdfs } from './migrations/0012-statement-pdfs.ts';
 import { up as people } from './migrations/0014-people.ts';
+import { up as contestSettings } from './migrations/0015-contests.ts';
 import { up as packages } from './migrations/0016-packages.ts';
 import { up as rehearsals } from './migrations/0018-rehearsals.ts';
 
@@ -31,6 +32,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0011-sessions': { up: sessions },
   '0012-statement-pdfs': { up: statementPdfs },
   '0014-people': { up: people },
+  '0015-contests': { up: contestSettings },
   '0016-packages': { up: packages },
   '0018-rehearsals': { up: rehearsals },
 };

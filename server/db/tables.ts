@@ -35,6 +35,8 @@ export interface UsersTable {
   anonymised_at: Generated<number | null>;
   /** Stands for the jury while a contest is rehearsed; nobody sees them. */
   is_rehearsal: Generated<boolean>;
+  /** One of the demo's people, who go with it. */
+  is_demo: Generated<boolean>;
 }
 
 /** Links by which a server without an admin gets one. */
@@ -116,6 +118,14 @@ export interface ContestsTable {
   final_at: number | null;
   /** The hidden stage of a rehearsal (features/readiness): of no list, no feed and nobody's. */
   is_rehearsal: Generated<boolean>;
+  /** Grows by one with each change: whoever saves says which one they began from. */
+  version: Generated<number>;
+  /** Since when only staff see it; null: it is not put away. */
+  archived_at: number | null;
+  /** What its participants may be in. */
+  categories: Generated<readonly string[]>;
+  /** Whoever must share sees the tasks only while they do. */
+  share_before_tasks: Generated<boolean>;
 }
 
 /** Who may see and run a contest, beside admins, who may all. */
@@ -172,6 +182,8 @@ interface ContestTasksTable {
   score_mode: ScoreMode | null;
   /** nvo: how long its module lasts; null: until the end of the contest. */
   module_minutes: number | null;
+  /** As `#rrggbb`. */
+  balloon_color: string | null;
   external_id: string | null;
 }
 
@@ -271,6 +283,8 @@ interface ConfigurationTable {
   one: boolean;
   websockets: '0' | '1';
   live_updates: '0' | '1';
+  /** The demo was taken away and is not made again. */
+  demo_removed: Generated<boolean>;
 }
 
 interface AuditTable {
@@ -282,6 +296,8 @@ interface AuditTable {
   contest_id: number | null;
   before: Json<unknown>;
   after: Json<unknown>;
+  /** The version of the contest that the change made; null: it made none. */
+  version: number | null;
 }
 
 /** The tables of contests and people; the journal's own are beside the journal. */

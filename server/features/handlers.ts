@@ -4,6 +4,7 @@ import { auditHandlers } from './audit/handlers.ts';
 import { communicationHandlers } from './communication/handlers.ts';
 import { configurationHandlers } from './configuration/handlers.ts';
 import { contestTasksHandlers } from './contest-tasks/handlers.ts';
+import { contestSettingsHandlers } from './contest-settings/handlers.ts';
 import { contestsHandlers } from './contests/handlers.ts';
 import { feedHandlers } from './feeds/handlers.ts';
 import { judgingHandlers } from './judging/handlers.ts';
@@ -27,6 +28,7 @@ export function createHandlers(app: App): Handlers {
     ...communicationHandlers(app),
     ...configurationHandlers(app),
     ...contestTasksHandlers(app),
+    ...contestSettingsHandlers(app),
     ...contestsHandlers(app),
     ...feedHandlers(app),
     ...judgingHandlers(app),

@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely';
-import { type Role } from '../../domain/roles.ts';
+import { isStaff, type Role } from '../../domain/roles.ts';
 import { type Schema } from '../db/schema.ts';
 import { type Caller } from './caller.ts';
 import { type ContestRow, type ParticipantRow } from './rows.ts';
@@ -27,7 +27,7 @@ export async function contestFor(
     .where('id', '=', contestId)
     .where('is_rehearsal', '=', false)
     .executeTakeFirst();
-  if (!contest) throw notFound();
+  if (!contest || isHiddenFrom(caller, contest)) throw notFound();
   if (caller.role === 'admin') return { contest, participant: null };
   if (caller.role === 'user') {
     const participant = await db
@@ -41,6 +41,11 @@ export async function contestFor(
   }
   if (!(await isAssigned(db, caller.userId, contestId))) throw notFound();
   return { contest, participant: null };
+}
+
+/** What was put away is there for staff alone. */
+function isHiddenFrom({ role }: Caller, { archived_at: archivedAt }: ContestRow): boolean {
+  return archivedAt !== null && !isStaff(role);
 }
 
 /** Calls of competitors always come with their participant: the contest was found through it. */
@@ -73,7 +78,12 @@ export async function visibleTo<T extends { readonly contest_id: number }>(
 export async function contestIdsOf(db: Kysely<Schema>, caller: Caller): Promise<readonly number[] | null> {
   if (caller.role === 'admin') return null;
   const table = caller.role === 'user' ? 'participants' : 'contest_staff';
-  const rows = await db.selectFrom(table).select('contest_id').where('user_id', '=', caller.userId).execute();
+  let query = db.selectFrom(table).select('contest_id').where('user_id', '=', caller.userId);
+  if (!isStaff(caller.role)) {
+    const visible = db.selectFrom('contests').select('id').where('archived_at', 'is', null);
+    query = query.where('contest_id', 'in', visible);
+  }
+  const rows = await query.execute();
   return rows.map((row) => row.contest_id);
 }
 

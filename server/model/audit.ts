@@ -11,6 +11,8 @@ export interface Change {
   readonly contestId: number | null;
   readonly before: unknown;
   readonly after: unknown;
+  /** The version of the contest that it made. */
+  readonly version?: number;
 }
 
 /** Writes a change into the audit (AUT-6). Call it inside the transaction that makes the change. */
@@ -25,6 +27,7 @@ export async function record(trx: Kysely<Schema>, change: Change): Promise<void>
       contest_id: change.contestId,
       before: JSON.stringify(change.before ?? null),
       after: JSON.stringify(change.after ?? null),
+      version: change.version ?? null,
     })
     .execute();
 }

@@ -46,6 +46,7 @@ export function aContest(change: Partial<Contest> = {}): Contest {
     final_at: null,
     last_accepted_breaks_ties: false,
     public_standing: false,
+    archived: false,
     ...change,
   };
 }
@@ -53,7 +54,12 @@ export function aContest(change: Partial<Contest> = {}): Contest {
 /** A contest as `me` lists it. */
 function aSessionContest(change: Partial<SessionContest> = {}): SessionContest {
   const { id, name, type, start_time, end_time } = aContest();
-  const checks = { check_internet: false, check_camera: false, check_screen: false };
+  const checks = {
+    check_internet: false,
+    check_camera: false,
+    check_screen: false,
+    share_before_tasks: true,
+  };
   return { id, name, type, start_time, end_time, extra_time: 0, finished: false, ...checks, ...change };
 }
 

@@ -15,7 +15,8 @@ export const staffUserTestsFrame = v.object({
 
 /** /topic/contest, for staff: a contest as it now is, and the participant of it that changed, if one did. */
 export const staffContestFrame = v.object({
-  action: v.picklist(['set', 'update']),
+  /** `delete`: it is gone, as it last was. */
+  action: v.picklist(['set', 'update', 'delete']),
   contest,
   participant: v.optional(participant),
 });

@@ -3,27 +3,29 @@ import { type Caller } from '../../model/caller.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { lockContest } from '../../model/locks.ts';
 import { type Publish } from '../../journal/write.ts';
+import { type Transaction } from '../../db/transaction.ts';
 import { record } from '../../model/audit.ts';
+import { publishDeskChange } from '../../model/desk.ts';
 import { republish } from '../standings/republish.ts';
 import { boardDiffers, boardStateAt, same } from './board-state.ts';
-import { movedBy, type TimeColumns } from './new-times.ts';
+import { movedBy } from './new-times.ts';
 import { standingUpdateFrame, publishToContest, publishToStaff } from '../../model/contests/publish.ts';
 import { contestToWire } from '../../model/contests/wire.ts';
 
-/** Columns of a contest that staff change while it is held. */
-type ContestPatch = Partial<
-  TimeColumns &
-    Pick<
-      ContestRow,
-      | 'name'
-      | 'standings'
-      | 'public_standing'
-      | 'penalty_minutes'
-      | 'last_accepted_breaks_ties'
-      | 'feed_duration_ms'
-      | 'final_at'
-    >
+/** Columns of a contest that staff change. */
+export type ContestPatch = Partial<
+  Omit<
+    ContestRow,
+    'id' | 'version' | 'standings_visible' | 'standings_frozen' | 'external_id' | 'is_rehearsal'
+  >
 >;
+
+/** What is changed together with a contest's row, in the same transaction. */
+export interface Beside {
+  /** What the audit says of it, with the row's own columns. */
+  readonly before: object;
+  readonly after: object;
+}
 
 /** Who changes which contest, and by which call. */
 interface ContestChange {
@@ -31,7 +33,13 @@ interface ContestChange {
   readonly contestId: number;
   readonly action: string;
   /** The new values, from the contest as it is once nobody else can change it. What it throws, changes nothing. */
-  readonly decide: (contest: ContestRow) => ContestPatch;
+  readonly decide: (contest: ContestRow, trx: Transaction) => ContestPatch | Promise<ContestPatch>;
+  /** The rest of the change; it is told of and written into the audit with the row. */
+  readonly beside?: (
+    trx: Transaction,
+    publish: Publish,
+    versions: { readonly before: ContestRow; readonly after: ContestRow },
+  ) => Promise<Beside>;
 }
 
 /**
@@ -43,21 +51,27 @@ export async function changeContest(app: App, change: ContestChange): Promise<Co
     const before = await lockContest(trx, change.contestId);
     // Read only now: waiting for the lock may have taken us past a boundary.
     const now = app.now();
-    const patch = change.decide(before);
-    const changed = { ...before, ...patch };
+    const patch = await change.decide(before, trx);
+    const changed = { ...before, ...patch, version: before.version + 1 };
     const state = boardStateAt(changed, now);
     const after = { ...changed, ...state };
     await trx
       .updateTable('contests')
-      .set({ ...patch, ...state })
+      .set({ ...patch, ...state, version: after.version })
       .where('id', '=', after.id)
       .execute();
+    const beside = await change.beside?.(trx, publish, { before, after });
     publishChange(publish, before, after);
     await publishToStaff(trx, publish, after);
     if (boardDiffers(before, after)) await republish(trx, publish, after);
     const { caller, action, contestId } = change;
-    const values = { before: pick(before, patch), after: patch };
-    await record(trx, { caller, now, action, target: `contest:${contestId}`, contestId, ...values });
+    const values = {
+      before: { ...pick(before, patch), ...beside?.before },
+      after: { ...patch, ...beside?.after },
+    };
+    const target = `contest:${contestId}`;
+    await record(trx, { caller, now, action, target, contestId, version: after.version, ...values });
+    await publishDeskChange(trx, publish, 'contest', contestId);
     return after;
   });
 }
@@ -67,11 +81,12 @@ function publishChange(publish: Publish, before: ContestRow, after: ContestRow):
   const settingChanged =
     before.standings !== after.standings || before.public_standing !== after.public_standing;
   const boardChanged = settingChanged || !same(before, after);
-  if (!settingChanged) {
+  const hasMoved = Object.values(moved).some((ms) => ms !== 0);
+  if (!settingChanged || hasMoved) {
     publishToContest(publish, after, {
       action: 'update',
       ...moved,
-      diffSubmissionAttempts: 0,
+      diffSubmissionAttempts: (after.submissions_limit ?? 0) - (before.submissions_limit ?? 0),
       contest: contestToWire(after),
     });
   }

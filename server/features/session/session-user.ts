@@ -37,7 +37,9 @@ async function contestsOf(db: Kysely<Schema>, userId: number): Promise<SessionCo
     .innerJoin('contests', 'contests.id', 'participants.contest_id')
     .select(['contests.id', 'contests.name', 'type', 'start_at', 'end_at'])
     .select(['extra_time_seconds', 'finished_at', 'check_internet', 'check_camera', 'check_screen'])
+    .select('share_before_tasks')
     .where('user_id', '=', userId)
+    .where('archived_at', 'is', null)
     .execute();
   return rows.map(({ start_at, end_at, extra_time_seconds, finished_at, ...contest }) => ({
     ...contest,

@@ -85,6 +85,7 @@ export class PublicBoard {
       .selectAll()
       .where('id', '=', this.#contestId)
       .where('public_standing', '=', true)
+      .where('archived_at', 'is', null)
       .executeTakeFirst();
     if (!contest) {
       this.#look = null;
@@ -123,6 +124,7 @@ export class PublicBoard {
           .selectAll()
           .where('id', '=', this.#contestId)
           .where('public_standing', '=', true)
+          .where('archived_at', 'is', null)
           .executeTakeFirst();
         if (!contest) throw notFound();
         const now = await heads(trx, [stream]);

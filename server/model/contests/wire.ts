@@ -25,6 +25,7 @@ export function contestToWire(contest: ContestRow): Contest {
     penalty_minutes: contest.penalty_minutes,
     last_accepted_breaks_ties: contest.last_accepted_breaks_ties,
     public_standing: contest.public_standing,
+    archived: contest.archived_at !== null,
     final_at: contest.final_at,
   };
 }

@@ -230,6 +230,33 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     rehearse: async (world) => ({ input: { cid: await aRehearsal(world, 'none') } }),
     stopRehearsal: async (world) => ({ input: { cid: await aRehearsal(world, 'running') } }),
     contestDetail: ({ contest }) => ({ input: { cid: contest } }),
+    contestSettings: ({ contest }) => ({ input: { cid: contest } }),
+    saveSettings: async ({ server, contest }) => {
+      const { version } = await server.app.db
+        .selectFrom('contests')
+        .select('version')
+        .where('id', '=', contest)
+        .executeTakeFirstOrThrow();
+      return { input: { cid: contest, version, changes: '{"penalty_minutes":20}' } };
+    },
+    consequences: ({ contest }) => ({ input: { cid: contest, changes: '{"penalty_minutes":10}' } }),
+    assignableStaff: () => ({}),
+    createContest: () => ({ input: { settings: JSON.stringify(settings()) } }),
+    readContestFile: () => ({
+      files: { file: { name: 'contest.yaml', content: 'name: Cup\nduration: 5:00:00\n' } },
+    }),
+    openContest: async (world, who) => ({
+      input: { cid: await anotherContest(world, who, { start_at: NOW + MINUTE, end_at: NOW + 2 * MINUTE }) },
+    }),
+    closeContest: async (world, who) => ({ input: { cid: await anotherContest(world, who, {}) } }),
+    archiveContest: async (world, who) => ({
+      input: { cid: await anotherContest(world, who, {}), archived: true },
+    }),
+    contestContents: ({ contest }) => ({ input: { cid: contest } }),
+    deleteContest: async (world, who) => ({ input: { cid: await anotherContest(world, who, {}) } }),
+    undoChange: async (world) => ({ input: { aid: await aChange(world) } }),
+    removeDemo: () => ({}),
+    demo: () => ({}),
     extendContest: ({ contest }) => ({ input: { cid: contest, minutes: 1 } }),
     extendParticipant: ({ contest, participantId }) => ({
       input: { cid: contest, pid: participantId, minutes: 1 },
@@ -502,6 +529,79 @@ function times(): Input {
     end_translation_time: start,
     unrestricted_time: 0,
   };
+}
+
+function settings() {
+  const { unrestricted_time, ...instants } = times();
+  return {
+    ...instants,
+    unrestricted_time,
+    name: 'New',
+    type: 'icpc',
+    standings: 'yes',
+    public_standing: true,
+    last_accepted_breaks_ties: false,
+    penalty_minutes: 20,
+    feedback: 'tests',
+    submissions_limit: null,
+    user_tests_limit: null,
+    submission_interval: 0,
+    user_test_interval: 0,
+    check_internet: false,
+    check_camera: false,
+    check_screen: false,
+    share_before_tasks: true,
+    one_session: false,
+    categories: [],
+    staff: [],
+  };
+}
+
+/** A contest that may be opened, closed and deleted, and that whoever is in the main one is in too. */
+async function anotherContest(
+  { server, contest }: World,
+  { name }: Person,
+  change: Parameters<TestServer['seed']['contest']>[0],
+): Promise<number> {
+  const { db } = server.app;
+  const id = await server.seed.contest({ name: MARK, ...change });
+  const assigned = await db
+    .selectFrom('contest_staff')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select('user_id')
+    .where('contest_id', '=', contest)
+    .where('users.name', '=', name)
+    .executeTakeFirst();
+  if (assigned)
+    await db
+      .insertInto('contest_staff')
+      .values({ contest_id: id, ...assigned })
+      .execute();
+  return id;
+}
+
+/** A change of the contest that can be set back. */
+async function aChange({ server, contest }: World): Promise<number> {
+  const { db } = server.app;
+  const { name, version } = await db
+    .updateTable('contests')
+    .set(({ eb }) => ({ name: `${MARK} ${randomUUID()}`, version: eb('version', '+', 1) }))
+    .where('id', '=', contest)
+    .returning(['name', 'version'])
+    .executeTakeFirstOrThrow();
+  const entry = { action: 'saveSettings', target: `contest:${contest}`, contest_id: contest, version };
+  const { id } = await db
+    .insertInto('audit')
+    .values({
+      ...entry,
+      at: NOW,
+      user_id: await server.seed.user({ name: `changer-${randomUUID()}`, role: 'admin' }),
+      before: JSON.stringify({ name: `${MARK} main` }),
+      after: JSON.stringify({ name }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** A contest as a feed opens it. */

@@ -37,6 +37,10 @@ export function contestRow(change: Partial<ContestRow> = {}): ContestRow {
     feed_duration_ms: null,
     final_at: null,
     is_rehearsal: false,
+    version: 1,
+    archived_at: null,
+    categories: [],
+    share_before_tasks: true,
     ...change,
   };
 }

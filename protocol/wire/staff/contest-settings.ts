@@ -1,0 +1,161 @@
+import * as v from 'valibot';
+import { CONTEST_TYPES } from '../../../domain/contest.ts';
+import { FEEDBACKS } from '../../../domain/feedback.ts';
+import { ROLES } from '../../../domain/roles.ts';
+import { countDigits, id, instant, text } from '../../fields.ts';
+import { contest, standingsSetting } from '../contest.ts';
+
+/** Longest name of a contest or of a category, in characters. */
+const MAX_NAME_CHARS = 200;
+const MAX_CATEGORIES = 100;
+const MAX_STAFF = 1_000;
+/** A day. */
+const MAX_INTERVAL_SECONDS = 86_400;
+/** Ten years. */
+const MAX_UNRESTRICTED_SECONDS = 10 * 366 * 86_400;
+const MAX_PENALTY_MINUTES = 1_000;
+
+const seconds = (most: number) => v.pipe(v.number(), v.minValue(0), v.maxValue(most, 'backend.bad_request'));
+const limit = v.nullable(v.pipe(countDigits, v.minValue(1, 'backend.bad_request')));
+
+/** Everything that staff say of a contest in its form. Times in ms since the epoch, as in `contest`. */
+export const contestSettings = v.object({
+  name: text(MAX_NAME_CHARS),
+  type: v.picklist(CONTEST_TYPES),
+  start_time: instant,
+  end_time: instant,
+  start_analysis_time: instant,
+  end_analysis_time: instant,
+  start_translation_time: instant,
+  end_translation_time: instant,
+  unrestricted_time: v.pipe(seconds(MAX_UNRESTRICTED_SECONDS), v.integer()),
+  standings: standingsSetting,
+  public_standing: v.boolean(),
+  last_accepted_breaks_ties: v.boolean(),
+  penalty_minutes: v.pipe(
+    v.number(),
+    v.integer(),
+    v.minValue(0, 'backend.bad_request'),
+    v.maxValue(MAX_PENALTY_MINUTES, 'backend.bad_request'),
+  ),
+  feedback: v.picklist(FEEDBACKS),
+  /** In all; null: no limit. */
+  submissions_limit: limit,
+  user_tests_limit: limit,
+  /** Seconds between two of one task. */
+  submission_interval: seconds(MAX_INTERVAL_SECONDS),
+  user_test_interval: seconds(MAX_INTERVAL_SECONDS),
+  check_internet: v.boolean(),
+  check_camera: v.boolean(),
+  check_screen: v.boolean(),
+  share_before_tasks: v.boolean(),
+  one_session: v.boolean(),
+  categories: v.pipe(v.array(text(MAX_NAME_CHARS)), v.maxLength(MAX_CATEGORIES, 'backend.too_long')),
+  /** Ids of those who may see and run it, beside the admins. */
+  staff: v.pipe(v.array(id), v.maxLength(MAX_STAFF, 'backend.too_long')),
+});
+export type ContestSettings = v.InferOutput<typeof contestSettings>;
+export type SettingName = keyof ContestSettings;
+export const SETTING_NAMES = Object.keys(contestSettings.entries) as SettingName[];
+
+/** The settings that change; the others stay as they are. */
+export const settingsChange = v.partial(v.strictObject(contestSettings.entries));
+export type SettingsChange = v.InferOutput<typeof settingsChange>;
+
+/** Somebody who can be assigned to a contest, or is. */
+export const staffMember = v.object({
+  id,
+  name: v.string(),
+  display_name: v.string(),
+  role: v.picklist(ROLES),
+});
+export type StaffMember = v.InferOutput<typeof staffMember>;
+
+/** A change of a contest that somebody made: which version it made, and what of the form it is about. */
+const madeChange = v.object({
+  version: v.number(),
+  at: instant,
+  username: v.string(),
+  fields: v.array(v.string()),
+});
+export type MadeChange = v.InferOutput<typeof madeChange>;
+
+/** What the form of a contest begins with. */
+export const settingsAnswer = v.object({
+  settings: contestSettings,
+  version: v.number(),
+  archived: v.boolean(),
+  /** The newest changes, the newest first. */
+  changes: v.array(madeChange),
+  /** Who could be assigned: for admins everybody of the staff, for others those who are. */
+  staff: v.array(staffMember),
+  may_assign: v.boolean(),
+  /** Its type and its modules stand fast: somebody has worked in it. */
+  has_work: v.boolean(),
+});
+export type SettingsAnswer = v.InferOutput<typeof settingsAnswer>;
+
+/** What a change would do to people: a translation key with its numbers. */
+export const consequence = v.object({
+  key: v.picklist([
+    'in_contest',
+    'in_module',
+    'lose_time',
+    'gain_time',
+    'ends_now',
+    'begins_now',
+    'begins_later',
+    'reopens',
+    'work_after_end',
+    'over_submissions_limit',
+    'over_user_tests_limit',
+    'board_appears',
+    'board_hides',
+    'board_freezes',
+    'board_thaws',
+    'ranks_again',
+    'must_share',
+    'must_be_offline',
+    'staff_leave',
+    'staff_come',
+  ]),
+  people: v.number(),
+  minutes: v.number(),
+});
+export type Consequence = v.InferOutput<typeof consequence>;
+
+/** What is in a contest: what goes with it. */
+export const contestContents = v.object({
+  participants: v.number(),
+  staff: v.number(),
+  tasks: v.number(),
+  submissions: v.number(),
+  user_tests: v.number(),
+  answers: v.number(),
+  questions: v.number(),
+  announcements: v.number(),
+  pictures: v.number(),
+  /** People have worked in it: its name has to be typed before it goes. */
+  has_work: v.boolean(),
+});
+export type ContestContents = v.InferOutput<typeof contestContents>;
+
+/** What a file says of a contest; what it does not say is null. */
+export const readContest = v.object({
+  settings: settingsChange,
+  /** How long it lasts, ms, where it says no start to count from. */
+  duration: v.nullable(v.number()),
+  /** Problems it names, which are imported by themselves. */
+  problems: v.array(v.object({ label: v.string(), name: v.string(), color: v.nullable(v.string()) })),
+  /** What it says and is not taken. */
+  ignored: v.array(v.string()),
+});
+export type ReadContest = v.InferOutput<typeof readContest>;
+
+/** A contest that was made or changed, with what the answer of `undoChange` left as it is. */
+export const undoneAnswer = v.object({
+  contest,
+  undone: v.array(v.string()),
+  /** Changed again since. */
+  kept: v.array(v.string()),
+});

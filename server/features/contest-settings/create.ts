@@ -1,0 +1,94 @@
+import { type ContestSettings } from '../../../protocol/wire/staff/contest-settings.ts';
+import { type App } from '../../app.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { record } from '../../model/audit.ts';
+import { type Caller } from '../../model/caller.ts';
+import { publishToStaff } from '../../model/contests/publish.ts';
+import { publishDeskChange } from '../../model/desk.ts';
+import { notFound } from '../../model/fault.ts';
+import { type ContestRow } from '../../model/rows.ts';
+import { boardStateAt } from '../contests/board-state.ts';
+import { republish } from '../standings/republish.ts';
+import { columnsOf } from './columns.ts';
+import { checked } from './save.ts';
+import { assign, assignedStaff } from './staff.ts';
+
+/** A contest that is to be. */
+interface Creation {
+  readonly caller: Caller;
+  readonly settings: ContestSettings;
+  /** The contest whose tasks it gets too; null: none. */
+  readonly from: number | null;
+  /** And whose people. */
+  readonly people: boolean;
+}
+
+/** Makes a contest, with the tasks (and people) of another where one is named, and tells the admins and its staff. */
+export function createContest(app: App, creation: Creation): Promise<ContestRow> {
+  const { caller, settings, from, people } = creation;
+  return app.write(async (trx, publish) => {
+    const now = app.now();
+    const row = rowOf(settings);
+    await checked(trx, { id: 0, ...row } as ContestRow, {});
+    const state = boardStateAt(row as ContestRow, now);
+    const contest = await trx
+      .insertInto('contests')
+      .values({ ...row, ...state })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await assign(trx, contest.id, settings.staff);
+    if (from !== null) await copyInto(trx, contest.id, from, people);
+    await republish(trx, publish, contest);
+    await publishToStaff(trx, publish, contest);
+    await publishDeskChange(trx, publish, 'contest', contest.id);
+    const staff = (await assignedStaff(trx, contest.id)).map(({ name }) => name);
+    await record(trx, {
+      caller,
+      now,
+      action: from === null ? 'createContest' : 'copyContest',
+      target: `contest:${contest.id}`,
+      contestId: contest.id,
+      before: null,
+      after: { ...columnsOf(settings), staff, ...(from !== null && { from, people }) },
+    });
+    return contest;
+  });
+}
+
+function rowOf(settings: ContestSettings) {
+  return {
+    ...(columnsOf(settings) as Omit<ContestRow, 'id' | 'version' | 'standings_visible' | 'standings_frozen'>),
+    external_id: null,
+    feed_duration_ms: null,
+    final_at: null,
+    archived_at: null,
+  };
+}
+
+async function copyInto(trx: Transaction, contestId: number, from: number, people: boolean): Promise<void> {
+  const source = await trx
+    .selectFrom('contests')
+    .select('id')
+    .where('id', '=', from)
+    .forShare()
+    .executeTakeFirst();
+  if (!source) throw notFound();
+  const tasks = await trx.selectFrom('contest_tasks').selectAll().where('contest_id', '=', from).execute();
+  if (tasks.length > 0) {
+    const copies = tasks.map((task) => ({ ...task, contest_id: contestId, external_id: null }));
+    await trx.insertInto('contest_tasks').values(copies).execute();
+  }
+  if (!people) return;
+  await trx
+    .insertInto('participants')
+    .columns(['contest_id', 'user_id', 'category', 'on_board'])
+    .expression((eb) =>
+      eb
+        .selectFrom('participants')
+        .select(eb.cast<number>(eb.val(contestId), 'integer').as('contest_id'))
+        .select(['user_id', 'category', 'on_board'])
+        .where('contest_id', '=', from)
+        .orderBy('id'),
+    )
+    .execute();
+}

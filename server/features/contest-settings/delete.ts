@@ -1,0 +1,84 @@
+import { type Kysely, sql } from 'kysely';
+import { type ContestContents } from '../../../protocol/wire/staff/contest-settings.ts';
+import { type App } from '../../app.ts';
+import { type Schema } from '../../db/schema.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type Publish } from '../../journal/write.ts';
+import { staffOf } from '../../model/access.ts';
+import { record } from '../../model/audit.ts';
+import { contestToWire } from '../../model/contests/wire.ts';
+import { notFound, notNow } from '../../model/fault.ts';
+import { type ContestRow } from '../../model/rows.ts';
+import { publishers } from '../../model/streams.ts';
+import { columnsOf, settingsOf } from './columns.ts';
+import { endIdleSessions } from './end-idle-sessions.ts';
+import { type On } from './lifecycle.ts';
+import { assignedStaff } from './staff.ts';
+
+const COUNTED = {
+  participants: 'participants',
+  staff: 'contest_staff',
+  tasks: 'contest_tasks',
+  submissions: 'submissions',
+  user_tests: 'user_tests',
+  answers: 'quiz_sheets',
+  questions: 'questions',
+  announcements: 'announcements',
+  pictures: 'snapshots',
+} as const satisfies Readonly<Record<Exclude<keyof ContestContents, 'has_work'>, keyof Schema>>;
+
+/** How much there is in a contest. */
+export async function contentsOf(db: Kysely<Schema>, contestId: number): Promise<ContestContents> {
+  const parts = Object.entries(COUNTED).map(
+    ([name, table]) =>
+      sql`(select count(*)::integer from ${sql.table(table)} where contest_id = ${contestId}) as ${sql.ref(name)}`,
+  );
+  const { rows } = await sql<Omit<ContestContents, 'has_work'>>`select ${sql.join(parts)}`.execute(db);
+  const counts = rows[0];
+  if (!counts) throw notFound();
+  return { ...counts, has_work: counts.submissions + counts.user_tests + counts.answers > 0 };
+}
+
+/**
+ * Deletes a contest with all its rows. Where people have worked in it, its name must be given (409 otherwise). The audit
+ * keeps that it was, as it was, and how much was in it.
+ */
+export function deleteContest(app: App, on: On & { readonly name: string }): Promise<void> {
+  return app.write(async (trx, publish) => {
+    const contest = await trx
+      .selectFrom('contests')
+      .selectAll()
+      .where('id', '=', on.contestId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!contest) throw notFound();
+    const contents = await contentsOf(trx, contest.id);
+    if (contents.has_work && on.name.trim() !== contest.name.trim()) throw notNow('backend.name_required');
+    const now = app.now();
+    const staff = (await assignedStaff(trx, contest.id)).map(({ name }) => name);
+    await removeContest(trx, publish, contest, now);
+    await record(trx, {
+      caller: on.caller,
+      now,
+      action: 'deleteContest',
+      target: `contest:${contest.id}`,
+      contestId: contest.id,
+      before: { ...columnsOf({ ...settingsOf(contest), staff: [] }), staff, contents },
+      after: null,
+    });
+  });
+}
+
+/** Deletes the rows of a contest that is locked, tells its staff, and logs out who was in it. */
+export async function removeContest(
+  trx: Transaction,
+  publish: Publish,
+  contest: ContestRow,
+  now: number,
+): Promise<void> {
+  const staff = await staffOf(trx, contest.id);
+  publishers.staffContests(publish, staff, { action: 'delete', contest: contestToWire(contest) });
+  publishers.desk(publish, staff, { action: 'update', subject: 'contest', contest: null });
+  await endIdleSessions(trx, publish, contest.id, now);
+  await trx.deleteFrom('contests').where('id', '=', contest.id).execute();
+}

@@ -1,0 +1,53 @@
+import { type AnswerOf } from '../../../protocol/calls.ts';
+import { type arrangeCalls } from '../../../protocol/calls/contests.ts';
+import { type App } from '../../app.ts';
+import { readContestFile } from '../../exchange/contest-yaml/read.ts';
+import { type Handlers } from '../../http/context.ts';
+import { contestToWire } from '../../model/contests/wire.ts';
+import { badRequest } from '../../model/fault.ts';
+import { type ContestRow } from '../../model/rows.ts';
+import { consequencesOf } from './consequences.ts';
+import { createContest } from './create.ts';
+import { contentsOf, deleteContest } from './delete.ts';
+import { archiveContest, closeContest, openContest } from './lifecycle.ts';
+import { demoOf, removeDemo } from './remove-demo.ts';
+import { saveSettings, settingsAnswer } from './save.ts';
+import { assignableStaff } from './staff.ts';
+import { undoChange } from './undo.ts';
+
+const wire = async (contest: Promise<ContestRow>): Promise<AnswerOf<'openContest'>> =>
+  contestToWire(await contest);
+
+/** Contests as staff make, arrange, put away and delete them (AUT-2). */
+export function contestSettingsHandlers(app: App): Pick<Handlers, keyof typeof arrangeCalls> {
+  return {
+    contestSettings: ({ contest, caller, db }) => settingsAnswer(db, contest, caller),
+    saveSettings: ({ contest, caller, input }) =>
+      wire(saveSettings(app, { caller, contestId: contest.id, ...input })),
+    consequences: async ({ contest, input, db, now }) => ({
+      consequences: [...(await consequencesOf(db, contest, input.changes, now))],
+    }),
+    assignableStaff: async ({ db }) => ({ staff: await assignableStaff(db) }),
+    createContest: ({ caller, input }) => {
+      const { settings, from = null, people } = input;
+      return wire(createContest(app, { caller, settings, from, people }));
+    },
+    readContestFile: async ({ files }) => {
+      const read = await readContestFile(files.file.content);
+      if (read.kind === 'refused') throw badRequest('backend.not_a_contest_file', read.why);
+      return read.contest;
+    },
+    openContest: ({ caller, contest }) => wire(openContest(app, { caller, contestId: contest.id })),
+    closeContest: ({ caller, contest }) => wire(closeContest(app, { caller, contestId: contest.id })),
+    archiveContest: ({ caller, contest, input }) =>
+      wire(archiveContest(app, { caller, contestId: contest.id }, input.archived)),
+    contestContents: ({ contest, db }) => contentsOf(db, contest.id),
+    deleteContest: async ({ caller, contest, input }) => {
+      await deleteContest(app, { caller, contestId: contest.id, name: input.name });
+      return { ok: true };
+    },
+    undoChange: ({ caller, input }) => undoChange(app, caller, input.aid),
+    demo: ({ caller, db }) => demoOf(db, caller),
+    removeDemo: ({ caller, input }) => removeDemo(app, caller, input.password),
+  };
+}

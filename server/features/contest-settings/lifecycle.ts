@@ -1,0 +1,79 @@
+import { type App } from '../../app.ts';
+import { type Caller } from '../../model/caller.ts';
+import { notNow } from '../../model/fault.ts';
+import { type ContestRow } from '../../model/rows.ts';
+import { changeContest } from '../contests/change-contest.ts';
+import { type TimeColumns } from '../contests/new-times.ts';
+import { endIdleSessions } from './end-idle-sessions.ts';
+
+/** Who does it, to which contest. */
+export interface On {
+  readonly caller: Caller;
+  readonly contestId: number;
+}
+
+/** Starts a contest now. It lasts as long as it would have, and its analysis moves along. 409 when it has started. */
+export function openContest(app: App, on: On): Promise<ContestRow> {
+  return changeContest(app, {
+    ...on,
+    action: 'openContest',
+    decide: (contest) => {
+      const now = app.now();
+      if (contest.start_at <= now) throw notNow('backend.not_running');
+      return movedTo(contest, now);
+    },
+  });
+}
+
+/** Ends a running contest now. 409 when it does not run. */
+export function closeContest(app: App, on: On): Promise<ContestRow> {
+  return changeContest(app, {
+    ...on,
+    action: 'closeContest',
+    decide: (contest) => {
+      const now = app.now();
+      if (contest.start_at >= now || contest.end_at <= now) throw notNow('backend.not_running');
+      const unrestricted = Math.min(
+        contest.unrestricted_seconds,
+        Math.floor((now - contest.start_at) / 1000),
+      );
+      const analyses = contest.start_analysis_at !== contest.end_analysis_at;
+      return {
+        end_at: now,
+        unrestricted_seconds: unrestricted,
+        ...(!analyses && { start_analysis_at: now, end_analysis_at: now }),
+      };
+    },
+  });
+}
+
+/** Puts a contest away or takes it out again; whoever is in it and in nothing else that runs is logged out. */
+export function archiveContest(app: App, on: On, archived: boolean): Promise<ContestRow> {
+  return changeContest(app, {
+    ...on,
+    action: archived ? 'archiveContest' : 'unarchiveContest',
+    decide: (contest) => ({ archived_at: archived ? (contest.archived_at ?? app.now()) : null }),
+    beside: async (trx, publish, { after }) => {
+      if (archived) await endIdleSessions(trx, publish, after.id, app.now());
+      return { before: {}, after: {} };
+    },
+  });
+}
+
+/** The times when the start is moved to an instant: what follows it moves along, a translation ends by then. */
+function movedTo(contest: ContestRow, startAt: number): TimeColumns {
+  const by = startAt - contest.start_at;
+  const translates = contest.start_translation_at !== contest.end_translation_at;
+  const isBefore = translates && contest.end_translation_at <= startAt;
+  return {
+    start_at: startAt,
+    end_at: contest.end_at + by,
+    start_analysis_at: contest.start_analysis_at + by,
+    end_analysis_at: contest.end_analysis_at + by,
+    start_translation_at: isBefore
+      ? contest.start_translation_at
+      : Math.min(contest.start_translation_at, startAt),
+    end_translation_at: isBefore ? contest.end_translation_at : startAt,
+    unrestricted_seconds: contest.unrestricted_seconds,
+  };
+}

@@ -1,0 +1,137 @@
+import { type Kysely, sql } from 'kysely';
+import { type AnswerOf } from '../../../protocol/calls.ts';
+import { type App } from '../../app.ts';
+import { type Schema } from '../../db/schema.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { record } from '../../model/audit.ts';
+import { type Caller } from '../../model/caller.ts';
+import { publishDeskChange } from '../../model/desk.ts';
+import { badRequest } from '../../model/fault.ts';
+import { hashPassword } from '../../model/passwords/passwords.ts';
+import { removeContest } from './delete.ts';
+
+/** What the demo's contests are called outside. */
+const DEMO_CONTESTS = 'demo:%';
+/** For whoever stays: the demo's password is known to all. */
+const MIN_PASSWORD_CHARS = 8;
+
+/** How much of the demo there is, and whether the caller is one of its people. */
+export async function demoOf(db: Kysely<Schema>, caller: Caller): Promise<AnswerOf<'demo'>> {
+  const contests = await db
+    .selectFrom('contests')
+    .select('id')
+    .where('external_id', 'like', DEMO_CONTESTS)
+    .execute();
+  const people = await db.selectFrom('users').select('id').where('is_demo', '=', true).execute();
+  return {
+    contests: contests.length,
+    people: people.length,
+    is_caller: people.some(({ id }) => id === caller.userId),
+  };
+}
+
+/**
+ * Deletes the demo's contests, their tasks that no other contest has, and its people; it is not made again at the next start.
+ * An admin of the demo who asks for it stays, with a password of their own. Whoever of the demo has done something
+ * in a contest that stays can no longer log in but keeps their name, which that contest's audit shows.
+ */
+export async function removeDemo(
+  app: App,
+  caller: Caller,
+  password: string,
+): Promise<AnswerOf<'removeDemo'>> {
+  const { is_caller: isCaller } = await demoOf(app.db, caller);
+  if (isCaller && password.length < MIN_PASSWORD_CHARS)
+    throw badRequest('backend.password_too_short', String(MIN_PASSWORD_CHARS));
+  const kept = isCaller ? await hashPassword(password, app.passwordCost) : null;
+  return app.write(async (trx, publish) => {
+    const now = app.now();
+    await trx.updateTable('configuration').set({ demo_removed: true }).execute();
+    if (kept !== null)
+      await trx
+        .updateTable('users')
+        .set({ is_demo: false, password: kept })
+        .where('id', '=', caller.userId)
+        .execute();
+    const contests = await trx
+      .selectFrom('contests')
+      .selectAll()
+      .where('external_id', 'like', DEMO_CONTESTS)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const tasks = await trx
+      .selectFrom('contest_tasks')
+      .select('task_id')
+      .where('contest_id', 'in', [0, ...contests.map(({ id }) => id)])
+      .execute();
+    for (const contest of contests) await removeContest(trx, publish, contest, now);
+    await removeTasks(
+      trx,
+      tasks.map(({ task_id: id }) => id),
+    );
+    const people = await removePeople(
+      trx,
+      contests.map(({ id }) => id),
+    );
+    const answer = { contests: contests.length, people };
+    const change = { action: 'removeDemo', target: 'demo', contestId: null, before: answer, after: null };
+    await record(trx, { caller, now, ...change });
+    await publishDeskChange(trx, publish, 'people', null);
+    await publishDeskChange(trx, publish, 'tasks', null);
+    return answer;
+  });
+}
+
+/** Tasks that no contest has any more. */
+async function removeTasks(trx: Transaction, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const gone = await trx
+    .selectFrom('tasks')
+    .select('id')
+    .where('id', 'in', ids)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('contest_tasks').select('number').whereRef('task_id', '=', 'tasks.id'))),
+    )
+    .execute();
+  if (gone.length === 0) return;
+  const taskIds = gone.map(({ id }) => id);
+  await trx.updateTable('tasks').set({ version_id: null }).where('id', 'in', taskIds).execute();
+  await trx.deleteFrom('tasks').where('id', 'in', taskIds).execute();
+}
+
+/** Those whom nothing names any more go; the others stay without a password. Answers how many there were. */
+async function removePeople(trx: Transaction, contestIds: readonly number[]): Promise<number> {
+  const ofDemo = trx.selectFrom('users').select('id').where('is_demo', '=', true);
+  await trx
+    .deleteFrom('audit')
+    .where('user_id', 'in', ofDemo)
+    .where('contest_id', 'in', [0, ...contestIds])
+    .execute();
+  const named = sql<boolean>`exists (select from audit where user_id = users.id)
+    or exists (select from participants where user_id = users.id)
+    or exists (select from announcements where by_user = users.id)
+    or exists (select from questions where answered_by = users.id)
+    or exists (select from rejudgings where users.id in (by_user, decided_by))
+    or exists (select from late_arrivals where decided_by = users.id)
+    or exists (select from recovery_requests where decided_by = users.id)
+    or exists (select from task_versions where by_user = users.id)`;
+  const closed = await trx
+    .updateTable('users')
+    .set({ password: null, is_demo: false })
+    .where('is_demo', '=', true)
+    .where(named)
+    .returning('id')
+    .execute();
+  if (closed.length > 0)
+    await trx
+      .deleteFrom('sessions')
+      .where(
+        'user_id',
+        'in',
+        closed.map(({ id }) => id),
+      )
+      .execute();
+  const gone = await trx.deleteFrom('users').where('is_demo', '=', true).returning('id').execute();
+  return closed.length + gone.length;
+}

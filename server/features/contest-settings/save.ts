@@ -1,0 +1,159 @@
+import { type Kysely } from 'kysely';
+import { type SettingsAnswer, type SettingsChange } from '../../../protocol/wire/staff/contest-settings.ts';
+import { type App } from '../../app.ts';
+import { type Schema } from '../../db/schema.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type Publish } from '../../journal/write.ts';
+import { type Caller } from '../../model/caller.ts';
+import { timeFrameOf } from '../../model/contests/own-times.ts';
+import { badRequest, notNow } from '../../model/fault.ts';
+import { type ContestRow } from '../../model/rows.ts';
+import { publishers } from '../../model/streams.ts';
+import { contestTimes } from '../../model/times.ts';
+import { type Beside, changeContest, type ContestPatch } from '../contests/change-contest.ts';
+import { timesAreInOrder } from '../contests/new-times.ts';
+import { columnsOf, settingOf, settingsOf } from './columns.ts';
+import { assignableStaff, assignedStaff, reassign } from './staff.ts';
+
+/** So many changes are told of in the form. */
+const CHANGES_SHOWN = 20;
+
+/** A save of the form. */
+interface Save {
+  readonly caller: Caller;
+  readonly contestId: number;
+  /** The version the form showed. */
+  readonly version: number;
+  readonly changes: SettingsChange;
+}
+
+/**
+ * Saves what was changed in a contest's form. 409 with who changed what when it began from another version, for whoever
+ * saves must have seen what they replace; 409 too for another type where people have worked. Only admins assign staff.
+ */
+export function saveSettings(app: App, { caller, contestId, version, changes }: Save): Promise<ContestRow> {
+  const { staff, ...settings } = changes;
+  if (staff !== undefined && caller.role !== 'admin') throw badRequest('backend.bad_request', 'staff');
+  return changeContest(app, {
+    caller,
+    contestId,
+    action: 'saveSettings',
+    decide: async (contest, trx) => {
+      if (contest.version !== version) throw await outdated(trx, contestId, version);
+      return checked(trx, contest, columnsOf(settings));
+    },
+    beside: (trx, publish, { after, before }) => applyBeside(app, trx, publish, { before, after, staff }),
+  });
+}
+
+/** What of a change is not in the contest's row: who is assigned, and what each person has left. */
+export async function applyBeside(
+  app: App,
+  trx: Transaction,
+  publish: Publish,
+  change: {
+    readonly before: ContestRow;
+    readonly after: ContestRow;
+    readonly staff: readonly number[] | undefined;
+  },
+): Promise<Beside> {
+  const { before, after, staff } = change;
+  if (LIMITS.some((name) => before[name] !== after[name])) await tellLimits(app, trx, publish, after);
+  return staff === undefined ? { before: {}, after: {} } : reassign(trx, publish, after, staff);
+}
+
+const LIMITS = [
+  'submissions_limit',
+  'submission_interval_ms',
+  'user_tests_limit',
+  'user_test_interval_ms',
+] as const satisfies readonly (keyof ContestRow)[];
+
+async function tellLimits(app: App, trx: Transaction, publish: Publish, contest: ContestRow): Promise<void> {
+  const now = app.now();
+  const people = await trx
+    .selectFrom('participants')
+    .selectAll()
+    .where('contest_id', '=', contest.id)
+    .where('finished_at', 'is', null)
+    .execute();
+  for (const participant of people) {
+    const frame = await timeFrameOf(trx, { contest, participant, now });
+    publishers.time(publish, { contestId: contest.id, userId: participant.user_id }, frame);
+  }
+}
+
+/** The columns of a change, when the contest may be so; throws what is wrong with them. */
+export async function checked(
+  db: Kysely<Schema>,
+  contest: ContestRow,
+  patch: ContestPatch,
+): Promise<ContestPatch> {
+  if (!timesAreInOrder(contestTimes({ ...contest, ...patch }))) throw badRequest('backend.times_order');
+  const { categories } = patch;
+  if (categories !== undefined && new Set(categories).size < categories.length)
+    throw badRequest('backend.bad_request', 'categories');
+  const isOtherType = patch.type !== undefined && patch.type !== contest.type;
+  if (isOtherType && (await hasWork(db, contest.id))) throw notNow('backend.has_work', 'type');
+  return patch;
+}
+
+/** Whether somebody has worked in a contest. */
+export async function hasWork(db: Kysely<Schema>, contestId: number): Promise<boolean> {
+  const inContest = (table: 'submissions' | 'user_tests' | 'quiz_sheets') =>
+    db.selectFrom(table).select('contest_id').where('contest_id', '=', contestId).limit(1).executeTakeFirst();
+  const found = [
+    await inContest('submissions'),
+    await inContest('user_tests'),
+    await inContest('quiz_sheets'),
+  ];
+  return found.some((row) => row !== undefined);
+}
+
+/** What the form of a contest begins with. */
+export async function settingsAnswer(
+  db: Kysely<Schema>,
+  contest: ContestRow,
+  caller: Caller,
+): Promise<SettingsAnswer> {
+  const mayAssign = caller.role === 'admin';
+  const assigned = await assignedStaff(db, contest.id);
+  return {
+    settings: { ...settingsOf(contest), staff: assigned.map(({ id }) => id) },
+    version: contest.version,
+    archived: contest.archived_at !== null,
+    changes: await changesSince(db, contest.id, contest.version - CHANGES_SHOWN),
+    staff: mayAssign ? await assignableStaff(db) : assigned,
+    may_assign: mayAssign,
+    has_work: await hasWork(db, contest.id),
+  };
+}
+
+/** The changes that made the versions after one, the newest first. */
+async function changesSince(
+  db: Kysely<Schema>,
+  contestId: number,
+  version: number,
+): Promise<SettingsAnswer['changes']> {
+  const rows = await db
+    .selectFrom('audit')
+    .innerJoin('users', 'users.id', 'audit.user_id')
+    .select(['version', 'at', 'users.name as username', 'after'])
+    .where('contest_id', '=', contestId)
+    .where('version', '>', version)
+    .orderBy('version', 'desc')
+    .limit(CHANGES_SHOWN)
+    .execute();
+  return rows.map(({ version: made, at, username, after }) => ({
+    version: made ?? 0,
+    at,
+    username,
+    fields: Object.keys(after ?? {}).map(settingOf),
+  }));
+}
+
+async function outdated(trx: Transaction, contestId: number, version: number) {
+  const changes = await changesSince(trx, contestId, version);
+  const said = changes.map(({ username, fields }) => `${username}: ${fields.join(', ')}`);
+  return notNow('backend.contest_changed', said.reverse().join('; ') || null);
+}

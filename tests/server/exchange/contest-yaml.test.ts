@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { readContestFile } from '../../../server/exchange/contest-yaml/read.ts';
+import { zipOf } from '../../../server/exchange/package/zip.ts';
+
+const read = async (text: string | Buffer) => {
+  const reading = await readContestFile(Buffer.from(text));
+  return reading.kind === 'read' ? reading.contest : reading.why;
+};
+const START = Date.UTC(2019, 1, 16, 8, 30);
+const HOUR = 3_600_000;
+
+describe('a contest.yaml', () => {
+  it('[AUT-2] as DOMjudge writes it, with hyphens', async () => {
+    const text = [
+      '---',
+      'name: Practice Session',
+      'short-name: practice',
+      'start-time: 2019-02-16T09:30:00+01:00',
+      'duration: 1:00:00',
+      'scoreboard-freeze-duration: 0:15:00',
+      'penalty-time: 20',
+      'default-clars: [No comment]',
+      'problems:',
+      '- label: A',
+      '  short-name: hello',
+      '  name: Hello World',
+      "  rgb: '#fabebe'",
+    ].join('\n');
+    expect(await read(text)).toEqual({
+      settings: {
+        name: 'Practice Session',
+        type: 'icpc',
+        start_time: START,
+        end_time: START + HOUR,
+        standings: 'yes_15',
+        penalty_minutes: 20,
+      },
+      duration: HOUR,
+      problems: [{ label: 'A', name: 'Hello World', color: '#fabebe' }],
+      ignored: ['default-clars'],
+    });
+  });
+
+  it('[AUT-2] as the Contest API and its package have it, with underscores, decimals and a scoring contest', async () => {
+    const json = JSON.stringify({
+      id: 'wf',
+      name: 'WF',
+      formal_name: 'World Finals',
+      start_time: '2019-02-16T09:30:00.000+01',
+      duration: '5:00:00.000',
+      scoreboard_freeze_duration: '1:00:00.000',
+      scoreboard_type: 'score',
+      penalty_time: '0:20:00',
+    });
+    expect(await read(json)).toMatchObject({
+      settings: {
+        name: 'World Finals',
+        type: 'ioi',
+        start_time: START,
+        standings: 'yes_60',
+        penalty_minutes: 20,
+      },
+      duration: 5 * HOUR,
+      ignored: [],
+    });
+  });
+
+  it('older ones say when the board freezes; YAML reads an unquoted time as a number of seconds', async () => {
+    expect(await read('name: Cup\nlength: 5:00:00\nscoreboard-freeze: 4:00:00\n')).toMatchObject({
+      settings: { standings: 'yes_60' },
+      duration: 5 * HOUR,
+    });
+    expect(await read('name: Cup\nduration: 18000\n')).toMatchObject({ duration: 5 * HOUR });
+  });
+
+  it('CMS says start and stop in seconds', async () => {
+    expect(
+      await read('name: c\ndescription: Contest\nstart: 1550305800\nstop: 1550309400\ntasks: [a, b]\n'),
+    ).toMatchObject({
+      settings: { name: 'Contest', start_time: START, end_time: START + HOUR },
+      problems: [
+        { label: 'A', name: 'a' },
+        { label: 'B', name: 'b' },
+      ],
+    });
+  });
+
+  it('is found in an archive, the topmost one', async () => {
+    const file = (name: string, text: string) => ({ name, content: Buffer.from(text) });
+    const zip = zipOf([file('deep/er/contest.yaml', 'name: Deep'), file('cup/contest.yaml', 'name: Top')]);
+    expect(await read(zip)).toMatchObject({ settings: { name: 'Top' }, duration: null });
+    expect(await read(zipOf([file('problem.yaml', 'name: P')]))).toBe('no contest.yaml in the archive');
+  });
+
+  it.each([
+    ['a list', '- a', 'no keys and values'],
+    ['nothing of a contest', 'a: 1', 'neither a name nor a duration'],
+    ['a name too long', `name: ${'x'.repeat(300)}`, 'name'],
+    ['no YAML', 'a: [', /./],
+    ['a broken archive', 'PK\u0003\u0004', /./],
+  ])('refuses %s', async (_what, text, why) => {
+    expect(await read(text)).toEqual(typeof why === 'string' ? why : expect.stringMatching(why));
+  });
+});
