@@ -27,7 +27,7 @@ const GROUPS = [
     name: 'frame',
     test: /src\/views\/(shell\/(Brand|Preferences)\.tsx|i18n\/useFormat\.ts|components\/(Alert|IconButton)\.tsx)$/,
   },
-  { name: 'entrance', test: /src\/views\/screens\/session\/(?!Lock|Recover)/ },
+  { name: 'entrance', test: /src\/views\/screens\/session\/(?!First|Lock|Recover)/ },
   { name: 'server', test: /src\/(api\/serverPorts|streams\/inputs\/server)\.ts$/ },
   { name: 'sharing', test: /src\/(api\/sharingPorts|streams\/inputs\/sharing\/inputs)\.ts$/ },
   /** With the shell, the components of most screens. */

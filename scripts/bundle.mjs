@@ -11,6 +11,7 @@ const PROGRAMS = {
   replay: 'scripts/replay.ts',
   task: 'scripts/task.ts',
   token: 'scripts/token.ts',
+  admin: 'scripts/admin.ts',
 };
 const FOLDER = join(root, 'dist', 'server');
 

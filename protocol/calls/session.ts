@@ -37,6 +37,20 @@ export const sessionCalls = defineCalls({
     answer: tokenAnswer,
     what: 'Exchanges a one-time token for credentials. A token works once.',
   },
+  firstAdmin: {
+    method: 'POST',
+    path: 'first-admin',
+    roles: 'anyone',
+    contest: 'none',
+    form: v.object({
+      token: v.pipe(v.string(), v.maxLength(200, 'first.link_over')),
+      name: v.pipe(v.string(), v.trim()),
+      display_name: v.pipe(v.string(), v.trim()),
+      password: v.string(),
+    }),
+    answer: done,
+    what: 'Makes the first admin, with the token of the link that a server without one prints. It works once.',
+  },
   lock: {
     method: 'POST',
     path: 'lock',

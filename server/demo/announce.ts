@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { type App } from '../app.ts';
+import { newFirstAdminToken } from '../features/people/first-admin.ts';
 import { type ServerOptions } from '../options.ts';
 import { DEMO_CONTESTS } from './contests.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';
@@ -14,8 +15,29 @@ export async function announce(app: App, options: ServerOptions, port: number): 
       '  The demo accounts below are open to everybody who reaches this machine. Start with --no-demo for real contests.',
     );
   }
-  lines.push(...demo, '', '  Ctrl-C ends it; starting again finds everything as it was.', '');
+  lines.push(
+    ...demo,
+    ...(await firstAdminLines(app, options, port)),
+    '',
+    '  Ctrl-C ends it; starting again finds everything as it was.',
+    '',
+  );
   process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** The way in to a server that nobody runs yet. */
+async function firstAdminLines(
+  app: App,
+  { host }: Pick<ServerOptions, 'host'>,
+  port: number,
+): Promise<readonly string[]> {
+  const token = await newFirstAdminToken(app);
+  if (token === null) return [];
+  return [
+    '',
+    '  There is no admin yet. Whoever opens this link becomes the first one; it works once, within 24 hours:',
+    ...addresses(host).map((address) => `    http://${address}:${port}/login#first=${token}`),
+  ];
 }
 
 async function demoLines(app: App, port: number): Promise<readonly string[]> {

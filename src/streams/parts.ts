@@ -66,6 +66,12 @@ export const parts: Readonly<Record<string, Part<PartPorts>>> = {
       events: () => [{ type: 'RecoveryRefused', key: NO_CONNECTION, detail: null }],
     }),
   },
+  firstAdmin: {
+    load: async () => ({ inputs: (await import('./inputs/requests/firstAdmin.ts')).firstAdminInputs }),
+    when: ({ type }) => type === 'FirstAdminSubmitted',
+    after: 'server',
+    giveUp: () => ({ tries: 1, events: () => [{ type: 'LoginRefused', key: NO_CONNECTION, detail: null }] }),
+  },
   /** What the person asks for on pages behind their home. */
   requests: {
     load: async () => ({ inputs: (await import('./inputs/requests/inputs.ts')).requestInputs }),

@@ -13,6 +13,8 @@ export function redact(event: ContestEvent): ContestEvent {
     case 'UnlockSubmitted':
     case 'PasswordIssued':
       return { ...event, password: '' };
+    case 'FirstAdminSubmitted':
+      return { ...event, token: '', password: '' };
     case 'CommandGiven': {
       const { files: _, ...given } = event;
       return withoutSecrets(given) as ContestEvent;

@@ -6,10 +6,12 @@ import { changePerson } from './change.ts';
 import { createPerson } from './create.ts';
 import { personDetail } from './detail.ts';
 import { disablePerson, endPersonSessions } from './disable.ts';
+import { createFirstAdmin } from './first-admin.ts';
 import { pageOf, selectPeople, valuesOf } from './queries.ts';
 import { removePerson } from './remove.ts';
 
 type PeopleCalls =
+  | 'firstAdmin'
   | 'people'
   | 'peopleValues'
   | 'person'
@@ -23,6 +25,11 @@ type PeopleCalls =
 /** People: found, made, changed, kept out and taken away (AUT-4). */
 export function peopleHandlers(app: App): Pick<Handlers, PeopleCalls> {
   return {
+    firstAdmin: async ({ input, now }) => {
+      await createFirstAdmin(app, input, now);
+      return { ok: true };
+    },
+
     people: async ({ caller, db, input }) => {
       const { sort, from, limit, ...filter } = input;
       if (filter.contest !== undefined) await contestFor(db, caller, filter.contest);

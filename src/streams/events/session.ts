@@ -31,6 +31,14 @@ export interface Activity {
 export type SessionEvent =
   /** The person pressed the login button. The password is taken out of recordings. */
   | { readonly type: 'LoginSubmitted'; readonly username: string; readonly password: string }
+  /** Whoever has the link of an empty server says who its first admin is. Token and password are taken out of recordings. */
+  | {
+      readonly type: 'FirstAdminSubmitted';
+      readonly token: string;
+      readonly name: string;
+      readonly displayName: string;
+      readonly password: string;
+    }
   /** The form was wrong, or the server refused. `key` is a translation key, `detail` what followed its colon. */
   | { readonly type: 'LoginRefused'; readonly key: string; readonly detail: string | null }
   /** `me` answered. `contestId` is the choice kept from before a reload, when it is still theirs. */

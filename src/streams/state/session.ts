@@ -27,6 +27,7 @@ export const sessionSlice = createSlice<SessionState>({
   initial: { kind: 'checking' },
   plain: {
     LoginSubmitted: () => ({ kind: 'signedOut', attempt: true, ended: null, refused: null }),
+    FirstAdminSubmitted: () => ({ kind: 'signedOut', attempt: true, ended: null, refused: null }),
     LoginRefused: (_, { key, detail }) => signedOut(null, { key, detail }),
     SessionOpened: (_, { user, contestId }) => opened(user, contestId),
     ContestChosen: (state, { contestId }) =>

@@ -5,6 +5,7 @@ import { type CallRow } from '../../../protocol/define.ts';
 import { hashSecret } from '../../../server/features/session/secrets.ts';
 import { CHEAPEST_COST, hashPassword } from '../../../server/model/passwords/passwords.ts';
 import { createLoginToken } from '../../../server/features/session/login-tokens.ts';
+import { newFirstAdminToken } from '../../../server/features/people/first-admin.ts';
 import { putFile } from '../../../server/files/store.ts';
 import { addVersion } from '../../support/judging.ts';
 import {
@@ -164,6 +165,17 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     meToken: async ({ server }) => {
       const id = await server.seed.user({ name: `token-${randomUUID()}` });
       return { input: { token: await createLoginToken(server.app.db, id, MINUTE, NOW) } };
+    },
+    firstAdmin: async ({ server }) => {
+      // A server whose admins cannot log in gets a first one.
+      await server.app.db
+        .updateTable('users')
+        .set({ disabled_at: NOW })
+        .where('role', '=', 'admin')
+        .execute();
+      const token = await newFirstAdminToken(server.app);
+      const who = { name: `first-${randomUUID()}`, display_name: 'First', password: 'a long password' };
+      return { input: { token: token ?? '', ...who } };
     },
     log: (world) => ({ input: { ...inContest(world), operation: 'SCREEN_SHARE', message: 'STOPPED' } }),
     lock: (world, who) => withPassword(world, who, {}),

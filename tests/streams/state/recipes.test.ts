@@ -107,6 +107,7 @@ const wire = (value: unknown) => value as never;
 /** One of each kind that a slice hears, most of them about the same things so that they meet. */
 const EVENTS: { readonly [T in ContestEvent['type']]?: Omit<EventOf<T>, 'type'> } = {
   LoginSubmitted: { username: 'ivan', password: 'x' },
+  FirstAdminSubmitted: { token: 'x', name: 'ivan', displayName: 'Ivan', password: 'x' },
   LoginRefused: refusal,
   SessionOpened: { user: aSignedInUser(), contestId: 7, restored: false },
   ContestChosen: { contestId: 7 },

@@ -1,5 +1,6 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TOKEN_USERNAME } from '../../../../domain/login.ts';
 import { type SessionEndReason } from '../../../streams/events/session.ts';
 import { selectSession } from '../../../streams/state/session.ts';
 import { Button } from '../../components/Button.tsx';
@@ -8,12 +9,16 @@ import { PasswordField } from '../../components/PasswordField.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { type TranslationKey } from '../../i18n/keys.ts';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { onDemand } from '../../onDemand.tsx';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { ContestChoice } from './ContestChoice.tsx';
 import { FrontPage, Notice } from './FrontPage.tsx';
 import { refusalText } from './refusalText.ts';
 import styles from './LoginScreen.module.css';
+import { type AddressSecret, useAddressSecret } from './useAddressSecret.ts';
+
+const FirstAdminPage = onDemand(async () => (await import('./FirstAdminPage.tsx')).FirstAdminPage);
 
 /** Why the last session ended, where the person should know. */
 const ENDED: Readonly<Record<SessionEndReason, TranslationKey | null>> = {
@@ -28,16 +33,30 @@ const ENDED: Readonly<Record<SessionEndReason, TranslationKey | null>> = {
   disabled: 'login.disabled',
 };
 
-/** /login: name and password, and for those in several contests the choice of one (§2). */
+/**
+ * /login: name and password, and for those in several contests the choice of one (§2). `#token=` of a printed card logs in
+ * by itself; behind `#first=` the first admin of an empty server is made.
+ */
 export function LoginScreen() {
   const session = useSelected(selectSession);
   const { t } = useTranslation();
+  const secret = useAddressSecret();
+  useTokenLogin(secret);
   return (
     <FrontPage title={t('login.title')}>
-      <LoginForm />
+      {secret?.kind === 'first' ? <FirstAdminPage token={secret.token} /> : <LoginForm />}
       {session.kind === 'choosing' && <ContestChoice user={session.user} />}
     </FrontPage>
   );
+}
+
+/** Logs in with the one-time token that came with the address, once. */
+function useTokenLogin(secret: AddressSecret): void {
+  const send = useSend();
+  const token = secret?.kind === 'token' ? secret.token : null;
+  useEffect(() => {
+    if (token !== null) send({ type: 'LoginSubmitted', username: TOKEN_USERNAME, password: token });
+  }, [token, send]);
 }
 
 function LoginForm() {

@@ -1,0 +1,6 @@
+// `npm run admin`: sets up what is missing, then makes an admin or gives one a new password.
+import { runProgram } from './bundle.mjs';
+import { ensurePackages } from './setup.mjs';
+
+ensurePackages();
+await runProgram('admin');

@@ -1,0 +1,65 @@
+import { type Write } from '../../journal/write.ts';
+import { record } from '../../model/audit.ts';
+import { GENERATED_COST, hashPassword } from '../../model/passwords/passwords.ts';
+import { endSessionsOf } from '../session/end-sessions.ts';
+
+/** An admin whom an operator makes or lets in again, from the server's own machine. */
+interface Wanted {
+  readonly name: string;
+  readonly displayName: string;
+  readonly password: string;
+}
+
+/** Makes an admin; null, or in one sentence why not. */
+export async function makeAdmin(write: Write, wanted: Wanted, now: number): Promise<string | null> {
+  const { name, displayName } = wanted;
+  const password = await hashPassword(wanted.password, GENERATED_COST);
+  return write(async (trx) => {
+    const made = await trx
+      .insertInto('users')
+      .values({ name, display_name: displayName, group_label: '', role: 'admin', types: '', password })
+      .onConflict((known) => known.column('name').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) return `There is somebody called "${name}" already.`;
+    await record(trx, {
+      caller: { userId: made.id },
+      now,
+      action: 'firstAdmin',
+      target: name,
+      contestId: null,
+      before: null,
+      after: { name, display_name: displayName, role: 'admin' },
+    });
+    return null;
+  });
+}
+
+/** Gives an admin a new password, lets them in again and ends their sessions; null, or in one sentence why not. */
+export async function resetAdmin(write: Write, wanted: Wanted, now: number): Promise<string | null> {
+  const { name } = wanted;
+  const password = await hashPassword(wanted.password, GENERATED_COST);
+  return write(async (trx, publish) => {
+    const user = await trx
+      .selectFrom('users')
+      .selectAll()
+      .where('name', '=', name)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!user) return `There is nobody called "${name}".`;
+    if (user.role !== 'admin') return `"${name}" is no admin.`;
+    await trx.updateTable('users').set({ password, disabled_at: null }).where('id', '=', user.id).execute();
+    await trx.deleteFrom('login_failures').where('name', '=', name).execute();
+    const ended = await endSessionsOf(trx, publish, user.id, { now, why: 'login.wrong_credentials' });
+    await record(trx, {
+      caller: { userId: user.id },
+      now,
+      action: 'issuePasswords',
+      target: name,
+      contestId: null,
+      before: { disabled: user.disabled_at !== null },
+      after: { disabled: false, passwords: true, sessions_ended: ended },
+    });
+    return null;
+  });
+}

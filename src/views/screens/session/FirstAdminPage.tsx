@@ -1,0 +1,97 @@
+import { UserRoundCheck } from 'lucide-react';
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { faultOfField, faultOfPassword } from '../../../../domain/people.ts';
+import { selectSession } from '../../../streams/state/session.ts';
+import { Button } from '../../components/Button.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import { Notice } from './FrontPage.tsx';
+import { refusalText } from './refusalText.ts';
+import styles from './LoginScreen.module.css';
+
+/** Behind the link that an empty server prints: who its first admin is. They are logged in after it (AUT-8). */
+export function FirstAdminPage({ token }: { readonly token: string }) {
+  const session = useSelected(selectSession);
+  const send = useSend();
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const [displayName, setDisplayName] = useState('');
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [isTried, setTried] = useState(false);
+  const attempt = session.kind === 'signedOut' && session.attempt;
+  const refused = session.kind === 'signedOut' ? session.refused : null;
+  const faults = {
+    displayName: faultOfField('display_name', displayName.trim()),
+    name: faultOfField('name', name.trim()),
+    password: faultOfPassword(password),
+    again: password === again ? null : 'first.not_the_same',
+  };
+  const errorOf = (field: keyof typeof faults): string | undefined => {
+    const fault = faults[field];
+    return isTried && fault !== null ? tAny(fault) : undefined;
+  };
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (attempt || Object.values(faults).some((fault) => fault !== null)) return;
+    send({
+      type: 'FirstAdminSubmitted',
+      token,
+      name: name.trim(),
+      displayName: displayName.trim(),
+      password,
+    });
+  };
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <h1 className={styles['title']}>{t('first.title')}</h1>
+      <p>{t('first.text')}</p>
+      {refused !== null && <Notice isBad text={refusalText(refused, tAny)} />}
+      <TextField
+        label={t('first.name')}
+        name="name"
+        autoComplete="name"
+        value={displayName}
+        onChange={setDisplayName}
+        error={errorOf('displayName')}
+        autoFocus
+      />
+      <TextField
+        label={t('login.username')}
+        hint={t('people.name_hint')}
+        name="username"
+        autoComplete="username"
+        value={name}
+        onChange={setName}
+        error={errorOf('name')}
+      />
+      <PasswordField
+        label={t('login.password')}
+        name="new-password"
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        hint={t('first.password_hint')}
+        error={errorOf('password')}
+      />
+      <PasswordField
+        label={t('first.again')}
+        name="again"
+        autoComplete="new-password"
+        value={again}
+        onChange={setAgain}
+        error={errorOf('again')}
+      />
+      <Button type="submit" variant="primary" size="l" icon={UserRoundCheck} wide busy={attempt}>
+        {t('first.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/** What came with the login page's address, after its `#`, which no server and no log gets to see. */
+export type AddressSecret = { readonly kind: 'first' | 'token'; readonly token: string } | null;
+
+const SECRET = /^#(first|token)=([a-z0-9]{8,100})$/;
+
+/** Takes what lets somebody in out of the page's address, so that it stays in no history and on no screen. */
+export function useAddressSecret(): AddressSecret {
+  const { hash, state } = useLocation() as { readonly hash: string; readonly state: unknown };
+  const navigate = useNavigate();
+  const [secret, setSecret] = useState<AddressSecret>(null);
+  const [, kind, token] = SECRET.exec(hash) ?? [];
+  if (token !== undefined && token !== secret?.token)
+    setSecret({ kind: kind === 'first' ? 'first' : 'token', token });
+  useEffect(() => {
+    if (token !== undefined) void navigate('/login', { replace: true, state });
+  }, [token, navigate, state]);
+  return secret;
+}

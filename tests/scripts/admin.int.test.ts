@@ -1,0 +1,97 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../support/serverProcess.ts';
+import { personAt } from '../support/server.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'agon-admin-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const ENVIRONMENT = { ...process.env, DATABASE_URL: '', AGON_JUDGE: '0' };
+
+function admin(...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', join('scripts', 'admin.ts'), ...args, '--data', folder],
+      { cwd: ROOT, env: ENVIRONMENT },
+      (error, out, err) =>
+        resolve({ code: error === null ? 0 : Number(error.code), out: out.trim(), err: err.trim() }),
+    );
+  });
+}
+
+/** Starts a real server on the folder, without the demo, until it has said where it is. */
+async function start(): Promise<{ url: string; said: string; stop(): Promise<void> }> {
+  const port = await freePort();
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'server/main.ts', '--no-demo', '--no-client', '--port', `${port}`, '--data', folder],
+    { cwd: ROOT, env: ENVIRONMENT, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('Ctrl-C')) resolve();
+    });
+    child.once('exit', () => reject(new Error(`the server ended: ${said}`)));
+  });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await gone;
+  };
+  return { url: `http://127.0.0.1:${port}`, said, stop };
+}
+
+describe('a server without people', () => {
+  it('[AUT-8] prints the way in at each start until somebody is its admin', async () => {
+    const first = await start();
+    const token = /\/login#first=([a-z0-9]+)/.exec(first.said)?.[1] ?? '';
+    expect(token).not.toBe('');
+    // The token stands behind the #: no request holds it.
+    expect(first.said).not.toMatch(/\?[^#\n]*first/);
+    await first.stop();
+
+    const second = await start();
+    const newer = /\/login#first=([a-z0-9]+)/.exec(second.said)?.[1] ?? '';
+    expect(newer).not.toBe(token);
+    const made = await personAt(second.url, '', '').call('firstAdmin', {
+      token: newer,
+      name: 'chief',
+      display_name: 'Chief',
+      password: 'long enough',
+    });
+    expect(made.status).toBe(200);
+    expect((await personAt(second.url, 'chief', 'long enough').call('me')).body.role).toBe('ADMIN');
+
+    // Beside the server that runs: another admin, and a new password for the first.
+    const other = await admin('create', 'second', '--name', 'Second admin');
+    expect(other).toMatchObject({ code: 0, err: '' });
+    expect((await personAt(second.url, 'second', other.out).call('me')).body.display_name).toBe(
+      'Second admin',
+    );
+    const again = await admin('reset', 'chief');
+    expect((await personAt(second.url, 'chief', 'long enough').call('me')).status).toBe(401);
+    expect((await personAt(second.url, 'chief', again.out).call('me')).status).toBe(200);
+    expect(await admin('create', 'chief')).toMatchObject({
+      code: 1,
+      out: '',
+      err: 'There is somebody called "chief" already.',
+    });
+    expect((await admin('reset', 'nobody')).err).toBe('There is nobody called "nobody".');
+    await second.stop();
+
+    const third = await start();
+    expect(third.said).not.toContain('first=');
+    await third.stop();
+  }, 180_000);
+});
