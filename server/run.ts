@@ -35,7 +35,7 @@ const JOURNAL_KEPT_MS = 7 * 24 * HOUR_MS;
 
 /** Kept for competitors' work and for the contest's clock, however many read. */
 const WORK_CONNECTIONS = 4;
-/** Whoever submits in a burst waits so long for a turn before they are told to come back, ms. */
+/** Whoever submits in a burst waits so long for a turn before the server answers that it is busy, ms. */
 const TURN_WAIT_MS = 10_000;
 
 /** A contest server that runs. */
@@ -107,8 +107,8 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
       ...[startRetention, startEndingSessions, startPruning].map((start) => start(app)),
     ];
     stops.push(() => Promise.all(chores.map((chore) => chore.stop())).then(() => undefined));
-    const teller = startStatePublisher(app);
-    stops.push(() => teller.stop());
+    const judgeState = startStatePublisher(app);
+    stops.push(() => judgeState.stop());
     await listen(http, options);
     stops.push(() => http.close());
     stops.push(() => live.close());
@@ -127,7 +127,7 @@ function startJudge(database: DatabaseTarget, options: ServerOptions, log: App['
   return () => judge.stop();
 }
 
-/** What was told is kept for a week; a client that was away longer fetches anew. */
+/** What was published is kept for a week; a client that was away longer fetches anew. */
 function startPruning(app: App): Chore {
   return startChore(app, {
     everyMs: HOUR_MS,

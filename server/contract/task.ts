@@ -19,7 +19,7 @@ const juryProgram = v.object({ language: v.string(), files: v.array(storedFile),
 export type JuryProgram = v.InferOutput<typeof juryProgram>;
 
 /**
- * How an output is told right from wrong. `exact` byte by byte; `lines` by lines, without spaces at their ends and empty
+ * How it is decided whether an output is right. `exact` byte by byte; `lines` by lines, without spaces at their ends and empty
  * lines at the end; `tokens` by what stands between white space; `floats` the same, numbers within either tolerance;
  * `program` asks a program of the jury's, in the convention of Kattis (`input answer feedback_dir < output`, 42/43),
  * testlib (`input output answer`, 0/1/2/7) or CMS (`input answer output`, score on stdout).

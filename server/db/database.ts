@@ -32,7 +32,7 @@ export interface DatabaseOptions {
   readonly idleInTransactionTimeoutMs?: number;
 }
 
-/** What the driver needs to reach the target, with 64-bit integers read as numbers. */
+/** What the driver needs to connect to the target, with 64-bit integers read as numbers. */
 export function clientConfig(target: DatabaseTarget): pg.ClientConfig {
   const address = 'url' in target ? { connectionString: target.url } : { ...target.connection };
   return {

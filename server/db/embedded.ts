@@ -17,7 +17,7 @@ const FIRST_RESTART_MS = 50;
 const MAX_RESTART_MS = 10_000;
 const UNIX_PORT = 5432;
 
-/** Where the data lives and what is told while it does. */
+/** Where the data lives, and who hears of what happens to it. */
 export interface EmbeddedOptions {
   /** The folder that keeps the data; it is made when missing. */
   readonly dataDir: string;

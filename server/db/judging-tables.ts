@@ -131,8 +131,8 @@ interface JudgeWorkersTable {
   facts: Json<WorkerFacts>;
 }
 
-/** One row: what /topic/judge was last told, so that one process tells each change. */
-interface JudgeToldTable {
+/** One row: what was last published on /topic/judge, so that exactly one process publishes each change. */
+interface JudgePublishedTable {
   one: Generated<boolean>;
   at: number;
   state: Json<JudgeState | null>;
@@ -161,6 +161,6 @@ export interface JudgingTables extends PackageTables {
   judgements: JudgementsTable;
   judge_jobs: JudgeJobsTable;
   judge_workers: JudgeWorkersTable;
-  judge_told: JudgeToldTable;
+  judge_published: JudgePublishedTable;
   statement_pdfs: StatementPdfsTable;
 }

@@ -12,6 +12,7 @@ import { up as replay } from './migrations/0009-replay.ts';
 import { up as feeds } from './migrations/0010-feeds.ts';
 import { up as sessions } from './migrations/0011-sessions.ts';
 import { up as statementPdfs } from './migrations/0012-statement-pdfs.ts';
+import { up as judgePublished } from './migrations/0013-judge-published.ts';
 import { up as people } from './migrations/0014-people.ts';
 import { up as contestSettings } from './migrations/0015-contests.ts';
 import { up as packages } from './migrations/0016-packages.ts';
@@ -31,6 +32,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0010-feeds': { up: feeds },
   '0011-sessions': { up: sessions },
   '0012-statement-pdfs': { up: statementPdfs },
+  '0013-judge-published': { up: judgePublished },
   '0014-people': { up: people },
   '0015-contests': { up: contestSettings },
   '0016-packages': { up: packages },

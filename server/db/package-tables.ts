@@ -26,11 +26,11 @@ interface JurySolutionsTable {
   outcome: Json<JuryOutcome | null>;
 }
 
-/** A package brought in a browser, until it is confirmed, cancelled or too old. */
+/** A package uploaded in a browser, until it is confirmed, cancelled or too old. */
 interface PackageDraftsTable {
   id: Generated<number>;
   user_id: number;
-  /** The contest whose page it was brought on. */
+  /** The contest on whose page it was uploaded. */
   contest_id: number | null;
   at: number;
   expires_at: number;

@@ -70,7 +70,7 @@ function run({ cluster, installation, runDir, connection, fsync, log, signal }: 
     log_destination: 'stderr',
     log_min_messages: 'log',
     log_checkpoints: 'off',
-    // Commits still reach the operating system, so that a killed server loses nothing; only a lost machine does.
+    // Commits are still handed to the operating system, so that a killed server loses nothing; only a lost machine does.
     ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off' }),
   };
   const server = startWatched({

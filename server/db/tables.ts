@@ -93,7 +93,7 @@ export interface ContestsTable {
   end_translation_at: number;
   unrestricted_seconds: number;
   standings: string;
-  /** What the world was last told of the board: kept so that exactly one process tells of each change. */
+  /** What was last published of the board: kept so that exactly one process publishes each change. */
   standings_visible: boolean;
   standings_frozen: boolean;
   public_standing: boolean;

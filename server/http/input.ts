@@ -37,7 +37,7 @@ function limitsOf(row: CallRow): FastifyMultipartBaseOptions['limits'] {
     files: files.length,
     parts: MAX_FORM_FIELDS + files.length,
     fieldSize: row.maxFormBytes ?? MAX_FORM_BYTES,
-    // One more than is taken, so that what is too large is told from what just fits.
+    // One more than is taken, so that what is too large differs from what just fits.
     fileSize: Math.max(0, ...files.map(({ maxBytes }) => maxBytes)) + 1,
   };
 }

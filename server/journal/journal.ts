@@ -23,7 +23,7 @@ export interface JournalLogLine {
 
 /** The event log of all processes, as one process reads it. */
 export interface Journal {
-  /** At most `limit` (1,000) entries after `since` with the stream's bounds; see `StreamPart` for what is out of reach. */
+  /** At most `limit` (1,000) entries after `since` with the stream's bounds; see `StreamPart` for what is not kept any more. */
   read(stream: string, since: number, limit?: number): Promise<StreamPart>;
   /** `read` for several streams at one moment; `positions` gives each stream's `since`, `limit` is per stream. */
   readMany(positions: Readonly<Record<string, number>>, limit: number): Promise<Record<string, StreamPart>>;

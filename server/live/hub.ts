@@ -228,7 +228,7 @@ class Member implements HubSubscription {
       const before = this.#cursor;
       const replay = await this.#replays.read(this.stream, before);
       if (this.#gone()) return;
-      const complete = this.#isWithinReach(replay) && (await this.#sendAll(replay));
+      const complete = this.#isStillKept(replay) && (await this.#sendAll(replay));
       if (this.#gone()) return;
       // An answer without entries below the topic's last number would be asked for again for ever.
       if (!complete || (this.#cursor === before && before < this.#topic.last)) this.#resync(replay.head);
@@ -236,7 +236,8 @@ class Member implements HubSubscription {
     this.#topic.join(this);
   }
 
-  #isWithinReach({ oldest, head }: Replay): boolean {
+  /** Whether all that comes after the cursor is there, and is not more than one replay takes. */
+  #isStillKept({ oldest, head }: Replay): boolean {
     return this.#cursor >= oldest - 1 && this.#cursor <= head && head - this.#cursor <= this.#replays.most;
   }
 

@@ -233,7 +233,7 @@ class Session<Principal> implements LiveSession<Principal> {
     this.#connection.send(serializeFrame(command, headers, body));
   }
 
-  /** Says why and ends. Whatever is no refusal is a fault of ours: it is logged, and the client told to come back. */
+  /** Says why and ends. Whatever is no refusal is a fault of ours: it is logged, and the client is asked to come back. */
   #fail(error: unknown, receipt?: string): void {
     if (this.#ended) return;
     const refusal = error instanceof Refusal ? error : new Refusal(LIVE_ERRORS.unavailable);

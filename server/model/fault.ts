@@ -19,7 +19,7 @@ export class Fault extends Error {
 export const forbidden = () => new Fault(403, 'backend.forbidden');
 /** The session waits for its password: nothing else is done for it, and the client keeps it (never 403). */
 export const locked = () => new Fault(423, 'login.locked');
-/** Not there, or not theirs: the two are not told apart. */
+/** Not there, or not theirs: the two get the same answer. */
 export const notFound = () => new Fault(404, 'backend.not_found');
 /** Right person, wrong moment. */
 export const notNow = (key: ErrorKey, detail: string | null = null) => new Fault(409, key, detail);

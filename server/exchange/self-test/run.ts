@@ -24,7 +24,7 @@ export interface SelfTest {
   readonly faults: readonly string[];
 }
 
-/** Told whenever a submission goes on or is done. */
+/** Called whenever a submission goes on or is done. */
 export type OnSelfTest = (event: {
   readonly submission: ReadSubmission;
   readonly progress: JudgeProgress | { readonly stage: 'done' };

@@ -37,7 +37,7 @@ export function announcementOnWire(row: Selectable<AnnouncementsTable>): Announc
   return { id: row.id, contest: row.contest_id, topic: row.topic, message: row.message, at: row.at };
 }
 
-/** What everybody is told when an answer is for all: the question quoted without its author, then the answer (Markdown). */
+/** What is announced to everybody when an answer is for all: the question quoted without its author, then the answer (Markdown). */
 export function publicAnswer(question: string, answer: string): string {
   const quoted = question
     .split(/\r?\n/)

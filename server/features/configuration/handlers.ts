@@ -6,7 +6,7 @@ import { type Handlers } from '../../http/context.ts';
 import { record } from '../../model/audit.ts';
 import { publishers } from '../../model/streams.ts';
 
-/** How clients are to listen (§3 "Configuration"): read by all, set by admins and told to everybody at once. */
+/** How clients are to listen (§3 "Configuration"): read by all, set by admins and published to everybody at once. */
 export function configurationHandlers(app: App): Pick<Handlers, 'config' | 'setConfig'> {
   return {
     config: ({ db }) => configurationOf(db),

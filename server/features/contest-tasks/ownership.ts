@@ -3,7 +3,7 @@ import { type Schema } from '../../db/schema.ts';
 import { type Caller } from '../../model/caller.ts';
 
 /**
- * Whether somebody may change a task itself, and not only its place in a contest: admins any; authors one that they brought
+ * Whether somebody may change a task itself, and not only its place in a contest: admins any; authors one that they uploaded
  * or that is in a contest of theirs, and that no contest of others has.
  */
 export async function isOnlyTheirs(db: Kysely<Schema>, caller: Caller, taskId: number): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function mayUse(db: Kysely<Schema>, caller: Caller, taskId: number)
 }
 
 /**
- * Of a row of `tasks`: whether an author sees it, since it is in a contest of theirs, they brought it, or they took it out of
+ * Of a row of `tasks`: whether an author sees it, since it is in a contest of theirs, they uploaded it, or they took it out of
  * a contest and may want it back.
  */
 export function isSeenBy({ userId }: Caller) {

@@ -8,11 +8,11 @@ import {
 import { type ContestRow } from '../../model/rows.ts';
 import { contestTimes } from '../../model/times.ts';
 
-/** Whether those who compete see the board, and whether it stands still; named as the columns that keep what was told. */
+/** Whether those who compete see the board, and whether it stands still; named as the columns that keep what was published. */
 export type BoardState = Pick<ContestRow, 'standings_visible' | 'standings_frozen'>;
 
 /**
- * Clocks of two processes may differ by this. What one whose clock is ahead has told already is not taken back by
+ * Clocks of two processes may differ by this. What one whose clock is ahead has published already is not taken back by
  * another.
  */
 const CLOCK_SKEW_MS = 5_000;
@@ -32,7 +32,7 @@ export function boardStateAt(contest: ContestRow, now: number): BoardState {
   };
 }
 
-/** Whether time alone has made of the board what nobody was told yet. */
+/** Whether time alone has changed the board since it was last published. */
 export function isBoardDue(contest: ContestRow, now: number): boolean {
   return (
     !same(boardStateAt(contest, now), contest) && !same(boardStateAt(contest, now + CLOCK_SKEW_MS), contest)

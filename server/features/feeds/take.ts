@@ -41,7 +41,7 @@ const NO_SOURCE: FeedSource = {
 /**
  * Takes a feed's events into its contest, in order, in the caller's transaction. What was taken before is passed over,
  * so a batch may be sent again, and where the feed corrects it, it is corrected; what cannot be taken is named with its reason and the rest goes on. Each submission is
- * told as it arrives and as it is judged; the board once, as it is after the batch. Costs a fixed number of statements, and
+ * published as it arrives and as it is judged; the board once, as it is after the batch. Costs a fixed number of statements, and
  * one for each different source. `sourceOf` knows what was sent in, by the submission's id in the feed.
  */
 export async function takeFeedEvents(

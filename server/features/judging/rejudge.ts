@@ -13,7 +13,7 @@ type Call = Pick<CallContext<'rejudge'>, 'caller' | 'input' | 'now'>;
 
 /**
  * Queues submissions to be judged once more by their task as it now is: all of a task in a contest, or one. Those that
- * wait for their first judgement are left out: they get it by the same task. Throws what the caller is to be told.
+ * wait for their first judgement are left out: they get it by the same task. Throws the refusal for the caller.
  */
 export async function rejudge(app: Pick<App, 'write'>, call: Call): Promise<Rejudging> {
   const { caller, input, now } = call;

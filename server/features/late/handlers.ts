@@ -13,10 +13,10 @@ export function lateHandlers(app: App): Pick<Handlers, 'lateArrivals' | 'decideL
     lateArrivals: async ({ db, caller, contest }) => {
       const contestIds = contest ? [contest.id] : await contestIdsOf(db, caller);
       if (contestIds?.length === 0) return { late: [] };
-      let reachable = knownLate(db).orderBy('late_arrivals.id', 'desc');
-      if (contestIds !== null) reachable = reachable.where('late_arrivals.contest_id', 'in', contestIds);
-      const waiting = await reachable.where('late_arrivals.state', '=', 'waiting').execute();
-      const decided = await reachable.where('late_arrivals.state', '!=', 'waiting').limit(DECIDED).execute();
+      let visible = knownLate(db).orderBy('late_arrivals.id', 'desc');
+      if (contestIds !== null) visible = visible.where('late_arrivals.contest_id', 'in', contestIds);
+      const waiting = await visible.where('late_arrivals.state', '=', 'waiting').execute();
+      const decided = await visible.where('late_arrivals.state', '!=', 'waiting').limit(DECIDED).execute();
       return { late: [...waiting, ...decided].map(lateOnWire) };
     },
 

@@ -9,7 +9,7 @@ const MAX_DESTINATIONS = 64;
 /** Who is further behind fetches anew, as cheaply. */
 const MAX_ENTRIES = 500;
 
-/** Polling: what the live channel would have brought, from the same journal under the same rights (LIV-3, LIV-4). */
+/** Polling: what the live channel would have sent, from the same journal under the same rights (LIV-3, LIV-4). */
 export function liveHandlers(app: App): Pick<Handlers, 'updates'> {
   return {
     updates: async ({ caller, input, db }) => {

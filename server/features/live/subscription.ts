@@ -15,7 +15,7 @@ export type Subscription = { readonly stream: string } | { readonly refused: Err
 /**
  * Who may hear what, said once for the live channel and for polling: the destination's roles, then the contest it
  * names (LIV-5). A queue's stream is made of the caller's own id, so nobody can name another's. A hidden board may be
- * listened to: nothing is told on it but that it is shown.
+ * listened to: nothing is published on it but that it is shown.
  */
 export async function subscriptionFor(
   db: Kysely<Schema>,

@@ -136,7 +136,7 @@ function checkLanguages(
   if (missing.length > 0) report.warning(place(), `The question is not there in ${missing.join(', ')}.`);
 }
 
-/** The same text with the pictures it names by relative paths in it; their faults are told at the text's own line. */
+/** The same text with the pictures it names by relative paths in it; their faults are reported at the text's own line. */
 function withPictures(at: At, text: Texts, ...path: readonly (string | number)[]): Texts {
   const place = at.yaml.place('questions', at.index, ...path);
   const embed = (one: string): string => {

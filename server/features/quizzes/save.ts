@@ -29,7 +29,7 @@ const FAULTS: Readonly<Record<AnswerFault, ErrorKey>> = {
 /**
  * Keeps an answer (QIZ-1) unless one of the same or a greater revision is there, and answers what holds. One that is kept
  * already is answered again also after the end. One that was given in time and comes late waits for the staff. Tells the
- * person's other pages. Throws what they are to be told; then nothing has changed.
+ * person's other pages. Throws the refusal for them; then nothing has changed.
  */
 export async function saveAnswer(
   { write, contacts }: Pick<App, 'write' | 'contacts'>,

@@ -48,7 +48,7 @@ export async function issuePassword(
       before: null,
       after: { username, sessions_ended: ended, request: requestId },
     });
-    return told(trx, publish, requestId, closed);
+    return publishDecided(trx, publish, requestId, closed);
   });
   return { password, request };
 }
@@ -70,11 +70,12 @@ export async function dismissRequest(
       .execute();
     const change = { caller, now, action: 'dismissRecovery', target: username, contestId: null };
     await record(trx, { ...change, before: null, after: { username, reason, request: requestId } });
-    return told(trx, publish, requestId, closed);
+    return publishDecided(trx, publish, requestId, closed);
   });
 }
 
-async function told(
+/** Publishes the requests that were decided; answers the one that was asked about. */
+async function publishDecided(
   trx: Transaction,
   publish: Publish,
   requestId: number,

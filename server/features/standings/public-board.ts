@@ -143,7 +143,7 @@ async function firstOf(app: Pick<App, 'db'>, stream: string): Promise<number> {
 
 /**
  * The changes after a version; null when they are not at hand, or when the board was shown, hidden or frozen among
- * them: then rows told earlier may not be for everybody any more, and the whole board says what is.
+ * them: then rows published earlier may not be for everybody any more, and the whole board says what is.
  */
 function changesSince(look: Look, since: number): FrameOf<'standing'>[] | null {
   const count = look.head - since;

@@ -6,7 +6,7 @@ import { getFile } from '../../files/store.ts';
 import { type KnownJudgement, ownJudgement, staffJudgement } from './judgement.ts';
 import { shownAt } from '../../model/submissions/shown.ts';
 import {
-  isUndecided,
+  isNotCounted,
   type KnownSubmission,
   ownSubmission,
   staffSubmission,
@@ -18,7 +18,7 @@ export async function ownDetail(
   known: KnownSubmission,
   now: number,
 ): Promise<SubmissionDetail> {
-  const judgement = known.verdict === 'IE' || isUndecided(known) ? null : await judgementOf(db, known);
+  const judgement = known.verdict === 'IE' || isNotCounted(known) ? null : await judgementOf(db, known);
   return {
     ...ownSubmission(known, now),
     ...(await sourceOf(db, known)),

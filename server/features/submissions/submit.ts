@@ -23,7 +23,7 @@ import { limitRefusal, pastWork } from '../../model/past-work.ts';
 /**
  * A competitor's solution (TSK-2), queued to be judged where its task can be. Sent again with the same `client_id` it answers the same receipt, also after the
  * end, and counts once (TSK-8): the lock on the participant makes doubles follow one another. One that was given in time
- * and comes late is kept for the staff to decide. Throws what the person is to be told; then nothing has changed.
+ * and comes late is kept for the staff to decide. Throws the refusal for the person; then nothing has changed.
  */
 export async function submit(
   { write, contacts }: Pick<App, 'write' | 'contacts'>,
@@ -63,8 +63,8 @@ export async function submit(
 }
 
 /**
- * The task, when the person may submit this for it now, or when it comes late. The phase comes first: before the start no
- * task is told from none. How soon after the one before it comes is no refusal of what is late: the staff see it.
+ * The task, when the person may submit this for it now, or when it comes late. The phase comes first: before the start
+ * every task number gets the same answer. How soon after the one before it comes is no refusal of what is late: the staff see it.
  */
 async function checkedTask(
   trx: Transaction,

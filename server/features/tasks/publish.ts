@@ -9,7 +9,7 @@ import { staffOf } from '../../model/access.ts';
 
 /**
  * Tells of a task as it now is in a contest: its staff always, all of the contest once it has started. An nvo contest's
- * tasks are never told to all, since each competitor sees only the module they are in. Call it in the transaction
+ * tasks are never published to all, since each competitor sees only the module they are in. Call it in the transaction
  * that changes the task.
  */
 export async function publishTask(

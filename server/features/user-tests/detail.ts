@@ -12,33 +12,34 @@ const SHOWN_BYTES = 65_536;
 /** What is read of a run when it is opened, beside what lists show. */
 type Opened = Pick<UserTestDetail, 'source' | 'input' | 'output' | 'stderr' | 'compile_output'>;
 
-/** Source, input and, once it ran and when it is told (`isShown`), what came out of it. */
+/** Source, input and, and what came out of it once it ran, where that is shown (`isShown`). */
 export async function openedUserTest(
   db: Kysely<Schema>,
   known: KnownUserTest,
-  told: boolean,
+  isResultShown: boolean,
 ): Promise<Opened> {
-  const result = told ? await resultOf(db, known.id) : null;
+  const result = isResultShown ? await resultOf(db, known.id) : null;
   return {
     source: (await getFile(db, known.file_hash)).toString('utf8'),
     input: beginning(await getFile(db, known.input_hash)),
-    output: told && known.output_hash !== null ? beginning(await getFile(db, known.output_hash)) : null,
+    output:
+      isResultShown && known.output_hash !== null ? beginning(await getFile(db, known.output_hash)) : null,
     stderr: result?.stderr ?? '',
     compile_output: result?.compileOutput ?? '',
   };
 }
 
-/** One of a user test's files, to be saved. Throws 404 for the output of one that has none, or whose is not told. */
+/** One of a user test's files, to be saved. Throws 404 for the output of one that has none, or whose output is not shown. */
 export async function userTestFile(
   db: Kysely<Schema>,
   known: KnownUserTest,
   part: 'source' | 'input' | 'output',
-  told: boolean,
+  isResultShown: boolean,
 ): Promise<FileAnswer> {
   const files = {
     source: { name: known.file_name, hash: known.file_hash },
     input: { name: known.input_name, hash: known.input_hash },
-    output: { name: `output-${known.id}.txt`, hash: told ? known.output_hash : null },
+    output: { name: `output-${known.id}.txt`, hash: isResultShown ? known.output_hash : null },
   };
   const { name, hash } = files[part];
   if (hash === null) throw notFound();

@@ -50,7 +50,9 @@ interface Finished {
  */
 export async function doJob(deps: JobDeps, judge: SlotJudge, job: ClaimedJob): Promise<JobOutcome> {
   const { signal } = deps;
-  const progress = createProgress(deps.write, job, (error) => warn(deps, job, 'progress_not_told', error));
+  const progress = createProgress(deps.write, job, (error) =>
+    warn(deps, job, 'progress_not_published', error),
+  );
   try {
     const workload = await persist(() => loadWorkload(deps.db, job), signal);
     if (workload === null) return await fail(deps, job, 'failed', 'the task has no version to be judged by');

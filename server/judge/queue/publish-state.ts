@@ -9,13 +9,13 @@ const LOOK_EVERY_MS = 1_000;
 /** Workers that were not seen for so long are forgotten. */
 const FORGET_AFTER_MS = 86_400_000;
 
-/** What tells of the judges, running. `stop` resolves when nothing of it is under way any more. */
+/** What publishes the judges' state, running. `stop` resolves when nothing of it is under way any more. */
 export interface StatePublisher {
   stop(): Promise<void>;
 }
 
 /**
- * Tells /topic/judge when workers, queue, times or failures have changed, at most once a second. Every server process runs
+ * Publishes on /topic/judge when workers, queue, times or failures have changed, at most once a second. Every server process runs
  * one; the row that keeps what was last published, locked, lets exactly one of them publish each change, in order.
  */
 export function startStatePublisher(app: App): StatePublisher {
@@ -26,7 +26,7 @@ export function startStatePublisher(app: App): StatePublisher {
     try {
       await publishJudgeState(app);
     } catch (error: unknown) {
-      app.log({ level: 'warn', event: 'judge_not_told', error: String(error) });
+      app.log({ level: 'warn', event: 'judge_not_published', error: String(error) });
     }
     if (!stopped) arm();
   };
@@ -52,9 +52,9 @@ export async function publishJudgeState(app: Pick<App, 'db' | 'write' | 'now'>):
   const [last, state] = [await lastPublished(app.db), await judgeState(app.db, now)];
   // Looked at without a lock first: nearly always nothing has changed.
   if (!isNews(last, state)) return false;
-  return app.write(async (trx, tell) => {
+  return app.write(async (trx, publish) => {
     const last = await trx
-      .selectFrom('judge_told')
+      .selectFrom('judge_published')
       .select(['at', 'state'])
       .forUpdate()
       .skipLocked()
@@ -68,16 +68,16 @@ export async function publishJudgeState(app: Pick<App, 'db' | 'write' | 'now'>):
     const judge = await judgeState(trx, now);
     if (!isNews(last.state, judge)) return false;
     await trx
-      .updateTable('judge_told')
+      .updateTable('judge_published')
       .set({ at: now, state: JSON.stringify(judge) })
       .execute();
-    publishers.judge(tell, null, { action: 'set', judge });
+    publishers.judge(publish, null, { action: 'set', judge });
     return true;
   });
 }
 
 async function lastPublished(db: App['db']): Promise<JudgeState | null> {
-  const row = await db.selectFrom('judge_told').select('state').executeTakeFirst();
+  const row = await db.selectFrom('judge_published').select('state').executeTakeFirst();
   return row?.state ?? null;
 }
 

@@ -2,7 +2,7 @@ import { type Contest } from '../../../protocol/wire/contest.ts';
 import { type ContestRow } from '../rows.ts';
 
 /**
- * A contest as it crosses the wire. Whether its board is seen and frozen is what the world was last told
+ * A contest as it crosses the wire. Whether its board is seen and frozen is what was last published
  * (`clock.ts` keeps it true to the time), so that an answer and the frames after it tell one story.
  */
 export function contestToWire(contest: ContestRow): Contest {

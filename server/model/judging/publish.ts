@@ -7,7 +7,7 @@ import { publishers } from '../streams.ts';
 import { rejudgingById } from './rejudging-queries.ts';
 import { staffOf } from '../access.ts';
 
-/** While a rejudging goes on it is told of this often at most, so that a large one is no flood. */
+/** While a rejudging goes on it is published at most this often, so that a large one is no flood. */
 const STEPS = 100;
 
 const lockAndCount = statement<{ total: number; done: number }>(
@@ -19,7 +19,7 @@ const lockAndCount = statement<{ total: number; done: number }>(
 
 /**
  * Tells how far a rejudging is, in the transaction that keeps one more of its judgements. Whoever finishes a job holds
- * the rejudging locked until then, so that the last of them has counted all; in between, a hundredth at a time is told.
+ * the rejudging locked until then, so that the last of them has counted all; in between, each hundredth is published.
  */
 export async function publishRejudging(trx: Transaction, publish: Publish, id: number): Promise<void> {
   const [count] = await lockAndCount(trx, [id]);

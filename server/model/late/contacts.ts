@@ -73,7 +73,7 @@ export async function keepContacts(
   if (sentAt !== undefined && now - sentAt > UNDER_WAY_MS) await contacts.keep();
 }
 
-/** A person's contacts that reach into a time, in order; those of several processes as one. */
+/** A person's contacts that overlap a time, in order; those of several processes as one. */
 export async function contactsOf(
   db: Kysely<Schema>,
   userId: number,

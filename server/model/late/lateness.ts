@@ -24,7 +24,7 @@ export interface Lateness {
 }
 
 /**
- * Whether work comes late; null when it comes in time. Throws what its sender is to be told where it is not taken at all.
+ * Whether work comes late; null when it comes in time. Throws the refusal for its sender where it is not taken at all.
  * The caller's transaction holds the place locked.
  */
 export async function latenessOf(

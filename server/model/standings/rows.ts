@@ -169,7 +169,7 @@ export function publishRows(publish: Publish, contest: ContestRow, changed: read
   }
 }
 
-/** Who is told of rows now. */
+/** The audiences to which rows are published now. */
 export function audiences(contest: ContestRow): readonly BoardView[] {
   if (contest.is_rehearsal) return [];
   return contest.standings_visible ? BOARD_VIEWS : ['full'];

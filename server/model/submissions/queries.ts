@@ -91,7 +91,7 @@ const PUBLISHED_FROM = `w join contests c on c.id = w.contest_id join tasks t on
   join participants p on p.id = w.participant_id join users u on u.id = p.user_id
   left join late_arrivals l on l.id = w.late_id`;
 
-/** A statement that writes or finds rows of submissions, as one that gives each with what is told of it, by id. */
+/** A statement that writes or finds rows of submissions, as one that gives each with what is published of it, by id. */
 export function publishedSubmissions(name: string, rows: string) {
   const text = `with w as (${rows}) select ${PUBLISHED} from ${PUBLISHED_FROM} order by w.id`;
   return statement<PublishedSubmission>(name, text);

@@ -54,7 +54,7 @@ export async function recordSubmission(
   return known;
 }
 
-/** Adds submissions to a contest and gives them back in the same order; they are told by `publishSubmission`. */
+/** Adds submissions to a contest and gives them back in the same order; `publishSubmission` publishes them. */
 export async function insertSubmissions(
   trx: Transaction,
   contest: ContestRow,
@@ -81,7 +81,7 @@ export async function insertSubmissions(
 
 /**
  * Tells a submission to whom it belongs, as far as the contest shows it at `now`, and to the contest's staff, whole.
- * Without `now` it is told of what has just become of it. A rehearsal's is nobody's to hear of.
+ * Without `now` it is what has just become of it that is published. A rehearsal's is nobody's to hear of.
  */
 export function publishSubmission(
   publish: Publish,

@@ -13,7 +13,7 @@ export interface ShownUnder {
   readonly extra_time_seconds: number;
 }
 
-/** The same with what is told of the tests as a whole. */
+/** The same with what is shown of the tests as a whole. */
 export interface ShownNow extends Shown {
   /** How far it is with the tests, and most time and memory of any. */
   readonly progress: boolean;

@@ -34,12 +34,12 @@ const WAITING = {
 
 /**
  * The submission as its author sees it at an instant: as far as the contest shows it (`shown.ts`). A compile error is
- * always told: it is about their own source. The judge's own failure is never theirs to see, nor what was found of one
+ * always shown: it is about their own source. The judge's own failure is never theirs to see, nor what was found of one
  * that came late and is not accepted: to them the submission still waits.
  */
 export function ownSubmission(known: KnownSubmission, now: number): Submission {
   const whole = wholeSubmission(known);
-  if (known.verdict === 'IE' || isUndecided(known)) return { ...whole, ...WAITING };
+  if (known.verdict === 'IE' || isNotCounted(known)) return { ...whole, ...WAITING };
   const shown = shownAt(known, now);
   return {
     ...whole,
@@ -83,7 +83,7 @@ function wholeSubmission(known: KnownSubmission): Submission {
 }
 
 /** Whether it came late and does not count (now). */
-export function isUndecided({ late_state: state }: Pick<KnownSubmission, 'late_state'>): boolean {
+export function isNotCounted({ late_state: state }: Pick<KnownSubmission, 'late_state'>): boolean {
   return state !== null && state !== 'accepted';
 }
 

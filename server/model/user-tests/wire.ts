@@ -15,7 +15,7 @@ export interface KnownUserTest extends SentWork {
   readonly output_truncated: boolean;
 }
 
-/** Whether its author may be told what became of it: the judge's own failure is never theirs to see. */
+/** Whether its author may see what became of it: the judge's own failure is never theirs to see. */
 export function isShown(known: Pick<KnownUserTest, 'verdict'>): boolean {
   return known.verdict !== 'IE';
 }
