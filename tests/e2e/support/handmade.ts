@@ -31,6 +31,8 @@ export async function startHandmade(
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // As wide as the other tests' pages.
+    '--window-size=1280,900',
     ...flags,
   ];
   const child = spawn(process.env['CHROMIUM_PATH'] ?? chromium.executablePath(), all, {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FREE_NAMES, FREE_OF_ACCOUNT } from '../../../../server/features/session/login-wait.ts';
 import { CHEAPEST_COST, hashPassword } from '../../../../server/model/passwords/passwords.ts';
+import { countOf, createDoor, namesOf, seatHall } from '../../../support/hall.ts';
 import { startTestServer, type TestServer } from '../../../support/server.ts';
 
 const PEOPLE = 150;
@@ -9,64 +10,29 @@ let server: TestServer;
 beforeAll(async () => {
   // A proxy of ours stands before it, which adds the address that it sees.
   server = await startTestServer({ trustProxy: 1 });
-  const password = await hashPassword('right', CHEAPEST_COST);
-  await server.app.db
-    .insertInto('users')
-    .values(
-      Array.from({ length: PEOPLE }, (_, at) => ({
-        name: `p${at}`,
-        display_name: '',
-        group_label: '',
-        role: 'user' as const,
-        types: '',
-        password,
-      })),
-    )
-    .execute();
+  await seatHall(server.app.db, PEOPLE, await hashPassword('right', CHEAPEST_COST));
 });
 afterAll(() => server.stop());
 
-async function login(name: string, password: string, forwardedFor: string): Promise<number> {
-  const answer = await fetch(`${server.url}/api/me`, {
-    headers: {
-      authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
-      'x-forwarded-for': forwardedFor,
-    },
-  });
-  await answer.text();
-  return answer.status;
-}
-
-/** What became of one try for each name, so many at once. */
-async function tryAll(names: readonly string[], password: string, from: string): Promise<number[]> {
-  const left = [...names];
-  const statuses: number[] = [];
-  const one = async () => {
-    for (let name = left.pop(); name !== undefined; name = left.pop())
-      statuses.push(await login(name, password, from));
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
-  return statuses;
-}
-
-const people = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `p${from + at}`);
-const count = (statuses: readonly number[], status: number) =>
-  statuses.filter((one) => one === status).length;
+const login = (name: string, password: string, from: string) =>
+  createDoor(server.url).login(name, password, from);
+const tryAll = (names: readonly string[], password: string, from: string) =>
+  createDoor(server.url).tryAll(names, password, from, AT_ONCE);
 
 describe('logins from one address', () => {
   it('[SEC-2] of a hall of people at once all pass, slips of the finger included', async () => {
     // Each tenth mistakes their password first, and tries again.
-    const slips = people(0, FREE_NAMES - 5);
-    expect(count(await tryAll(slips, 'wrong', '192.0.2.1'), 401)).toBe(slips.length);
-    const statuses = await tryAll(people(0, PEOPLE), 'right', '192.0.2.1');
-    expect(count(statuses, 200)).toBe(PEOPLE);
+    const slips = namesOf(0, FREE_NAMES - 5);
+    expect(countOf(await tryAll(slips, 'wrong', '192.0.2.1'), 401)).toBe(slips.length);
+    const statuses = await tryAll(namesOf(0, PEOPLE), 'right', '192.0.2.1');
+    expect(countOf(statuses, 200)).toBe(PEOPLE);
     expect(await server.app.db.selectFrom('login_failures').selectAll().execute()).toEqual([]);
   });
 
   it('[SEC-2] of sixty names with a wrong password are not all tried, and neighbours who were in get in', async () => {
-    const statuses = await tryAll(people(0, 60), 'guess', '192.0.2.2');
-    expect(count(statuses, 401)).toBeLessThan(FREE_NAMES + 10);
-    expect(count(statuses, 429)).toBeGreaterThan(10);
+    const statuses = await tryAll(namesOf(0, 60), 'guess', '192.0.2.2');
+    expect(countOf(statuses, 401)).toBeLessThan(FREE_NAMES + 10);
+    expect(countOf(statuses, 429)).toBeGreaterThan(10);
     expect(server.logged).toContainEqual(
       expect.objectContaining({ event: 'logins_slowed', address: '192.0.2.2' }),
     );
@@ -74,7 +40,7 @@ describe('logins from one address', () => {
     expect(await login('p143', 'right', '192.0.2.3')).toBe(200);
     expect(await login('p143', 'right', '192.0.2.2')).toBe(429);
     // p143 comes back to where they have been.
-    await tryAll(people(60, 120), 'guess', '192.0.2.3');
+    await tryAll(namesOf(60, 120), 'guess', '192.0.2.3');
     expect(await login('p143', 'right', '192.0.2.3')).toBe(200);
   });
 
@@ -82,7 +48,7 @@ describe('logins from one address', () => {
     const statuses: number[] = [];
     for (let at = 0; at < 12; at += 1)
       statuses.push(await login('p140', 'guess', `203.0.113.${at}, 192.0.2.9`));
-    expect([count(statuses, 401), count(statuses, 429)]).toEqual([5, 7]);
+    expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([5, 7]);
   });
 });
 
