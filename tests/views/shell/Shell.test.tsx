@@ -10,6 +10,7 @@ import { PageHeader } from '../../../src/views/components/PageHeader.tsx';
 import { DEFAULT_LAYOUT, type Layout, LAYOUT_FLAGS, layoutFrom } from '../../../src/views/shell/layout.ts';
 import { Shell, type ShellProps } from '../../../src/views/shell/Shell.tsx';
 import { useAppliedTheme } from '../../../src/views/theme/theme.ts';
+import sidebarStyles from '../../../src/views/shell/Sidebar.module.css';
 import { renderView } from '../../support/renderView.tsx';
 
 const SHARING = { checkCamera: true, checkScreen: true, cameraShared: true, screenShared: false };
@@ -130,6 +131,20 @@ describe('the sidebar', () => {
       '/monitoring',
     ]);
     expect(pages().getByRole('link', { name: /Communication/ }).textContent).toContain('3');
+  });
+
+  it('[SHL-6] draws and says of the internet that it is there, and of the others whether they are shared', () => {
+    renderView(<Page />);
+    const said = ['Internet', 'Camera', 'Screen'].map((name) => {
+      const mark = pages().getByText(name).nextElementSibling;
+      return [mark?.textContent, mark?.className];
+    });
+    const [on, off] = [
+      ['On', sidebarStyles['on']],
+      ['Off', sidebarStyles['off']],
+    ];
+    expect(said).toEqual([on, on, off]);
+    expect(sidebarStyles['on']).not.toBe(sidebarStyles['off']);
   });
 
   it('[SHL-6] starts sharing what is not shared, and only that', () => {
