@@ -2,10 +2,23 @@
  * What jsdom lacks of the browser: modal dialogs, popovers, media queries, observers of size, animations. Each does the
  * part that code can see (attributes, focus, events), nothing is drawn. Import it first in a component's test.
  */
-import { configure } from '@testing-library/react';
+import { act, configure, getConfig } from '@testing-library/react';
+import { createRoot } from 'react-dom/client';
 
-// As patient as the rest of the tests: a page is slower on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+/** A page of nothing: before it is drawn React runs the effects that are due on every other. */
+const nothing = createRoot(document.createElement('div'));
+const before = getConfig();
+
+configure({
+  // As patient as the rest of the tests: a page is slower on a busy machine.
+  asyncUtilTimeout: 10_000,
+  // On a busy machine React pauses between drawing something and its effects: what was found would not listen yet.
+  asyncWrapper: async (search) => {
+    const found = await before.asyncWrapper(search);
+    act(() => nothing.render(null));
+    return found;
+  },
+});
 
 const noop = () => undefined;
 

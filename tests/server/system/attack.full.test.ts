@@ -8,6 +8,10 @@ import { createSeed } from '../../support/seed.ts';
 import { type ServerProcess, startServer } from '../../support/serverProcess.ts';
 
 const SHOTS = 100_000;
+/**
+ * So many at once keep the server busy without a pause. With more, attacker and server ask for more cores than a small
+ * machine has, and a wait for a core would be counted as a wait for the server.
+ */
 const AT_ONCE = 4;
 /** Of so many shots each one is frames over the live channel, and one is no HTTP at all. */
 const EACH = 20;

