@@ -11,6 +11,7 @@ import { startModuleClock } from './features/contests/module-clock.ts';
 import { createHandlers } from './features/handlers.ts';
 import { createContacts, startKeepingContacts } from './model/late/contacts.ts';
 import { liveDependencies } from './features/live/dependencies.ts';
+import { startRehearsing } from './features/readiness/rehearse.ts';
 import { startRetention } from './features/retention/retention.ts';
 import { startQuizClosing } from './features/quizzes/closing.ts';
 import { createAuthenticate } from './features/session/authenticate.ts';
@@ -104,7 +105,7 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     stops.push(() => clock.stop());
     const chores = [
       ...[startModuleClock, startQuizClosing].map((start) => start(work)),
-      ...[startRetention, startEndingSessions, startPruning].map((start) => start(app)),
+      ...[startRetention, startEndingSessions, startPruning, startRehearsing].map((start) => start(app)),
     ];
     stops.push(() => Promise.all(chores.map((chore) => chore.stop())).then(() => undefined));
     const judgeState = startStatePublisher(app);

@@ -23,9 +23,11 @@ const OUTCOMES: Readonly<Record<Verdict, Outcome | null>> = {
 };
 
 type Judged = Pick<JudgeTask, 'groups' | 'tests'>;
+/** What a submission states, and the folder that states it. */
+type Claims = Pick<ReadSubmission, 'path' | 'expectations' | 'results'>;
 
 /** What of a submission's result is not as its package states; empty when all is. */
-export function mismatches(submission: ReadSubmission, task: Judged, result: JudgeResult): readonly string[] {
+export function mismatches(submission: Claims, task: Judged, result: JudgeResult): readonly string[] {
   if (result.verdict === 'IE') {
     const why = result.tests.find(({ verdict }) => verdict === 'IE')?.juryMessage ?? '';
     return [`The judge failed: ${why === '' ? 'its own programs do not work' : why}`];
@@ -125,7 +127,7 @@ function groupScore(pattern: string, task: Judged, result: JudgeResult): number 
 }
 
 /** In a folder for what gets some of the points, where nothing else is said. */
-function isPartial({ path, results }: ReadSubmission): boolean {
+function isPartial({ path, results }: Claims): boolean {
   return /^partial(?:ly_accepted)?\//.test(path) && !results.some(({ score }) => score !== null);
 }
 

@@ -98,6 +98,7 @@ export async function withUse(db: Kysely<Schema>, caller: Caller, task: TaskFact
     .innerJoin('contests', 'contests.id', 'contest_tasks.contest_id')
     .select(['contests.id', 'contests.name'])
     .where('contest_tasks.task_id', '=', task.id)
+    .where('contests.is_rehearsal', '=', false)
     .orderBy('contests.id')
     .execute();
   const isUnused = contests.length === 0 && !(await wasWorkedOn(db, task.id));

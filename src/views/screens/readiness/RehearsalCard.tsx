@@ -7,6 +7,7 @@ import { ProgressBar } from '../../components/ProgressBar.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Card } from '../../components/Section.tsx';
 import { VerdictTag } from '../../components/VerdictTag.tsx';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
@@ -88,7 +89,13 @@ function StopButton({ contestId: cid }: { readonly contestId: number }) {
 
 function Runs({ runs }: { readonly runs: readonly Run[] }) {
   const { t } = useTranslation();
+  const tAny = useTranslateAny();
   const format = useFormat();
+  /** Why it is not taken is a key with its detail; what the package states is in its own words. */
+  const refusal = (fault: string) => {
+    const [, key, detail] = /^(backend\.\w+)(?::(.*))?$/.exec(fault) ?? [];
+    return key === undefined ? fault : [tAny(key), detail].filter(Boolean).join(' - ');
+  };
   return (
     <ul className={styles['runs']} aria-label={t('check.rule.solutions')}>
       {runs.map((run) => (
@@ -109,7 +116,7 @@ function Runs({ runs }: { readonly runs: readonly Run[] }) {
           {run.faults.length > 0 && (
             <ul className={styles['faults']}>
               {run.faults.map((fault) => (
-                <li key={fault}>{fault}</li>
+                <li key={fault}>{refusal(fault)}</li>
               ))}
             </ul>
           )}
