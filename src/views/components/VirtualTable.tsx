@@ -126,15 +126,18 @@ export function VirtualTable<Row>(
       </div>
       {isOwnHidden && (
         <div className={styles['pinned']} style={{ height: rowHeight }} aria-hidden>
-          <VirtualRow
-            id={`${id}-pinned`}
-            row={rows[ownIndex]}
-            index={0}
-            {...shared}
-            isOwn
-            isActive={false}
-            onPress={undefined}
-          />
+          {/* A copy of a row: the keyboard goes to the row itself. What is behind it is not pressed through it. */}
+          <div inert>
+            <VirtualRow
+              id={`${id}-pinned`}
+              row={rows[ownIndex]}
+              index={0}
+              {...shared}
+              isOwn
+              isActive={false}
+              onPress={undefined}
+            />
+          </div>
         </div>
       )}
     </div>

@@ -52,6 +52,13 @@ it('[STD-1] the own row is in view although it is far away', () => {
   expect(container.textContent).toContain('Team 4000');
 });
 
+it('[SHL-10] the copy of the own row takes no focus: what is hidden from readers is no stop of the keyboard', () => {
+  const { container } = table(4000);
+  const copy = [...container.querySelectorAll('[aria-hidden] [role=row]')];
+  expect(copy).toHaveLength(1);
+  expect(copy[0]!.closest('[inert]')).not.toBeNull();
+});
+
 it('[SHL-10] arrows move from row to row and Enter presses the row', () => {
   const onRowPress = vi.fn();
   table(undefined, onRowPress);
