@@ -10,7 +10,8 @@ import { readIncluded, takenLanguages } from './include.ts';
 import { type JudgeYaml } from './judge-yaml.ts';
 import { limitsOf, sourceBytesOf } from './limits.ts';
 import { readStatements } from './statements.ts';
-import { type FolderRules, readSubmissions } from './submissions.ts';
+import { type FolderRules } from './folder-rules.ts';
+import { readSubmissions } from './submissions.ts';
 import { shownSamples, type TestFiles } from './tests.ts';
 
 /** What the versions of the format say differently, read. */

@@ -20,7 +20,7 @@ import {
 } from './metadata.ts';
 import { planLegacyGroups, readTestdata } from './legacy-groups.ts';
 import { noteUnknownKeys, onlyValidator, statementFolder, timeLimitBeside, validatorFlags } from './older.ts';
-import { FOLDER_RULES, LEGACY_FOLDER_RULES } from './submissions.ts';
+import { FOLDER_RULES, LEGACY_FOLDER_RULES } from './folder-rules.ts';
 import { findTests, type TestFiles } from './tests.ts';
 import { judgingOf, type ValidatorSource } from './validator.ts';
 

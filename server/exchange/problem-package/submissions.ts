@@ -1,63 +1,16 @@
-import { type Expectation, type Outcome, OUTCOMES, type StatedResult } from '../../contract/jury-solution.ts';
-import { type InferOutput } from 'valibot';
-import { type Verdict } from '../../../domain/verdicts.ts';
 import { type PackageFiles, baseName, endingOf } from '../package/files.ts';
 import { matcherOf } from '../package/globs.ts';
 import { isHeader, languageOfCode, languageOfEnding } from '../package/languages.ts';
 import { type Place, type Report } from '../package/report.ts';
+import { type StatedResult } from '../../contract/jury-solution.ts';
 import { type Contents, type ReadSubmission } from '../package/task.ts';
 import { readYaml, type YamlFile } from '../package/yaml.ts';
 import { zipOf } from '../package/zip.ts';
 import { type JudgeYaml } from './judge-yaml.ts';
 import { readTags, type Tagged } from './expected-tags.ts';
-import { statedOfSubmissions, type statedOfTests, submissionsYaml } from './metadata.ts';
-
-const FILE = 'submissions/submissions.yaml';
-
-/** What a folder of submissions means where nothing else is said. */
-export type FolderRules = Readonly<
-  Record<
-    string,
-    {
-      readonly permitted?: readonly Outcome[];
-      readonly required?: readonly Outcome[];
-      /** Of the whole submission. */
-      readonly verdicts?: readonly Verdict[];
-      /** Its times say nothing of the time limit. */
-      readonly isUntimed?: true;
-    }
-  >
->;
-
-/** 2025-09, Default directories. */
-export const FOLDER_RULES: FolderRules = {
-  accepted: { permitted: ['AC'] },
-  rejected: { required: ['RTE', 'TLE', 'WA'] },
-  wrong_answer: { permitted: ['AC', 'WA'], required: ['WA'] },
-  time_limit_exceeded: { permitted: ['AC', 'TLE'], required: ['TLE'] },
-  run_time_error: { permitted: ['AC', 'RTE'], required: ['RTE'] },
-  brute_force: { permitted: ['AC', 'RTE', 'TLE'], required: ['RTE', 'TLE'] },
-};
-
-/** Legacy, Example Submissions, less strict about what else happens; with the folders that DOMjudge and BAPCtools know. */
-export const LEGACY_FOLDER_RULES: FolderRules = {
-  accepted: { permitted: ['AC'] },
-  partially_accepted: {},
-  // There only the accepted ones ask for time.
-  wrong_answer: { permitted: ['AC', 'WA'], required: ['WA'], isUntimed: true },
-  time_limit_exceeded: { permitted: ['AC', 'WA', 'TLE'], required: ['TLE'] },
-  run_time_error: { required: ['RTE'] },
-  partial: {},
-  multiple: {},
-  mixed: {},
-  rejected: FOLDER_RULES['rejected'] ?? {},
-  brute_force: FOLDER_RULES['brute_force'] ?? {},
-  no_output: { permitted: ['AC', 'WA'], required: ['WA'], isUntimed: true },
-  output_limit: { verdicts: ['OLE'] },
-  memory_limit_exceeded: { verdicts: ['MLE', 'RE'] },
-  compiler_error: { verdicts: ['CE'] },
-  compile_error: { verdicts: ['CE'] },
-};
+import { type FolderRules } from './folder-rules.ts';
+import { submissionsYaml } from './metadata.ts';
+import { expectationOf, resultsOf, type Rule, rulesOf, SUBMISSIONS_YAML } from './stated.ts';
 
 /** Where and how submissions are read. */
 export interface SubmissionSource {
@@ -67,12 +20,6 @@ export interface SubmissionSource {
   readonly constants: (content: Buffer) => Buffer;
 }
 
-/** A pattern with what it states. */
-interface Rule {
-  readonly matches: (path: string) => boolean;
-  readonly expectation: Expectation;
-}
-
 /** The jury's submissions with everything that is stated of them. */
 export function readSubmissions(
   files: PackageFiles,
@@ -80,7 +27,9 @@ export function readSubmissions(
   contents: Contents,
   report: Report,
 ): readonly ReadSubmission[] {
-  const yaml = files.has(FILE) ? readYaml(files, FILE, submissionsYaml, report) : null;
+  const yaml = files.has(SUBMISSIONS_YAML)
+    ? readYaml(files, SUBMISSIONS_YAML, submissionsYaml, report)
+    : null;
   const rules = rulesOf(yaml, source.rules);
   const results = resultsOf(source.judge);
   const found: ReadSubmission[] = [];
@@ -203,102 +152,6 @@ function readAnswers(
   }
   const archive = zipOf(inside.map((one) => ({ name: baseName(one), content: files.read(one) })));
   return { language: 'zip', source: contents.add(`${baseName(full)}.zip`, archive) };
-}
-
-type Stated = InferOutput<typeof statedOfTests>;
-
-function rulesOf(
-  yaml: YamlFile<InferOutput<typeof submissionsYaml>> | null,
-  folderRules: FolderRules,
-): readonly Rule[] {
-  const stated = Object.entries(yaml?.value ?? {});
-  const replaced = new Set(stated.map(([pattern]) => pattern));
-  const rules: Rule[] = [];
-  for (const [folder, rule] of Object.entries(folderRules)) {
-    if (replaced.has(folder)) continue;
-    const place = { file: `submissions/${folder}`, line: null };
-    const meant: Stated = {
-      ...mutable(rule),
-      message: '',
-      ...(rule.isUntimed && { use_for_time_limit: false }),
-    };
-    const expectation = expectationOf(meant, null, place);
-    rules.push({ matches: matcherOf(folder), expectation });
-  }
-  for (const [pattern, value] of stated) {
-    const matches = matcherOf(pattern);
-    const place = (...path: string[]): Place => yaml?.place(pattern, ...path) ?? { file: FILE, line: null };
-    const { permitted, required, score, message, use_for_time_limit } = value;
-    const own = {
-      ...mutable(folderRules[pattern] ?? {}),
-      ...(permitted && { permitted }),
-      ...(required && { required }),
-      ...{ score, message, use_for_time_limit },
-    };
-    rules.push({ matches, expectation: expectationOf(own, null, place()) });
-    for (const [tests, statedThere] of Object.entries(perTestsOf(value))) {
-      rules.push({ matches, expectation: expectationOf(statedThere, tests, place(tests)) });
-    }
-  }
-  return rules;
-}
-
-type StatedOfSubmissions = InferOutput<typeof statedOfSubmissions>;
-
-/** The keys that are patterns of tests. */
-function perTestsOf(value: StatedOfSubmissions): Readonly<Record<string, Stated>> {
-  const own = Object.keys(statedOfSubmissions.entries);
-  return Object.fromEntries(
-    Object.entries(value).filter(([key]) => !own.includes(key)) as [string, Stated][],
-  );
-}
-
-function mutable(rule: FolderRules[string]): Pick<Stated, 'permitted' | 'required'> {
-  return {
-    ...(rule.permitted && { permitted: [...rule.permitted] }),
-    ...(rule.required && { required: [...rule.required] }),
-  };
-}
-
-function expectationOf(stated: Stated, tests: string | null, place: Place): Expectation {
-  const { permitted, required, score, use_for_time_limit: use } = stated;
-  return {
-    place,
-    tests,
-    permitted: permitted && OUTCOMES.some((one) => !permitted.includes(one)) ? permitted : null,
-    required: required && required.length > 0 ? required : null,
-    score: score === undefined ? null : typeof score === 'number' ? [score, score] : score,
-    message: stated.message,
-    timing: timingOf(permitted, required, use),
-  };
-}
-
-/** 2025-09, Timelimit inference. */
-function timingOf(
-  permitted: readonly Outcome[] | undefined,
-  required: readonly Outcome[] | undefined,
-  use: boolean | 'lower' | 'upper' | undefined,
-): Expectation['timing'] {
-  if (use === false) return null;
-  if (use === 'lower' || use === 'upper') return use;
-  if (required?.length === 1 && required[0] === 'TLE') return 'upper';
-  return permitted?.includes('TLE') === false ? 'lower' : null;
-}
-
-function resultsOf(judge: YamlFile<JudgeYaml>): readonly {
-  readonly matches: (path: string) => boolean;
-  readonly result: StatedResult;
-  readonly place: Place;
-}[] {
-  return Object.entries(judge.value.submissions).map(([pattern, { verdict, score }]) => {
-    const place = judge.place('submissions', pattern);
-    const range = score === undefined ? null : typeof score === 'number' ? ([score, score] as const) : score;
-    return {
-      matches: matcherOf(pattern),
-      place,
-      result: { place, verdicts: verdict === undefined ? null : [verdict], score: range },
-    };
-  });
 }
 
 function checkPatterns(

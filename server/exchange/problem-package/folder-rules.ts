@@ -1,0 +1,47 @@
+import { type Verdict } from '../../../domain/verdicts.ts';
+import { type Outcome } from '../../contract/jury-solution.ts';
+
+/** What a folder of submissions means where nothing else is said. */
+export type FolderRules = Readonly<
+  Record<
+    string,
+    {
+      readonly permitted?: readonly Outcome[];
+      readonly required?: readonly Outcome[];
+      /** Of the whole submission. */
+      readonly verdicts?: readonly Verdict[];
+      /** Its times say nothing of the time limit. */
+      readonly isUntimed?: true;
+    }
+  >
+>;
+
+/** 2025-09, Default directories. */
+export const FOLDER_RULES: FolderRules = {
+  accepted: { permitted: ['AC'] },
+  rejected: { required: ['RTE', 'TLE', 'WA'] },
+  wrong_answer: { permitted: ['AC', 'WA'], required: ['WA'] },
+  time_limit_exceeded: { permitted: ['AC', 'TLE'], required: ['TLE'] },
+  run_time_error: { permitted: ['AC', 'RTE'], required: ['RTE'] },
+  brute_force: { permitted: ['AC', 'RTE', 'TLE'], required: ['RTE', 'TLE'] },
+};
+
+/** Legacy, Example Submissions, less strict about what else happens; with the folders that DOMjudge and BAPCtools know. */
+export const LEGACY_FOLDER_RULES: FolderRules = {
+  accepted: { permitted: ['AC'] },
+  partially_accepted: {},
+  // There only the accepted ones ask for time.
+  wrong_answer: { permitted: ['AC', 'WA'], required: ['WA'], isUntimed: true },
+  time_limit_exceeded: { permitted: ['AC', 'WA', 'TLE'], required: ['TLE'] },
+  run_time_error: { required: ['RTE'] },
+  partial: {},
+  multiple: {},
+  mixed: {},
+  rejected: FOLDER_RULES['rejected'] ?? {},
+  brute_force: FOLDER_RULES['brute_force'] ?? {},
+  no_output: { permitted: ['AC', 'WA'], required: ['WA'], isUntimed: true },
+  output_limit: { verdicts: ['OLE'] },
+  memory_limit_exceeded: { verdicts: ['MLE', 'RE'] },
+  compiler_error: { verdicts: ['CE'] },
+  compile_error: { verdicts: ['CE'] },
+};
