@@ -58,7 +58,7 @@ const FEATURES = [
   ],
   ['contest-tasks', 'quizzes', 'recovery', 'submissions', 'user-tests'],
   ['contests', 'late', 'people', 'readiness'],
-  ['contest-settings', 'feeds'],
+  ['contest-settings', 'feeds', 'scoring'],
 ];
 
 function features() {

@@ -25,6 +25,8 @@ export interface IcpcCell {
   readonly pending: number;
   /** Contest time of the first accepted, in ms, by which the first to solve is found; null: not solved. */
   readonly solvedMs: number | null;
+  /** Minutes that staff gave or took; left out where they did not. */
+  readonly adjusted?: number | undefined;
 }
 
 /** What an icpc board is made by. */

@@ -10,6 +10,8 @@ export interface PointsCell {
   readonly tries: number;
   /** Submissions whose result is not known, or not shown while frozen. */
   readonly pending: number;
+  /** What of the points staff gave or took; left out where they did not. */
+  readonly adjusted?: number | undefined;
 }
 
 export type StandingCell = IcpcCell | PointsCell;
@@ -24,6 +26,8 @@ export interface StandingRow {
   readonly penalty: number;
   /** Minute of the last accepted run, in a contest that breaks ties by it: of equals the earlier is better. */
   readonly lastMinute?: number | undefined;
+  /** Points, or minutes of penalty (icpc), that staff gave or took on the whole; left out where they did not. */
+  readonly adjusted?: number | undefined;
 }
 
 /** Penalties from here on count as equal; it is eight years in minutes. */

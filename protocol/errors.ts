@@ -106,6 +106,12 @@ export const ERROR_KEYS = [
   'backend.cannot_undo',
   'backend.not_a_contest_file',
   'backend.password_too_short',
+  'backend.results_final',
+  'backend.not_final',
+  'backend.not_over',
+  'backend.work_pending',
+  'backend.whole_minutes',
+  'backend.already_so',
 ] as const;
 export type ErrorKey = (typeof ERROR_KEYS)[number];
 

@@ -8,6 +8,7 @@ import { judgingCalls } from './calls/judging.ts';
 import { lateCalls } from './calls/late.ts';
 import { peopleCalls } from './calls/people.ts';
 import { recoveryCalls } from './calls/recovery.ts';
+import { scoringCalls } from './calls/scoring.ts';
 
 /** Every call that no competitor may make: rows that clients load when somebody of the staff is there. */
 export const staffCalls = {
@@ -20,4 +21,5 @@ export const staffCalls = {
   ...peopleCalls,
   ...recoveryCalls,
   ...feedCalls,
+  ...scoringCalls,
 } satisfies Readonly<Record<string, { readonly roles: readonly Exclude<Role, 'user'>[] }>>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { LATE_STATES } from '../../domain/late.ts';
+import { MAX_REASON_CHARS } from '../../domain/limits.ts';
 import { defineCalls } from '../define.ts';
 import { id, json } from '../fields.ts';
 import { ORGANISERS } from '../roles.ts';
@@ -8,8 +9,6 @@ import { lateArrival } from '../wire/staff/late.ts';
 
 /** Late arrivals decided at once at most. */
 const MAX_AT_ONCE = 200;
-/** Longest reason, in characters. */
-const MAX_REASON_CHARS = 500;
 
 /** What arrived after the end though it was given before it, for the staff to decide. */
 export const lateCalls = defineCalls({

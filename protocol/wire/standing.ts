@@ -14,22 +14,28 @@ const icpcCell = v.object({
   penalty: v.number(),
   /** Submissions whose result is not known, or not shown while frozen. */
   pending: v.number(),
+  /** Minutes that staff gave or took by hand. */
+  adjusted: v.optional(v.number()),
 });
 const pointsCell = v.object({
   kind: v.literal('points'),
   points: v.number(),
   tries: v.number(),
   pending: v.number(),
+  /** What of the points staff gave or took by hand. */
+  adjusted: v.optional(v.number()),
 });
 
 /** A row of the board: its cells by task number. Who it belongs to is in `participants`, by the same id. */
-const standingRow = v.object({
+export const standingRow = v.object({
   id,
   cells: v.record(v.string(), v.variant('kind', [icpcCell, pointsCell])),
   score: v.number(),
   penalty: v.number(),
   /** Minute of the last accepted run, where the contest breaks ties by it. */
   lastMinute: v.optional(v.number()),
+  /** Points, or minutes (icpc), that staff gave or took on the whole. */
+  adjusted: v.optional(v.number()),
 }) satisfies v.GenericSchema<unknown, StandingRow>;
 
 /** Whom a row shows: public data only. */
@@ -42,7 +48,7 @@ const standingParticipant = v.object({
 });
 export type StandingParticipant = v.InferOutput<typeof standingParticipant>;
 
-const standingTask = v.object({
+export const standingTask = v.object({
   number: v.number(),
   label: v.string(),
   name: v.string(),

@@ -16,6 +16,7 @@ import { up as judgePublished } from './migrations/0013-judge-published.ts';
 import { up as people } from './migrations/0014-people.ts';
 import { up as contestSettings } from './migrations/0015-contests.ts';
 import { up as packages } from './migrations/0016-packages.ts';
+import { up as scoring } from './migrations/0017-scoring.ts';
 import { up as rehearsals } from './migrations/0018-rehearsals.ts';
 
 /** All migrations in the order of their names. A migration that has been released is never edited. */
@@ -36,6 +37,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0014-people': { up: people },
   '0015-contests': { up: contestSettings },
   '0016-packages': { up: packages },
+  '0017-scoring': { up: scoring },
   '0018-rehearsals': { up: rehearsals },
 };
 

@@ -1,4 +1,5 @@
-import { type Generated } from 'kysely';
+import { type Generated, type GeneratedAlways } from 'kysely';
+import { type AwardRules } from '../../domain/awards.ts';
 import { type ContestType } from '../../domain/contest.ts';
 import { type Feedback } from '../../domain/feedback.ts';
 import { type Role } from '../../domain/roles.ts';
@@ -13,6 +14,7 @@ import { type ProctoringTables } from './proctoring-tables.ts';
 import { type QuizTables } from './quiz-tables.ts';
 import { type RecoveryTables } from './recovery-tables.ts';
 import { type RehearsalTables } from './rehearsal-tables.ts';
+import { type ScoringTables } from './scoring-tables.ts';
 
 /** People. `name` is what they log in with. */
 export interface UsersTable {
@@ -23,6 +25,10 @@ export interface UsersTable {
   role: Role;
   /** Comma list of translator, teacher, spectator. */
   types: string;
+  /** What is to be arranged for the person, in words; staff alone read it. */
+  accommodation: Generated<string>;
+  /** Extra minutes for each hour of a contest, given when the person is added to one. */
+  accommodation_minutes: Generated<number>;
   /** A hash that names how it was made (server/model/passwords); null: cannot log in with a password. */
   password: string | null;
   school: Generated<string>;
@@ -126,6 +132,8 @@ export interface ContestsTable {
   categories: Generated<readonly string[]>;
   /** Whoever must share sees the tasks only while they do. */
   share_before_tasks: Generated<boolean>;
+  /** By which rules medals and mentions are given (domain/awards.ts); null: as its type has it. */
+  award_rules: Generated<AwardRules | null>;
 }
 
 /** Who may see and run a contest, beside admins, who may all. */
@@ -153,6 +161,11 @@ export interface ParticipantsTable {
   seen_at: Generated<number>;
   /** False: competes without a row on the board. */
   on_board: Generated<boolean>;
+  /** Since when nothing of theirs is ranked any more; null: it is. */
+  disqualified_at: number | null;
+  disqualified_reason: Generated<string>;
+  /** They have a row on the board: they are meant to, and are not disqualified. */
+  is_ranked: GeneratedAlways<boolean>;
   external_id: string | null;
 }
 
@@ -294,6 +307,8 @@ interface AuditTable {
   action: string;
   target: string;
   contest_id: number | null;
+  /** Where the change came from; null: not known, or from no network. */
+  address: string | null;
   before: Json<unknown>;
   after: Json<unknown>;
   /** The version of the contest that the change made; null: it made none. */
@@ -302,7 +317,14 @@ interface AuditTable {
 
 /** The tables of contests and people; the journal's own are beside the journal. */
 export interface ContestTables
-  extends JudgingTables, QuizTables, LateTables, ProctoringTables, RecoveryTables, RehearsalTables {
+  extends
+    JudgingTables,
+    QuizTables,
+    LateTables,
+    ProctoringTables,
+    RecoveryTables,
+    RehearsalTables,
+    ScoringTables {
   users: UsersTable;
   first_admin_links: FirstAdminLinksTable;
   sessions: SessionsTable;

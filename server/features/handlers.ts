@@ -15,6 +15,7 @@ import { proctoringHandlers } from './proctoring/handlers.ts';
 import { quizzesHandlers } from './quizzes/handlers.ts';
 import { readinessHandlers } from './readiness/handlers.ts';
 import { recoveryHandlers } from './recovery/handlers.ts';
+import { scoringHandlers } from './scoring/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import { standingsHandlers } from './standings/handlers.ts';
 import { submissionsHandlers } from './submissions/handlers.ts';
@@ -39,6 +40,7 @@ export function createHandlers(app: App): Handlers {
     ...quizzesHandlers(app),
     ...readinessHandlers(app),
     ...recoveryHandlers(app),
+    ...scoringHandlers(app),
     ...sessionHandlers(app),
     ...standingsHandlers(app),
     ...submissionsHandlers(app),

@@ -24,8 +24,8 @@ const READ = [
     'judge_workers',
     'judgements',
   ],
-  ...['journal_streams', 'late_arrivals', 'participants', 'rejudgings', 'standing_rows', 'submissions'],
-  ...['statement_pdfs', 'statements', 'task_versions', 'tasks', 'user_tests'],
+  ...['journal_streams', 'late_arrivals', 'participants', 'rejudgings', 'score_adjustments', 'standing_rows'],
+  ...['statement_pdfs', 'statements', 'submissions', 'task_versions', 'tasks', 'user_tests'],
 ];
 const ADD = [
   ...['files', 'judge_workers', 'judgements', 'journal', 'journal_streams', 'standing_rows'],

@@ -4,7 +4,7 @@ import { type Caller } from './caller.ts';
 
 /** A change by staff: `action` names the call, `target` what was changed, `before` and `after` its values. */
 export interface Change {
-  readonly caller: Pick<Caller, 'userId'>;
+  readonly caller: Pick<Caller, 'userId' | 'address'>;
   readonly now: number;
   readonly action: string;
   readonly target: string;
@@ -25,6 +25,7 @@ export async function record(trx: Kysely<Schema>, change: Change): Promise<void>
       action: change.action,
       target: change.target,
       contest_id: change.contestId,
+      address: change.caller.address ?? null,
       before: JSON.stringify(change.before ?? null),
       after: JSON.stringify(change.after ?? null),
       version: change.version ?? null,

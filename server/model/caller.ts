@@ -10,4 +10,6 @@ export interface Caller {
   readonly sessionId: number | null;
   /** Its session is locked: only calls that say so are answered. */
   readonly isLocked: boolean;
+  /** Where the call came from; left out where nobody asked. */
+  readonly address?: string;
 }

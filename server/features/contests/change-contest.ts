@@ -1,11 +1,11 @@
 import { type App } from '../../app.ts';
+import { publishDeskChange } from '../../model/desk.ts';
 import { type Caller } from '../../model/caller.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { lockContest } from '../../model/locks.ts';
 import { type Publish } from '../../journal/write.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { record } from '../../model/audit.ts';
-import { publishDeskChange } from '../../model/desk.ts';
 import { republish } from '../standings/republish.ts';
 import { boardDiffers, boardStateAt, same } from './board-state.ts';
 import { movedBy } from './new-times.ts';

@@ -2,6 +2,8 @@ import { parseStandingsSetting } from '../../../domain/standings-setting.ts';
 import { type App } from '../../app.ts';
 import { type Handlers } from '../../http/context.ts';
 import { badRequest } from '../../model/fault.ts';
+import { refuseFinal } from '../../model/contests/final.ts';
+import { type ContestRow } from '../../model/rows.ts';
 import { contestTimes } from '../../model/times.ts';
 import { changeContest } from './change-contest.ts';
 import { extendParticipant } from './extend-participant.ts';
@@ -23,6 +25,7 @@ export function contestChangeHandlers(
         contestId: contest.id,
         action: 'extendContest',
         decide: (current) => {
+          refuseFinal(current);
           if (current.end_at + byMs <= current.start_at) throw badRequest('backend.times_order');
           return withMovedEnd(current, byMs);
         },
@@ -49,7 +52,10 @@ export function contestChangeHandlers(
         unrestricted_seconds: input.unrestricted_time,
       };
       if (!timesAreInOrder(contestTimes({ ...contest, ...times }))) throw badRequest('backend.times_order');
-      const decide = () => times;
+      const decide = (current: ContestRow) => {
+        refuseFinal(current);
+        return times;
+      };
       return contestToWire(
         await changeContest(app, { caller, contestId: contest.id, action: 'setTimes', decide }),
       );

@@ -4,6 +4,7 @@ import { type Participant } from '../../../protocol/wire/staff/contest.ts';
 import { type App } from '../../app.ts';
 import { type Caller } from '../../model/caller.ts';
 import { type ContestRow, type ParticipantRow } from '../../model/rows.ts';
+import { refuseFinal } from '../../model/contests/final.ts';
 import { badRequest, notFound } from '../../model/fault.ts';
 import { publishers } from '../../model/streams.ts';
 import { record } from '../../model/audit.ts';
@@ -31,6 +32,7 @@ export async function extendParticipant(
   return app.write(async (trx, publish) => {
     const { contest, participant: before } = await lockPlace(trx, participantId);
     if (contest.id !== change.contest.id) throw notFound();
+    refuseFinal(contest);
     const now = app.now();
     const after = extended(contest, before, seconds, now);
     if (Math.abs(after.extra_time_seconds) > MAX_EXTRA_TIME_SECONDS)

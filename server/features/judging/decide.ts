@@ -4,6 +4,7 @@ import { type Rejudging } from '../../../protocol/wire/staff/judging.ts';
 import { type JudgingTables } from '../../db/judging-tables.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { contestFor } from '../../model/access.ts';
+import { refuseFinal } from '../../model/contests/final.ts';
 import { type Caller } from '../../model/caller.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { notFound, notNow } from '../../model/fault.ts';
@@ -30,6 +31,7 @@ export interface Decision {
 export async function applyRejudging(app: Pick<App, 'write'>, decision: Decision): Promise<Rejudging> {
   return decide(app, decision, 'applied', async (trx, publish, row, contest) => {
     if (await hasOpenJobs(trx, row.id)) throw notNow('backend.rejudging_running');
+    refuseFinal(contest);
     await lockParticipants(trx, row.id);
     const applied = await makeCount(trx, [row.id, decision.now]);
     for (const submission of applied) publishSubmission(publish, submission, 'update', decision.now);

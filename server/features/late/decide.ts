@@ -3,6 +3,7 @@ import { type LateArrival } from '../../../protocol/wire/staff/late.ts';
 import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { contestFor } from '../../model/access.ts';
+import { refuseFinal } from '../../model/contests/final.ts';
 import { type Caller } from '../../model/caller.ts';
 import { badRequest, notFound } from '../../model/fault.ts';
 import { type Publish } from '../../journal/write.ts';
@@ -63,6 +64,7 @@ async function decideOne(
     .where('id', '=', known.id)
     .executeTakeFirstOrThrow();
   if (before.state === decision) return lateOnWire(known);
+  refuseFinal(place.contest);
   if (reason === '' && (decision === 'rejected' || before.state !== 'waiting')) {
     throw badRequest('backend.reason_required');
   }

@@ -18,7 +18,7 @@ export function createAuthenticate(app: App): Authenticate {
     if (caller !== 'unknown') {
       if ('ended' in caller) throw new Fault(401, caller.ended);
       app.contacts.note(caller.userId);
-      return caller;
+      return { ...caller, address };
     }
     if (!allowPassword) return null;
     const user = await checkPassword(credentials, address);

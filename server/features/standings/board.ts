@@ -58,7 +58,7 @@ export async function standingParticipants(
     .select(['participants.id', 'users.name', 'users.display_name', 'users.group_label as group'])
     .select('participants.category')
     .where('participants.contest_id', '=', contestId)
-    .where('participants.on_board', '=', true)
+    .where('participants.is_ranked', '=', true)
     .orderBy('participants.id')
     .execute();
 }
@@ -78,7 +78,7 @@ async function standingRows(
     )
     .select(['participants.id', 'standing_rows.row'])
     .where('participants.contest_id', '=', contestId)
-    .where('participants.on_board', '=', true)
+    .where('participants.is_ranked', '=', true)
     .orderBy('participants.id')
     .execute();
   return rows.map(({ id, row }) => row ?? emptyRow(id));

@@ -5,11 +5,13 @@ import { type ContestRow } from '../../model/rows.ts';
 import { notFound, notNow } from '../../model/fault.ts';
 import {
   type BoardView,
-  type CountedSubmission,
+  type CountedAdjustment,
+  type CountedWork,
+  NO_WORK,
   rowFrom,
   type ScoreModes,
 } from '../../model/standings/cells.ts';
-import { scoreModes } from '../../model/standings/rows.ts';
+import { countedWork, scoreModes } from '../../model/standings/rows.ts';
 
 /**
  * How a participant's score came about, as one audience of the board sees it (STD-3): what is hidden by the freeze has not
@@ -27,43 +29,33 @@ export async function scoreHistory(
     .select('id')
     .where('id', '=', participantId)
     .where('contest_id', '=', contest.id)
-    .where('on_board', '=', true)
+    .where('is_ranked', '=', true)
     .executeTakeFirst();
   if (!participant) throw notFound();
-  const work = await db
-    .selectFrom('counted_work')
-    .select([
-      'id',
-      'task_number',
-      'at',
-      'contest_time_ms',
-      'verdict',
-      'score',
-      'group_scores',
-      'is_penalised',
-    ])
-    .where('participant_id', '=', participantId)
-    .where('contest_id', '=', contest.id)
-    .orderBy('contest_time_ms')
-    .orderBy('id')
-    .execute();
+  const work = await countedWork(db, contest.id, [participantId]);
   return {
     participant_id: participantId,
-    steps: stepsOf(work, contest, await scoreModes(db, contest), view),
+    steps: stepsOf(work.get(participantId) ?? NO_WORK, contest, await scoreModes(db, contest), view),
   };
 }
 
-/** The score after each piece of work that changed it, by contest time. */
+/** The score after each piece of work, and after each adjustment by staff, that changed it, by contest time. */
 function stepsOf(
-  work: readonly CountedSubmission[],
+  { submissions, adjustments }: CountedWork,
   contest: ContestRow,
   modes: ScoreModes,
   view: BoardView,
 ): ScoreHistory['steps'] {
+  const timeOf = ({ at }: CountedAdjustment) => Math.max(0, at - contest.start_at);
+  const times = [...submissions.map((one) => one.contest_time_ms), ...adjustments.map(timeOf)];
   const steps: ScoreHistory['steps'] = [];
   let last = { score: 0, penalty: 0 };
-  for (const [index, { contest_time_ms: at }] of work.entries()) {
-    const { score, penalty } = rowFrom(0, work.slice(0, index + 1), contest, modes, view);
+  for (const at of [...new Set(times)].sort((a, b) => a - b)) {
+    const soFar = {
+      submissions: submissions.filter((one) => one.contest_time_ms <= at),
+      adjustments: adjustments.filter((one) => timeOf(one) <= at),
+    };
+    const { score, penalty } = rowFrom(0, soFar, contest, modes, view);
     if (score === last.score && penalty === last.penalty) continue;
     last = { score, penalty };
     steps.push({ at, score, penalty });

@@ -4,11 +4,11 @@ import { type ContestRow } from '../../model/rows.ts';
 import { publishers } from '../../model/streams.ts';
 import { type Publish } from '../../journal/write.ts';
 import { standingParticipants, standingTasks } from './board.ts';
-import { type CountedSubmission, emptyRow } from '../../model/standings/cells.ts';
+import { emptyRow } from '../../model/standings/cells.ts';
 import {
   audiences,
   changedRows,
-  countedSubmissions,
+  countedWork,
   pages,
   rowsFrame,
   scoreModes,
@@ -28,16 +28,13 @@ export async function republish(trx: Transaction, publish: Publish, contest: Con
     .selectFrom('participants')
     .select('id')
     .where('contest_id', '=', contest.id)
-    .where('on_board', '=', true)
+    .where('is_ranked', '=', true)
     .orderBy('id')
     .execute();
-  const byParticipant = new Map<number, CountedSubmission[]>(participants.map(({ id }) => [id, []]));
-  for (const one of await countedSubmissions(trx, contest.id)) {
-    byParticipant.get(one.participant_id)?.push(one);
-  }
+  const ids = participants.map(({ id }) => id);
   const changed = changedRows(
-    participants.map(({ id }) => id),
-    byParticipant,
+    ids,
+    await countedWork(trx, contest.id, ids),
     await storedRows(trx, contest.id),
     contest,
     await scoreModes(trx, contest),

@@ -1,3 +1,4 @@
+import { type Adjustment, adjustedRow } from '../../../domain/adjustments.ts';
 import { icpcCell } from '../../../domain/icpc.ts';
 import { pointsCell, type ScoreMode } from '../../../domain/scoring.ts';
 import { icpcRow, isIcpcBoard, pointsRow, type StandingRow } from '../../../domain/standings.ts';
@@ -25,17 +26,35 @@ export interface CountedSubmission {
   readonly is_penalised?: boolean | null;
 }
 
+/** What staff gave or took, as the rows of boards are made of it. */
+export interface CountedAdjustment {
+  readonly task_number: number | null;
+  readonly amount: number;
+  readonly at: number;
+  readonly withdrawn_at: number | null;
+}
+
+/** All that a participant's row is made of. */
+export interface CountedWork {
+  /** In the order of contest time. */
+  readonly submissions: readonly CountedSubmission[];
+  readonly adjustments: readonly CountedAdjustment[];
+}
+
+/** Of somebody who has done nothing. */
+export const NO_WORK: CountedWork = { submissions: [], adjustments: [] };
+
 /** Which submission of each task counts, by the task's number; `best` for one that is not there. */
 export type ScoreModes = ReadonlyMap<number, ScoreMode>;
 
 /**
- * The row of one participant as one audience sees it, from their submissions in the order of contest time. For the
- * public, results of what arrived at the freeze or later are not known; the instant alone decides, so the row needs
- * no clock (TML-6).
+ * The row of one participant as one audience sees it. For the public, results of what arrived at the freeze or later are
+ * not known, and what staff adjusted or withdrew since has not happened; the instant alone decides, so the row needs no
+ * clock (TML-6).
  */
 export function rowFrom(
   participantId: number,
-  submissions: readonly CountedSubmission[],
+  { submissions, adjustments }: CountedWork,
   contest: ContestRow,
   modes: ScoreModes,
   view: BoardView,
@@ -48,11 +67,23 @@ export function rowFrom(
     list.push(isHidden ? { ...one, verdict: null } : one);
     byTask.set(one.task_number, list);
   }
-  return isIcpcBoard(contest.type)
+  const isIcpc = isIcpcBoard(contest.type);
+  const row = isIcpc
     ? icpcRow(participantId, icpcCells(byTask, contest.penalty_minutes), {
         lastAcceptedBreaksTies: contest.last_accepted_breaks_ties,
       })
     : pointsRow(participantId, pointsCells(byTask, modes));
+  return adjustedRow(row, standingAdjustments(adjustments, hiddenFrom), isIcpc);
+}
+
+function standingAdjustments(
+  adjustments: readonly CountedAdjustment[],
+  hiddenFrom: number | null,
+): readonly Adjustment[] {
+  const isKnown = (at: number) => hiddenFrom === null || at < hiddenFrom;
+  return adjustments
+    .filter(({ at, withdrawn_at: withdrawn }) => isKnown(at) && (withdrawn === null || !isKnown(withdrawn)))
+    .map(({ task_number: task, amount }) => ({ task, amount }));
 }
 
 /** The row of somebody who has sent nothing. */

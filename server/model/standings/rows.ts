@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type ScoreMode } from '../../../domain/scoring.ts';
 import { destinationFor } from '../../../protocol/destination-facts.ts';
 import { type FrameOf } from '../../../protocol/destinations.ts';
@@ -13,8 +13,11 @@ import { isIcpcBoard, type StandingRow } from '../../../domain/standings.ts';
 import {
   BOARD_VIEWS,
   type BoardView,
+  type CountedAdjustment,
   type CountedSubmission,
+  type CountedWork,
   emptyRow,
+  NO_WORK,
   rowFrom,
   type ScoreModes,
 } from './cells.ts';
@@ -43,10 +46,15 @@ export async function refreshRows(
 ): Promise<void> {
   if (participantIds.length === 0) return;
   const found = await selectRows(trx, [contest.id, participantIds]);
-  const submissions = new Map(found.map((one) => [one.participant_id, one.submissions ?? []]));
+  const work = new Map(
+    found.map((one) => [
+      one.participant_id,
+      { submissions: one.submissions ?? [], adjustments: one.adjustments ?? [] },
+    ]),
+  );
   const stored = found.flatMap((one) => one.stored ?? []);
   const onBoard = found.map((one) => one.participant_id);
-  const changed = changedRows(onBoard, submissions, stored, contest, await scoreModes(trx, contest));
+  const changed = changedRows(onBoard, work, stored, contest, await scoreModes(trx, contest));
   await storeRows(trx, contest.id, changed);
   publishRows(publish, contest, changed);
 }
@@ -54,6 +62,7 @@ export async function refreshRows(
 const selectRows = statement<{
   readonly participant_id: number;
   readonly submissions: readonly CountedSubmission[] | null;
+  readonly adjustments: readonly CountedAdjustment[] | null;
   readonly stored: readonly StoredRow[] | null;
 }>(
   'standing-rows',
@@ -61,10 +70,12 @@ const selectRows = statement<{
     (select json_agg(s) from (
       select id, task_number, at, contest_time_ms, verdict, score, group_scores, is_penalised from counted_work
       where participant_id = p.id and contest_id = $1 order by contest_time_ms, id) s) as submissions,
+    (select json_agg(a) from (
+      select task_number, amount, at, withdrawn_at from score_adjustments where participant_id = p.id) a) as adjustments,
     (select json_agg(r) from (
       select participant_id, view, row from standing_rows
       where contest_id = $1 and participant_id = p.id and view in ('public', 'full')) r) as stored
-  from participants p where p.contest_id = $1 and p.id = any($2::int[]) and p.on_board order by p.id`,
+  from participants p where p.contest_id = $1 and p.id = any($2::int[]) and p.is_ranked order by p.id`,
 );
 
 const selectModes = statement<{ readonly number: number; readonly mode: ScoreMode }>(
@@ -96,19 +107,35 @@ export function publishToView(
   else publishers.staffStanding(publish, contestId, frame);
 }
 
-/** Everybody's submissions and closed quizzes, each person's in the order in which they count. */
-export async function countedSubmissions(
+/** What participants' rows are made of: their submissions and closed quizzes, and what staff adjusted. */
+export async function countedWork(
   db: Kysely<Schema>,
   contestId: number,
-): Promise<(CountedSubmission & { participant_id: number })[]> {
-  return db
+  participantIds: readonly number[],
+): Promise<ReadonlyMap<number, CountedWork>> {
+  const submissions = await db
     .selectFrom('counted_work')
     .select(['id', 'participant_id', 'task_number', 'at', 'contest_time_ms'])
     .select(['verdict', 'score', 'group_scores', 'is_penalised'])
     .where('contest_id', '=', contestId)
+    .where('participant_id', '=', sql<number>`any(${participantIds}::int[])`)
     .orderBy('contest_time_ms')
     .orderBy('id')
     .execute();
+  const adjustments = await db
+    .selectFrom('score_adjustments')
+    .select(['participant_id', 'task_number', 'amount', 'at', 'withdrawn_at'])
+    .where('contest_id', '=', contestId)
+    .execute();
+  const work = new Map(
+    participantIds.map((id) => [
+      id,
+      { submissions: [] as CountedSubmission[], adjustments: [] as CountedAdjustment[] },
+    ]),
+  );
+  for (const one of submissions) work.get(one.participant_id)?.submissions.push(one);
+  for (const one of adjustments) work.get(one.participant_id)?.adjustments.push(one);
+  return work;
 }
 
 /** The rows kept of everybody, for both audiences. */
@@ -123,7 +150,7 @@ export async function storedRows(db: Kysely<Schema>, contestId: number): Promise
 /** The rows of these participants that are different from the stored ones. */
 export function changedRows(
   participantIds: readonly number[],
-  submissions: ReadonlyMap<number, readonly CountedSubmission[]>,
+  work: ReadonlyMap<number, CountedWork>,
   stored: readonly StoredRow[],
   contest: ContestRow,
   modes: ScoreModes,
@@ -131,7 +158,7 @@ export function changedRows(
   const before = new Map(stored.map((one) => [`${one.view} ${one.participant_id}`, one.row]));
   return BOARD_VIEWS.flatMap((view) =>
     participantIds.flatMap((id) => {
-      const row = rowFrom(id, submissions.get(id) ?? [], contest, modes, view);
+      const row = rowFrom(id, work.get(id) ?? NO_WORK, contest, modes, view);
       const was = before.get(`${view} ${id}`) ?? emptyRow(id);
       return isDeepStrictEqual(row, was) ? [] : [{ participant_id: id, view, row }];
     }),

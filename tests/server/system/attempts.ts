@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { AWARD_PRESETS } from '../../../domain/awards.ts';
 import { type Role, ROLES } from '../../../domain/roles.ts';
 import { type CallName, calls } from '../../../protocol/calls.ts';
 import { type CallRow } from '../../../protocol/define.ts';
@@ -132,6 +133,22 @@ async function ofCompetitor(world: World, who: Person): Promise<{ uid: number }>
 async function teacher({ server }: World, { name, role }: Person): Promise<void> {
   if (role !== 'author') return;
   await server.app.db.updateTable('users').set({ types: 'teacher' }).where('name', '=', name).execute();
+}
+
+/** What an admin gave, which can be taken back once. */
+async function anAdjustment({ server, contest, participantId }: World): Promise<number> {
+  const by_user = await server.seed.user({ name: `by-${randomUUID()}`, role: 'admin' });
+  const { id } = await server.app.db
+    .insertInto('score_adjustments')
+    .values({ contest_id: contest, participant_id: participantId, amount: 1, reason: MARK, at: NOW, by_user })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A contest that is over, perhaps with results that are final. */
+async function anOver({ seed }: TestServer, finalAt: number | null): Promise<number> {
+  return seed.contest({ start_at: NOW - 60 * MINUTE, end_at: NOW - MINUTE, final_at: finalAt });
 }
 
 /** A submission that waits for a decision; each one is decided once. */
@@ -354,6 +371,32 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     useNewestVersion: async (world, who) => ({ input: { tid: await anUnusedTask(world, who) } }),
     taskList: () => ({ input: { words: MARK } }),
     deleteTask: async (world, who) => ({ input: { tid: await anUnusedTask(world, who) } }),
+    scoring: ({ contest }) => ({ input: { cid: contest } }),
+    scoreDetail: ({ contest, participantId }) => ({ input: { cid: contest, pid: participantId, number: 1 } }),
+    adjustScore: ({ contest, participantId }) => ({
+      input: { cid: contest, pid: participantId, amount: 1, reason: MARK },
+    }),
+    withdrawAdjustment: async (world) => ({
+      input: { cid: world.contest, aid: await anAdjustment(world), reason: MARK },
+    }),
+    disqualify: async (world) => ({
+      input: { cid: world.contest, pid: await aBystander(world), reason: MARK },
+    }),
+    reinstate: async (world) => {
+      const pid = await aBystander(world);
+      await world.server.app.db
+        .updateTable('participants')
+        .set({ disqualified_at: NOW })
+        .where('id', '=', pid)
+        .execute();
+      return { input: { cid: world.contest, pid, reason: MARK } };
+    },
+    finalise: async ({ server }) => ({ input: { cid: await anOver(server, null) } }),
+    reopen: async ({ server }) => ({ input: { cid: await anOver(server, NOW - MINUTE), reason: MARK } }),
+    publishResults: async ({ server }) => ({ input: { cid: await anOver(server, null) } }),
+    setAwards: ({ contest }) => ({
+      input: { cid: contest, rules: JSON.stringify(AWARD_PRESETS.icpc) },
+    }),
 
     feedOpen: () => ({ input: { contest: JSON.stringify(feedContest()) } }),
     feedChange: ({ fed }) => ({ input: { cid: fed, contest: JSON.stringify(feedContest()) } }),

@@ -16,6 +16,7 @@ import styles from './ContestScreen.module.css';
 const ContestTasks = onDemand<ContestTabProps>(
   async () => (await import('../tasks/ContestTasks.tsx')).ContestTasks,
 );
+const ScoringPanel = onDemand(async () => (await import('../scoring/ScoringPanel.tsx')).ScoringPanel);
 
 /** What each tab of a contest's page is given. */
 interface ContestTabProps {
@@ -41,6 +42,7 @@ export const contestTabs = [
   { id: 'tasks', content: ContestTasks, isOfAdmins: false },
   { id: 'people', content: People, isOfAdmins: false },
   { id: 'check', content: Check, isOfAdmins: false },
+  { id: 'results', content: Results, isOfAdmins: true },
   { id: 'changes', content: Changes, isOfAdmins: true },
 ] as const satisfies readonly ContestTab<string>[];
 
@@ -60,6 +62,10 @@ function Run({ contest, nowAt }: ContestTabProps) {
 function People({ contest }: ContestTabProps) {
   const detail = useSelected(selectDetail, contest.id);
   return detail === null ? <Skeleton shape="rows" count={8} /> : <ParticipantsPanel detail={detail} />;
+}
+
+function Results({ contest }: ContestTabProps) {
+  return <ScoringPanel contestId={contest.id} />;
 }
 
 function Changes({ contest }: ContestTabProps) {

@@ -41,6 +41,7 @@ export function contestRow(change: Partial<ContestRow> = {}): ContestRow {
     archived_at: null,
     categories: [],
     share_before_tasks: true,
+    award_rules: null,
     ...change,
   };
 }

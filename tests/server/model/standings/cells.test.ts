@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { VERDICTS } from '../../../../domain/verdicts.ts';
 import {
   type CountedSubmission,
+  type CountedWork,
   rowFrom,
   type ScoreModes,
 } from '../../../../server/model/standings/cells.ts';
@@ -15,6 +16,11 @@ const FREEZE = START + 4 * HOUR;
 function contest(type: ContestRow['type'], standings: string): ContestRow {
   const times = { start_at: START, end_at: START + 5 * HOUR };
   return { type, standings, penalty_minutes: 20, ...times } as ContestRow;
+}
+
+/** What a row is made of where staff adjusted nothing. */
+function work(submissions: readonly CountedSubmission[]): CountedWork {
+  return { submissions, adjustments: [] };
 }
 
 const anySubmissions = fc
@@ -48,8 +54,8 @@ describe('the public row', () => {
       fc.property(anySubmissions, anyType, fc.constantFrom(...VERDICTS), (submissions, type, verdict) => {
         const frozen = contest(type, 'yes_60');
         const otherwise = submissions.map((one) => (one.at >= FREEZE ? { ...one, verdict, score: 77 } : one));
-        expect(rowFrom(1, otherwise, frozen, MODES, 'public')).toEqual(
-          rowFrom(1, submissions, frozen, MODES, 'public'),
+        expect(rowFrom(1, work(otherwise), frozen, MODES, 'public')).toEqual(
+          rowFrom(1, work(submissions), frozen, MODES, 'public'),
         );
       }),
     );
@@ -65,7 +71,7 @@ describe('the public row', () => {
           [submissions, 'after'],
         ] as const) {
           const rows = (['public', 'full'] as const).map((view) =>
-            rowFrom(1, list, contest(type, setting), MODES, view),
+            rowFrom(1, work(list), contest(type, setting), MODES, view),
           );
           expect(rows[0]).toEqual(rows[1]);
         }
@@ -77,7 +83,7 @@ describe('the public row', () => {
     const replayed = { id: 1, task_number: 1, verdict: 'AC', score: null, group_scores: null } as const;
     const at = (instant: number) => [{ ...replayed, at: instant, contest_time_ms: 270 * 60_000 }];
     const row = (instant: number) =>
-      rowFrom(1, at(instant), contest('icpc', 'yes_60'), new Map(), 'public').cells['1'];
+      rowFrom(1, work(at(instant)), contest('icpc', 'yes_60'), new Map(), 'public').cells['1'];
     expect(row(FREEZE - 1)).toMatchObject({ solvedMinute: 270, penalty: 270 });
     expect(row(FREEZE)).toMatchObject({ solvedMinute: null, pending: 1 });
   });
@@ -111,7 +117,7 @@ describe('the points of a row', () => {
       [2, 'last'],
       [3, 'best_per_subtask'],
     ]);
-    const { cells, score } = rowFrom(1, submissions, contest('ioi', 'yes'), modes, 'full');
+    const { cells, score } = rowFrom(1, work(submissions), contest('ioi', 'yes'), modes, 'full');
     const points = [1, 2, 3, 4].map((task) => cells[String(task)]);
     expect(points.map((cell) => cell?.kind === 'points' && cell.points)).toEqual([60, 0, 100, 60]);
     expect(score).toBe(220);

@@ -1,0 +1,194 @@
+import { type IcpcCell } from './icpc.ts';
+import {
+  firstToSolve,
+  isFirstToSolve,
+  ranksOf,
+  type StandingCell,
+  type StandingRow,
+  sortRows,
+} from './standings.ts';
+
+/** The medals, the best first. */
+export const MEDALS = ['gold', 'silver', 'bronze'] as const;
+export type Medal = (typeof MEDALS)[number];
+
+/** How many medals of one kind: so many, or that share of those who are ranked. */
+export type MedalCount =
+  { readonly kind: 'number'; readonly count: number } | { readonly kind: 'share'; readonly of: number };
+
+/**
+ * What people with equal results are given when not all of them fit: `up` all the better medal (as the IOI does: "at least
+ * a twelfth", and the ICPC: "rank 4 or better"), `down` all the lesser one ("at most a twelfth"). They are never split.
+ */
+export const TIE_RULES = ['up', 'down'] as const;
+export type TieRule = (typeof TIE_RULES)[number];
+
+/** Who without a medal is mentioned: nobody, or whoever has all the points of a task (icpc: solved one). */
+export const MENTIONS = ['none', 'full_task'] as const;
+export type MentionRule = (typeof MENTIONS)[number];
+
+/** By which rules awards are given. Whoever has nothing gets nothing. */
+export interface AwardRules {
+  readonly medals: Readonly<Record<Medal, MedalCount>>;
+  readonly ties: TieRule;
+  readonly mention: MentionRule;
+  /** Whoever solved a task first, or had all its points first (points have no time on a board: icpc alone). */
+  readonly firstSolvers: boolean;
+  /** Whoever stands first. */
+  readonly winner: boolean;
+  /** The best of each group. */
+  readonly groupWinners: boolean;
+}
+
+/** Rules that are used: a twelfth, a sixth and a quarter; four of each; no medals at all. */
+export const AWARD_PRESETS = {
+  ioi: {
+    medals: { gold: share(1 / 12), silver: share(1 / 6), bronze: share(1 / 4) },
+    ties: 'up',
+    mention: 'full_task',
+    firstSolvers: false,
+    winner: false,
+    groupWinners: false,
+  },
+  icpc: {
+    medals: { gold: number(4), silver: number(4), bronze: number(4) },
+    ties: 'up',
+    mention: 'full_task',
+    firstSolvers: true,
+    winner: true,
+    groupWinners: true,
+  },
+  none: {
+    medals: { gold: number(0), silver: number(0), bronze: number(0) },
+    ties: 'up',
+    mention: 'none',
+    firstSolvers: false,
+    winner: false,
+    groupWinners: false,
+  },
+} as const satisfies Readonly<Record<string, AwardRules>>;
+
+/** Somebody who is ranked: their row, and the group they may win. */
+export interface Ranked {
+  readonly row: StandingRow;
+  readonly group: string;
+}
+
+/** What one person has: place and awards. */
+export interface Result {
+  readonly id: number;
+  readonly rank: number;
+  readonly medal: Medal | null;
+  readonly isMentioned: boolean;
+  readonly isWinner: boolean;
+  /** Numbers of the tasks they solved first. */
+  readonly firsts: readonly string[];
+  /** The group they are the best of; null: of none. */
+  readonly winsGroup: string | null;
+}
+
+/** Places and awards of those who are ranked, in the order of the board. `maxScores` by task number. */
+export function resultsOf(
+  ranked: readonly Ranked[],
+  rules: AwardRules,
+  maxScores: ReadonlyMap<string, number>,
+): readonly Result[] {
+  const sorted = sortRows(ranked.map(({ row }) => row));
+  const ranks = ranksOf(sorted);
+  const medals = medalsOf(sorted, ranks, rules);
+  const groups = new Map(ranked.map(({ row, group }) => [row.id, group]));
+  const winners = rules.groupWinners ? groupWinnersOf(sorted, ranks, groups) : new Set<number>();
+  const firsts = rules.firstSolvers ? firstToSolve(sorted) : new Map<string, number>();
+  return sorted.map((row, at) => {
+    const rank = ranks[at] ?? 0;
+    const medal = medals[at] ?? null;
+    return {
+      id: row.id,
+      rank,
+      medal,
+      isMentioned: rules.mention === 'full_task' && medal === null && hasFullTask(row, maxScores),
+      isWinner: rules.winner && rank === 1 && row.score > 0,
+      firsts: Object.keys(row.cells).filter((task) => isFirst(task, row.cells[task], firsts)),
+      winsGroup: winners.has(row.id) ? (groups.get(row.id) ?? null) : null,
+    };
+  });
+}
+
+/** The medal at each place of a sorted board. */
+function medalsOf(
+  sorted: readonly StandingRow[],
+  ranks: readonly number[],
+  { medals, ties }: AwardRules,
+): readonly (Medal | null)[] {
+  const lasts = lastPlaces(ranks);
+  let limit = 0;
+  const limits = MEDALS.map((medal) => {
+    limit += countOf(medals[medal], sorted.length);
+    return { medal, limit, isGiven: countOf(medals[medal], sorted.length) > 0 };
+  });
+  return sorted.map((row, at) => {
+    if (row.score <= 0) return null;
+    const place = ties === 'up' ? ranks[at] : lasts[at];
+    const won = limits.find((one) => one.isGiven && (place ?? 0) <= rounded(one.limit, ties));
+    return won?.medal ?? null;
+  });
+}
+
+/** The place of the last of those who share each one's rank. */
+function lastPlaces(ranks: readonly number[]): readonly number[] {
+  const lasts = new Map<number, number>();
+  ranks.forEach((rank, at) => lasts.set(rank, at + 1));
+  return ranks.map((rank) => lasts.get(rank) ?? rank);
+}
+
+function countOf(count: MedalCount, people: number): number {
+  return count.kind === 'number' ? count.count : count.of * people;
+}
+
+/** "At least a twelfth" rounds up, "at most a twelfth" down; what binary fractions make of a third is no person. */
+function rounded(limit: number, ties: TieRule): number {
+  const exact = Number(limit.toFixed(6));
+  return ties === 'up' ? Math.ceil(exact) : Math.floor(exact);
+}
+
+/** Everybody who stands best of their group, shared places included; people without a group win none. */
+function groupWinnersOf(
+  sorted: readonly StandingRow[],
+  ranks: readonly number[],
+  groups: ReadonlyMap<number, string>,
+): ReadonlySet<number> {
+  const best = new Map<string, number>();
+  const winners = new Set<number>();
+  sorted.forEach(({ id, score }, at) => {
+    const group = groups.get(id) ?? '';
+    const rank = ranks[at] ?? 0;
+    if (group === '' || score <= 0) return;
+    if (!best.has(group)) best.set(group, rank);
+    if (best.get(group) === rank) winners.add(id);
+  });
+  return winners;
+}
+
+function hasFullTask({ cells }: StandingRow, maxScores: ReadonlyMap<string, number>): boolean {
+  return Object.entries(cells).some(([task, cell]) =>
+    cell.kind === 'icpc'
+      ? isSolved(cell)
+      : cell.points > 0 && cell.points >= (maxScores.get(task) ?? Infinity),
+  );
+}
+
+function isSolved(cell: IcpcCell): boolean {
+  return cell.solvedMinute !== null;
+}
+
+function isFirst(task: string, cell: StandingCell | undefined, firsts: ReadonlyMap<string, number>): boolean {
+  return cell !== undefined && isFirstToSolve(task, cell, firsts);
+}
+
+function share(of: number): MedalCount {
+  return { kind: 'share', of };
+}
+
+function number(count: number): MedalCount {
+  return { kind: 'number', count };
+}

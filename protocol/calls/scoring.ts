@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { MAX_REASON_CHARS } from '../../domain/limits.ts';
+import { defineCalls } from '../define.ts';
+import { amount, digits, idDigits, json, text } from '../fields.ts';
+import { ADMIN } from '../roles.ts';
+import { awardRules, scoreDetail, scoring } from '../wire/staff/scoring.ts';
+
+const cid = v.object({ cid: idDigits });
+const person = v.object({ cid: idDigits, pid: idDigits });
+const reason = text(MAX_REASON_CHARS);
+const MOST = 100_000;
+const done = v.object({});
+
+/** How scores come about, and what admins decide of them (AUT-5, AUT-11). */
+export const scoringCalls = defineCalls({
+  scoring: {
+    method: 'GET',
+    path: 'contests/:cid/scoring',
+    roles: ADMIN,
+    contest: 'none',
+    params: cid,
+    answer: scoring,
+    what: 'The scores of a contest as they truly are, with what staff adjusted and whom they disqualified.',
+  },
+  scoreDetail: {
+    method: 'GET',
+    path: 'contests/:cid/participants/:pid/scores/:number',
+    roles: ADMIN,
+    contest: 'none',
+    params: v.object({ ...person.entries, number: digits }),
+    answer: scoreDetail,
+    what: 'Everything one participant sent for one task, and what of it counts.',
+  },
+  adjustScore: {
+    method: 'POST',
+    path: 'contests/:cid/participants/:pid/adjustments',
+    roles: ADMIN,
+    contest: 'none',
+    params: person,
+    form: v.object({
+      /** Without it, of the whole. */
+      task: v.optional(digits),
+      amount: v.pipe(amount, v.minValue(-MOST), v.maxValue(MOST), v.notValue(0, 'backend.bad_request')),
+      reason,
+    }),
+    answer: v.object({ id: v.number() }),
+    what: 'Gives or takes points, or minutes of penalty (icpc), with the reason; the boards follow.',
+  },
+  withdrawAdjustment: {
+    method: 'POST',
+    path: 'contests/:cid/adjustments/:aid/withdraw',
+    roles: ADMIN,
+    contest: 'none',
+    params: v.object({ cid: idDigits, aid: idDigits }),
+    form: v.object({ reason }),
+    answer: done,
+    what: 'Takes an adjustment back; it stays listed.',
+  },
+  disqualify: {
+    method: 'POST',
+    path: 'contests/:cid/participants/:pid/disqualify',
+    roles: ADMIN,
+    contest: 'none',
+    params: person,
+    form: v.object({ reason }),
+    answer: done,
+    what: 'Takes a participant off the boards and out of the awards; their work stays.',
+  },
+  reinstate: {
+    method: 'POST',
+    path: 'contests/:cid/participants/:pid/reinstate',
+    roles: ADMIN,
+    contest: 'none',
+    params: person,
+    form: v.object({ reason }),
+    answer: done,
+    what: 'Puts a disqualified participant back.',
+  },
+  finalise: {
+    method: 'POST',
+    path: 'contests/:cid/final',
+    roles: ADMIN,
+    contest: 'none',
+    params: cid,
+    answer: done,
+    what: 'Makes the results final: no score changes any more. Refused while work waits for its judgement.',
+  },
+  reopen: {
+    method: 'POST',
+    path: 'contests/:cid/reopen',
+    roles: ADMIN,
+    contest: 'none',
+    params: cid,
+    form: v.object({ reason }),
+    answer: done,
+    what: 'Lets scores of final results change again.',
+  },
+  publishResults: {
+    method: 'POST',
+    path: 'contests/:cid/publish',
+    roles: ADMIN,
+    contest: 'none',
+    params: cid,
+    answer: done,
+    what: 'Shows the standings, unfrozen, to all: competitors, spectators and the public page.',
+  },
+  setAwards: {
+    method: 'PUT',
+    path: 'contests/:cid/awards',
+    roles: ADMIN,
+    contest: 'none',
+    params: cid,
+    form: v.object({ rules: json(awardRules) }),
+    answer: done,
+    what: 'Says by which rules medals and mentions are given.',
+  },
+});

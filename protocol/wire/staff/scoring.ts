@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { type AwardRules, MEDALS, MENTIONS, TIE_RULES } from '../../../domain/awards.ts';
+import { VERDICTS } from '../../../domain/verdicts.ts';
+import { CONTEST_TYPES } from '../../../domain/contest.ts';
+import { id, instant } from '../../fields.ts';
+import { standingRow, standingTask } from '../standing.ts';
+
+const medalCount = v.variant('kind', [
+  v.object({
+    kind: v.literal('number'),
+    count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)),
+  }),
+  v.object({ kind: v.literal('share'), of: v.pipe(v.number(), v.minValue(0), v.maxValue(1)) }),
+]);
+
+/** By which rules medals, mentions and the other awards are given (domain/awards.ts). */
+export const awardRules = v.object({
+  medals: v.object(v.entriesFromList(MEDALS, medalCount)),
+  ties: v.picklist(TIE_RULES),
+  mention: v.picklist(MENTIONS),
+  firstSolvers: v.boolean(),
+  winner: v.boolean(),
+  groupWinners: v.boolean(),
+}) satisfies v.GenericSchema<unknown, AwardRules>;
+
+/** Somebody of a contest, with their whole row, on the board or not. */
+const scoredPerson = v.object({
+  /** The participant's. */
+  id,
+  name: v.string(),
+  display_name: v.string(),
+  group: v.string(),
+  category: v.string(),
+  on_board: v.boolean(),
+  /** Since when, and why; null: they are not. */
+  disqualified: v.nullable(v.object({ at: instant, reason: v.string() })),
+  row: standingRow,
+});
+export type ScoredPerson = v.InferOutput<typeof scoredPerson>;
+
+/** What staff gave or took by hand, and whether they withdrew it. */
+const adjustment = v.object({
+  id,
+  participant: id,
+  /** Number of the task; null: of the whole. */
+  task: v.nullable(v.number()),
+  /** Points, or minutes of penalty (icpc). */
+  amount: v.number(),
+  reason: v.string(),
+  at: instant,
+  by: v.string(),
+  withdrawn: v.nullable(v.object({ at: instant, by: v.string(), reason: v.string() })),
+});
+export type ScoreAdjustment = v.InferOutput<typeof adjustment>;
+
+/** The scores of a contest as they truly are, with what staff did to them. */
+export const scoring = v.object({
+  contest: id,
+  name: v.string(),
+  type: v.picklist(CONTEST_TYPES),
+  /** Since when the results are final; null: they may change. */
+  final_at: v.nullable(instant),
+  /** As the rules are saved; null: as its type has them. */
+  rules: v.nullable(awardRules),
+  tasks: v.array(standingTask),
+  people: v.array(scoredPerson),
+  adjustments: v.array(adjustment),
+});
+export type Scoring = v.InferOutput<typeof scoring>;
+
+/** Why a cell has the points it has: everything sent for the task, and what of it counts. */
+export const scoreDetail = v.object({
+  submissions: v.array(
+    v.object({
+      id: v.number(),
+      /** ms since the contest's start. */
+      contest_time: v.number(),
+      verdict: v.nullable(v.picklist(VERDICTS)),
+      score: v.nullable(v.number()),
+      group_scores: v.nullable(v.array(v.number())),
+      /** It makes the score, alone or with others. */
+      counts: v.boolean(),
+      /** It is listed and not scored: late and not accepted, or from after the end of a recorded contest. */
+      left_out: v.boolean(),
+    }),
+  ),
+  /** The points of each subtask and the submission that earned them (points); empty where there are none. */
+  subtasks: v.array(v.object({ points: v.number(), submission: v.nullable(v.number()) })),
+});
+export type ScoreDetail = v.InferOutput<typeof scoreDetail>;

@@ -1,0 +1,32 @@
+import { type AwardRules } from '../../../domain/awards.ts';
+import { type App } from '../../app.ts';
+import { record } from '../../model/audit.ts';
+import { type Caller } from '../../model/caller.ts';
+import { publishDeskChange } from '../../model/desk.ts';
+import { lockContest } from '../../model/locks.ts';
+
+/** Keeps by which rules a contest gives medals and mentions. Results that are final may still be honoured otherwise. */
+export async function setAwards(
+  app: App,
+  {
+    caller,
+    contestId,
+    rules,
+  }: { readonly caller: Caller; readonly contestId: number; readonly rules: AwardRules },
+): Promise<Record<string, never>> {
+  return app.write(async (trx, publish) => {
+    const { award_rules: before } = await lockContest(trx, contestId);
+    await trx.updateTable('contests').set({ award_rules: rules }).where('id', '=', contestId).execute();
+    await publishDeskChange(trx, publish, 'scoring', contestId);
+    await record(trx, {
+      caller,
+      now: app.now(),
+      action: 'setAwards',
+      target: `contest:${contestId}`,
+      contestId,
+      before: { rules: before },
+      after: { rules },
+    });
+    return {};
+  });
+}

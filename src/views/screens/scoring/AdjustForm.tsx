@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAX_REASON_CHARS } from '../../../../domain/limits.ts';
+import { Button } from '../../components/Button.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+import styles from './Scoring.module.css';
+
+/** Gives or takes points, or minutes of penalty (icpc), of a task or of the whole (`task` null), with the reason. */
+export function AdjustForm(props: {
+  readonly contestId: number;
+  readonly participantId: number;
+  readonly task: number | null;
+  readonly isIcpc: boolean;
+}) {
+  const { contestId, participantId, task, isIcpc } = props;
+  const { t } = useTranslation();
+  const command = useCommand();
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const value = amountIn(amount, isIcpc);
+  const isWrong = amount.trim() !== '' && value === null;
+  const isReady = Boolean(value) && reason.trim() !== '';
+  const [savedId, setSavedId] = useState<string | null>(null);
+  if (command.state?.kind === 'done' && savedId !== command.commandId) {
+    setSavedId(command.commandId);
+    setAmount('');
+    setReason('');
+  }
+  const give = () => {
+    if (value === null || !isReady) return;
+    const request = { cid: contestId, pid: participantId, amount: value, reason };
+    command.give({ call: 'adjustScore', request: task === null ? request : { ...request, task } });
+  };
+  return (
+    <form
+      className={styles['adjust']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        give();
+      }}
+    >
+      <h3 className={styles['heading']}>
+        {t(task === null ? 'scoring.adjust_whole' : 'scoring.adjust_task')}
+      </h3>
+      <div className={styles['fields']}>
+        <div className={styles['amount']}>
+          <TextField
+            label={t(isIcpc ? 'scoring.minutes' : 'scoring.points')}
+            value={amount}
+            onChange={setAmount}
+            inputMode="text"
+            placeholder={isIcpc ? '+20' : '−5'}
+            maxLength={9}
+            error={isWrong ? t(isIcpc ? 'backend.whole_minutes' : 'backend.not_a_number') : undefined}
+          />
+        </div>
+        <div className={styles['wide']}>
+          <TextField
+            label={t('scoring.reason')}
+            value={reason}
+            onChange={setReason}
+            maxLength={MAX_REASON_CHARS}
+            required
+          />
+        </div>
+        <Button type="submit" variant="primary" busy={command.isRunning} disabled={!isReady}>
+          {t('scoring.adjust')}
+        </Button>
+      </div>
+      <p className={styles['hint']}>{t(isIcpc ? 'scoring.adjust_hint_icpc' : 'scoring.adjust_hint')}</p>
+      <CommandNote state={command.state} done={t('scoring.adjust_done')} />
+    </form>
+  );
+}
+
+/** What is written as an amount, with either sign of minus and of decimals; null: it is none. */
+function amountIn(text: string, isWhole: boolean): number | null {
+  const value = text.trim() === '' ? Number.NaN : Number(text.replace(',', '.').replace('−', '-'));
+  return Number.isFinite(value) && (!isWhole || Number.isInteger(value)) ? value : null;
+}

@@ -1,0 +1,103 @@
+import { PencilLine } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isIcpcBoard } from '../../../../domain/standings.ts';
+import { type ScoreAdjustment, type Scoring } from '../../../../protocol/wire/staff/scoring.ts';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Card } from '../../components/Section.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useCommand } from '../contest/useCommand.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { signed } from './scoreColumns.tsx';
+import styles from './Scoring.module.css';
+
+/** All that staff gave or took in a contest, the newest first; what was withdrawn stays, struck through. */
+export function AdjustmentList({ scoring }: { readonly scoring: Scoring }) {
+  const { t } = useTranslation();
+  return (
+    <Card flush={scoring.adjustments.length > 0}>
+      {scoring.adjustments.length === 0 ? (
+        <EmptyState icon={PencilLine} title={t('scoring.none')} text={t('scoring.none_text')} />
+      ) : (
+        <AdjustmentEntries scoring={scoring} adjustments={scoring.adjustments} namesPeople />
+      )}
+    </Card>
+  );
+}
+
+/** Adjustments as lines, each with a way to withdraw it. */
+export function AdjustmentEntries(props: {
+  readonly scoring: Scoring;
+  readonly adjustments: readonly ScoreAdjustment[];
+  readonly namesPeople?: boolean;
+}) {
+  const { scoring, adjustments, namesPeople = false } = props;
+  return (
+    <ul className={styles['list']}>
+      {adjustments.map((one) => (
+        <Entry key={one.id} scoring={scoring} adjustment={one} namesPeople={namesPeople} />
+      ))}
+    </ul>
+  );
+}
+
+function Entry(props: {
+  readonly scoring: Scoring;
+  readonly adjustment: ScoreAdjustment;
+  readonly namesPeople: boolean;
+}) {
+  const { scoring, adjustment, namesPeople } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const command = useCommand();
+  const [isAsked, setAsked] = useState(false);
+  const person = scoring.people.find(({ id }) => id === adjustment.participant);
+  const task = scoring.tasks.find(({ number }) => number === adjustment.task);
+  const unit = t(isIcpcBoard(scoring.type) ? 'scoring.unit_minutes' : 'scoring.unit_points');
+  const { withdrawn } = adjustment;
+  const what = `${signed(adjustment.amount)} ${unit}`;
+  return (
+    <li className={styles['entry']} data-withdrawn={withdrawn !== null || undefined}>
+      <span className={styles['what']}>
+        <strong>{what}</strong>
+        {namesPeople && <span>{person?.display_name || person?.name}</span>}
+        <span>{task === undefined ? t('scoring.whole') : `${task.label} ${task.name}`}</span>
+      </span>
+      <span className={styles['why']}>
+        {adjustment.reason}
+        <span className={styles['hint']}>
+          {adjustment.by} · {format.dateTime(adjustment.at)}
+        </span>
+        {withdrawn !== null && (
+          <span className={styles['hint']}>
+            {t('scoring.withdrawn', { by: withdrawn.by, time: format.dateTime(withdrawn.at) })}{' '}
+            {withdrawn.reason}
+          </span>
+        )}
+      </span>
+      {withdrawn === null && scoring.final_at === null && (
+        <Button size="s" variant="quiet" onPress={() => setAsked(true)}>
+          {t('scoring.withdraw')}
+        </Button>
+      )}
+      {isAsked && (
+        <ReasonDialog
+          title={t('scoring.ask_withdraw', { what })}
+          confirmLabel={t('scoring.withdraw')}
+          command={command}
+          onConfirm={(reason) =>
+            command.give({
+              call: 'withdrawAdjustment',
+              request: { cid: scoring.contest, aid: adjustment.id, reason },
+            })
+          }
+          onClose={() => {
+            setAsked(false);
+            command.forget();
+          }}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,190 @@
+import { Award, Medal as MedalIcon, Star, Trophy, UsersRound } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  AWARD_PRESETS,
+  type AwardRules,
+  type Medal,
+  MEDALS,
+  type Result,
+  resultsOf,
+} from '../../../../domain/awards.ts';
+import { isIcpcBoard } from '../../../../domain/standings.ts';
+import { type Scoring } from '../../../../protocol/wire/staff/scoring.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { type Column } from '../../components/column.ts';
+import { Card } from '../../components/Section.tsx';
+import { VirtualTable } from '../../components/VirtualTable.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { AwardRulesForm } from './AwardRulesForm.tsx';
+import { isRanked, type ScoreLine } from './scoreLines.ts';
+import styles from './Scoring.module.css';
+
+const ROW_HEIGHT = 44;
+
+/** One line of the results. */
+interface ResultLine {
+  readonly result: Result;
+  readonly line: ScoreLine;
+}
+
+/** Results with ranks and awards, as the rules beside them have it while they are edited (AUT-11). */
+export function AwardsPanel(props: { readonly scoring: Scoring; readonly lines: readonly ScoreLine[] }) {
+  const { scoring, lines } = props;
+  const { t } = useTranslation();
+  const isIcpc = isIcpcBoard(scoring.type);
+  const saved: AwardRules = scoring.rules ?? AWARD_PRESETS[isIcpc ? 'icpc' : 'ioi'];
+  const [draft, setDraft] = useState<AwardRules | null>(null);
+  const rules = draft ?? saved;
+  const results = useMemo(() => {
+    const maxScores = new Map(scoring.tasks.map((task) => [String(task.number), task.max_score]));
+    const byId = new Map(lines.map((line) => [line.person.id, line]));
+    const ranked = lines.filter(({ person }) => isRanked(person));
+    const people = ranked.map(({ row, person }) => ({ row, group: person.group }));
+    return resultsOf(people, rules, maxScores).flatMap((result): readonly ResultLine[] => {
+      const line = byId.get(result.id);
+      return line === undefined ? [] : [{ result, line }];
+    });
+  }, [scoring.tasks, lines, rules]);
+  return (
+    <div className={styles['awards']}>
+      <AwardRulesForm
+        contestId={scoring.contest}
+        rules={rules}
+        saved={saved}
+        isIcpc={isIcpc}
+        people={results.length}
+        onChange={setDraft}
+        onSaved={() => setDraft(null)}
+      />
+      <div className={styles['results']}>
+        <Summary results={results} />
+        <ResultTable results={results} scoring={scoring} caption={t('scoring.results')} />
+      </div>
+    </div>
+  );
+}
+
+function Summary({ results }: { readonly results: readonly ResultLine[] }) {
+  const { t } = useTranslation();
+  const count = (medal: Medal) => results.filter(({ result }) => result.medal === medal).length;
+  return (
+    <p className={styles['summary']} role="status">
+      {MEDALS.map((medal) => (
+        <span key={medal} className={styles['medal']} data-medal={medal}>
+          <MedalIcon size={16} strokeWidth={2} aria-hidden />
+          {t(`scoring.medal.${medal}`)} {count(medal)}
+        </span>
+      ))}
+      <span className={styles['medal']}>
+        {t('scoring.mentions')} {results.filter(({ result }) => result.isMentioned).length}
+      </span>
+    </p>
+  );
+}
+
+function ResultTable(props: {
+  readonly results: readonly ResultLine[];
+  readonly scoring: Scoring;
+  readonly caption: string;
+}) {
+  const { results, scoring, caption } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { tasks, type } = scoring;
+  const columns = useMemo((): readonly Column<ResultLine>[] => {
+    const isIcpc = isIcpcBoard(type);
+    const labels = new Map(tasks.map(({ number, label }) => [String(number), label]));
+    return [
+      {
+        id: 'rank',
+        header: '#',
+        title: t('board.rank'),
+        align: 'end',
+        width: 52,
+        cell: ({ result }) => result.rank,
+      },
+      {
+        id: 'name',
+        header: t('board.name'),
+        minWidth: 160,
+        isRowHeader: true,
+        cell: ({ line: { person } }) => (
+          <span className={styles['who']}>
+            <span className={styles['cut']}>{person.display_name || person.name}</span>
+            <span className={styles['login']}>{person.group}</span>
+          </span>
+        ),
+      },
+      {
+        id: 'score',
+        header: t(isIcpc ? 'board.solved_short' : 'board.points'),
+        align: 'end',
+        width: 88,
+        cell: ({ line }) => format.number(line.row.score),
+      },
+      {
+        id: 'awards',
+        header: t('scoring.awards'),
+        width: 260,
+        cell: ({ result }) => <Awards result={result} labels={labels} />,
+      },
+    ];
+  }, [tasks, type, t, format]);
+  return (
+    <VirtualTable
+      caption={caption}
+      columns={columns}
+      rows={results}
+      rowKey={({ result }) => result.id}
+      rowHeight={ROW_HEIGHT}
+      height="min(64vh, 640px)"
+      empty={
+        <Card>
+          <p className={styles['hint']}>{t('scoring.nobody')}</p>
+        </Card>
+      }
+    />
+  );
+}
+
+function Awards({
+  result,
+  labels,
+}: {
+  readonly result: Result;
+  readonly labels: ReadonlyMap<string, string>;
+}) {
+  const { t } = useTranslation();
+  const { medal, isMentioned, isWinner, firsts, winsGroup } = result;
+  return (
+    <span className={styles['awardRow']}>
+      {isWinner && <Trophy size={16} strokeWidth={2} role="img" aria-label={t('scoring.winner')} />}
+      {medal !== null && (
+        <span className={styles['medal']} data-medal={medal}>
+          <MedalIcon size={16} strokeWidth={2} aria-hidden />
+          {t(`scoring.medal.${medal}`)}
+        </span>
+      )}
+      {isMentioned && (
+        <span className={styles['medal']}>
+          <Award size={16} strokeWidth={2} aria-hidden />
+          {t('scoring.mention_short')}
+        </span>
+      )}
+      {firsts.map((task) => (
+        <Badge key={task} tone="good">
+          <Star size={11} strokeWidth={0} fill="currentColor" aria-hidden /> {labels.get(task)}
+        </Badge>
+      ))}
+      {winsGroup !== null && (
+        <UsersRound
+          size={16}
+          strokeWidth={2}
+          role="img"
+          aria-label={t('scoring.wins_group', { group: winsGroup })}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Scoring } from '../../../../protocol/wire/staff/scoring.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { Button } from '../../components/Button.tsx';
+import { useConfirm } from '../../components/ConfirmProvider.tsx';
+import { Card } from '../../components/Section.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useSelected } from '../../useSelected.ts';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { selectContest } from '../contest/staffState.ts';
+import { useCommand } from '../contest/useCommand.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import styles from './Scoring.module.css';
+
+/** Whether the results are final and whether all may see them, and how to make them so. */
+export function FinalBar({ scoring }: { readonly scoring: Scoring }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const confirm = useConfirm();
+  const finalising = useCommand();
+  const publishing = useCommand();
+  const reopening = useCommand();
+  const [isAsked, setAsked] = useState(false);
+  const contest = useSelected(selectContest, scoring.contest);
+  const { final_at: finalAt, contest: cid, name } = scoring;
+  const isPublished = contest?.standings === 'yes' && contest.public_standing;
+
+  const finalise = async () => {
+    const question = {
+      title: t('scoring.ask_final', { contest: name }),
+      message: t('scoring.ask_final_text'),
+      confirmLabel: t('scoring.finalise'),
+    };
+    if (await confirm(question)) finalising.give({ call: 'finalise', request: { cid } });
+  };
+  const publish = async () => {
+    const question = {
+      title: t('scoring.ask_publish', { contest: name }),
+      message: t('scoring.ask_publish_text'),
+      confirmLabel: t('scoring.publish'),
+    };
+    if (await confirm(question)) publishing.give({ call: 'publishResults', request: { cid } });
+  };
+  return (
+    <Card>
+      <div className={styles['bar']}>
+        <div className={styles['state']}>
+          <Badge tone={finalAt === null ? 'wait' : 'good'}>
+            {finalAt === null ? t('scoring.open') : t('board.final', { time: format.dateTime(finalAt) })}
+          </Badge>
+          <Badge tone={isPublished ? 'good' : 'plain'}>
+            {t(isPublished ? 'scoring.published' : 'scoring.unpublished')}
+          </Badge>
+          <span className={styles['hint']}>
+            {t(finalAt === null ? 'scoring.open_text' : 'scoring.final_text')}
+          </span>
+        </div>
+        <div className={styles['deeds']}>
+          {finalAt === null ? (
+            <Button variant="primary" busy={finalising.isRunning} onPress={() => void finalise()}>
+              {t('scoring.finalise')}
+            </Button>
+          ) : (
+            <Button
+              onPress={() => {
+                reopening.forget();
+                setAsked(true);
+              }}
+            >
+              {t('scoring.reopen')}
+            </Button>
+          )}
+          {!isPublished && (
+            <Button busy={publishing.isRunning} onPress={() => void publish()}>
+              {t('scoring.publish')}
+            </Button>
+          )}
+          <CommandNote state={finalising.state} done="" />
+          <CommandNote state={publishing.state} done="" />
+        </div>
+      </div>
+      {isAsked && (
+        <ReasonDialog
+          title={t('scoring.ask_reopen', { contest: name })}
+          text={<p>{t('scoring.ask_reopen_text')}</p>}
+          confirmLabel={t('scoring.reopen')}
+          command={reopening}
+          onConfirm={(reason) => reopening.give({ call: 'reopen', request: { cid, reason } })}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </Card>
+  );
+}

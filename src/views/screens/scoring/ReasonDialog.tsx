@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAX_REASON_CHARS } from '../../../../domain/limits.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { type Commander } from '../contest/useCommand.ts';
+
+/** Asks why before something is done of which everybody must be able to read why it was. Closes when it is done. */
+export function ReasonDialog(props: {
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly confirmLabel: string;
+  readonly isDangerous?: boolean;
+  readonly command: Commander;
+  readonly onConfirm: (reason: string) => void;
+  readonly onClose: () => void;
+}) {
+  const { title, text, confirmLabel, isDangerous = false, command, onConfirm, onClose } = props;
+  const { t } = useTranslation();
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog
+      open={command.state?.kind !== 'done'}
+      onClose={onClose}
+      title={title}
+      tone={isDangerous ? 'wait' : 'plain'}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('dialog.cancel')}</Button>
+          <Button
+            variant={isDangerous ? 'danger' : 'primary'}
+            busy={command.isRunning}
+            disabled={reason.trim() === ''}
+            onPress={() => onConfirm(reason)}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {text}
+      <TextField
+        label={t('scoring.reason')}
+        value={reason}
+        onChange={setReason}
+        maxLength={MAX_REASON_CHARS}
+        required
+        autoFocus
+      />
+      <CommandNote state={command.state} done="" />
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isIcpcBoard } from '../../../../domain/standings.ts';
+import { type Scoring } from '../../../../protocol/wire/staff/scoring.ts';
+import { Card } from '../../components/Section.tsx';
+import { SearchField, Toolbar } from '../../components/Toolbar.tsx';
+import { VirtualTable } from '../../components/VirtualTable.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useMediaQuery } from '../../useMediaQuery.ts';
+import { ScoreDialog } from './ScoreDialog.tsx';
+import { scoreColumns } from './scoreColumns.tsx';
+import { type ScoreLine } from './scoreLines.ts';
+import styles from './Scoring.module.css';
+
+const ROW_HEIGHT = 48;
+const NARROW = '(max-width: 639px)';
+
+/** The cell that is looked into; `task` is null for the whole of a person. */
+interface Looked {
+  readonly participantId: number;
+  readonly task: number | null;
+}
+
+/** Tasks × people. Each cell opens what it is made of; arrows move between cells. */
+export function ScoreTable(props: { readonly scoring: Scoring; readonly lines: readonly ScoreLine[] }) {
+  const { scoring, lines } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const isNarrow = useMediaQuery(NARROW);
+  const [words, setWords] = useState('');
+  const wanted = useDeferredValue(words);
+  const [looked, setLooked] = useState<Looked | null>(null);
+  const { tasks, type } = scoring;
+  const columns = useMemo(
+    () =>
+      scoreColumns({
+        tasks,
+        isIcpc: isIcpcBoard(type),
+        isNarrow,
+        t,
+        format,
+        onLook: (participantId, task) => setLooked({ participantId, task }),
+      }),
+    [tasks, type, isNarrow, t, format],
+  );
+  const shown = useMemo(() => found(lines, wanted), [lines, wanted]);
+  const line = looked && lines.find(({ person }) => person.id === looked.participantId);
+  return (
+    <>
+      <Toolbar
+        label={t('scoring.part.scores')}
+        end={<span className={styles['hint']}>{t('scoring.press')}</span>}
+      >
+        <SearchField label={t('staff.people.search')} value={words} onChange={setWords} />
+      </Toolbar>
+      <VirtualTable
+        caption={t('scoring.caption', { name: scoring.name })}
+        columns={columns}
+        rows={shown}
+        rowKey={({ person }) => person.id}
+        rowHeight={ROW_HEIGHT}
+        height="min(70vh, 720px)"
+        empty={
+          <Card>
+            <p className={styles['hint']}>
+              {lines.length === 0 ? t('scoring.nobody') : t('staff.people.no_match', { words })}
+            </p>
+          </Card>
+        }
+      />
+      {looked !== null && line && (
+        <ScoreDialog
+          key={`${looked.participantId} ${looked.task ?? ''}`}
+          scoring={scoring}
+          line={line}
+          task={looked.task}
+          onClose={() => setLooked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function found(lines: readonly ScoreLine[], text: string): readonly ScoreLine[] {
+  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return lines;
+  return lines.filter(({ person: { name, display_name, group, category } }) => {
+    const all = `${name} ${display_name} ${group} ${category}`.toLocaleLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+}

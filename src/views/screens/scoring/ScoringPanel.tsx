@@ -1,0 +1,74 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Scoring } from '../../../../protocol/wire/staff/scoring.ts';
+import { type Board } from '../../../streams/state/standing.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { Tabs } from '../../components/Tabs.tsx';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { useQuery } from '../../useQuery.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useOpenBoard } from '../standings/useOpenBoard.ts';
+import { AdjustmentList } from './AdjustmentList.tsx';
+import { AwardsPanel } from './AwardsPanel.tsx';
+import { FinalBar } from './FinalBar.tsx';
+import { scoreLines } from './scoreLines.ts';
+import { ScoreTable } from './ScoreTable.tsx';
+import styles from './Scoring.module.css';
+
+const PARTS = ['scores', 'adjustments', 'awards'] as const;
+type Part = (typeof PARTS)[number];
+
+const selectBoard = ({ standing }: State): Board | null => standing.board;
+
+/** Scores, adjustments and results of one contest; its rows follow the live board, the rest what staff do. */
+export function ScoringPanel({ contestId }: { readonly contestId: number }) {
+  const tAny = useTranslateAny();
+  const { t } = useTranslation();
+  useOpenBoard(contestId, false);
+  const { answer, failure, isLoading, refresh } = useQuery(
+    'scoring',
+    { cid: contestId },
+    { subject: 'scoring', contestId },
+  );
+  if (answer !== null) return <Shown scoring={answer} />;
+  if (failure === null) return <Skeleton shape="rows" count={8} />;
+  return (
+    <ErrorState
+      title={t('scoring.failed')}
+      text={tAny(failure.key)}
+      safe={t('scoring.safe')}
+      busy={isLoading}
+      onRetry={refresh}
+    />
+  );
+}
+
+function Shown({ scoring }: { readonly scoring: Scoring }) {
+  const { t } = useTranslation();
+  const [part, setPart] = useState<Part>('scores');
+  const open = useSelected(selectBoard);
+  const board = open?.contestId === scoring.contest ? open : null;
+  const lines = useMemo(() => scoreLines(scoring, board), [scoring, board]);
+  const standing = scoring.adjustments.filter(({ withdrawn }) => withdrawn === null).length;
+  return (
+    <div className={styles['page']}>
+      <FinalBar scoring={scoring} />
+      <Tabs
+        label={t('scoring.parts')}
+        tabs={PARTS.map((id) => ({
+          id,
+          label: t(`scoring.part.${id}`),
+          ...(id === 'adjustments' && { count: standing }),
+        }))}
+        selected={part}
+        onSelect={setPart}
+      >
+        {part === 'scores' && <ScoreTable scoring={scoring} lines={lines} />}
+        {part === 'adjustments' && <AdjustmentList scoring={scoring} />}
+        {part === 'awards' && <AwardsPanel scoring={scoring} lines={lines} />}
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  AWARD_PRESETS,
+  type AwardRules,
+  MEDALS,
+  type MedalCount,
+  MENTIONS,
+  resultsOf,
+  TIE_RULES,
+} from '../../domain/awards.ts';
+import { type StandingRow } from '../../domain/standings.ts';
+
+const anyCount: fc.Arbitrary<MedalCount> = fc.oneof(
+  fc.record({ kind: fc.constant('number' as const), count: fc.integer({ min: 0, max: 12 }) }),
+  fc.record({ kind: fc.constant('share' as const), of: fc.constantFrom(1 / 12, 1 / 6, 1 / 4, 1 / 2, 1) }),
+);
+const anyRules: fc.Arbitrary<AwardRules> = fc.record({
+  medals: fc.record({ gold: anyCount, silver: anyCount, bronze: anyCount }),
+  ties: fc.constantFrom(...TIE_RULES),
+  mention: fc.constantFrom(...MENTIONS),
+  firstSolvers: fc.boolean(),
+  winner: fc.boolean(),
+  groupWinners: fc.boolean(),
+});
+const anyPeople = fc
+  .array(fc.record({ score: fc.integer({ min: 0, max: 6 }), group: fc.constantFrom('', 'a', 'b') }), {
+    maxLength: 40,
+  })
+  .map((all) => all.map(({ score, group }, at) => ({ row: row(at + 1, score), group })));
+
+function row(id: number, score: number): StandingRow {
+  const cells = { 1: { kind: 'points' as const, points: score, tries: 1, pending: 0 } };
+  return { id, cells, score, penalty: 0 };
+}
+
+const FULL = new Map([['1', 6]]);
+const worth = (medal: (typeof MEDALS)[number] | null) =>
+  medal === null ? MEDALS.length : MEDALS.indexOf(medal);
+
+describe('awards', () => {
+  it('[AUT-11] are never split between equal results, whatever the rules', () => {
+    fc.assert(
+      fc.property(anyPeople, anyRules, (people, rules) => {
+        const results = resultsOf(people, rules, FULL);
+        const byRank = new Map<number, string>();
+        for (const { rank, medal, isMentioned, isWinner } of results) {
+          const awards = JSON.stringify({ medal, isMentioned, isWinner });
+          expect(byRank.get(rank) ?? awards).toBe(awards);
+          byRank.set(rank, awards);
+        }
+      }),
+    );
+  });
+
+  it('[AUT-11] never go to a lesser result before a better one, nor to nothing at all', () => {
+    fc.assert(
+      fc.property(anyPeople, anyRules, (people, rules) => {
+        const results = resultsOf(people, rules, FULL);
+        const scores = new Map(people.map(({ row: { id, score } }) => [id, score]));
+        const order = results.map(({ medal }) => worth(medal));
+        expect(order).toEqual([...order].sort((a, b) => a - b));
+        for (const { id, medal, isWinner, isMentioned } of results) {
+          if (scores.get(id) === 0) expect([medal, isWinner, isMentioned]).toEqual([null, false, false]);
+        }
+      }),
+    );
+  });
+
+  it('[AUT-11] by number: "down" never gives more than were meant, "up" never fewer while there are people with points', () => {
+    fc.assert(
+      fc.property(anyPeople, fc.integer({ min: 1, max: 12 }), (people, count) => {
+        const medals = { gold: { kind: 'number', count }, silver: NONE, bronze: NONE } as const;
+        const golds = (ties: 'up' | 'down') =>
+          resultsOf(people, { ...AWARD_PRESETS.none, medals, ties }, FULL).filter(
+            ({ medal }) => medal === 'gold',
+          ).length;
+        expect(golds('down')).toBeLessThanOrEqual(count);
+        const withPoints = people.filter(({ row: { score } }) => score > 0).length;
+        expect(golds('up')).toBeGreaterThanOrEqual(Math.min(count, withPoints));
+      }),
+    );
+  });
+
+  it('[AUT-11] of the IOI are at least a twelfth, a quarter and a half of all', () => {
+    const people = Array.from({ length: 24 }, (_, at) => ({ row: row(at + 1, 100 - at), group: '' }));
+    const count = (medal: string) =>
+      resultsOf(people, AWARD_PRESETS.ioi, FULL).filter((one) => one.medal === medal).length;
+    expect(MEDALS.map(count)).toEqual([2, 4, 6]);
+  });
+
+  it('[AUT-11] of equal results at the border of gold are all gold by "up" and all silver by "down"', () => {
+    const people = [9, 8, 8, 7, 6].map((score, at) => ({ row: row(at + 1, score), group: '' }));
+    const two = { kind: 'number', count: 2 } as const;
+    const medals = (ties: 'up' | 'down') =>
+      resultsOf(
+        people,
+        { ...AWARD_PRESETS.none, medals: { gold: two, silver: two, bronze: NONE }, ties },
+        FULL,
+      ).map(({ medal }) => medal);
+    expect(medals('up')).toEqual(['gold', 'gold', 'gold', 'silver', null]);
+    expect(medals('down')).toEqual(['gold', 'silver', 'silver', 'silver', null].slice(0, 5));
+  });
+
+  it('[AUT-11] name the first to solve each task and the best of each group', () => {
+    const solved = (id: number, ms: number) => ({
+      id,
+      cells: {
+        1: { kind: 'icpc' as const, tries: 0, solvedMinute: 1, solvedMs: ms, penalty: 1, pending: 0 },
+      },
+      score: 1,
+      penalty: id,
+    });
+    const people = [
+      { row: solved(1, 70_000), group: 'a' },
+      { row: solved(2, 65_000), group: 'a' },
+      { row: solved(3, 90_000), group: 'b' },
+    ];
+    const results = resultsOf(people, AWARD_PRESETS.icpc, FULL);
+    expect(results.map(({ firsts, winsGroup }) => [firsts, winsGroup])).toEqual([
+      [[], 'a'],
+      [['1'], null],
+      [[], 'b'],
+    ]);
+  });
+});
+
+const NONE = { kind: 'number', count: 0 } as const;
