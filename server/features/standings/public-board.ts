@@ -1,6 +1,8 @@
+import { type Kysely } from 'kysely';
 import { type AnswerOf } from '../../../protocol/calls.ts';
 import { type FrameOf } from '../../../protocol/destinations.ts';
 import { type App } from '../../app.ts';
+import { type Schema } from '../../db/schema.ts';
 import { type PreparedAnswer } from '../../http/context.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { notFound } from '../../model/fault.ts';
@@ -80,13 +82,7 @@ export class PublicBoard {
 
   async #lookAgain(): Promise<Look> {
     const madeAt = performance.now();
-    const contest = await this.#app.db
-      .selectFrom('contests')
-      .selectAll()
-      .where('id', '=', this.#contestId)
-      .where('public_standing', '=', true)
-      .where('archived_at', 'is', null)
-      .executeTakeFirst();
+    const contest = await publicContest(this.#app.db, this.#contestId);
     if (!contest) {
       this.#look = null;
       throw notFound();
@@ -119,13 +115,7 @@ export class PublicBoard {
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (trx) => {
-        const contest = await trx
-          .selectFrom('contests')
-          .selectAll()
-          .where('id', '=', this.#contestId)
-          .where('public_standing', '=', true)
-          .where('archived_at', 'is', null)
-          .executeTakeFirst();
+        const contest = await publicContest(trx, this.#contestId);
         if (!contest) throw notFound();
         const now = await heads(trx, [stream]);
         return boardOf(trx, contest, 'public', now[stream] ?? 0);
@@ -133,6 +123,17 @@ export class PublicBoard {
     const answer: AnswerOf<'publicStanding'> = { kind: 'board', standing };
     return prepare(answer, MAX_AGE_SECONDS);
   }
+}
+
+/** The contest, where everybody may see its board. */
+async function publicContest(db: Kysely<Schema>, contestId: number): Promise<ContestRow | undefined> {
+  return db
+    .selectFrom('contests')
+    .selectAll()
+    .where('id', '=', contestId)
+    .where('public_standing', '=', true)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** Where the changes at hand begin when nothing is known yet, with room for what comes before they are read. */
