@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type ContestEvent, type EventOf } from '../../../src/streams/events/event.ts';
 import {
@@ -35,8 +35,6 @@ function sendButton(): HTMLButtonElement {
 /** The main part of the page, once its screen is there. */
 async function homePage(): Promise<ReturnType<typeof within>> {
   await screen.findByRole('heading', { level: 1 });
-  // What was fetched on demand listens to the store only after its first effects.
-  await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
   return within(screen.getByRole('main'));
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { type StandingRow } from '../../../../domain/standings.ts';
 import { type Standing } from '../../../../protocol/wire/standing.ts';
@@ -45,7 +45,6 @@ const board = (change: Partial<Standing> = {}): ContestEvent => ({
 async function home(past: readonly ContestEvent[]): Promise<Page> {
   const page = renderPage('/home', past);
   await screen.findByRole('heading', { level: 1 });
-  await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
   return page;
 }
 
