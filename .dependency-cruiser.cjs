@@ -57,7 +57,7 @@ const FEATURES = [
     'tasks',
   ],
   ['contest-tasks', 'quizzes', 'recovery', 'submissions', 'user-tests'],
-  ['contests', 'late', 'people', 'readiness'],
+  ['contests', 'late', 'packages', 'people', 'readiness'],
   ['contest-settings', 'feeds', 'scoring'],
 ];
 

@@ -94,3 +94,5 @@ export function waitBeforeNextMs(lastAt: number | null, intervalMs: number, now:
 export function attemptsLeft(limit: number | null, made: number): number | null {
   return limit === null ? null : Math.max(0, limit - made);
 }
+/** Largest problem package that is taken from a browser, in bytes; ours. */
+export const MAX_PACKAGE_UPLOAD_BYTES = 512_000_000;

@@ -12,6 +12,8 @@ type ContestUse = 'required' | 'optional' | 'none';
 /** A file field of a form: its largest size in bytes. */
 interface FileField {
   readonly maxBytes: number;
+  /** It is kept in a file of the server's while the call is answered, not in memory. */
+  readonly onDisk?: true;
 }
 
 /**

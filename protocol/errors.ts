@@ -112,6 +112,9 @@ export const ERROR_KEYS = [
   'backend.work_pending',
   'backend.whole_minutes',
   'backend.already_so',
+  'backend.not_as_stated',
+  'backend.still_judging',
+  'backend.too_many_packages',
 ] as const;
 export type ErrorKey = (typeof ERROR_KEYS)[number];
 

@@ -7,6 +7,7 @@ import { feedCalls } from './calls/feed.ts';
 import { judgingCalls } from './calls/judging.ts';
 import { lateCalls } from './calls/late.ts';
 import { peopleCalls } from './calls/people.ts';
+import { packageCalls } from './calls/packages.ts';
 import { recoveryCalls } from './calls/recovery.ts';
 import { scoringCalls } from './calls/scoring.ts';
 
@@ -19,6 +20,7 @@ export const staffCalls = {
   ...judgingCalls,
   ...lateCalls,
   ...peopleCalls,
+  ...packageCalls,
   ...recoveryCalls,
   ...feedCalls,
   ...scoringCalls,

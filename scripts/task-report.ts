@@ -11,6 +11,7 @@ const FORMATS: Readonly<Record<ReadTask['format'], string>> = {
   'kattis-2025-09': 'problem package 2025-09',
   'kattis-legacy': 'problem package, legacy',
   'cms-italian': 'CMS, Italian format',
+  polygon: 'Polygon',
 };
 /** Lines of a compiler's words that are worth showing. */
 const COMPILE_LINES = 4;

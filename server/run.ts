@@ -13,6 +13,7 @@ import { createContacts, startKeepingContacts } from './model/late/contacts.ts';
 import { liveDependencies } from './features/live/dependencies.ts';
 import { startRehearsing } from './features/readiness/rehearse.ts';
 import { startRetention } from './features/retention/retention.ts';
+import { startPackages } from './features/packages/advance.ts';
 import { startQuizClosing } from './features/quizzes/closing.ts';
 import { createAuthenticate } from './features/session/authenticate.ts';
 import { startEndingSessions } from './features/session/end-sessions.ts';
@@ -106,6 +107,7 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     const chores = [
       ...[startModuleClock, startQuizClosing].map((start) => start(work)),
       ...[startRetention, startEndingSessions, startPruning, startRehearsing].map((start) => start(app)),
+      startPackages(app),
     ];
     stops.push(() => Promise.all(chores.map((chore) => chore.stop())).then(() => undefined));
     const judgeState = startStatePublisher(app);

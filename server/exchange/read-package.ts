@@ -22,13 +22,16 @@ export async function readPackage(path: string): Promise<PackageReading> {
 }
 
 /** The same for a package whose files are there already. */
-export function readFiles(files: PackageFiles, report: Report = new Report()): PackageReading {
-  const task = readKnown(files, report);
+export function readFiles(
+  files: PackageFiles,
+  report: Report = new Report(),
+  contents: Contents = new Contents(),
+): PackageReading {
+  const task = readKnown(files, contents, report);
   return { task: report.failed ? null : task, report: report.sorted() };
 }
 
-function readKnown(files: PackageFiles, report: Report): ReadTask | null {
-  const contents = new Contents();
+function readKnown(files: PackageFiles, contents: Contents, report: Report): ReadTask | null {
   const task = files.has('problem.yaml')
     ? readProblem(files, contents, report)
     : readItalian(files, contents, report);

@@ -11,6 +11,7 @@ import { judgingHandlers } from './judging/handlers.ts';
 import { lateHandlers } from './late/handlers.ts';
 import { liveHandlers } from './live/handlers.ts';
 import { peopleHandlers } from './people/handlers.ts';
+import { packagesHandlers } from './packages/handlers.ts';
 import { proctoringHandlers } from './proctoring/handlers.ts';
 import { quizzesHandlers } from './quizzes/handlers.ts';
 import { readinessHandlers } from './readiness/handlers.ts';
@@ -36,6 +37,7 @@ export function createHandlers(app: App): Handlers {
     ...lateHandlers(app),
     ...liveHandlers(app),
     ...peopleHandlers(app),
+    ...packagesHandlers(app),
     ...proctoringHandlers(app),
     ...quizzesHandlers(app),
     ...readinessHandlers(app),

@@ -15,7 +15,19 @@ export async function putFile(db: Kysely<Schema>, content: Buffer): Promise<stri
 
 /** The content with that SHA-256 (hex). Throws when there is none: whoever holds a hash got it from `putFile`. */
 export async function getFile(db: Kysely<Schema>, hash: string): Promise<Buffer> {
-  const row = await db.selectFrom('files').select('content').where('hash', '=', hash).executeTakeFirst();
+  const row =
+    (await db.selectFrom('files').select('content').where('hash', '=', hash).executeTakeFirst()) ??
+    (await draftFile(db, hash));
   if (!row) throw new Error(`no file ${hash}`);
   return row.content;
+}
+
+/** Contents of packages that wait to be confirmed are kept apart, so that they go with them. */
+async function draftFile(db: Kysely<Schema>, hash: string) {
+  return db
+    .selectFrom('package_draft_files')
+    .select('content')
+    .where('hash', '=', hash)
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -14,7 +14,11 @@ import { type ContestRow, type ParticipantRow } from '../model/rows.ts';
 export interface UploadedFile {
   readonly name: string;
   readonly mime: string;
+  /** Empty for one that is kept on disk. */
   readonly content: Buffer;
+  /** Where it is kept until the call is answered; null: in memory. */
+  readonly path: string | null;
+  readonly bytes: number;
 }
 
 /** A file that goes out. */

@@ -1,3 +1,8 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { type FastifyMultipartBaseOptions, type Multipart, type MultipartFile } from '@fastify/multipart';
 import { type FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -6,6 +11,9 @@ import { type CallRow, maxBodyBytes } from '../../protocol/define.ts';
 import { ERROR_KEYS, type ErrorKey } from '../../protocol/errors.ts';
 import { type UploadedFile } from './context.ts';
 import { badRequest, Fault } from '../model/fault.ts';
+
+/** Beginning of the names of folders in which uploads are kept. */
+const UPLOADS = 'agon-upload-';
 
 /** The raw parts of a request: path parameters, query and form fields as text, files in memory. */
 export interface RawInput {
@@ -55,16 +63,33 @@ function endPast(limit: number, { raw }: FastifyRequest): void {
 async function readParts(parts: AsyncIterable<Multipart>, row: CallRow): Promise<RawInput> {
   const fields: Record<string, unknown> = {};
   const files: Record<string, UploadedFile> = {};
+  try {
+    await takeParts(parts, row, fields, files);
+  } catch (error: unknown) {
+    await forgetFiles(files);
+    throw error;
+  }
+  return { fields, files };
+}
+
+async function takeParts(
+  parts: AsyncIterable<Multipart>,
+  row: CallRow,
+  fields: Record<string, unknown>,
+  files: Record<string, UploadedFile>,
+): Promise<void> {
   for await (const part of parts) {
     if (part.type === 'field') {
       if (part.valueTruncated) throw new Fault(413, 'backend.too_large', part.fieldname);
       fields[part.fieldname] = part.value;
       continue;
     }
-    const file = await readFile(part, row.files?.[part.fieldname]?.maxBytes);
+    const field = row.files?.[part.fieldname];
+    const file = field?.onDisk
+      ? await keepOnDisk(part, field.maxBytes)
+      : await readFile(part, field?.maxBytes);
     if (file) files[part.fieldname] = file;
   }
-  return { fields, files };
 }
 
 /** A file of the form in memory; null when the call has no such field. */
@@ -79,7 +104,30 @@ async function readFile(part: MultipartFile, limit: number | undefined): Promise
   if (size > limit || part.file.truncated) {
     throw new Fault(413, 'backend.too_large', `${Math.floor(limit / 1000)} KB`);
   }
-  return { name: part.filename, mime: part.mimetype, content: Buffer.concat(chunks) };
+  const content = Buffer.concat(chunks);
+  return { name: part.filename, mime: part.mimetype, content, path: null, bytes: size };
+}
+
+/** A file of the form on disk, whose folder `forgetFiles` removes. One that is refused leaves nothing. */
+async function keepOnDisk(part: MultipartFile, limit: number): Promise<UploadedFile> {
+  const folder = await mkdtemp(join(tmpdir(), UPLOADS));
+  const path = join(folder, 'upload');
+  try {
+    await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
+    if (part.file.truncated || part.file.bytesRead > limit)
+      throw new Fault(413, 'backend.too_large', `${Math.floor(limit / 1_000_000)} MB`);
+    const { filename: name, mimetype: mime } = part;
+    return { name, mime, content: Buffer.alloc(0), path, bytes: part.file.bytesRead };
+  } catch (error: unknown) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Removes what was kept on disk for a call. */
+export async function forgetFiles(files: Readonly<Record<string, UploadedFile>>): Promise<void> {
+  for (const { path } of Object.values(files))
+    if (path !== null) await rm(dirname(path), { recursive: true, force: true });
 }
 
 /** What PostgreSQL cannot keep in text: NUL, and halves of surrogate pairs, which no UTF-8 can say. */

@@ -15,7 +15,7 @@ import { type CallContext, type FileAnswer, type Handlers } from './context.ts';
 import { type Caller } from '../model/caller.ts';
 import { badRequest, Fault, forbidden, locked } from '../model/fault.ts';
 import { isDeclaredWithin } from './body.ts';
-import { check, checkFiles, readForm } from './input.ts';
+import { check, checkFiles, forgetFiles, type RawInput, readForm } from './input.ts';
 import { isPrepared, sendPrepared } from './prepared.ts';
 import { type Turns } from './turns.ts';
 
@@ -118,13 +118,28 @@ interface Known {
 
 async function answer(
   served: Served,
+  known: Known,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const row: CallRow = calls[served.name];
+  const raw = row.method === 'GET' ? { fields: queryOf(request), files: {} } : await readForm(request, row);
+  try {
+    return await answerTo(served, known, raw, request, reply);
+  } finally {
+    await forgetFiles(raw.files);
+  }
+}
+
+async function answerTo(
+  served: Served,
   { credentials, caller }: Known,
+  raw: RawInput,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
   const { app, name } = served;
   const row: CallRow = calls[name];
-  const raw = row.method === 'GET' ? { fields: queryOf(request), files: {} } : await readForm(request, row);
   const input = {
     ...check(row.params, request.params),
     ...check(row.query, raw.fields),

@@ -26,6 +26,7 @@ const READ = [
   ],
   ...['journal_streams', 'late_arrivals', 'participants', 'rejudgings', 'score_adjustments', 'standing_rows'],
   ...['statement_pdfs', 'statements', 'submissions', 'task_versions', 'tasks', 'user_tests'],
+  ...['package_draft_files', 'package_drafts', 'package_trials'],
 ];
 const ADD = [
   ...['files', 'judge_workers', 'judgements', 'journal', 'journal_streams', 'standing_rows'],
@@ -33,6 +34,7 @@ const ADD = [
 ];
 const CHANGE = [
   ...['judge_jobs', 'judge_workers', 'journal_streams', 'standing_rows', 'statement_pdfs', 'user_tests'],
+  'package_trials',
 ];
 const OF_SUBMISSIONS = [
   ...['status', 'tests_done', 'tests_total', 'verdict', 'score', 'group_scores', 'judged_at', 'judgement_id'],

@@ -1,6 +1,9 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, join, posix, relative, resolve, sep } from 'node:path';
+import { createWriteStream } from 'node:fs';
+import { type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise } from 'yauzl';
 import {
   MAX_FILE_BYTES,
@@ -10,26 +13,38 @@ import {
   type PackageFiles,
   withoutEnding,
 } from './files.ts';
+import { FilesOnDisk } from './on-disk.ts';
 import { type Report } from './report.ts';
 
 const SYMLINK = 0o120000;
 /** Of links that lead to links. */
 const MOST_LINKS = 16;
 const FILE_TYPE = 0o170000;
+const CONTROL = /\p{Cc}/u;
+
+/** Where an archive is unpacked to, so that it is not in memory, and what it is called. */
+export interface UnpackedPlace {
+  readonly folder: string;
+  readonly name: string;
+}
 
 /**
  * Reads a folder or a zip archive (one folder around everything is taken off) into memory. What is not there, not an archive or too
  * large is an error of the report and the answer null. Files whose names begin with a dot or a dash are left out.
  */
-export async function openPackage(path: string, report: Report): Promise<PackageFiles | null> {
+export async function openPackage(
+  path: string,
+  report: Report,
+  place: UnpackedPlace | null = null,
+): Promise<PackageFiles | null> {
   const found = await stat(path).catch(() => null);
   if (found === null) {
     report.error('', `There is no ${path}.`);
     return null;
   }
-  const name = basename(resolve(path));
+  const name = place?.name ?? basename(resolve(path));
   if (found.isDirectory()) return await openFolder(path, name, report);
-  const contents = await readZip(path, report);
+  const contents = await readZip(path, report, place?.folder ?? null);
   return contents && packageOf(withoutEnding(name), withoutFolderAround(contents));
 }
 
@@ -70,9 +85,13 @@ async function kindOf(path: string): Promise<{ isFolder: boolean; isFile: boolea
   return { isFolder: found.isDirectory(), isFile: found.isFile(), size: found.size };
 }
 
-async function readZip(path: string, report: Report): Promise<Map<string, Buffer> | null> {
+async function readZip(
+  path: string,
+  report: Report,
+  folder: string | null,
+): Promise<ReadonlyMap<string, Buffer> | null> {
   const budget = createBudget(report);
-  const contents = new Map<string, Buffer>();
+  const contents = createUnpacked(folder);
   const links = new Map<string, string>();
   try {
     const zip = await openPromise(path, {
@@ -88,10 +107,15 @@ async function readZip(path: string, report: Report): Promise<Map<string, Buffer
         if (!isWanted(entry, report)) continue;
         // The sizes are those the archive states; yauzl stops a file that turns out longer.
         if (!budget(entry.fileName, entry.uncompressedSize)) return null;
-        const content = await buffer(await zip.openReadStreamPromise(entry));
-        if (isLink(entry))
-          links.set(entry.fileName, posix.join(posix.dirname(entry.fileName), content.toString()));
-        else contents.set(entry.fileName, content);
+        const stream = await zip.openReadStreamPromise(entry);
+        if (isLink(entry)) {
+          const target = (await buffer(stream)).toString();
+          links.set(entry.fileName, posix.join(posix.dirname(entry.fileName), target));
+        } else {
+          if (contents.map.has(entry.fileName))
+            report.error(entry.fileName, 'Two files of the archive have this name.');
+          await contents.add(entry.fileName, stream);
+        }
       }
     } finally {
       zip.close();
@@ -101,7 +125,7 @@ async function readZip(path: string, report: Report): Promise<Map<string, Buffer
     return null;
   }
   for (const name of links.keys()) followLink(name, links, contents, report);
-  return contents;
+  return contents.map;
 }
 
 function isLink({ externalFileAttributes }: Entry): boolean {
@@ -112,18 +136,51 @@ function isLink({ externalFileAttributes }: Entry): boolean {
 function followLink(
   name: string,
   links: ReadonlyMap<string, string>,
-  contents: Map<string, Buffer>,
+  contents: Unpacked,
   report: Report,
 ): void {
   let target = links.get(name) ?? '';
   for (let steps = 0; links.has(target) && steps < MOST_LINKS; steps += 1) target = links.get(target) ?? '';
-  const content = contents.get(target);
-  if (content === undefined) report.error(name, 'This link leads to no file of the archive.');
-  else contents.set(name, content);
+  if (!contents.map.has(target)) report.error(name, 'This link leads to no file of the archive.');
+  else contents.alias(name, target);
+}
+
+/** What was taken out of an archive so far, in memory or in a folder. */
+interface Unpacked {
+  readonly map: ReadonlyMap<string, Buffer>;
+  add(name: string, content: Readable): Promise<void>;
+  /** Gives what is there a second name. */
+  alias(name: string, target: string): void;
+}
+
+function createUnpacked(folder: string | null): Unpacked {
+  if (folder === null) {
+    const map = new Map<string, Buffer>();
+    return {
+      map,
+      add: async (name, content) => void map.set(name, await buffer(content)),
+      alias: (name, target) => void map.set(name, map.get(target) ?? Buffer.alloc(0)),
+    };
+  }
+  const map = new FilesOnDisk();
+  return {
+    map,
+    add: async (name, content) => {
+      // Names of an archive never name files here.
+      const path = join(folder, `file-${map.size}`);
+      await pipeline(content, createWriteStream(path));
+      map.place(name, path);
+    },
+    alias: (name, target) => map.place(name, map.pathOf(target) ?? ''),
+  };
 }
 
 function isWanted(entry: Entry, report: Report): boolean {
   const { fileName } = entry;
+  if (CONTROL.test(fileName)) {
+    report.error(fileName.replace(/\p{Cc}/gu, '\uFFFD'), 'The name of this file has control characters.');
+    return false;
+  }
   if (fileName.endsWith('/') || fileName.split('/').some(isAside)) return false;
   if (entry.isEncrypted()) {
     report.error(fileName, 'This file is encrypted.');
@@ -154,16 +211,20 @@ function isAside(name: string): boolean {
   return (/^[.-]/.test(name) && name !== '.timelimit') || name === '__MACOSX';
 }
 
-const MANIFESTS = ['problem.yaml', 'task.yaml', 'task.yml'];
+const MANIFESTS = ['problem.yaml', 'problem.xml', 'task.yaml', 'task.yml', 'quiz.yaml'];
 
 /** An archive is of a folder's content, or of the folder. */
-function withoutFolderAround(contents: Map<string, Buffer>): Map<string, Buffer> {
+function withoutFolderAround(contents: ReadonlyMap<string, Buffer>): ReadonlyMap<string, Buffer> {
   const paths = [...contents.keys()];
   const slash = paths[0]?.indexOf('/') ?? -1;
   const around = paths[0]?.slice(0, slash + 1) ?? '';
   if (slash <= 0 || MANIFESTS.some((name) => contents.has(name))) return contents;
   if (!paths.every((path) => path.startsWith(around))) return contents;
-  return new Map([...contents].map(([path, content]) => [path.slice(around.length), content]));
+  if (!(contents instanceof FilesOnDisk))
+    return new Map([...contents].map(([path, content]) => [path.slice(around.length), content]));
+  const inside = new FilesOnDisk();
+  for (const path of paths) inside.place(path.slice(around.length), contents.pathOf(path) ?? '');
+  return inside;
 }
 
 function messageOf(error: unknown): string {

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type ScoreMode } from '../../../domain/scoring.ts';
 import { type JurySolution } from '../../contract/jury-solution.ts';
 import { type JudgeTask, type StoredFile } from '../../contract/task.ts';
+import { FilesOnDisk } from './on-disk.ts';
 import { type Finding } from './report.ts';
 
 /** What a package was written as. */
-export type PackageFormat = 'kattis-2025-09' | 'kattis-legacy' | 'cms-italian';
+export type PackageFormat = 'kattis-2025-09' | 'kattis-legacy' | 'cms-italian' | 'polygon';
 
 /** A statement or attachment. */
 export interface ReadDocument {
@@ -56,13 +59,31 @@ export interface PackageReading {
 
 /** Collects contents by their SHA-256 (hex). */
 export class Contents {
-  readonly map = new Map<string, Buffer>();
+  readonly #memory = new Map<string, Buffer>();
+  readonly #disk = new FilesOnDisk();
+  readonly #folder: string | null;
+
+  /** With a folder they are kept in files there, and not in memory. */
+  constructor(folder: string | null = null) {
+    this.#folder = folder;
+  }
+
+  get map(): ReadonlyMap<string, Buffer> {
+    return this.#folder === null ? this.#memory : this.#disk;
+  }
 
   /** Keeps a content under the name it has where it is used. */
   add(name: string, content: Buffer): StoredFile {
     const hash = createHash('sha256').update(content).digest('hex');
-    this.map.set(hash, content);
+    if (this.#folder === null) this.#memory.set(hash, content);
+    else if (!this.#disk.has(hash)) this.#write(hash, content, this.#folder);
     return { name, hash, bytes: content.length };
+  }
+
+  #write(hash: string, content: Buffer, folder: string): void {
+    const path = join(folder, `content-${hash}`);
+    writeFileSync(path, content);
+    this.#disk.place(hash, path);
   }
 }
 

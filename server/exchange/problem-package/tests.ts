@@ -43,6 +43,11 @@ export function findTests(files: PackageFiles, report: Report): readonly TestFil
     });
   }
   for (const path of paths) checkBelongs(path, names, report);
+  for (const path of paths.filter((one) => /^secret\/.+\/test_group\.yaml$/.test(one))) {
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    if (![...names].some((name) => name.startsWith(`${folder}/`)))
+      report.error(`data/${path}`, 'This group has no test.');
+  }
   if (!tests.some(({ name }) => name.startsWith('secret/'))) {
     report.error('data/secret', 'There is no test.');
   }

@@ -39,27 +39,71 @@ interface Arranging {
  * audit. Answers the tasks as they now are.
  */
 export async function arrangeTasks(app: App, arranging: Arranging): Promise<ContestTasks> {
-  return app.write(async (trx, publish) => {
-    const contest = await lockContest(trx, arranging.contestId);
-    const now = app.now();
-    const before = await placesOf(trx, contest.id);
-    await arranging.change(trx, contest, before);
-    const after = await placesOf(trx, contest.id);
-    const { caller, action, target, contestId } = arranging;
-    await record(trx, { caller, now, action, target, contestId, before, after });
-    await tellCompetitors(trx, publish, contest, now);
-    for (const { number } of after) {
-      await publishTask(trx, publish, { contest, number, action: 'update', now });
-    }
-    await republish(trx, publish, contest);
-    await publishDeskChange(trx, publish, 'tasks', contest.id);
-    return contestTasksOf(trx, contest, now);
-  });
+  return app.write((trx, publish) => arrangeWithin(trx, publish, app.now(), arranging));
+}
+
+/** The same within a transaction that changes more. */
+export async function arrangeWithin(
+  trx: Transaction,
+  publish: Publish,
+  now: number,
+  arranging: Arranging,
+): Promise<ContestTasks> {
+  const contest = await lockContest(trx, arranging.contestId);
+  const before = await placesOf(trx, contest.id);
+  await arranging.change(trx, contest, before);
+  const after = await placesOf(trx, contest.id);
+  const { caller, action, target, contestId } = arranging;
+  await record(trx, { caller, now, action, target, contestId, before, after });
+  await tellCompetitors(trx, publish, contest, now);
+  for (const { number } of after) {
+    await publishTask(trx, publish, { contest, number, action: 'update', now });
+  }
+  await republish(trx, publish, contest);
+  await publishDeskChange(trx, publish, 'tasks', contest.id);
+  return contestTasksOf(trx, contest, now);
 }
 
 /** The usual label of a place: a letter in icpc, the number elsewhere. */
-export function usualLabel(contest: Pick<ContestRow, 'type'>, number: number): string {
+function usualLabel(contest: Pick<ContestRow, 'type'>, number: number): string {
   return contest.type === 'icpc' && number <= 26 ? String.fromCharCode(64 + number) : String(number);
+}
+
+/** The usual label of a place, or where that is taken a number that no other task there has. */
+export function freeLabel(
+  contest: Pick<ContestRow, 'type'>,
+  number: number,
+  places: readonly Placed[],
+): string {
+  const isTaken = (label: string) => places.some((one) => one.label === label);
+  let label = usualLabel(contest, number);
+  for (let more = places.length + 1; isTaken(label); more += 1) label = String(more);
+  return label;
+}
+
+/** Puts a task behind the others of a contest, with the usual label and points. */
+export async function addAtEnd(
+  trx: Transaction,
+  contest: Pick<ContestRow, 'id' | 'type'>,
+  places: readonly Placed[],
+  taskId: number,
+): Promise<void> {
+  const number = Math.max(0, ...places.map((one) => one.number)) + 1;
+  const place = {
+    contest_id: contest.id,
+    task_id: taskId,
+    number,
+    label: freeLabel(contest, number, places),
+  };
+  await trx
+    .insertInto('contest_tasks')
+    .values({
+      ...place,
+      max_score: contest.type === 'icpc' ? 1 : 100,
+      score_mode: null,
+      external_id: null,
+    })
+    .execute();
 }
 
 /** Gives the tasks of a contest their numbers in this order; labels that were the usual ones before follow the places. */

@@ -109,7 +109,8 @@ function worth(kind: TaskProblem['kind'], detail = ''): TaskProblem {
   return { kind, detail, keeps_out: false };
 }
 
-async function isJudging(db: Kysely<Schema>, now: number): Promise<boolean> {
+/** Whether any judge with a sandbox was seen of late. */
+export async function isJudging(db: Kysely<Schema>, now: number): Promise<boolean> {
   const found = await db
     .selectFrom('judge_workers')
     .select('id')

@@ -4,7 +4,7 @@ import { record } from '../../model/audit.ts';
 import { publishDeskChange } from '../../model/desk.ts';
 import { badRequest, notFound, notNow } from '../../model/fault.ts';
 import { type ContestRow } from '../../model/rows.ts';
-import { arrangeTasks, type Placed, renumber, usualLabel } from './arrange.ts';
+import { arrangeTasks, freeLabel, type Placed, renumber } from './arrange.ts';
 import { contestTasksOf, hasWork, listedTasks, wasWorkedOn } from './list.ts';
 import { useNewest } from './newest.ts';
 import { isOnlyTheirs, mayUse } from './ownership.ts';
@@ -47,7 +47,7 @@ async function add(app: App, { caller, contest, input }: CallContext<'addContest
       const added: Placed = {
         task_id: task.id,
         number,
-        label: input.label ?? freeLabel(usualLabel(current, number), places),
+        label: input.label ?? freeLabel(current, number, places),
         max_score: input.max_score ?? (current.type === 'icpc' ? 1 : 100),
         module_minutes: input.module_minutes ?? null,
       };
@@ -151,14 +151,6 @@ async function deleteTask(app: App, { caller, input }: CallContext<'deleteTask'>
 
 function sorted(ids: readonly number[]): string {
   return ids.toSorted((a, b) => a - b).join();
-}
-
-/** The usual label, or a number that no other task there has. */
-function freeLabel(usual: string, places: readonly Placed[]): string {
-  const isTaken = (label: string) => places.some((one) => one.label === label);
-  let label = usual;
-  for (let more = places.length + 1; isTaken(label); more += 1) label = String(more);
-  return label;
 }
 
 /** Refuses what would change numbers that are in people's work already. */

@@ -77,7 +77,12 @@ async function sendAll(app: App, stage: Stage, rehearsalId: number): Promise<boo
           caller: { ...STAND_IN, userId: stage.userId },
           // Sent again after a restart it is the same submission.
           input: { task: run.task_number, language: run.language, client_id: `rehearsal-${run.id}` },
-          files: { source: { name: run.source.name, mime: 'text/plain', content } },
+          files: {
+            source: {
+              ...{ name: run.source.name, mime: 'text/plain', content },
+              ...{ path: null, bytes: content.length },
+            },
+          },
           now: app.now(),
         },
         stage.participantId,

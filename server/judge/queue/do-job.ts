@@ -9,7 +9,7 @@ import { type Judge } from '../judge.ts';
 import { type JudgeProgress, type JudgeResult } from '../../contract/result.ts';
 import { type StoredFile } from '../../contract/task.ts';
 import { type ClaimedJob } from './claim.ts';
-import { finishSubmission, finishUserTest } from './finish.ts';
+import { finishSubmission, finishTrial, finishUserTest } from './finish.ts';
 import { isOutage, persist } from './persist.ts';
 import { createProgress } from './progress.ts';
 import { releaseJob } from './release.ts';
@@ -95,13 +95,26 @@ function run(
   workload: Workload,
   onProgress: (progress: JudgeProgress) => void,
 ): Promise<Finished> {
-  const { submission_id, user_test_id } = job;
+  const { submission_id, user_test_id, trial_id } = job;
+  if (trial_id !== null) return trial(deps, judge, { ...job, trial_id }, workload, onProgress);
   if (submission_id !== null) return submission(deps, judge, { ...job, submission_id }, workload, onProgress);
   if (user_test_id !== null && workload.input !== null) {
     const { input } = workload;
     return userTest(deps, judge, { ...job, user_test_id }, { ...workload, input }, onProgress);
   }
   throw new Error('a job of nothing');
+}
+
+async function trial(
+  deps: JobDeps,
+  judge: SlotJudge,
+  job: ClaimedJob & { readonly trial_id: number },
+  workload: Workload,
+  onProgress: (progress: JudgeProgress) => void,
+): Promise<Finished> {
+  const result = await judge.judge(workload, onProgress);
+  // What a package's own programs fail at is what its author wants to see.
+  return { ie: null, keep: () => finishTrial(deps.write, job, result) };
 }
 
 async function submission(

@@ -2,7 +2,7 @@ import { statement } from '../../db/database.ts';
 import { type Transaction } from '../../db/transaction.ts';
 
 /** Who goes first. A competitor waits for a submission; a user test is a courtesy; nobody waits for a rejudging. */
-const PRIORITY = { submission: 30, userTest: 20, rejudging: 10, rehearsal: 10 } as const;
+const PRIORITY = { submission: 30, userTest: 20, trial: 15, rejudging: 10, rehearsal: 10 } as const;
 
 /**
  * The columns of a job to be made, but for what `chosen` gives: its `kind`, whose it is and what is judged. Turns go round between
@@ -108,4 +108,22 @@ export async function enqueueUnjudged(trx: Transaction, taskId: number, now: num
   const found = await selectUnjudged(trx, [taskId]);
   const ids = found.map(({ id }) => id);
   return ids.length === 0 ? 0 : (await insertSubmissions(trx, [ids, PRIORITY.submission, now])).length;
+}
+
+const insertTrials = statement<{ id: number }>(
+  'enqueue-trials',
+  `insert into judge_jobs (kind, trial_id, language, priority, created_at, turn)
+  select 'trial', t.id, t.language, $2, $3,
+    (select coalesce(min(turn), 0) from judge_jobs where state = 'waiting' and priority = $2)
+      + (row_number() over (order by t.id)) - 1
+  from package_trials t where t.id = any($1::int[]) order by t.id returning id`,
+);
+
+/** Queues submissions of a package's jury; the transaction tells it on the staff's desk. */
+export async function enqueueTrials(
+  trx: Transaction,
+  trialIds: readonly number[],
+  now: number,
+): Promise<void> {
+  await insertTrials(trx, [trialIds, PRIORITY.trial, now]);
 }

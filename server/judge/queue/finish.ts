@@ -6,6 +6,7 @@ import { publishRejudging } from '../../model/judging/publish.ts';
 import { applyJudgement, type AppliedJudgement } from '../../model/submissions/apply.ts';
 import { lockSubmission } from '../../model/submissions/queries.ts';
 import { scaleTo } from '../../model/tasks/scale.ts';
+import { recordTrialResult } from '../../model/packages/trials.ts';
 import { recordUserTest, type UserTestFinding } from '../../model/user-tests/record.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { type Publish, type Write } from '../../journal/write.ts';
@@ -66,6 +67,19 @@ export async function finishUserTest(
     const at = await closeJob(trx, job);
     if (at === null) return 'fenced';
     await recordUserTest(trx, tell, job.user_test_id, { ...(await found(trx)), at });
+    return 'done';
+  });
+}
+
+/** The same for a submission of a package's jury. */
+export async function finishTrial(
+  write: Write,
+  job: ClaimedJob & { readonly trial_id: number },
+  result: JudgeResult,
+): Promise<'done' | 'fenced'> {
+  return write(async (trx: Transaction, tell: Publish) => {
+    if ((await closeJob(trx, job)) === null) return 'fenced';
+    await recordTrialResult(trx, tell, job.trial_id, result);
     return 'done';
   });
 }

@@ -1,5 +1,6 @@
 import { advanceSubmission } from '../../model/submissions/advance.ts';
 import { lockSubmission } from '../../model/submissions/queries.ts';
+import { recordTrialProgress } from '../../model/packages/trials.ts';
 import { recordUserTestStatus } from '../../model/user-tests/record.ts';
 import { type Write } from '../../journal/write.ts';
 import { type JudgeProgress } from '../../contract/result.ts';
@@ -69,7 +70,9 @@ async function tellProgress(write: Write, job: ClaimedJob, progress: JudgeProgre
       if (at !== null) await advanceSubmission(trx, tell, submission, advanceOf(progress), at);
       return;
     }
-    if (job.user_test_id === null || (await holdClaim(trx, job)) === null) return;
+    if ((await holdClaim(trx, job)) === null) return;
+    if (job.trial_id !== null) await recordTrialProgress(trx, tell, job.trial_id, progress);
+    if (job.user_test_id === null) return;
     await recordUserTestStatus(trx, tell, job.user_test_id, progress.stage);
   });
 }

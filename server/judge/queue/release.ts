@@ -2,6 +2,7 @@ import { statement } from '../../db/database.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { advanceSubmission, WAITS } from '../../model/submissions/advance.ts';
 import { lockSubmission } from '../../model/submissions/queries.ts';
+import { lostResult, recordTrialProgress, recordTrialResult } from '../../model/packages/trials.ts';
 import { recordUserTestStatus } from '../../model/user-tests/record.ts';
 import { type Publish, type Write } from '../../journal/write.ts';
 import { type ClaimedJob, DATABASE_NOW } from './claim.ts';
@@ -30,12 +31,25 @@ export async function releaseJob(write: Write, job: ClaimedJob, error: string | 
     if (released === null) return 'fenced';
     if (place !== null) await advanceSubmission(trx, tell, place.submission, WAITS, released.at);
     await userTestWaits(trx, tell, job);
+    await trialWaits(trx, tell, job, released.state === 'lost' ? error : null);
     return released.state;
   });
 }
 
 async function userTestWaits(trx: Transaction, tell: Publish, job: ClaimedJob): Promise<void> {
   if (job.user_test_id !== null) await recordUserTestStatus(trx, tell, job.user_test_id, 'queued');
+}
+
+/** A trial that no judge can do is decided: whoever waits for its package is told why. */
+async function trialWaits(
+  trx: Transaction,
+  tell: Publish,
+  { trial_id: trialId }: ClaimedJob,
+  lostFor: string | null,
+): Promise<void> {
+  if (trialId === null) return;
+  if (lostFor === null) await recordTrialProgress(trx, tell, trialId, { stage: 'queued' });
+  else await recordTrialResult(trx, tell, trialId, lostResult(lostFor));
 }
 
 async function toWaiting(
@@ -60,13 +74,13 @@ const release = statement<{ state: 'waiting' | 'lost'; at: number }>(
 
 const selectOverdue = statement<ClaimedJob & { readonly worker: string | null }>(
   'overdue-jobs',
-  `select id, attempt, kind, submission_id, user_test_id, rejudging_id, worker from judge_jobs
+  `select id, attempt, kind, submission_id, user_test_id, rejudging_id, trial_id, worker from judge_jobs
   where state = 'leased' and (lease_until < ${DATABASE_NOW} or worker = any($1::text[])) order by id`,
 );
 
 const selectStrays = statement<ClaimedJob>(
   'stray-jobs',
-  `select id, attempt, kind, submission_id, user_test_id, rejudging_id from judge_jobs
+  `select id, attempt, kind, submission_id, user_test_id, rejudging_id, trial_id from judge_jobs
   where state = 'leased' and worker = $1 and claimed_at < ${DATABASE_NOW} - 5000 and not (id = any($2::int[]))`,
 );
 

@@ -6,6 +6,7 @@ import { type ClaimedJob } from './claim.ts';
 /** Everything a judge needs to do a job. */
 export interface Workload {
   readonly task: JudgeTask;
+  /** 0: it is of a package that is not stored. */
   readonly taskVersionId: number;
   /** Extension of domain/languages.ts. */
   readonly language: string;
@@ -18,9 +19,21 @@ export interface Workload {
 
 /** What a job is about, by its task's version of now; null when the task cannot be judged, or what was to be judged is gone. */
 export async function loadWorkload(db: Database, job: ClaimedJob): Promise<Workload | null> {
+  if (job.trial_id !== null) return trialWorkload(db, job.trial_id);
   return job.submission_id === null
     ? userTestWorkload(db, job.user_test_id ?? 0)
     : submissionWorkload(db, job.submission_id);
+}
+
+async function trialWorkload(db: Database, trialId: number): Promise<Workload | null> {
+  const row = await db
+    .selectFrom('package_trials')
+    .select(['judge', 'language', 'source'])
+    .where('id', '=', trialId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { judge: task, language, source } = row;
+  return { task, taskVersionId: 0, language, source, input: null, stopAtFirstFailure: false };
 }
 
 async function submissionWorkload(db: Database, submissionId: number): Promise<Workload | null> {

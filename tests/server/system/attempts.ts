@@ -351,6 +351,15 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     staffUserTest: ({ userTestId }) => ({ input: { utid: userTestId } }),
     staffUserTestFile: ({ userTestId }) => ({ input: { utid: userTestId, part: 'input' } }),
 
+    importPackage: ({ contest }) => ({
+      input: { into: contest },
+      files: { package: { name: 'empty.zip', content: 'no archive' } },
+    }),
+    packageDrafts: () => ({}),
+    confirmPackage: async (world, who) => ({
+      input: { did: await aDraft(world, who), version: '', accept: true },
+    }),
+    cancelPackage: async (world, who) => ({ input: { did: await aDraft(world, who) } }),
     contestTasks: ({ contest }) => ({ input: { cid: contest } }),
     addContestTask: async (world, who) => ({
       input: { cid: world.contest, task: await anUnusedTask(world, who) },
@@ -529,6 +538,41 @@ async function anUnusedTask({ server, contest }: World, { name }: Person): Promi
     .set({ by_user: inside?.id ?? null })
     .where('id', '=', version)
     .execute();
+  return id;
+}
+
+/** A quiz that somebody has brought for the contest; nobody else's is theirs. */
+async function aDraft({ server, contest }: World, { name, role }: Person): Promise<number> {
+  const { db } = server.app;
+  const user = await db
+    .selectFrom('users')
+    .select('users.id')
+    .where('name', '=', name)
+    .where((eb) =>
+      eb.or([
+        eb.val(role === 'admin'),
+        eb('id', 'in', db.selectFrom('contest_staff').select('user_id').where('contest_id', '=', contest)),
+      ]),
+    )
+    .executeTakeFirst();
+  const slug = `quiz-${randomUUID()}`;
+  const { id } = await db
+    .insertInto('package_drafts')
+    .values({
+      user_id: user?.id ?? (await server.seed.user({ name: `owner-${randomUUID()}`, role: 'author' })),
+      contest_id: contest,
+      at: NOW,
+      expires_at: NOW + 60 * MINUTE,
+      file_name: 'quiz.zip',
+      bytes: 1,
+      state: 'ready',
+      kind: 'quiz',
+      slug,
+      report: '[]',
+      found: JSON.stringify({ kind: 'quiz', quiz: { slug, names: { en: MARK }, questions: [] } }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 

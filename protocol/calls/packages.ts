@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { MAX_PACKAGE_UPLOAD_BYTES } from '../../domain/limits.ts';
+import { defineCalls } from '../define.ts';
+import { flag, idDigits } from '../fields.ts';
+import { ORGANISERS } from '../roles.ts';
+import { packageDraft, uploadedPackage } from '../wire/staff/packages.ts';
+
+const did = v.object({ did: idDigits });
+/** '' for none. */
+const optionalId = v.union([
+  v.pipe(
+    v.literal(''),
+    v.transform(() => null),
+  ),
+  idDigits,
+]);
+
+/** Problem packages that are brought in a browser. */
+export const packageCalls = defineCalls({
+  importPackage: {
+    method: 'POST',
+    path: 'packages',
+    roles: ORGANISERS,
+    contest: 'none',
+    form: v.object({
+      /** The contest that it goes into once it is confirmed; '' for none. */
+      into: v.optional(optionalId),
+    }),
+    files: { package: { maxBytes: MAX_PACKAGE_UPLOAD_BYTES, onDisk: true } },
+    answer: uploadedPackage,
+    what: "Reads a problem package and has its jury's submissions judged; nothing is stored as a task before it is confirmed. A faulty one leaves nothing.",
+  },
+  packageDrafts: {
+    method: 'GET',
+    path: 'packages',
+    roles: ORGANISERS,
+    contest: 'none',
+    answer: v.object({ drafts: v.array(packageDraft) }),
+    what: "The person's packages that wait to be confirmed, with what was found and how their jury's submissions fare.",
+  },
+  confirmPackage: {
+    method: 'POST',
+    path: 'packages/:did/confirm',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: did,
+    form: v.object({
+      /** The version that the person saw it replace; '' for a new task. */
+      version: optionalId,
+      /** Also with submissions that are not as claimed, or not judged yet. */
+      accept: v.optional(flag, false),
+    }),
+    answer: v.object({ task: v.number() }),
+    what: 'Stores a package as a task, or as the next version of one, and puts it into the contest it was brought for.',
+  },
+  cancelPackage: {
+    method: 'POST',
+    path: 'packages/:did/cancel',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: did,
+    answer: v.object({}),
+    what: 'Takes a package back: nothing of it stays.',
+  },
+});

@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { id, instant } from '../../fields.ts';
+
+/** Something found while a package was read. */
+const finding = v.object({
+  severity: v.picklist(['error', 'warning', 'note']),
+  /** '' for the package as a whole. */
+  file: v.string(),
+  line: v.nullable(v.number()),
+  message: v.string(),
+});
+export type PackageFinding = v.InferOutput<typeof finding>;
+
+/** What the package holds. */
+const facts = v.object({
+  slug: v.string(),
+  name: v.string(),
+  format: v.string(),
+  kind: v.picklist(['batch', 'interactive', 'output_only', 'quiz']),
+  time_limit_ms: v.number(),
+  /** The time limit is found from the jury's submissions. */
+  is_timed: v.boolean(),
+  memory_limit_bytes: v.number(),
+  languages: v.array(v.string()),
+  statements: v.array(v.string()),
+  attachments: v.array(v.string()),
+  checker: v.string(),
+  groups: v.array(
+    v.object({
+      name: v.string(),
+      rule: v.string(),
+      points: v.number(),
+      tests: v.number(),
+      requires: v.array(v.string()),
+    }),
+  ),
+  tests: v.number(),
+});
+export type PackageFacts = v.InferOutput<typeof facts>;
+
+/** A submission of the jury's: what is claimed of it, and what it came to. */
+const trial = v.object({
+  path: v.string(),
+  language: v.string(),
+  stated: v.string(),
+  status: v.picklist(['queued', 'compiling', 'running', 'judged', 'skipped']),
+  tests_done: v.nullable(v.number()),
+  tests_total: v.nullable(v.number()),
+  verdict: v.nullable(v.string()),
+  score: v.nullable(v.number()),
+  cpu_ms: v.nullable(v.number()),
+  /** What is not as claimed, and what the compiler said then. */
+  faults: v.array(v.string()),
+});
+export type PackageTrial = v.InferOutput<typeof trial>;
+
+/** A package that was read and waits to be confirmed. */
+export const packageDraft = v.object({
+  id,
+  file_name: v.string(),
+  bytes: v.number(),
+  at: instant,
+  expires_at: instant,
+  contest: v.nullable(id),
+  /** `ready`: every submission of the jury's has been judged. */
+  state: v.picklist(['judging', 'ready']),
+  facts,
+  findings: v.array(finding),
+  trials: v.array(trial),
+  /** Faults of the whole that judging brought to light. */
+  faults: v.array(v.string()),
+  /** The task of this short name that there is already; null: it is new. */
+  replaces: v.nullable(
+    v.object({
+      id,
+      name: v.string(),
+      version: v.nullable(v.number()),
+      is_yours: v.boolean(),
+      contests: v.array(v.string()),
+      changes: v.array(v.object({ what: v.string(), before: v.string(), after: v.string() })),
+    }),
+  ),
+  has_judge: v.boolean(),
+});
+export type PackageDraft = v.InferOutput<typeof packageDraft>;
+
+/** What became of an upload: a draft, or why it is refused. */
+export const uploadedPackage = v.object({
+  draft: v.nullable(id),
+  file_name: v.string(),
+  findings: v.array(finding),
+});
+export type UploadedPackage = v.InferOutput<typeof uploadedPackage>;

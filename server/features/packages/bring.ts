@@ -1,0 +1,107 @@
+import { open } from 'node:fs/promises';
+import { type UploadedPackage } from '../../../protocol/wire/staff/packages.ts';
+import { type App } from '../../app.ts';
+import { keepableJson } from '../../db/keepable.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type UploadedFile } from '../../http/context.ts';
+import { type Caller } from '../../model/caller.ts';
+import { badRequest, notNow } from '../../model/fault.ts';
+import { publishDraft } from '../../model/packages/trials.ts';
+import { type ReadPackage, withPackage } from './read.ts';
+import { firstRound } from './rounds.ts';
+
+const DAY_MS = 86_400_000;
+/** More than anybody drops at once. */
+const MOST_DRAFTS = 40;
+const BEGINNING_BYTES = 8;
+
+/** Reads an uploaded package, and keeps it as a draft with its jury's submissions queued, unless it has a fault. */
+export async function bringPackage(
+  app: App,
+  caller: Caller,
+  contestId: number | null,
+  file: UploadedFile,
+): Promise<UploadedPackage> {
+  const { path } = file;
+  if (path === null) throw badRequest();
+  await requireRoom(app, caller);
+  const upload = { path, name: baseNameOf(file.name), beginning: await beginningOf(path) };
+  return withPackage(upload, async (read) => {
+    const said = { file_name: upload.name, findings: [...read.findings] };
+    if (read.found === null) return { draft: null, ...said };
+    const draft = await keep(app, caller, contestId, { name: upload.name, bytes: file.bytes }, read);
+    return { draft, ...said };
+  });
+}
+
+async function requireRoom(app: App, caller: Caller): Promise<void> {
+  const { count } = await app.db
+    .selectFrom('package_drafts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', caller.userId)
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_DRAFTS) throw notNow('backend.too_many_packages', String(MOST_DRAFTS));
+}
+
+async function keep(
+  app: App,
+  caller: Caller,
+  contestId: number | null,
+  file: { readonly name: string; readonly bytes: number },
+  { found, findings, contents }: ReadPackage,
+): Promise<number> {
+  return app.write(async (trx, publish) => {
+    const now = app.now();
+    const { id } = await trx
+      .insertInto('package_drafts')
+      .values({
+        user_id: caller.userId,
+        contest_id: contestId,
+        at: now,
+        expires_at: now + DAY_MS,
+        file_name: file.name,
+        bytes: file.bytes,
+        state: 'judging',
+        kind: found?.kind ?? 'none',
+        slug: found?.kind === 'task' ? found.task.slug : (found?.quiz.slug ?? null),
+        report: keepableJson(findings),
+        found: keepableJson(found),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await keepContents(trx, id, contents);
+    if (found?.kind === 'task') await firstRound(trx, id, found.task, now);
+    else await trx.updateTable('package_drafts').set({ state: 'ready' }).where('id', '=', id).execute();
+    await publishDraft(trx, publish, { user_id: caller.userId, contest_id: contestId });
+    return id;
+  });
+}
+
+async function keepContents(
+  trx: Transaction,
+  draftId: number,
+  contents: ReadonlyMap<string, Buffer>,
+): Promise<void> {
+  // One at a time, each read when its turn comes: all at once would be in memory.
+  for (const [hash, content] of contents) {
+    await trx
+      .insertInto('package_draft_files')
+      .values({ draft_id: draftId, hash, bytes: content.length, content })
+      .execute();
+  }
+}
+
+async function beginningOf(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING_BYTES), 0, BEGINNING_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Of a path as any system writes it. */
+function baseNameOf(name: string): string {
+  return name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+}

@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { type App } from '../../app.ts';
+import { type JuryOutcome } from '../../db/package-tables.ts';
+import { keepableJson } from '../../db/keepable.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type CallContext } from '../../http/context.ts';
+import { record } from '../../model/audit.ts';
+import { contestFor } from '../../model/access.ts';
+import { type Caller } from '../../model/caller.ts';
+import { publishDeskChange } from '../../model/desk.ts';
+import { notFound, notNow } from '../../model/fault.ts';
+import { addAtEnd, arrangeWithin } from '../contest-tasks/arrange.ts';
+import { isOnlyTheirs } from '../contest-tasks/ownership.ts';
+import { importQuiz } from '../quizzes/import.ts';
+import { importTask } from '../tasks/import.ts';
+import { type Found } from './found.ts';
+import { type DraftRow, faultsOf } from './shown.ts';
+
+/** Stores a draft as a task or as the next version of one; puts it into the contest it was brought for. */
+export async function confirmPackage(app: App, { caller, input }: CallContext<'confirmPackage'>) {
+  return app.write(async (trx, publish) => {
+    const now = app.now();
+    const draft = await lockDraft(trx, caller, input.did, now);
+    const found = draft.found as Found;
+    const slug = found.kind === 'task' ? found.task.slug : found.quiz.slug;
+    await requireSeen(trx, caller, slug, input.version);
+    const outcomes = await outcomesOf(trx, draft, found);
+    if (!input.accept) requireGood(draft, found, outcomes);
+    const { taskId, before } = await store(trx, publish, found, { draft, caller, now, outcomes, slug });
+    const { contest_id: contestId } = draft;
+    if (contestId !== null) {
+      await contestFor(trx, caller, contestId);
+      await putIntoContest(trx, publish, { caller, contestId, taskId, now });
+    }
+    await trx.deleteFrom('package_drafts').where('id', '=', draft.id).execute();
+    const audit = { caller, now, action: 'confirmPackage', target: `task:${taskId}`, contestId };
+    const after = { file: draft.file_name, slug, accepted: input.accept };
+    await record(trx, { ...audit, before, after });
+    await publishDeskChange(trx, publish, 'tasks', contestId);
+    return { task: taskId };
+  });
+}
+
+/** Takes a package back; everything of it goes with its row. */
+export async function cancelPackage(app: App, { caller, input }: CallContext<'cancelPackage'>) {
+  return app.write(async (trx, publish) => {
+    const draft = await lockDraft(trx, caller, input.did, app.now());
+    await trx.deleteFrom('package_drafts').where('id', '=', draft.id).execute();
+    await publishDeskChange(trx, publish, 'tasks', draft.contest_id);
+    return {};
+  });
+}
+
+async function lockDraft(trx: Transaction, caller: Caller, id: number, now: number): Promise<DraftRow> {
+  const draft = await trx
+    .selectFrom('package_drafts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', caller.userId)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!draft) throw notFound();
+  return draft;
+}
+
+/** Refuses to replace what is of others, or another version than the person saw. */
+async function requireSeen(
+  trx: Transaction,
+  caller: Caller,
+  slug: string,
+  seen: number | null,
+): Promise<void> {
+  const known = await trx
+    .selectFrom('tasks')
+    .select(['id', 'version_id'])
+    .where('slug', '=', slug)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!known) return;
+  if (!(await isOnlyTheirs(trx, caller, known.id))) throw notNow('backend.task_not_yours');
+  const version = await trx
+    .selectFrom('task_versions')
+    .select('number')
+    .where('id', '=', known.version_id ?? 0)
+    .executeTakeFirst();
+  if ((version?.number ?? null) !== seen) throw notNow('backend.changed_meanwhile');
+}
+
+type Outcomes = ReadonlyMap<string, JuryOutcome>;
+
+async function outcomesOf(trx: Transaction, { id, round }: DraftRow, found: Found): Promise<Outcomes> {
+  if (found.kind === 'quiz' || round !== 2) return new Map();
+  const { judge, submissions } = found.task;
+  const trials = await trx
+    .selectFrom('package_trials')
+    .select(['path', 'result'])
+    .where('draft_id', '=', id)
+    .execute();
+  return new Map(
+    trials.flatMap(({ path, result }) => {
+      const submission = submissions.find((one) => one.path === path);
+      if (result === null || submission === undefined) return [];
+      const { verdict, score, cpuMs, memoryBytes } = result;
+      const outcome = { verdict, score, cpuMs, memoryBytes, faults: faultsOf(submission, judge, result) };
+      return [[path, outcome]];
+    }),
+  );
+}
+
+function requireGood({ state }: DraftRow, found: Found, outcomes: Outcomes): void {
+  if (state !== 'ready') throw notNow('backend.still_judging');
+  const differing = [...outcomes.values()].filter(({ faults }) => faults.length > 0).length;
+  if (differing > 0 || (found.kind === 'task' && found.faults.length > 0))
+    throw notNow('backend.not_as_stated');
+}
+
+async function store(
+  trx: Transaction,
+  publish: Parameters<typeof importTask>[1],
+  found: Found,
+  given: {
+    readonly draft: DraftRow;
+    readonly caller: Caller;
+    readonly now: number;
+    readonly outcomes: Outcomes;
+    readonly slug: string;
+  },
+): Promise<{ readonly taskId: number; readonly before: unknown }> {
+  const { draft, caller, now, outcomes, slug } = given;
+  const before = await trx
+    .selectFrom('tasks')
+    .select(['id', 'version_id', 'is_quiz'])
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  if (before && before.is_quiz !== (found.kind === 'quiz')) throw notNow('backend.task_in_use');
+  if (found.kind === 'quiz') {
+    const { taskId } = await importQuiz(trx, publish, found.quiz, { now, place: null });
+    return { taskId, before: before ?? null };
+  }
+  await sql`insert into files (hash, bytes, content)
+    select hash, bytes, content from package_draft_files where draft_id = ${draft.id}
+    on conflict (hash) do nothing`.execute(trx);
+  const task = { ...found.task, contents: new Map<string, Buffer>() };
+  const { taskId } = await importTask(trx, publish, task, { now, byUser: caller.userId, place: null });
+  await keepOutcomes(trx, taskId, outcomes);
+  return { taskId, before: before ?? null };
+}
+
+/** Beside the solutions that were stored with the version: what each came to. */
+async function keepOutcomes(trx: Transaction, taskId: number, outcomes: Outcomes): Promise<void> {
+  const { version_id: versionId } = await trx
+    .selectFrom('tasks')
+    .select('version_id')
+    .where('id', '=', taskId)
+    .executeTakeFirstOrThrow();
+  for (const [path, outcome] of outcomes) {
+    await trx
+      .updateTable('jury_solutions')
+      .set({ outcome: keepableJson(outcome) })
+      .where('version_id', '=', versionId ?? 0)
+      .where('path', '=', path)
+      .execute();
+  }
+}
+
+async function putIntoContest(
+  trx: Transaction,
+  publish: Parameters<typeof importTask>[1],
+  given: {
+    readonly caller: Caller;
+    readonly contestId: number;
+    readonly taskId: number;
+    readonly now: number;
+  },
+): Promise<void> {
+  const { caller, contestId, taskId, now } = given;
+  await arrangeWithin(trx, publish, now, {
+    ...{ caller, contestId, action: 'addContestTask', target: `task:${taskId}` },
+    change: async (within, contest, places) => {
+      if (!places.some(({ task_id: id }) => id === taskId)) await addAtEnd(within, contest, places, taskId);
+    },
+  });
+}

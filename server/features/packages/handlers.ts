@@ -1,0 +1,22 @@
+import { type App } from '../../app.ts';
+import { type Handlers } from '../../http/context.ts';
+import { contestFor } from '../../model/access.ts';
+import { bringPackage } from './bring.ts';
+import { cancelPackage, confirmPackage } from './confirm.ts';
+import { draftsOf } from './shown.ts';
+
+/** Problem packages that are brought in a browser, looked at, and confirmed. */
+export function packagesHandlers(
+  app: App,
+): Pick<Handlers, 'importPackage' | 'packageDrafts' | 'confirmPackage' | 'cancelPackage'> {
+  return {
+    importPackage: async ({ caller, db, input, files }) => {
+      const into = input.into ?? null;
+      if (into !== null) await contestFor(db, caller, into);
+      return bringPackage(app, caller, into, files.package);
+    },
+    packageDrafts: async ({ db, caller, now }) => ({ drafts: await draftsOf(db, caller, now) }),
+    confirmPackage: (context) => confirmPackage(app, context),
+    cancelPackage: (context) => cancelPackage(app, context),
+  };
+}

@@ -1,0 +1,82 @@
+import { type Kysely } from 'kysely';
+import { type JudgeTask } from '../../contract/task.ts';
+import { type Schema } from '../../db/schema.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type ReadSubmission, type ReadTask } from '../../exchange/package/task.ts';
+import { enqueueTrials } from '../../judge/queue/enqueue.ts';
+
+/** A judge that was not seen for this long judges nothing. */
+const SILENT_MS = 45_000;
+
+type Task = Omit<ReadTask, 'contents'>;
+
+/** Queues what is judged first: what bounds an open time limit, or at once all. */
+export async function firstRound(trx: Transaction, draftId: number, task: Task, now: number): Promise<void> {
+  if (task.timing === null) return lastRound(trx, draftId, task, now);
+  const bounds = task.submissions.filter(({ expectations }) =>
+    expectations.some(({ timing }) => timing !== null),
+  );
+  await queueRound(trx, draftId, 1, task.judge, bounds, now);
+}
+
+/** Queues all submissions, to be judged by the limits as they now are. */
+export async function lastRound(trx: Transaction, draftId: number, task: Task, now: number): Promise<void> {
+  await queueRound(trx, draftId, 2, task.judge, task.submissions, now);
+}
+
+/** Extensions that some judge takes now; null: no judge is running, so that all wait for one. */
+export async function takenLanguages(db: Kysely<Schema>, now: number): Promise<ReadonlySet<string> | null> {
+  const workers = await db
+    .selectFrom('judge_workers')
+    .select('facts')
+    .where('stopped_at', 'is', null)
+    .where('seen_at', '>', now - SILENT_MS)
+    .where('level', '!=', 'none')
+    .execute();
+  if (workers.length === 0) return null;
+  const known = workers.flatMap(({ facts }) => facts.languages);
+  const missing = known.filter(
+    (one) => !known.some(({ extension, works }) => works && extension === one.extension),
+  );
+  const gone = new Set(missing.map(({ extension }) => extension));
+  return new Set(['zip', 'txt', ...known.map((one) => one.extension).filter((one) => !gone.has(one))]);
+}
+
+async function queueRound(
+  trx: Transaction,
+  draftId: number,
+  round: number,
+  judge: JudgeTask,
+  submissions: readonly ReadSubmission[],
+  now: number,
+): Promise<void> {
+  const taken = await takenLanguages(trx, now);
+  const here = submissions.filter(({ language }) => taken === null || taken.has(language));
+  await trx.deleteFrom('package_trials').where('draft_id', '=', draftId).execute();
+  await trx
+    .updateTable('package_drafts')
+    .set({ round, state: here.length === 0 && round === 2 ? 'ready' : 'judging' })
+    .where('id', '=', draftId)
+    .execute();
+  if (here.length === 0) return;
+  const trials = await trx
+    .insertInto('package_trials')
+    .values(
+      here.map(({ path, language, source }) => ({
+        draft_id: draftId,
+        path,
+        language,
+        source: JSON.stringify(source),
+        judge: JSON.stringify(judge),
+        round,
+        result: 'null',
+      })),
+    )
+    .returning('id')
+    .execute();
+  await enqueueTrials(
+    trx,
+    trials.map(({ id }) => id),
+    now,
+  );
+}

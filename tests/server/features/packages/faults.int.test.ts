@@ -1,0 +1,374 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { packageParts, type PackageParts, packageZip } from '../../../support/packageZip.ts';
+import { startWithCast } from '../../../support/cast.ts';
+import { type Person, type TestServer } from '../../../support/server.ts';
+
+/** A fault of a package, and what it is refused with: file, line and a part of the words. */
+interface FaultCase {
+  readonly what: string;
+  readonly parts?: PackageParts;
+  readonly content?: () => Uint8Array;
+  readonly name?: string;
+  readonly file?: string;
+  readonly line?: number;
+  readonly words: RegExp;
+}
+
+const YAML = [
+  'problem_format_version: 2025-09',
+  'name: { en: Double }',
+  'type: scoring',
+  'uuid: 7d3b2c2e-5c1a-4b62-9d0e-2f8a9f9d4c11',
+  'limits: { time_limit: 1 }',
+].join('\n');
+
+const CASES: readonly FaultCase[] = [
+  {
+    what: 'a missing answer',
+    parts: { 'data/secret/2-large/01.ans': null },
+    file: 'data/secret/2-large/01.in',
+    words: /answer .*01\.ans is missing/,
+  },
+  {
+    what: 'an answer without its test',
+    parts: { 'data/secret/2-large/09.ans': '1' },
+    words: /input is missing/,
+    file: 'data/secret/2-large/09.ans',
+  },
+  {
+    what: 'bad YAML',
+    parts: { 'problem.yaml': `${YAML}\nlimits: [` },
+    file: 'problem.yaml',
+    words: /This is not YAML/,
+  },
+  {
+    what: 'an unknown key',
+    parts: { 'problem.yaml': `${YAML}\nbanana: 1` },
+    file: 'problem.yaml',
+    line: 6,
+    words: /Unknown key "banana"/,
+  },
+  {
+    what: 'a bomb of aliases',
+    parts: {
+      'problem.yaml': `a: &a [x,x,x,x,x,x,x,x,x]\n${'bcdefghij'
+        .split('')
+        .map((c, i) => `${c}: &${c} [${Array(9).fill(`*${'abcdefghij'[i]}`).join(',')}]`)
+        .join('\n')}`,
+    },
+    file: 'problem.yaml',
+    words: /This is not YAML/,
+  },
+  {
+    what: 'another version of the format',
+    parts: { 'problem.yaml': YAML.replace('2025-09', '2031-01') },
+    file: 'problem.yaml',
+    line: 1,
+    words: /version "2031-01" is not known/,
+  },
+  {
+    what: 'no name',
+    parts: { 'problem.yaml': YAML.replace('name: { en: Double }\n', '') },
+    file: 'problem.yaml',
+    words: /name/,
+  },
+  {
+    what: 'a time limit that is no number',
+    parts: { 'problem.yaml': YAML.replace('time_limit: 1', 'time_limit: soon') },
+    file: 'problem.yaml',
+    line: 5,
+    words: /time_limit/,
+  },
+  {
+    what: 'a time limit below nothing',
+    parts: { 'problem.yaml': YAML.replace('time_limit: 1', 'time_limit: -3') },
+    file: 'problem.yaml',
+    line: 5,
+    words: /time_limit/,
+  },
+  {
+    what: 'a name in a language without statement',
+    parts: { 'problem.yaml': YAML.replace('en: Double', 'en: Double, bg: Две') },
+    file: 'problem.yaml',
+    line: 2,
+    words: /no statement in "bg"/,
+  },
+  {
+    what: 'a statement under another name',
+    parts: { 'statement/problem.en.md': null, 'statement/problem.english.md': '# Double' },
+    file: 'statement/problem.english.md',
+    words: /problem\.LANGUAGE\.md/,
+  },
+  {
+    what: 'a statement that is no PDF',
+    parts: { 'statement/problem.en.md': null, 'statement/problem.en.pdf': 'hello' },
+    file: 'statement/problem.en.pdf',
+    words: /not a PDF/,
+  },
+  {
+    what: 'a picture that is missing',
+    parts: { 'statement/problem.en.md': '# Double\n\n![it](there.svg)\n' },
+    file: 'statement/problem.en.md',
+    words: /there\.svg/,
+  },
+  {
+    what: 'a picture that leaves the package',
+    parts: { 'statement/problem.en.md': '# Double\n\n![it](../../../../etc/passwd.svg)\n' },
+    file: 'statement/problem.en.md',
+    words: /passwd/,
+  },
+  {
+    what: 'more samples named than there are',
+    parts: { 'statement/problem.en.md': '{{nextsample}} {{nextsample}} {{nextsample}}' },
+    file: 'statement/problem.en.md',
+    words: /more \{\{nextsample\}\} than samples/,
+  },
+  {
+    what: 'no tests',
+    parts: Object.fromEntries(
+      Object.keys(packageParts())
+        .filter((path) => path.startsWith('data/'))
+        .map((path) => [path, null]),
+    ),
+    words: /test/i,
+  },
+  {
+    what: 'a group without a test',
+    parts: { 'data/secret/2-large/01.in': null, 'data/secret/2-large/01.ans': null },
+    file: 'data/secret/2-large/test_group.yaml',
+    words: /This group has no test/,
+  },
+  {
+    what: 'a group that requires one that is not there',
+    parts: { 'judge.yaml': 'groups:\n  2-large:\n    requires: [nothing]\n' },
+    file: 'judge.yaml',
+    line: 3,
+    words: /nothing/,
+  },
+  {
+    what: 'settings of a group that is not there',
+    parts: { 'judge.yaml': 'groups:\n  3-none:\n    points: 5\n' },
+    file: 'judge.yaml',
+    words: /3-none/,
+  },
+  {
+    what: 'points below nothing',
+    parts: { 'data/secret/2-large/test_group.yaml': 'max_score: -70\nscore_aggregation: min\n' },
+    file: 'data/secret/2-large/test_group.yaml',
+    line: 1,
+    words: /max_score/,
+  },
+  {
+    what: 'an unknown argument of the checker',
+    parts: {
+      'data/secret/2-large/test_group.yaml':
+        'max_score: 70\nscore_aggregation: min\noutput_validator_args: [banana]\n',
+    },
+    words: /banana/,
+  },
+  {
+    what: 'a checker in no language',
+    parts: { 'output_validator/check.rs': 'fn main() {}' },
+    file: 'output_validator',
+    words: /no source in a language that is known here/,
+  },
+  {
+    what: 'a checker that wants to be built by a script',
+    parts: { 'output_validator/build': '#!/bin/sh', 'output_validator/check.cpp': 'int main() {}' },
+    file: 'output_validator/build',
+    words: /scripts are not run/,
+  },
+  {
+    what: 'a claim that is no verdict',
+    parts: { 'submissions/submissions.yaml': 'accepted/double.cpp:\n  permitted: [FINE]\n' },
+    file: 'submissions/submissions.yaml',
+    line: 2,
+    words: /permitted/,
+  },
+  {
+    what: 'a grader for a language that is not known',
+    parts: { 'judge.yaml': 'graders:\n  cobol: [grader.cob]\n' },
+    file: 'judge.yaml',
+    words: /cobol/,
+  },
+  {
+    what: 'a short name that is none',
+    name: 'Моята задача.zip',
+    words: /short name/,
+  },
+  {
+    what: 'nothing that is known',
+    content: () => zipSync({ 'readme.txt': new Uint8Array([65]) }),
+    words: /no task/,
+  },
+  {
+    what: 'an archive in an archive',
+    content: () => zipSync({ 'double.zip': packageZip() }),
+    words: /no task/,
+  },
+  {
+    what: 'a path that leaves',
+    content: () => zipSync(packageParts({ '../../evil.txt': 'x' })),
+    words: /cannot be read as zip.*\.\./,
+  },
+  {
+    what: 'an absolute path',
+    content: () => zipSync(packageParts({ '/etc/cron.d/evil': 'x' })),
+    words: /cannot be read as zip.*absolute/,
+  },
+  {
+    what: 'a path with backslashes that leaves',
+    content: () => zipSync(packageParts({ '..\\..\\evil.txt': 'x' })),
+    words: /cannot be read as zip/,
+  },
+  {
+    what: 'a name with a control character',
+    content: () => zipSync(packageParts({ 'data/ж\u0001b.txt': 'x' })),
+    words: /control character/,
+  },
+  {
+    what: 'a link out of the archive',
+    content: () =>
+      zipSync({
+        ...packageParts(),
+        'data/secret/1-small/link.in': [
+          new TextEncoder().encode('../../../../../etc/passwd'),
+          { os: 3, attrs: 0o120777 << 16 },
+        ],
+      }),
+    file: 'data/secret/1-small/link.in',
+    words: /link leads to no file/,
+  },
+  {
+    what: 'two files of one name',
+    content: () => twiceNamed(),
+    file: 'statement/problem.en.md',
+    words: /Two files of the archive have this name/,
+  },
+  {
+    what: 'a truncated archive',
+    content: () => packageZip().subarray(0, 700),
+    words: /cannot be read as zip/,
+  },
+  {
+    what: 'an encrypted file',
+    content: () => encrypted(),
+    words: /encrypted/,
+  },
+  {
+    what: 'a file that is larger than it says',
+    content: () => understated(),
+    words: /cannot be read as zip/,
+  },
+  {
+    what: 'a tar.gz',
+    content: () => Buffer.from('1f8b0800000000000003', 'hex'),
+    name: 'double.tar.gz',
+    words: /tar\.gz archive: unpack it/,
+  },
+  {
+    what: 'a rar',
+    content: () => Buffer.from('526172211a0701003392b5e5', 'hex'),
+    name: 'double.rar',
+    words: /rar archive: unpack it/,
+  },
+  {
+    what: 'a 7z',
+    content: () => Buffer.from('377abcaf271c0004', 'hex'),
+    name: 'double.7z',
+    words: /7z archive: unpack it/,
+  },
+  { what: 'an empty file', content: () => new Uint8Array(0), words: /cannot be read as zip/ },
+];
+
+/** The central directory and the local headers of a zip, where a flag or a size stands in each. */
+function patched(zip: Buffer, patch: (header: Buffer, isCentral: boolean) => void): Buffer {
+  const copy = Buffer.from(zip);
+  for (let at = 0; at < copy.length - 30; at += 1) {
+    const signature = copy.readUInt32LE(at);
+    if (signature === 0x04034b50) patch(copy.subarray(at), false);
+    else if (signature === 0x02014b50) patch(copy.subarray(at), true);
+  }
+  return copy;
+}
+
+function encrypted(): Buffer {
+  return patched(packageZip(), (header, isCentral) => {
+    const at = isCentral ? 8 : 6;
+    header.writeUInt16LE(header.readUInt16LE(at) | 1, at);
+  });
+}
+
+function understated(): Buffer {
+  const bomb = packageZip({ 'data/secret/1-small/01.in': '7'.repeat(2_000_000) });
+  return patched(bomb, (header, isCentral) => {
+    const at = isCentral ? 24 : 22;
+    if (header.readUInt32LE(at) === 2_000_000) header.writeUInt32LE(9, at);
+  });
+}
+
+function twiceNamed(): Buffer {
+  const zip = packageZip({ 'statement/problem.xx.md': '# Other' });
+  const text = zip.toString('latin1').replaceAll('statement/problem.xx.md', 'statement/problem.en.md');
+  return Buffer.from(text, 'latin1');
+}
+
+let server: TestServer;
+let author: Person;
+/** Where the server puts what it unpacks. */
+let own: string;
+
+beforeAll(async () => {
+  ({ server, author } = await startWithCast());
+  own = await mkdtemp(join(tmpdir(), 'agon-faults-'));
+  vi.stubEnv('TMPDIR', own);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await rm(own, { recursive: true, force: true });
+  await server.stop();
+});
+
+const TABLES = [
+  ...(['files', 'tasks', 'task_versions', 'statements', 'quiz_questions', 'package_drafts'] as const),
+  ...(['package_draft_files', 'package_trials', 'judge_jobs', 'jury_solutions', 'audit'] as const),
+] as const;
+const rows = () =>
+  Promise.all(
+    TABLES.map(async (table) => {
+      const { count } = await server.app.db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return [table, count];
+    }),
+  );
+
+describe('a package with a fault is refused with the right words, and leaves nothing', () => {
+  it('[AUT-7] knows thirty and more', () => expect(CASES.length).toBeGreaterThanOrEqual(30));
+
+  it.each(CASES)('[AUT-7] $what', async ({ parts = {}, content, name, file, line, words }) => {
+    const before = await rows();
+    const { status, body } = await author.call(
+      'importPackage',
+      {},
+      { package: { name: name ?? 'double.zip', content: content?.() ?? packageZip(parts) } },
+    );
+    expect(status).toBe(200);
+    expect(body.draft).toBeNull();
+    const errors = body.findings.filter(({ severity }) => severity === 'error');
+    expect(errors).toContainEqual(
+      expect.objectContaining({
+        message: expect.stringMatching(words) as string,
+        ...(file !== undefined && { file }),
+        ...(line !== undefined && { line }),
+      }),
+    );
+    expect(await rows()).toEqual(before);
+    expect(await readdir(own)).toEqual([]);
+  });
+});
