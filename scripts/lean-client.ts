@@ -49,13 +49,23 @@ const CUTS: readonly Cut[] = [
 
 /**
  * Files of axios that this client has no use for: an adapter over fetch, when only XMLHttpRequest tells how far an upload
- * is; the names of all HTTP statuses; the tokens that aborting was done with before there were signals.
+ * is; the names of all HTTP statuses; the tokens that aborting was done with before there were signals; and what makes
+ * forms and queries of objects, as ours are made in `src/api/http.ts`.
  */
 const UNUSED_OF_AXIOS: Readonly<Record<string, string>> = {
-  './fetch.js': 'export const getFetch = () => null;',
-  './helpers/HttpStatusCode.js': 'export default {};',
-  './cancel/CancelToken.js': 'export default null;',
+  'fetch.js': 'export const getFetch = () => null;',
+  'HttpStatusCode.js': 'export default {};',
+  'CancelToken.js': 'export default null;',
+  'toFormData.js': 'export default null;',
+  'formDataToJSON.js': 'export default null;',
+  'toURLEncodedForm.js': 'export default null;',
+  'AxiosURLSearchParams.js': 'export default null;',
 };
+
+/** The name of a file that is imported. */
+function fileOf(source: string): string {
+  return source.slice(source.lastIndexOf('/') + 1);
+}
 
 /** Leaves out of the client what its packages and its own tables hold for others. For builds only. */
 export function leanClient(): Plugin[] {
@@ -71,7 +81,9 @@ export function leanClient(): Plugin[] {
       apply: 'build',
       enforce: 'pre',
       resolveId: (source, importer) =>
-        source in UNUSED_OF_AXIOS && importer?.includes('/axios/lib/') === true ? `\0axios/${source}` : null,
+        fileOf(source) in UNUSED_OF_AXIOS && importer?.includes('/axios/lib/') === true
+          ? `\0axios/${fileOf(source)}`
+          : null,
       load: (id) => (id.startsWith('\0axios/') ? UNUSED_OF_AXIOS[id.slice('\0axios/'.length)] : null),
     },
   ];

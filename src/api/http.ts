@@ -59,7 +59,7 @@ async function send(
       method: call.method,
       url: call.path,
       signal,
-      params: call.query,
+      params: call.query && new URLSearchParams(call.query),
       data: call.form && formOf(call.form),
       headers: { ...call.headers, ...authorizationOf(call, dependencies) },
       // The body is read here, so that an answer that is not JSON is an error like others.

@@ -58,10 +58,10 @@ describe('a call', () => {
   it('[API-1] carries the credentials in an Authorization header of Basic scheme, and its query', async () => {
     const { call, requests } = server({ body: '{"tasks":3}', headers: { 'X-Agon-Seq': '7' } });
     const answer = await call({ query: { contestId: '5' } });
-    expect([requests[0]?.method, requests[0]?.url, requests[0]?.params]).toEqual([
+    expect([requests[0]?.method, requests[0]?.url, String(requests[0]?.params)]).toEqual([
       'get',
       '/api/user/init',
-      { contestId: '5' },
+      'contestId=5',
     ]);
     expect(header(requests[0], 'Authorization')).toBe('Basic dTpw');
     expect([answer.status, answer.body, answer.headers['x-agon-seq']]).toEqual([200, { tasks: 3 }, '7']);
