@@ -11,6 +11,8 @@ const THEMES = ['light', 'dark', 'contrast'] as const;
 const NARROW_THEMES = process.env['AGON_TEST'] === 'full' ? (['light'] as const) : [];
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 360, height: 740 };
+/** The narrowest with the sidebar beside the page. */
+const MIDDLE = { width: 640, height: 800 };
 /** 1280 × 1024 at a zoom of 400 %: WCAG's case of reflow (1.4.10). */
 const ZOOMED = { width: 320, height: 256 };
 /** WCAG 2.5.8, CSS pixels. */
@@ -38,6 +40,8 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
     await resize(page, size);
     found.push(...(await overflow(page)).map((fault) => `${name} ${size.width}: ${fault}`));
   }
+  await resize(page, MIDDLE);
+  found.push(...(await coveredInHeader(page)).map((fault) => `${name} ${MIDDLE.width}: ${fault}`));
   await show(page, own);
   await resize(page, WIDE);
   return found;
@@ -119,6 +123,25 @@ function smallTargets(page: Page): Promise<string[]> {
       return element.tagName === 'A' && getComputedStyle(element).display === 'inline';
     }
   }, TARGET_PX);
+}
+
+/** What of the header lies over another thing of it: nothing covers the timer, or a button. */
+function coveredInHeader(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const parts = [...document.querySelectorAll('header :is(a, button, [role=timer])')].filter((part) =>
+      part.checkVisibility(),
+    );
+    return parts.flatMap((part, at) => {
+      const box = part.getBoundingClientRect();
+      const over = parts.slice(at + 1).find((other) => {
+        const { left, right, top, bottom } = other.getBoundingClientRect();
+        const across = Math.min(box.right, right) - Math.max(box.left, left);
+        const down = Math.min(box.bottom, bottom) - Math.max(box.top, top);
+        return across > 1 && down > 1 && !part.contains(other);
+      });
+      return over === undefined ? [] : [`${over.textContent} lies over ${part.textContent} in the header`];
+    });
+  });
 }
 
 /** By how much the page is wider than its window, and what makes it so. */
