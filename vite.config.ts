@@ -11,7 +11,7 @@ const STAFF_SCREENS = [
   'judging/(?!LanguagesScreen)',
   'contest/(?!RulesScreen|rules|ahead)',
   'communication/(Announce|AnswerForm|Coordinator|QuestionCard|QuestionQueue|Staff|question|quick|useKeys|useTopicName)',
-  'home/(ContestTile|Coordinator|Staff|WaitingTiles)',
+  'home/(Contest(Rows|Tile)|Coordinator|Needs|Staff|WaitingTiles|useNeeds)',
   'standings/(BoardBadge|PublicLink|StandingScreen|StandingsCard|StandingsScreen|useStandingsWords)',
   '(submission|task)/Staff',
 ];

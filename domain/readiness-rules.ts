@@ -1,3 +1,4 @@
+import { LOW_DISK_BYTES, QUEUE_PATIENCE_MS } from './needs.ts';
 import {
   type CheckedRun,
   type CheckedTask,
@@ -15,12 +16,12 @@ const MINUTE_MS = 60_000;
 const GIB = 2 ** 30;
 /** Free space below which a contest is not safe, and below which somebody should look, bytes. */
 const DISK_STOP_BYTES = GIB;
-const DISK_WARN_BYTES = 5 * GIB;
+const DISK_WARN_BYTES = LOW_DISK_BYTES;
 /** Clocks that differ by this much put submissions on the wrong side of an end, ms. */
 const CLOCK_WARN_MS = 1_000;
 const CLOCK_STOP_MS = 10_000;
 /** A queue in which somebody waits so long, or in which half wait so long, is slow, ms. */
-const OLDEST_WARN_MS = 60_000;
+const OLDEST_WARN_MS = QUEUE_PATIENCE_MS;
 const MEDIAN_WARN_MS = 30_000;
 /** More running programs than cores by this factor make times vary. */
 const NOISY_LOAD = 1.5;

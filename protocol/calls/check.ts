@@ -3,6 +3,7 @@ import { defineCalls } from '../define.ts';
 import { flag, idDigits } from '../fields.ts';
 import { ORGANISERS } from '../roles.ts';
 import { contestCheck } from '../wire/staff/check.ts';
+import { staffNeeds } from '../wire/staff/needs.ts';
 
 const cid = v.object({ cid: idDigits });
 
@@ -18,6 +19,14 @@ export const checkCalls = defineCalls({
     query: v.object({ secure: v.optional(flag) }),
     answer: contestCheck,
     what: 'Everything that can go wrong with a contest, looked at now, and its last rehearsal.',
+  },
+  needs: {
+    method: 'GET',
+    path: 'needs',
+    roles: ORGANISERS,
+    contest: 'none',
+    answer: staffNeeds,
+    what: 'What waits for the person, oldest first, and the contests of these days with their numbers.',
   },
   rehearse: {
     method: 'POST',

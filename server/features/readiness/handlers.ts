@@ -1,12 +1,16 @@
 import { type App } from '../../app.ts';
 import { type Handlers } from '../../http/context.ts';
 import { contestCheck } from './check.ts';
+import { needsOf } from './needs.ts';
 import { startRehearsal, stopRehearsal } from './start.ts';
 
 /** The check before the day and the rehearsal (AUT-9). */
-export function readinessHandlers(app: App): Pick<Handlers, 'contestCheck' | 'rehearse' | 'stopRehearsal'> {
+export function readinessHandlers(
+  app: App,
+): Pick<Handlers, 'contestCheck' | 'needs' | 'rehearse' | 'stopRehearsal'> {
   return {
     contestCheck: ({ db, contest, input }) => contestCheck(app, db, contest, input.secure ?? null),
+    needs: ({ db, caller, now }) => needsOf(app, db, caller, now),
     rehearse: (call) => startRehearsal(app, call),
     stopRehearsal: (call) => stopRehearsal(app, call),
   };

@@ -255,6 +255,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     }),
 
     contests: (world) => ({ input: inContest(world) }),
+    needs: () => ({}),
     contestCheck: ({ contest }) => ({ input: { cid: contest } }),
     rehearse: async (world) => ({ input: { cid: await aRehearsal(world, 'none') } }),
     stopRehearsal: async (world) => ({ input: { cid: await aRehearsal(world, 'running') } }),

@@ -1,6 +1,7 @@
 import { Inbox } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type StaffNeeds } from '../../../../protocol/wire/staff/needs.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { selectRole } from '../../../streams/state/session.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -13,7 +14,9 @@ import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { AuditList } from '../audit/AuditList.tsx';
 import { ConfigurationCard } from '../contest/ConfigurationCard.tsx';
-import { ContestTile } from './ContestTile.tsx';
+import { ContestRows } from './ContestRows.tsx';
+import { NeedsPanel } from './NeedsPanel.tsx';
+import { useNeeds } from './useNeeds.ts';
 import { bySituation, phaseOf } from '../contest/contestSituation.ts';
 import { selectContests } from '../contest/staffState.ts';
 import { RecoveryPanel } from '../people/RecoveryPanel.tsx';
@@ -23,25 +26,33 @@ import styles from './StaffHomeScreen.module.css';
 /** How many contests that do not run now are worth a line here. */
 const OTHERS = 4;
 
-/** /home of admins and authors: what waits for an answer, what runs, what comes in (look: heroes). */
+/** /home of admins and authors: what waits for them, what runs with its numbers, what comes in (LIV-6, look: heroes). */
 export function StaffHomeScreen() {
   const { t } = useTranslation();
   const format = useFormat();
   const nowAt = useSelected(selectNow);
   const isAdmin = useSelected(selectRole) === 'admin';
+  const needs = useNeeds(nowAt);
   return (
     <>
       <PageHeader
         title={t('staff.home.title')}
         meta={nowAt > 0 && <span>{format.dateTimeWithZone(nowAt)}</span>}
       />
+      <div className={styles['needs']}>
+        <NeedsPanel query={needs} nowAt={nowAt} />
+      </div>
       <div className={styles['top']}>
         <WaitingTile />
         <FeedTile />
       </div>
       <div className={styles['page']}>
-        {isAdmin && <RecoveryPanel />}
-        <ContestsNow />
+        {isAdmin && (
+          <div id="recoveries">
+            <RecoveryPanel />
+          </div>
+        )}
+        <ContestsNow numbers={needs.answer?.contests ?? null} />
         {isAdmin && (
           <div className={styles['bottom']}>
             <Changes />
@@ -53,7 +64,7 @@ export function StaffHomeScreen() {
   );
 }
 
-function ContestsNow() {
+function ContestsNow({ numbers }: { readonly numbers: StaffNeeds['contests'] | null }) {
   const { t } = useTranslation();
   const nowAt = useSelected(selectNow);
   const contests = useSelected(selectContests);
@@ -71,11 +82,7 @@ function ContestsNow() {
           <EmptyState icon={Inbox} title={t('staff.contests.none')} text={t('staff.contests.none_text')} />
         </Card>
       ) : (
-        <div className={styles['tiles']}>
-          {[...running, ...others].map((contest) => (
-            <ContestTile key={contest.id} contest={contest} nowAt={nowAt} />
-          ))}
-        </div>
+        <ContestRows contests={[...running, ...others]} numbers={numbers} nowAt={nowAt} />
       )}
     </Section>
   );

@@ -1,0 +1,31 @@
+/** What may wait for staff during the day. */
+export const NEED_KINDS = [
+  'question',
+  'late',
+  'recovery',
+  'judging_failed',
+  'judging_waits',
+  'disconnected',
+  'disk',
+] as const;
+export type NeedKind = (typeof NEED_KINDS)[number];
+
+/** Something that waits for somebody of the staff. */
+export interface Need {
+  readonly kind: NeedKind;
+  /** Since when, ms since the epoch; null: since nobody knows when. */
+  readonly at: number | null;
+  /** Whom or what it is about, as people read it. */
+  readonly names: readonly string[];
+  readonly contestId: number | null;
+}
+
+/** A judge's queue is slow when somebody waits for so long, ms. */
+export const QUEUE_PATIENCE_MS = 60_000;
+/** Below this a disk is low, bytes. */
+export const LOW_DISK_BYTES = 5 * 2 ** 30;
+
+/** What waits longest first; what has no beginning, as a full disk, before all. */
+export function oldestFirst<T extends Pick<Need, 'at'>>(needs: readonly T[]): readonly T[] {
+  return [...needs].sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { NEED_KINDS } from '../../../domain/needs.ts';
+import { id, instant } from '../../fields.ts';
+
+const need = v.object({
+  kind: v.picklist(NEED_KINDS),
+  at: v.nullable(instant),
+  names: v.array(v.string()),
+  contestId: v.nullable(id),
+});
+
+/** What waits for somebody of the staff, and how their contests go. */
+export const staffNeeds = v.object({
+  at: instant,
+  /** Oldest first. */
+  needs: v.array(need),
+  contests: v.array(
+    v.object({
+      id,
+      /** People who take part, and those of them who were heard of within the last minute. */
+      registered: v.number(),
+      present: v.number(),
+      /** Submissions, and tasks solved, each once a person. */
+      submitted: v.number(),
+      solved: v.number(),
+    }),
+  ),
+});
+export type StaffNeeds = v.InferOutput<typeof staffNeeds>;

@@ -1,0 +1,117 @@
+import { type Kysely } from 'kysely';
+import { LOW_DISK_BYTES, type Need, oldestFirst, QUEUE_PATIENCE_MS } from '../../../domain/needs.ts';
+import { type StaffNeeds } from '../../../protocol/wire/staff/needs.ts';
+import { type App } from '../../app.ts';
+import { type Schema } from '../../db/schema.ts';
+import { judgeState } from '../../judge/queue/state.ts';
+import { contestIdsOf } from '../../model/access.ts';
+import { type Caller } from '../../model/caller.ts';
+import { contestNumbers, disconnectedPeople } from './day-numbers.ts';
+import { diskFacts } from './machine-facts.ts';
+
+/** Of a kind, so many are listed one by one at most. */
+const MOST = 100;
+
+/** What waits for an organiser in the contests that are theirs, oldest first, and how these contests go (AUT-2). */
+export async function needsOf(
+  app: Pick<App, 'log'>,
+  db: Kysely<Schema>,
+  caller: Caller,
+  now: number,
+): Promise<StaffNeeds> {
+  const ids = await contestIdsOf(db, caller);
+  const mine = (contestId: number) => ids === null || ids.includes(contestId);
+  const needs: Need[] = [
+    ...(await questions(db, ids)),
+    ...(await late(db, ids)),
+    ...(await disconnectedPeople(db, ids, now)),
+    ...(await judging(db, now, mine)),
+  ];
+  if (caller.role === 'admin') needs.push(...(await recoveries(db)), ...(await disks(app, db)));
+  return {
+    at: now,
+    needs: oldestFirst(needs).map((need) => ({ ...need, names: [...need.names] })),
+    contests: await contestNumbers(db, ids, now),
+  };
+}
+
+async function questions(db: Kysely<Schema>, ids: readonly number[] | null): Promise<readonly Need[]> {
+  if (ids?.length === 0) return [];
+  let query = db
+    .selectFrom('questions')
+    .innerJoin('participants', 'participants.id', 'questions.participant_id')
+    .innerJoin('users', 'users.id', 'participants.user_id')
+    .select(['questions.contest_id', 'asked_at', 'question', 'users.display_name'])
+    .where('answered_at', 'is', null);
+  if (ids !== null) query = query.where('questions.contest_id', 'in', ids);
+  const rows = await query.orderBy('asked_at').limit(MOST).execute();
+  return rows.map((row) => ({
+    kind: 'question',
+    at: row.asked_at,
+    names: [row.display_name, row.question],
+    contestId: row.contest_id,
+  }));
+}
+
+async function late(db: Kysely<Schema>, ids: readonly number[] | null): Promise<readonly Need[]> {
+  if (ids?.length === 0) return [];
+  let query = db
+    .selectFrom('late_arrivals')
+    .innerJoin('participants', 'participants.id', 'late_arrivals.participant_id')
+    .innerJoin('users', 'users.id', 'participants.user_id')
+    .innerJoin('tasks', 'tasks.id', 'late_arrivals.task_id')
+    .select(['late_arrivals.contest_id', 'late_arrivals.at', 'users.display_name', 'tasks.name as task'])
+    .where('late_arrivals.state', '=', 'waiting');
+  if (ids !== null) query = query.where('late_arrivals.contest_id', 'in', ids);
+  const rows = await query.orderBy('late_arrivals.at').limit(MOST).execute();
+  return rows.map((row) => ({
+    kind: 'late',
+    at: row.at,
+    names: [row.display_name, row.task],
+    contestId: row.contest_id,
+  }));
+}
+
+async function recoveries(db: Kysely<Schema>): Promise<readonly Need[]> {
+  const rows = await db
+    .selectFrom('recovery_requests')
+    .select(['at', 'username', 'place'])
+    .where('state', '=', 'open')
+    .orderBy('at')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ at, username, place }) => ({
+    kind: 'recovery',
+    at,
+    names: [username, place],
+    contestId: null,
+  }));
+}
+
+/** What the judges failed on, in the contests that are the person's, and the queue when somebody waits too long. */
+async function judging(
+  db: Kysely<Schema>,
+  now: number,
+  mine: (contestId: number) => boolean,
+): Promise<readonly Need[]> {
+  const { lost, oldest_at: oldestAt, waiting } = await judgeState(db, now);
+  const failed = lost
+    .filter(({ contest }) => mine(contest))
+    .map(({ at, contest, error }): Need => ({
+      kind: 'judging_failed',
+      at,
+      names: [error ?? ''],
+      contestId: contest,
+    }));
+  if (oldestAt === null || now - oldestAt <= QUEUE_PATIENCE_MS) return failed;
+  return [...failed, { kind: 'judging_waits', at: oldestAt, names: [String(waiting)], contestId: null }];
+}
+
+async function disks(app: Pick<App, 'log'>, db: Kysely<Schema>): Promise<readonly Need[]> {
+  const found = await diskFacts(db).catch((error: unknown) => {
+    app.log({ level: 'warn', event: 'not_checked', what: 'disk', error: String(error) });
+    return null;
+  });
+  const low = (found ?? []).filter(({ freeBytes }) => freeBytes < LOW_DISK_BYTES);
+  return low.map(({ name }) => ({ kind: 'disk', at: null, names: [name], contestId: null }));
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import { remainingMs } from '../../../../domain/timeline.ts';
+import { type Contest } from '../../../../protocol/wire/contest.ts';
+import { type StaffNeeds } from '../../../../protocol/wire/staff/needs.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { Countdown } from '../../components/Countdown.tsx';
+import { Link } from '../../components/Link.tsx';
+import { Card } from '../../components/Section.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { countdownOf, PHASE_TONES, phaseOf } from '../contest/contestSituation.ts';
+import styles from './NeedsPanel.module.css';
+
+type Numbers = StaffNeeds['contests'][number];
+const FIGURES = ['registered', 'present', 'submitted', 'solved'] as const;
+
+/** Contests, each a row with how many take part, are there, have sent and have solved. */
+export function ContestRows(props: {
+  readonly contests: readonly Contest[];
+  /** null: not known yet. */
+  readonly numbers: readonly Numbers[] | null;
+  readonly nowAt: number;
+}) {
+  const { t } = useTranslation();
+  const known = new Map((props.numbers ?? []).map((one) => [one.id, one]));
+  return (
+    <Card flush>
+      <ul className={styles['list']} aria-label={t('staff.home.contests')}>
+        {props.contests.map((contest) => (
+          <ContestRow
+            key={contest.id}
+            contest={contest}
+            numbers={known.get(contest.id) ?? null}
+            nowAt={props.nowAt}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function ContestRow(props: {
+  readonly contest: Contest;
+  readonly numbers: Numbers | null;
+  readonly nowAt: number;
+}) {
+  const { contest, numbers, nowAt } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const phase = phaseOf(contest, nowAt);
+  const countdown = countdownOf(contest, nowAt);
+  return (
+    <li className={styles['contest']}>
+      <div className={styles['name']}>
+        <Link to={`/contest/${contest.id}`}>{contest.name}</Link>
+        <p className={styles['hint']}>
+          {countdown === null || countdown.untilAt === null ? (
+            t('staff.contest.ended_at', { time: format.dateTime(contest.end_time) })
+          ) : (
+            <>
+              <span>{t(`staff.countdown.${countdown.kind}`)}</span>
+              <Countdown
+                size="s"
+                remainingMs={remainingMs(countdown.untilAt, nowAt)}
+                label={t(`staff.countdown.${countdown.kind}`)}
+              />
+            </>
+          )}
+        </p>
+      </div>
+      <span className={styles['phase']}>
+        <Badge tone={PHASE_TONES[phase]}>{t(`staff.phase.${phase}`)}</Badge>
+      </span>
+      {FIGURES.map((figure) => (
+        <span key={figure} className={styles['figure']} data-figure={figure}>
+          <span className={styles['value']}>{numbers === null ? '–' : format.number(numbers[figure])}</span>
+          <span className={styles['hint']}>{t(`needs.figure.${figure}`)}</span>
+        </span>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,114 @@
+import {
+  CircleHelp,
+  Coffee,
+  HardDrive,
+  Hourglass,
+  KeyRound,
+  type LucideIcon,
+  OctagonAlert,
+  TimerOff,
+  WifiOff,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type Need, type NeedKind } from '../../../../domain/needs.ts';
+import { ButtonLink } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { useSelected } from '../../useSelected.ts';
+import { selectContest } from '../contest/staffState.ts';
+import { type NeedsQuery } from './useNeeds.ts';
+import styles from './NeedsPanel.module.css';
+
+const ICONS: Readonly<Record<NeedKind, LucideIcon>> = {
+  question: CircleHelp,
+  late: Hourglass,
+  recovery: KeyRound,
+  judging_failed: OctagonAlert,
+  judging_waits: TimerOff,
+  disconnected: WifiOff,
+  disk: HardDrive,
+};
+
+/** So many names stand in a line; the rest are counted. */
+const NAMED = 5;
+
+/** What waits for the person, oldest first, each a press away from where it is dealt with. */
+export function NeedsPanel({ query, nowAt }: { readonly query: NeedsQuery; readonly nowAt: number }) {
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const { answer, failure, refresh, isLoading } = query;
+  return (
+    <Card title={t('needs.title')} flush>
+      {answer === null && failure === null && <Skeleton shape="rows" count={3} />}
+      {answer === null && failure !== null && (
+        <ErrorState title={tAny(failure.key)} onRetry={refresh} busy={isLoading} />
+      )}
+      {answer !== null && answer.needs.length === 0 && (
+        <EmptyState icon={Coffee} title={t('needs.none')} text={t('needs.none_text')} />
+      )}
+      {answer !== null && answer.needs.length > 0 && (
+        <ul className={styles['list']} aria-label={t('needs.title')}>
+          {answer.needs.map((need, index) => (
+            <NeedRow key={`${need.kind} ${need.at} ${index}`} need={need} nowAt={nowAt} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function NeedRow({ need, nowAt }: { readonly need: Need; readonly nowAt: number }) {
+  const { t } = useTranslation();
+  const Icon = ICONS[need.kind];
+  const contest = useSelected(selectContest, need.contestId ?? 0);
+  return (
+    <li className={styles['row']} data-kind={need.kind}>
+      <Icon size={20} strokeWidth={2} aria-hidden className={styles['icon']} />
+      <div className={styles['said']}>
+        <p className={styles['what']}>{t(`needs.kind.${need.kind}`)}</p>
+        <p className={styles['about']}>{useAbout(need)}</p>
+        <p className={styles['hint']}>
+          {contest !== null && <span>{contest.name}</span>}
+          {need.at !== null && <RelativeTime at={need.at} nowAt={Math.max(nowAt, need.at)} />}
+        </p>
+      </div>
+      {need.kind === 'recovery' ? (
+        <ButtonLink size="s" href="#recoveries">
+          {t(`needs.act.${need.kind}`)}
+        </ButtonLink>
+      ) : (
+        <ButtonLink size="s" to={pathOf(need.kind, need.contestId)}>
+          {t(`needs.act.${need.kind}`)}
+        </ButtonLink>
+      )}
+    </li>
+  );
+}
+
+function useAbout({ kind, names }: Need): string {
+  const { t } = useTranslation();
+  if (kind === 'judging_waits') return t('needs.waiting', { value: names[0] ?? '' });
+  if (kind !== 'disconnected') return names.filter((name) => name !== '').join(': ');
+  const shown = names.slice(0, NAMED).join(', ');
+  return names.length > NAMED ? t('check.and_more', { names: shown, count: names.length - NAMED }) : shown;
+}
+
+function pathOf(kind: Exclude<NeedKind, 'recovery'>, contestId: number | null): string {
+  switch (kind) {
+    case 'question':
+      return contestId === null ? '/communication' : `/communication/${contestId}`;
+    case 'late':
+      return '/submissions?show=late';
+    case 'judging_failed':
+    case 'disk':
+      return '/system';
+    case 'judging_waits':
+      return '/submissions?status=waiting';
+    case 'disconnected':
+      return `/contest/${contestId ?? 0}?tab=people`;
+  }
+}

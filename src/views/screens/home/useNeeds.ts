@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { type StaffNeeds } from '../../../../protocol/wire/staff/needs.ts';
+import { selectLateWaiting } from '../../../streams/state/late.ts';
+import { selectOpenRecoveries } from '../../../streams/state/recovery.ts';
+import { selectUnansweredCount } from '../../shell/shellState.ts';
+import { type Query, useQuery } from '../../useQuery.ts';
+import { useSelected } from '../../useSelected.ts';
+
+/** Who comes and goes tells nobody: it is asked for again after so long. */
+const ASK_AGAIN_MS = 5_000;
+
+/** What waits for the person and how their contests go, as it was asked for last. */
+export type NeedsQuery = Query<StaffNeeds>;
+
+/** Asks for what waits, and again when something of it comes in or is dealt with. */
+export function useNeeds(nowAt: number): NeedsQuery {
+  const query = useQuery('needs', {}, { subject: 'check' });
+  const { refresh } = query;
+  const waiting = [
+    useSelected(selectUnansweredCount),
+    useSelected(selectLateWaiting),
+    useSelected(selectOpenRecoveries),
+  ].join(' ');
+  const beat = Math.floor(nowAt / ASK_AGAIN_MS);
+  useEffect(() => {
+    if (beat > 0) refresh();
+  }, [beat, refresh, waiting]);
+  return query;
+}
