@@ -35,19 +35,22 @@ afterAll(async () => {
 
 async function people() {
   const seed = createSeed(database.db, Date.now());
-  const contest = await seed.contest({ tasks: 2 });
+  // The first contests are those that a shot may archive, which ends the sessions of their people.
+  const attacked = await seed.contest({ tasks: 2 });
+  await seed.contest({ tasks: 1 });
+  const contest = await seed.contest({ tasks: 1 });
   // The first ids are of people whom nobody attacks with: a shot may end their sessions.
   for (const name of ['first', 'second'])
-    await seed.participant({ contest_id: contest, user_id: await seed.user({ name }) });
-  const made = async (name: string, role: Role) => {
+    await seed.participant({ contest_id: attacked, user_id: await seed.user({ name }) });
+  const made = async (name: string, role: Role, contest_id: number) => {
     const id = await seed.user({ name, role });
-    if (role === 'user') await seed.participant({ contest_id: contest, user_id: id });
-    else await database.db.insertInto('contest_staff').values({ contest_id: contest, user_id: id }).execute();
+    if (role === 'user') await seed.participant({ contest_id, user_id: id });
+    else await database.db.insertInto('contest_staff').values({ contest_id, user_id: id }).execute();
     return { name, role, secret: await openSession(database.db, id, Date.now()) };
   };
   const attackers = [];
-  for (const role of ROLES) attackers.push(await made(`attacker-${role}`, role));
-  return { contest, attackers, bystander: await made('bystander', 'user') };
+  for (const role of ROLES) attackers.push(await made(`attacker-${role}`, role, attacked));
+  return { contest, attackers, bystander: await made('bystander', 'user', contest) };
 }
 
 it('[SEC-1] 100,000 malformed bodies, frames and files over every call are never our fault, and nobody else waits for them', async () => {
