@@ -1,9 +1,11 @@
 import * as v from 'valibot';
+import { FILE_FIELDS, MAX_PEOPLE_FILE_BYTES } from '../../domain/people-columns.ts';
 import { MAX_PERSON_FIELD_CHARS, PERSON_FIELDS } from '../../domain/people.ts';
 import { ROLES, USER_TYPES } from '../../domain/roles.ts';
 import { defineCalls } from '../define.ts';
 import { digits, flag, idDigits, json } from '../fields.ts';
 import { ORGANISERS } from '../roles.ts';
+import { filePlan, fileWritten } from '../wire/staff/people-file.ts';
 import { cardsAnswer, peopleAnswer, peopleValues, personDetail, personRow } from '../wire/staff/people.ts';
 
 const uid = v.object({ uid: idDigits });
@@ -50,6 +52,14 @@ const changes = v.object({
   >),
   role: v.optional(v.object({ from: v.string(), to: v.picklist(ROLES) })),
   type: v.optional(change),
+});
+
+/** What is said beside a users file. */
+const fileForm = v.object({
+  /** What each column holds; left out: as their headers say. */
+  columns: v.optional(json(v.array(v.nullable(v.picklist(FILE_FIELDS))))),
+  /** They all compete in it from then on. */
+  contest: v.optional(idDigits),
 });
 
 /** The people of contests: admins see and change all, teachers those of their own contests, other authors see theirs. */
@@ -147,6 +157,26 @@ export const peopleCalls = defineCalls({
     form: v.object({ session: v.optional(idDigits) }),
     answer: v.object({ ended: v.number() }),
     what: 'Ends a session of a person, or all of them.',
+  },
+  checkPeopleFile: {
+    method: 'POST',
+    path: 'people/file/check',
+    roles: ORGANISERS,
+    contest: 'none',
+    form: fileForm,
+    files: { file: { maxBytes: MAX_PEOPLE_FILE_BYTES } },
+    answer: filePlan,
+    what: 'What a users file (CSV, TSV, XLSX, JSON) will do, row by row, with its errors. Nothing is written.',
+  },
+  writePeopleFile: {
+    method: 'POST',
+    path: 'people/file',
+    roles: ORGANISERS,
+    contest: 'none',
+    form: v.object({ ...fileForm.entries, plan: v.string() }),
+    files: { file: { maxBytes: MAX_PEOPLE_FILE_BYTES } },
+    answer: fileWritten,
+    what: 'Writes a users file as its plan showed it, all at once, or nothing.',
   },
   issuePasswords: {
     method: 'POST',

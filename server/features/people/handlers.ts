@@ -6,6 +6,7 @@ import { changePerson } from './change.ts';
 import { createPerson } from './create.ts';
 import { personDetail } from './detail.ts';
 import { disablePerson, endPersonSessions } from './disable.ts';
+import { checkFile, writeFile } from './file/write.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import { pageOf, selectPeople, valuesOf } from './queries.ts';
 import { removePerson } from './remove.ts';
@@ -20,7 +21,9 @@ type PeopleCalls =
   | 'disablePerson'
   | 'removePerson'
   | 'endPersonSessions'
-  | 'issuePasswords';
+  | 'issuePasswords'
+  | 'checkPeopleFile'
+  | 'writePeopleFile';
 
 /** People: found, made, changed, kept out and taken away (AUT-4). */
 export function peopleHandlers(app: App): Pick<Handlers, PeopleCalls> {
@@ -60,6 +63,12 @@ export function peopleHandlers(app: App): Pick<Handlers, PeopleCalls> {
     endPersonSessions: async ({ caller, input, now }) => ({
       ended: await endPersonSessions(app, { caller, userId: input.uid, now }, input.session ?? null),
     }),
+
+    checkPeopleFile: ({ caller, input, files, now }) =>
+      checkFile(app, { ...input, caller, now, content: files.file.content }),
+
+    writePeopleFile: ({ caller, input, files, now }) =>
+      writeFile(app, { ...input, caller, now, content: files.file.content }, input.plan),
 
     issuePasswords: ({ caller, input, now }) => issueCards(app, { caller, now }, input),
   };

@@ -13,6 +13,7 @@ import {
   StandingsScreen,
   SubmissionsScreen,
   SystemScreen,
+  UploadPeopleScreen,
   UserTestsScreen,
 } from './staffScreens.ts';
 import { type RoleRoute } from './route.ts';
@@ -45,7 +46,7 @@ export function organiserRoutes(
     { path: '/standing', screen: StandingsScreen },
     { path: '/users/contest/:cid', screen: PeopleScreen },
     { path: '/users/create', screen: CreatePersonScreen, mayOpen: mayCreateUsers },
-    { path: '/users/upload', screen: planned('users_upload'), mayOpen: mayCreateUsers },
+    { path: '/users/upload', screen: UploadPeopleScreen, mayOpen: mayCreateUsers },
     { path: '/users/:uname', screen: planned('user') },
     { path: '/users', screen: PeopleScreen },
     { path: '/system', screen: SystemScreen },

@@ -85,3 +85,7 @@ export const PeopleScreen = onDemand(
 export const CreatePersonScreen = onDemand(
   async () => (await import('../screens/people/CreatePersonScreen.tsx')).CreatePersonScreen,
 );
+/** /users/upload. */
+export const UploadPeopleScreen = onDemand(
+  async () => (await import('../screens/people/UploadPeopleScreen.tsx')).UploadPeopleScreen,
+);

@@ -129,6 +129,11 @@ async function ofCompetitor(world: World, who: Person): Promise<{ uid: number }>
   return { uid: (await aCompetitor(world)).id };
 }
 
+/** A file with somebody new. */
+function aPeopleFile(): Files {
+  return { file: { name: 'people.csv', content: `login;name\nfiled-${randomUUID()};${MARK}` } };
+}
+
 /** Authors arrange people as teachers. */
 async function teacher({ server }: World, { name, role }: Person): Promise<void> {
   if (role !== 'author') return;
@@ -329,6 +334,16 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
       return { input: { uid: id, how: 'delete', name } };
     },
     endPersonSessions: async (world, who) => ({ input: await ofCompetitor(world, who) }),
+    checkPeopleFile: async (world, who) => {
+      await teacher(world, who);
+      return { input: { contest: world.contest }, files: aPeopleFile() };
+    },
+    writePeopleFile: async (world, who) => {
+      await teacher(world, who);
+      const [input, files] = [{ contest: world.contest }, aPeopleFile()];
+      const { body } = await who.call('checkPeopleFile', input, files);
+      return { input: { ...input, plan: body.plan }, files };
+    },
     issuePasswords: async (world, who) => {
       const { uid } = await ofCompetitor(world, who);
       return { input: { ids: JSON.stringify([uid]), what: 'both' } };

@@ -2,7 +2,7 @@ import { FileUp, SearchX, UserPlus, UsersRound } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { type PersonRow } from '../../../../protocol/wire/staff/people.ts';
+import { type CardsAnswer, type PersonRow } from '../../../../protocol/wire/staff/people.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
@@ -14,6 +14,9 @@ import { VirtualTable } from '../../components/VirtualTable.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
+import { type Commander, useCommand } from '../contest/useCommand.ts';
+import { CardSheet } from './CardSheet.tsx';
+import { MakeCards } from './MakeCards.tsx';
 import { useMayArrange } from './mayArrange.ts';
 import styles from './People.module.css';
 import { pathOf, peopleColumns } from './peopleColumns.tsx';
@@ -27,7 +30,6 @@ const NOBODY: readonly PersonRow[] = [];
 export function PeopleScreen() {
   const view = usePeopleView();
   const { t } = useTranslation();
-  const format = useFormat();
   const navigate = useNavigate();
   const { mayArrange } = useMayArrange();
   const { request, sort, page, set } = view;
@@ -43,23 +45,14 @@ export function PeopleScreen() {
   );
   const rows = query.answer?.people ?? NOBODY;
   const total = query.answer?.total ?? 0;
-  const last = Math.max(0, Math.ceil(total / PEOPLE_PAGE) - 1);
+  const cards = useCommand();
+  if (cards.state?.kind === 'done')
+    return <CardSheet answer={cards.state.answer as CardsAnswer} onPutAway={cards.forget} />;
   return (
     <>
       <PageHeader
         title={t('people.title')}
-        actions={
-          mayArrange && (
-            <>
-              <ButtonLink to="/users/upload" size="s" icon={FileUp}>
-                {t('people.upload')}
-              </ButtonLink>
-              <ButtonLink to="/users/create" size="s" variant="primary" icon={UserPlus}>
-                {t('people.create')}
-              </ButtonLink>
-            </>
-          )
-        }
+        actions={mayArrange && <Actions view={view} chosen={chosen} total={total} cards={cards} />}
       />
       <PeopleFilters view={view} />
       <VirtualTable
@@ -71,33 +64,72 @@ export function PeopleScreen() {
         onRowPress={({ name }) => void navigate(pathOf(name))}
         empty={<NobodyHere view={view} query={query} mayArrange={mayArrange} />}
       />
-      {total > 0 && (
-        <div className={styles['foot']}>
-          <span role="status">
-            {t('people.counted', {
-              from: format.number(page * PEOPLE_PAGE + 1),
-              to: format.number(page * PEOPLE_PAGE + rows.length),
-              total: format.number(total),
-            })}
-          </span>
-          <span className={styles['row']}>
-            <Select
-              label={t('people.sort')}
-              hideLabel
-              value={sort}
-              onChange={(value) => set('sort', value)}
-              options={PEOPLE_SORTS.map((one) => ({ value: one, label: t(`people.sort.${one}`) }))}
-            />
-            <Button size="s" disabled={page === 0} onPress={() => set('page', String(page - 1))}>
-              {t('people.before')}
-            </Button>
-            <Button size="s" disabled={page >= last} onPress={() => set('page', String(page + 1))}>
-              {t('people.next')}
-            </Button>
-          </span>
-        </div>
-      )}
+      {total > 0 && <Foot view={view} shown={rows.length} total={total} />}
     </>
+  );
+}
+
+/** What is done with people: cards for those chosen, or for all who pass the filters; new ones. */
+function Actions(props: {
+  readonly view: PeopleView;
+  readonly chosen: ReadonlySet<number>;
+  readonly total: number;
+  readonly cards: Commander;
+}) {
+  const { view, chosen, total, cards } = props;
+  const { t } = useTranslation();
+  return (
+    <>
+      {(chosen.size > 0 || view.isNarrowed) && (
+        <MakeCards
+          of={chosen.size > 0 ? { ids: [...chosen] } : { filter: view.request }}
+          count={chosen.size > 0 ? chosen.size : total}
+          command={cards}
+          size="s"
+        />
+      )}
+      <ButtonLink to="/users/upload" size="s" icon={FileUp}>
+        {t('people.upload')}
+      </ButtonLink>
+      <ButtonLink to="/users/create" size="s" variant="primary" icon={UserPlus}>
+        {t('people.create')}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Which of how many are shown, their order, and the way to the others. */
+function Foot(props: { readonly view: PeopleView; readonly shown: number; readonly total: number }) {
+  const { view, shown, total } = props;
+  const { sort, page, set } = view;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const last = Math.max(0, Math.ceil(total / PEOPLE_PAGE) - 1);
+  return (
+    <div className={styles['foot']}>
+      <span role="status">
+        {t('people.counted', {
+          from: format.number(page * PEOPLE_PAGE + 1),
+          to: format.number(page * PEOPLE_PAGE + shown),
+          total: format.number(total),
+        })}
+      </span>
+      <span className={styles['row']}>
+        <Select
+          label={t('people.sort')}
+          hideLabel
+          value={sort}
+          onChange={(value) => set('sort', value)}
+          options={PEOPLE_SORTS.map((one) => ({ value: one, label: t(`people.sort.${one}`) }))}
+        />
+        <Button size="s" disabled={page === 0} onPress={() => set('page', String(page - 1))}>
+          {t('people.before')}
+        </Button>
+        <Button size="s" disabled={page >= last} onPress={() => set('page', String(page + 1))}>
+          {t('people.next')}
+        </Button>
+      </span>
+    </div>
   );
 }
 

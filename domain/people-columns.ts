@@ -1,0 +1,84 @@
+import { type PersonField } from './people.ts';
+
+/** What a column of a users file may hold. `last_name` is put behind the name. */
+export const FILE_FIELDS = [
+  'name',
+  'display_name',
+  'last_name',
+  'group',
+  'school',
+  'site',
+  'room',
+  'seat',
+  'category',
+  'password',
+] as const satisfies readonly (PersonField | 'last_name' | 'category' | 'password')[];
+export type FileField = (typeof FILE_FIELDS)[number];
+
+/** Rows of one file at most; ours. */
+export const MAX_FILE_ROWS = 20_000;
+/** Largest users file, in bytes; ours. */
+export const MAX_PEOPLE_FILE_BYTES = 8_000_000;
+/** Passwords of one file at most: each one that people choose is dear to keep. */
+export const MAX_FILE_PASSWORDS = 500;
+
+/** Headers by what they mean, in English and Bulgarian, lower case and without signs. */
+const HEADERS: Readonly<Record<FileField, readonly string[]>> = {
+  name: [
+    'login',
+    'login name',
+    'username',
+    'user name',
+    'user',
+    'логин',
+    'вход',
+    'име за вход',
+    'потребител',
+    'потребителско име',
+  ],
+  display_name: [
+    'name',
+    'display name',
+    'full name',
+    'first name',
+    'student',
+    'participant',
+    'име',
+    'имена',
+    'име и фамилия',
+    'трите имена',
+    'участник',
+    'ученик',
+    'състезател',
+  ],
+  last_name: ['last name', 'surname', 'family name', 'фамилия'],
+  group: ['group', 'class', 'team', 'група', 'клас', 'отбор'],
+  school: ['school', 'university', 'organisation', 'organization', 'institution', 'училище', 'университет'],
+  site: ['site', 'city', 'town', 'venue', 'място', 'град', 'населено място'],
+  room: ['room', 'hall', 'зала', 'стая', 'кабинет'],
+  seat: ['seat', 'computer', 'workplace', 'седалка', 'компютър', 'работно място'],
+  category: ['category', 'категория'],
+  password: ['password', 'парола'],
+};
+
+/** What a column holds by its header; null: it is not known. */
+export function fieldOfHeader(header: string): FileField | null {
+  const plain = header
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  const own = FILE_FIELDS.find((field) => field !== 'name' && field === header.trim());
+  return own ?? FILE_FIELDS.find((field) => HEADERS[field].includes(plain)) ?? null;
+}
+
+/** What each column holds; of two with the same meaning the first counts. Beside `display_name`, `name` is the login name. */
+export function columnsOfHeaders(headers: readonly string[]): readonly (FileField | null)[] {
+  const taken = new Set<FileField>();
+  const isOurs = headers.includes('display_name');
+  return headers.map((header) => {
+    const field = isOurs && header === 'name' ? 'name' : fieldOfHeader(header);
+    if (field === null || taken.has(field)) return null;
+    taken.add(field);
+    return field;
+  });
+}

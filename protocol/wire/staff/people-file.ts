@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { FILE_FIELDS } from '../../../domain/people-columns.ts';
+import { PERSON_FIELDS } from '../../../domain/people.ts';
+
+const fileField = v.picklist(FILE_FIELDS);
+
+/** A row of a users file and what it will do. */
+export const fileRow = v.object({
+  /** As a spreadsheet numbers it. */
+  row: v.number(),
+  state: v.picklist(['new', 'changed', 'same', 'error']),
+  /** What will be written, or for an error what stands there. */
+  values: v.partial(
+    v.object(
+      Object.fromEntries(PERSON_FIELDS.map((field) => [field, v.string()])) as Record<
+        (typeof PERSON_FIELDS)[number],
+        v.StringSchema<undefined>
+      >,
+    ),
+  ),
+  /** What stands there now, of the fields that change. */
+  before: v.record(v.string(), v.string()),
+  errors: v.array(v.object({ field: fileField, key: v.string(), detail: v.nullable(v.string()) })),
+  category: v.string(),
+});
+export type FileRow = v.InferOutput<typeof fileRow>;
+
+/** What a users file will do, before anything is written. */
+export const filePlan = v.object({
+  columns: v.array(v.object({ header: v.string(), field: v.nullable(fileField) })),
+  rows: v.array(fileRow),
+  counts: v.object({ new: v.number(), changed: v.number(), same: v.number(), error: v.number() }),
+  /** How many of them will be new in the contest; 0 where none is chosen. */
+  entering: v.number(),
+  /** Names this plan: only what it shows is written. */
+  plan: v.string(),
+});
+export type FilePlan = v.InferOutput<typeof filePlan>;
+
+/** What was written. */
+export const fileWritten = v.object({
+  counts: v.object({ new: v.number(), changed: v.number(), same: v.number() }),
+  entered: v.number(),
+  ids: v.array(v.number()),
+});

@@ -1,0 +1,77 @@
+import Papa from 'papaparse';
+import { fieldOfHeader, MAX_FILE_ROWS } from '../../../../domain/people-columns.ts';
+import { badRequest } from '../../../model/fault.ts';
+import { decodeText } from './decode.ts';
+import { isZip, readSheet } from './sheet.ts';
+
+const DELIMITERS = [';', ',', '\t'] as const;
+
+/** A file as a table of texts: its headers, and its rows with the number a spreadsheet shows beside them. */
+export interface FileTable {
+  readonly headers: readonly string[];
+  readonly rows: readonly { readonly number: number; readonly cells: readonly string[] }[];
+}
+
+/** Reads a users file, of whichever kind it is: CSV or TSV, XLSX, JSON. 400 with what is wrong with it as a whole. */
+export async function readTable(bytes: Buffer): Promise<FileTable> {
+  if (isZip(bytes)) return tableOf(await readSheet(bytes));
+  const { text } = decodeText(bytes);
+  return tableOf(readJson(text) ?? readDelimited(text));
+}
+
+function tableOf(records: readonly (readonly string[])[]): FileTable {
+  const clean = records.map((cells) => cells.map(cleanCell));
+  const numbered = clean.map((cells, at) => ({ number: at + 1, cells }));
+  const filled = numbered.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const [head, ...rows] = filled;
+  if (!head || rows.length === 0) throw badRequest('people.file_empty');
+  if (rows.length > MAX_FILE_ROWS) throw badRequest('people.file_rows', String(MAX_FILE_ROWS));
+  return { headers: head.cells, rows };
+}
+
+/** Spaces and line breaks of any kind are one space. */
+function cleanCell(cell: string): string {
+  return cell.replace(/\s+/gu, ' ').trim();
+}
+
+function readDelimited(text: string): readonly (readonly string[])[] {
+  const plain = text.replace(/^sep=.\r?\n/i, '');
+  const { data, errors } = Papa.parse<string[]>(plain, { delimiter: delimiterOf(plain) });
+  const broken = errors.find(({ type }) => type === 'Quotes');
+  if (broken) throw badRequest('people.file_quotes', String((broken.row ?? 0) + 1));
+  return data;
+}
+
+/** The sign between the cells: the one that makes the first line hold most headers that are known, or else most cells. */
+function delimiterOf(text: string): string {
+  const scored = DELIMITERS.map((delimiter) => {
+    const { data } = Papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' });
+    const cells = data[0] ?? [];
+    const known = cells.filter((cell) => fieldOfHeader(cell) !== null).length;
+    return { delimiter, score: known * 1_000 + cells.length };
+  });
+  return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
+}
+
+/** A list of objects, by the names of their fields; null where the text is no such thing. */
+function readJson(text: string): readonly (readonly string[])[] | null {
+  if (!/^\s*\[/.test(text)) return null;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw badRequest('people.file_json');
+  }
+  if (!Array.isArray(value) || !value.every(isRecord)) throw badRequest('people.file_json');
+  const headers = [...new Set(value.flatMap((one) => Object.keys(one)))];
+  return [headers, ...value.map((one) => headers.map((header) => textOf(one[header])))];
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

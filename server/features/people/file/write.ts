@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { type AnswerOf } from '../../../../protocol/calls.ts';
+import { type FilePlan } from '../../../../protocol/wire/staff/people-file.ts';
+import { type App } from '../../../app.ts';
+import { type Transaction } from '../../../db/transaction.ts';
+import { type Publish } from '../../../journal/write.ts';
+import { contestFor } from '../../../model/access.ts';
+import { record } from '../../../model/audit.ts';
+import { type Caller } from '../../../model/caller.ts';
+import { badRequest, notNow } from '../../../model/fault.ts';
+import { lockContest } from '../../../model/locks.ts';
+import { hashPassword } from '../../../model/passwords/passwords.ts';
+import { publishParticipants } from '../../standings/republish.ts';
+import { enterContest } from '../enter.ts';
+import { describedOf, publishPeople, type UserRow } from '../person.ts';
+import { requireArranging } from '../scope.ts';
+import { type FileWishes, type InnerPlan, planFile } from './plan.ts';
+import { type FileTable, readTable } from './table.ts';
+
+const AT_ONCE = 1_000;
+
+/** Who gives a file, and what is to be done with it. */
+export interface FileGiven extends FileWishes {
+  readonly caller: Caller;
+  readonly now: number;
+  readonly content: Buffer;
+}
+
+/** What a file will do, before anything is written. */
+export async function checkFile(app: App, given: FileGiven): Promise<FilePlan> {
+  const table = await tableOf(app, given);
+  const { known: _, passwords: __, ...plan } = await planFile(app.db, table, given, given);
+  return plan;
+}
+
+/**
+ * Writes a file that was checked: exactly what its plan showed, all of it in one transaction, or nothing. 409 when
+ * something has changed since.
+ */
+export async function writeFile(
+  app: App,
+  given: FileGiven,
+  plan: string,
+): Promise<AnswerOf<'writePeopleFile'>> {
+  const table = await tableOf(app, given);
+  const first = await planFile(app.db, table, given, given);
+  requireAsShown(first, plan);
+  const kept = new Map<string, string>();
+  for (const [name, password] of first.passwords)
+    kept.set(name, await hashPassword(password, app.passwordCost));
+  return app.write(async (trx, publish) => {
+    // Those whose rows it changes are locked: the plan is made anew from what nobody else can change any more.
+    const now = await planFile(trx, table, given, { ...given, lock: true });
+    requireAsShown(now, plan);
+    const made = await insertNew(trx, now, kept);
+    const changed = await updateChanged(trx, now);
+    const { contest } = given;
+    const idOf = (name: string) => made.get(name) ?? now.known.get(name)?.id ?? 0;
+    const entrants = now.rows.map(({ values: { name = '' }, category }) => ({
+      userId: idOf(name),
+      category,
+    }));
+    const entered = contest === undefined ? 0 : await enterContest(trx, publish, contest, entrants);
+    await tellBoards(trx, publish, changed);
+    const ids = entrants.map(({ userId }) => userId);
+    await publishPeople(trx, publish, ids);
+    await recordFile(trx, given, now, entered);
+    const { error: _, ...counts } = now.counts;
+    return { counts, entered, ids };
+  });
+}
+
+async function tableOf(app: App, { caller, contest, content }: FileGiven): Promise<FileTable> {
+  requireArranging(caller);
+  if (contest !== undefined) await contestFor(app.db, caller, contest);
+  else if (caller.role !== 'admin') throw badRequest('people.contest_wanted', 'contest');
+  return readTable(content);
+}
+
+function requireAsShown({ plan, counts }: InnerPlan, shown: string): void {
+  if (plan !== shown) throw notNow('people.changed_meanwhile');
+  if (counts.error > 0) throw badRequest('people.file_errors', String(counts.error));
+}
+
+async function insertNew(
+  trx: Transaction,
+  plan: InnerPlan,
+  kept: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = plan.rows.filter(({ state }) => state === 'new');
+  const made = new Map<string, number>();
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const inserted = await trx
+      .insertInto('users')
+      .values(
+        rows
+          .slice(at, at + AT_ONCE)
+          .map(({ values: { name = '', display_name = '', group, ...places } }) => ({
+            name,
+            display_name,
+            group_label: group ?? '',
+            role: 'user' as const,
+            types: '',
+            password: kept.get(name) ?? null,
+            ...places,
+          })),
+      )
+      .onConflict((known) => known.column('name').doNothing())
+      .returning(['id', 'name'])
+      .execute();
+    for (const { id, name } of inserted) made.set(name, id);
+  }
+  if (made.size !== rows.length) throw notNow('people.changed_meanwhile');
+  return made;
+}
+
+async function updateChanged(trx: Transaction, plan: InnerPlan): Promise<readonly UserRow[]> {
+  const changed = plan.rows.filter(({ state }) => state === 'changed');
+  const people = changed.flatMap(({ values }) => {
+    const user = plan.known.get(values.name ?? '');
+    return user ? [{ user, after: { id: user.id, ...describedOf(user), ...values } }] : [];
+  });
+  for (let at = 0; at < people.length; at += AT_ONCE) {
+    const json = JSON.stringify(people.slice(at, at + AT_ONCE).map(({ after }) => after));
+    await sql`update users u set display_name = v.display_name, group_label = v."group", school = v.school,
+        site = v.site, room = v.room, seat = v.seat
+      from jsonb_to_recordset(${json}::jsonb) as v(id int, display_name text, "group" text, school text,
+        site text, room text, seat text)
+      where u.id = v.id`.execute(trx);
+  }
+  return people.map(({ user }) => user);
+}
+
+/** The boards of the contests in which they compete show what they are called now. */
+async function tellBoards(trx: Transaction, publish: Publish, users: readonly UserRow[]): Promise<void> {
+  const places = await trx
+    .selectFrom('participants')
+    .select(['id', 'contest_id'])
+    .where('user_id', 'in', [...users.map(({ id }) => id), 0])
+    .where('on_board', '=', true)
+    .orderBy('contest_id')
+    .execute();
+  for (const contestId of new Set(places.map(({ contest_id }) => contest_id))) {
+    const ids = places.filter(({ contest_id }) => contest_id === contestId).map(({ id }) => id);
+    await publishParticipants(trx, publish, await lockContest(trx, contestId), ids);
+  }
+}
+
+async function recordFile(
+  trx: Transaction,
+  { caller, now, contest }: FileGiven,
+  { rows, counts }: InnerPlan,
+  entered: number,
+): Promise<void> {
+  const changed = rows.filter(({ state }) => state === 'changed');
+  const nameOf = (row: { readonly values: { readonly name?: string | undefined } }) => row.values.name ?? '';
+  const after = changed.map((row) => [
+    nameOf(row),
+    Object.fromEntries(Object.entries(row.values).filter(([field]) => field in row.before)),
+  ]);
+  await record(trx, {
+    caller,
+    now,
+    action: 'writePeopleFile',
+    target: String(rows.length),
+    contestId: contest ?? null,
+    before: { people: Object.fromEntries(changed.map((row) => [nameOf(row), row.before])) },
+    after: {
+      people: Object.fromEntries(after) as Readonly<Record<string, unknown>>,
+      made: rows.filter(({ state }) => state === 'new').map(nameOf),
+      same: counts.same,
+      entered,
+    },
+  });
+}

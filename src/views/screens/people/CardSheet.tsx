@@ -1,0 +1,101 @@
+import { Printer } from 'lucide-react';
+import { Suspense, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CardsAnswer, type PersonCard } from '../../../../protocol/wire/staff/people.ts';
+import { Button } from '../../components/Button.tsx';
+import { Toolbar } from '../../components/Toolbar.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { Nothing, onDemand } from '../../onDemand.tsx';
+import styles from './CardSheet.module.css';
+
+const QrCode = onDemand(async () => (await import('./QrCode.tsx')).QrCode, Nothing);
+
+/** Cards to be printed and cut, by room and seat; they are gone when this is put away. */
+export function CardSheet(props: { readonly answer: CardsAnswer; readonly onPutAway: () => void }) {
+  const { answer, onPutAway } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const cards = useMemo(() => inOrder(answer.cards), [answer.cards]);
+  const address = window.location.origin;
+  return (
+    <>
+      <div className="no-print">
+        <Toolbar
+          label={t('people.cards.title')}
+          end={
+            <span className={styles['buttons']}>
+              <Button variant="primary" icon={Printer} onPress={() => window.print()}>
+                {t('people.cards.print')}
+              </Button>
+              <Button onPress={onPutAway}>{t('people.cards.put_away')}</Button>
+            </span>
+          }
+        >
+          <p role="status">
+            {t('people.cards.made', { count: cards.length })} {t('people.cards.once')}
+            {answer.expires_at !== null &&
+              ` ${t('people.cards.until', { time: format.dateTime(answer.expires_at) })}`}
+          </p>
+        </Toolbar>
+      </div>
+      <ul className={styles['sheet']} aria-label={t('people.cards.title')}>
+        {cards.map((card) => (
+          <Card key={card.id} card={card} address={address} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Card({ card, address }: { readonly card: PersonCard; readonly address: string }) {
+  const { t } = useTranslation();
+  const place = [card.site, card.room, card.seat].filter((part) => part !== '').join(' · ');
+  return (
+    <li className={styles['card']}>
+      <div className={styles['text']}>
+        <strong className={styles['name']}>{card.display_name || card.name}</strong>
+        <span className={styles['small']}>
+          {[card.group, place].filter((part) => part !== '').join(' — ')}
+        </span>
+        <dl className={styles['facts']}>
+          <dt>{t('people.cards.address')}</dt>
+          <dd>{address}</dd>
+          <dt>{t('login.username')}</dt>
+          <dd>{card.name}</dd>
+          {card.password !== null && (
+            <>
+              <dt>{t('login.password')}</dt>
+              <dd className={styles['password']}>{card.password}</dd>
+            </>
+          )}
+          {card.token !== null && card.password === null && (
+            <>
+              <dt>{t('people.cards.token')}</dt>
+              <dd className={styles['password']}>{card.token}</dd>
+            </>
+          )}
+        </dl>
+      </div>
+      {card.token !== null && (
+        <span className={styles['code']}>
+          <Suspense fallback={null}>
+            <QrCode
+              text={`${address}/login#token=${card.token}`}
+              label={t('people.cards.code', { name: card.display_name || card.name })}
+            />
+          </Suspense>
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** By site, room and seat, numbers in them as numbers; then by name. */
+function inOrder(cards: readonly PersonCard[]): readonly PersonCard[] {
+  const { compare } = new Intl.Collator(undefined, { numeric: true });
+  const keys = ['site', 'room', 'seat', 'display_name', 'name'] as const;
+  return [...cards].sort((a, b) => {
+    const key = keys.find((one) => compare(a[one], b[one]) !== 0);
+    return key === undefined ? a.id - b.id : compare(a[key], b[key]);
+  });
+}

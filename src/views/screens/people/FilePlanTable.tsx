@@ -1,0 +1,96 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PERSON_FIELDS } from '../../../../domain/people.ts';
+import { type FilePlan, type FileRow } from '../../../../protocol/wire/staff/people-file.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { type Column } from '../../components/column.ts';
+import { Tabs } from '../../components/Tabs.tsx';
+import { VirtualTable } from '../../components/VirtualTable.tsx';
+import { type Translate } from '../../i18n/keys.ts';
+import { type TranslateAny, useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import styles from './People.module.css';
+
+const TONES = { new: 'good', changed: 'note', same: 'plain', error: 'bad' } as const;
+const STATES = ['error', 'new', 'changed', 'same'] as const;
+
+/** The rows of a file with what each will do: values that change beside what they were, errors by column. */
+export function FilePlanTable({ plan }: { readonly plan: FilePlan }) {
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const [shown, setShown] = useState<FileRow['state'] | 'all'>(plan.counts.error > 0 ? 'error' : 'all');
+  const rows = useMemo(
+    () => (shown === 'all' ? plan.rows : plan.rows.filter(({ state }) => state === shown)),
+    [plan, shown],
+  );
+  const columns = useMemo(() => columnsOf(t, tAny), [t, tAny]);
+  return (
+    <Tabs
+      label={t('people.file.rows')}
+      selected={shown}
+      onSelect={setShown}
+      tabs={[
+        { id: 'all', label: t('people.file.all') },
+        ...STATES.filter((state) => plan.counts[state] > 0).map((state) => ({
+          id: state,
+          label: `${t(`people.file.state.${state}`)} · ${plan.counts[state]}`,
+        })),
+      ]}
+    >
+      <VirtualTable
+        caption={t('people.file.rows')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ row }) => row}
+        rowHeight={52}
+        height="min(60vh, 640px)"
+      />
+    </Tabs>
+  );
+}
+
+function columnsOf(t: Translate, tAny: TranslateAny): readonly Column<FileRow>[] {
+  return [
+    { id: 'row', header: t('people.file.row'), width: 64, align: 'end', cell: ({ row }) => row },
+    {
+      id: 'name',
+      header: t('people.field.name'),
+      width: 150,
+      isRowHeader: true,
+      cell: ({ values }) => <span className={styles['cut']}>{values.name ?? ''}</span>,
+    },
+    {
+      id: 'state',
+      header: t('people.state'),
+      width: 120,
+      cell: ({ state }) => <Badge tone={TONES[state]}>{t(`people.file.state.${state}`)}</Badge>,
+    },
+    {
+      id: 'errors',
+      header: t('people.file.what'),
+      minWidth: 220,
+      cell: ({ errors }) => (
+        <span className={styles['faults']}>
+          {errors
+            .map(({ field, key, detail }) => {
+              const what = `${t(`people.field.${field}`)}: ${tAny(key)}`;
+              return detail === null ? what : `${what} ${detail}`;
+            })
+            .join(' ')}
+        </span>
+      ),
+    },
+    ...PERSON_FIELDS.filter((field) => field !== 'name').map((field): Column<FileRow> => ({
+      id: field,
+      header: t(`people.field.${field}`),
+      minWidth: 130,
+      cell: ({ values, before }) => (
+        <span className={styles['person']}>
+          <span className={styles['cut']}>{values[field] ?? ''}</span>
+          {before[field] !== undefined && (
+            <del className={styles['login']}>{before[field] || t('people.file.nothing')}</del>
+          )}
+        </span>
+      ),
+    })),
+  ];
+}

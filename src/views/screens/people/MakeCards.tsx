@@ -1,0 +1,67 @@
+import { IdCard } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { RadioList } from '../../components/RadioList.tsx';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { type Commander } from '../contest/useCommand.ts';
+import { type PeopleRequest } from './peopleFilter.ts';
+
+/** Whose cards are made: these people, or all who pass the filter. */
+export type CardsOf = { readonly ids: readonly number[] } | { readonly filter: PeopleRequest };
+
+const KINDS = ['password', 'token', 'both'] as const;
+
+/** Asks what the cards shall hold, says what stops working, and has them made. */
+export function MakeCards(props: {
+  readonly of: CardsOf;
+  readonly count: number;
+  readonly command: Commander;
+  readonly size?: 's' | 'm';
+}) {
+  const { of, count, command, size = 'm' } = props;
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const [kind, setKind] = useState<(typeof KINDS)[number]>('both');
+  const make = () => {
+    const request = 'ids' in of ? { ids: JSON.stringify(of.ids) } : { filter: JSON.stringify(of.filter) };
+    command.give({ call: 'issuePasswords', request: { ...request, what: kind } });
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button size={size} icon={IdCard} busy={command.isRunning} onPress={() => setOpen(true)}>
+        {t('people.cards.make', { count })}
+      </Button>
+      <CommandNote state={command.state} done="" />
+      {isOpen && (
+        <Dialog
+          open
+          size="m"
+          title={t('people.cards.ask', { count })}
+          onClose={() => setOpen(false)}
+          actions={
+            <>
+              <Button onPress={() => setOpen(false)}>{t('dialog.cancel')}</Button>
+              <Button variant="primary" onPress={make}>
+                {t('people.cards.confirm')}
+              </Button>
+            </>
+          }
+        >
+          <RadioList
+            label={t('people.cards.what')}
+            value={kind}
+            onChange={setKind}
+            options={KINDS.map((one) => ({
+              value: one,
+              label: t(`people.cards.kind.${one}`),
+              hint: t(`people.cards.hint.${one}`),
+            }))}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type FileField } from '../../../../domain/people-columns.ts';
+import { type AnswerOf } from '../../../../protocol/calls.ts';
+import { type CardsAnswer } from '../../../../protocol/wire/staff/people.ts';
+import { type FilePlan } from '../../../../protocol/wire/staff/people-file.ts';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { FileDrop } from '../../components/FileDrop.tsx';
+import { Link } from '../../components/Link.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Select } from '../../components/Select.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useSelected } from '../../useSelected.ts';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { selectContests } from '../contest/staffState.ts';
+import { useCommand } from '../contest/useCommand.ts';
+import { CardSheet } from './CardSheet.tsx';
+import { FileColumns } from './FileColumns.tsx';
+import { FilePlanTable } from './FilePlanTable.tsx';
+import { MakeCards } from './MakeCards.tsx';
+import { useMayArrange } from './mayArrange.ts';
+import styles from './People.module.css';
+
+type Columns = readonly (FileField | null)[];
+
+/** /users/upload: a file of people, shown with all it will do before anything is written (AUT-4). */
+export function UploadPeopleScreen() {
+  const { t } = useTranslation();
+  const { isAdmin } = useMayArrange();
+  const contests = useSelected(selectContests) ?? [];
+  const check = useCommand();
+  const write = useCommand();
+  const [file, setFile] = useState<File | null>(null);
+  const [contest, setContest] = useState('');
+  const plan = check.state?.kind === 'done' ? (check.state.answer as FilePlan) : null;
+  const written = write.state?.kind === 'done' ? (write.state.answer as AnswerOf<'writePeopleFile'>) : null;
+
+  const ask = (chosen: File | null, into: string, columns: Columns | null) => {
+    setFile(chosen);
+    setContest(into);
+    write.forget();
+    if (chosen === null || (!isAdmin && into === '')) check.forget();
+    else check.give({ call: 'checkPeopleFile', request: requestOf(into, columns), files: filesOf(chosen) });
+  };
+  const confirm = () => {
+    if (plan === null || file === null) return;
+    const columns = plan.columns.map(({ field }) => field);
+    const request = { ...requestOf(contest, columns), plan: plan.plan };
+    write.give({ call: 'writePeopleFile', request, files: filesOf(file) });
+  };
+  if (written !== null) return <Written answer={written} onAgain={() => ask(null, contest, null)} />;
+  return (
+    <>
+      <PageHeader title={t('people.upload')} eyebrow={<Link to="/users">{t('people.title')}</Link>} />
+      <Card>
+        <div className={styles['form']}>
+          <div className={styles['wide']}>
+            <FileDrop
+              label={t('people.file.choose')}
+              hint={t('people.file.hint')}
+              accept={['.csv', '.tsv', '.txt', '.xlsx', '.json']}
+              file={file}
+              onFile={(chosen) => ask(chosen, contest, null)}
+            />
+          </div>
+          <Select
+            label={t('people.file.contest')}
+            value={contest}
+            onChange={(into) => ask(file, into, plan && plan.columns.map(({ field }) => field))}
+            options={[
+              { value: '', label: isAdmin ? t('people.no_contest') : t('people.contest_wanted') },
+              ...contests.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+          />
+          <CommandNote state={check.isRunning ? null : check.state} done="" />
+        </div>
+      </Card>
+      {check.isRunning && <Skeleton shape="rows" count={6} />}
+      {plan !== null && (
+        <>
+          <FileColumns plan={plan} onColumns={(columns) => ask(file, contest, columns)} />
+          <Card>
+            <div className={styles['row']}>
+              <Summary plan={plan} />
+              <Button
+                variant="primary"
+                busy={write.isRunning}
+                disabled={plan.counts.error > 0}
+                onPress={confirm}
+              >
+                {t('people.file.write', { count: plan.counts.new + plan.counts.changed })}
+              </Button>
+              <CommandNote state={write.state} done="" />
+            </div>
+          </Card>
+          <FilePlanTable plan={plan} />
+        </>
+      )}
+    </>
+  );
+}
+
+function requestOf(contest: string, columns: Columns | null) {
+  return {
+    ...(contest !== '' && { contest }),
+    ...(columns !== null && { columns: JSON.stringify(columns) }),
+  };
+}
+
+function filesOf(file: File) {
+  return { file: { file, name: file.name } };
+}
+
+function Summary({ plan }: { readonly plan: FilePlan }) {
+  const { t } = useTranslation();
+  const { counts, entering } = plan;
+  return (
+    <p role="status">
+      {t('people.file.counts', { new: counts.new, changed: counts.changed, same: counts.same })}
+      {entering > 0 && ` ${t('people.file.entering', { count: entering })}`}
+      {counts.error > 0 && <strong> {t('people.file.errors', { count: counts.error })}</strong>}
+    </p>
+  );
+}
+
+function Written(props: { readonly answer: AnswerOf<'writePeopleFile'>; readonly onAgain: () => void }) {
+  const { answer, onAgain } = props;
+  const { t } = useTranslation();
+  const cards = useCommand();
+  const sheet = cards.state?.kind === 'done' ? (cards.state.answer as CardsAnswer) : null;
+  return (
+    <>
+      <div className="no-print">
+        <PageHeader title={t('people.upload')} eyebrow={<Link to="/users">{t('people.title')}</Link>} />
+      </div>
+      {sheet === null ? (
+        <Card>
+          <p role="status">
+            {t('people.file.written', { new: answer.counts.new, changed: answer.counts.changed })}
+            {answer.entered > 0 && ` ${t('people.file.entered', { count: answer.entered })}`}
+          </p>
+          <p className={styles['hint']}>{t('people.file.written_hint')}</p>
+          <div className={styles['row']}>
+            <MakeCards of={{ ids: answer.ids }} count={answer.ids.length} command={cards} />
+            <ButtonLink to="/users">{t('people.file.to_list')}</ButtonLink>
+            <Button variant="quiet" onPress={onAgain}>
+              {t('people.file.another')}
+            </Button>
+          </div>
+        </Card>
+      ) : (
+        <CardSheet answer={sheet} onPutAway={cards.forget} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FilePlan } from '../../../../protocol/wire/staff/people-file.ts';
+import { type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { oddFile } from '../../../support/peopleFiles.ts';
+
+const RUNS = process.env['AGON_TEST'] === 'full' ? 1_000 : 40;
+
+let server: TestServer;
+let admin: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.seed.user({ name: 'chief', role: 'admin' });
+  admin = await server.loginAs('chief');
+});
+afterAll(() => server.stop());
+
+const files = (content: string | Buffer) => ({ file: { name: 'people.csv', content } });
+const people = () =>
+  server.app.db
+    .selectFrom('users')
+    .select(['name', 'display_name', 'group_label as group', 'school', 'site', 'room', 'seat'])
+    .where('role', '=', 'user')
+    .orderBy('id')
+    .execute();
+
+describe('a users file', () => {
+  it('[AUT-4] writes what its plan shows, or nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(oddFile(8), async ({ bytes }) => {
+        const before = new Map((await people()).map((one) => [one.name, one]));
+        const { body } = await admin.call('checkPeopleFile', {}, files(bytes));
+        expect(new Map((await people()).map((one) => [one.name, one]))).toEqual(before);
+        const plan: FilePlan = body;
+        const answer = await admin.call('writePeopleFile', { plan: plan.plan }, files(bytes));
+        const after = new Map((await people()).map((one) => [one.name, one]));
+        if (plan.counts.error > 0) {
+          expect(answer.error).toMatch(/^people\.file_errors/);
+          expect(after).toEqual(before);
+          return;
+        }
+        expect(answer.status).toBe(200);
+        const shown = new Map<string, unknown>(before);
+        const nobody = { display_name: '', group: '', school: '', site: '', room: '', seat: '' };
+        for (const { values } of plan.rows) {
+          const name = values.name ?? '';
+          shown.set(name, { ...nobody, ...before.get(name), ...values });
+        }
+        expect(after).toEqual(shown);
+        // The same file again changes nothing.
+        const again = await admin.call('checkPeopleFile', {}, files(bytes));
+        expect(again.body.counts).toEqual({ new: 0, changed: 0, same: plan.rows.length, error: 0 });
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('[AUT-4] is refused when something it shows has changed since', async () => {
+    const file = files('login;name;room\nolga;Olga;5\nnadia;Nadia;6');
+    const { body } = await admin.call('checkPeopleFile', {}, file);
+    await server.seed.user({ name: 'nadia', display_name: 'Another Nadia' });
+    const answer = await admin.call('writePeopleFile', { plan: body.plan }, file);
+    expect(answer).toMatchObject({ status: 409, error: 'people.changed_meanwhile' });
+    expect((await people()).some(({ name }) => name === 'olga')).toBe(false);
+  });
+
+  it('[AUT-4] says what is wrong by row and column, and adds all to a contest with their categories', async () => {
+    const contest = await server.seed.contest({ name: 'Spring' });
+    const wrong = files('Вход;Име;Категория\nrosa;Роза;A\nrosa;Роза втора;B\nтри думи;X;\nкирил;К;\nempty;;');
+    const { body } = await admin.call('checkPeopleFile', { contest }, wrong);
+    expect(body.rows.map(({ row, state, errors }) => [row, state, errors.map(({ key }) => key)])).toEqual([
+      [2, 'new', []],
+      [3, 'error', ['people.file_twice']],
+      [4, 'error', ['people.name_spaces']],
+      [5, 'error', ['people.name_cyrillic']],
+      [6, 'error', ['backend.empty']],
+    ]);
+    const right = files('Вход;Име;Категория\nrosa;Роза;A\nvasil;Васил;B');
+    const checked = await admin.call('checkPeopleFile', { contest }, right);
+    const written = await admin.call('writePeopleFile', { contest, plan: checked.body.plan }, right);
+    expect(written.body).toMatchObject({ counts: { new: 2, changed: 0, same: 0 }, entered: 2 });
+    const entered = await server.app.db
+      .selectFrom('participants')
+      .innerJoin('users', 'users.id', 'user_id')
+      .select(['name', 'category'])
+      .where('contest_id', '=', contest)
+      .orderBy('name')
+      .execute();
+    expect(entered).toEqual([
+      { name: 'rosa', category: 'A' },
+      { name: 'vasil', category: 'B' },
+    ]);
+  });
+
+  it('[AUT-4] of a teacher stays within their own contests', async () => {
+    const teacherId = await server.seed.user({ name: 'teacher', role: 'author', types: 'teacher' });
+    const contest = await server.seed.contest({ staff: [teacherId] });
+    const other = await server.seed.contest();
+    const stranger = await server.seed.user({ name: 'stranger' });
+    await server.seed.participant({ contest_id: other, user_id: stranger });
+    const teacher = await server.loginAs('teacher');
+    const file = files('login,name\nstranger,Renamed\nmine,Mine');
+    expect((await teacher.call('checkPeopleFile', {}, file)).error).toBe('people.contest_wanted:contest');
+    expect((await teacher.call('checkPeopleFile', { contest: other }, file)).status).toBe(404);
+    const { body } = await teacher.call('checkPeopleFile', { contest }, file);
+    expect(body.rows.map(({ errors }) => errors.map(({ key }) => key))).toEqual([['people.name_taken'], []]);
+  });
+});

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import writeExcelFile from 'write-excel-file/node';
+import { describe, expect, it } from 'vitest';
+import { readTable } from '../../../../../server/features/people/file/table.ts';
+import { oddFile, plainCell } from '../../../../support/peopleFiles.ts';
+
+const RUNS = process.env['AGON_TEST'] === 'full' ? 5_000 : 1_000;
+
+describe('a users file', () => {
+  it('[AUT-4] is read as it was written, whatever its encoding, separator, quotes, line breaks and empty rows', async () => {
+    await fc.assert(
+      fc.asyncProperty(oddFile(12), async ({ headers, rows, bytes }) => {
+        const table = await readTable(bytes);
+        expect(table.headers).toEqual(headers.map(plainCell));
+        const filled = rows.map((cells) => cells.map(plainCell));
+        expect(table.rows.map(({ cells }) => cells)).toEqual(filled);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('[AUT-4] is read whatever bytes it holds, or refused with what is wrong', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
+        await readTable(Buffer.from(bytes)).catch((error: unknown) => {
+          expect(error).toMatchObject({
+            status: 400,
+            key: expect.stringMatching(/^people\.file_/) as string,
+          });
+        });
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('[AUT-4] may be a spreadsheet, which is no spreadsheet when it is something else in an archive', async () => {
+    const data = [
+      ['login', 'Име', 'Компютър'],
+      ['ivan', 'Иван Петров', 12],
+      ['maria', 'Мария', null],
+    ];
+    const sheet = await writeExcelFile(
+      data.map((row) => row.map((value) => ({ value: value ?? undefined }))),
+    ).toBuffer();
+    const table = await readTable(sheet);
+    expect(table.headers).toEqual(['login', 'Име', 'Компютър']);
+    expect(table.rows.map(({ cells }) => cells)).toEqual([
+      ['ivan', 'Иван Петров', '12'],
+      ['maria', 'Мария', ''],
+    ]);
+    const cut = Buffer.from(sheet.subarray(0, sheet.length - 30));
+    await expect(readTable(cut)).rejects.toMatchObject({ key: 'people.file_sheet' });
+  });
+
+  it('[AUT-4] may be JSON; a quotation mark that is not closed, too many rows and none are said', async () => {
+    const json = [{ login: 'ivan', name: 'Иван', seat: 3, constructor: 'x' }];
+    const table = await readTable(Buffer.from(JSON.stringify(json)));
+    expect(table.rows[0]?.cells).toEqual(['ivan', 'Иван', '3', 'x']);
+    const many = ['login;name', ...Array.from({ length: 20_001 }, (_, at) => `u${at};U`)].join('\n');
+    const wrong = [
+      ['[1, 2]', 'people.file_json'],
+      ['login;name\n"ivan;Ivan', 'people.file_quotes'],
+      ['login;name\n;\n', 'people.file_empty'],
+      [many, 'people.file_rows'],
+    ] as const;
+    for (const [text, key] of wrong)
+      await expect(readTable(Buffer.from(text))).rejects.toMatchObject({ key });
+  });
+});
