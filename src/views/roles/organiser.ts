@@ -13,6 +13,7 @@ import {
   StandingsScreen,
   SubmissionsScreen,
   SystemScreen,
+  TasksScreen,
   UploadPeopleScreen,
   UserTestsScreen,
 } from './staffScreens.ts';
@@ -31,7 +32,7 @@ export function organiserRoutes(
     { path: '/task/:tid/diff/:versions', screen: planned('diff') },
     { path: '/task/:tid/file/*', screen: planned('task_file') },
     { path: '/task/:tid', screen: planned('task') },
-    { path: '/tasks', screen: planned('tasks') },
+    { path: '/tasks', screen: TasksScreen },
     { path: '/communication/:cid', screen: StaffCommunicationScreen },
     { path: '/communication', screen: StaffCommunicationScreen },
     { path: '/contest/:cid', screen: ContestScreen },

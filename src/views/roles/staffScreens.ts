@@ -89,3 +89,7 @@ export const CreatePersonScreen = onDemand(
 export const UploadPeopleScreen = onDemand(
   async () => (await import('../screens/people/UploadPeopleScreen.tsx')).UploadPeopleScreen,
 );
+/** The list of all tasks. */
+export const TasksScreen = onDemand(
+  async () => (await import('../screens/tasks/TasksScreen.tsx')).TasksScreen,
+);

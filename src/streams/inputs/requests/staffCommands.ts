@@ -6,6 +6,9 @@ import { call as makeCall, callWithProgress, type CallScope, type Exchange } fro
 import { failureOf, scopeOf } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 
+/** A large file takes its time on a slow line. */
+const UPLOAD_TIMEOUT_MS = 1_800_000;
+
 type Context = ContextWith<'http'>;
 
 /** What only the answer says, which is then kept in its own place; all else that a command changes comes over the channel, like everybody's changes. */
@@ -30,7 +33,10 @@ function run(context: Context, given: EventOf<'CommandGiven'>): Observable<Conte
   const exchange$: Observable<Exchange<unknown>> =
     files === undefined
       ? made$(context, call, inContest, request)
-      : callWithProgress(context.ports.http, call, inContest, request as never, { files });
+      : callWithProgress(context.ports.http, call, inContest, request as never, {
+          files,
+          timeoutMs: UPLOAD_TIMEOUT_MS,
+        });
   return exchange$.pipe(
     mergeMap((exchange): readonly ContestEvent[] => {
       if (exchange.kind === 'progress')

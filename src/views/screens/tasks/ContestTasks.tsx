@@ -8,7 +8,7 @@ import { Button } from '../../components/Button.tsx';
 import { useConfirm } from '../../components/ConfirmProvider.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
-import { Card } from '../../components/Section.tsx';
+import { Card, Section } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
@@ -16,6 +16,7 @@ import { useQuery } from '../../useQuery.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 import { AddTask } from './AddTask.tsx';
+import { ImportPackages } from './ImportPackages.tsx';
 import { TaskRow } from './TaskRow.tsx';
 import { TaskSettings } from './TaskSettings.tsx';
 import { useReordering } from './useReordering.ts';
@@ -126,6 +127,9 @@ function Arranged(props: {
         )}
       </Card>
       {mayArrange && tasks.length > 1 && <p className={styles['hint']}>{t('tasks.order_hint')}</p>}
+      <Section title={t('packages.title')}>
+        <ImportPackages contestId={contest.id} />
+      </Section>
       {isAdding && <AddTask contestId={contest.id} there={ids} onClose={() => setAdding(false)} />}
       {edited && (
         <TaskSettings contestId={contest.id} task={edited} isNvo={isNvo} onClose={() => setEditedId(null)} />

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PackageDrop } from './PackageDrop.tsx';
+import { PackageDraftCard } from './PackageDraftCard.tsx';
+import { PackageUpload } from './PackageUpload.tsx';
+import { useQuery } from '../../useQuery.ts';
+import styles from './Packages.module.css';
+
+interface Upload {
+  readonly key: number;
+  readonly file: File;
+}
+
+let uploads = 0;
+
+/** Problem packages dropped into the page: each is sent, looked at, and becomes a task when it is confirmed (AUT-7). */
+export function ImportPackages({ contestId }: { readonly contestId: number | null }) {
+  const { t } = useTranslation();
+  const [sent, setSent] = useState<readonly Upload[]>([]);
+  const { answer } = useQuery('packageDrafts', {}, { subject: 'tasks' });
+  const add = (files: readonly File[]) =>
+    setSent((before) => [...before, ...files.map((file) => ({ key: (uploads += 1), file }))]);
+  const drafts = (answer?.drafts ?? []).filter(({ contest }) => contestId === null || contest === contestId);
+  return (
+    <div className={styles['stack']}>
+      <PackageDrop onFiles={add} />
+      {sent.map(({ key, file }) => (
+        <PackageUpload
+          key={key}
+          file={file}
+          contestId={contestId}
+          onDone={() => setSent((before) => before.filter((one) => one.key !== key))}
+        />
+      ))}
+      {drafts.length > 0 && (
+        <ul className={styles['drafts']} aria-label={t('packages.waiting')}>
+          {drafts.map((draft) => (
+            <li key={draft.id}>
+              <PackageDraftCard draft={draft} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

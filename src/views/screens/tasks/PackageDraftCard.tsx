@@ -1,0 +1,146 @@
+import { useTranslation } from 'react-i18next';
+import { type PackageDraft } from '../../../../protocol/wire/staff/packages.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { Button } from '../../components/Button.tsx';
+import { useConfirm } from '../../components/ConfirmProvider.tsx';
+import { ProgressBar } from '../../components/ProgressBar.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+import { PackageFindings } from './PackageFindings.tsx';
+import { PackageTrials } from './PackageTrials.tsx';
+import styles from './Packages.module.css';
+
+/** A package that was read: what it holds, what it would change, how its jury fares; then confirmed or taken back. */
+export function PackageDraftCard({ draft }: { readonly draft: PackageDraft }) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const command = useCommand();
+  const { facts, replaces, trials } = draft;
+  const judged = trials.filter(({ status }) => status === 'judged' || status === 'skipped').length;
+  const differing = trials.filter(({ faults }) => faults.length > 0).length + draft.faults.length;
+  const isGood = draft.state === 'ready' && differing === 0;
+  const mayConfirm = replaces === null || replaces.is_yours;
+  const store = async () => {
+    const isConfirmed =
+      isGood ||
+      (await confirm({
+        title: t('packages.store_ask', { name: facts.name }),
+        message: draft.state === 'ready' ? t('packages.differs_text') : t('packages.unjudged_text'),
+        confirmLabel: t('packages.store_anyway'),
+      }));
+    if (!isConfirmed) return;
+    const version = replaces?.version ?? null;
+    command.give({
+      call: 'confirmPackage',
+      request: { did: draft.id, version: version === null ? '' : String(version), accept: !isGood },
+    });
+  };
+  return (
+    <section className={styles['card']} aria-label={facts.name}>
+      <div className={styles['head']}>
+        <h3 className={styles['name']}>{facts.name}</h3>
+        <DraftState draft={draft} differing={differing} />
+      </div>
+      <Facts draft={draft} />
+      {replaces !== null && <Replaced replaces={replaces} />}
+      {draft.state === 'judging' && trials.length > 0 && (
+        <ProgressBar percent={(100 * judged) / trials.length} label={t('packages.judging')} />
+      )}
+      {draft.state === 'judging' && !draft.has_judge && (
+        <p className={styles['warn']}>{t('tasks.unfit.no_judge')}</p>
+      )}
+      <PackageTrials trials={trials} />
+      {draft.faults.map((fault) => (
+        <p key={fault} className={styles['bad']}>
+          {fault}
+        </p>
+      ))}
+      <PackageFindings findings={draft.findings} />
+      <div className={styles['actions']}>
+        <CommandNote state={command.state} done={t('staff.saved')} />
+        <Button
+          busy={command.isRunning}
+          onPress={() => command.give({ call: 'cancelPackage', request: { did: draft.id } })}
+        >
+          {t('packages.cancel')}
+        </Button>
+        <Button
+          variant={isGood ? 'primary' : 'secondary'}
+          busy={command.isRunning}
+          disabled={!mayConfirm}
+          onPress={() => void store()}
+        >
+          {replaces === null ? t('packages.store') : t('packages.replace')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function DraftState({ draft, differing }: { readonly draft: PackageDraft; readonly differing: number }) {
+  const { t } = useTranslation();
+  if (differing > 0) return <Badge tone="bad">{t('packages.state.differs', { count: differing })}</Badge>;
+  if (draft.state === 'judging') return <Badge tone="wait">{t('packages.state.judging')}</Badge>;
+  return <Badge tone="good">{t('packages.state.ready')}</Badge>;
+}
+
+function Facts({ draft: { facts, file_name: file, bytes } }: { readonly draft: PackageDraft }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const list = [
+    `${file} (${format.bytes(bytes)})`,
+    facts.format,
+    t(`tasks.kind.${facts.kind}`),
+    ...(facts.kind === 'quiz'
+      ? [t('tasks.questions', { count: facts.tests })]
+      : [
+          facts.is_timed
+            ? t('packages.timed')
+            : t('tasks.seconds', { seconds: format.number(facts.time_limit_ms / 1000, 2) }),
+          format.bytes(facts.memory_limit_bytes),
+          t('tasks.tests', { count: facts.tests }),
+          facts.checker,
+          facts.languages.join(', '),
+        ]),
+    facts.statements.join(', ') || t('tasks.unfit.no_statement'),
+  ];
+  return (
+    <>
+      <p className={styles['facts']}>
+        {list.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </p>
+      {facts.groups.length > 1 && (
+        <p className={styles['facts']}>
+          {facts.groups.map(({ name, points, tests }) => (
+            <span key={name}>{t('packages.group', { name, points: format.number(points, 2), tests })}</span>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Replaced({ replaces }: { readonly replaces: NonNullable<PackageDraft['replaces']> }) {
+  const { t } = useTranslation();
+  if (!replaces.is_yours) return <p className={styles['bad']}>{t('backend.task_not_yours')}</p>;
+  const { name, version, contests, changes } = replaces;
+  return (
+    <div className={styles['replaces']}>
+      <p>{t('packages.replaces', { name, version: version ?? 0 })}</p>
+      {contests.length > 0 && (
+        <p className={styles['hint']}>{t('packages.used_by', { contests: contests.join(', ') })}</p>
+      )}
+      <ul>
+        {changes.map(({ what, before, after }) => (
+          <li key={what}>
+            {t(`packages.change.${what as 'kind'}`)}: <del>{before || '–'}</del> → <ins>{after || '–'}</ins>
+          </li>
+        ))}
+        {changes.length === 0 && <li>{t('packages.no_changes')}</li>}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type PackageFinding } from '../../../../protocol/wire/staff/packages.ts';
+import styles from './Packages.module.css';
+
+const ICONS = { error: CircleAlert, warning: TriangleAlert, note: Info } as const;
+const STYLES = { error: 'bad', warning: 'warn', note: 'hint' } as const;
+
+/** What was found wrong in a package, or worth a look: by file and line. */
+export function PackageFindings({ findings }: { readonly findings: readonly PackageFinding[] }) {
+  const { t } = useTranslation();
+  if (findings.length === 0) return null;
+  return (
+    <ul className={styles['findings']} aria-label={t('packages.findings')}>
+      {findings.map(({ severity, file, line, message }) => {
+        const Icon = ICONS[severity];
+        return (
+          <li key={`${severity} ${file} ${line ?? ''} ${message}`} className={styles[STYLES[severity]]}>
+            <Icon size={16} strokeWidth={2} aria-label={t(`packages.severity.${severity}`)} />
+            <span>
+              {file !== '' && <code>{line === null ? file : `${file}:${line}`}</code>} {message}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type PackageDraft } from '../../../../protocol/wire/staff/packages.ts';
+import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
+import { NOON_AT } from '../../../support/contest.ts';
+import { answered, renderStaff } from '../../../support/staff.tsx';
+
+const DRAFT: PackageDraft = {
+  id: 5,
+  file_name: 'double.zip',
+  bytes: 4000,
+  at: NOON_AT,
+  expires_at: NOON_AT + 1,
+  contest: null,
+  state: 'ready',
+  facts: {
+    slug: 'double',
+    name: 'Double',
+    format: 'kattis-2025-09',
+    kind: 'batch',
+    time_limit_ms: 1000,
+    is_timed: false,
+    memory_limit_bytes: 268_435_456,
+    languages: ['cpp'],
+    statements: ['en'],
+    attachments: [],
+    checker: 'tokens',
+    groups: [],
+    tests: 3,
+  },
+  findings: [{ severity: 'warning', file: 'problem.yaml', line: 3, message: 'Look here.' }],
+  trials: [
+    {
+      ...{ path: 'accepted/a.cpp', language: 'cpp', stated: 'AC', status: 'judged', verdict: 'AC' },
+      ...{ score: 100, cpu_ms: 5, tests_done: null, tests_total: null, faults: [] },
+    },
+  ],
+  faults: [],
+  replaces: null,
+  has_judge: true,
+};
+
+async function open(draft: PackageDraft) {
+  const page = renderStaff({ role: 'admin', routes: adminRoutes, path: '/tasks' });
+  await answered(page, 'packageDrafts', { drafts: [draft] });
+  return page;
+}
+const card = async () => within(await screen.findByRole('region', { name: 'Double' }));
+
+describe('packages that are brought in', () => {
+  it('[AUT-7] say what was found by file and line, and are stored with one press when all is as claimed', async () => {
+    const page = await open(DRAFT);
+    expect((await card()).getByText('problem.yaml:3')).toBeTruthy();
+    expect((await card()).getByText('AC as claimed')).toBeTruthy();
+    fireEvent.click((await card()).getByRole('button', { name: 'Make it a task' }));
+    expect(page.lastCommand()).toMatchObject({
+      call: 'confirmPackage',
+      request: { did: 5, version: '', accept: false },
+    });
+  });
+
+  it('[AUT-7] ask before what is not as claimed replaces a version, and name what changes', async () => {
+    const [trial] = DRAFT.trials;
+    const page = await open({
+      ...DRAFT,
+      trials: trial === undefined ? [] : [{ ...trial, verdict: 'WA', faults: ['it states AC'] }],
+      replaces: {
+        ...{ id: 3, name: 'Double', version: 2, is_yours: true, contests: ['Cup'] },
+        changes: [{ what: 'tests', before: '2', after: '3' }],
+      },
+    });
+    expect((await card()).getByText('it states AC')).toBeTruthy();
+    expect((await card()).getByText(/Tests:/).textContent).toBe('Tests: 2 → 3');
+    fireEvent.click((await card()).getByRole('button', { name: 'Make it the next version' }));
+    expect(page.commands()).toEqual([]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Store it' }));
+    await screen.findByRole('region', { name: 'Double' });
+    expect(page.lastCommand()).toMatchObject({ request: { did: 5, version: '2', accept: true } });
+  });
+
+  it('[AUT-7] several are sent at once, each with what became of it', async () => {
+    const page = renderStaff({ role: 'admin', routes: adminRoutes, path: '/tasks' });
+    const files = ['a.zip', 'b.zip'].map((name) => new File(['x'], name));
+    fireEvent.change(await screen.findByLabelText('Choose packages or drop them here'), {
+      target: { files },
+    });
+    const [first] = page.commands();
+    expect(page.commands().map(({ call }) => call)).toEqual(['importPackage', 'importPackage']);
+    expect(first).toMatchObject({ request: { into: '' } });
+    const { commandId, call } = page.lastCommand();
+    const findings = [{ severity: 'error' as const, file: 'data/1.in', line: null, message: 'No answer.' }];
+    const answer = { draft: null, file_name: 'b.zip', findings };
+    page.happen({ type: 'CommandDone', commandId, call, answer });
+    const refused = within(await screen.findByRole('region', { name: 'b.zip' }));
+    expect(refused.getByRole('alert').textContent).toContain('refused');
+    expect(refused.getByText('data/1.in')).toBeTruthy();
+  });
+});
