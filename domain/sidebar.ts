@@ -63,6 +63,8 @@ export interface SidebarTask extends NamedId {
 export interface SharingState {
   readonly checkCamera: boolean;
   readonly checkScreen: boolean;
+  /** The tasks are shown while it is not shared too. */
+  readonly showsTasks?: boolean;
   readonly cameraShared: boolean;
   readonly screenShared: boolean;
 }
@@ -143,6 +145,7 @@ export function mustShare(sharing: Pick<SharingState, 'checkCamera' | 'checkScre
 
 /** Whether all that has to be shared is shared now. */
 export function isSharingComplete(sharing: SharingState): boolean {
+  if (sharing.showsTasks === true) return true;
   return (!sharing.checkCamera || sharing.cameraShared) && (!sharing.checkScreen || sharing.screenShared);
 }
 

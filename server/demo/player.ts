@@ -57,11 +57,22 @@ function sourcesOf(batch: readonly SimulatedEvent[]): (externalId: string) => Fe
 async function takeAll(app: App, plays: readonly Play[]): Promise<void> {
   for (const play of plays) {
     try {
-      await takeDue(app, play);
+      if (await isThere(app, play.contestId)) await takeDue(app, play);
+      else play.next = play.events.length;
     } catch (error: unknown) {
       app.log({ level: 'warn', event: 'demo_paused', contest: play.contestId, error: String(error) });
     }
   }
+}
+
+/** The demo may be taken away while it plays. */
+async function isThere(app: App, contestId: number): Promise<boolean> {
+  const found = await app.db
+    .selectFrom('contests')
+    .select('id')
+    .where('id', '=', contestId)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 async function takeDue(app: App, play: Play): Promise<void> {

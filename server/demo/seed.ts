@@ -11,12 +11,13 @@ export async function seedDemo(app: App): Promise<void> {
   const passwords = await Promise.all(DEMO_PEOPLE.map(() => hashPassword(DEMO_PASSWORD, CHEAPEST_COST)));
   await app.write(async (trx) => {
     // Two servers that start at once on an empty database make one demo.
-    const { pending } = await trx
+    const { pending, demo_removed: isRemoved } = await trx
       .selectFrom('configuration')
       .select((is) => is.not(is.exists(is.selectFrom('users').select('id'))).as('pending'))
+      .select('demo_removed')
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (!pending) return;
+    if (!pending || isRemoved) return;
     const people = new Map<string, number>();
     for (const [index, person] of DEMO_PEOPLE.entries()) {
       const { id } = await trx
@@ -28,6 +29,7 @@ export async function seedDemo(app: App): Promise<void> {
           role: person.role,
           types: person.types,
           password: passwords[index] ?? null,
+          is_demo: true,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -139,6 +141,7 @@ async function insertParticipants(
         role: 'user',
         types: '',
         password: null,
+        is_demo: true,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

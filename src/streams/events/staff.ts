@@ -33,6 +33,8 @@ export type StaffEvent =
   | { readonly type: 'ContestsLoaded'; readonly contests: readonly Contest[] }
   /** A contest was made or changed (/topic/contest). */
   | { readonly type: 'ContestChanged'; readonly contest: Contest; readonly by: By }
+  /** A contest was deleted, or is no longer theirs (/topic/contest). */
+  | { readonly type: 'ContestGone'; readonly contestId: number; readonly by: By }
   | { readonly type: 'ContestOpened'; readonly contestId: number }
   | { readonly type: 'ContestDetailLoaded'; readonly detail: ContestDetail }
   /** A competitor was given time, or finished (/topic/contest). */

@@ -29,12 +29,14 @@ export function selectSharing(state: State): SharingState {
     checkScreen: selectMustShare(state, 'screen'),
     cameraShared: camera.kind === 'on',
     screenShared: screen.kind === 'on',
+    showsTasks: selectSessionContest(state)?.share_before_tasks === false,
   };
   const isSame =
     lastView?.checkCamera === view.checkCamera &&
     lastView.checkScreen === view.checkScreen &&
     lastView.cameraShared === view.cameraShared &&
-    lastView.screenShared === view.screenShared;
+    lastView.screenShared === view.screenShared &&
+    lastView.showsTasks === view.showsTasks;
   return isSame && lastView ? lastView : (lastView = view);
 }
 

@@ -52,6 +52,10 @@ export const staffSlice = createSlice<StaffState>({
       draft.contests = (draft.contests ?? Table.empty<number, Contest>()).set(contest.id, contest);
       if (draft.detail?.contest.id === contest.id) draft.detail.contest = contest;
     },
+    ContestGone: (draft, { contestId }) => {
+      draft.contests = draft.contests?.delete(contestId) ?? null;
+      if (draft.detail?.contest.id === contestId) draft.detail = null;
+    },
     ContestOpened: (draft, { contestId }) => {
       draft.openContestId = contestId;
       if (draft.detail?.contest.id !== contestId) draft.detail = null;

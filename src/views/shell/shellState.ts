@@ -117,7 +117,7 @@ export const selectUnansweredCount = createSelector<State, [typeof selectQuestio
 
 const selectContestList = createSelector<State, [typeof selectContests], readonly Contest[]>(
   [selectContests],
-  (contests) => byStart(contests?.values() ?? []),
+  (contests) => byStart(contests?.values().filter(({ archived }) => !archived) ?? []),
 );
 
 const staffInputs = [

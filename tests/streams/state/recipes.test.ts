@@ -242,6 +242,7 @@ const EVENTS: { readonly [T in ContestEvent['type']]?: Omit<EventOf<T>, 'type'> 
   StandingRefused: { contestId: 7, key: 'backend.not_found' },
   ContestsLoaded: { contests: [aContest()] },
   ContestChanged: { contest: aContest({ name: 'Other' }), by },
+  ContestGone: { contestId: 7, by },
   ContestOpened: { contestId: 7 },
   ContestDetailLoaded: { detail: wire(detail) },
   ParticipantChanged: { contestId: 7, participant: wire({ id: 1, extra_time: 60 }), by },

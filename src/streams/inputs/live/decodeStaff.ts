@@ -6,12 +6,15 @@ import { standingEvents } from './standingEvents.ts';
 /** The events of the frames of each destination of staff. A new row of the table does not compile without its line. */
 const EVENTS = {
   staffStanding: standingEvents,
-  staffContests: ({ contest, participant }, { by }) => [
-    { type: 'ContestChanged', contest, by },
-    ...(participant === undefined
-      ? []
-      : [{ type: 'ParticipantChanged' as const, contestId: contest.id, participant, by }]),
-  ],
+  staffContests: ({ action, contest, participant }, { by }) =>
+    action === 'delete'
+      ? [{ type: 'ContestGone', contestId: contest.id, by }]
+      : [
+          { type: 'ContestChanged', contest, by },
+          ...(participant === undefined
+            ? []
+            : [{ type: 'ParticipantChanged' as const, contestId: contest.id, participant, by }]),
+        ],
   staffSubmissions: ({ submission }, { by }) => [{ type: 'SubmissionFed', submission, by }],
   staffUserTests: ({ user_test: userTest }, { by }) => [{ type: 'UserTestFed', userTest, by }],
   staffQuestions: ({ question }, { by }) => [{ type: 'QuestionFed', question, by }],

@@ -14,6 +14,7 @@ import { useSend } from '../../useSend.ts';
 import { type AuditChange, auditChanges } from './auditChanges.ts';
 import { selectContest } from '../contest/staffState.ts';
 import { useStandingsWords } from '../standings/useStandingsWords.ts';
+import { isUndoable, UndoButton } from './UndoButton.tsx';
 import styles from './AuditList.module.css';
 
 /** Lines of the short form. */
@@ -43,7 +44,7 @@ export function AuditList(props: {
     <>
       <ol className={styles['list']}>
         {shown.map((entry) => (
-          <Entry key={entry.id} entry={entry} namesContest={contestId === null} />
+          <Entry key={entry.id} entry={entry} namesContest={contestId === null} isBrief={isBrief} />
         ))}
       </ol>
       {!isBrief && audit.more && (
@@ -57,7 +58,12 @@ export function AuditList(props: {
   );
 }
 
-function Entry({ entry, namesContest }: { readonly entry: AuditEntry; readonly namesContest: boolean }) {
+function Entry(props: {
+  readonly entry: AuditEntry;
+  readonly namesContest: boolean;
+  readonly isBrief: boolean;
+}) {
+  const { entry, namesContest, isBrief } = props;
   const tAny = useTranslateAny();
   const nowAt = useSelected(selectNow);
   const contest = useSelected(selectContest, entry.contest ?? 0);
@@ -74,6 +80,7 @@ function Entry({ entry, namesContest }: { readonly entry: AuditEntry; readonly n
       {auditChanges(entry).map((change) => (
         <Change key={change.field} change={change} />
       ))}
+      {!isBrief && isUndoable(entry) && <UndoButton entry={entry} />}
     </li>
   );
 }

@@ -37,4 +37,15 @@ function kindOf(field: string): AuditValueKind {
   return SWITCHES.has(field) ? 'switch' : 'text';
 }
 
-const SWITCHES: ReadonlySet<string> = new Set(['everybody', 'public_standing', 'websockets', 'live_updates']);
+const SWITCHES: ReadonlySet<string> = new Set([
+  'everybody',
+  'public_standing',
+  'websockets',
+  'live_updates',
+  'last_accepted_breaks_ties',
+  'check_internet',
+  'check_camera',
+  'check_screen',
+  'share_before_tasks',
+  'one_session',
+]);

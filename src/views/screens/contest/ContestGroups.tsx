@@ -9,7 +9,8 @@ import { type TranslationKey } from '../../i18n/keys.ts';
 import { useSelected } from '../../useSelected.ts';
 import { ContestTile } from '../home/ContestTile.tsx';
 import { bySituation, phaseOf } from './contestSituation.ts';
-import { selectContests } from './staffState.ts';
+import { type ContestFilter, filterContests } from './contestFilter.ts';
+import { selectAllContests } from './staffState.ts';
 import styles from './ContestGroups.module.css';
 
 const GROUPS = [
@@ -19,10 +20,16 @@ const GROUPS = [
 ] as const satisfies readonly { readonly titleKey: TranslationKey; readonly phases: readonly string[] }[];
 
 /** Contests as tiles under what they are at: running, next, over. */
-export function ContestGroups(props: { readonly pathOf: (contest: Contest) => string }) {
+export function ContestGroups(props: {
+  readonly pathOf: (contest: Contest) => string;
+  /** Which of them; unless told, all that are not put away. */
+  readonly show?: ContestFilter;
+  readonly words?: string;
+}) {
+  const { show = 'all', words = '' } = props;
   const { t } = useTranslation();
   const nowAt = useSelected(selectNow);
-  const contests = useSelected(selectContests);
+  const contests = useSelected(selectAllContests);
   if (contests === null || nowAt === 0) return <Skeleton shape="cards" count={4} />;
   if (contests.length === 0) {
     return (
@@ -31,7 +38,14 @@ export function ContestGroups(props: { readonly pathOf: (contest: Contest) => st
       </Card>
     );
   }
-  const ordered = bySituation(contests, nowAt);
+  const ordered = bySituation(filterContests(contests, { show, words, nowAt }), nowAt);
+  if (ordered.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={Trophy} title={t('contests.none_found')} text={t('contests.none_found_text')} />
+      </Card>
+    );
+  }
   return (
     <div className={styles['groups']}>
       {GROUPS.map(({ titleKey, phases }) => {

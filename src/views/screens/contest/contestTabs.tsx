@@ -18,6 +18,10 @@ const ContestTasks = onDemand<ContestTabProps>(
 );
 const ScoringPanel = onDemand(async () => (await import('../scoring/ScoringPanel.tsx')).ScoringPanel);
 
+const Settings = onDemand<ContestTabProps>(
+  async () => (await import('./settings/ContestSettings.tsx')).ContestSettings,
+);
+
 /** What each tab of a contest's page is given. */
 interface ContestTabProps {
   readonly contest: Contest;
@@ -39,6 +43,7 @@ export const RUN_TAB = { id: 'run', content: Run, isOfAdmins: false } as const s
 /** The tabs of a contest's page, in their order. */
 export const contestTabs = [
   RUN_TAB,
+  { id: 'settings', content: Settings, isOfAdmins: false },
   { id: 'tasks', content: ContestTasks, isOfAdmins: false },
   { id: 'people', content: People, isOfAdmins: false },
   { id: 'check', content: Check, isOfAdmins: false },

@@ -10,10 +10,20 @@ const selectFeedTable = ({ staff }: State) => staff.submissions;
 const selectQuestionTable = ({ communication }: State) => communication.questions;
 const selectAnnouncementTable = ({ communication }: State) => communication.announcements;
 
-/** The contests of those who run or watch them, by their start; null before they are loaded. */
-export const selectContests = createSelector<State, [typeof selectContestTable], readonly Contest[] | null>(
+/** All contests of those who run them, by their start, with those that are put away; null before they are loaded. */
+export const selectAllContests = createSelector<
+  State,
+  [typeof selectContestTable],
+  readonly Contest[] | null
+>(
   [selectContestTable],
   (table) => table && table.values().sort((a, b) => a.start_time - b.start_time || a.id - b.id),
+);
+
+/** The contests that are not put away; null before they are loaded. */
+export const selectContests = createSelector<State, [typeof selectAllContests], readonly Contest[] | null>(
+  [selectAllContests],
+  (contests) => contests && contests.filter(({ archived }) => !archived),
 );
 
 /** One of these contests, or null. */

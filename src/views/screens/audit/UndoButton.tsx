@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { type AuditEntry } from '../../../../protocol/wire/staff/audit.ts';
+import { selectRole } from '../../../streams/state/session.ts';
+import { Button } from '../../components/Button.tsx';
+import { useConfirm } from '../../components/ConfirmProvider.tsx';
+import { useSelected } from '../../useSelected.ts';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+
+/** The changes of a contest that can be set back. */
+const UNDOABLE: ReadonlySet<string> = new Set([
+  'saveSettings',
+  'setTimes',
+  'setStandings',
+  'extendContest',
+  'openContest',
+  'closeContest',
+  'archiveContest',
+  'unarchiveContest',
+  'undoChange',
+]);
+
+/** Whether an entry of the audit can be set back. */
+export function isUndoable({ action, contest }: AuditEntry): boolean {
+  return contest !== null && UNDOABLE.has(action);
+}
+
+/** Sets back what an entry of the audit changed, after a question; says why when it cannot. For admins. */
+export function UndoButton({ entry }: { readonly entry: AuditEntry }) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const command = useCommand();
+  const role = useSelected(selectRole);
+  if (role !== 'admin') return null;
+  const undo = async () => {
+    const isConfirmed = await confirm({
+      title: t('staff.audit.undo_ask'),
+      message: t('staff.audit.undo_text'),
+      confirmLabel: t('staff.audit.undo'),
+    });
+    if (isConfirmed) command.give({ call: 'undoChange', request: { aid: entry.id } });
+  };
+  return (
+    <span>
+      <Button size="s" variant="quiet" busy={command.isRunning} onPress={() => void undo()}>
+        {t('staff.audit.undo')}
+      </Button>
+      <CommandNote state={command.state} done={t('staff.audit.undone')} />
+    </span>
+  );
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Contest } from '../../../../../protocol/wire/contest.ts';
+import { type ContestContents } from '../../../../../protocol/wire/staff/contest-settings.ts';
+import { Button, ButtonLink } from '../../../components/Button.tsx';
+import { useConfirm } from '../../../components/ConfirmProvider.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { Card } from '../../../components/Section.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import { useQuery } from '../../../useQuery.ts';
+import { CommandNote } from '../CommandNote.tsx';
+import { useCommand } from '../useCommand.ts';
+import { Consequences } from './Consequences.tsx';
+import styles from './Settings.module.css';
+
+const COUNTED = [
+  'participants',
+  'tasks',
+  'submissions',
+  'user_tests',
+  'answers',
+  'questions',
+  'announcements',
+  'pictures',
+] as const satisfies readonly (keyof ContestContents)[];
+
+/** What is done with a contest as a whole: opened and closed now, copied, put away, deleted. */
+export function ContestLife(props: {
+  readonly contest: Contest;
+  readonly nowAt: number;
+  readonly isAdmin: boolean;
+}) {
+  const { contest, nowAt, isAdmin } = props;
+  const { id, name, archived } = contest;
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const command = useCommand();
+  const [isDeleting, setDeleting] = useState(false);
+  const hasStarted = contest.start_time <= nowAt;
+  const isRunning = hasStarted && nowAt < contest.end_time;
+  const give = async (what: 'open' | 'close' | 'archive') => {
+    const moved = what === 'open' ? { start_time: nowAt } : { end_time: nowAt };
+    const isConfirmed = await confirm({
+      title: t(`contest_form.${what}_ask`, { contest: name }),
+      message: (
+        <>
+          <p>{t(`contest_form.${what}_text`)}</p>
+          {what !== 'archive' && <Consequences contestId={id} changes={moved} />}
+        </>
+      ),
+      confirmLabel: t(`contest_form.${what}`),
+    });
+    if (!isConfirmed) return;
+    if (what === 'archive') command.give({ call: 'archiveContest', request: { cid: id, archived: true } });
+    else command.give({ call: what === 'open' ? 'openContest' : 'closeContest', request: { cid: id } });
+  };
+  return (
+    <Card title={t('contest_form.life')}>
+      <div className={styles['life']}>
+        {!hasStarted && <Button onPress={() => give('open')}>{t('contest_form.open')}</Button>}
+        {isRunning && <Button onPress={() => give('close')}>{t('contest_form.close')}</Button>}
+        {isAdmin && <ButtonLink to={`/contests?new&from=${id}`}>{t('contest_form.copy')}</ButtonLink>}
+        {isAdmin && !archived && <Button onPress={() => give('archive')}>{t('contest_form.archive')}</Button>}
+        {isAdmin && archived && (
+          <Button
+            busy={command.isRunning}
+            onPress={() => command.give({ call: 'archiveContest', request: { cid: id, archived: false } })}
+          >
+            {t('contest_form.unarchive')}
+          </Button>
+        )}
+        {isAdmin && (
+          <Button variant="danger" onPress={() => setDeleting(true)}>
+            {t('contest_form.delete')}
+          </Button>
+        )}
+        <CommandNote state={command.state} done={t('staff.saved')} />
+      </div>
+      {isDeleting && <DeleteDialog contest={contest} onClose={() => setDeleting(false)} />}
+    </Card>
+  );
+}
+
+function DeleteDialog({ contest, onClose }: { readonly contest: Contest; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const command = useCommand();
+  const [typed, setTyped] = useState('');
+  const { answer } = useQuery('contestContents', { cid: contest.id });
+  const isNamed = answer !== null && (!answer.has_work || typed.trim() === contest.name.trim());
+  const gone = answer === null ? [] : COUNTED.filter((part) => answer[part] > 0);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      tone="bad"
+      title={t('contest_form.delete_ask', { contest: contest.name })}
+      actions={
+        <>
+          <Button onPress={onClose} autoFocus>
+            {t('dialog.cancel')}
+          </Button>
+          <Button
+            variant="danger"
+            busy={command.isRunning}
+            disabled={!isNamed}
+            onPress={() => command.give({ call: 'deleteContest', request: { cid: contest.id, name: typed } })}
+          >
+            {t('contest_form.delete')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['fields']}>
+        {answer === null && <Skeleton shape="rows" count={3} />}
+        {answer !== null && gone.length === 0 && <p>{t('contest_form.delete_empty')}</p>}
+        {answer !== null && gone.length > 0 && (
+          <>
+            <p>{t('contest_form.delete_text')}</p>
+            <ul className={styles['gone']}>
+              {gone.map((part) => (
+                <li key={part}>{t(`contest_form.gone.${part}`, { count: answer[part] })}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        {answer?.has_work === true && (
+          <TextField
+            label={t('contest_form.delete_type', { contest: contest.name })}
+            value={typed}
+            onChange={setTyped}
+          />
+        )}
+        <CommandNote state={command.state} done={t('contest_form.deleted')} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Contest } from '../../../../../protocol/wire/contest.ts';
+import {
+  type SettingName,
+  type SettingsAnswer,
+} from '../../../../../protocol/wire/staff/contest-settings.ts';
+import { selectRole } from '../../../../streams/state/session.ts';
+import { Alert } from '../../../components/Alert.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { useQuery } from '../../../useQuery.ts';
+import { useSelected } from '../../../useSelected.ts';
+import { ContestTimeline } from '../ContestTimeline.tsx';
+import { ContestLife } from './ContestLife.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { SECTIONS, SettingsFields } from './SettingsFields.tsx';
+import {
+  draftOf,
+  follow,
+  namesIn,
+  resolve,
+  type SettingsDraft,
+  shownIn,
+  unreadableIn,
+  withChange,
+} from './settingsDraft.ts';
+import { useSettingWords } from './useSettingWords.ts';
+import styles from './Settings.module.css';
+
+interface Props {
+  readonly contest: Contest;
+  readonly nowAt: number;
+}
+
+/** Everything of a contest in one form that saves as one, with what it will do said before (AUT-2). */
+export function ContestSettings({ contest, nowAt }: Props) {
+  const { t } = useTranslation();
+  const { answer, failure, refresh } = useQuery(
+    'contestSettings',
+    { cid: contest.id },
+    { subject: 'contest' },
+  );
+  const isAdmin = useSelected(selectRole) === 'admin';
+  if (answer === null && failure !== null) {
+    return <ErrorState title={t('contest_form.not_loaded')} onRetry={refresh} />;
+  }
+  if (answer === null) return <Skeleton shape="rows" count={10} />;
+  return (
+    <div className={styles['page']}>
+      <Form contest={contest} nowAt={nowAt} answer={answer} refresh={refresh} />
+      <ContestLife contest={contest} nowAt={nowAt} isAdmin={isAdmin} />
+    </div>
+  );
+}
+
+function Form(props: Props & { readonly answer: SettingsAnswer; readonly refresh: () => void }) {
+  const { contest, nowAt, answer, refresh } = props;
+  const { t } = useTranslation();
+  const words = useSettingWords(answer.staff);
+  const { draft, setDraft } = useDraft(answer);
+  const shown = shownIn(draft);
+  const isDrawn =
+    namesIn(draft.touched).length > 0 && !unreadableIn(draft).some((name) => name.endsWith('_time'));
+  const below = (name: SettingName) =>
+    draft.conflicts[name] === undefined ? null : (
+      <Conflict
+        text={t('contest_form.theirs', {
+          name: draft.conflicts[name],
+          value: words(name, draft.base[name]),
+        })}
+        onChoose={(whose) => setDraft(resolve(draft, name, whose))}
+      />
+    );
+  return (
+    <form className={styles['form']} onSubmit={(event) => event.preventDefault()}>
+      <nav className={styles['nav']} aria-label={t('contest_form.sections')}>
+        {SECTIONS.map((id) => (
+          <a key={id} href={`#settings-${id}`}>
+            {t(`contest_form.section.${id}`)}
+          </a>
+        ))}
+      </nav>
+      <div className={styles['main']}>
+        {isDrawn && (
+          <div className={styles['preview']}>
+            <p className={styles['hint']}>{t('contest_form.as_it_will_be')}</p>
+            <ContestTimeline contest={{ ...contest, ...shown }} nowAt={nowAt} />
+          </div>
+        )}
+        {draft.followed !== null && (
+          <Alert
+            tone="note"
+            title={t('contest_form.followed', {
+              name: draft.followed.username,
+              fields: draft.followed.fields.map((name) => t(`contest_form.field.${name}`)).join(', '),
+            })}
+          />
+        )}
+        <SettingsFields
+          settings={shown}
+          set={(change) => setDraft(withChange(draft, change))}
+          below={below}
+          staff={answer.staff}
+          mayAssign={answer.may_assign}
+          hasWork={answer.has_work}
+        />
+        <SaveBar
+          contest={contest}
+          nowAt={nowAt}
+          draft={draft}
+          words={words}
+          onReset={() => setDraft(draftOf(answer))}
+          onOutdated={refresh}
+        />
+      </div>
+    </form>
+  );
+}
+
+/** The form's draft, which what others save goes into. */
+function useDraft(answer: SettingsAnswer) {
+  const [kept, setDraft] = useState<SettingsDraft>(() => draftOf(answer));
+  const draft = follow(kept, answer);
+  if (draft !== kept) setDraft(draft);
+  return { draft, setDraft };
+}
+
+function Conflict(props: { readonly text: string; readonly onChoose: (whose: 'mine' | 'theirs') => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['conflict']} role="alert">
+      <span>{props.text}</span>
+      <Button size="s" onPress={() => props.onChoose('theirs')}>
+        {t('contest_form.take_theirs')}
+      </Button>
+      <Button size="s" onPress={() => props.onChoose('mine')}>
+        {t('contest_form.keep_mine')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,201 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { parseRouteId } from '../../../../../domain/navigation.ts';
+import { type Contest } from '../../../../../protocol/wire/contest.ts';
+import {
+  type ContestSettings,
+  type ReadContest,
+} from '../../../../../protocol/wire/staff/contest-settings.ts';
+import { selectNow } from '../../../../streams/state/phase.ts';
+import { Alert } from '../../../components/Alert.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { Checkbox } from '../../../components/Checkbox.tsx';
+import { FileDrop } from '../../../components/FileDrop.tsx';
+import { Link } from '../../../components/Link.tsx';
+import { PageHeader } from '../../../components/PageHeader.tsx';
+import { RadioList } from '../../../components/RadioList.tsx';
+import { Card } from '../../../components/Section.tsx';
+import { Select } from '../../../components/Select.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { useQuery } from '../../../useQuery.ts';
+import { useSelected } from '../../../useSelected.ts';
+import { CommandNote } from '../CommandNote.tsx';
+import { selectContests } from '../staffState.ts';
+import { useCommand } from '../useCommand.ts';
+import { fromNothing, shiftedTo, withFile } from './newContest.ts';
+import { sendable } from './settingsDraft.ts';
+import { SettingsFields } from './SettingsFields.tsx';
+import styles from './Settings.module.css';
+
+type Source = 'nothing' | 'copy' | 'file';
+
+/** /contests?new: a contest from nothing, from a copy of another, or from a file, by the one form (AUT-2). */
+export function NewContest() {
+  const { t } = useTranslation();
+  const nowAt = useSelected(selectNow);
+  const [params] = useSearchParams();
+  const given = parseRouteId(params.get('from') ?? undefined);
+  const [source, setSource] = useState<Source>(given === null ? 'nothing' : 'copy');
+  const [from, setFrom] = useState<number | null>(given);
+  const [read, setRead] = useState<ReadContest | null>(null);
+  if (nowAt === 0) return <Skeleton shape="hero" />;
+  return (
+    <>
+      <PageHeader
+        title={t('contest_form.new')}
+        eyebrow={<Link to="/contests">{t('staff.contests.title')}</Link>}
+      />
+      <div className={styles['page']}>
+        <Card>
+          <div className={styles['fields']}>
+            <RadioList
+              label={t('contest_form.begin_with')}
+              value={source}
+              options={(['nothing', 'copy', 'file'] as const).map((value) => ({
+                value,
+                label: t(`contest_form.from.${value}`),
+                hint: t(`contest_form.from.${value}_hint`),
+              }))}
+              onChange={setSource}
+            />
+            {source === 'copy' && <CopyChoice from={from} onChoose={setFrom} />}
+            {source === 'file' && <FileChoice read={read} onRead={setRead} />}
+          </div>
+        </Card>
+        {source === 'nothing' && <Creation key="nothing" initial={fromNothing(nowAt)} from={null} />}
+        {source === 'copy' && from !== null && <Copied key={from} from={from} nowAt={nowAt} />}
+        {source === 'file' && read !== null && (
+          <Creation key={JSON.stringify(read)} initial={withFile(fromNothing(nowAt), read)} from={null} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function CopyChoice(props: { readonly from: number | null; readonly onChoose: (id: number | null) => void }) {
+  const { t } = useTranslation();
+  const contests = useSelected(selectContests) ?? [];
+  return (
+    <div className={styles['narrow']}>
+      <Select
+        label={t('contest_form.copy_of')}
+        value={String(props.from ?? '')}
+        options={[
+          { value: '', label: t('contest_form.choose_contest') },
+          ...contests.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={(id) => props.onChoose(id === '' ? null : Number(id))}
+      />
+    </div>
+  );
+}
+
+function FileChoice(props: {
+  readonly read: ReadContest | null;
+  readonly onRead: (read: ReadContest) => void;
+}) {
+  const { read, onRead } = props;
+  const { t } = useTranslation();
+  const command = useCommand();
+  const [file, setFile] = useState<File | null>(null);
+  const [takenId, setTakenId] = useState<string | null>(null);
+  if (command.state?.kind === 'done' && takenId !== command.commandId) {
+    setTakenId(command.commandId);
+    onRead(command.state.answer as ReadContest);
+  }
+  return (
+    <>
+      <FileDrop
+        label={t('contest_form.choose_file')}
+        hint={t('contest_form.file_hint')}
+        accept={['.yaml', '.yml', '.json', '.zip']}
+        file={file}
+        onFile={(chosen) => {
+          setFile(chosen);
+          if (chosen === null) return;
+          command.give({
+            call: 'readContestFile',
+            request: {},
+            files: { file: { file: chosen, name: chosen.name } },
+          });
+        }}
+      />
+      <CommandNote state={command.state} done={t('contest_form.file_read')} />
+      {read !== null && read.problems.length > 0 && (
+        <Alert
+          tone="note"
+          title={t('contest_form.problems_named', { count: read.problems.length })}
+          text={read.problems.map(({ label, name }) => `${label} ${name}`).join(', ')}
+        />
+      )}
+      {read !== null && read.ignored.length > 0 && (
+        <p className={styles['hint']}>{t('contest_form.not_taken', { keys: read.ignored.join(', ') })}</p>
+      )}
+    </>
+  );
+}
+
+function Copied({ from, nowAt }: { readonly from: number; readonly nowAt: number }) {
+  const { t } = useTranslation();
+  const { answer } = useQuery('contestSettings', { cid: from });
+  if (answer === null) return <Skeleton shape="rows" count={8} />;
+  const settings = shiftedTo(answer.settings, nowAt);
+  return (
+    <Creation
+      initial={{ ...settings, name: t('contest_form.copy_name', { contest: settings.name }) }}
+      from={from}
+    />
+  );
+}
+
+function Creation(props: { readonly initial: ContestSettings; readonly from: number | null }) {
+  const { from } = props;
+  const { t } = useTranslation();
+  const command = useCommand();
+  const [settings, setSettings] = useState(props.initial);
+  const [people, setPeople] = useState(false);
+  const { answer } = useQuery('assignableStaff', {});
+  if (command.state?.kind === 'done') {
+    return <Navigate to={`/contest/${(command.state.answer as Contest).id}?tab=settings`} replace />;
+  }
+  const isReadable =
+    settings.name.trim() !== '' && !Object.values(settings).some((value) => Number.isNaN(value));
+  return (
+    <form className={styles['main']} onSubmit={(event) => event.preventDefault()}>
+      <SettingsFields
+        settings={settings}
+        set={(change) => setSettings((before) => ({ ...before, ...change }))}
+        below={() => null}
+        staff={answer?.staff ?? []}
+        mayAssign
+        hasWork={false}
+      />
+      <div className={styles['bar']}>
+        <div className={styles['said']}>
+          {from !== null && (
+            <Checkbox label={t('contest_form.with_people')} checked={people} onChange={setPeople} />
+          )}
+          <CommandNote state={command.state} done={t('staff.saved')} />
+        </div>
+        <Button
+          variant="primary"
+          busy={command.isRunning}
+          disabled={!isReadable}
+          onPress={() =>
+            command.give({
+              call: 'createContest',
+              request: {
+                settings: JSON.stringify(sendable(settings)),
+                people,
+                ...(from !== null && { from }),
+              },
+            })
+          }
+        >
+          {t('contest_form.create')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Contest } from '../../../../../protocol/wire/contest.ts';
+import { Button } from '../../../components/Button.tsx';
+import { useConfirm } from '../../../components/ConfirmProvider.tsx';
+import { BeforeAfter } from '../../audit/BeforeAfter.tsx';
+import { CommandNote } from '../CommandNote.tsx';
+import { phaseOf } from '../contestSituation.ts';
+import { useCommand } from '../useCommand.ts';
+import { Consequences } from './Consequences.tsx';
+import { namesIn, sendable, type SettingsDraft, shownIn, unreadableIn } from './settingsDraft.ts';
+import { type useSettingWords } from './useSettingWords.ts';
+import styles from './Settings.module.css';
+
+/** The form's foot, always in sight: what the change does, and the button that saves it as one. */
+export function SaveBar(props: {
+  readonly contest: Contest;
+  readonly nowAt: number;
+  readonly draft: SettingsDraft;
+  readonly words: ReturnType<typeof useSettingWords>;
+  readonly onReset: () => void;
+  /** Somebody else was first: what they saved has to be asked for. */
+  readonly onOutdated: () => void;
+}) {
+  const { contest, draft, onReset } = props;
+  const { t } = useTranslation();
+  const { command, save } = useSave(props);
+  const count = namesIn(draft.touched).length;
+  const isReadable = unreadableIn(draft).length === 0;
+  const conflicts = Object.keys(draft.conflicts).length;
+  const isOld = count > 0 && command.state?.kind === 'done';
+  return (
+    <div className={styles['bar']}>
+      <div className={styles['said']}>
+        {count > 0 && isReadable && <Consequences contestId={contest.id} changes={sendable(draft.touched)} />}
+        {conflicts > 0 && (
+          <p className={styles['hint']}>{t('contest_form.choose_first', { count: conflicts })}</p>
+        )}
+        <CommandNote state={isOld ? null : command.state} done={t('staff.saved')} />
+      </div>
+      <div className={styles['buttons']}>
+        {count > 0 && (
+          <Button variant="quiet" disabled={command.isRunning} onPress={onReset}>
+            {t('staff.times.undo')}
+          </Button>
+        )}
+        <Button
+          variant="primary"
+          busy={command.isRunning}
+          disabled={count === 0 || !isReadable || conflicts > 0}
+          onPress={() => void save()}
+        >
+          {count === 0 ? t('contest_form.save') : t('contest_form.save_count', { count })}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Saves what was touched; while the contest is held it is asked once, with what changes and what that does. */
+function useSave(props: Parameters<typeof SaveBar>[0]) {
+  const { contest, nowAt, draft, words, onOutdated } = props;
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const command = useCommand();
+  const [refusedId, setRefusedId] = useState<string | null>(null);
+  if (command.state?.kind === 'refused' && refusedId !== command.commandId) {
+    setRefusedId(command.commandId);
+    if (command.state.key === 'backend.contest_changed') queueMicrotask(onOutdated);
+  }
+  const isHeld = ['started', 'analysis'].includes(phaseOf(contest, nowAt));
+  const ask = () => {
+    const shown = shownIn(draft);
+    const differences = namesIn(draft.touched).map((name) => ({
+      label: t(`contest_form.field.${name}`),
+      before: words(name, draft.base[name]),
+      after: words(name, shown[name]),
+    }));
+    return confirm({
+      title: t('contest_form.ask', { contest: contest.name }),
+      message: (
+        <>
+          <BeforeAfter differences={differences} />
+          <Consequences contestId={contest.id} changes={sendable(draft.touched)} />
+        </>
+      ),
+      confirmLabel: t('contest_form.save'),
+    });
+  };
+  const save = async () => {
+    if (isHeld && !(await ask())) return;
+    const changes = JSON.stringify(sendable(draft.touched));
+    command.give({ call: 'saveSettings', request: { cid: contest.id, version: draft.version, changes } });
+  };
+  return { command, save };
+}

@@ -1,0 +1,226 @@
+import { useTranslation } from 'react-i18next';
+import { CONTEST_TYPES } from '../../../../../domain/contest.ts';
+import { FEEDBACKS } from '../../../../../domain/feedback.ts';
+import {
+  freezeMinutes,
+  frozenBefore,
+  parseStandingsSetting,
+} from '../../../../../domain/standings-setting.ts';
+import { isIcpcBoard } from '../../../../../domain/standings.ts';
+import {
+  type ContestSettings,
+  type SettingName,
+} from '../../../../../protocol/wire/staff/contest-settings.ts';
+import { Checkbox } from '../../../components/Checkbox.tsx';
+import { RadioList } from '../../../components/RadioList.tsx';
+import { Card } from '../../../components/Section.tsx';
+import { Select } from '../../../components/Select.tsx';
+import { TextArea } from '../../../components/TextArea.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import { type FieldsProps } from './fieldsProps.ts';
+import { NumberField } from './NumberField.tsx';
+import { StaffField } from './StaffField.tsx';
+import { TimesFields } from './TimesFields.tsx';
+import styles from './Settings.module.css';
+
+/** The sections of the form, in their order. */
+export const SECTIONS = ['basics', 'times', 'work', 'standings', 'watch', 'staff'] as const;
+const MODES = ['yes', 'freeze', 'after', 'no'] as const;
+/** What a new freeze begins with, in minutes before the end. */
+const USUAL_FREEZE = 60;
+
+/** Every field of a contest, in sections. */
+export function SettingsFields(props: FieldsProps) {
+  const { t } = useTranslation();
+  const parts = {
+    basics: Basics,
+    times: TimesFields,
+    work: Work,
+    standings: Standings,
+    watch: Watch,
+    staff: StaffField,
+  };
+  return (
+    <div className={styles['sections']}>
+      {SECTIONS.map((id) => {
+        const Part = parts[id];
+        return (
+          <div key={id} id={`settings-${id}`} className={styles['anchor']}>
+            <Card title={t(`contest_form.section.${id}`)}>
+              <div className={styles['fields']}>
+                <Part {...props} />
+              </div>
+            </Card>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function Basics({ settings, set, below, hasWork }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className={styles['wide']}>
+        <TextField
+          label={t('contest_form.field.name')}
+          required
+          maxLength={200}
+          error={settings.name.trim() === '' ? t('contest_form.name_missing') : undefined}
+          value={settings.name}
+          onChange={(name) => set({ name })}
+        />
+        {below('name')}
+      </div>
+      <div className={styles['narrow']}>
+        <Select
+          label={t('contest_form.field.type')}
+          hint={hasWork ? t('contest_form.type_fast') : undefined}
+          disabled={hasWork}
+          value={settings.type}
+          options={CONTEST_TYPES.map((value) => ({ value, label: value.toUpperCase() }))}
+          onChange={(type) => set({ type })}
+        />
+        {below('type')}
+      </div>
+      <div className={styles['wide']}>
+        <TextArea
+          label={t('contest_form.field.categories')}
+          hint={t('contest_form.categories_hint')}
+          rows={3}
+          value={settings.categories.join('\n')}
+          onChange={(text) => set({ categories: text === '' ? [] : text.split('\n') })}
+        />
+        {below('categories')}
+      </div>
+    </>
+  );
+}
+
+function Work({ settings, set, below }: FieldsProps) {
+  const { t } = useTranslation();
+  const limits = ['submissions_limit', 'user_tests_limit'] as const;
+  const intervals = ['submission_interval', 'user_test_interval'] as const;
+  return (
+    <>
+      <div className={styles['row']}>
+        {limits.map((name) => (
+          <div key={name}>
+            <NumberField
+              label={t(`contest_form.field.${name}`)}
+              placeholder={t('contest_form.no_limit')}
+              empty={null}
+              value={settings[name]}
+              onChange={(value) => set({ [name]: value })}
+            />
+            {below(name)}
+          </div>
+        ))}
+        {intervals.map((name) => (
+          <div key={name}>
+            <NumberField
+              label={t(`contest_form.field.${name}`)}
+              empty={0}
+              value={settings[name]}
+              onChange={(value) => set({ [name]: value })}
+            />
+            {below(name)}
+          </div>
+        ))}
+      </div>
+      <div className={styles['wide']}>
+        <RadioList
+          label={t('contest_form.field.feedback')}
+          value={settings.feedback}
+          options={FEEDBACKS.map((value) => ({
+            value,
+            label: t(`contest_form.feedback.${value}`),
+          }))}
+          onChange={(feedback) => set({ feedback })}
+        />
+        {below('feedback')}
+      </div>
+    </>
+  );
+}
+
+function Standings({ settings, set, below }: FieldsProps) {
+  const { t } = useTranslation();
+  const setting = parseStandingsSetting(settings.standings) ?? 'no';
+  const frozen = freezeMinutes(setting);
+  const mode = frozen === null ? (setting as 'yes' | 'after' | 'no') : 'freeze';
+  return (
+    <>
+      <div className={styles['narrow']}>
+        <Select
+          label={t('contest_form.field.standings')}
+          value={mode}
+          options={MODES.map((value) => ({ value, label: t(`contest_form.standings.${value}`) }))}
+          onChange={(next) => set({ standings: next === 'freeze' ? frozenBefore(USUAL_FREEZE) : next })}
+        />
+        {below('standings')}
+      </div>
+      {frozen !== null && (
+        <NumberField
+          label={t('contest_form.freeze_minutes')}
+          empty={0}
+          value={frozen}
+          onChange={(minutes) => {
+            if (minutes !== null && Number.isFinite(minutes)) set({ standings: frozenBefore(minutes) });
+          }}
+        />
+      )}
+      <Checked name="public_standing" settings={settings} set={set} below={below} />
+      {isIcpcBoard(settings.type) && (
+        <>
+          <div>
+            <NumberField
+              label={t('contest_form.field.penalty_minutes')}
+              empty={0}
+              value={settings.penalty_minutes}
+              onChange={(value) => set({ penalty_minutes: value ?? 0 })}
+            />
+            {below('penalty_minutes')}
+          </div>
+          <Checked name="last_accepted_breaks_ties" settings={settings} set={set} below={below} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Watch(props: FieldsProps) {
+  const { t } = useTranslation();
+  const shares = props.settings.check_camera || props.settings.check_screen;
+  const names = ['check_internet', 'check_camera', 'check_screen'] as const;
+  return (
+    <>
+      {names.map((name) => (
+        <Checked key={name} {...props} name={name} />
+      ))}
+      {shares && <Checked {...props} name="share_before_tasks" />}
+      <Checked {...props} name="one_session" />
+      <p className={styles['hint']}>{t('contest_form.watch_hint')}</p>
+    </>
+  );
+}
+
+type YesNo = {
+  [N in SettingName]: ContestSettings[N] extends boolean ? N : never;
+}[SettingName];
+
+function Checked(props: Pick<FieldsProps, 'settings' | 'set' | 'below'> & { readonly name: YesNo }) {
+  const { name, settings, set, below } = props;
+  const { t } = useTranslation();
+  return (
+    <div>
+      <Checkbox
+        label={t(`contest_form.field.${name}`)}
+        checked={settings[name]}
+        onChange={(value) => set({ [name]: value })}
+      />
+      {below(name)}
+    </div>
+  );
+}

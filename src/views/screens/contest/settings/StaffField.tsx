@@ -1,0 +1,57 @@
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../components/IconButton.tsx';
+import { Select } from '../../../components/Select.tsx';
+import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
+import { type FieldsProps } from './fieldsProps.ts';
+import styles from './Settings.module.css';
+
+/** Who may see and run the contest beside the admins; admins assign them. */
+export function StaffField({ settings, set, below, staff, mayAssign }: FieldsProps) {
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const assigned = staff.filter(({ id }) => settings.staff.includes(id));
+  const others = staff.filter(({ id }) => !settings.staff.includes(id));
+  return (
+    <>
+      {assigned.length === 0 && <p className={styles['hint']}>{t('contest_form.staff_none')}</p>}
+      <ul className={styles['staff']}>
+        {assigned.map(({ id, name, display_name, role }) => (
+          <li key={id} className={styles['member']}>
+            <span>
+              <strong>{display_name}</strong> <span className={styles['hint']}>{name}</span>
+            </span>
+            <span className={styles['hint']}>{tAny(`contest_form.role.${role}`)}</span>
+            {mayAssign && (
+              <IconButton
+                icon={X}
+                size="s"
+                label={t('contest_form.staff_remove', { name: display_name })}
+                onPress={() => set({ staff: settings.staff.filter((one) => one !== id) })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayAssign && others.length > 0 && (
+        <div className={styles['narrow']}>
+          <Select
+            label={t('contest_form.staff_add')}
+            value=""
+            options={[
+              { value: '', label: t('contest_form.staff_choose') },
+              ...others.map(({ id, display_name, role }) => ({
+                value: String(id),
+                label: `${display_name} · ${tAny(`contest_form.role.${role}`)}`,
+              })),
+            ]}
+            onChange={(id) => {
+              if (id !== '') set({ staff: [...settings.staff, Number(id)].sort((a, b) => a - b) });
+            }}
+          />
+        </div>
+      )}
+      {below('staff')}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next';
+import {
+  type ContestSettings,
+  type SettingName,
+} from '../../../../../protocol/wire/staff/contest-settings.ts';
+import { Checkbox } from '../../../components/Checkbox.tsx';
+import { TimeField } from '../../../components/TimeField.tsx';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { NumberField } from './NumberField.tsx';
+import { type FieldsProps } from './fieldsProps.ts';
+import styles from './Settings.module.css';
+
+const MINUTE_SECONDS = 60;
+const HOUR_MS = 3_600_000;
+/** How far before the start a new translation ends. */
+const TRANSLATION_GAP_MS = 1_800_000;
+
+type TimeName = Extract<SettingName, `${'start' | 'end'}${string}_time`>;
+
+/** Start, end, the unrestricted part, and the windows of translation and analysis. */
+export function TimesFields({ settings, set, below }: FieldsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const translates = settings.start_translation_time !== settings.end_translation_time;
+  const analyses = settings.start_analysis_time !== settings.end_analysis_time;
+  const field = (name: TimeName) => (
+    <div key={name} className={styles['time']}>
+      <TimeField
+        label={t(`contest_form.field.${name}`)}
+        known={Number.isNaN(settings[name]) ? settings.start_time || 0 : settings[name]}
+        value={Number.isNaN(settings[name]) ? null : settings[name]}
+        onChange={(at) =>
+          set({ [name]: at ?? Number.NaN, ...(at !== null && alongWith(settings, name, at)) })
+        }
+      />
+      {below(name)}
+    </div>
+  );
+  return (
+    <>
+      <div className={styles['row']}>
+        {field('start_time')}
+        {field('end_time')}
+        <div>
+          <NumberField
+            label={t('contest_form.field.unrestricted_time')}
+            empty={0}
+            value={settings.unrestricted_time / MINUTE_SECONDS}
+            onChange={(minutes) => set({ unrestricted_time: Math.round((minutes ?? 0) * MINUTE_SECONDS) })}
+          />
+          {below('unrestricted_time')}
+        </div>
+      </div>
+      <Checkbox
+        label={t('staff.times.analyses')}
+        checked={analyses}
+        onChange={(wanted) =>
+          set({
+            start_analysis_time: settings.end_time,
+            end_analysis_time: settings.end_time + (wanted ? 24 * HOUR_MS : 0),
+          })
+        }
+      />
+      {analyses && (
+        <div className={styles['row']}>
+          {field('start_analysis_time')}
+          {field('end_analysis_time')}
+        </div>
+      )}
+      <Checkbox
+        label={t('staff.times.translates')}
+        checked={translates}
+        onChange={(wanted) =>
+          set({
+            start_translation_time: settings.start_time - (wanted ? 24 * HOUR_MS : 0),
+            end_translation_time: settings.start_time - (wanted ? TRANSLATION_GAP_MS : 0),
+          })
+        }
+      />
+      {translates && (
+        <div className={styles['row']}>
+          {field('start_translation_time')}
+          {field('end_translation_time')}
+        </div>
+      )}
+      <p className={styles['hint']}>
+        {t('staff.times.zone', { now: format.dateTimeWithZone(settings.start_time || 0) })}
+      </p>
+    </>
+  );
+}
+
+/** A window that does not exist keeps both ends at the contest's own start or end. */
+function alongWith(settings: ContestSettings, name: TimeName, at: number): Partial<ContestSettings> {
+  if (name === 'start_time' && settings.start_translation_time === settings.end_translation_time)
+    return { start_translation_time: at, end_translation_time: at };
+  if (name === 'end_time' && settings.start_analysis_time === settings.end_analysis_time)
+    return { start_analysis_time: at, end_analysis_time: at };
+  return {};
+}

@@ -1,0 +1,19 @@
+import { type ReactNode } from 'react';
+import {
+  type ContestSettings,
+  type SettingName,
+  type SettingsChange,
+  type StaffMember,
+} from '../../../../../protocol/wire/staff/contest-settings.ts';
+
+/** What each section is given. */
+export interface FieldsProps {
+  readonly settings: ContestSettings;
+  readonly set: (change: SettingsChange) => void;
+  /** What stands below a field: a choice between two values, as a rule nothing. */
+  readonly below: (name: SettingName) => ReactNode;
+  readonly staff: readonly StaffMember[];
+  readonly mayAssign: boolean;
+  /** The type stands fast. */
+  readonly hasWork: boolean;
+}

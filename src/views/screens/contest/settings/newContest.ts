@@ -1,0 +1,72 @@
+import {
+  type ContestSettings,
+  type ReadContest,
+} from '../../../../../protocol/wire/staff/contest-settings.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** How long a contest lasts that nobody has said otherwise of. */
+const USUAL_LENGTH_MS = 5 * HOUR_MS;
+
+/** What the form of a new contest begins with: five hours from the same hour tomorrow. */
+export function fromNothing(nowAt: number): ContestSettings {
+  const start = Math.ceil(nowAt / HOUR_MS) * HOUR_MS + DAY_MS;
+  const end = start + USUAL_LENGTH_MS;
+  return {
+    name: '',
+    type: 'ioi',
+    start_time: start,
+    end_time: end,
+    start_analysis_time: end,
+    end_analysis_time: end,
+    start_translation_time: start,
+    end_translation_time: start,
+    unrestricted_time: 0,
+    standings: 'yes',
+    public_standing: false,
+    last_accepted_breaks_ties: false,
+    penalty_minutes: 20,
+    feedback: 'tests',
+    submissions_limit: null,
+    user_tests_limit: null,
+    submission_interval: 0,
+    user_test_interval: 0,
+    check_internet: false,
+    check_camera: false,
+    check_screen: false,
+    share_before_tasks: true,
+    one_session: false,
+    categories: [],
+    staff: [],
+  };
+}
+
+/** The settings of another contest, moved by whole days so that it begins after now, at the same time of day. */
+export function shiftedTo(settings: ContestSettings, nowAt: number): ContestSettings {
+  const by = Math.max(0, Math.ceil((nowAt - settings.start_time) / DAY_MS) * DAY_MS);
+  return {
+    ...settings,
+    start_time: settings.start_time + by,
+    end_time: settings.end_time + by,
+    start_analysis_time: settings.start_analysis_time + by,
+    end_analysis_time: settings.end_analysis_time + by,
+    start_translation_time: settings.start_translation_time + by,
+    end_translation_time: settings.end_translation_time + by,
+  };
+}
+
+/** What a file says, over what a new contest begins with. A start or an end that it does not say follows from its length. */
+export function withFile(
+  settings: ContestSettings,
+  { settings: said, duration }: ReadContest,
+): ContestSettings {
+  const start = said.start_time ?? settings.start_time;
+  const end = said.end_time ?? start + (duration ?? USUAL_LENGTH_MS);
+  const windows = {
+    start_analysis_time: end,
+    end_analysis_time: end,
+    start_translation_time: start,
+    end_translation_time: start,
+  };
+  return { ...settings, ...windows, ...said, start_time: start, end_time: end };
+}

@@ -1,0 +1,107 @@
+import {
+  type ContestSettings,
+  type MadeChange,
+  SETTING_NAMES,
+  type SettingName,
+  type SettingsChange,
+} from '../../../../../protocol/wire/staff/contest-settings.ts';
+
+/** What the server says of a contest, of some version. */
+interface Known {
+  readonly settings: ContestSettings;
+  readonly version: number;
+  readonly changes: readonly MadeChange[];
+}
+
+/** A contest's form: what it began from and what was touched since. */
+export interface SettingsDraft {
+  readonly base: ContestSettings;
+  readonly version: number;
+  readonly touched: SettingsChange;
+  /** Fields that somebody else changed while they were touched here, by who did. */
+  readonly conflicts: Readonly<Partial<Record<SettingName, string>>>;
+  /** What followed by itself when somebody else saved last; null: nothing did. */
+  readonly followed: { readonly username: string; readonly fields: readonly SettingName[] } | null;
+}
+
+/** A form nobody has touched. */
+export function draftOf({ settings, version }: Pick<Known, 'settings' | 'version'>): SettingsDraft {
+  return { base: settings, version, touched: {}, conflicts: {}, followed: null };
+}
+
+/** What the form shows. */
+export function shownIn({ base, touched }: SettingsDraft): ContestSettings {
+  return { ...base, ...touched };
+}
+
+/** The form after its fields were set; what is as it was is not touched. */
+export function withChange(draft: SettingsDraft, change: SettingsChange): SettingsDraft {
+  const all = { ...draft.touched, ...change };
+  const touched = Object.fromEntries(
+    namesIn(all)
+      .filter((name) => !same(all[name], draft.base[name]))
+      .map((name) => [name, all[name]]),
+  ) as SettingsChange;
+  return { ...draft, touched, followed: null };
+}
+
+/**
+ * The form after somebody else saved: what is not touched here follows; what is touched stays, and where both set it
+ * otherwise one has to choose. What was saved from here is touched no more.
+ */
+export function follow(draft: SettingsDraft, known: Known): SettingsDraft {
+  if (known.version <= draft.version) return draft;
+  const news = SETTING_NAMES.filter((name) => !same(known.settings[name], draft.base[name]));
+  const byWhom = (name: SettingName) =>
+    known.changes.find(({ version, fields }) => version > draft.version && fields.includes(name))?.username ??
+    '';
+  const isMine = (name: SettingName) =>
+    name in draft.touched && !same(draft.touched[name], known.settings[name]);
+  const followed = news.filter((name) => !(name in draft.touched));
+  const touched = Object.fromEntries(
+    namesIn(draft.touched)
+      .filter(isMine)
+      .map((name) => [name, draft.touched[name]]),
+  ) as SettingsChange;
+  const conflicts = Object.fromEntries(
+    namesIn(touched)
+      .filter((name) => news.includes(name) || name in draft.conflicts)
+      .map((name) => [name, news.includes(name) ? byWhom(name) : draft.conflicts[name]]),
+  );
+  return {
+    base: known.settings,
+    version: known.version,
+    touched,
+    conflicts,
+    followed: followed[0] === undefined ? null : { username: byWhom(followed[0]), fields: followed },
+  };
+}
+
+/** The form after it was chosen whose value of a field holds. */
+export function resolve(draft: SettingsDraft, name: SettingName, whose: 'mine' | 'theirs'): SettingsDraft {
+  const { [name]: _chosen, ...conflicts } = draft.conflicts;
+  if (whose === 'mine') return { ...draft, conflicts };
+  const { [name]: _dropped, ...touched } = draft.touched;
+  return { ...draft, conflicts, touched };
+}
+
+/** Fields that hold nothing that could be saved. */
+export function unreadableIn({ touched }: SettingsDraft): readonly SettingName[] {
+  return namesIn(touched).filter((name) => Number.isNaN(touched[name]) || touched[name] === '');
+}
+
+/** The settings as they are sent: without the blank lines that categories are typed with. */
+export function sendable<S extends SettingsChange>(settings: S): S {
+  const { categories } = settings;
+  if (categories === undefined) return settings;
+  return { ...settings, categories: categories.map((one) => one.trim()).filter((one) => one !== '') };
+}
+
+/** The names of what is there. */
+export function namesIn(settings: SettingsChange): readonly SettingName[] {
+  return SETTING_NAMES.filter((name) => name in settings);
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b) && Number.isNaN(a) === Number.isNaN(b);
+}

@@ -1,0 +1,161 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type SettingsAnswer } from '../../../../../protocol/wire/staff/contest-settings.ts';
+import { adminRoutes } from '../../../../../src/views/roles/admin.tsx';
+import { fromNothing } from '../../../../../src/views/screens/contest/settings/newContest.ts';
+import { aContest, NOON_AT } from '../../../../support/contest.ts';
+import { answerQuestion, loaded, renderStaff, type StaffPage } from '../../../../support/staff.tsx';
+
+const contest = aContest();
+const settings = {
+  ...fromNothing(NOON_AT),
+  name: contest.name,
+  start_time: contest.start_time,
+  end_time: contest.end_time,
+  start_analysis_time: contest.end_time,
+  end_analysis_time: contest.end_time,
+  start_translation_time: contest.start_time,
+  end_translation_time: contest.start_time,
+};
+const answer = (change: Partial<SettingsAnswer> = {}): SettingsAnswer => ({
+  settings,
+  version: 4,
+  archived: false,
+  changes: [],
+  staff: [{ id: 9, name: 'georgi', display_name: 'Georgi', role: 'author' }],
+  may_assign: true,
+  has_work: false,
+  ...change,
+});
+
+function open(path = `/contest/${contest.id}?tab=settings`): StaffPage {
+  return renderStaff({ role: 'admin', routes: adminRoutes, path, past: loaded(contest) });
+}
+/** The server answers the newest question of a call. */
+async function answered(page: StaffPage, call: string, value: unknown): Promise<void> {
+  const asked = () =>
+    page.sent.filter((event) => event.type === 'QueryOpened').findLast((event) => event.call === call)?.query;
+  await screen.findByRole('main').catch(() => null);
+  await expect.poll(asked, { timeout: 20_000 }).toBeDefined();
+  page.happen({ type: 'QueryAnswered', query: asked() ?? '', answer: value });
+}
+
+describe('the form of a contest', () => {
+  it('[AUT-2] says what a change does before it is saved, and asks once while the contest runs', async () => {
+    const page = open();
+    await answered(page, 'contestSettings', answer());
+    fireEvent.change(await screen.findByLabelText('Submissions each'), { target: { value: '5' } });
+    await answered(page, 'consequences', {
+      consequences: [
+        { key: 'in_contest', people: 42, minutes: 0 },
+        { key: 'lose_time', people: 5, minutes: 10 },
+      ],
+    });
+    expect(screen.getByText('42 people are in the contest now')).toBeTruthy();
+    expect(screen.getByText('5 people lose up to 10 min')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Save one change' }));
+    await answerQuestion('Save');
+    expect(page.commands().at(-1)).toEqual({
+      call: 'saveSettings',
+      request: { cid: contest.id, version: 4, changes: '{"submissions_limit":5}' },
+    });
+  });
+
+  it('[AUT-2] follows what somebody else saves, and has one choose where both did', async () => {
+    const page = open();
+    await answered(page, 'contestSettings', answer());
+    fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Mine' } });
+    const changes = [{ version: 5, at: NOON_AT, username: 'elena', fields: ['name', 'submissions_limit'] }];
+    const newer = { ...settings, name: 'Theirs', submissions_limit: 8 };
+    await answered(page, 'contestSettings', answer({ settings: newer, version: 5, changes }));
+    expect(await screen.findByText('elena changed: Submissions each. The form follows.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Submissions each').value).toBe('8');
+    const conflict = screen.getByText(/elena set this to “Theirs” meanwhile/);
+    expect(screen.getByRole('button', { name: 'Save one change' })).toHaveProperty('disabled', true);
+    fireEvent.click(within(conflict.parentElement!).getByRole('button', { name: 'Take it' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Theirs');
+  });
+
+  it('asks the server anew when it refuses because somebody was first', async () => {
+    const page = open();
+    await answered(page, 'contestSettings', answer());
+    fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Mine' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save one change' }));
+    await answerQuestion('Save');
+    const asked = () =>
+      page.sent.filter((event) => event.type === 'QueryOpened' && event.call === 'contestSettings');
+    const before = asked().length;
+    const { commandId, call } = page.lastCommand();
+    page.happen({
+      type: 'CommandRefused',
+      commandId,
+      call,
+      key: 'backend.contest_changed',
+      detail: 'elena: name',
+    });
+    await act(async () => Promise.resolve());
+    expect(asked()).toHaveLength(before + 1);
+    expect(screen.getByText(/Somebody saved this contest in the meantime/)).toBeTruthy();
+  });
+
+  it('cannot be saved with a number that is none, and says so', async () => {
+    const page = open();
+    await answered(page, 'contestSettings', answer());
+    fireEvent.change(await screen.findByLabelText('Submissions each'), { target: { value: 'x' } });
+    expect(screen.getByText('This is no number from 0 up')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Save one change' })).toHaveProperty('disabled', true);
+  });
+
+  it('[AUT-2] deletes what people have worked in only with its name typed', async () => {
+    const page = open();
+    await answered(page, 'contestSettings', answer());
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    const none = {
+      participants: 2,
+      staff: 0,
+      tasks: 1,
+      user_tests: 0,
+      answers: 0,
+      questions: 0,
+      announcements: 0,
+      pictures: 0,
+    };
+    await answered(page, 'contestContents', { ...none, submissions: 3, has_work: true });
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('3 submissions')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', true);
+    fireEvent.change(dialog.getByLabelText(/Type its name/), { target: { value: contest.name } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(page.commands().at(-1)).toEqual({
+      call: 'deleteContest',
+      request: { cid: contest.id, name: contest.name },
+    });
+  });
+});
+
+describe('a new contest', () => {
+  it('[AUT-2] is made from nothing by the same form', async () => {
+    const page = open('/contests?new');
+    fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Winter cup' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Create the contest' }));
+    const { call, request } = page.lastCommand();
+    expect(call).toBe('createContest');
+    expect(JSON.parse((request as { settings: string }).settings)).toMatchObject({
+      name: 'Winter cup',
+      type: 'ioi',
+    });
+  });
+});
+
+describe('the list of contests', () => {
+  it('[AUT-2] shows what is put away only to who asks for it', async () => {
+    const archived = aContest({ id: 8, name: 'Old round', archived: true });
+    renderStaff({ role: 'admin', routes: adminRoutes, path: '/contests', past: loaded(contest, archived) });
+    expect(await screen.findByText('National round')).toBeTruthy();
+    expect(screen.queryByText('Old round')).toBeNull();
+    fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'archived' } });
+    expect(screen.getByText('Old round')).toBeTruthy();
+    expect(screen.queryByText('National round')).toBeNull();
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import {
+  fromNothing,
+  shiftedTo,
+  withFile,
+} from '../../../../../src/views/screens/contest/settings/newContest.ts';
+import {
+  draftOf,
+  follow,
+  resolve,
+  sendable,
+  shownIn,
+  unreadableIn,
+  withChange,
+} from '../../../../../src/views/screens/contest/settings/settingsDraft.ts';
+
+const HOUR = 3_600_000;
+const base = { ...fromNothing(0), name: 'Cup' };
+const begun = draftOf({ settings: base, version: 1 });
+const known = (version: number, change: object, fields = Object.keys(change)) => ({
+  settings: { ...base, ...change },
+  version,
+  changes: [{ version, at: 1, username: 'elena', fields }],
+});
+
+describe('a form that somebody else saves meanwhile', () => {
+  it('[AUT-2] lets untouched fields follow, keeps touched ones, and says who changed what', () => {
+    const draft = follow(withChange(begun, { name: 'Mine' }), known(2, { end_time: 7 }));
+    expect(shownIn(draft)).toMatchObject({ name: 'Mine', end_time: 7 });
+    expect(draft).toMatchObject({
+      version: 2,
+      conflicts: {},
+      followed: { username: 'elena', fields: ['end_time'] },
+    });
+  });
+
+  it('[AUT-2] has one choose where both set a field, theirs or mine', () => {
+    const draft = follow(withChange(begun, { name: 'Mine' }), known(2, { name: 'Theirs' }));
+    expect(draft).toMatchObject({ conflicts: { name: 'elena' }, touched: { name: 'Mine' } });
+    expect(resolve(draft, 'name', 'mine')).toMatchObject({ conflicts: {}, touched: { name: 'Mine' } });
+    expect(resolve(draft, 'name', 'theirs')).toMatchObject({ conflicts: {}, touched: {} });
+    expect(shownIn(resolve(draft, 'name', 'theirs')).name).toBe('Theirs');
+  });
+
+  it('a choice waits while more is saved', () => {
+    const first = follow(withChange(begun, { name: 'Mine' }), known(2, { name: 'Theirs' }));
+    const second = follow(first, known(3, { name: 'Theirs', end_time: 7 }, ['end_time']));
+    expect(second.conflicts).toEqual({ name: 'elena' });
+  });
+
+  it('is touched no more where both meant the same, and after its own save', () => {
+    const draft = follow(withChange(begun, { name: 'Same' }), known(2, { name: 'Same' }));
+    expect(draft).toMatchObject({ touched: {}, conflicts: {} });
+  });
+
+  it('an older or the same version changes nothing', () => {
+    const draft = withChange(begun, { name: 'Mine' });
+    expect(follow(draft, known(1, { name: 'Old' }))).toBe(draft);
+  });
+});
+
+describe('a form', () => {
+  it('is not touched by what is as it was', () => {
+    expect(withChange(withChange(begun, { name: 'Mine' }), { name: 'Cup' }).touched).toEqual({});
+  });
+
+  it('knows what cannot be read, and sends no blank categories', () => {
+    expect(unreadableIn(withChange(begun, { end_time: Number.NaN, submissions_limit: null }))).toEqual([
+      'end_time',
+    ]);
+    expect(sendable({ categories: ['A ', '', ' '] })).toEqual({ categories: ['A'] });
+  });
+});
+
+describe('a new contest', () => {
+  it('[AUT-2] from a copy begins after now, at the same time of day', () => {
+    const now = base.start_time + 30 * HOUR;
+    const moved = shiftedTo(base, now);
+    expect(moved.start_time).toBe(base.start_time + 48 * HOUR);
+    expect(moved.end_time - moved.start_time).toBe(5 * HOUR);
+    expect(shiftedTo(base, 0)).toEqual(base);
+  });
+
+  it('[AUT-2] from a file without a start lasts as long as the file says', () => {
+    const read = {
+      settings: { name: 'Read', type: 'icpc' as const },
+      duration: 2 * HOUR,
+      problems: [],
+      ignored: [],
+    };
+    const settings = withFile(base, read);
+    expect(settings).toMatchObject({ name: 'Read', type: 'icpc', start_time: base.start_time });
+    expect(settings.end_time).toBe(base.start_time + 2 * HOUR);
+    expect(settings.start_analysis_time).toBe(settings.end_analysis_time);
+  });
+});
