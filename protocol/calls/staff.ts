@@ -183,7 +183,18 @@ export const contestStaffCalls = defineCalls({
     path: 'audit',
     roles: ADMIN,
     contest: 'optional',
-    query: v.object({ before: v.optional(idDigits) }),
+    query: v.object({
+      before: v.optional(idDigits),
+      /** Part of the name of who did it. */
+      person: v.optional(v.pipe(v.string(), v.maxLength(100, 'backend.too_long'))),
+      /** The call, or a part of its name; the thing; each as the audit writes it. */
+      action: v.optional(v.pipe(v.string(), v.maxLength(100, 'backend.too_long'))),
+      target: v.optional(v.pipe(v.string(), v.maxLength(100, 'backend.too_long'))),
+      /** From and to, ms since the epoch. */
+      from: v.optional(digits),
+      to: v.optional(digits),
+      limit: v.optional(v.pipe(digits, v.minValue(1), v.maxValue(5000)), '100'),
+    }),
     answer: auditAnswer,
     what: 'What staff changed: who, when, before and after; newest first.',
   },

@@ -9,6 +9,8 @@ const auditEntry = v.object({
   action: v.string(),
   target: v.string(),
   contest: v.nullable(id),
+  /** Where it was done from; null: not known. */
+  address: v.optional(v.nullable(v.string()), null),
   before: v.unknown(),
   after: v.unknown(),
 });

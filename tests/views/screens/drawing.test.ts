@@ -89,7 +89,15 @@ describe('the picture of what comes in', () => {
 });
 
 it('[AUT-6] an entry tells what differs and nothing else', () => {
-  const entry = { id: 1, at: 0, username: 'maria', action: 'answer', target: 'question:1', contest: 7 };
+  const entry = {
+    id: 1,
+    at: 0,
+    username: 'maria',
+    address: null,
+    action: 'answer',
+    target: 'question:1',
+    contest: 7,
+  };
   expect(
     auditChanges({ ...entry, before: { answer: null }, after: { answer: 'Yes', everybody: false } }),
   ).toEqual([

@@ -42,11 +42,7 @@ export function AuditList(props: {
   const shown = isBrief ? entries.slice(0, BRIEF) : entries;
   return (
     <>
-      <ol className={styles['list']}>
-        {shown.map((entry) => (
-          <Entry key={entry.id} entry={entry} namesContest={contestId === null} isBrief={isBrief} />
-        ))}
-      </ol>
+      <AuditEntries entries={shown} namesContest={contestId === null} isBrief={isBrief} />
       {!isBrief && audit.more && (
         <div className={styles['more']}>
           <Button variant="quiet" onPress={() => send({ type: 'OlderAuditWanted' })}>
@@ -55,6 +51,22 @@ export function AuditList(props: {
         </div>
       )}
     </>
+  );
+}
+
+/** Changes as a list: who, when, from where, what it was and what it is now. */
+export function AuditEntries(props: {
+  readonly entries: readonly AuditEntry[];
+  readonly namesContest: boolean;
+  readonly isBrief?: boolean;
+}) {
+  const { entries, namesContest, isBrief = false } = props;
+  return (
+    <ol className={styles['list']}>
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} namesContest={namesContest} isBrief={isBrief} />
+      ))}
+    </ol>
   );
 }
 
@@ -74,6 +86,7 @@ function Entry(props: {
         <span>{tAny(`staff.audit.action.${entry.action}`)}</span>
         {namesContest && contest !== null && <span className={styles['contest']}>{contest.name}</span>}
         <span className={styles['when']}>
+          {entry.address !== null && <span className={styles['address']}>{entry.address}</span>}
           <RelativeTime at={entry.at} nowAt={nowAt} />
         </span>
       </p>

@@ -1,11 +1,9 @@
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType } from 'react';
 import { type Contest } from '../../../../protocol/wire/contest.ts';
-import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { onDemand } from '../../onDemand.tsx';
 import { useSelected } from '../../useSelected.ts';
-import { useSend } from '../../useSend.ts';
-import { AuditList } from '../audit/AuditList.tsx';
+import { AuditSearch } from '../audit/AuditSearch.tsx';
 import { ParticipantsPanel } from '../people/ParticipantsPanel.tsx';
 import { StandingsCard } from '../standings/StandingsCard.tsx';
 import { ExtendCard } from './ExtendCard.tsx';
@@ -74,12 +72,5 @@ function Results({ contest }: ContestTabProps) {
 }
 
 function Changes({ contest }: ContestTabProps) {
-  const send = useSend();
-  const { id } = contest;
-  useEffect(() => send({ type: 'AuditOpened', contestId: id }), [send, id]);
-  return (
-    <Card flush>
-      <AuditList contestId={id} />
-    </Card>
-  );
+  return <AuditSearch contestId={contest.id} />;
 }

@@ -2,6 +2,7 @@ import { Inbox } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type StaffNeeds } from '../../../../protocol/wire/staff/needs.ts';
+import { useSearchParams } from 'react-router-dom';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { selectRole } from '../../../streams/state/session.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -13,6 +14,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { AuditList } from '../audit/AuditList.tsx';
+import { AuditSearch } from '../audit/AuditSearch.tsx';
 import { ConfigurationCard } from '../contest/ConfigurationCard.tsx';
 import { ContestRows } from './ContestRows.tsx';
 import { NeedsPanel } from './NeedsPanel.tsx';
@@ -33,6 +35,8 @@ export function StaffHomeScreen() {
   const nowAt = useSelected(selectNow);
   const isAdmin = useSelected(selectRole) === 'admin';
   const needs = useNeeds(nowAt);
+  const [params] = useSearchParams();
+  if (isAdmin && params.get('part') === 'audit') return <AllChanges />;
   return (
     <>
       <PageHeader
@@ -66,6 +70,7 @@ export function StaffHomeScreen() {
 
 function ContestsNow({ numbers }: { readonly numbers: StaffNeeds['contests'] | null }) {
   const { t } = useTranslation();
+  const isAdmin = useSelected(selectRole) === 'admin';
   const nowAt = useSelected(selectNow);
   const contests = useSelected(selectContests);
   if (contests === null || nowAt === 0) return <Skeleton shape="cards" count={3} />;
@@ -75,7 +80,12 @@ function ContestsNow({ numbers }: { readonly numbers: StaffNeeds['contests'] | n
   return (
     <Section
       title={t('staff.home.contests')}
-      actions={<Link to="/contests">{t('staff.home.all_contests')}</Link>}
+      actions={
+        <>
+          {isAdmin && <Link to="/scoring">{t('scoring.title')}</Link>}{' '}
+          <Link to="/contests">{t('staff.home.all_contests')}</Link>
+        </>
+      }
     >
       {ordered.length === 0 ? (
         <Card>
@@ -88,12 +98,27 @@ function ContestsNow({ numbers }: { readonly numbers: StaffNeeds['contests'] | n
   );
 }
 
+/** /home?part=audit: everything that staff changed, to be searched. */
+function AllChanges() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t('staff.audit.title')} eyebrow={<Link to="/home">{t('staff.home.title')}</Link>} />
+      <AuditSearch contestId={null} />
+    </>
+  );
+}
+
 function Changes() {
   const send = useSend();
   const { t } = useTranslation();
   useEffect(() => send({ type: 'AuditOpened', contestId: null }), [send]);
   return (
-    <Card title={t('staff.audit.title')} flush>
+    <Card
+      title={t('staff.audit.title')}
+      actions={<Link to="/home?part=audit">{t('staff.audit.all')}</Link>}
+      flush
+    >
       <AuditList contestId={null} isBrief />
     </Card>
   );

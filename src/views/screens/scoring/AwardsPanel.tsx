@@ -7,7 +7,6 @@ import {
   type Medal,
   MEDALS,
   type Result,
-  resultsOf,
 } from '../../../../domain/awards.ts';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type Scoring } from '../../../../protocol/wire/staff/scoring.ts';
@@ -17,16 +16,12 @@ import { Card } from '../../components/Section.tsx';
 import { VirtualTable } from '../../components/VirtualTable.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { AwardRulesForm } from './AwardRulesForm.tsx';
-import { isRanked, type ScoreLine } from './scoreLines.ts';
+import { ResultFiles } from './ResultFiles.tsx';
+import { type ResultLine, resultLines } from './resultLines.ts';
+import { type ScoreLine } from './scoreLines.ts';
 import styles from './Scoring.module.css';
 
 const ROW_HEIGHT = 44;
-
-/** One line of the results. */
-interface ResultLine {
-  readonly result: Result;
-  readonly line: ScoreLine;
-}
 
 /** Results with ranks and awards, as the rules beside them have it while they are edited (AUT-11). */
 export function AwardsPanel(props: { readonly scoring: Scoring; readonly lines: readonly ScoreLine[] }) {
@@ -36,16 +31,7 @@ export function AwardsPanel(props: { readonly scoring: Scoring; readonly lines: 
   const saved: AwardRules = scoring.rules ?? AWARD_PRESETS[isIcpc ? 'icpc' : 'ioi'];
   const [draft, setDraft] = useState<AwardRules | null>(null);
   const rules = draft ?? saved;
-  const results = useMemo(() => {
-    const maxScores = new Map(scoring.tasks.map((task) => [String(task.number), task.max_score]));
-    const byId = new Map(lines.map((line) => [line.person.id, line]));
-    const ranked = lines.filter(({ person }) => isRanked(person));
-    const people = ranked.map(({ row, person }) => ({ row, group: person.group }));
-    return resultsOf(people, rules, maxScores).flatMap((result): readonly ResultLine[] => {
-      const line = byId.get(result.id);
-      return line === undefined ? [] : [{ result, line }];
-    });
-  }, [scoring.tasks, lines, rules]);
+  const results = useMemo(() => resultLines(scoring, lines, rules), [scoring, lines, rules]);
   return (
     <div className={styles['awards']}>
       <AwardRulesForm
@@ -58,6 +44,7 @@ export function AwardsPanel(props: { readonly scoring: Scoring; readonly lines: 
         onSaved={() => setDraft(null)}
       />
       <div className={styles['results']}>
+        <ResultFiles scoring={scoring} results={results} />
         <Summary results={results} />
         <ResultTable results={results} scoring={scoring} caption={t('scoring.results')} />
       </div>

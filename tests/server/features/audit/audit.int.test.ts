@@ -50,3 +50,23 @@ it('[AUT-6] is read newest first, a page at a time, of all contests or of one', 
   expect(body.entries).toHaveLength(100);
   expect(body.entries.every((entry) => entry.contest === contest)).toBe(true);
 });
+
+it('[AUT-6] is searched by person, action, thing and time, and says from where each change came', async () => {
+  const contest = await server.seed.contest();
+  const pid = await server.seed.participant({
+    contest_id: contest,
+    user_id: await server.seed.user({ name: 'kiril' }),
+  });
+  await admin.call('extendParticipant', { cid: contest, pid, minutes: 5 });
+  server.setTime(NOW + 60_000);
+  await admin.call('disqualify', { cid: contest, pid, reason: '100%' });
+  const actions = async (search: Record<string, string | number>) =>
+    (await admin.call('audit', { contestId: contest, ...search })).body.entries.map(({ action }) => action);
+  expect(await actions({ person: 'ADM' })).toEqual(['disqualify', 'extendParticipant']);
+  expect(await actions({ person: '%' })).toEqual([]);
+  expect(await actions({ action: 'extend' })).toEqual(['extendParticipant']);
+  expect(await actions({ target: `participant:${pid}`, from: NOW + 1 })).toEqual(['disqualify']);
+  expect(await actions({ to: NOW })).toEqual(['extendParticipant']);
+  const { body } = await admin.call('audit', { contestId: contest });
+  expect(body.entries.every(({ address }) => address === '127.0.0.1')).toBe(true);
+});

@@ -254,32 +254,37 @@ describe('standings', () => {
 it('[AUT-6] what staff changed is readable: who, what, before and after', async () => {
   const page = open(aContest(), '/contest/7?tab=changes');
   expect(await screen.findByRole('tab', { name: 'What staff changed', selected: true })).toBeTruthy();
+  const asked = page.sent.findLast((event) => event.type === 'QueryOpened' && event.call === 'audit');
   page.happen({
-    type: 'AuditLoaded',
-    more: false,
-    older: false,
-    entries: [
-      {
-        id: 1,
-        at: NOON_AT,
-        username: 'maria',
-        action: 'extendContest',
-        target: 'contest:7',
-        contest: 7,
-        before: { end_at: NOON_AT, start_analysis_at: 5 },
-        after: { end_at: NOON_AT + HOUR_MS, start_analysis_at: 5 },
-      },
-      {
-        id: 0,
-        at: NOON_AT,
-        username: 'maria',
-        action: 'setStandings',
-        target: 'contest:7',
-        contest: 7,
-        before: { standings: 'yes' },
-        after: { standings: 'yes_60' },
-      },
-    ],
+    type: 'QueryAnswered',
+    query: asked?.type === 'QueryOpened' ? asked.query : '',
+    answer: {
+      more: false,
+      entries: [
+        {
+          id: 1,
+          at: NOON_AT,
+          username: 'maria',
+          address: null,
+          action: 'extendContest',
+          target: 'contest:7',
+          contest: 7,
+          before: { end_at: NOON_AT, start_analysis_at: 5 },
+          after: { end_at: NOON_AT + HOUR_MS, start_analysis_at: 5 },
+        },
+        {
+          id: 0,
+          at: NOON_AT,
+          username: 'maria',
+          address: null,
+          action: 'setStandings',
+          target: 'contest:7',
+          contest: 7,
+          before: { standings: 'yes' },
+          after: { standings: 'yes_60' },
+        },
+      ],
+    },
   });
   const panel = within(screen.getByRole('tabpanel'));
   const [moved, frozen] = panel.getAllByRole('listitem').map(({ textContent }) => textContent);

@@ -1,0 +1,75 @@
+import { Download, Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { isIcpcBoard } from '../../../../domain/standings.ts';
+import { type Scoring } from '../../../../protocol/wire/staff/scoring.ts';
+import { Button } from '../../components/Button.tsx';
+import { saveText, saveUrl } from '../../saveFile.ts';
+import { apiAwards, resultsTsv, resultTable, type ResultWords } from './resultFiles.ts';
+import { type ResultLine } from './resultLines.ts';
+import styles from './Scoring.module.css';
+
+/** The results as files; printing, or saving as PDF, is the browser's own. */
+export function ResultFiles(props: { readonly scoring: Scoring; readonly results: readonly ResultLine[] }) {
+  const { scoring, results } = props;
+  const { t } = useTranslation();
+  const words: ResultWords = {
+    rank: t('board.rank'),
+    login: t('scoring.login'),
+    name: t('board.name'),
+    group: t('board.group'),
+    category: t('scoring.category'),
+    score: t(isIcpcBoard(scoring.type) ? 'board.solved' : 'board.points'),
+    penalty: t('board.penalty'),
+    award: t('scoring.awards'),
+    medals: {
+      gold: t('scoring.medal.gold'),
+      silver: t('scoring.medal.silver'),
+      bronze: t('scoring.medal.bronze'),
+    },
+    mention: t('scoring.mention_short'),
+  };
+  const table = () => resultTable(scoring, results, words);
+  const saves = {
+    CSV: async () => saveText(await csvOf(table()), `${scoring.name}.csv`, 'text/csv'),
+    XLSX: async () => saveUrl(URL.createObjectURL(await xlsxOf(table())), `${scoring.name}.xlsx`),
+    'results.tsv': () => saveText(resultsTsv(results), 'results.tsv', 'text/tab-separated-values'),
+    'awards.json': () =>
+      saveText(JSON.stringify(apiAwards(scoring, results), null, 2), 'awards.json', 'application/json'),
+  };
+  return (
+    <div className={styles['presets']} role="group" aria-label={t('scoring.files')}>
+      {Object.entries(saves).map(([name, save]) => (
+        <Button key={name} size="s" icon={Download} onPress={save}>
+          {name}
+        </Button>
+      ))}
+      <Button size="s" icon={Printer} onPress={() => window.print()}>
+        {t('statement.print')}
+      </Button>
+    </div>
+  );
+}
+
+type Rows = ReturnType<typeof resultTable>;
+
+/** CSV by which a spreadsheet knows that it is UTF-8, and in which no name is taken for a formula. */
+export async function csvOf(rows: Rows): Promise<string> {
+  const { unparse } = (await import('papaparse')).default;
+  return `\ufeff${unparse(
+    rows.map((row) => [...row]),
+    { escapeFormulae: true, newline: '\r\n' },
+  )}\r\n`;
+}
+
+async function xlsxOf(rows: Rows): Promise<Blob> {
+  const { default: writeXlsx } = await import('write-excel-file/browser');
+  return writeXlsx(
+    rows.map((row, at) =>
+      row.map((value) =>
+        typeof value === 'number' ? { type: Number, value } : { type: String, value, ...(at === 0 && BOLD) },
+      ),
+    ),
+  ).toBlob();
+}
+
+const BOLD = { fontWeight: 'bold' } as const;

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { AWARD_PRESETS } from '../../../../domain/awards.ts';
+import { icpcCell } from '../../../../domain/icpc.ts';
+import { icpcRow } from '../../../../domain/standings.ts';
+import { type ScoredPerson, type Scoring } from '../../../../protocol/wire/staff/scoring.ts';
+import { apiAwards, resultsTsv, resultTable } from '../../../../src/views/screens/scoring/resultFiles.ts';
+import { csvOf } from '../../../../src/views/screens/scoring/ResultFiles.tsx';
+import { resultLines } from '../../../../src/views/screens/scoring/resultLines.ts';
+import { scoreLines } from '../../../../src/views/screens/scoring/scoreLines.ts';
+
+const WORDS = {
+  ...{ rank: 'Rank', login: 'Login', name: 'Name', group: 'Group', category: 'Category' },
+  ...{ score: 'Solved', penalty: 'Time', award: 'Award', mention: 'Mention' },
+  medals: { gold: 'Gold', silver: 'Silver', bronze: 'Bronze' },
+};
+
+function person(id: number, minute: number, change: Partial<ScoredPerson> = {}): ScoredPerson {
+  const cell = icpcCell([{ at: minute * 60_000, verdict: 'AC' }], { penaltyMinutes: 20, frozenFromMs: null });
+  return {
+    id,
+    name: `team${id}`,
+    display_name: `Team ${id}`,
+    group: 'Sofia',
+    category: '',
+    on_board: true,
+    disqualified: null,
+    row: icpcRow(id, { 1: cell }),
+    ...change,
+  };
+}
+
+const scoring: Scoring = {
+  contest: 1,
+  name: 'Cup',
+  type: 'icpc',
+  final_at: null,
+  rules: null,
+  tasks: [{ number: 1, label: 'A', name: 'Sum', max_score: 1 }],
+  people: [
+    person(1, 30),
+    person(2, 10, { display_name: '=HYPERLINK("x")', group: 'Русе\tx' }),
+    person(3, 5, { disqualified: { at: 1, reason: 'x' } }),
+    person(4, 6, { on_board: false }),
+  ],
+  adjustments: [],
+};
+const results = resultLines(scoring, scoreLines(scoring, null), AWARD_PRESETS.icpc);
+
+it('[AUT-11] the files hold who is ranked, and neither the disqualified nor those off the board', () => {
+  expect(resultTable(scoring, results, WORDS).slice(1)).toEqual([
+    [1, 'team2', '=HYPERLINK("x")', 'Русе\tx', '', 1, 10, '1/10', 'Gold'],
+    [2, 'team1', 'Team 1', 'Sofia', '', 1, 30, '1/30', 'Gold'],
+  ]);
+});
+
+it('[AUT-11] the CSV begins with the mark of UTF-8, and no name in it is a formula', async () => {
+  const csv = await csvOf(resultTable(scoring, results, WORDS));
+  expect(csv.startsWith('\ufeffRank,Login')).toBe(true);
+  expect(csv).toContain(`"'=HYPERLINK(""x"")"`);
+});
+
+it('[AUT-11] results.tsv is of the form that the ICPC takes: a field never ends within a name', () => {
+  expect(resultsTsv(results)).toBe(
+    'results\t1\nteam2\t1\tGold Medal\t1\t10\t10\tРусе x\nteam1\t2\tGold Medal\t1\t30\t30\tSofia\n',
+  );
+});
+
+it('[AUT-11] the awards are those of the Contest API, with ids that it allows', () => {
+  const awards = apiAwards(scoring, results);
+  expect(awards.map(({ id, team_ids: teams }) => [id, teams])).toEqual([
+    ['winner', ['2']],
+    ['gold-medal', ['2', '1']],
+    ['first-to-solve-1', ['2']],
+    ['group-winner-1', ['2']],
+    ['group-winner-2', ['1']],
+  ]);
+  for (const { id, citation } of awards) {
+    expect(id).toMatch(/^[a-zA-Z0-9_][a-zA-Z0-9_.-]{0,35}$/);
+    expect(citation).not.toBe('');
+  }
+});
