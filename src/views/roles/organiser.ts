@@ -3,6 +3,7 @@ import { planned } from '../screens/system/planned.tsx';
 import {
   CreatePersonScreen,
   PeopleScreen,
+  PersonScreen,
   ContestScreen,
   ContestsScreen,
   StaffCommunicationScreen,
@@ -48,7 +49,7 @@ export function organiserRoutes(
     { path: '/users/contest/:cid', screen: PeopleScreen },
     { path: '/users/create', screen: CreatePersonScreen, mayOpen: mayCreateUsers },
     { path: '/users/upload', screen: UploadPeopleScreen, mayOpen: mayCreateUsers },
-    { path: '/users/:uname', screen: planned('user') },
+    { path: '/users/:uname', screen: PersonScreen },
     { path: '/users', screen: PeopleScreen },
     { path: '/system', screen: SystemScreen },
     ...pdfRoutes,

@@ -93,3 +93,7 @@ export const UploadPeopleScreen = onDemand(
 export const TasksScreen = onDemand(
   async () => (await import('../screens/tasks/TasksScreen.tsx')).TasksScreen,
 );
+/** /users/:uname. */
+export const PersonScreen = onDemand(
+  async () => (await import('../screens/people/PersonScreen.tsx')).PersonScreen,
+);

@@ -1,0 +1,172 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { type CardsAnswer, type PersonDetail } from '../../../../protocol/wire/staff/people.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { Button } from '../../components/Button.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Link } from '../../components/Link.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { useQuery } from '../../useQuery.ts';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+import { CardSheet } from './CardSheet.tsx';
+import { EditPerson } from './EditPerson.tsx';
+import { MakeCards } from './MakeCards.tsx';
+import styles from './People.module.css';
+import { RemovePerson } from './RemovePerson.tsx';
+
+/** /users/:uname: one person, what belongs to them, and what can be done (AUT-4). */
+export function PersonScreen() {
+  const { uname = '' } = useParams();
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const query = useQuery('person', { uname }, { subject: 'people' });
+  const detail = query.answer?.person.name === uname ? query.answer : null;
+  if (detail !== null) return <Person key={detail.person.id} detail={detail} />;
+  return (
+    <>
+      <PageHeader title={uname} eyebrow={<Link to="/users">{t('people.title')}</Link>} />
+      {query.failure === null ? (
+        <Skeleton shape="cards" count={3} />
+      ) : (
+        <ErrorState title={t('people.not_loaded')} text={tAny(query.failure.key)} onRetry={query.refresh} />
+      )}
+    </>
+  );
+}
+
+function Person({ detail }: { readonly detail: PersonDetail }) {
+  const { person, bar } = detail;
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const cards = useCommand();
+  const access = useCommand();
+  if (cards.state?.kind === 'done')
+    return <CardSheet answer={cards.state.answer as CardsAnswer} onPutAway={cards.forget} />;
+  const request = { uid: person.id, disabled: !person.disabled };
+  return (
+    <>
+      <PageHeader
+        title={person.display_name || person.name}
+        eyebrow={<Link to="/users">{t('people.title')}</Link>}
+        meta={
+          <span className={styles['row']}>
+            <span>{person.name}</span>
+            <Badge tone="note">{t(`people.role.${person.role}`)}</Badge>
+            {person.disabled && <Badge tone="bad">{t('people.disabled')}</Badge>}
+            {!person.has_password && <Badge tone="wait">{t('people.no_password')}</Badge>}
+          </span>
+        }
+        actions={
+          bar === null && (
+            <>
+              {!person.disabled && <MakeCards of={{ ids: [person.id] }} count={1} command={cards} size="s" />}
+              <Button
+                size="s"
+                busy={access.isRunning}
+                onPress={() => access.give({ call: 'disablePerson', request })}
+              >
+                {person.disabled ? t('people.enable') : t('people.disable')}
+              </Button>
+              <CommandNote state={access.state} done="" />
+            </>
+          )
+        }
+      />
+      <div className={styles['stack']}>
+        {bar === null ? <EditPerson detail={detail} /> : <p className={styles['hint']}>{tAny(bar)}</p>}
+        <Contests detail={detail} />
+        <Sessions detail={detail} />
+        <Questions detail={detail} />
+        {bar === null && <RemovePerson detail={detail} />}
+      </div>
+    </>
+  );
+}
+
+function Contests({ detail: { contests, person } }: { readonly detail: PersonDetail }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <Card title={t('people.contests')}>
+      {contests.length === 0 && <p className={styles['hint']}>{t('people.in_no_contest')}</p>}
+      <ul className={styles['list']}>
+        {contests.map((contest) => (
+          <li key={contest.id}>
+            <span>
+              <Link to={`/contest/${contest.id}`}>{contest.name}</Link>{' '}
+              <span className={styles['hint']}>
+                {format.dateTime(contest.start_time)} – {format.dateTime(contest.end_time)} {contest.category}
+              </span>
+            </span>
+            <Link to={`/submissions?contest=${contest.id}&user=${encodeURIComponent(person.name)}`}>
+              {t('people.submissions', { count: contest.submissions })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Sessions({ detail: { sessions, person, bar } }: { readonly detail: PersonDetail }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const command = useCommand();
+  const end = (session?: number) =>
+    command.give({
+      call: 'endPersonSessions',
+      request: { uid: person.id, ...(session !== undefined && { session }) },
+    });
+  return (
+    <Card title={t('people.sessions')}>
+      {sessions.length === 0 && <p className={styles['hint']}>{t('people.not_logged_in')}</p>}
+      <ul className={styles['list']}>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <span>
+              {t('people.session_used', { time: format.dateTime(session.last_used_at) })}{' '}
+              <span className={styles['hint']}>{session.address}</span>
+            </span>
+            {bar === null && (
+              <Button size="s" busy={command.isRunning} onPress={() => end(session.id)}>
+                {t('people.end_session')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {bar === null && sessions.length > 1 && (
+        <Button size="s" busy={command.isRunning} onPress={() => end()}>
+          {t('people.end_sessions')}
+        </Button>
+      )}
+      <CommandNote state={command.state} done="" />
+    </Card>
+  );
+}
+
+function Questions({ detail: { questions } }: { readonly detail: PersonDetail }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (questions.length === 0) return null;
+  return (
+    <Card title={t('people.questions')}>
+      <ul className={styles['list']}>
+        {questions.map(({ id, contest, question, asked_at, answered_at }) => (
+          <li key={id}>
+            <Link to={`/communication/${contest}`}>{question}</Link>
+            <span className={styles['hint']}>
+              {format.dateTime(asked_at)}
+              {answered_at === null && ` · ${t('people.unanswered')}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

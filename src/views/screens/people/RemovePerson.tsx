@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type PersonDetail } from '../../../../protocol/wire/staff/people.ts';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Section.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+import styles from './People.module.css';
+
+/** Takes a person away, or all that says who they are where their work is kept; their login name is typed for it. */
+export function RemovePerson({ detail: { person, has_work } }: { readonly detail: PersonDetail }) {
+  const { t } = useTranslation();
+  const command = useCommand();
+  const [name, setName] = useState('');
+  const how = has_work ? 'anonymise' : 'delete';
+  return (
+    <Card title={t(`people.remove.${how}`)}>
+      <p className={styles['hint']}>{t(`people.remove.${how}_text`)}</p>
+      <div className={styles['row']}>
+        <TextField
+          label={t('people.remove.type_name', { name: person.name })}
+          value={name}
+          onChange={setName}
+        />
+        <Button
+          variant="danger"
+          busy={command.isRunning}
+          disabled={name.trim() !== person.name}
+          onPress={() => command.give({ call: 'removePerson', request: { uid: person.id, how, name } })}
+        >
+          {t(`people.remove.${how}`)}
+        </Button>
+      </div>
+      <CommandNote state={command.state} done={t('people.remove.done')} />
+    </Card>
+  );
+}

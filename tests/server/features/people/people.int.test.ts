@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+
+let server: TestServer;
+let admin: Person;
+let teacher: Person;
+let contest: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.seed.user({ name: 'chief', role: 'admin' });
+  const teacherId = await server.seed.user({ name: 'teacher', role: 'author', types: 'teacher' });
+  contest = await server.seed.contest({ staff: [teacherId] });
+  admin = await server.loginAs('chief');
+  teacher = await server.loginAs('teacher');
+});
+afterAll(() => server.stop());
+
+const competitor = async (name: string, contestId = contest) => {
+  const id = await server.seed.user({ name, display_name: `Човек ${name}` });
+  await server.seed.participant({ contest_id: contestId, user_id: id });
+  return id;
+};
+const described = (name: string) => JSON.stringify({ name, display_name: name });
+
+describe('people', () => {
+  it('[AUT-4] are found by words in any letters and by filters; others see those of their contests', async () => {
+    await competitor('anna');
+    const other = await server.seed.contest();
+    await competitor('boris', other);
+    const all = await admin.call('people', { q: 'ЧОВЕК bor' });
+    expect(all.body).toMatchObject({ total: 1, people: [{ name: 'boris', contests: 1 }] });
+    expect((await admin.call('people', { contest: other })).body.total).toBe(1);
+    expect((await teacher.call('people', { q: 'човек' })).body.people.map(({ name }) => name)).not.toContain(
+      'boris',
+    );
+    expect((await teacher.call('person', { uname: 'boris' })).status).toBe(404);
+  });
+
+  it('[AUT-4] are made by admins in every role, by teachers as competitors of their own contests', async () => {
+    const made = await teacher.call('createPerson', { person: described('clara'), contest });
+    expect(made.status).toBe(200);
+    expect((await server.as('clara', String(made.body.password)).call('me')).status).toBe(200);
+    const other = await server.seed.contest();
+    const attempts = [
+      [{ person: described('dora') }, 'people.contest_wanted:contest'],
+      [{ person: described('dora'), contest: other }, 'backend.not_found'],
+      [{ person: described('dora'), contest, role: 'admin' }, 'backend.forbidden'],
+      [{ person: described('clara'), contest }, 'people.name_taken:clara'],
+    ] as const;
+    for (const [input, error] of attempts)
+      expect((await teacher.call('createPerson', input)).error).toBe(error);
+    const boss = await admin.call('createPerson', { person: described('boss'), role: 'proctor' });
+    expect(boss.body.person.role).toBe('proctor');
+  });
+
+  it('[AUT-4] who are disabled are out at once and told why, until they are let in again', async () => {
+    const { body } = await admin.call('createPerson', { person: described('emil'), contest });
+    const emil = server.as('emil', String(body.password));
+    const session = server.as('emil', (await emil.call('me')).body.password);
+    await admin.call('disablePerson', { uid: body.person.id, disabled: true });
+    expect(await session.call('me')).toMatchObject({ status: 401, error: 'login.disabled' });
+    expect(await emil.call('me')).toMatchObject({ status: 401, error: 'login.disabled' });
+    expect((await server.as('emil', 'wrong').call('me')).error).toBe('login.wrong_credentials');
+    await admin.call('disablePerson', { uid: body.person.id, disabled: false });
+    expect((await emil.call('me')).status).toBe(200);
+  });
+
+  it('[AUT-4] two who change different fields both keep theirs; of the same field the second is told', async () => {
+    const uid = await competitor('fani');
+    const change = (changes: object) => ({ uid, changes: JSON.stringify(changes) });
+    const room = { from: '', to: '5' };
+    const both = await Promise.all([
+      admin.call('changePerson', change({ room })),
+      teacher.call('changePerson', change({ seat: { from: '', to: '7' } })),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const late = await teacher.call('changePerson', change({ room: { from: '', to: '6' } }));
+    expect(late).toMatchObject({ status: 409, error: 'people.changed_meanwhile:room' });
+    const { body } = await admin.call('person', { uname: 'fani' });
+    expect(body.person).toMatchObject({ room: '5', seat: '7' });
+  });
+
+  it('[AUT-4] cards hold what lets in once, and what was on the cards before stops working', async () => {
+    const uid = await competitor('georgi');
+    const cards = async () =>
+      (await admin.call('issuePasswords', { ids: JSON.stringify([uid]), what: 'both' })).body.cards[0];
+    const [first, second] = [await cards(), await cards()];
+    expect(second?.password).toMatch(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){2}$/);
+    expect((await server.as('georgi', String(first?.password)).call('me')).status).toBe(401);
+    expect((await server.call('meToken', { token: String(first?.token) })).status).toBe(401);
+    expect((await server.as('georgi', String(second?.password)).call('me')).status).toBe(200);
+    expect((await server.call('meToken', { token: String(second?.token) })).status).toBe(200);
+    const kept = await server.app.db.selectFrom('audit').select(['before', 'after']).execute();
+    expect(JSON.stringify(kept)).not.toContain(second?.password);
+    expect(JSON.stringify(kept)).not.toContain(second?.token);
+  });
+
+  it('[AUT-4] without work are deleted; of others the work stays and nothing that says whose it is', async () => {
+    const uid = await competitor('hristo');
+    const wrong = await admin.call('removePerson', { uid, how: 'delete', name: 'hrist' });
+    expect(wrong.error).toBe('people.name_to_confirm:name');
+    expect((await admin.call('removePerson', { uid, how: 'delete', name: 'hristo' })).status).toBe(200);
+    expect((await admin.call('person', { uname: 'hristo' })).status).toBe(404);
+
+    const worker = await competitor('ivan');
+    await server.app.db
+      .updateTable('participants')
+      .set({ started_tasks: 1 })
+      .where('user_id', '=', worker)
+      .execute();
+    const refused = await admin.call('removePerson', { uid: worker, how: 'delete', name: 'ivan' });
+    expect(refused.error).toBe('people.has_work');
+    await admin.call('removePerson', { uid: worker, how: 'anonymise', name: 'ivan' });
+    const { body } = await admin.call('person', { uname: `anonymous-${worker}` });
+    expect(body).toMatchObject({ bar: 'people.anonymised', person: { disabled: true, group: '' } });
+    expect(body.contests).toHaveLength(1);
+  });
+
+  it('[AUT-4] nobody keeps out themselves, and a teacher nobody of a contest of others that goes on', async () => {
+    const { id } = await server.app.db
+      .selectFrom('users')
+      .select('id')
+      .where('name', '=', 'chief')
+      .executeTakeFirstOrThrow();
+    const own = await admin.call('disablePerson', { uid: id, disabled: true });
+    expect(own.error).toBe('people.own_account');
+    const uid = await competitor('yana');
+    await server.seed.participant({ contest_id: await server.seed.contest(), user_id: uid });
+    const barred = await teacher.call('disablePerson', { uid, disabled: true });
+    expect(barred.error).toBe('people.also_elsewhere');
+  });
+});
