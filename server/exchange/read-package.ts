@@ -4,6 +4,7 @@ import { openPackage } from './package/open.ts';
 import { Report } from './package/report.ts';
 import { Contents, type PackageReading, type ReadTask } from './package/task.ts';
 import { readYaml } from './package/yaml.ts';
+import { readPolygonTask } from './polygon/read.ts';
 import { versionOnly } from './problem-package/metadata.ts';
 import { readProblemPackage } from './problem-package/read-2025-09.ts';
 import { readLegacyPackage } from './problem-package/read-legacy.ts';
@@ -34,7 +35,9 @@ export function readFiles(
 function readKnown(files: PackageFiles, contents: Contents, report: Report): ReadTask | null {
   const task = files.has('problem.yaml')
     ? readProblem(files, contents, report)
-    : readItalian(files, contents, report);
+    : files.has('problem.xml')
+      ? readPolygonTask(files, contents, report)
+      : readItalian(files, contents, report);
   if (task !== null) checkSlug(task.slug, report);
   return task;
 }
@@ -56,7 +59,10 @@ function readProblem(files: PackageFiles, contents: Contents, report: Report): R
 function readItalian(files: PackageFiles, contents: Contents, report: Report): ReadTask | null {
   const file = ['task.yaml', 'task.yml'].find((path) => files.has(path));
   if (file !== undefined) return readItalianTask(files, file, files.name, contents, report);
-  report.error('', 'This is no task: there is neither a problem.yaml (ICPC/Kattis) nor a task.yaml (CMS).');
+  report.error(
+    '',
+    'This is no task: there is neither a problem.yaml (ICPC/Kattis), a problem.xml (Polygon) nor a task.yaml (CMS).',
+  );
   return null;
 }
 

@@ -206,9 +206,9 @@ function createBudget(report: Report): (name: string, bytes: number) => boolean 
   };
 }
 
-/** Of tools, not of the package (2025-09, General requirements); Kattis keeps a legacy package's time limit in `.timelimit`. */
+/** Of tools, not of the package (2025-09, General requirements); Kattis keeps a legacy package's time limit in `.timelimit`, Polygon its PDFs in `.pdf`. */
 function isAside(name: string): boolean {
-  return (/^[.-]/.test(name) && name !== '.timelimit') || name === '__MACOSX';
+  return (/^[.-]/.test(name) && name !== '.timelimit' && name !== '.pdf') || name === '__MACOSX';
 }
 
 const MANIFESTS = ['problem.yaml', 'problem.xml', 'task.yaml', 'task.yml', 'quiz.yaml'];

@@ -1,0 +1,144 @@
+import { PROGRAM_LANGUAGES } from '../../../domain/languages.ts';
+import { MAX_SOURCE_BYTES } from '../../../domain/limits.ts';
+import { type Verdict } from '../../../domain/verdicts.ts';
+import { type JuryProgram } from '../../contract/task.ts';
+import { baseName, endingOf, type PackageFiles } from '../package/files.ts';
+import { languageOfEnding } from '../package/languages.ts';
+import { type Report } from '../package/report.ts';
+import { type Contents, type ReadSubmission, type ReadTask } from '../package/task.ts';
+import { DEFAULT_OUTPUT_MIB } from '../problem-package/limits.ts';
+import { codeOf, readPolygonStatements } from './statements.ts';
+import { readPolygonTests } from './tests.ts';
+import { all, at, readXml, type XmlElement } from './xml.ts';
+
+const MIB = 1_048_576;
+const FILE = 'problem.xml';
+
+const SLOW: readonly Verdict[] = ['TLE', 'WTL'];
+const HEAVY: readonly Verdict[] = ['MLE', 'RE'];
+/** What Polygon's tags state of a solution. */
+const TAGS: Readonly<Record<string, readonly Verdict[]>> = {
+  main: ['AC'],
+  accepted: ['AC'],
+  'wrong-answer': ['WA'],
+  'presentation-error': ['WA'],
+  'time-limit-exceeded': SLOW,
+  'memory-limit-exceeded': HEAVY,
+  'time-limit-exceeded-or-accepted': [...SLOW, 'AC'],
+  'time-limit-exceeded-or-memory-limit-exceeded': [...SLOW, ...HEAVY],
+  failed: ['WA', 'OLE', ...SLOW, ...HEAVY],
+  rejected: ['WA', 'OLE', ...SLOW, ...HEAVY],
+};
+
+/** Reads a full package of Polygon (problem.xml); null where it cannot even be put together. */
+export function readPolygonTask(files: PackageFiles, contents: Contents, report: Report): ReadTask | null {
+  const root = readXml(FILE, files.text(FILE), report);
+  if (root?.name !== 'problem') {
+    if (root !== null) report.error({ file: FILE, line: 1 }, 'The root element should be <problem>.');
+    return null;
+  }
+  const assets = at(root, 'assets');
+  const { groups, tests, limits } = readPolygonTests(files, at(root, 'judging'), contents, report);
+  const checker = programOf(files, at(assets, 'checker'), contents, report);
+  const interactor = programOf(files, at(assets, 'interactor'), contents, report);
+  if (checker === null && interactor === null)
+    report.error({ file: FILE, line: root.line }, 'There is no checker with its source.');
+  const slug = (root.attributes['short-name'] ?? files.name).toLowerCase();
+  const names = all(root, 'names', 'name').map(({ attributes }) => [
+    codeOf(attributes['language'] ?? ''),
+    attributes['value'] ?? slug,
+  ]);
+  const judging = at(root, 'judging')?.attributes;
+  return {
+    slug,
+    format: 'polygon',
+    names: Object.fromEntries(names) as Record<string, string>,
+    scoreMode: 'best',
+    languages: PROGRAM_LANGUAGES,
+    timing: null,
+    statements: readPolygonStatements(files, root, slug, contents, report),
+    attachments: [],
+    submissions: all(assets, 'solutions', 'solution').flatMap((one) =>
+      solutionOf(files, one, contents, report),
+    ),
+    judge: {
+      kind: interactor === null ? 'batch' : 'interactive',
+      limits: { ...limits, outputBytes: DEFAULT_OUTPUT_MIB * MIB },
+      languageLimits: {},
+      sourceBytes: MAX_SOURCE_BYTES,
+      io: { input: judging?.['input-file'] || null, output: judging?.['output-file'] || null },
+      checker:
+        checker === null ? { kind: 'lines' } : { kind: 'program', convention: 'testlib', program: checker },
+      interactor: interactor === null ? null : { convention: 'testlib', program: interactor },
+      graders: {},
+      sourceName: null,
+      outputNames: [],
+      groups,
+      tests,
+      scoreMode: 'best',
+    },
+    contents: contents.map,
+  };
+}
+
+/** A checker or interactor with the testlib.h that comes with the package; null where there is none. */
+function programOf(
+  files: PackageFiles,
+  element: XmlElement | undefined,
+  contents: Contents,
+  report: Report,
+): JuryProgram | null {
+  const source = at(element, 'source');
+  if (element === undefined || source === undefined) return null;
+  const path = source.attributes['path'] ?? '';
+  const language = languageOfEnding(endingOf(path));
+  const place = { file: FILE, line: source.line };
+  if (!files.has(path)) {
+    report.error(place, `The ${element.name} ${path} is missing.`);
+    return null;
+  }
+  if (language === null) {
+    report.error(place, `The ${element.name} ${path} is in no language that is known here.`);
+    return null;
+  }
+  const text = files.text(path);
+  const own = [contents.add(baseName(path), files.read(path))];
+  for (const header of ['testlib.h']) {
+    if (!text.includes(header)) continue;
+    if (files.has(`files/${header}`)) own.push(contents.add(header, files.read(`files/${header}`)));
+    else report.error(place, `The ${element.name} includes ${header}, and files/${header} is missing.`);
+  }
+  return { language, files: own, args: [] };
+}
+
+function solutionOf(
+  files: PackageFiles,
+  element: XmlElement,
+  contents: Contents,
+  report: Report,
+): readonly ReadSubmission[] {
+  const source = at(element, 'source');
+  const path = source?.attributes['path'] ?? '';
+  const place = { file: FILE, line: element.line };
+  if (!files.has(path)) {
+    report.error(place, `The solution ${path} is missing.`);
+    return [];
+  }
+  const language = languageOfEnding(endingOf(path));
+  if (language === null) {
+    report.note(place, `The solution ${path} is in no language that is known here, and is left out.`);
+    return [];
+  }
+  const tag = element.attributes['tag'] ?? '';
+  const verdicts = TAGS[tag] ?? null;
+  if (verdicts === null) report.note(place, `Nothing is stated of ${path}: the tag "${tag}" is not known.`);
+  return [
+    {
+      path: path.replace(/^solutions\//, ''),
+      language,
+      source: contents.add(baseName(path), files.read(path)),
+      expectations: [],
+      results: [{ place, verdicts, score: null }],
+    },
+  ];
+}

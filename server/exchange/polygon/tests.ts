@@ -1,0 +1,151 @@
+import { type JudgeGroup, type JudgeTest } from '../../contract/task.ts';
+import { type PackageFiles } from '../package/files.ts';
+import { type Report } from '../package/report.ts';
+import { type Contents } from '../package/task.ts';
+import { all, at, type XmlElement } from './xml.ts';
+
+const FILE = 'problem.xml';
+const MAX_CPU_MS = 600_000;
+const MAX_MEMORY_BYTES = 16 * 1_073_741_824;
+
+interface Tests {
+  readonly groups: JudgeGroup[];
+  readonly tests: JudgeTest[];
+  readonly limits: { readonly cpuMs: number; readonly memoryBytes: number };
+}
+
+/** The tests of a package with their groups and limits; those that doall.sh would make are an error that says what to download. */
+export function readPolygonTests(
+  files: PackageFiles,
+  judging: XmlElement | undefined,
+  contents: Contents,
+  report: Report,
+): Tests {
+  const testset = all(judging, 'testset').find(({ attributes }) => attributes['name'] === 'tests');
+  const listed = all(testset, 'tests', 'test');
+  const limits = {
+    cpuMs: limitOf(testset, 'time-limit', MAX_CPU_MS, report),
+    memoryBytes: limitOf(testset, 'memory-limit', MAX_MEMORY_BYTES, report),
+  };
+  if (listed.length === 0) {
+    report.error({ file: FILE, line: judging?.line ?? 1 }, 'There is no test.');
+    return { groups: [], tests: [], limits };
+  }
+  const { groups, groupOf } = groupsOf(testset, listed, report);
+  const pathOf = (pattern: string, number: number) =>
+    pattern.replace(/%0?(\d*)d/, (_, width: string) => String(number).padStart(Number(width || '0'), '0'));
+  const patterns = {
+    input: at(testset, 'input-path-pattern')?.text ?? 'tests/%02d',
+    answer: at(testset, 'answer-path-pattern')?.text ?? 'tests/%02d.a',
+  };
+  if (!listed.some((_, index) => files.has(pathOf(patterns.input, index + 1)))) {
+    report.error(
+      { file: FILE, line: testset?.line ?? 1 },
+      'The tests are not in this package but would be made by doall.sh: download the full package (Linux) from Polygon.',
+    );
+    return { groups, tests: [], limits };
+  }
+  const tests = listed.flatMap((element, index): JudgeTest[] => {
+    const [input, answer] = [pathOf(patterns.input, index + 1), pathOf(patterns.answer, index + 1)];
+    for (const path of [input, answer])
+      if (!files.has(path)) report.error({ file: FILE, line: element.line }, `${path} is missing.`);
+    if (!files.has(input) || !files.has(answer)) return [];
+    return [
+      {
+        name: String(index + 1),
+        input: contents.add(input.slice(input.lastIndexOf('/') + 1), files.read(input)),
+        answer: contents.add(answer.slice(answer.lastIndexOf('/') + 1), files.read(answer)),
+        group: groupOf(element),
+        isSample: element.attributes['sample'] === 'true',
+        checkerArgs: [],
+        points: Number(element.attributes['points'] ?? 0),
+      },
+    ];
+  });
+  return { groups, tests, limits };
+}
+
+function limitOf(testset: XmlElement | undefined, name: string, most: number, report: Report): number {
+  const element = at(testset, name);
+  const value = Number(element?.text.trim());
+  if (element !== undefined && Number.isInteger(value) && value > 0 && value <= most) return value;
+  report.error(
+    { file: FILE, line: element?.line ?? testset?.line ?? 1 },
+    `<${name}> should be a whole number from 1 to ${most}.`,
+  );
+  return 1000;
+}
+
+interface Grouping {
+  readonly groups: JudgeGroup[];
+  readonly groupOf: (test: XmlElement) => number;
+}
+
+function groupsOf(testset: XmlElement | undefined, listed: readonly XmlElement[], report: Report): Grouping {
+  const points = (tests: readonly XmlElement[]) =>
+    tests.reduce((sum, { attributes }) => sum + Number(attributes['points'] ?? 0), 0);
+  const named = all(testset, 'groups', 'group');
+  if (named.length > 0) return namedGroups(named, listed, points, report);
+  const total = points(listed);
+  const scored: JudgeGroup = { name: 'tests', rule: 'sum', points: total, requires: [] };
+  if (total > 0) {
+    warnUnequal(listed, listed[0]?.line ?? 1, report);
+    return { groups: [scored], groupOf: () => 0 };
+  }
+  return {
+    groups: [
+      { name: 'sample', rule: 'sum', points: 0, requires: [] },
+      { name: 'tests', rule: 'minimum', points: 100, requires: [] },
+    ],
+    groupOf: ({ attributes }) => (attributes['sample'] === 'true' ? 0 : 1),
+  };
+}
+
+function namedGroups(
+  named: readonly XmlElement[],
+  listed: readonly XmlElement[],
+  points: (tests: readonly XmlElement[]) => number,
+  report: Report,
+): Grouping {
+  const names = named.map(({ attributes }) => attributes['name'] ?? '');
+  const indexOf = (name: string, line: number): number => {
+    const index = names.indexOf(name);
+    if (index === -1) report.error({ file: FILE, line }, `There is no group "${name}".`);
+    return Math.max(0, index);
+  };
+  const groups = named.map((element, index): JudgeGroup => {
+    const { name = '', ...attributes } = element.attributes;
+    if (names.indexOf(name) !== index)
+      report.error({ file: FILE, line: element.line }, `Two groups are named "${name}".`);
+    const own = listed.filter((test) => test.attributes['group'] === name);
+    if (own.length === 0)
+      report.error({ file: FILE, line: element.line }, `The group "${name}" has no test.`);
+    const stated = attributes['points'] === undefined ? null : Number(attributes['points']);
+    const sum = points(own);
+    if (stated !== null && sum > 0 && Math.abs(stated - sum) > 0.001)
+      report.error(
+        { file: FILE, line: element.line },
+        `The group "${name}" states ${stated} points; its tests make ${sum}.`,
+      );
+    const isEach = attributes['points-policy'] === 'each-test';
+    if (isEach) warnUnequal(own, element.line, report);
+    return {
+      name,
+      rule: isEach ? 'sum' : 'minimum',
+      points: stated ?? sum,
+      requires: all(element, 'dependencies', 'dependency').map((one) =>
+        indexOf(one.attributes['group'] ?? '', one.line),
+      ),
+    };
+  });
+  return { groups, groupOf: ({ attributes, line }) => indexOf(attributes['group'] ?? '', line) };
+}
+
+function warnUnequal(tests: readonly XmlElement[], line: number, report: Report): void {
+  const values = new Set(tests.map(({ attributes }) => Number(attributes['points'] ?? 0)));
+  if (values.size > 1)
+    report.warning(
+      { file: FILE, line },
+      'The tests are worth different points; here each gives an equal part of their sum.',
+    );
+}

@@ -1,0 +1,58 @@
+import { SaxesParser } from 'saxes';
+import { type Report } from '../package/report.ts';
+
+const MAX_DEPTH = 64;
+
+/** An element of an XML file, with the line it begins in. */
+export interface XmlElement {
+  readonly name: string;
+  readonly line: number;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: XmlElement[];
+  text: string;
+}
+
+/** Reads an XML file; null, with an error, where it is none. Documents that define entities are not taken. */
+export function readXml(file: string, text: string, report: Report): XmlElement | null {
+  const parser = new SaxesParser();
+  const root: XmlElement = { name: '', line: 1, attributes: {}, children: [], text: '' };
+  const open = [root];
+  let fault: { readonly line: number; readonly message: string } | null = null;
+  const refuse = (message: string) => {
+    fault ??= { line: parser.line, message };
+  };
+  parser.on('error', (error) => refuse(`This is not XML: ${error.message.replace(/^\d+:\d+: /, '')}`));
+  parser.on('doctype', () => refuse('A DOCTYPE is not taken: it may define entities.'));
+  parser.on('opentag', ({ name, attributes }) => {
+    if (open.length > MAX_DEPTH) return refuse('The elements are nested too deep.');
+    const element: XmlElement = { name, line: parser.line, attributes, children: [], text: '' };
+    open.at(-1)?.children.push(element);
+    open.push(element);
+  });
+  parser.on('text', (part) => {
+    const last = open.at(-1);
+    if (last) last.text += part;
+  });
+  parser.on('closetag', () => void open.pop());
+  parser.write(text).close();
+  if (fault !== null) {
+    const { line, message } = fault as { line: number; message: string };
+    report.error({ file, line }, message);
+    return null;
+  }
+  return root.children[0] ?? null;
+}
+
+/** The first element at a path of names below another. */
+export function at(element: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined {
+  return path.reduce<XmlElement | undefined>(
+    (found, name) => found?.children.find((one) => one.name === name),
+    element,
+  );
+}
+
+/** All elements of a name at the end of a path. */
+export function all(element: XmlElement | undefined, ...path: readonly string[]): readonly XmlElement[] {
+  const name = path.at(-1);
+  return at(element, ...path.slice(0, -1))?.children.filter((one) => one.name === name) ?? [];
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { packageOf } from '../../../../server/exchange/package/files.ts';
+import { readFiles } from '../../../../server/exchange/read-package.ts';
+
+const XML = `<?xml version="1.0" encoding="utf-8"?>
+<problem short-name="double">
+  <names><name language="english" value="Double"/></names>
+  <statements><statement language="english" path="statements/.pdf/english/problem.pdf" type="application/pdf"/></statements>
+  <judging input-file="" output-file="double.out">
+    <testset name="tests">
+      <time-limit>2000</time-limit>
+      <memory-limit>268435456</memory-limit>
+      <input-path-pattern>tests/%02d</input-path-pattern>
+      <answer-path-pattern>tests/%02d.a</answer-path-pattern>
+      <tests>
+        <test sample="true" group="0" points="0"/>
+        <test group="1" points="40"/>
+        <test group="2" points="30"/>
+        <test group="2" points="30"/>
+      </tests>
+      <groups>
+        <group name="0" points-policy="complete-group" points="0"/>
+        <group name="1" points-policy="complete-group" points="40"><dependencies><dependency group="0"/></dependencies></group>
+        <group name="2" points-policy="each-test" points="60"/>
+      </groups>
+    </testset>
+  </judging>
+  <assets>
+    <checker type="testlib"><source path="files/check.cpp" type="cpp.g++17"/></checker>
+    <solutions>
+      <solution tag="main"><source path="solutions/main.cpp"/></solution>
+      <solution tag="time-limit-exceeded"><source path="solutions/slow.py"/></solution>
+    </solutions>
+  </assets>
+</problem>`;
+
+const FILES: Readonly<Record<string, string>> = {
+  'problem.xml': XML,
+  'files/check.cpp': '#include "testlib.h"',
+  'files/testlib.h': '// testlib',
+  'solutions/main.cpp': 'int main() {}',
+  'solutions/slow.py': 'pass',
+  'statements/.pdf/english/problem.pdf': '%PDF-1.4',
+  ...Object.fromEntries(
+    [1, 2, 3, 4].flatMap((n) => [
+      [`tests/0${n}`, `${n}\n`],
+      [`tests/0${n}.a`, `${2 * n}\n`],
+    ]),
+  ),
+};
+
+function read(changed: Readonly<Record<string, string | null>> = {}) {
+  const files = Object.entries({ ...FILES, ...changed }).flatMap(([path, text]) =>
+    text === null ? [] : [[path, Buffer.from(text)] as const],
+  );
+  return readFiles(packageOf('double', new Map(files)));
+}
+const errors = (changed: Readonly<Record<string, string | null>>) =>
+  read(changed).report.filter(({ severity }) => severity === 'error');
+
+describe('a package of Polygon', () => {
+  it('[JDG-4] is read with its groups, limits, files, checker and what its tags state', () => {
+    const { task, report } = read();
+    expect(report).toEqual([]);
+    expect(task).toMatchObject({
+      slug: 'double',
+      format: 'polygon',
+      names: { en: 'Double' },
+      statements: [{ lang: 'en', mime: 'application/pdf' }],
+      judge: {
+        kind: 'batch',
+        limits: { cpuMs: 2000, memoryBytes: 268_435_456 },
+        io: { input: null, output: 'double.out' },
+        groups: [
+          { name: '0', rule: 'minimum', points: 0, requires: [] },
+          { name: '1', rule: 'minimum', points: 40, requires: [0] },
+          { name: '2', rule: 'sum', points: 60, requires: [] },
+        ],
+        checker: {
+          kind: 'program',
+          convention: 'testlib',
+          program: { language: 'cpp', files: [{ name: 'check.cpp' }, { name: 'testlib.h' }] },
+        },
+      },
+    });
+    expect(task?.judge.tests.map(({ group, isSample }) => [group, isSample])).toEqual([
+      [0, true],
+      [1, false],
+      [2, false],
+      [2, false],
+    ]);
+    expect(task?.submissions.map(({ path, results }) => [path, results[0]?.verdicts])).toEqual([
+      ['main.cpp', ['AC']],
+      ['slow.py', ['TLE', 'WTL']],
+    ]);
+  });
+
+  it('[JDG-4] without its tests says which package to download', () => {
+    const gone = Object.fromEntries(
+      Object.keys(FILES)
+        .filter((path) => path.startsWith('tests/'))
+        .map((path) => [path, null]),
+    );
+    expect(errors(gone)).toMatchObject([
+      { file: 'problem.xml', line: 6, message: expect.stringContaining('full package (Linux)') as string },
+    ]);
+  });
+
+  it.each([
+    [
+      'an entity from elsewhere',
+      XML.replace('<problem', '<!DOCTYPE p [<!ENTITY x SYSTEM "file:///etc/passwd">]><problem'),
+      /DOCTYPE is not taken/,
+    ],
+    ['XML that is none', XML.replace('</names>', ''), /This is not XML/],
+    [
+      'a sum of points that is wrong',
+      XML.replace('points="60"', 'points="70"'),
+      /states 70 points; its tests make 60/,
+    ],
+    ['two groups of one name', XML.replace('<group name="2"', '<group name="1"'), /Two groups are named "1"/],
+    [
+      'a group that is not there',
+      XML.replace('dependency group="0"', 'dependency group="9"'),
+      /no group "9"/,
+    ],
+    ['an absurd limit', XML.replace('>2000<', '>-1<'), /<time-limit> should be/],
+    [
+      'a checker in no language',
+      XML.replace('files/check.cpp', 'files/testlib.h'),
+      /no language that is known/,
+    ],
+    ['a solution that is missing', XML.replace('solutions/main.cpp', '../../etc/passwd'), /is missing/],
+  ])('[JDG-4] with %s is refused by line', (_, xml, words) => {
+    const [first, ...more] = errors({ 'problem.xml': xml });
+    const found = [first, ...more].find((one) => words.test(one?.message ?? ''));
+    expect(found).toMatchObject({ file: 'problem.xml', line: expect.any(Number) as number });
+  });
+
+  it('[JDG-4] without the testlib.h that its checker includes is refused', () => {
+    expect(errors({ 'files/testlib.h': null })[0]?.message).toContain('files/testlib.h is missing');
+  });
+});
