@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { type Scoring } from '../../../../protocol/wire/staff/scoring.ts';
+import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
+import { aContest } from '../../../support/contest.ts';
+import { loaded, renderStaff, type StaffPage } from '../../../support/staff.tsx';
+
+const points = (value: number) => ({ kind: 'points' as const, points: value, tries: 1, pending: 0 });
+const scoring: Scoring = {
+  contest: 7,
+  name: 'Cup',
+  type: 'ioi',
+  final_at: null,
+  rules: null,
+  tasks: [{ number: 1, label: 'A', name: 'Sum', max_score: 100 }],
+  people: [60, 90].map((score, at) => ({
+    id: at + 1,
+    name: `user${at + 1}`,
+    display_name: at === 0 ? 'Ana' : 'Boyan',
+    group: '',
+    category: '',
+    on_board: true,
+    disqualified: null,
+    row: { id: at + 1, cells: { 1: points(score) }, score, penalty: 0 },
+  })),
+  adjustments: [],
+};
+
+async function open(answer: Scoring): Promise<StaffPage> {
+  const page = renderStaff({
+    role: 'admin',
+    routes: adminRoutes,
+    path: '/scoring?contest=7',
+    past: loaded(aContest({ type: 'ioi' })),
+  });
+  await screen.findByRole('heading', { name: 'Scores and results' });
+  const asked = page.sent.findLast((event) => event.type === 'QueryOpened' && event.call === 'scoring');
+  const query = asked?.type === 'QueryOpened' ? asked.query : '';
+  page.happen({ type: 'QueryAnswered', query, answer });
+  return page;
+}
+
+it('[AUT-5] a cell opens what it is made of, and adjusts it with a reason', async () => {
+  const page = await open(scoring);
+  fireEvent.click(await screen.findByRole('button', { name: 'Ana, task A: what counts' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Points ±'), { target: { value: '−5,5' } });
+  const adjust = dialog.getByRole('button', { name: 'Adjust' });
+  fireEvent.click(adjust);
+  expect(page.commands()).toEqual([]);
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Late' } });
+  fireEvent.click(adjust);
+  expect(page.commands()).toEqual([
+    { call: 'adjustScore', request: { cid: 7, pid: 1, amount: -5.5, reason: 'Late', task: 1 } },
+  ]);
+});
+
+it('[AUT-5] arrows move between the cells of the table', async () => {
+  await open(scoring);
+  const first = await screen.findByRole('button', { name: 'Boyan, task A: what counts' });
+  first.focus();
+  fireEvent.keyDown(first, { key: 'ArrowDown' });
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Ana, task A: what counts');
+  fireEvent.keyDown(document.activeElement ?? first, { key: 'ArrowLeft' });
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Ana: the whole score');
+});
+
+it('[AUT-11] final results show no way to change a score, and a way to reopen them', async () => {
+  await open({ ...scoring, final_at: 1 });
+  expect(await screen.findByRole('button', { name: 'Reopen' })).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Ana: the whole score' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('The results are final')).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Disqualify' })).toBeNull();
+});
+
+it('[AUT-11] the preview of awards follows the rules as they are edited', async () => {
+  await open(scoring);
+  fireEvent.click(await screen.findByRole('tab', { name: 'Awards' }));
+  expect((await screen.findByText(/^Gold 1$/)).textContent).toBe('Gold 1');
+  fireEvent.click(screen.getByRole('button', { name: '4 · 4 · 4' }));
+  expect(screen.getByText(/^Gold 2$/)).toBeTruthy();
+});
