@@ -44,15 +44,10 @@ export function readPolygonTask(files: PackageFiles, contents: Contents, report:
   if (checker === null && interactor === null)
     report.error({ file: FILE, line: root.line }, 'There is no checker with its source.');
   const slug = (root.attributes['short-name'] ?? files.name).toLowerCase();
-  const names = all(root, 'names', 'name').map(({ attributes }) => [
-    codeOf(attributes['language'] ?? ''),
-    attributes['value'] ?? slug,
-  ]);
-  const judging = at(root, 'judging')?.attributes;
   return {
     slug,
     format: 'polygon',
-    names: Object.fromEntries(names) as Record<string, string>,
+    names: namesOf(root, slug),
     scoreMode: 'best',
     languages: PROGRAM_LANGUAGES,
     timing: null,
@@ -66,7 +61,7 @@ export function readPolygonTask(files: PackageFiles, contents: Contents, report:
       limits: { ...limits, outputBytes: DEFAULT_OUTPUT_MIB * MIB },
       languageLimits: {},
       sourceBytes: MAX_SOURCE_BYTES,
-      io: { input: judging?.['input-file'] || null, output: judging?.['output-file'] || null },
+      io: ioOf(at(root, 'judging')?.attributes ?? {}),
       checker:
         checker === null ? { kind: 'lines' } : { kind: 'program', convention: 'testlib', program: checker },
       interactor: interactor === null ? null : { convention: 'testlib', program: interactor },
@@ -79,6 +74,17 @@ export function readPolygonTask(files: PackageFiles, contents: Contents, report:
     },
     contents: contents.map,
   };
+}
+
+function namesOf(root: XmlElement, slug: string): ReadTask['names'] {
+  const names = all(root, 'names', 'name').map(
+    ({ attributes }) => [codeOf(attributes['language'] ?? ''), attributes['value'] ?? slug] as const,
+  );
+  return Object.fromEntries(names);
+}
+
+function ioOf(judging: XmlElement['attributes']): ReadTask['judge']['io'] {
+  return { input: judging['input-file'] || null, output: judging['output-file'] || null };
 }
 
 /** A checker or interactor with the testlib.h that comes with the package; null where there is none. */

@@ -17,14 +17,14 @@ export function readXml(file: string, text: string, report: Report): XmlElement 
   const parser = new SaxesParser();
   const root: XmlElement = { name: '', line: 1, attributes: {}, children: [], text: '' };
   const open = [root];
-  let fault: { readonly line: number; readonly message: string } | null = null;
+  const faults: { readonly line: number; readonly message: string }[] = [];
   const refuse = (message: string) => {
-    fault ??= { line: parser.line, message };
+    faults.push({ line: parser.line, message });
   };
   parser.on('error', (error) => refuse(`This is not XML: ${error.message.replace(/^\d+:\d+: /, '')}`));
   parser.on('doctype', () => refuse('A DOCTYPE is not taken: it may define entities.'));
   parser.on('opentag', ({ name, attributes }) => {
-    if (open.length > MAX_DEPTH) return refuse('The elements are nested too deep.');
+    if (open.length > MAX_DEPTH) refuse('The elements are nested too deep.');
     const element: XmlElement = { name, line: parser.line, attributes, children: [], text: '' };
     open.at(-1)?.children.push(element);
     open.push(element);
@@ -35,9 +35,9 @@ export function readXml(file: string, text: string, report: Report): XmlElement 
   });
   parser.on('closetag', () => void open.pop());
   parser.write(text).close();
-  if (fault !== null) {
-    const { line, message } = fault as { line: number; message: string };
-    report.error({ file, line }, message);
+  const [fault] = faults;
+  if (fault !== undefined) {
+    report.error({ file, line: fault.line }, fault.message);
     return null;
   }
   return root.children[0] ?? null;
