@@ -108,14 +108,14 @@ async function removePeople(trx: Transaction, contestIds: readonly number[]): Pr
     .where('user_id', 'in', ofDemo)
     .where('contest_id', 'in', [0, ...contestIds])
     .execute();
-  const named = sql<boolean>`exists (select from audit where user_id = users.id)
+  const named = sql<boolean>`(exists (select from audit where user_id = users.id)
     or exists (select from participants where user_id = users.id)
     or exists (select from announcements where by_user = users.id)
     or exists (select from questions where answered_by = users.id)
     or exists (select from rejudgings where users.id in (by_user, decided_by))
     or exists (select from late_arrivals where decided_by = users.id)
     or exists (select from recovery_requests where decided_by = users.id)
-    or exists (select from task_versions where by_user = users.id)`;
+    or exists (select from task_versions where by_user = users.id))`;
   const closed = await trx
     .updateTable('users')
     .set({ password: null, is_demo: false })
