@@ -1,4 +1,4 @@
-import { access, statfs } from 'node:fs/promises';
+import { access, readlink, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
@@ -68,15 +68,18 @@ async function freeAt(folder: string): Promise<{ name: string; freeBytes: number
   return { name: folder, freeBytes: bavail * bsize };
 }
 
-/** Only who administers the database may know, and only on its own machine is the folder there. */
+/**
+ * Only who administers the database may know, and only on its own machine is the folder there. The embedded one names its
+ * folder by what it is for its own processes.
+ */
 async function databaseFolder(db: Kysely<Schema>): Promise<string | null> {
   try {
-    const { rows } = await sql<{
-      folder: string;
-    }>`select current_setting('data_directory') as folder`.execute(db);
-    const folder = rows[0]?.folder ?? '';
-    await access(join(folder, 'base'));
-    return folder;
+    const { rows } = await sql<{ folder: string; pid: number }>`
+      select current_setting('data_directory') as folder, pg_backend_pid() as pid`.execute(db);
+    const { folder = '', pid = 0 } = rows[0] ?? {};
+    const here = folder === '/proc/self/cwd' ? await readlink(`/proc/${pid}/cwd`) : folder;
+    await access(join(here, 'base'));
+    return here;
   } catch {
     return null;
   }

@@ -68,6 +68,10 @@ async function judgeAsClaimed(): Promise<void> {
   await judgeAll(server.app, (id) => (names.get(id)?.startsWith('right') === true ? RIGHT : {}));
 }
 
+it('[AUT-9] the space left is known where the database is on this machine', async () => {
+  expect((await stateOf('disk'))?.state).not.toBe('unknown');
+});
+
 describe('a rehearsal', () => {
   it('[AUT-9] sends every solution of the jury, notes what each came to, and leaves nothing but that', async () => {
     const before = await rowsByTable(server.app.db);
