@@ -1,0 +1,87 @@
+import { addVersion, doublingTask } from '../support/judging.ts';
+import { addSolution } from '../support/rehearsal.ts';
+import { expect, PASSWORD, test } from './support/test.ts';
+
+const HOUR = 3_600_000;
+const READ = '#include <stdio.h>\nint main(void) { long n; if (scanf("%ld", &n) != 1) return 1;';
+const WRITE = 'printf("%ld\\n", 2 * n); return 0; }\n';
+/** A judge makes itself ready first, which takes its time on a busy machine. */
+const PATIENCE = { timeout: 60_000 };
+
+test.beforeAll(({ stage }) => void stage.judge());
+
+test('[AUT-9] a contest is checked, mended and rehearsed until it is ready, and another admin sees it live', async ({
+  stage,
+  signIn,
+}) => {
+  test.slow();
+  const { db, seed } = stage;
+  for (const name of ['boss', 'deputy']) await seed.user({ name, role: 'admin', password: PASSWORD });
+  const ana = await seed.user({ name: 'ana', display_name: 'Ана Петрова' });
+  const contest = await seed.contest({
+    type: 'ioi',
+    name: 'Утрешното',
+    start_at: Date.now() + HOUR,
+    competitors: [ana],
+  });
+  const task = await seed.task(contest, 1, { name: 'Двойно', languages: 'c', time_limit_ms: 250 });
+  const version = await addVersion(db, task, await doublingTask(db));
+  await addSolution(db, version, 'accepted/right.c', 'AC', `${READ} ${WRITE}`);
+  await addSolution(db, version, 'wrong_answer/wrong.c', 'WA', `${READ} n++; ${WRITE}`);
+
+  const [boss, deputy] = [await signIn('boss'), await signIn('deputy')];
+  for (const page of [boss, deputy])
+    await page.goto(new URL(`/contest/${contest}?tab=check`, page.url()).href);
+  const rule = (name: string) => boss.locator(`[data-rule="${name}"]`);
+  await expect(rule('passwords')).toContainText('ana');
+  await expect(rule('statements')).toContainText('Двойно');
+  await expect(rule('rehearsal')).toHaveAttribute('data-state', 'warn');
+
+  // What is mended elsewhere leaves the page by itself.
+  await db.updateTable('users').set({ password: 'a hash' }).where('name', '=', 'ana').execute();
+  const { hash } = await db.selectFrom('files').select('hash').executeTakeFirstOrThrow();
+  await db
+    .insertInto('statements')
+    .values({ task_id: task, lang: 'bg', mime: 'text/markdown', name: 'bg.md', file_hash: hash })
+    .execute();
+  await expect(rule('passwords')).toHaveCount(0, PATIENCE);
+  await expect(rule('statements')).toHaveCount(0, PATIENCE);
+
+  await boss.getByRole('button', { name: 'Репетирай' }).first().click();
+  await expect(deputy.getByText('Всичко мина, както твърди журито: 2.')).toBeVisible(PATIENCE);
+  await expect(boss.locator('[data-outcome="as_stated"]')).toHaveCount(2);
+  await expect(boss.getByText('Готово', { exact: true })).toBeVisible(PATIENCE);
+  await expect(deputy.getByText('Готово', { exact: true })).toBeVisible(PATIENCE);
+  expect(await db.selectFrom('submissions').select('id').execute()).toEqual([]);
+});
+
+test('[LIV-6] what waits for staff comes to their home by itself, and a press leads to it', async ({
+  stage,
+  signIn,
+}) => {
+  const { db, seed } = stage;
+  await seed.user({ name: 'host', role: 'admin', password: PASSWORD });
+  const vera = await seed.user({ name: 'vera', display_name: 'Вера', password: PASSWORD });
+  const contest = await seed.contest({ type: 'ioi', name: 'Днешното', tasks: 1 });
+  const participant = await seed.participant({ contest_id: contest, user_id: vera });
+  const host = await signIn('host');
+  await host.goto(new URL('/home', host.url()).href);
+  const row = host.getByRole('listitem').filter({ has: host.getByRole('link', { name: 'Днешното' }) });
+  await expect(row.locator('[data-figure="registered"]')).toContainText('1');
+  await expect(host.getByText('Нищо не чака')).toBeVisible();
+  await db
+    .insertInto('questions')
+    .values({
+      contest_id: contest,
+      participant_id: participant,
+      topic: 'general',
+      question: 'Нулата четна ли е?',
+      asked_at: Date.now(),
+      client_id: 'a question',
+    })
+    .execute();
+  const need = host.locator('[data-kind="question"]');
+  await expect(need).toContainText('Нулата четна ли е?');
+  await need.getByRole('link', { name: 'Отговори' }).click();
+  await expect(host).toHaveURL(new RegExp(`/communication/${contest}$`));
+});
