@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import WebSocket from 'ws';
-import { calls } from '../../protocol/calls.ts';
+import { type CallName, calls } from '../../protocol/calls.ts';
 import { type CallRow } from '../../protocol/define.ts';
 import { destinations } from '../../protocol/destinations.ts';
 import { type Role } from '../../domain/roles.ts';
@@ -11,19 +11,35 @@ import { seededRandom } from './random.ts';
 interface Attacker {
   readonly role: Role;
   readonly name: string;
-  readonly secret: string;
+  /** Of the session they have now. */
+  secret: string;
 }
 
 /** What is sent: to whom it is addressed, as whom, and the bytes of its body. */
 export interface Shot {
+  readonly call: string;
+  /** Whose session it is sent with; undefined: with credentials that are nobody's. */
+  readonly by: Attacker | undefined;
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-const ROWS: readonly CallRow[] = Object.values(calls);
-const PARTS = ['1', '2', '0', '-1', '999999999', '%00', '%F0%9F%98%80', 'x'.repeat(90), 'a.b', '__proto__'];
+const ROWS: readonly (readonly [string, CallRow])[] = Object.entries(calls);
+/**
+ * They need nothing but to be called, and take away what the other shots are aimed at. Called so by whoever may, they are
+ * not malformed: they name what is not there.
+ */
+const ENDING: ReadonlySet<string> = new Set<CallName>([
+  'closeContest',
+  'deleteContest',
+  'deleteTask',
+  'finish',
+  'removeContestTask',
+]);
+const THERE = ['1', '2'];
+const NOT_THERE = ['0', '-1', '999999999', '%00', '%F0%9F%98%80', 'x'.repeat(90), 'a.b', '__proto__'];
 const VALUES = [
   '',
   ' ',
@@ -58,40 +74,46 @@ const COMMANDS = [
   'x',
 ];
 
-/** Malformed requests over every call of the table, and as frames over every destination; the same for the same seed. */
-export function createAttack(seed: number, attackers: readonly Attacker[]) {
+/**
+ * Malformed requests over every call of the table, and as frames over every destination; the same for the same seed.
+ * `login` opens a session and answers its secret: an attacker who logs out goes on with another.
+ */
+export function createAttack(
+  seed: number,
+  attackers: readonly Attacker[],
+  login: (name: string) => Promise<string>,
+) {
   const random = seededRandom(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   const one = <T>(of: readonly T[]): T => of[below(of.length)]!;
   const bytes = (most: number) => Buffer.from(Array.from({ length: below(most) }, () => below(256)));
   const value = () => (random() < 0.8 ? one(VALUES) : bytes(60).toString('latin1'));
 
-  function fields(row: CallRow): readonly (readonly [string, string])[] {
-    const names = [
-      ...Object.keys(row.form?.entries ?? {}),
-      ...Object.keys(row.query?.entries ?? {}),
-      'contestId',
-    ];
+  const part = (call: string) => one(ENDING.has(call) ? NOT_THERE : [...THERE, ...NOT_THERE]);
+
+  function fields(call: string, row: CallRow): readonly (readonly [string, string])[] {
+    const names = [...Object.keys(row.form?.entries ?? {}), ...Object.keys(row.query?.entries ?? {})];
+    const chosen = ['contestId', random() < 0.5 ? part(call) : value()] as const;
     const some = names.filter(() => random() < 0.7).map((name) => [name, value()] as const);
     const extra = random() < 0.05 ? Array.from({ length: 2000 }, (_, at) => [`f${at}`, ''] as const) : [];
-    return [...some, ...extra];
+    return [...(random() < 0.7 ? [chosen] : []), ...some, ...extra];
   }
 
-  function multipart(row: CallRow): string {
+  function multipart(call: string, row: CallRow): string {
     const files = [...Object.keys(row.files ?? {}), 'file'].map(
       (name) =>
         `--x\r\ncontent-disposition: form-data; name="${name}"; filename="${one(['a', '', '../a', 'я.zip'])}"\r\n` +
         `content-type: ${one(['image/png', 'text/plain', 'x'])}\r\n\r\n${one(['PK\x03\x04', '\x89PNG\r\n\x1a\n', ''])}${bytes(300).toString('latin1')}\r\n`,
     );
-    const text = fields(row).map(
+    const text = fields(call, row).map(
       ([name, content]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${content}\r\n`,
     );
     const whole = [...text, ...files].join('') + '--x--\r\n';
     return random() < 0.3 ? whole.slice(0, below(whole.length)) : whole;
   }
 
-  function bodyOf(row: CallRow): readonly [string, string | Buffer] {
-    const given = fields(row);
+  function bodyOf(call: string, row: CallRow): readonly [string, string | Buffer] {
+    const given = fields(call, row);
     switch (below(6)) {
       case 0:
         return ['application/json', JSON.stringify(Object.fromEntries(given))];
@@ -106,36 +128,46 @@ export function createAttack(seed: number, attackers: readonly Attacker[]) {
       case 3:
         return [one(['text/plain', 'application/octet-stream', 'x', 'multipart/form-data']), bytes(200)];
       default:
-        return ['multipart/form-data; boundary=x', multipart(row)];
+        return ['multipart/form-data; boundary=x', multipart(call, row)];
     }
   }
 
   /** A request to one of the calls. */
-  function shot(): Shot {
-    const row = one(ROWS);
+  async function shot(): Promise<Shot> {
+    const made = aim();
+    if (made.by && made.call === 'logout') made.by.secret = await login(made.by.name);
+    return made;
+  }
+
+  function aim(): Shot {
+    const [call, row] = one(ROWS);
     const roles = typeof row.roles === 'string' ? attackers.map(({ role }) => role) : row.roles;
     const role = one(roles);
-    const filled = row.path.replace(/:\w+/g, () => one(PARTS));
+    const filled = row.path.replace(/:\w+/g, () => part(call));
     const path = filled.startsWith('/')
       ? filled
       : `/api/${typeof row.roles === 'string' ? '' : `${role}/`}${filled}`;
-    const query = fields(row)
+    const query = fields(call, row)
       .slice(0, 6)
       .map(([key, content]) => `${key}=${encodeURIComponent(content.slice(0, 200))}`);
-    const who = random() < 0.9 ? attackers.find((attacker) => attacker.role === role) : undefined;
-    const token = who
-      ? Buffer.from(`${who.name}:${who.secret}`).toString('base64')
+    const by = random() < 0.9 ? attackers.find((attacker) => attacker.role === role) : undefined;
+    const token = by
+      ? Buffer.from(`${by.name}:${by.secret}`).toString('base64')
       : one(['', 'eA==', '!!', 'Og==']);
     if (row.method === 'GET')
       return {
+        call,
+        by,
         method: 'GET',
         path: `${path}?${query.join('&')}`,
         headers: { authorization: `Basic ${token}` },
         body: Buffer.alloc(0),
       };
-    const [type, body] = bodyOf(row);
+    const [type, body] = bodyOf(call, row);
     const content = typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
     return {
+      call,
+      by,
       method: row.method,
       path,
       headers: {
