@@ -40,7 +40,7 @@ const GROUPS = [
   {
     name: 'staff',
     test: new RegExp(
-      `src/(views/(roles/(?!useFilePath)|screens/(${STAFF_SCREENS.join('|')}))|streams/inputs/staff/(inputs|pages)\\.)|domain/(needs|readiness|rehearsal)|protocol/(wire/staff/|staff-|calls/(?!contest|quiz|session|work))|decodeStaff|staffCommands`,
+      `src/(views/(roles/(?!useFilePath)|screens/(${STAFF_SCREENS.join('|')}))|streams/inputs/staff/(inputs|pages)\\.)|domain/(needs|readiness|rehearsal)|protocol/(wire/staff/|staff-|calls/(?!(contest|quiz|session|work)\\.))|decodeStaff|staffCommands`,
     ),
     includeDependenciesRecursively: false,
   },
