@@ -21,11 +21,11 @@ export type MedalCount =
  * a twelfth", and the ICPC: "rank 4 or better"), `down` all the lesser one ("at most a twelfth"). They are never split.
  */
 export const TIE_RULES = ['up', 'down'] as const;
-export type TieRule = (typeof TIE_RULES)[number];
+type TieRule = (typeof TIE_RULES)[number];
 
 /** Who without a medal is mentioned: nobody, or whoever has all the points of a task (icpc: solved one). */
 export const MENTIONS = ['none', 'full_task'] as const;
-export type MentionRule = (typeof MENTIONS)[number];
+type MentionRule = (typeof MENTIONS)[number];
 
 /** By which rules awards are given. Whoever has nothing gets nothing. */
 export interface AwardRules {
