@@ -20,6 +20,8 @@ const ignoreDependencies = [
   '@myriaddreamin/.*',
   '@fontsource-variable/.*',
   '@node-rs/argon2',
+  // Read by its own thread, which finds it by name (server/features/people/file/sheet.ts).
+  'read-excel-file',
   'tsx',
 ];
 /** Of the system, not of a package. */

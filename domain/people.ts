@@ -12,9 +12,9 @@ export type PlaceField = (typeof PLACE_FIELDS)[number];
 /** Longest value of a field, in characters; ours. */
 export const MAX_PERSON_FIELD_CHARS = 200;
 /** Shortest password that somebody may choose, in characters; ours. */
-export const MIN_PASSWORD_CHARS = 8;
+const MIN_PASSWORD_CHARS = 8;
 /** Longest password that somebody may choose, in characters; ours. */
-export const MAX_PASSWORD_CHARS = 200;
+const MAX_PASSWORD_CHARS = 200;
 
 /** What is wrong with a value of a person; each is the key of a message. */
 export type PersonFault =

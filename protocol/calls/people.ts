@@ -30,7 +30,7 @@ const peopleFilter = {
 export type PeopleFilter = v.InferOutput<v.ObjectSchema<typeof peopleFilter, undefined>>;
 
 /** What people are ordered by. */
-export const PEOPLE_ORDERS = ['display_name', 'name', 'group', 'room', 'newest'] as const;
+const PEOPLE_ORDERS = ['display_name', 'name', 'group', 'room', 'newest'] as const;
 
 /** A person as a form describes them. */
 const described = v.object({

@@ -38,7 +38,7 @@ const run = v.object({
 });
 
 /** The last rehearsal of a contest. */
-export const rehearsal = v.object({
+const rehearsal = v.object({
   id,
   state: v.picklist(REHEARSAL_STATES),
   started_at: instant,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { id, instant } from '../../fields.ts';
 
 /** Why a task is not, or perhaps not, fit to be used. */
-export const UNFITNESS = [
+const UNFITNESS = [
   'not_judged',
   'no_tests',
   'no_questions',
@@ -12,7 +12,6 @@ export const UNFITNESS = [
   'jury_unknown',
   'no_judge',
 ] as const;
-export type Unfitness = (typeof UNFITNESS)[number];
 
 const problem = v.object({
   kind: v.picklist(UNFITNESS),
@@ -43,7 +42,7 @@ const taskFacts = {
 };
 
 /** A task in its place in a contest, as those who arrange it see it. */
-export const contestTask = v.object({
+const contestTask = v.object({
   ...taskFacts,
   number: v.number(),
   label: v.string(),

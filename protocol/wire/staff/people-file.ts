@@ -5,7 +5,7 @@ import { PERSON_FIELDS } from '../../../domain/people.ts';
 const fileField = v.picklist(FILE_FIELDS);
 
 /** A row of a users file and what it will do. */
-export const fileRow = v.object({
+const fileRow = v.object({
   /** As a spreadsheet numbers it. */
   row: v.number(),
   state: v.picklist(['new', 'changed', 'same', 'error']),

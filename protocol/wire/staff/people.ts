@@ -46,7 +46,6 @@ const personContest = v.object({
   finished: v.boolean(),
   submissions: v.number(),
 });
-export type PersonContest = v.InferOutput<typeof personContest>;
 
 const personSession = v.object({
   id,
@@ -94,7 +93,7 @@ export const personDetail = v.object({
 export type PersonDetail = v.InferOutput<typeof personDetail>;
 
 /** What a card says of somebody. What lets them in is shown once and kept nowhere. */
-export const personCard = v.object({
+const personCard = v.object({
   id,
   name: v.string(),
   display_name: v.string(),

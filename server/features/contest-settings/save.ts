@@ -99,7 +99,7 @@ export async function checked(
 }
 
 /** Whether somebody has worked in a contest. */
-export async function hasWork(db: Kysely<Schema>, contestId: number): Promise<boolean> {
+async function hasWork(db: Kysely<Schema>, contestId: number): Promise<boolean> {
   const inContest = (table: 'submissions' | 'user_tests' | 'quiz_sheets') =>
     db.selectFrom(table).select('contest_id').where('contest_id', '=', contestId).limit(1).executeTakeFirst();
   const found = [

@@ -25,7 +25,7 @@ export async function lastRound(trx: Transaction, draftId: number, task: Task, n
 }
 
 /** Extensions that some judge takes now; null: no judge is running, so that all wait for one. */
-export async function takenLanguages(db: Kysely<Schema>, now: number): Promise<ReadonlySet<string> | null> {
+async function takenLanguages(db: Kysely<Schema>, now: number): Promise<ReadonlySet<string> | null> {
   const workers = await db
     .selectFrom('judge_workers')
     .select('facts')

@@ -74,7 +74,7 @@ async function shownDraft(
 }
 
 /** The jury's submissions of a draft with what each came to; those that no judge here takes are skipped. */
-export async function trialsOf(
+async function trialsOf(
   db: Kysely<Schema>,
   row: Pick<DraftRow, 'id' | 'round'>,
   found: Found,

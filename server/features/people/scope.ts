@@ -13,7 +13,7 @@ export type Bar =
   | 'people.anonymised';
 
 /** Whether the caller may make and change people at all: admins, and authors who are teachers (§6). */
-export function mayArrange(caller: Caller): boolean {
+function mayArrange(caller: Caller): boolean {
   return caller.role === 'admin' || (caller.role === 'author' && caller.types.includes('teacher'));
 }
 

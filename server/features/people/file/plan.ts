@@ -50,13 +50,16 @@ export async function planFile(
   const seen = new Map<string, number>();
   const passwords = new Map<string, string>();
   const rows: FileRow[] = [];
-  for (const [at, { number, cells }] of all.entries()) {
-    if (at % AT_ONCE === AT_ONCE - 1) await turn();
+  const judgedRow = ({ number, cells }: (typeof all)[number]): FileRow => {
     const user = known.get(cells.name ?? '') ?? null;
     const row = rowOf(number, cells, user && describedOf(user));
-    const barred = user && mine(user, wishes.contest !== undefined);
+    const barred = user !== null && mine(user, wishes.contest !== undefined);
     const typed = user === null ? password(passwords, cells) : [];
-    rows.push(judged(row, [...faultOf('name', barred ?? false), ...twice(seen, cells, number), ...typed]));
+    return judged(row, [...faultOf('name', barred ?? false), ...twice(seen, cells, number), ...typed]);
+  };
+  for (const [at, one] of all.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) await turn();
+    rows.push(judgedRow(one));
   }
   const counts = countsOf(rows);
   const entering = wishes.contest === undefined ? 0 : await newIn(db, wishes.contest, rows, known);
