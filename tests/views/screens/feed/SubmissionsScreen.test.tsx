@@ -224,7 +224,7 @@ describe('home', () => {
     const row = within(link.closest('li')!);
     expect(row.getByRole('timer').textContent).toBe('04:00:00');
     page.happen({ type: 'ClockTicked', at: NOON_AT + 1000 });
-    expect(tile.getByRole('timer').textContent).toBe('03:59:59');
+    expect(row.getByRole('timer').textContent).toBe('03:59:59');
   });
 
   it('the live channel is switched off only after a question', async () => {
