@@ -8,6 +8,7 @@ import { judgingCalls } from './calls/judging.ts';
 import { lateCalls } from './calls/late.ts';
 import { peopleCalls } from './calls/people.ts';
 import { packageCalls } from './calls/packages.ts';
+import { participantCalls } from './calls/participants.ts';
 import { recoveryCalls } from './calls/recovery.ts';
 import { scoringCalls } from './calls/scoring.ts';
 
@@ -21,6 +22,7 @@ export const staffCalls = {
   ...lateCalls,
   ...peopleCalls,
   ...packageCalls,
+  ...participantCalls,
   ...recoveryCalls,
   ...feedCalls,
   ...scoringCalls,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_ANSWER_CHARS, MAX_TOPIC_CHARS } from '../../domain/limits.ts';
+import { MAX_ANSWER_CHARS, MAX_REASON_CHARS, MAX_TOPIC_CHARS } from '../../domain/limits.ts';
 import { defineCalls } from '../define.ts';
 import { snapshots } from '../snapshots.ts';
 import { amount, digits, idDigits, flag, text } from '../fields.ts';
@@ -55,7 +55,10 @@ export const contestStaffCalls = defineCalls({
     roles: ORGANISERS,
     contest: 'none',
     params: v.object({ cid: idDigits, pid: idDigits }),
-    form: v.object({ minutes: v.pipe(amount, v.minValue(-600), v.maxValue(600)) }),
+    form: v.object({
+      minutes: v.pipe(amount, v.minValue(-600), v.maxValue(600)),
+      reason: v.optional(text(MAX_REASON_CHARS)),
+    }),
     answer: participant,
     what: 'Gives one competitor some minutes more (negative: less).',
   },

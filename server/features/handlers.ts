@@ -11,6 +11,7 @@ import { judgingHandlers } from './judging/handlers.ts';
 import { lateHandlers } from './late/handlers.ts';
 import { liveHandlers } from './live/handlers.ts';
 import { peopleHandlers } from './people/handlers.ts';
+import { participantsHandlers } from './participants/handlers.ts';
 import { packagesHandlers } from './packages/handlers.ts';
 import { proctoringHandlers } from './proctoring/handlers.ts';
 import { quizzesHandlers } from './quizzes/handlers.ts';
@@ -38,6 +39,7 @@ export function createHandlers(app: App): Handlers {
     ...liveHandlers(app),
     ...peopleHandlers(app),
     ...packagesHandlers(app),
+    ...participantsHandlers(app),
     ...proctoringHandlers(app),
     ...quizzesHandlers(app),
     ...readinessHandlers(app),

@@ -148,6 +148,7 @@ export function aParticipant(id: number, change: Partial<Participant> = {}): Par
     extra_time: 0,
     finished: false,
     is_translator: false,
+    on_board: true,
     ...change,
   };
 }

@@ -17,6 +17,8 @@ export const participant = v.object({
   extra_time: v.number(),
   finished: v.boolean(),
   is_translator: v.boolean(),
+  /** False: they compete without a row on the board. */
+  on_board: v.boolean(),
 });
 export type Participant = v.InferOutput<typeof participant>;
 

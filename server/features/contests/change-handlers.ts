@@ -39,6 +39,7 @@ export function contestChangeHandlers(
         contest,
         participantId: input.pid,
         seconds: Math.round(input.minutes * MINUTE_SECONDS),
+        reason: input.reason,
       }),
 
     setTimes: async ({ caller, contest, input }) => {

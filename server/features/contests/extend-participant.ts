@@ -2,12 +2,15 @@ import { MAX_EXTRA_TIME_SECONDS } from '../../../domain/limits.ts';
 import { effectiveEndAt } from '../../../domain/phase.ts';
 import { type Participant } from '../../../protocol/wire/staff/contest.ts';
 import { type App } from '../../app.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type Publish } from '../../journal/write.ts';
 import { type Caller } from '../../model/caller.ts';
 import { type ContestRow, type ParticipantRow } from '../../model/rows.ts';
 import { refuseFinal } from '../../model/contests/final.ts';
 import { badRequest, notFound } from '../../model/fault.ts';
 import { publishers } from '../../model/streams.ts';
 import { record } from '../../model/audit.ts';
+import { publishDeskChange } from '../../model/desk.ts';
 import { lockPlace } from '../../model/locks.ts';
 import { contestTimes } from '../../model/times.ts';
 import { timeFrameOf } from '../../model/contests/own-times.ts';
@@ -15,50 +18,62 @@ import { moduleUnderWay } from '../../model/tasks/visibility.ts';
 import { participantById } from './participants.ts';
 import { publishToStaff } from '../../model/contests/publish.ts';
 
+/** Whose time changes, by how much, by whom and why. */
+export interface Extension {
+  readonly caller: Caller;
+  readonly contest: ContestRow;
+  readonly participantId: number;
+  readonly seconds: number;
+  readonly reason?: string | undefined;
+}
+
+/** Gives one competitor time; throws as `extendWithin` does. */
+export async function extendParticipant(app: App, extension: Extension): Promise<Participant> {
+  return app.write(async (trx, publish) => {
+    const participant = await extendWithin(trx, publish, extension, app.now());
+    await publishDeskChange(trx, publish, 'people', extension.contest.id);
+    return participant;
+  });
+}
+
 /**
  * Gives a competitor some seconds on top of the contest's end (negative: takes them) and tells them at once. In nvo the
  * module under way gets them too, between two the next one. Throws 404 when there is no such participant in the contest, 400 when it would be more than a day or end before the start.
  */
-export async function extendParticipant(
-  app: App,
-  change: {
-    readonly caller: Caller;
-    readonly contest: ContestRow;
-    readonly participantId: number;
-    readonly seconds: number;
-  },
+export async function extendWithin(
+  trx: Transaction,
+  publish: Publish,
+  extension: Extension,
+  now: number,
 ): Promise<Participant> {
-  const { caller, participantId, seconds } = change;
-  return app.write(async (trx, publish) => {
-    const { contest, participant: before } = await lockPlace(trx, participantId);
-    if (contest.id !== change.contest.id) throw notFound();
-    refuseFinal(contest);
-    const now = app.now();
-    const after = extended(contest, before, seconds, now);
-    if (Math.abs(after.extra_time_seconds) > MAX_EXTRA_TIME_SECONDS)
-      throw badRequest('backend.bad_request', 'minutes');
-    const endAt = effectiveEndAt(contestTimes(contest), { extraTimeSeconds: after.extra_time_seconds });
-    if (endAt <= contest.start_at) throw badRequest('backend.times_order');
-    const extra = { extra_time_seconds: after.extra_time_seconds };
-    const { module_end_at, module_extra_seconds } = after;
-    const changed = { ...extra, module_end_at, module_extra_seconds };
-    await trx.updateTable('participants').set(changed).where('id', '=', after.id).execute();
+  const { caller, participantId, seconds, reason } = extension;
+  const { contest, participant: before } = await lockPlace(trx, participantId);
+  if (contest.id !== extension.contest.id) throw notFound();
+  refuseFinal(contest);
+  const after = extended(contest, before, seconds, now);
+  if (Math.abs(after.extra_time_seconds) > MAX_EXTRA_TIME_SECONDS)
+    throw badRequest('backend.bad_request', 'minutes');
+  const endAt = effectiveEndAt(contestTimes(contest), { extraTimeSeconds: after.extra_time_seconds });
+  if (endAt <= contest.start_at) throw badRequest('backend.times_order');
+  const extra = { extra_time_seconds: after.extra_time_seconds };
+  const { module_end_at, module_extra_seconds } = after;
+  const changed = { ...extra, module_end_at, module_extra_seconds };
+  await trx.updateTable('participants').set(changed).where('id', '=', after.id).execute();
 
-    const frame = await timeFrameOf(trx, { contest, participant: after, now }, { diffExtraTime: seconds });
-    publishers.time(publish, { contestId: contest.id, userId: after.user_id }, frame);
-    const participant = await participantById(trx, after.id);
-    await publishToStaff(trx, publish, contest, participant);
-    await record(trx, {
-      caller,
-      now,
-      action: 'extendParticipant',
-      target: `participant:${after.id}`,
-      contestId: contest.id,
-      before: { extra_time_seconds: before.extra_time_seconds },
-      after: extra,
-    });
-    return participant;
+  const frame = await timeFrameOf(trx, { contest, participant: after, now }, { diffExtraTime: seconds });
+  publishers.time(publish, { contestId: contest.id, userId: after.user_id }, frame);
+  const participant = await participantById(trx, after.id);
+  await publishToStaff(trx, publish, contest, participant);
+  await record(trx, {
+    caller,
+    now,
+    action: 'extendParticipant',
+    target: `participant:${after.id}`,
+    contestId: contest.id,
+    before: { extra_time_seconds: before.extra_time_seconds },
+    after: { ...extra, ...(reason !== undefined && { reason }) },
   });
+  return participant;
 }
 
 function extended(

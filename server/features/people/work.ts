@@ -30,3 +30,17 @@ export async function hasWork(db: Kysely<Schema>, userId: number): Promise<boole
   const { rows } = await sql<{ has: boolean }>`select ${sql.join(places, sql` or `)} as has`.execute(db);
   return rows[0]?.has === true;
 }
+
+/** Which of these participants have work in their contest that must stay, or points that staff gave or took. */
+export async function placesWithWork(
+  db: Kysely<Schema>,
+  participantIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const works = [...BY_PARTICIPANT, 'score_adjustments'].map(
+    (table) => sql`exists (select 1 from ${sql.table(table)} w where w.participant_id = p.id)`,
+  );
+  const { rows } = await sql<{ id: number }>`select p.id from participants p
+    where p.id in (${sql.join([...participantIds, 0])})
+    and (p.started_tasks > 0 or p.finished_at is not null or ${sql.join(works, sql` or `)})`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}

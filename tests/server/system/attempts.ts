@@ -116,6 +116,11 @@ async function aBystander({ server, contest }: World): Promise<number> {
   return server.seed.participant({ contest_id: contest, user_id });
 }
 
+async function ofBystander(world: World, who: Person, what: Input): Promise<Attempt> {
+  await teacher(world, who);
+  return { input: { cid: world.contest, ids: JSON.stringify([await aBystander(world)]), ...what } };
+}
+
 /** Somebody new who competes in the contest, and whom nobody else's test knows. */
 async function aCompetitor({ server, contest }: World): Promise<{ id: number; name: string }> {
   const name = `competitor-${randomUUID()}`;
@@ -296,6 +301,15 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     extendParticipant: ({ contest, participantId }) => ({
       input: { cid: contest, pid: participantId, minutes: 1 },
     }),
+    participants: ({ contest }) => ({ input: { cid: contest } }),
+    addParticipants: async (world, who) => {
+      await teacher(world, who);
+      const { name } = await aCompetitor(world);
+      return { input: { cid: world.contest, names: JSON.stringify([name]), category: MARK } };
+    },
+    removeParticipants: (world, who) => ofBystander(world, who, {}),
+    extendParticipants: (world, who) => ofBystander(world, who, { minutes: 1, reason: MARK }),
+    setParticipants: (world, who) => ofBystander(world, who, { category: MARK }),
     endSessions: async (world) => ({
       input: { cid: world.contest, pid: await aBystander(world) },
     }),

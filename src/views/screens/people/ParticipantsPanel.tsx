@@ -1,101 +1,63 @@
 import { SearchX, UsersRound } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ContestDetail, type Participant } from '../../../../protocol/wire/staff/contest.ts';
 import { selectRole } from '../../../streams/state/session.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { type Column } from '../../components/column.ts';
+import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Card } from '../../components/Section.tsx';
 import { SearchField, Toolbar } from '../../components/Toolbar.tsx';
 import { VirtualTable } from '../../components/VirtualTable.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { useQuery } from '../../useQuery.ts';
 import { useSelected } from '../../useSelected.ts';
-import { EndSessions } from './EndSessions.tsx';
-import { ExtendOne } from '../contest/ExtendOne.tsx';
 import styles from '../contest/ContestScreen.module.css';
+import { AddParticipants } from './AddParticipants.tsx';
+import { ChosenParticipants } from './ChosenParticipants.tsx';
+import { useMayArrange } from './mayArrange.ts';
+import { participantColumns } from './participantColumns.tsx';
 
 const ROW_HEIGHT = 48;
-const MINUTE_SECONDS = 60;
 
-/** A contest's people: looked for by name or group, each with their extra time and a way to give them more (AUT-2). */
+/** A contest's people: looked for by name or group, added, chosen for time, a category or the board, and taken out (AUT-2). */
 export function ParticipantsPanel({ detail }: { readonly detail: ContestDetail }) {
   const { t } = useTranslation();
   const format = useFormat();
   const [words, setWords] = useState('');
+  const { chosen, choose, chooseAll } = useChosen();
   const mayEndSessions = useSelected(selectRole) === 'admin';
-  const { contest, participants } = detail;
+  const { mayArrange } = useMayArrange();
+  const { id: contestId, end_time: endAt } = detail.contest;
+  const participants = useParticipants(detail);
   const rows = useMemo(() => found(participants, words), [participants, words]);
-  const endAt = contest.end_time;
   const columns = useMemo(
-    (): readonly Column<Participant>[] => [
-      {
-        id: 'name',
-        header: t('staff.people.name'),
-        width: 210,
-        isRowHeader: true,
-        cell: ({ display_name, name }) => (
-          <span className={styles['person']}>
-            <span className={styles['cut']}>{display_name || name}</span>
-            <span className={styles['login']}>{name}</span>
-          </span>
-        ),
-      },
-      { id: 'group', header: t('staff.people.group'), minWidth: 140, cell: ({ group }) => group },
-      {
-        id: 'state',
-        header: t('staff.people.state'),
-        width: 130,
-        cell: ({ finished, is_translator }) => (
-          <>
-            {finished && <Badge>{t('staff.people.finished')}</Badge>}
-            {is_translator && <Badge tone="note">{t('staff.people.translator')}</Badge>}
-          </>
-        ),
-      },
-      {
-        id: 'extra',
-        header: t('staff.people.extra'),
-        width: 130,
-        align: 'end',
-        cell: ({ extra_time }) =>
-          extra_time === 0
-            ? '–'
-            : t('staff.minutes', { minutes: format.number(extra_time / MINUTE_SECONDS, 1) }),
-      },
-      {
-        id: 'extend',
-        header: t('staff.people.extend'),
-        width: 300,
-        cell: (participant) => <ExtendOne contestId={contest.id} endAt={endAt} participant={participant} />,
-      },
-      ...(mayEndSessions
-        ? [
-            {
-              id: 'sessions',
-              header: t('staff.end_sessions.header'),
-              width: 150,
-              cell: (participant: Participant) => (
-                <EndSessions contestId={contest.id} participant={participant} />
-              ),
-            },
-          ]
-        : []),
-    ],
-    [t, format, contest.id, endAt, mayEndSessions],
+    () => participantColumns({ t, format, contestId, endAt, mayEndSessions, chosen, onChoose: choose }),
+    [t, format, contestId, endAt, mayEndSessions, chosen, choose],
   );
+  const those = participants.filter(({ id }) => chosen.has(id));
   return (
     <>
       <Toolbar
         label={t('staff.people.title')}
         end={
-          <span className={styles['hint']} role="status">
-            {t('staff.people.count', { count: rows.length })}
-          </span>
+          <>
+            <span className={styles['hint']} role="status">
+              {t('staff.people.count', { count: rows.length })}
+            </span>
+            {rows.length > 0 && (
+              <Button size="s" variant="quiet" onPress={() => chooseAll(rows.map(({ id }) => id))}>
+                {t('participants.choose_all', { count: rows.length })}
+              </Button>
+            )}
+            {mayArrange && <AddParticipants contestId={contestId} />}
+          </>
         }
       >
         <SearchField label={t('staff.people.search')} value={words} onChange={setWords} />
       </Toolbar>
+      {those.length > 0 && (
+        <ChosenParticipants contestId={contestId} chosen={those} onClear={() => chooseAll([])} />
+      )}
       <VirtualTable
         caption={t('staff.people.title')}
         columns={columns}
@@ -119,6 +81,29 @@ export function ParticipantsPanel({ detail }: { readonly detail: ContestDetail }
       />
     </>
   );
+}
+
+/** Who takes part now, by the newest answer; what the live channel says of each of them in between is newer. */
+function useParticipants({ contest, participants }: ContestDetail): readonly Participant[] {
+  const options = { subject: 'people', contestId: contest.id } as const;
+  const { answer } = useQuery('participants', { cid: contest.id }, options);
+  return useMemo(() => {
+    if (answer === null) return participants;
+    const live = new Map(participants.map((one) => [one.id, one]));
+    return answer.participants.map((one) => {
+      const { extra_time, finished } = live.get(one.id) ?? one;
+      return { ...one, extra_time, finished };
+    });
+  }, [answer, participants]);
+}
+
+function useChosen() {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const choose = useCallback((id: number, isChosen: boolean) => {
+    setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)));
+  }, []);
+  const chooseAll = useCallback((ids: readonly number[]) => setChosen(new Set(ids)), []);
+  return { chosen, choose, chooseAll };
 }
 
 /** Those whose name, login, group or category has all the words. */

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { MAX_REASON_CHARS } from '../../domain/limits.ts';
+import { MAX_PERSON_FIELD_CHARS, PLACE_FIELDS } from '../../domain/people.ts';
+import { defineCalls } from '../define.ts';
+import { amount, flag, idDigits, json, text } from '../fields.ts';
+import { ORGANISERS } from '../roles.ts';
+import { participant } from '../wire/staff/contest.ts';
+import { participantsAdded } from '../wire/staff/participants.ts';
+
+const cid = v.object({ cid: idDigits });
+/** Most people of one call. */
+const MOST = 5_000;
+const chosen = json(v.pipe(v.array(idDigits), v.minLength(1), v.maxLength(MOST)));
+const value = v.pipe(v.string(), v.trim(), v.maxLength(MAX_PERSON_FIELD_CHARS, 'backend.too_long'));
+
+/** Who takes part in a contest, and on what terms (AUT-2). Admins arrange all, teachers their own people. */
+export const participantCalls = defineCalls({
+  participants: {
+    method: 'GET',
+    path: 'contests/:cid/participants',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: cid,
+    answer: v.object({ participants: v.array(participant) }),
+    what: 'The competitors of a contest.',
+  },
+  addParticipants: {
+    method: 'POST',
+    path: 'contests/:cid/participants',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: cid,
+    form: v.object({
+      /** Login names; or else a field and its value. */
+      names: v.optional(json(v.pipe(v.array(value), v.minLength(1), v.maxLength(MOST)))),
+      field: v.optional(v.picklist(PLACE_FIELDS)),
+      value: v.optional(value),
+      category: v.optional(value, ''),
+      /** Those who can are added although others cannot. */
+      despite: v.optional(flag, false),
+    }),
+    answer: participantsAdded,
+    what: 'Lets people compete, by login names or by group, school, site or room. Names those who cannot; then nobody is added unless `despite` says so.',
+  },
+  removeParticipants: {
+    method: 'POST',
+    path: 'contests/:cid/participants/remove',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: cid,
+    form: v.object({ ids: chosen }),
+    answer: v.object({ removed: v.number(), kept: v.array(v.string()) }),
+    what: 'Takes competitors out of a contest; those with work in it stay and are named.',
+  },
+  extendParticipants: {
+    method: 'POST',
+    path: 'contests/:cid/participants/extend',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: cid,
+    form: v.object({
+      ids: chosen,
+      minutes: v.pipe(amount, v.minValue(-600), v.maxValue(600), v.notValue(0, 'backend.bad_request')),
+      reason: text(MAX_REASON_CHARS),
+    }),
+    answer: v.object({ extended: v.number() }),
+    what: 'Gives many competitors some minutes more (negative: less), with the reason; all of them or none.',
+  },
+  setParticipants: {
+    method: 'PUT',
+    path: 'contests/:cid/participants',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: cid,
+    form: v.object({ ids: chosen, category: v.optional(value), on_board: v.optional(flag) }),
+    answer: v.object({ changed: v.number() }),
+    what: 'Sets the category of competitors, or whether they have a row on the board.',
+  },
+});

@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+
+/** How people were added to a contest. */
+export const participantsAdded = v.object({
+  added: v.number(),
+  /** Those who take part already. */
+  already: v.number(),
+  /** Those who cannot be added; unless it was asked for despite them, nobody was. */
+  refused: v.array(
+    v.object({
+      name: v.string(),
+      why: v.picklist(['people.unknown', 'people.file_competitors', 'people.also_elsewhere']),
+    }),
+  ),
+});
+export type ParticipantsAdded = v.InferOutput<typeof participantsAdded>;

@@ -1,0 +1,125 @@
+import { type Kysely } from 'kysely';
+import { type PlaceField } from '../../../domain/people.ts';
+import { type ParticipantsAdded } from '../../../protocol/wire/staff/participants.ts';
+import { type App } from '../../app.ts';
+import { type Schema } from '../../db/schema.ts';
+import { contestIdsOf } from '../../model/access.ts';
+import { record } from '../../model/audit.ts';
+import { type Caller } from '../../model/caller.ts';
+import { refuseFinal } from '../../model/contests/final.ts';
+import { badRequest } from '../../model/fault.ts';
+import { lockContest } from '../../model/locks.ts';
+import { enterContest } from '../people/enter.ts';
+import { publishPeople } from '../people/person.ts';
+import { selectPeople } from '../people/queries.ts';
+import { elsewhere, requireArranging } from '../people/scope.ts';
+import { type Arranging, publishPlaces } from './places.ts';
+
+/** Who shall compete: these login names, or everybody with a value in a field. */
+interface Wanted {
+  readonly names?: readonly string[] | undefined;
+  readonly field?: PlaceField | undefined;
+  readonly value?: string | undefined;
+  readonly category: string;
+  readonly despite: boolean;
+}
+
+type Refused = ParticipantsAdded['refused'][number];
+interface Found {
+  readonly id: number;
+  readonly name: string;
+}
+
+/**
+ * Lets people compete in a contest. Those who cannot are named, and then nobody is added unless it was asked for despite
+ * them. Whoever competes already stays as they are, in the category where one is named.
+ */
+export async function addParticipants(
+  app: App,
+  { caller, contestId, now }: Arranging,
+  wanted: Wanted,
+): Promise<ParticipantsAdded> {
+  requireArranging(caller);
+  return app.write(async (trx, publish) => {
+    refuseFinal(await lockContest(trx, contestId));
+    const { people, refused } = await judged(trx, caller, wanted, now);
+    if (people.length === 0 || (refused.length > 0 && !wanted.despite))
+      return { added: 0, already: 0, refused };
+    const ids = people.map(({ id }) => id);
+    const entrants = ids.map((userId) => ({ userId, category: wanted.category }));
+    const added = await enterContest(trx, publish, contestId, entrants);
+    const already = people.length - added;
+    if (added === 0 && wanted.category === '') return { added, already, refused };
+    await record(trx, {
+      caller,
+      now,
+      action: 'addParticipants',
+      target: `contest:${contestId}`,
+      contestId,
+      before: null,
+      after: { people: people.map(({ name }) => name), added, category: wanted.category },
+    });
+    await publishPeople(trx, publish, ids);
+    await publishPlaces(trx, publish, contestId);
+    return { added, already, refused };
+  });
+}
+
+async function judged(
+  db: Kysely<Schema>,
+  caller: Caller,
+  { names, field, value }: Wanted,
+  now: number,
+): Promise<{ readonly people: readonly Found[]; readonly refused: Refused[] }> {
+  if (names !== undefined) {
+    const given = [...new Set(names)].filter((name) => name !== '');
+    return barred(db, caller, await byNames(db, caller, given), now);
+  }
+  if (field === undefined || !value) throw badRequest('backend.bad_request', 'names');
+  const filter = { role: 'user', state: 'active', [field]: value } as const;
+  const people = await selectPeople(db, await contestIdsOf(db, caller), filter)
+    .select(['users.id', 'users.name'])
+    .orderBy('users.name')
+    .execute();
+  return barred(db, caller, { people, refused: [] }, now);
+}
+
+/** Teachers add nobody who is in a contest of others that is still to end. */
+async function barred(
+  db: Kysely<Schema>,
+  caller: Caller,
+  { people, refused }: { readonly people: readonly Found[]; readonly refused: Refused[] },
+  now: number,
+) {
+  if (caller.role === 'admin') return { people, refused };
+  const others = await elsewhere(
+    db,
+    caller,
+    people.map(({ id }) => id),
+    now,
+  );
+  const away = people.filter(({ id }) => others.has(id));
+  return {
+    people: people.filter(({ id }) => !others.has(id)),
+    refused: [...refused, ...away.map(({ name }) => ({ name, why: 'people.also_elsewhere' }) as const)],
+  };
+}
+
+async function byNames(db: Kysely<Schema>, caller: Caller, names: readonly string[]) {
+  // Teachers see those of their own contests: all others are as if they were not there.
+  const wanted = names.filter((name) => !name.includes('\0'));
+  const rows = await selectPeople(db, await contestIdsOf(db, caller), {})
+    .select(['users.id', 'users.name', 'users.role'])
+    .where('users.name', 'in', [...wanted, ''])
+    .execute();
+  const known = new Map(rows.map((row) => [row.name, row]));
+  const people: Found[] = [];
+  const refused: Refused[] = [];
+  for (const name of names) {
+    const user = known.get(name);
+    if (user === undefined) refused.push({ name, why: 'people.unknown' });
+    else if (user.role !== 'user') refused.push({ name, why: 'people.file_competitors' });
+    else people.push(user);
+  }
+  return { people, refused };
+}

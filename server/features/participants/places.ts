@@ -1,0 +1,34 @@
+import { type Transaction } from '../../db/transaction.ts';
+import { type Publish } from '../../journal/write.ts';
+import { type Caller } from '../../model/caller.ts';
+import { publishDeskChange } from '../../model/desk.ts';
+import { notFound } from '../../model/fault.ts';
+
+/** Who arranges the people of which contest, and when. */
+export interface Arranging {
+  readonly caller: Caller;
+  readonly contestId: number;
+  readonly now: number;
+}
+
+/** Participants of a contest with their login names, whom nobody else changes until the transaction ends. Throws 404 when one is not of it. */
+export async function lockPlaces(trx: Transaction, contestId: number, participantIds: readonly number[]) {
+  const ids = [...new Set(participantIds)];
+  const places = await trx
+    .selectFrom('participants')
+    .innerJoin('users', 'users.id', 'participants.user_id')
+    .select(['participants.id', 'user_id', 'users.name', 'category', 'on_board'])
+    .where('participants.id', 'in', ids)
+    .where('contest_id', '=', contestId)
+    .orderBy('participants.id')
+    .forUpdate('participants')
+    .execute();
+  if (places.length !== ids.length) throw notFound();
+  return places;
+}
+
+/** Tells staff that who takes part in a contest has changed. */
+export async function publishPlaces(trx: Transaction, publish: Publish, contestId: number): Promise<void> {
+  for (const subject of ['people', 'contest', 'scoring'] as const)
+    await publishDeskChange(trx, publish, subject, contestId);
+}

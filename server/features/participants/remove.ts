@@ -1,0 +1,69 @@
+import { type App } from '../../app.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { record } from '../../model/audit.ts';
+import { refuseFinal } from '../../model/contests/final.ts';
+import { lockContest } from '../../model/locks.ts';
+import { requireArranging } from '../people/scope.ts';
+import { placesWithWork } from '../people/work.ts';
+import { publishPeople } from '../people/person.ts';
+import { endSessionsOf } from '../session/end-sessions.ts';
+import { publishRemoved } from '../standings/republish.ts';
+import { type Arranging, lockPlaces, publishPlaces } from './places.ts';
+
+/**
+ * Takes competitors out of a contest. Those with work in it stay and are named. Whoever is then in no contest that is
+ * still to end is logged out.
+ */
+export async function removeParticipants(
+  app: App,
+  { caller, contestId, now }: Arranging,
+  participantIds: readonly number[],
+): Promise<{ readonly removed: number; readonly kept: string[] }> {
+  requireArranging(caller);
+  return app.write(async (trx, publish) => {
+    const contest = await lockContest(trx, contestId);
+    refuseFinal(contest);
+    const places = await lockPlaces(trx, contestId, participantIds);
+    const working = await placesWithWork(
+      trx,
+      places.map(({ id }) => id),
+    );
+    const gone = places.filter(({ id }) => !working.has(id));
+    const kept = places.filter(({ id }) => working.has(id)).map(({ name }) => name);
+    if (gone.length === 0) return { removed: 0, kept };
+    const ids = gone.map(({ id }) => id);
+    await trx.deleteFrom('participants').where('id', 'in', ids).execute();
+    publishRemoved(publish, contest, ids);
+    const users = gone.map(({ user_id }) => user_id);
+    for (const userId of await withoutContest(trx, users, now))
+      await endSessionsOf(trx, publish, userId, { now, why: 'login.ended' });
+    await record(trx, {
+      caller,
+      now,
+      action: 'removeParticipants',
+      target: `contest:${contestId}`,
+      contestId,
+      before: { people: gone.map(({ name }) => name) },
+      after: { people: [], kept },
+    });
+    await publishPeople(trx, publish, users);
+    await publishPlaces(trx, publish, contestId);
+    return { removed: gone.length, kept };
+  });
+}
+
+async function withoutContest(
+  trx: Transaction,
+  userIds: readonly number[],
+  now: number,
+): Promise<readonly number[]> {
+  const rows = await trx
+    .selectFrom('participants')
+    .innerJoin('contests', 'contests.id', 'participants.contest_id')
+    .select('user_id')
+    .where('user_id', 'in', userIds)
+    .where('contests.end_at', '>', now)
+    .execute();
+  const busy = new Set(rows.map((row) => row.user_id));
+  return userIds.filter((id) => !busy.has(id));
+}

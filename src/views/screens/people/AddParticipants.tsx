@@ -1,0 +1,179 @@
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PLACE_FIELDS, type PlaceField } from '../../../../domain/people.ts';
+import { type ParticipantsAdded } from '../../../../protocol/wire/staff/participants.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { Select } from '../../components/Select.tsx';
+import { TextArea } from '../../components/TextArea.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { useQuery } from '../../useQuery.ts';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+import styles from './People.module.css';
+
+/** Lets people compete: by login names, or everybody of a group, school, site or room. */
+export function AddParticipants({ contestId }: { readonly contestId: number }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="s" variant="primary" icon={UserPlus} onPress={() => setOpen(true)}>
+        {t('participants.add')}
+      </Button>
+      {isOpen && <AddDialog contestId={contestId} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+type By = 'names' | PlaceField;
+
+function AddDialog(props: { readonly contestId: number; readonly onClose: () => void }) {
+  const { contestId, onClose } = props;
+  const { t } = useTranslation();
+  const command = useCommand();
+  const [by, setBy] = useState<By>('names');
+  const [text, setText] = useState('');
+  const [value, setValue] = useState('');
+  const [category, setCategory] = useState('');
+  const names = namesIn(text);
+  const answer = command.state?.kind === 'done' ? (command.state.answer as ParticipantsAdded) : null;
+  const isDone = answer !== null && answer.added + answer.already > 0;
+  const isHeld = answer !== null && !isDone && answer.refused.length > 0;
+  const add = (despite: boolean) => {
+    const who = by === 'names' ? { names: JSON.stringify(names) } : { field: by, value };
+    command.give({ call: 'addParticipants', request: { cid: contestId, ...who, category, despite } });
+  };
+  const chooseBy = (to: By) => {
+    setBy(to);
+    setValue('');
+  };
+  /** What was answered belongs to what was written before. */
+  const edited =
+    <T,>(set: (value: T) => void) =>
+    (to: T) => {
+      command.forget();
+      set(to);
+    };
+  return (
+    <Dialog
+      open
+      size="m"
+      title={t('participants.add')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t(isDone ? 'participants.close' : 'dialog.cancel')}</Button>
+          {!isDone && (
+            <Button
+              variant="primary"
+              busy={command.isRunning}
+              disabled={by === 'names' ? names.length === 0 : value === ''}
+              onPress={() => add(isHeld)}
+            >
+              {t(isHeld ? 'participants.add_known' : 'participants.add_confirm')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles['stack']}>
+        <Whom
+          by={by}
+          onBy={edited(chooseBy)}
+          text={text}
+          onText={edited(setText)}
+          value={value}
+          onValue={edited(setValue)}
+        />
+        <TextField
+          label={t('people.category')}
+          hint={t('participants.category_hint')}
+          value={category}
+          onChange={edited(setCategory)}
+        />
+        {answer !== null && <Outcome answer={answer} isDone={isDone} />}
+        {answer === null && <CommandNote state={command.state} done="" />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The people meant: login names as they are written, or a value that people have in a field. */
+function Whom(props: {
+  readonly by: By;
+  readonly onBy: (by: By) => void;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}) {
+  const { by, onBy, text, onText, value, onValue } = props;
+  const { t } = useTranslation();
+  const known = useQuery('peopleValues', {}, { subject: 'people' }).answer;
+  return (
+    <>
+      <Select
+        label={t('participants.by')}
+        value={by}
+        onChange={onBy}
+        options={[
+          { value: 'names', label: t('participants.by_names') },
+          ...PLACE_FIELDS.map((field) => ({ value: field, label: t(`people.field.${field}`) })),
+        ]}
+      />
+      {by === 'names' ? (
+        <TextArea
+          label={t('participants.names')}
+          hint={t('participants.names_hint')}
+          value={text}
+          onChange={onText}
+          autoFocus
+        />
+      ) : (
+        <Select
+          label={t(`people.field.${by}`)}
+          value={value}
+          onChange={onValue}
+          options={[
+            { value: '', label: t('participants.choose_value') },
+            ...(known?.[by] ?? []).map((one) => ({ value: one, label: one })),
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+/** How many were added, and by name who was not. */
+function Outcome(props: { readonly answer: ParticipantsAdded; readonly isDone: boolean }) {
+  const { answer, isDone } = props;
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  return (
+    <div role="status" className={styles['stack']}>
+      <p>
+        {isDone
+          ? t('participants.added', { added: answer.added, already: answer.already })
+          : t('participants.added_none')}
+      </p>
+      {answer.refused.length > 0 && (
+        <ul className={styles['list']}>
+          {answer.refused.map(({ name, why }) => (
+            <li key={name}>
+              <strong>{name}</strong>
+              <span className={styles['hint']}>{tAny(why)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The login names in a text, one a line or with commas, semicolons or spaces between. */
+function namesIn(text: string): readonly string[] {
+  return [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+}

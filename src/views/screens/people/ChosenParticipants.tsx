@@ -1,0 +1,212 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAX_REASON_CHARS } from '../../../../domain/limits.ts';
+import { type Participant } from '../../../../protocol/wire/staff/contest.ts';
+import { Button } from '../../components/Button.tsx';
+import { useConfirm } from '../../components/ConfirmProvider.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { type Commander, useCommand } from '../contest/useCommand.ts';
+import { useMayArrange } from './mayArrange.ts';
+import styles from './People.module.css';
+
+/** Names that a question lists before it only counts. */
+const MOST_NAMES = 20;
+const MOST_MINUTES = 600;
+
+/** What is done with the people of a contest who are chosen: time, category, board, out. */
+export function ChosenParticipants(props: {
+  readonly contestId: number;
+  readonly chosen: readonly Participant[];
+  readonly onClear: () => void;
+}) {
+  const { contestId, chosen, onClear } = props;
+  const { t } = useTranslation();
+  const { mayArrange } = useMayArrange();
+  const time = useCommand();
+  const set = useCommand();
+  const [asked, setAsked] = useState<'time' | 'category' | null>(null);
+  const ids = JSON.stringify(chosen.map(({ id }) => id));
+  const request = { cid: contestId, ids };
+  const close = () => {
+    setAsked(null);
+    time.forget();
+    set.forget();
+  };
+  const show = (isShown: boolean) =>
+    set.give({ call: 'setParticipants', request: { ...request, on_board: isShown } });
+  return (
+    <div
+      role="group"
+      aria-label={t('participants.chosen', { count: chosen.length })}
+      className={styles['chosen']}
+    >
+      <strong>{t('participants.chosen', { count: chosen.length })}</strong>
+      <Button size="s" onPress={() => setAsked('time')}>
+        {t('staff.people.extend')}
+      </Button>
+      {mayArrange && (
+        <>
+          <Button size="s" onPress={() => setAsked('category')}>
+            {t('people.category')}
+          </Button>
+          <Button size="s" busy={set.isRunning} onPress={() => show(false)}>
+            {t('participants.hide')}
+          </Button>
+          <Button size="s" busy={set.isRunning} onPress={() => show(true)}>
+            {t('participants.show')}
+          </Button>
+          <Remove contestId={contestId} chosen={chosen} />
+        </>
+      )}
+      <Button size="s" variant="quiet" onPress={onClear}>
+        {t('participants.choose_none')}
+      </Button>
+      {asked === null && <CommandNote state={set.state} done={t('participants.set')} />}
+      {asked === 'time' && (
+        <TimeDialog
+          count={chosen.length}
+          command={time}
+          onGive={(given) => time.give({ call: 'extendParticipants', request: { ...request, ...given } })}
+          onClose={close}
+        />
+      )}
+      {asked === 'category' && (
+        <CategoryDialog
+          count={chosen.length}
+          command={set}
+          onSet={(category) => set.give({ call: 'setParticipants', request: { ...request, category } })}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+function Remove(props: { readonly contestId: number; readonly chosen: readonly Participant[] }) {
+  const { contestId, chosen } = props;
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const command = useCommand();
+  const remove = async () => {
+    const names = chosen.slice(0, MOST_NAMES).map(({ display_name, name }) => display_name || name);
+    const isConfirmed = await confirm({
+      title: t('participants.remove_ask', { count: chosen.length }),
+      message: (
+        <div className={styles['stack']}>
+          <p>
+            {names.join(', ')}
+            {chosen.length > MOST_NAMES && ' …'}
+          </p>
+          <p>{t('participants.remove_text')}</p>
+        </div>
+      ),
+      confirmLabel: t('participants.remove'),
+      isDangerous: true,
+    });
+    const ids = JSON.stringify(chosen.map(({ id }) => id));
+    if (isConfirmed) command.give({ call: 'removeParticipants', request: { cid: contestId, ids } });
+  };
+  const kept =
+    command.state?.kind === 'done' ? (command.state.answer as { readonly kept: readonly string[] }).kept : [];
+  return (
+    <>
+      <Button size="s" variant="danger" busy={command.isRunning} onPress={() => void remove()}>
+        {t('participants.remove')}
+      </Button>
+      <CommandNote
+        state={command.state}
+        done={kept.length === 0 ? '' : t('participants.kept', { names: kept.join(', ') })}
+      />
+    </>
+  );
+}
+
+/** Asks for minutes and the reason; closes when they are given. */
+function TimeDialog(props: {
+  readonly count: number;
+  readonly command: Commander;
+  readonly onGive: (given: { readonly minutes: number; readonly reason: string }) => void;
+  readonly onClose: () => void;
+}) {
+  const { count, command, onGive, onClose } = props;
+  const { t } = useTranslation();
+  const [minutes, setMinutes] = useState('');
+  const [reason, setReason] = useState('');
+  const given = Number(minutes);
+  const isFit = Number.isInteger(given) && given !== 0 && Math.abs(given) <= MOST_MINUTES;
+  return (
+    <Dialog
+      open={command.state?.kind !== 'done'}
+      title={t('participants.time_ask', { count })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('dialog.cancel')}</Button>
+          <Button
+            variant="primary"
+            busy={command.isRunning}
+            disabled={!isFit || reason.trim() === ''}
+            onPress={() => onGive({ minutes: given, reason })}
+          >
+            {t('staff.people.extend')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['stack']}>
+        <TextField
+          label={t('participants.minutes')}
+          hint={t('participants.minutes_hint')}
+          value={minutes}
+          onChange={setMinutes}
+          autoFocus
+        />
+        <TextField
+          label={t('scoring.reason')}
+          value={reason}
+          onChange={setReason}
+          maxLength={MAX_REASON_CHARS}
+          required
+        />
+        <CommandNote state={command.state} done="" />
+      </div>
+    </Dialog>
+  );
+}
+
+function CategoryDialog(props: {
+  readonly count: number;
+  readonly command: Commander;
+  readonly onSet: (category: string) => void;
+  readonly onClose: () => void;
+}) {
+  const { count, command, onSet, onClose } = props;
+  const { t } = useTranslation();
+  const [category, setCategory] = useState('');
+  return (
+    <Dialog
+      open={command.state?.kind !== 'done'}
+      title={t('participants.category_ask', { count })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('dialog.cancel')}</Button>
+          <Button variant="primary" busy={command.isRunning} onPress={() => onSet(category)}>
+            {t('participants.category_set')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('people.category')}
+        hint={t('participants.category_none')}
+        value={category}
+        onChange={setCategory}
+        autoFocus
+      />
+      <CommandNote state={command.state} done="" />
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { type Participant } from '../../../../protocol/wire/staff/contest.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { type Column } from '../../components/column.ts';
+import { type Format } from '../../i18n/format.ts';
+import { type Translate } from '../../i18n/keys.ts';
+import { ExtendOne } from '../contest/ExtendOne.tsx';
+import styles from '../contest/ContestScreen.module.css';
+import { EndSessions } from './EndSessions.tsx';
+import people from './People.module.css';
+
+const MINUTE_SECONDS = 60;
+
+/** What the columns need from the page. */
+interface ParticipantColumns {
+  readonly t: Translate;
+  readonly format: Format;
+  readonly contestId: number;
+  readonly endAt: number;
+  readonly mayEndSessions: boolean;
+  readonly chosen: ReadonlySet<number>;
+  readonly onChoose: (id: number, isChosen: boolean) => void;
+}
+
+/** The columns of a contest's people. */
+export function participantColumns(page: ParticipantColumns): readonly Column<Participant>[] {
+  const { t, format, contestId, endAt, mayEndSessions, chosen, onChoose } = page;
+  return [
+    {
+      id: 'choice',
+      header: <span className="visually-hidden">{t('people.choose')}</span>,
+      width: 44,
+      cell: ({ id, name }) => (
+        <input
+          type="checkbox"
+          className={people['choice']}
+          aria-label={t('people.choose_person', { name })}
+          checked={chosen.has(id)}
+          onChange={(event) => onChoose(id, event.target.checked)}
+        />
+      ),
+    },
+    {
+      id: 'name',
+      header: t('staff.people.name'),
+      width: 210,
+      isRowHeader: true,
+      cell: ({ display_name, name }) => (
+        <span className={styles['person']}>
+          <span className={styles['cut']}>{display_name || name}</span>
+          <span className={styles['login']}>{name}</span>
+        </span>
+      ),
+    },
+    { id: 'group', header: t('staff.people.group'), minWidth: 140, cell: ({ group }) => group },
+    { id: 'category', header: t('people.category'), width: 110, cell: ({ category }) => category },
+    {
+      id: 'state',
+      header: t('staff.people.state'),
+      width: 150,
+      cell: ({ finished, is_translator, on_board }) => (
+        <span className={people['badges']}>
+          {!on_board && <Badge tone="wait">{t('participants.hidden')}</Badge>}
+          {finished && <Badge>{t('staff.people.finished')}</Badge>}
+          {is_translator && <Badge tone="note">{t('staff.people.translator')}</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: 'extra',
+      header: t('staff.people.extra'),
+      width: 130,
+      align: 'end',
+      cell: ({ extra_time }) =>
+        extra_time === 0
+          ? '–'
+          : t('staff.minutes', { minutes: format.number(extra_time / MINUTE_SECONDS, 1) }),
+    },
+    {
+      id: 'extend',
+      header: t('staff.people.extend'),
+      width: 300,
+      cell: (participant) => <ExtendOne contestId={contestId} endAt={endAt} participant={participant} />,
+    },
+    ...(mayEndSessions
+      ? [
+          {
+            id: 'sessions',
+            header: t('staff.end_sessions.header'),
+            width: 150,
+            cell: (participant: Participant) => (
+              <EndSessions contestId={contestId} participant={participant} />
+            ),
+          },
+        ]
+      : []),
+  ];
+}

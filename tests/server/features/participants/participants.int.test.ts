@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+let server: TestServer;
+let admin: Person;
+let teacher: Person;
+let author: Person;
+let anna: Person;
+const ids: Record<string, number> = {};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { seed, app } = server;
+  for (const name of ['anna', 'boris', 'vera', 'gosho']) ids[name] = await seed.user({ name });
+  for (const name of ['teacher', 'author']) ids[name] = await seed.user({ name, role: 'author' });
+  ids['admin'] = await seed.user({ name: 'admin', role: 'admin' });
+  const set = (name: string, change: { types?: string; group_label?: string }) =>
+    app.db.updateTable('users').set(change).where('name', '=', name).execute();
+  await set('teacher', { types: 'teacher' });
+  for (const name of ['vera', 'gosho']) await set(name, { group_label: 'MG Varna' });
+  [admin, teacher, author, anna] = [
+    await server.loginAs('admin'),
+    await server.loginAs('teacher'),
+    await server.loginAs('author'),
+    await server.loginAs('anna'),
+  ];
+});
+afterAll(() => server.stop());
+
+/** A contest under way, with these people in it. */
+async function contest(...names: readonly string[]) {
+  const cid = await server.seed.contest({
+    start_at: NOW - HOUR,
+    end_at: NOW + HOUR,
+    tasks: 1,
+    staff: [ids['teacher']!, ids['author']!],
+  });
+  const places = new Map<string, number>();
+  for (const name of names)
+    places.set(name, await server.seed.participant({ contest_id: cid, user_id: ids[name]! }));
+  return { cid, placesOf: (...of: readonly string[]) => JSON.stringify(of.map((name) => places.get(name))) };
+}
+
+async function competing(cid: number) {
+  const { participants } = (await admin.call('participants', { cid })).body;
+  return participants.map(({ name, category }) => [name, category] as const);
+}
+
+async function audited(cid: number) {
+  return (await admin.call('audit', { contestId: cid })).body.entries;
+}
+
+const names = (...of: readonly string[]) => JSON.stringify(of);
+
+describe('adding people', () => {
+  it('[AUT-2] lets them compete at once by their login names, in a category; a second time changes nothing', async () => {
+    const { cid } = await contest();
+    const input = { cid, names: names('anna', 'boris', 'anna'), category: 'B' };
+    expect((await admin.call('addParticipants', input)).body).toEqual({ added: 2, already: 0, refused: [] });
+    expect((await admin.call('addParticipants', input)).body).toEqual({ added: 0, already: 2, refused: [] });
+    expect(await competing(cid)).toEqual([
+      ['anna', 'B'],
+      ['boris', 'B'],
+    ]);
+    expect((await anna.call('contest', { contestId: cid })).body).toMatchObject({ id: cid });
+    expect((await audited(cid)).at(-1)).toMatchObject({
+      action: 'addParticipants',
+      after: { people: ['anna', 'boris'], added: 2, category: 'B' },
+    });
+    for (const subject of ['people', 'contest'])
+      expect(await server.told(`/topic/desk@${ids['teacher']}`)).toContainEqual({
+        action: 'update',
+        subject,
+        contest: cid,
+      });
+  });
+
+  it('[AUT-2] names the unknown and those who do not compete, and adds nobody unless it is meant', async () => {
+    const { cid } = await contest();
+    const input = { cid, names: names('anna', 'nobody', 'teacher') };
+    const refused = [
+      { name: 'nobody', why: 'people.unknown' },
+      { name: 'teacher', why: 'people.file_competitors' },
+    ];
+    expect((await admin.call('addParticipants', input)).body).toEqual({ added: 0, already: 0, refused });
+    expect(await competing(cid)).toEqual([]);
+    const { body } = await admin.call('addParticipants', { ...input, despite: true });
+    expect(body).toEqual({ added: 1, already: 0, refused });
+    expect(await competing(cid)).toEqual([['anna', '']]);
+  });
+
+  it('[AUT-2] takes everybody of a group', async () => {
+    const { cid } = await contest();
+    const input = { cid, field: 'group', value: 'MG Varna' } as const;
+    expect((await admin.call('addParticipants', input)).body.added).toBe(2);
+    expect(await competing(cid)).toEqual([
+      ['gosho', ''],
+      ['vera', ''],
+    ]);
+  });
+
+  it('[AUT-2] is for teachers with their own people, and for no other authors', async () => {
+    const own = await server.seed.user({ name: 'own' });
+    await server.seed.user({ name: 'stranger' });
+    const { cid } = await contest();
+    const past = await server.seed.contest({
+      start_at: NOW - 3 * HOUR,
+      end_at: NOW - 2 * HOUR,
+      staff: [ids['teacher']!],
+    });
+    await server.seed.participant({ contest_id: past, user_id: own });
+    expect((await teacher.call('addParticipants', { cid, names: names('own', 'stranger') })).body).toEqual({
+      added: 0,
+      already: 0,
+      refused: [{ name: 'stranger', why: 'people.unknown' }],
+    });
+    expect((await teacher.call('addParticipants', { cid, names: names('own') })).body.added).toBe(1);
+    expect((await author.call('addParticipants', { cid, names: names('own') })).status).toBe(403);
+    const foreign = await server.seed.contest();
+    expect((await teacher.call('addParticipants', { cid: foreign, names: names('own') })).status).toBe(404);
+  });
+});
+
+describe('removing people', () => {
+  it('[AUT-2] takes away those without work; who sent or asked something stays and is named', async () => {
+    const { cid, placesOf } = await contest('anna', 'boris');
+    const sent = await anna.call(
+      'submit',
+      { contestId: cid, task: 1, language: 'cpp', client_id: randomUUID() },
+      { source: { name: 'a.cpp', content: 'x' } },
+    );
+    expect(sent.status).toBe(200);
+    const input = { cid, ids: placesOf('anna', 'boris') };
+    expect((await admin.call('removeParticipants', input)).body).toEqual({ removed: 1, kept: ['anna'] });
+    expect(await competing(cid)).toEqual([['anna', '']]);
+    expect((await server.told(`/topic/standing/${cid}`)).at(-1)).toMatchObject({
+      removed: JSON.parse(placesOf('boris')) as unknown,
+    });
+    expect((await audited(cid))[0]).toMatchObject({
+      action: 'removeParticipants',
+      before: { people: ['boris'] },
+      after: { kept: ['anna'] },
+    });
+  });
+
+  it('refuses somebody of another contest and results that are final, and changes nothing', async () => {
+    const { cid, placesOf } = await contest('anna');
+    const other = await contest('boris');
+    const input = { cid: other.cid, ids: placesOf('anna') };
+    expect((await admin.call('removeParticipants', input)).status).toBe(404);
+    await server.app.db.updateTable('contests').set({ final_at: NOW }).where('id', '=', cid).execute();
+    expect((await admin.call('removeParticipants', { ...input, cid })).status).toBe(409);
+    expect(await competing(cid)).toEqual([['anna', '']]);
+  });
+});
+
+describe('time for many', () => {
+  it('[AUT-2] reaches each of them live, and the audit has the reason', async () => {
+    const { cid, placesOf } = await contest('anna', 'boris', 'vera');
+    const reason = 'No power in room 3';
+    const input = { cid, ids: placesOf('boris', 'anna'), minutes: 5, reason };
+    expect((await author.call('extendParticipants', input)).body).toEqual({ extended: 2 });
+    for (const name of ['anna', 'boris'])
+      expect(await server.told(`/user/queue/time/${cid}@${ids[name]}`)).toMatchObject([
+        { diffExtraTime: 300 },
+      ]);
+    expect(await server.told(`/user/queue/time/${cid}@${ids['vera']}`)).toEqual([]);
+    expect((await anna.call('init', { contestId: cid })).body.timeTillEnd).toBe(HOUR + 5 * MINUTE);
+    expect(await audited(cid)).toMatchObject(
+      [1, 2].map(() => ({ action: 'extendParticipant', after: { extra_time_seconds: 300, reason } })),
+    );
+  });
+
+  it('[AUT-2] is given to all or to nobody', async () => {
+    const { cid, placesOf } = await contest('anna', 'boris');
+    const input = { cid, ids: placesOf('anna', 'boris'), minutes: -60, reason: 'Too late' };
+    await server.app.db
+      .updateTable('participants')
+      .set({ extra_time_seconds: -HOUR / 1000 })
+      .where('contest_id', '=', cid)
+      .where('user_id', '=', ids['boris']!)
+      .execute();
+    expect((await admin.call('extendParticipants', input)).status).toBe(400);
+    expect((await anna.call('init', { contestId: cid })).body.extra_time).toBe(0);
+  });
+});
+
+describe('category and board', () => {
+  it('[AUT-2] of many change at once; who is hidden leaves the board and comes back', async () => {
+    const { cid, placesOf } = await contest('anna', 'boris');
+    const both = placesOf('anna', 'boris');
+    const ranked = async () => (await admin.call('standing', { contestId: cid })).body.participants.length;
+    expect((await teacher.call('setParticipants', { cid, ids: both, category: 'A' })).body.changed).toBe(2);
+    expect(await competing(cid)).toEqual([
+      ['anna', 'A'],
+      ['boris', 'A'],
+    ]);
+    const hide = { cid, ids: both, on_board: false };
+    expect((await admin.call('setParticipants', hide)).body.changed).toBe(2);
+    expect(await ranked()).toBe(0);
+    expect((await admin.call('setParticipants', hide)).body.changed).toBe(0);
+    await admin.call('setParticipants', { ...hide, on_board: true });
+    expect(await ranked()).toBe(2);
+    expect((await audited(cid)).at(-1)).toMatchObject({
+      before: { people: { anna: { category: '' } } },
+      after: { people: { anna: { category: 'A' } } },
+    });
+    expect((await author.call('setParticipants', hide)).status).toBe(403);
+  });
+});
