@@ -71,7 +71,12 @@ function ContestRow(props: {
         <Badge tone={PHASE_TONES[phase]}>{t(`staff.phase.${phase}`)}</Badge>
       </span>
       {FIGURES.map((figure) => (
-        <span key={figure} className={styles['figure']} data-figure={figure}>
+        <span
+          key={figure}
+          className={styles['figure']}
+          data-figure={figure}
+          data-zero={numbers?.[figure] === 0 || undefined}
+        >
           <span className={styles['value']}>{numbers === null ? '–' : format.number(numbers[figure])}</span>
           <span className={styles['hint']}>{t(`needs.figure.${figure}`)}</span>
         </span>

@@ -11,6 +11,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { Link } from '../../components/Link.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { selectUnansweredCount } from '../../shell/shellState.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { AuditList } from '../audit/AuditList.tsx';
@@ -35,6 +36,7 @@ export function StaffHomeScreen() {
   const nowAt = useSelected(selectNow);
   const isAdmin = useSelected(selectRole) === 'admin';
   const needs = useNeeds(nowAt);
+  const questionsWait = useSelected(selectUnansweredCount) > 0;
   const [params] = useSearchParams();
   if (isAdmin && params.get('part') === 'audit') return <AllChanges />;
   return (
@@ -43,13 +45,15 @@ export function StaffHomeScreen() {
         title={t('staff.home.title')}
         meta={nowAt > 0 && <span>{format.dateTimeWithZone(nowAt)}</span>}
       />
-      <div className={styles['needs']}>
-        <NeedsPanel query={needs} nowAt={nowAt} />
-      </div>
       <div className={styles['top']}>
-        <WaitingTile />
+        {questionsWait ? <WaitingTile /> : <NeedsPanel query={needs} nowAt={nowAt} />}
         <FeedTile />
       </div>
+      {questionsWait && (
+        <div className={styles['needs']}>
+          <NeedsPanel query={needs} nowAt={nowAt} />
+        </div>
+      )}
       <div className={styles['page']}>
         {isAdmin && (
           <div id="recoveries">

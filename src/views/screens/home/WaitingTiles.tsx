@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { type StaffSubmission } from '../../../../protocol/wire/staff/submission.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { selectLateWaiting } from '../../../streams/state/late.ts';
-import { type State } from '../../../streams/state/state.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { Link } from '../../components/Link.tsx';
 import { classNames } from '../../components/classNames.ts';
@@ -17,42 +16,29 @@ import { pulseOf } from '../feed/submissionPulse.ts';
 import { selectFeed, selectQuestions } from '../contest/staffState.ts';
 import styles from './WaitingTiles.module.css';
 
-const selectQuestionsLoaded = ({ staff }: State) => staff.questionsLoaded;
-
-/** The hero of the home page: how many questions wait for an answer, and the one that waits longest. */
+/** The hero of the home page while questions wait for an answer: how many, and the one that waits longest. */
 export function WaitingTile() {
   const { t } = useTranslation();
   const nowAt = useSelected(selectNow);
-  const isLoaded = useSelected(selectQuestionsLoaded);
   const count = useSelected(selectUnansweredCount);
   const oldest = useSelected(selectQuestions)[0];
-  const waits = count > 0 && oldest !== undefined;
   return (
-    <section
-      className={classNames(styles['tile'], waits && styles['waits'])}
-      aria-label={t('staff.home.questions')}
-    >
-      {isLoaded ? (
-        <div className={styles['hero']}>
-          <span className={classNames(styles['number'], 'tabular')}>{count}</span>
-          <span className={styles['label']}>{t('staff.home.questions_wait', { count })}</span>
-        </div>
-      ) : (
-        <Skeleton shape="hero" />
-      )}
-      {waits ? (
+    <section className={classNames(styles['tile'], styles['waits'])} aria-label={t('staff.home.questions')}>
+      <div className={styles['hero']}>
+        <span className={classNames(styles['number'], 'tabular')}>{count}</span>
+        <span className={styles['label']}>{t('staff.home.questions_wait', { count })}</span>
+      </div>
+      {oldest !== undefined && (
         <div className={styles['oldest']}>
           <blockquote className={styles['quote']}>{oldest.question}</blockquote>
           <p className={styles['note']}>
             {oldest.display_name}, <RelativeTime at={oldest.question_time} nowAt={nowAt} />
           </p>
         </div>
-      ) : (
-        isLoaded && <p className={styles['note']}>{t('staff.home.no_questions')}</p>
       )}
       <div className={styles['action']}>
-        <ButtonLink to="/communication" variant={waits ? 'primary' : 'secondary'} icon={ArrowRight}>
-          {waits ? t('staff.home.answer') : t('staff.home.communication')}
+        <ButtonLink to="/communication" variant="primary" icon={ArrowRight}>
+          {t('staff.home.answer')}
         </ButtonLink>
       </div>
     </section>
