@@ -3,7 +3,7 @@ import { type CommandState } from '../../../streams/state/staff.ts';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import styles from './CommandNote.module.css';
 
-/** How a command went, beside its button: why it was refused, or quietly that it is done. */
+/** How a command went, beside its button: why it was refused, or quietly that it is done; with `done` empty the page shows that itself. */
 export function CommandNote(props: { readonly state: CommandState | null; readonly done: string }) {
   const { state, done } = props;
   const tAny = useTranslateAny();
@@ -11,7 +11,7 @@ export function CommandNote(props: { readonly state: CommandState | null; readon
     detail === null ? tAny(key) : `${tAny(key)} - ${detail}`;
   return (
     <span role={state?.kind === 'refused' ? 'alert' : 'status'} className={styles['place']}>
-      {state?.kind === 'done' && (
+      {state?.kind === 'done' && done !== '' && (
         <span className={styles['done']}>
           <Check size={16} strokeWidth={2.25} aria-hidden />
           {done}

@@ -18,17 +18,19 @@ export function DemoCard() {
   const [isAsking, setAsking] = useState(false);
   if (answer === null || answer.contests + answer.people === 0) return null;
   return (
-    <Card title={t('demo.title')}>
-      <div className={styles['fields']}>
-        <p className={styles['hint']}>
-          {t('demo.text', { contests: answer.contests, people: answer.people })}
-        </p>
-        <div className={styles['life']}>
-          <Button onPress={() => setAsking(true)}>{t('demo.remove')}</Button>
+    <div className={styles['apart']}>
+      <Card title={t('demo.title')}>
+        <div className={styles['fields']}>
+          <p className={styles['hint']}>
+            {t('demo.text', { contests: answer.contests, people: answer.people })}
+          </p>
+          <div className={styles['life']}>
+            <Button onPress={() => setAsking(true)}>{t('demo.remove')}</Button>
+          </div>
         </div>
-      </div>
-      {isAsking && <Removal isCaller={answer.is_caller} onClose={() => setAsking(false)} />}
-    </Card>
+        {isAsking && <Removal isCaller={answer.is_caller} onClose={() => setAsking(false)} />}
+      </Card>
+    </div>
   );
 }
 

@@ -1,5 +1,7 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { type AnswerOf } from '../../../../protocol/calls.ts';
 import { PERSON_FIELDS } from '../../../../domain/people.ts';
 import { ROLES } from '../../../../domain/roles.ts';
 import { type PersonDetail } from '../../../../protocol/wire/staff/people.ts';
@@ -9,6 +11,7 @@ import { Select } from '../../components/Select.tsx';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 import { useMayArrange } from './mayArrange.ts';
+import { pathOf } from './peopleColumns.tsx';
 import styles from './People.module.css';
 import { faultsOf, type PersonDraft } from './personDraft.ts';
 import { PersonFields } from './PersonFields.tsx';
@@ -22,6 +25,13 @@ export function EditPerson({ detail: { person } }: { readonly detail: PersonDeta
   const [shown] = useState(person);
   const [draft, setDraft] = useState<PersonDraft>(person);
   const [role, setRole] = useState(person.role);
+  const navigate = useNavigate();
+  const saved =
+    command.state?.kind === 'done' ? (command.state.answer as AnswerOf<'changePerson'>).name : shown.name;
+  // The login name is a part of the address.
+  useEffect(() => {
+    if (saved !== shown.name) void navigate(pathOf(saved), { replace: true });
+  }, [saved, shown.name, navigate]);
   const faults = faultsOf(draft);
   const changed = PERSON_FIELDS.filter((field) => draft[field].trim() !== shown[field]);
   const isChanged = changed.length > 0 || role !== shown.role;

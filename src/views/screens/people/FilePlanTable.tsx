@@ -41,10 +41,19 @@ export function FilePlanTable({ plan }: { readonly plan: FilePlan }) {
         columns={columns}
         rows={rows}
         rowKey={({ row }) => row}
-        rowHeight={52}
+        rowHeight={60}
         height="min(60vh, 640px)"
       />
     </Tabs>
+  );
+}
+
+/** All that is wrong in a row: three lines of it, the rest on pointing at it. */
+function Faults({ text }: { readonly text: string }) {
+  return (
+    <span className={styles['faults']} title={text}>
+      {text}
+    </span>
   );
 }
 
@@ -67,16 +76,16 @@ function columnsOf(t: Translate, tAny: TranslateAny): readonly Column<FileRow>[]
     {
       id: 'errors',
       header: t('people.file.what'),
-      minWidth: 220,
+      minWidth: 320,
       cell: ({ errors }) => (
-        <span className={styles['faults']}>
-          {errors
+        <Faults
+          text={errors
             .map(({ field, key, detail }) => {
               const what = `${t(`people.field.${field}`)}: ${tAny(key)}`;
               return detail === null ? what : `${what} ${detail}`;
             })
             .join(' ')}
-        </span>
+        />
       ),
     },
     ...PERSON_FIELDS.filter((field) => field !== 'name').map((field): Column<FileRow> => ({

@@ -36,41 +36,43 @@ export function PeopleFilters({ view }: { readonly view: PeopleView }) {
   );
   return (
     <Toolbar label={t('people.filters')}>
-      <SearchField label={t('people.search')} value={words} onChange={setWords} />
-      {list(
-        'contest',
-        t('people.contest'),
-        t('people.all_contests'),
-        contests?.map(({ id, name }) => ({ value: String(id), label: name })) ?? [],
-      )}
-      {list(
-        'role',
-        t('people.role'),
-        t('people.all_roles'),
-        ROLES.map((role) => ({ value: role, label: t(`people.role.${role}`) })),
-      )}
-      {list(
-        'type',
-        t('people.type'),
-        t('people.all_types'),
-        USER_TYPES.map((type) => ({ value: type, label: t(`people.type.${type}`) })),
-      )}
-      {list(
-        'state',
-        t('people.state'),
-        t('people.all_states'),
-        PEOPLE_STATES.map((state) => ({ value: state, label: t(`people.state.${state}`) })),
-      )}
-      {PLACE_FIELDS.map((field) => {
-        const known = values?.[field] ?? [];
-        if (known.length === 0 && texts[field] === undefined) return null;
-        const options = known.map((value) => ({ value, label: value }));
-        return (
-          <span key={field} className={styles['contents']}>
-            {list(field, t(`people.field.${field}`), t(`people.all.${field}`), options)}
-          </span>
-        );
-      })}
+      <div className={styles['filters']}>
+        <SearchField label={t('people.search')} value={words} onChange={setWords} />
+        {list(
+          'contest',
+          t('people.contest'),
+          t('people.all_contests'),
+          contests?.map(({ id, name }) => ({ value: String(id), label: name })) ?? [],
+        )}
+        {list(
+          'role',
+          t('people.role'),
+          t('people.all_roles'),
+          ROLES.map((role) => ({ value: role, label: t(`people.role.${role}`) })),
+        )}
+        {list(
+          'type',
+          t('people.type'),
+          t('people.all_types'),
+          USER_TYPES.map((type) => ({ value: type, label: t(`people.type.${type}`) })),
+        )}
+        {list(
+          'state',
+          t('people.state'),
+          t('people.all_states'),
+          PEOPLE_STATES.map((state) => ({ value: state, label: t(`people.state.${state}`) })),
+        )}
+        {PLACE_FIELDS.map((field) => {
+          const known = values?.[field] ?? [];
+          if (known.length === 0 && texts[field] === undefined) return null;
+          const options = known.map((value) => ({ value, label: value }));
+          return (
+            <span key={field} className={styles['contents']}>
+              {list(field, t(`people.field.${field}`), t(`people.all.${field}`), options)}
+            </span>
+          );
+        })}
+      </div>
       {isNarrowed && (
         <Button
           size="s"

@@ -19,7 +19,7 @@ import { CardSheet } from './CardSheet.tsx';
 import { MakeCards } from './MakeCards.tsx';
 import { useMayArrange } from './mayArrange.ts';
 import styles from './People.module.css';
-import { pathOf, peopleColumns } from './peopleColumns.tsx';
+import { pathOf, peopleColumns, placesOf } from './peopleColumns.tsx';
 import { PEOPLE_PAGE, PEOPLE_SORTS, type PeopleView, usePeopleView } from './peopleFilter.ts';
 import { PeopleFilters } from './PeopleFilters.tsx';
 
@@ -39,11 +39,19 @@ export function PeopleScreen() {
   const choose = useCallback((id: number, isChosen: boolean) => {
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)));
   }, []);
-  const columns = useMemo(
-    () => peopleColumns({ t, onFilter: set, chosen: mayArrange ? chosen : null, onChoose: choose }),
-    [t, set, mayArrange, chosen, choose],
-  );
   const rows = query.answer?.people ?? NOBODY;
+  const used = placesOf(rows).join(' ');
+  const columns = useMemo(
+    () =>
+      peopleColumns({
+        t,
+        onFilter: set,
+        chosen: mayArrange ? chosen : null,
+        onChoose: choose,
+        used: new Set(used.split(' ')),
+      }),
+    [t, set, mayArrange, chosen, choose, used],
+  );
   const total = query.answer?.total ?? 0;
   const cards = useCommand();
   if (cards.state?.kind === 'done')

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { type CardsAnswer, type PersonDetail } from '../../../../protocol/wire/staff/people.ts';
+import { selectUser } from '../../../streams/state/session.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
@@ -11,8 +12,9 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
+import { useSelected } from '../../useSelected.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
-import { useCommand } from '../contest/useCommand.ts';
+import { type Commander, useCommand } from '../contest/useCommand.ts';
 import { CardSheet } from './CardSheet.tsx';
 import { EditPerson } from './EditPerson.tsx';
 import { MakeCards } from './MakeCards.tsx';
@@ -44,10 +46,11 @@ function Person({ detail }: { readonly detail: PersonDetail }) {
   const { t } = useTranslation();
   const tAny = useTranslateAny();
   const cards = useCommand();
-  const access = useCommand();
+  const isOwn = useSelected(selectUser)?.id === person.id;
+  // Whoever shut themselves out could not undo it.
+  const mayTakeAway = bar === null && !isOwn;
   if (cards.state?.kind === 'done')
     return <CardSheet answer={cards.state.answer as CardsAnswer} onPutAway={cards.forget} />;
-  const request = { uid: person.id, disabled: !person.disabled };
   return (
     <>
       <PageHeader
@@ -61,29 +64,36 @@ function Person({ detail }: { readonly detail: PersonDetail }) {
             {!person.has_password && <Badge tone="wait">{t('people.no_password')}</Badge>}
           </span>
         }
-        actions={
-          bar === null && (
-            <>
-              {!person.disabled && <MakeCards of={{ ids: [person.id] }} count={1} command={cards} size="s" />}
-              <Button
-                size="s"
-                busy={access.isRunning}
-                onPress={() => access.give({ call: 'disablePerson', request })}
-              >
-                {person.disabled ? t('people.enable') : t('people.disable')}
-              </Button>
-              <CommandNote state={access.state} done="" />
-            </>
-          )
-        }
+        actions={mayTakeAway && <Access person={person} cards={cards} />}
       />
       <div className={styles['stack']}>
         {bar === null ? <EditPerson detail={detail} /> : <p className={styles['hint']}>{tAny(bar)}</p>}
         <Contests detail={detail} />
         <Sessions detail={detail} />
         <Questions detail={detail} />
-        {bar === null && <RemovePerson detail={detail} />}
+        {mayTakeAway && <RemovePerson detail={detail} />}
       </div>
+    </>
+  );
+}
+
+/** What lets a person in: a card, and whether the account is open at all. */
+function Access(props: { readonly person: PersonDetail['person']; readonly cards: Commander }) {
+  const { person, cards } = props;
+  const { t } = useTranslation();
+  const access = useCommand();
+  const request = { uid: person.id, disabled: !person.disabled };
+  return (
+    <>
+      {!person.disabled && <MakeCards of={{ ids: [person.id] }} count={1} command={cards} size="s" />}
+      <Button
+        size="s"
+        busy={access.isRunning}
+        onPress={() => access.give({ call: 'disablePerson', request })}
+      >
+        {person.disabled ? t('people.enable') : t('people.disable')}
+      </Button>
+      <CommandNote state={access.state} done="" />
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { type PersonDetail } from '../../../../protocol/wire/staff/people.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Section.tsx';
@@ -13,11 +14,16 @@ export function RemovePerson({ detail: { person, has_work } }: { readonly detail
   const { t } = useTranslation();
   const command = useCommand();
   const [name, setName] = useState('');
+  const navigate = useNavigate();
+  const isGone = command.state?.kind === 'done';
+  useEffect(() => {
+    if (isGone) void navigate('/users', { replace: true });
+  }, [isGone, navigate]);
   const how = has_work ? 'anonymise' : 'delete';
   return (
     <Card title={t(`people.remove.${how}`)}>
       <p className={styles['hint']}>{t(`people.remove.${how}_text`)}</p>
-      <div className={styles['row']}>
+      <div className={styles['confirm']}>
         <TextField
           label={t('people.remove.type_name', { name: person.name })}
           value={name}

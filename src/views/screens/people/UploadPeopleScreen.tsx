@@ -53,50 +53,54 @@ export function UploadPeopleScreen() {
   return (
     <>
       <PageHeader title={t('people.upload')} eyebrow={<Link to="/users">{t('people.title')}</Link>} />
-      <Card>
-        <div className={styles['form']}>
-          <div className={styles['wide']}>
-            <FileDrop
-              label={t('people.file.choose')}
-              hint={t('people.file.hint')}
-              accept={['.csv', '.tsv', '.txt', '.xlsx', '.json']}
-              file={file}
-              onFile={(chosen) => ask(chosen, contest, null)}
-            />
-          </div>
-          <Select
-            label={t('people.file.contest')}
-            value={contest}
-            onChange={(into) => ask(file, into, plan && plan.columns.map(({ field }) => field))}
-            options={[
-              { value: '', label: isAdmin ? t('people.no_contest') : t('people.contest_wanted') },
-              ...contests.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
-          />
-          <CommandNote state={check.isRunning ? null : check.state} done="" />
-        </div>
-      </Card>
-      {check.isRunning && <Skeleton shape="rows" count={6} />}
-      {plan !== null && (
-        <>
-          <FileColumns plan={plan} onColumns={(columns) => ask(file, contest, columns)} />
-          <Card>
-            <div className={styles['row']}>
-              <Summary plan={plan} />
-              <Button
-                variant="primary"
-                busy={write.isRunning}
-                disabled={plan.counts.error > 0}
-                onPress={confirm}
-              >
-                {t('people.file.write', { count: plan.counts.new + plan.counts.changed })}
-              </Button>
-              <CommandNote state={write.state} done="" />
+      <div className={styles['stack']}>
+        <Card>
+          <div className={styles['form']}>
+            <div className={styles['wide']}>
+              <FileDrop
+                label={t('people.file.choose')}
+                hint={t('people.file.hint')}
+                accept={['.csv', '.tsv', '.txt', '.xlsx', '.json']}
+                file={file}
+                onFile={(chosen) => ask(chosen, contest, null)}
+              />
             </div>
-          </Card>
-          <FilePlanTable plan={plan} />
-        </>
-      )}
+            <Select
+              label={t('people.file.contest')}
+              value={contest}
+              onChange={(into) => ask(file, into, plan && plan.columns.map(({ field }) => field))}
+              options={[
+                { value: '', label: isAdmin ? t('people.no_contest') : t('people.contest_wanted') },
+                ...contests.map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+            />
+            <div className={styles['wide']}>
+              <CommandNote state={check.isRunning ? null : check.state} done="" />
+            </div>
+          </div>
+        </Card>
+        {check.isRunning && <Skeleton shape="rows" count={6} />}
+        {plan !== null && (
+          <>
+            <FileColumns plan={plan} onColumns={(columns) => ask(file, contest, columns)} />
+            <Card>
+              <div className={styles['row']}>
+                <Summary plan={plan} />
+                <Button
+                  variant="primary"
+                  busy={write.isRunning}
+                  disabled={plan.counts.error > 0}
+                  onPress={confirm}
+                >
+                  {t('people.file.write', { count: plan.counts.new + plan.counts.changed })}
+                </Button>
+                <CommandNote state={write.state} done="" />
+              </div>
+            </Card>
+            <FilePlanTable plan={plan} />
+          </>
+        )}
+      </div>
     </>
   );
 }

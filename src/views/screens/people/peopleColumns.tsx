@@ -15,6 +15,16 @@ export interface PeopleColumns {
   /** Those who are chosen; null: the page has no choosing. */
   readonly chosen: ReadonlySet<number> | null;
   readonly onChoose: (id: number, isChosen: boolean) => void;
+  /** Which of the places somebody has: nobody reads a column without a word in it. */
+  readonly used: ReadonlySet<string>;
+}
+
+const PLACE_COLUMNS = ['group', 'school', 'site', 'room', 'seat'] as const;
+type PlaceColumn = (typeof PLACE_COLUMNS)[number];
+
+/** The places that any of these people has. */
+export function placesOf(people: readonly PersonRow[]): readonly PlaceColumn[] {
+  return PLACE_COLUMNS.filter((place) => people.some((person) => person[place] !== ''));
 }
 
 /** The columns of the list of people. A press on a value narrows the list to it. */
@@ -23,6 +33,7 @@ export function peopleColumns({
   onFilter,
   chosen,
   onChoose,
+  used,
 }: PeopleColumns): readonly Column<PersonRow>[] {
   const filterable = (key: PeopleKey, value: string) =>
     value === '' ? null : (
@@ -33,7 +44,7 @@ export function peopleColumns({
   const choice: Column<PersonRow> = {
     id: 'choice',
     header: <span className="visually-hidden">{t('people.choose')}</span>,
-    width: 44,
+    width: 52,
     cell: ({ id, name }) => (
       <input
         type="checkbox"
@@ -44,12 +55,12 @@ export function peopleColumns({
       />
     ),
   };
-  return [
+  const columns: readonly Column<PersonRow>[] = [
     ...(chosen === null ? [] : [choice]),
     {
       id: 'name',
       header: t('people.field.display_name'),
-      width: 220,
+      minWidth: 220,
       isRowHeader: true,
       cell: ({ name, display_name }) => (
         <span className={styles['person']}>
@@ -98,6 +109,7 @@ export function peopleColumns({
       cell: ({ contests }) => (contests === 0 ? '–' : contests),
     },
   ];
+  return columns.filter(({ id }) => !PLACE_COLUMNS.some((place) => place === id && !used.has(place)));
 }
 
 /** Where somebody's own page is. */

@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type PersonDetail } from '../../../../protocol/wire/staff/people.ts';
+import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
+import { aUser } from '../../../support/contest.ts';
+import { loaded, renderStaff, type StaffPage } from '../../../support/staff.tsx';
+
+const IVAN: PersonDetail['person'] = {
+  id: 90,
+  name: 'ivan',
+  display_name: 'Ivan Ivanov',
+  group: '',
+  school: '',
+  site: '',
+  room: '',
+  seat: '',
+  role: 'user',
+  type: '',
+  has_password: true,
+  disabled: false,
+  contests: 0,
+};
+
+async function open(person: PersonDetail['person']): Promise<StaffPage> {
+  const path = `/users/${person.name}`;
+  const page = renderStaff({ role: 'admin', routes: adminRoutes, path, past: loaded() });
+  const asked = () => page.sent.findLast((event) => event.type === 'QueryOpened' && event.call === 'person');
+  await expect.poll(asked, { timeout: 20_000 }).toBeTruthy();
+  const question = asked();
+  if (question?.type !== 'QueryOpened') throw new Error('the person was not asked for');
+  const answer: PersonDetail = {
+    person,
+    disabled_at: null,
+    bar: null,
+    contests: [],
+    sessions: [],
+    questions: [],
+    has_work: true,
+  };
+  page.happen({ type: 'QueryAnswered', query: question.query, answer });
+  await screen.findByRole('heading', { level: 1, name: person.display_name });
+  return page;
+}
+
+describe('the page of a person', () => {
+  it("[AUT-4] offers what ends an account on all but one's own", async () => {
+    await open(IVAN);
+    expect(screen.getByRole('button', { name: 'Disable' })).toBeTruthy();
+    expect(screen.getByLabelText(/to confirm/)).toBeTruthy();
+  });
+
+  it('[AUT-4] offers no card, no disabling and no removal of oneself', async () => {
+    await open({ ...IVAN, id: aUser().id });
+    expect(screen.queryByRole('button', { name: 'Disable' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Card/ })).toBeNull();
+    expect(screen.queryByLabelText(/to confirm/)).toBeNull();
+  });
+
+  it('[AUT-4] goes to the new address when the login name was changed', async () => {
+    const page = await open(IVAN);
+    fireEvent.change(screen.getByLabelText(/^Login name/), { target: { value: 'ivan2' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const { commandId, call } = page.lastCommand();
+    page.happen({ type: 'CommandDone', commandId, call, answer: { ...IVAN, name: 'ivan2' } });
+    await expect.poll(() => page.path()).toBe('/users/ivan2');
+  });
+
+  it('[AUT-4] goes back to the list when the person was anonymised', async () => {
+    const page = await open(IVAN);
+    fireEvent.change(screen.getByLabelText(/to confirm/), { target: { value: 'ivan' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Anonymise' }));
+    const { commandId, call } = page.lastCommand();
+    page.happen({ type: 'CommandDone', commandId, call, answer: null });
+    await expect.poll(() => page.path()).toBe('/users');
+  });
+});
