@@ -28,7 +28,7 @@ export function participantColumns(page: ParticipantColumns): readonly Column<Pa
     {
       id: 'choice',
       header: <span className="visually-hidden">{t('people.choose')}</span>,
-      width: 44,
+      width: 56,
       cell: ({ id, name }) => (
         <input
           type="checkbox"
