@@ -9,6 +9,8 @@ const START_TIMEOUT_MS = 60_000;
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
+  /** What it has said so far. */
+  output(): string;
   /** Ends it at once, as a power cut would. */
   kill(): Promise<void>;
   /** Ends it as an operator would. */
@@ -33,6 +35,7 @@ export async function startServer(options: readonly string[], onPort?: number): 
   return {
     url,
     pid: child.pid ?? 0,
+    output: () => output.join(''),
     kill: () => end(child, 'SIGKILL', gone),
     stop: () => end(child, 'SIGTERM', gone),
   };
