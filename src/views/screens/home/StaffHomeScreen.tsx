@@ -8,6 +8,7 @@ import { selectRole } from '../../../streams/state/session.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card, Section } from '../../components/Section.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { ButtonLink } from '../../components/Button.tsx';
 import { Link } from '../../components/Link.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -120,7 +121,11 @@ function Changes() {
   return (
     <Card
       title={t('staff.audit.title')}
-      actions={<Link to="/home?part=audit">{t('staff.audit.all')}</Link>}
+      actions={
+        <ButtonLink size="s" to="/home?part=audit">
+          {t('staff.audit.all')}
+        </ButtonLink>
+      }
       flush
     >
       <AuditList contestId={null} isBrief />
