@@ -2,90 +2,18 @@ import { type Generated, type GeneratedAlways } from 'kysely';
 import { type AwardRules } from '../../domain/awards.ts';
 import { type ContestType } from '../../domain/contest.ts';
 import { type Feedback } from '../../domain/feedback.ts';
-import { type Role } from '../../domain/roles.ts';
 import { type ScoreMode } from '../../domain/scoring.ts';
 import { type StandingRow } from '../../domain/standings.ts';
 import { type SubmissionStatus, type Verdict } from '../../domain/verdicts.ts';
-import { type ErrorKey } from '../../protocol/errors.ts';
 import { type Json } from './json-column.ts';
 import { type JudgingTables } from './judging-tables.ts';
 import { type LateTables } from './late-tables.ts';
+import { type PeopleTables } from './people-tables.ts';
 import { type ProctoringTables } from './proctoring-tables.ts';
 import { type QuizTables } from './quiz-tables.ts';
 import { type RecoveryTables } from './recovery-tables.ts';
 import { type RehearsalTables } from './rehearsal-tables.ts';
 import { type ScoringTables } from './scoring-tables.ts';
-
-/** People. `name` is what they log in with. */
-export interface UsersTable {
-  id: Generated<number>;
-  name: string;
-  display_name: string;
-  group_label: string;
-  role: Role;
-  /** Comma list of translator, teacher, spectator. */
-  types: string;
-  /** What is to be arranged for the person, in words; staff alone read it. */
-  accommodation: Generated<string>;
-  /** Extra minutes for each hour of a contest, given when the person is added to one. */
-  accommodation_minutes: Generated<number>;
-  /** A hash that names how it was made (server/model/passwords); null: cannot log in with a password. */
-  password: string | null;
-  school: Generated<string>;
-  site: Generated<string>;
-  room: Generated<string>;
-  seat: Generated<string>;
-  /** Since when they cannot log in; null: they can. */
-  disabled_at: Generated<number | null>;
-  /** Since when nothing in the row says who they were; null: it does. */
-  anonymised_at: Generated<number | null>;
-  /** Stands for the jury while a contest is rehearsed; nobody sees them. */
-  is_rehearsal: Generated<boolean>;
-  /** One of the demo's people, who go with it. */
-  is_demo: Generated<boolean>;
-}
-
-/** Links by which a server without an admin gets one. */
-interface FirstAdminLinksTable {
-  token_hash: string;
-  created_at: number;
-  expires_at: number;
-  used_at: number | null;
-}
-
-/** Open sessions. Only a hash of the secret is kept. */
-interface SessionsTable {
-  id: Generated<number>;
-  user_id: number;
-  secret_hash: string;
-  created_at: number;
-  revoked_at: number | null;
-  /** Since when nothing is done with its secret until the password is given again; null: it is not locked. */
-  locked_at: Generated<number | null>;
-  /** It was opened with a one-time token. */
-  by_token: Generated<boolean>;
-  /** The place it was opened from (features/session/address.ts); null once that is forgotten. */
-  address: string | null;
-  /** To the minute. */
-  last_used_at: number;
-  /** The key of why it ended, if not by its own logout. */
-  ended_because: Generated<ErrorKey | null>;
-}
-
-interface LoginTokensTable {
-  token_hash: string;
-  user_id: number;
-  expires_at: number;
-  used_at: number | null;
-}
-
-/** Wrong passwords lately, by account and address. */
-interface LoginFailuresTable {
-  name: string;
-  address: string;
-  failures: number;
-  last_at: number;
-}
 
 export interface ContestsTable {
   id: Generated<number>;
@@ -315,21 +243,17 @@ interface AuditTable {
   version: number | null;
 }
 
-/** The tables of contests and people; the journal's own are beside the journal. */
+/** The tables of contests, and those of other subjects; the journal's own are beside the journal. */
 export interface ContestTables
   extends
     JudgingTables,
     QuizTables,
     LateTables,
+    PeopleTables,
     ProctoringTables,
     RecoveryTables,
     RehearsalTables,
     ScoringTables {
-  users: UsersTable;
-  first_admin_links: FirstAdminLinksTable;
-  sessions: SessionsTable;
-  login_tokens: LoginTokensTable;
-  login_failures: LoginFailuresTable;
   contests: ContestsTable;
   contest_staff: ContestStaffTable;
   participants: ParticipantsTable;

@@ -1,11 +1,7 @@
 import { type Insertable } from 'kysely';
 import { type Database } from '../../server/db/database.ts';
-import {
-  type ContestsTable,
-  type ParticipantsTable,
-  type TasksTable,
-  type UsersTable,
-} from '../../server/db/tables.ts';
+import { type UsersTable } from '../../server/db/people-tables.ts';
+import { type ContestsTable, type ParticipantsTable, type TasksTable } from '../../server/db/tables.ts';
 import { CHEAPEST_COST, hashPassword } from '../../server/model/passwords/passwords.ts';
 
 const HOUR = 3_600_000;

@@ -17,8 +17,6 @@ const STATEMENTS = [
     withdrawn_at bigint, withdrawn_by integer references users, withdrawn_reason text)`,
   `create index score_adjustments_participant on score_adjustments (participant_id)`,
   `create index score_adjustments_contest on score_adjustments (contest_id, id desc)`,
-  `alter table users add accommodation text not null default '',
-    add accommodation_minutes double precision not null default 0`,
   `alter table contests add award_rules jsonb`,
   `alter table audit add address text`,
   `create index audit_user on audit (user_id, id desc)`,

@@ -2,6 +2,7 @@ import { type Write } from '../../journal/write.ts';
 import { record } from '../../model/audit.ts';
 import { GENERATED_COST, hashPassword } from '../../model/passwords/passwords.ts';
 import { endSessionsOf } from '../session/end-sessions.ts';
+import { insertAdmin } from './insert-admin.ts';
 
 /** An admin whom an operator makes or lets in again, from the server's own machine. */
 interface Wanted {
@@ -15,23 +16,8 @@ export async function makeAdmin(write: Write, wanted: Wanted, now: number): Prom
   const { name, displayName } = wanted;
   const password = await hashPassword(wanted.password, GENERATED_COST);
   return write(async (trx) => {
-    const made = await trx
-      .insertInto('users')
-      .values({ name, display_name: displayName, group_label: '', role: 'admin', types: '', password })
-      .onConflict((known) => known.column('name').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!made) return `There is somebody called "${name}" already.`;
-    await record(trx, {
-      caller: { userId: made.id },
-      now,
-      action: 'firstAdmin',
-      target: name,
-      contestId: null,
-      before: null,
-      after: { name, display_name: displayName, role: 'admin' },
-    });
-    return null;
+    const isMade = await insertAdmin(trx, { name, displayName, password }, now);
+    return isMade ? null : `There is somebody called "${name}" already.`;
   });
 }
 

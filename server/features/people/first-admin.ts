@@ -2,10 +2,10 @@ import { type Kysely } from 'kysely';
 import { faultOfField, faultOfPassword } from '../../../domain/people.ts';
 import { type App } from '../../app.ts';
 import { type Schema } from '../../db/schema.ts';
-import { record } from '../../model/audit.ts';
 import { badRequest, notNow } from '../../model/fault.ts';
 import { hashPassword } from '../../model/passwords/passwords.ts';
 import { hashSecret, newToken } from '../session/secrets.ts';
+import { insertAdmin } from './insert-admin.ts';
 
 /** A link is good for so long. */
 const LINK_MS = 24 * 3_600_000;
@@ -64,22 +64,8 @@ export async function createFirstAdmin(app: App, wanted: FirstAdmin, now: number
       .returning('token_hash')
       .executeTakeFirst();
     if (!used || (await hasAdmin(trx))) throw notNow('first.link_over');
-    const made = await trx
-      .insertInto('users')
-      .values({ name, display_name, group_label: '', role: 'admin', types: '', password: kept })
-      .onConflict((known) => known.column('name').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!made) throw notNow('people.name_taken', name);
-    await record(trx, {
-      caller: { userId: made.id },
-      now,
-      action: 'firstAdmin',
-      target: name,
-      contestId: null,
-      before: null,
-      after: { name, display_name, role: 'admin' },
-    });
+    const isMade = await insertAdmin(trx, { name, displayName: display_name, password: kept }, now);
+    if (!isMade) throw notNow('people.name_taken', name);
   });
 }
 

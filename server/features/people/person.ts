@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable } from 'kysely';
 import { faultOfField, PERSON_FIELDS, type PersonField } from '../../../domain/people.ts';
 import { type Schema } from '../../db/schema.ts';
-import { type UsersTable } from '../../db/tables.ts';
+import { type UsersTable } from '../../db/people-tables.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { badRequest, notFound } from '../../model/fault.ts';
 import { type Publish } from '../../journal/write.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable } from 'kysely';
 import { type App } from '../../app.ts';
 import { type Schema } from '../../db/schema.ts';
-import { type UsersTable } from '../../db/tables.ts';
+import { type UsersTable } from '../../db/people-tables.ts';
 import { type Credentials } from '../../http/routes.ts';
 import { Fault } from '../../model/fault.ts';
 import { oneAtATime } from '../../model/one-at-a-time.ts';
