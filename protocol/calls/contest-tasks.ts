@@ -22,6 +22,14 @@ const minutes = v.union([
   ),
   v.pipe(idDigits, v.minValue(1), v.maxValue(MAX_MODULE_MINUTES)),
 ]);
+/** #rrggbb; '' for none. */
+const color = v.union([
+  v.pipe(
+    v.literal(''),
+    v.transform(() => null),
+  ),
+  v.pipe(v.string(), v.hexColor(), v.length(7), v.toLowerCase()),
+]);
 
 /** Tasks, as those who make contests arrange them. */
 export const contestTaskCalls = defineCalls({
@@ -47,6 +55,7 @@ export const contestTaskCalls = defineCalls({
       label: v.optional(text(MAX_LABEL_CHARS)),
       max_score: v.optional(points),
       module_minutes: v.optional(minutes),
+      balloon_color: v.optional(color),
     }),
     answer: contestTasksAnswer,
     what: 'Puts a task into a contest.',
@@ -71,11 +80,12 @@ export const contestTaskCalls = defineCalls({
       label: text(MAX_LABEL_CHARS),
       max_score: points,
       module_minutes: minutes,
-      /** Label, points and minutes as the person saw them before: refused when somebody else changed them. */
-      known: json(v.tuple([v.string(), v.number(), v.nullable(v.number())])),
+      balloon_color: color,
+      /** Label, points, minutes and colour as the person saw them before: refused when somebody else changed them. */
+      known: json(v.tuple([v.string(), v.number(), v.nullable(v.number()), v.nullable(v.string())])),
     }),
     answer: contestTasksAnswer,
-    what: "Sets a task's label, points and module in a contest.",
+    what: "Sets a task's label, points, module and balloons in a contest.",
   },
   removeContestTask: {
     method: 'POST',

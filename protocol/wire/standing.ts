@@ -53,6 +53,8 @@ export const standingTask = v.object({
   label: v.string(),
   name: v.string(),
   max_score: v.number(),
+  /** icpc: of its balloons, as #rrggbb; left out where none is chosen. */
+  balloon_color: v.optional(v.string()),
 });
 export type StandingTask = v.InferOutput<typeof standingTask>;
 

@@ -21,6 +21,7 @@ export function aContestTask(id: number, given: Partial<ContestTask> = {}): Cont
     label: String(id),
     max_score: 100,
     module_minutes: null,
+    balloon_color: null,
     work: 0,
     ...given,
   };

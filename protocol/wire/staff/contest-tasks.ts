@@ -49,6 +49,8 @@ const contestTask = v.object({
   max_score: v.number(),
   /** nvo: how long its module lasts; null: until the end. */
   module_minutes: v.nullable(v.number()),
+  /** icpc: of its balloons, as #rrggbb. */
+  balloon_color: v.nullable(v.string()),
   /** What people have sent for it here: submissions, own tests, answers. */
   work: v.number(),
 });

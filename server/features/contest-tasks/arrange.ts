@@ -22,6 +22,7 @@ export interface Placed {
   readonly label: string;
   readonly max_score: number;
   readonly module_minutes: number | null;
+  readonly balloon_color: string | null;
 }
 
 /** Who changes the tasks of which contest, and by which call. */
@@ -133,7 +134,7 @@ export async function renumber(
 async function placesOf(trx: Transaction, contestId: number): Promise<readonly Placed[]> {
   return trx
     .selectFrom('contest_tasks')
-    .select(['task_id', 'number', 'label', 'max_score', 'module_minutes'])
+    .select(['task_id', 'number', 'label', 'max_score', 'module_minutes', 'balloon_color'])
     .where('contest_id', '=', contestId)
     .orderBy('number')
     .execute();

@@ -50,6 +50,7 @@ async function add(app: App, { caller, contest, input }: CallContext<'addContest
         label: input.label ?? freeLabel(current, number, places),
         max_score: input.max_score ?? (current.type === 'icpc' ? 1 : 100),
         module_minutes: input.module_minutes ?? null,
+        balloon_color: input.balloon_color ?? null,
       };
       await trx
         .insertInto('contest_tasks')
@@ -89,8 +90,8 @@ async function set(app: App, { caller, contest, input }: CallContext<'setContest
     change: async (trx, current, places) => {
       const found = places.find(({ task_id: id }) => id === input.tid);
       if (!found) throw notFound();
-      const [label, points, minutes] = input.known;
-      if (found.label !== label || found.max_score !== points || found.module_minutes !== minutes)
+      const { label, max_score, module_minutes, balloon_color } = found;
+      if (JSON.stringify(input.known) !== JSON.stringify([label, max_score, module_minutes, balloon_color]))
         throw notNow('backend.changed_meanwhile');
       if (places.some((one) => one !== found && one.label === input.label))
         throw notNow('backend.label_taken', input.label);
@@ -98,7 +99,12 @@ async function set(app: App, { caller, contest, input }: CallContext<'setContest
         throw notNow('backend.points_have_work');
       await trx
         .updateTable('contest_tasks')
-        .set({ label: input.label, max_score: input.max_score, module_minutes: input.module_minutes })
+        .set({
+          label: input.label,
+          max_score: input.max_score,
+          module_minutes: input.module_minutes,
+          balloon_color: input.balloon_color,
+        })
         .where('contest_id', '=', current.id)
         .where('task_id', '=', input.tid)
         .execute();

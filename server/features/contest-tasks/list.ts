@@ -17,7 +17,7 @@ export async function contestTasksOf(
 ): Promise<ContestTasks> {
   const places = await db
     .selectFrom('contest_tasks')
-    .select(['task_id', 'number', 'label', 'max_score', 'module_minutes'])
+    .select(['task_id', 'number', 'label', 'max_score', 'module_minutes', 'balloon_color'])
     .where('contest_id', '=', contest.id)
     .orderBy('number')
     .execute();

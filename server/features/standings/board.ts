@@ -38,13 +38,18 @@ export async function boardOf(
 
 /** The tasks of a contest as the head of its board shows them. */
 export async function standingTasks(db: Kysely<Schema>, contestId: number): Promise<StandingTask[]> {
-  return db
+  const rows = await db
     .selectFrom('contest_tasks')
     .innerJoin('tasks', 'tasks.id', 'contest_tasks.task_id')
+    .innerJoin('contests', 'contests.id', 'contest_tasks.contest_id')
     .select(['contest_tasks.number', 'contest_tasks.label', 'tasks.name', 'contest_tasks.max_score'])
+    .select(['contest_tasks.balloon_color', 'contests.type'])
     .where('contest_tasks.contest_id', '=', contestId)
     .orderBy('contest_tasks.number')
     .execute();
+  return rows.map(({ balloon_color: color, type, ...task }) =>
+    color === null || type !== 'icpc' ? task : { ...task, balloon_color: color },
+  );
 }
 
 /** Whom the board of a contest shows: public data only. */

@@ -400,8 +400,18 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     },
     setContestTask: async (world) => {
       const { cid, order } = await anArrangedContest(world);
-      const known = JSON.stringify(['A', 100, null]);
-      return { input: { cid, tid: order[0] ?? 0, label: 'A', max_score: 100, module_minutes: '', known } };
+      const known = JSON.stringify(['A', 100, null, null]);
+      return {
+        input: {
+          cid,
+          tid: order[0] ?? 0,
+          label: 'A',
+          max_score: 100,
+          module_minutes: '',
+          balloon_color: '',
+          known,
+        },
+      };
     },
     removeContestTask: async (world) => {
       const { cid, order } = await anArrangedContest(world);

@@ -71,14 +71,21 @@ export function boardColumns(look: BoardLook): readonly Column<BoardLine>[] {
 }
 
 function taskColumn(
-  { number, label, name, max_score: maxScore }: StandingTask,
+  { number, label, name, max_score: maxScore, balloon_color: color }: StandingTask,
   width: number,
   { firsts }: BoardLook,
 ): Column<BoardLine> {
   const key = String(number);
   return {
     id: `task-${key}`,
-    header: label,
+    header:
+      color === undefined ? (
+        label
+      ) : (
+        <span className={styles['balloon']} style={{ borderColor: color }}>
+          {label}
+        </span>
+      ),
     title: name,
     align: 'center',
     width,

@@ -71,11 +71,12 @@ function Arranged(props: {
     setRemoved(task);
     give({ call: 'removeContestTask', request: { cid: contest.id, tid: task.id } });
   };
-  const undo = ({ id, number, label, max_score, module_minutes: minutes }: ContestTask) => {
+  const undo = ({ id, number, label, max_score, module_minutes, balloon_color }: ContestTask) => {
     setRemoved(null);
+    const own = { module_minutes: String(module_minutes ?? ''), balloon_color: balloon_color ?? '' };
     give({
       call: 'addContestTask',
-      request: { cid: contest.id, task: id, number, label, max_score, module_minutes: String(minutes ?? '') },
+      request: { cid: contest.id, task: id, number, label, max_score, ...own },
     });
   };
   const canUndo = removed !== null && !byId.has(removed.id) && mayArrange;
@@ -132,7 +133,13 @@ function Arranged(props: {
       </Section>
       {isAdding && <AddTask contestId={contest.id} there={ids} onClose={() => setAdding(false)} />}
       {edited && (
-        <TaskSettings contestId={contest.id} task={edited} isNvo={isNvo} onClose={() => setEditedId(null)} />
+        <TaskSettings
+          contestId={contest.id}
+          task={edited}
+          isNvo={isNvo}
+          isIcpc={contest.type === 'icpc'}
+          onClose={() => setEditedId(null)}
+        />
       )}
     </div>
   );

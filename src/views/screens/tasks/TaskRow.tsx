@@ -37,7 +37,12 @@ export function TaskRow(props: {
       >
         <GripVertical size={18} strokeWidth={1.75} aria-hidden />
       </button>
-      <span className={styles['label']}>{task.label}</span>
+      <span className={styles['label']}>
+        {task.label}
+        {task.balloon_color !== null && (
+          <span className={styles['balloon']} style={{ background: task.balloon_color }} aria-hidden />
+        )}
+      </span>
       <div className={styles['about']}>
         <span className={styles['name']}>{task.name}</span>
         <span className={styles['facts']}>

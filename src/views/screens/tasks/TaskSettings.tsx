@@ -4,24 +4,27 @@ import { type ContestTask } from '../../../../protocol/wire/staff/contest-tasks.
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { TextField } from '../../components/TextField.tsx';
+import { BalloonColor } from './BalloonColor.tsx';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 import styles from './Tasks.module.css';
 
-/** What a task is called and worth in one contest, and how long its module lasts. */
+/** What a task is called and worth in one contest, and how long its module lasts or which balloons it has. */
 export function TaskSettings(props: {
   readonly contestId: number;
   readonly task: ContestTask;
   readonly isNvo: boolean;
+  readonly isIcpc: boolean;
   readonly onClose: () => void;
 }) {
-  const { contestId, task, isNvo, onClose } = props;
+  const { contestId, task, isNvo, isIcpc, onClose } = props;
   const { t } = useTranslation();
   const command = useCommand();
   const [known] = useState(task);
   const [label, setLabel] = useState(task.label);
   const [points, setPoints] = useState(String(task.max_score));
   const [minutes, setMinutes] = useState(String(task.module_minutes ?? ''));
+  const [color, setColor] = useState(task.balloon_color ?? '');
   const amount = Number(points.replace(',', '.'));
   const isGood =
     label.trim() !== '' && amount > 0 && (minutes === '' || /^[1-9]\d{0,3}$/.test(minutes.trim()));
@@ -38,7 +41,8 @@ export function TaskSettings(props: {
         label,
         max_score: amount,
         module_minutes: minutes.trim(),
-        known: JSON.stringify([known.label, known.max_score, known.module_minutes]),
+        balloon_color: color,
+        known: JSON.stringify([known.label, known.max_score, known.module_minutes, known.balloon_color]),
       },
     });
   return (
@@ -73,6 +77,7 @@ export function TaskSettings(props: {
             onChange={setMinutes}
           />
         )}
+        {isIcpc && <BalloonColor value={color} onChange={setColor} />}
       </div>
     </Dialog>
   );

@@ -65,9 +65,9 @@ describe('tasks of a contest', () => {
 
   it('[AUT-2] labels of their own stay with their tasks', async () => {
     const [a = 0, b = 0, c = 0] = tasks;
-    const known = JSON.stringify(['A', 1, null]);
+    const known = JSON.stringify(['A', 1, null, null]);
     const own = await author.call('setContestTask', {
-      ...{ cid, tid: a, label: 'Warm', max_score: 1, module_minutes: '', known },
+      ...{ cid, tid: a, label: 'Warm', max_score: 1, module_minutes: '', balloon_color: '', known },
     });
     expect(own.error).toBeNull();
     await order([b, a, c]);
@@ -87,17 +87,34 @@ describe('tasks of a contest', () => {
   it('[AUT-2] settings that somebody else changed meanwhile are not overwritten', async () => {
     const set = (label: string) =>
       author.call('setContestTask', {
-        ...{ cid, tid: tasks[0] ?? 0, label, max_score: 2, module_minutes: '' },
-        known: JSON.stringify(['A', 1, null]),
+        ...{ cid, tid: tasks[0] ?? 0, label, max_score: 2, module_minutes: '', balloon_color: '' },
+        known: JSON.stringify(['A', 1, null, null]),
       });
     expect((await set('X')).error).toBeNull();
     expect((await set('Y')).error).toBe('backend.changed_meanwhile');
     expect((await shown()).tasks[0]).toMatchObject({ label: 'X', max_score: 2 });
     const taken = await author.call('setContestTask', {
-      ...{ cid, tid: tasks[1] ?? 0, label: 'X', max_score: 1, module_minutes: '' },
-      known: JSON.stringify(['B', 1, null]),
+      ...{ cid, tid: tasks[1] ?? 0, label: 'X', max_score: 1, module_minutes: '', balloon_color: '' },
+      known: JSON.stringify(['B', 1, null, null]),
     });
     expect(taken.error).toBe('backend.label_taken:X');
+  });
+
+  it('[AUT-2] a balloon colour is in the head of the board, and a colour that is none is refused', async () => {
+    const set = (color: string) =>
+      author.call('setContestTask', {
+        ...{ cid, tid: tasks[0] ?? 0, label: 'A', max_score: 1, module_minutes: '', balloon_color: color },
+        known: JSON.stringify(['A', 1, null, null]),
+      });
+    expect((await set('red')).status).toBe(400);
+    expect((await set('#E11D2A')).error).toBeNull();
+    expect((await shown()).tasks[0]?.balloon_color).toBe('#e11d2a');
+    expect((await set('#1d4ed8')).error).toBe('backend.changed_meanwhile');
+    const board = (await anna.call('standing', { contestId: cid })).body;
+    expect(board.tasks.map((task) => task.balloon_color)).toEqual(['#e11d2a', undefined, undefined]);
+    await server.app.db.updateTable('contests').set({ type: 'ioi' }).where('id', '=', cid).execute();
+    const other = (await anna.call('standing', { contestId: cid })).body;
+    expect(other.tasks[0]).not.toHaveProperty('balloon_color');
   });
 
   it('[AUT-2] one is removed and comes back as it was', async () => {
@@ -105,7 +122,15 @@ describe('tasks of a contest', () => {
     expect((await author.call('removeContestTask', { cid, tid: b })).error).toBeNull();
     expect(await labels()).toEqual(['A0', 'B2']);
     expect(await annasList()).toEqual([0, 2]);
-    const back = { cid, task: b, number: 2, label: 'B', max_score: 1, module_minutes: '' };
+    const back = {
+      cid,
+      task: b,
+      number: 2,
+      label: 'B',
+      max_score: 1,
+      module_minutes: '',
+      balloon_color: '#00ff7f',
+    };
     expect((await author.call('addContestTask', back)).error).toBeNull();
     expect(await labels()).toEqual(['A0', 'B1', 'C2']);
     expect((await author.call('addContestTask', back)).error).toBe('backend.task_there');
@@ -117,8 +142,8 @@ describe('tasks of a contest', () => {
     expect((await shown()).may_arrange).toBe(false);
     expect((await order([b, a, c])).error).toBe('backend.tasks_have_work');
     expect((await author.call('removeContestTask', { cid, tid: b })).error).toBe('backend.tasks_have_work');
-    const points = { cid, tid: a, label: 'A', max_score: 5, module_minutes: '' };
-    const known = JSON.stringify(['A', 1, null]);
+    const points = { cid, tid: a, label: 'A', max_score: 5, module_minutes: '', balloon_color: '' };
+    const known = JSON.stringify(['A', 1, null, null]);
     expect((await author.call('setContestTask', { ...points, known })).error).toBe(
       'backend.points_have_work',
     );

@@ -1,18 +1,19 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { type Contest } from '../../../../protocol/wire/contest.ts';
 import { type ContestTask } from '../../../../protocol/wire/staff/contest-tasks.ts';
 import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
 import { aContest } from '../../../support/contest.ts';
 import { aContestTask } from '../../../support/contestTask.ts';
 import { answered, loaded, renderStaff } from '../../../support/staff.tsx';
 
-async function open(tasks: ContestTask[], mayArrange = true) {
+async function open(tasks: ContestTask[], mayArrange = true, type: Contest['type'] = 'ioi') {
   const page = renderStaff({
     role: 'admin',
     routes: adminRoutes,
     path: '/contest/7?tab=tasks',
-    past: loaded(aContest()),
+    past: loaded(aContest({ type })),
   });
   await answered(page, 'contestTasks', { tasks, may_arrange: mayArrange });
   return page;
@@ -49,7 +50,17 @@ describe('the tasks of a contest', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(page.lastCommand()).toMatchObject({
       call: 'setContestTask',
-      request: { cid: 7, tid: 1, label: '1', max_score: 50, module_minutes: '', known: '["1",100,null]' },
+      request: { cid: 7, tid: 1, label: '1', max_score: 50, balloon_color: '', known: '["1",100,null,null]' },
+    });
+  });
+
+  it('[AUT-2] of an icpc contest have the balloons that were chosen', async () => {
+    const page = await open([aContestTask(1, { balloon_color: '#123456' })], true, 'icpc');
+    fireEvent.click(await screen.findByRole('button', { name: 'Settings of Task 1' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'red' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(page.lastCommand()).toMatchObject({
+      request: { balloon_color: '#e11d2a', known: '["1",100,null,"#123456"]' },
     });
   });
 
