@@ -94,5 +94,7 @@ export function waitBeforeNextMs(lastAt: number | null, intervalMs: number, now:
 export function attemptsLeft(limit: number | null, made: number): number | null {
   return limit === null ? null : Math.max(0, limit - made);
 }
+/** An admin sees what a competitor sees for so long at a time; ours. */
+export const VIEW_MS = 15 * 60_000;
 /** Largest problem package that is taken from a browser, in bytes; ours. */
 export const MAX_PACKAGE_UPLOAD_BYTES = 512_000_000;

@@ -23,6 +23,8 @@ export const ERROR_KEYS = [
   'recover.own_account',
   'recover.decided',
   'first.link_over',
+  'view.read_only',
+  'view.competitors_only',
   'people.name_spaces',
   'people.name_cyrillic',
   'people.name_reserved',

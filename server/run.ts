@@ -98,7 +98,11 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
       liveDependencies(app, authenticate, clientAddressBy(trustOf(options.trustProxy))),
     );
     const ended = await followEnded(journal, (sessionId, why) =>
-      live.disconnectWhere((caller) => caller.sessionId === sessionId, why),
+      live.disconnectWhere(
+        // Who looks on sees no longer than the session lasts that they look from.
+        (caller) => caller.sessionId === sessionId || caller.viewedBy === sessionId,
+        why,
+      ),
     );
     stops.push(() => ended.stop());
     http.server.on('upgrade', (request, socket, head) => live.handleUpgrade(request, socket, head));

@@ -4,7 +4,7 @@ import { MAX_PERSON_FIELD_CHARS, PERSON_FIELDS } from '../../domain/people.ts';
 import { ROLES, USER_TYPES } from '../../domain/roles.ts';
 import { defineCalls } from '../define.ts';
 import { digits, flag, idDigits, json } from '../fields.ts';
-import { ORGANISERS } from '../roles.ts';
+import { ADMIN, ORGANISERS } from '../roles.ts';
 import { filePlan, fileWritten } from '../wire/staff/people-file.ts';
 import { cardsAnswer, peopleAnswer, peopleValues, personDetail, personRow } from '../wire/staff/people.ts';
 
@@ -157,6 +157,15 @@ export const peopleCalls = defineCalls({
     form: v.object({ session: v.optional(idDigits) }),
     answer: v.object({ ended: v.number() }),
     what: 'Ends a session of a person, or all of them.',
+  },
+  viewAs: {
+    method: 'POST',
+    path: 'people/:uid/view',
+    roles: ADMIN,
+    contest: 'none',
+    params: uid,
+    answer: v.object({ token: v.string() }),
+    what: 'A one-time token, good for a minute, for a session that shows what a competitor sees and in which nothing can be changed. It ends after 15 minutes, or with the session of whoever asked; the audit has it.',
   },
   checkPeopleFile: {
     method: 'POST',

@@ -18,6 +18,7 @@ import { up as contestSettings } from './migrations/0015-contests.ts';
 import { up as packages } from './migrations/0016-packages.ts';
 import { up as scoring } from './migrations/0017-scoring.ts';
 import { up as rehearsals } from './migrations/0018-rehearsals.ts';
+import { up as views } from './migrations/0019-views.ts';
 
 /** All migrations in the order of their names. A migration that has been released is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -39,6 +40,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0016-packages': { up: packages },
   '0017-scoring': { up: scoring },
   '0018-rehearsals': { up: rehearsals },
+  '0019-views': { up: views },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) };

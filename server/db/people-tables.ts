@@ -52,6 +52,8 @@ interface SessionsTable {
   last_used_at: number;
   /** The key of why it ended, if not by its own logout. */
   ended_because: Generated<ErrorKey | null>;
+  /** The admin's session that looks through this one, in which nothing is changed; null: it is the person's own. */
+  viewed_by: Generated<number | null>;
 }
 
 interface LoginTokensTable {
@@ -59,6 +61,8 @@ interface LoginTokensTable {
   user_id: number;
   expires_at: number;
   used_at: number | null;
+  /** It opens a session that this admin's session looks through; null: one of the person's own. */
+  viewed_by: Generated<number | null>;
 }
 
 /** Wrong passwords lately, by account and address. */

@@ -13,7 +13,7 @@ import { streamFor } from '../model/streams.ts';
 import { contestFor } from '../model/access.ts';
 import { type CallContext, type FileAnswer, type Handlers } from './context.ts';
 import { type Caller } from '../model/caller.ts';
-import { badRequest, Fault, forbidden, locked } from '../model/fault.ts';
+import { badRequest, Fault, forbidden, locked, notNow } from '../model/fault.ts';
 import { isDeclaredWithin } from './body.ts';
 import { check, checkFiles, forgetFiles, type RawInput, readForm } from './input.ts';
 import { isPrepared, sendPrepared } from './prepared.ts';
@@ -211,6 +211,7 @@ async function identify(
   if (!caller) throw new Fault(401, 'login.wrong_credentials');
   if (served.pathRole !== null && served.pathRole !== caller.role) throw forbidden();
   if (caller.isLocked && row.whileLocked !== true) throw locked();
+  if (caller.viewedBy !== undefined && row.method !== 'GET') throw notNow('view.read_only');
   return caller;
 }
 

@@ -10,6 +10,8 @@ export interface Caller {
   readonly sessionId: number | null;
   /** Its session is locked: only calls that say so are answered. */
   readonly isLocked: boolean;
+  /** The admin's session that looks through this one, in which nothing is changed; left out: it is the person's own. */
+  readonly viewedBy?: number;
   /** Where the call came from; left out where nobody asked. */
   readonly address?: string;
 }

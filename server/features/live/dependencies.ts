@@ -51,7 +51,7 @@ const lastNoted = new WeakMap<Caller, number>();
 function heard(app: App, caller: Caller): void {
   const { sessionId } = caller;
   const now = app.now();
-  app.contacts.note(caller.userId);
+  if (caller.viewedBy === undefined) app.contacts.note(caller.userId);
   if (sessionId === null || now - (lastNoted.get(caller) ?? 0) < USE_NOTED_MS) return;
   lastNoted.set(caller, now);
   noteUse(app.db, sessionId, now).catch((error: unknown) =>

@@ -77,6 +77,7 @@ async function sessionsOf(
     .selectFrom('sessions')
     .select(['id', 'created_at', 'last_used_at', 'address', 'locked_at', 'by_token'])
     .where('user_id', '=', userId)
+    .where('viewed_by', 'is', null)
     .where('revoked_at', 'is', null)
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')

@@ -10,6 +10,7 @@ import { checkFile, writeFile } from './file/write.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import { pageOf, selectPeople, valuesOf } from './queries.ts';
 import { removePerson } from './remove.ts';
+import { viewAs } from './view-as.ts';
 
 type PeopleCalls =
   | 'firstAdmin'
@@ -22,6 +23,7 @@ type PeopleCalls =
   | 'removePerson'
   | 'endPersonSessions'
   | 'issuePasswords'
+  | 'viewAs'
   | 'checkPeopleFile'
   | 'writePeopleFile';
 
@@ -62,6 +64,10 @@ export function peopleHandlers(app: App): Pick<Handlers, PeopleCalls> {
 
     endPersonSessions: async ({ caller, input, now }) => ({
       ended: await endPersonSessions(app, { caller, userId: input.uid, now }, input.session ?? null),
+    }),
+
+    viewAs: async ({ caller, input, now }) => ({
+      token: await viewAs(app, { caller, userId: input.uid, now }),
     }),
 
     checkPeopleFile: ({ caller, input, files, now }) =>

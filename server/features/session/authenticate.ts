@@ -17,7 +17,7 @@ export function createAuthenticate(app: App): Authenticate {
     const caller = await callerBySecret(app, credentials);
     if (caller !== 'unknown') {
       if ('ended' in caller) throw new Fault(401, caller.ended);
-      app.contacts.note(caller.userId);
+      if (caller.viewedBy === undefined) app.contacts.note(caller.userId);
       return { ...caller, address };
     }
     if (!allowPassword) return null;

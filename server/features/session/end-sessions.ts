@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { VIEW_MS } from '../../../domain/limits.ts';
 import { type App } from '../../app.ts';
 import { type Chore, startChore } from '../../chore.ts';
 import { type Transaction } from '../../db/transaction.ts';
@@ -21,6 +22,8 @@ export async function endSessionsOf(
     .set({ revoked_at: now, ended_because: why })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
+    // Whoever looks on through the person's eyes is no login of theirs.
+    .$if(why === 'login.elsewhere', (open) => open.where('viewed_by', 'is', null))
     .returning('id')
     .execute();
   for (const { id } of ended) publishEnded(publish, id, why);
@@ -74,7 +77,11 @@ export async function endOverdue(app: App): Promise<number> {
           .select('id')
           .where('revoked_at', 'is', null)
           .where((row) =>
-            row.or([row('created_at', '<=', now - ageMs), row('last_used_at', '<=', now - idleMs)]),
+            row.or([
+              row('created_at', '<=', now - ageMs),
+              row('last_used_at', '<=', now - idleMs),
+              row.and([row('viewed_by', 'is not', null), row('created_at', '<=', now - VIEW_MS)]),
+            ]),
           )
           .limit(AT_ONCE)
           .forUpdate()

@@ -34,8 +34,11 @@ export function sessionHandlers(
         const user = await redeemLoginToken(trx, input.token, now);
         if (!user) throw new Fault(401, 'login.wrong_credentials');
         if (user.isDisabled) throw new Fault(401, 'login.disabled');
-        await makeRoom(trx, publish, user.id, now);
-        const secret = await openSession(trx, user.id, now, { byToken: true, address });
+        const { viewedBy } = user;
+        if (viewedBy === null) await makeRoom(trx, publish, user.id, now);
+        // The place of whoever looks on is none that the person has logged in from.
+        const from = viewedBy === null ? { address } : { viewedBy };
+        const secret = await openSession(trx, user.id, now, { byToken: true, ...from });
         return { token: Buffer.from(`${user.name}:${secret}`, 'utf8').toString('base64') };
       }),
 

@@ -2,19 +2,35 @@ import { type Kysely } from 'kysely';
 import { type Schema } from '../../db/schema.ts';
 import { hashSecret, newToken } from './secrets.ts';
 
-/** Makes a one-time token for a person, good for `ttlMs` from `now`, and answers it; only its hash is kept. */
+/** Makes a one-time token for a person, good for `ttlMs` from `now`, and answers it; only its hash is kept. `viewedBy`: for an admin's look. */
 export async function createLoginToken(
   db: Kysely<Schema>,
   userId: number,
   ttlMs: number,
   now: number,
+  viewedBy: number | null = null,
 ): Promise<string> {
   const token = newToken();
   await db
     .insertInto('login_tokens')
-    .values({ token_hash: hashSecret(token), user_id: userId, expires_at: now + ttlMs, used_at: null })
+    .values({
+      token_hash: hashSecret(token),
+      user_id: userId,
+      expires_at: now + ttlMs,
+      used_at: null,
+      viewed_by: viewedBy,
+    })
     .execute();
   return token;
+}
+
+/** Whose a token was. */
+interface Redeemed {
+  readonly id: number;
+  readonly name: string;
+  readonly isDisabled: boolean;
+  /** The admin's session that looks through the one it opens; null: it opens the person's own. */
+  readonly viewedBy: number | null;
 }
 
 /** Uses a token up and answers whose it was; null when it is unknown, used or expired. Of two at once one gets it. */
@@ -22,7 +38,7 @@ export async function redeemLoginToken(
   db: Kysely<Schema>,
   token: string,
   now: number,
-): Promise<{ readonly id: number; readonly name: string; readonly isDisabled: boolean } | null> {
+): Promise<Redeemed | null> {
   const row = await db
     .updateTable('login_tokens')
     .from('users')
@@ -31,7 +47,9 @@ export async function redeemLoginToken(
     .where('token_hash', '=', hashSecret(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['users.id', 'users.name', 'users.disabled_at'])
+    .returning(['users.id', 'users.name', 'users.disabled_at', 'viewed_by'])
     .executeTakeFirst();
-  return row ? { id: row.id, name: row.name, isDisabled: row.disabled_at !== null } : null;
+  if (!row) return null;
+  const { id, name, disabled_at: disabledAt, viewed_by: viewedBy } = row;
+  return { id, name, isDisabled: disabledAt !== null, viewedBy };
 }

@@ -6,6 +6,7 @@ import { type App } from '../../app.ts';
 import { type Caller } from '../../model/caller.ts';
 import { noteUse } from '../../model/session-use.ts';
 import { type SessionTerms } from '../../options.ts';
+import { VIEW_MS } from '../../../domain/limits.ts';
 import { placeOf } from './address.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
@@ -17,6 +18,8 @@ interface Opening {
   readonly byToken?: boolean;
   /** Where from: an address of the network, of which its place is kept. */
   readonly address?: string;
+  /** The admin's session that looks through it. */
+  readonly viewedBy?: number | null;
 }
 
 /** Opens a session of a person and answers its secret, which nobody else ever has: only its hash is kept (SES-7). */
@@ -24,7 +27,7 @@ export async function openSession(
   db: Kysely<Schema>,
   userId: number,
   now: number,
-  { byToken = false, address }: Opening = {},
+  { byToken = false, address, viewedBy = null }: Opening = {},
 ): Promise<string> {
   const secret = newSecret();
   await db
@@ -37,6 +40,7 @@ export async function openSession(
       by_token: byToken,
       address: address === undefined ? null : placeOf(address),
       last_used_at: now,
+      viewed_by: viewedBy,
     })
     .execute();
   return secret;
@@ -70,7 +74,7 @@ export async function callerBySecret(
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as session_id', 'created_at', 'last_used_at', 'revoked_at', 'ended_because'])
-    .select(['locked_at', 'users.id', 'users.name', 'role', 'types'])
+    .select(['locked_at', 'viewed_by', 'users.id', 'users.name', 'role', 'types'])
     .where('secret_hash', '=', hashSecret(credentials.secret))
     .where('users.name', '=', credentials.name)
     .executeTakeFirst();
@@ -78,23 +82,48 @@ export async function callerBySecret(
   if (row.revoked_at !== null) return { ended: row.ended_because ?? 'login.wrong_credentials' };
   const at = now();
   if (isOver(row, sessionTerms, at)) return { ended: 'login.expired' };
+  if (row.viewed_by !== null && !(await mayStillLook(db, row.viewed_by))) return { ended: 'login.expired' };
   if (at - row.last_used_at >= USE_KEPT_MS) await noteUse(db, row.session_id, at);
-  return callerOf(row, { id: row.session_id, isLocked: row.locked_at !== null });
+  return callerOf(row, {
+    id: row.session_id,
+    isLocked: row.locked_at !== null,
+    viewedBy: row.viewed_by,
+  });
 }
 
 /** Whether a session has lasted as long as one may, or was left alone for as long. */
 function isOver(
-  session: { readonly created_at: number; readonly last_used_at: number },
+  session: {
+    readonly created_at: number;
+    readonly last_used_at: number;
+    readonly viewed_by: number | null;
+  },
   { ageMs, idleMs }: SessionTerms,
   now: number,
 ): boolean {
-  return now - session.created_at >= ageMs || now - session.last_used_at >= idleMs;
+  const longestMs = session.viewed_by === null ? ageMs : Math.min(ageMs, VIEW_MS);
+  return now - session.created_at >= longestMs || now - session.last_used_at >= idleMs;
+}
+
+/** Whether the session of an admin who looks through another is open, and theirs to look with. */
+async function mayStillLook(db: Kysely<Schema>, sessionId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('sessions.id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .where('locked_at', 'is', null)
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** A person's row as whoever makes a call, in a session or while they open one. */
 export function callerOf(
   user: { readonly id: number; readonly name: string; readonly role: Caller['role']; readonly types: string },
-  session: { readonly id: number; readonly isLocked: boolean } | null,
+  session: { readonly id: number; readonly isLocked: boolean; readonly viewedBy: number | null } | null,
 ): Caller {
   return {
     userId: user.id,
@@ -103,5 +132,6 @@ export function callerOf(
     types: parseUserTypes(user.types),
     sessionId: session?.id ?? null,
     isLocked: session?.isLocked ?? false,
+    ...(session !== null && session.viewedBy !== null && { viewedBy: session.viewedBy }),
   };
 }

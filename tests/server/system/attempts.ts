@@ -348,6 +348,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
       return { input: { uid: id, how: 'delete', name } };
     },
     endPersonSessions: async (world, who) => ({ input: await ofCompetitor(world, who) }),
+    viewAs: async (world, who) => ({ input: await ofCompetitor(world, who) }),
     checkPeopleFile: async (world, who) => {
       await teacher(world, who);
       return { input: { contest: world.contest }, files: aPeopleFile() };
