@@ -25,10 +25,22 @@ const CUTS: readonly Cut[] = [
         .replace(/^\w+\.displayName = "\w+";$/gm, ''),
   },
   {
-    // Formats of values within a text: ours are formatted before they are put in.
-    name: 'formatter-of-i18next',
+    // Formats of values within a text: ours are formatted before they are put in. And methods that nobody calls here:
+    // copies of the translator, directions of languages, texts that are sent back, advice for its next version.
+    name: 'unused-parts-of-i18next',
     from: /\/i18next\/dist\/esm\/i18next\.js$/,
-    cut: (code) => code.replace('formatter = Formatter;', 'formatter = null;'),
+    cut: (code) =>
+      withoutMethods(code, ['cloneInstance', 'deprecateBareCode', 'dir', 'hydrate', 'saveMissing']).replace(
+        'formatter = Formatter;',
+        'formatter = null;',
+      ),
+  },
+  {
+    // Streams of the web and async generators, with the helpers for old syntax that only they need: nothing here is one.
+    name: 'async-sources-of-rxjs',
+    from: /\/rxjs\/dist\/esm\/internal\/(?:observable\/innerFrom|scheduled\/scheduled)\.js$/,
+    cut: (code) =>
+      code.replace(/ {8}if \(is(?:AsyncIterable|ReadableStreamLike)\(input\)\) \{\n.*\n {8}\}\n/g, ''),
   },
   {
     // For runtimes without fetch, and for sending texts that are missing.
@@ -62,6 +74,11 @@ const UNUSED_OF_AXIOS: Readonly<Record<string, string>> = {
   'AxiosURLSearchParams.js': 'export default null;',
 };
 
+/** A source without the methods of these names, as its classes write them: on lines of their own, indented by two. */
+function withoutMethods(code: string, names: readonly string[]): string {
+  return code.replace(new RegExp(`^ {2}(?:${names.join('|')})\\(.*\\{\\n[^]*?^ {2}\\}\\n`, 'gm'), '');
+}
+
 /** The name of a file that is imported. */
 function fileOf(source: string): string {
   return source.slice(source.lastIndexOf('/') + 1);
@@ -76,6 +93,14 @@ export function leanClient(): Plugin[] {
       enforce: 'pre',
       transform: { filter: { id: from }, handler: (code) => ({ code: cut(code), map: null }) },
     })),
+    {
+      // For versions of React that did not have it.
+      name: 'without-shim-of-external-stores',
+      apply: 'build',
+      enforce: 'pre',
+      resolveId: (source) => (source.startsWith('use-sync-external-store/shim') ? '\0external-store' : null),
+      load: (id) => (id === '\0external-store' ? "export { useSyncExternalStore } from 'react';" : null),
+    },
     {
       name: 'without-unused-files-of-axios',
       apply: 'build',
