@@ -27,6 +27,8 @@ const GROUPS = [
     name: 'frame',
     test: /src\/views\/(shell\/(Brand|Preferences)\.tsx|i18n\/useFormat\.ts|components\/(Alert|IconButton)\.tsx)$/,
   },
+  /** Sentences that hold elements: on no page that is loaded first. */
+  { name: 'sentences', test: /react-i18next\/dist\/es\/Trans|html-parse-stringify/ },
   { name: 'entrance', test: /src\/views\/screens\/session\/(?!First|Lock|Recover)/ },
   { name: 'server', test: /src\/(api\/serverPorts|streams\/inputs\/server)\.ts$/ },
   { name: 'sharing', test: /src\/(api\/sharingPorts|streams\/inputs\/sharing\/inputs)\.ts$/ },
@@ -47,7 +49,7 @@ const GROUPS = [
   /** Dozens of tiny files, each with an icon or a component, compress badly. */
   {
     name: 'kit',
-    test: /lucide-react|\/domain\/languages\.|src\/views\/components\/(?!CodeEditor|codeLanguages|Formula|MarkdownBody)[^/]*$/,
+    test: /lucide-react|\/domain\/languages\.|src\/views\/components\/(?!CodeEditor|codeLanguages|FileDrop|Formula|MarkdownBody)[^/]*$/,
   },
   /** What tells of things that do not arrive: with each page that something can be given in from, and on the home. */
   {

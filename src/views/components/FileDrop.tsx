@@ -1,6 +1,6 @@
 import { FileText, Upload, X } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/useFormat.ts';
 import { FieldNote, type FieldProps } from './Field.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -50,7 +50,12 @@ export function FileDrop(
           <>
             <Upload size={22} strokeWidth={1.5} aria-hidden />
             <label htmlFor={id} className={styles['label']}>
-              <span className={styles['choose']}>{label}</span> {t('file.or_drop')}
+              <Trans
+                t={t}
+                i18nKey="file.choose_or_drop"
+                values={{ label }}
+                components={{ choose: <span className={styles['choose']} /> }}
+              />
             </label>
           </>
         ) : (

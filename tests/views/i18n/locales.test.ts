@@ -29,6 +29,7 @@ function sources(folder: string): readonly string[] {
 /** A key without the form of its plural. */
 const stem = (key: string) => key.replace(PLURAL_FORM, '');
 const stemsOf = (language: string) => new Set(Object.keys(textsOf(language)).map(stem));
+const elementsIn = (text: string) => [...text.matchAll(/<\w+\/?>|<\/\w+>/g)].map(([tag]) => tag).sort();
 const valuesIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
 const everything = [
@@ -97,6 +98,19 @@ describe.each(LANGUAGES)('texts in %s', (language) => {
       );
       expect(different).toEqual([]);
     }
+  });
+
+  it('[I18-3] puts the same elements into a sentence as every other language, each closed', () => {
+    for (const other of LANGUAGES.map(textsOf)) {
+      const different = Object.keys(texts).filter(
+        (key) => key in other && elementsIn(texts[key]!).join() !== elementsIn(other[key]!).join(),
+      );
+      expect(different).toEqual([]);
+    }
+    const open = Object.values(texts).filter((text) =>
+      elementsIn(text.replace(/<(\w+)>(?:[^<]|<\w+\/>)*<\/\1>/g, '')).some((tag) => !tag.endsWith('/>')),
+    );
+    expect(open).toEqual([]);
   });
 });
 

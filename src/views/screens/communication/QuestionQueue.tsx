@@ -1,6 +1,6 @@
 import { CircleCheck, MessageCircleQuestion } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { type State } from '../../../streams/state/state.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Kbd } from '../../components/Kbd.tsx';
@@ -98,8 +98,15 @@ export function QuestionQueue({ contestId }: { readonly contestId: number | null
       </ol>
       {questions.length > 1 && (
         <p className={styles['keys']}>
-          <Kbd keys={['j']} /> <Kbd keys={['k']} /> {t('staff.questions.key_move')} <Kbd keys={['r']} />{' '}
-          {t('staff.questions.key_reply')}
+          <Trans
+            t={t}
+            i18nKey="staff.questions.keys"
+            components={{
+              down: <Kbd keys={['j']} />,
+              up: <Kbd keys={['k']} />,
+              reply: <Kbd keys={['r']} />,
+            }}
+          />
         </p>
       )}
     </Tabs>

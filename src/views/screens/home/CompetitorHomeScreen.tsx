@@ -13,7 +13,6 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
-import { Countdown } from '../../components/Countdown.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { TimelineBar } from '../../shell/TimelineBar.tsx';
 import { selectMayFinish } from '../../shell/shellState.ts';
@@ -37,6 +36,7 @@ const SHOWN_NEWS = 5;
 const HomeOutbox = onDemand(async () => (await import('../submit/HomeOutbox.tsx')).HomeOutbox);
 const ExamResults = onDemand(async () => (await import('../modules/ExamResults.tsx')).ExamResults);
 
+const ExamEnd = onDemand(async () => (await import('./ExamEnd.tsx')).ExamEnd, Nothing);
 const OwnPlace = onDemand(async () => (await import('./OwnPlace.tsx')).OwnPlace, Nothing);
 
 const Modules = whileSharing(
@@ -190,7 +190,9 @@ function ModuleHero(props: {
       {mayFinish && (
         <div className={styles['exam']}>
           <span>
-            {t('module.exam_ends_in')} <Countdown remainingMs={exam.remainingMs} size="s" />
+            <Suspense>
+              <ExamEnd remainingMs={exam.remainingMs} />
+            </Suspense>
           </span>
           <Button variant="quiet" size="s" icon={Flag} onPress={() => void finish()}>
             {t('module.finish_exam')}

@@ -1,5 +1,5 @@
 import { ArrowRight, Hourglass } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { type StaffSubmission } from '../../../../protocol/wire/staff/submission.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { selectLateWaiting } from '../../../streams/state/late.ts';
@@ -32,7 +32,14 @@ export function WaitingTile() {
         <div className={styles['oldest']}>
           <blockquote className={styles['quote']}>{oldest.question}</blockquote>
           <p className={styles['note']}>
-            {oldest.display_name}, <RelativeTime at={oldest.question_time} nowAt={nowAt} />
+            <Trans
+              t={t}
+              i18nKey="staff.home.oldest"
+              components={{
+                name: <>{oldest.display_name}</>,
+                when: <RelativeTime at={oldest.question_time} nowAt={nowAt} />,
+              }}
+            />
           </p>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { FileCode2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { type LateArrival } from '../../../../protocol/wire/staff/late.ts';
 import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
@@ -94,7 +94,13 @@ function Work({ late: { submission, answer } }: { readonly late: LateArrival }) 
         <FileCode2 size={16} strokeWidth={1.75} aria-hidden />
         <Link to={`/submission/${id}`}>{name}</Link>
         <span className={styles['under']}>
-          {format.bytes(bytes)} · {t('late.receipt')} <code title={hash}>{hash.slice(0, HASH_SHOWN)}</code>
+          {format.bytes(bytes)} ·{' '}
+          <Trans
+            t={t}
+            i18nKey="receipt.short"
+            values={{ hash: hash.slice(0, HASH_SHOWN) }}
+            components={{ code: <code title={hash} /> }}
+          />
         </span>
         <CopyButton text={hash} label={t('receipt.copy')} />
       </p>

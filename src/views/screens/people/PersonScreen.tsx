@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { type CardsAnswer, type PersonDetail } from '../../../../protocol/wire/staff/people.ts';
 import { selectUser } from '../../../streams/state/session.ts';
@@ -139,8 +139,12 @@ function Sessions({ detail: { sessions, person, bar } }: { readonly detail: Pers
         {sessions.map((session) => (
           <li key={session.id}>
             <span>
-              {t('people.session_used', { time: format.dateTime(session.last_used_at) })}{' '}
-              <span className={styles['hint']}>{session.address}</span>
+              <Trans
+                t={t}
+                i18nKey="people.session_used"
+                values={{ time: format.dateTime(session.last_used_at), address: session.address }}
+                components={{ hint: <span className={styles['hint']} /> }}
+              />
             </span>
             {bar === null && (
               <Button size="s" busy={command.isRunning} onPress={() => end(session.id)}>

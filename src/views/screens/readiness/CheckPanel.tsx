@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { type ReadinessCheck, readinessOf } from '../../../../domain/readiness.ts';
 import { type Contest } from '../../../../protocol/wire/contest.ts';
 import { Button } from '../../components/Button.tsx';
@@ -42,9 +42,11 @@ export function CheckPanel({ contest, nowAt }: { readonly contest: Contest; read
       <Summary checks={checks}>
         <p className={styles['when']}>
           {failure === null ? (
-            <>
-              {t('check.looked')} <RelativeTime at={answer.at} nowAt={Math.max(nowAt, answer.at)} />
-            </>
+            <Trans
+              t={t}
+              i18nKey="check.looked"
+              components={{ when: <RelativeTime at={answer.at} nowAt={Math.max(nowAt, answer.at)} /> }}
+            />
           ) : (
             t('check.not_looked')
           )}

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { isFault } from '../../../../domain/rehearsal.ts';
 import { type Rehearsal } from '../../../../protocol/wire/staff/check.ts';
 import { Badge } from '../../components/Badge.tsx';
@@ -56,16 +56,18 @@ function Course({ rehearsal, nowAt }: { readonly rehearsal: Rehearsal; readonly 
     );
   }
   const endedAt = rehearsal.ended_at ?? rehearsal.started_at;
+  const found = rehearsal.state === 'stopped' ? 'stopped' : faults === 0 ? 'good' : 'faults';
   return (
     <p role="status">
-      {rehearsal.state === 'stopped' && t('check.rehearsal_stopped')}
-      {rehearsal.state === 'done' &&
-        (faults === 0
-          ? t('check.rehearsal_good', { all })
-          : t('check.rehearsal_faults', { value: faults, all }))}{' '}
-      <span className={styles['hint']}>
-        <RelativeTime at={endedAt} nowAt={Math.max(nowAt, endedAt)} />
-      </span>
+      <Trans
+        t={t}
+        i18nKey={`check.rehearsal_${found}`}
+        values={{ value: faults, all }}
+        components={{
+          hint: <span className={styles['hint']} />,
+          when: <RelativeTime at={endedAt} nowAt={Math.max(nowAt, endedAt)} />,
+        }}
+      />
     </p>
   );
 }

@@ -71,8 +71,7 @@ function Entry(props: {
         </span>
         {withdrawn !== null && (
           <span className={styles['hint']}>
-            {t('scoring.withdrawn', { by: withdrawn.by, time: format.dateTime(withdrawn.at) })}{' '}
-            {withdrawn.reason}
+            {t('scoring.withdrawn', { ...withdrawn, time: format.dateTime(withdrawn.at) })}
           </span>
         )}
       </span>

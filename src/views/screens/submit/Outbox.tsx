@@ -1,6 +1,6 @@
 import { CircleCheck, Hourglass } from 'lucide-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { Link } from '../../components/Link.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -55,7 +55,12 @@ function Receipt({ number }: { readonly number: number }) {
         <p className={styles['facts']}>
           <Link to={`/task/${task}/submission/${id}`}>{t('submission.title', { id })}</Link>
           <span title={hash}>
-            {t('submit.receipt')} <code>{hash.slice(0, SHORT_HASH)}</code>
+            <Trans
+              t={t}
+              i18nKey="receipt.short"
+              values={{ hash: hash.slice(0, SHORT_HASH) }}
+              components={{ code: <code /> }}
+            />
           </span>
           <CopyButton text={hash} label={t('receipt.copy')} />
         </p>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { formatCountdown } from '../../../../domain/timeline.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { useSelected } from '../../useSelected.ts';
@@ -56,7 +56,12 @@ function Wait({ number }: { readonly number: number }) {
   if (waitMs === 0) return <Badge tone="good">{t('submit.now')}</Badge>;
   return (
     <Badge tone="wait">
-      {t('submit.next_in')} <span className="tabular">{formatCountdown(waitMs)}</span>
+      <Trans
+        t={t}
+        i18nKey="submit.next_in"
+        values={{ time: formatCountdown(waitMs) }}
+        components={{ wait: <span className="tabular" /> }}
+      />
     </Badge>
   );
 }

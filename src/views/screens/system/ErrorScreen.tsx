@@ -25,9 +25,7 @@ export function ErrorScreen(props: { readonly isInShell?: boolean; readonly inci
       isInShell={props.isInShell ?? false}
       below={
         incident !== undefined && (
-          <Details
-            lines={[`${t('error500.incident')}: ${incident}`, ['500', pathname, ...when].join(' · ')]}
-          />
+          <Details lines={[t('error500.incident', { incident }), ['500', pathname, ...when].join(' · ')]} />
         )
       }
     >

@@ -41,9 +41,7 @@ function NotFound({ isInShell }: { readonly isInShell: boolean }) {
       title={t('notfound.title')}
       text={t('notfound.text')}
       isInShell={isInShell}
-      below={
-        <Details lines={[`${t('notfound.address')}: ${address}`, ['404', ...who, ...when].join(' · ')]} />
-      }
+      below={<Details lines={[t('notfound.address', { address }), ['404', ...who, ...when].join(' · ')]} />}
     >
       {role === null ? (
         <ButtonLink to="/login" variant="primary" icon={LogIn}>

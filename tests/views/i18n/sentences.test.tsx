@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { Trans } from 'react-i18next';
+import { expect, it } from 'vitest';
+import { adminRoutes } from '../../../src/views/roles/admin.tsx';
+import { FileDrop } from '../../../src/views/components/FileDrop.tsx';
+import { aContest, aQuestion } from '../../support/contest.ts';
+import { renderView } from '../../support/renderView.tsx';
+import { loaded, renderStaff } from '../../support/staff.tsx';
+
+const MISCHIEF = `<b>Eve</b> & <when/> <img src=x onerror=alert(1)> {{name}} $t(dialog.ok) "'/`;
+
+it.each([
+  ['en', 'File or drop it here'],
+  ['bg', 'File или го пуснете тук'],
+] as const)('[I18-3] a sentence in %s holds its elements where that language has them', (language, said) => {
+  renderView(<FileDrop label="File" file={null} onFile={() => undefined} />, { language });
+  const sentence = screen.getByText('File').parentElement!;
+  expect(screen.getByText('File').tagName).toBe('SPAN');
+  expect(sentence.textContent).toBe(said);
+});
+
+it('[SEC-1] what a person wrote is text in a sentence that holds elements', async () => {
+  renderStaff({
+    role: 'admin',
+    routes: adminRoutes,
+    path: '/home',
+    past: [
+      ...loaded(aContest()),
+      { type: 'QuestionsLoaded', questions: [aQuestion(1, { display_name: MISCHIEF })] },
+    ],
+  });
+  const sentence = (await screen.findByText(/<b>Eve<\/b>/)).closest('p')!;
+  expect(sentence.textContent.startsWith(`${MISCHIEF}, `)).toBe(true);
+  expect([...sentence.querySelectorAll('*')].map(({ tagName }) => tagName)).toEqual(['TIME', 'SPAN']);
+});
+
+it('[SEC-1] a value inside of an element is text, too', () => {
+  renderView(
+    <p data-testid="receipt">
+      <Trans i18nKey="receipt.short" values={{ hash: MISCHIEF }} components={{ code: <code /> }} />
+    </p>,
+  );
+  const sentence = screen.getByTestId('receipt');
+  expect(sentence.textContent).toBe(`Receipt ${MISCHIEF}`);
+  expect([...sentence.querySelectorAll('*')].map(({ tagName }) => tagName)).toEqual(['CODE']);
+});
