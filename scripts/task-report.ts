@@ -1,6 +1,7 @@
 import { QUESTION_KINDS } from '../domain/quiz.ts';
 import { listedName, type ReadTask } from '../server/exchange/package/task.ts';
 import { type Finding, placeText, type Severity } from '../server/exchange/package/report.ts';
+import { englishOf } from '../server/exchange/package/sentences.ts';
 import { statedText } from '../server/exchange/self-test/compare.ts';
 import { type SelfTest } from '../server/exchange/self-test/run.ts';
 import { type ReadQuiz } from '../server/features/quizzes/read.ts';
@@ -89,7 +90,7 @@ export function selfTestText({ rows, skipped, faults }: SelfTest): string {
     const compiler = result.verdict === 'CE' ? result.compileOutput.split('\n').slice(0, COMPILE_LINES) : [];
     return [
       `  ${submission.path}`,
-      ...own.map((one) => `    ${one}`),
+      ...own.map((one) => `    ${englishOf(one)}`),
       ...compiler.map((one) => `    | ${one}`),
     ];
   });
@@ -99,7 +100,7 @@ export function selfTestText({ rows, skipped, faults }: SelfTest): string {
     ...skipped.map(
       ({ path, language }) => `  ${path} is not judged: there is no ${language} on this machine.`,
     ),
-    ...faults.map((one) => `  ${one}`),
+    ...faults.map((one) => `  ${englishOf(one)}`),
   ].join('\n');
 }
 

@@ -49,25 +49,19 @@ function readProblem(files: PackageFiles, contents: Contents, report: Report): R
   const { problem_format_version: name } = version.value;
   if (LATEST.includes(name)) return readProblemPackage(files, slug, contents, report);
   if (LEGACY.includes(name)) return readLegacyPackage(files, slug, contents, report);
-  report.error(
-    version.place('problem_format_version'),
-    `The version "${name}" is not known; 2025-09 and legacy are.`,
-  );
+  report.error(version.place('problem_format_version'), 'version_unknown', { name });
   return null;
 }
 
 function readItalian(files: PackageFiles, contents: Contents, report: Report): ReadTask | null {
   const file = ['task.yaml', 'task.yml'].find((path) => files.has(path));
   if (file !== undefined) return readItalianTask(files, file, files.name, contents, report);
-  report.error(
-    '',
-    'This is no task: there is neither a problem.yaml (ICPC/Kattis), a problem.xml (Polygon) nor a task.yaml (CMS).',
-  );
+  report.error('', 'no_task');
   return null;
 }
 
 /** What a task goes by, also in paths of downloads. */
 function checkSlug(slug: string, report: Report): void {
   if (/^[a-z0-9][a-z0-9_-]{0,63}$/.test(slug)) return;
-  report.error('', `The short name "${slug}" should be of letters a-z, digits, - and _: name the folder so.`);
+  report.error('', 'short_name', { slug });
 }

@@ -1,13 +1,21 @@
 import * as v from 'valibot';
 import { id, instant } from '../../fields.ts';
 
+/** A sentence: which one, under `finding.` in the texts, and what is put into it. */
+const said = {
+  code: v.string(),
+  values: v.record(v.string(), v.union([v.string(), v.number()])),
+};
+const sentence = v.object(said);
+export type PackageSentence = v.InferOutput<typeof sentence>;
+
 /** Something found while a package was read. */
 const finding = v.object({
   severity: v.picklist(['error', 'warning', 'note']),
   /** '' for the package as a whole. */
   file: v.string(),
   line: v.nullable(v.number()),
-  message: v.string(),
+  ...said,
 });
 export type PackageFinding = v.InferOutput<typeof finding>;
 
@@ -50,7 +58,7 @@ const trial = v.object({
   score: v.nullable(v.number()),
   cpu_ms: v.nullable(v.number()),
   /** What is not as claimed, and what the compiler said then. */
-  faults: v.array(v.string()),
+  faults: v.array(sentence),
 });
 export type PackageTrial = v.InferOutput<typeof trial>;
 
@@ -68,7 +76,7 @@ export const packageDraft = v.object({
   findings: v.array(finding),
   trials: v.array(trial),
   /** Faults of the whole that judging brought to light. */
-  faults: v.array(v.string()),
+  faults: v.array(sentence),
   /** The task of this short name that there is already; null: it is new. */
   replaces: v.nullable(
     v.object({

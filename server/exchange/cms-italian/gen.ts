@@ -1,3 +1,4 @@
+import { type Said, said } from '../package/sentences.ts';
 import { type Report } from '../package/report.ts';
 
 /** A subtask of `gen/GEN`: its points and how many tests follow. */
@@ -21,10 +22,9 @@ export function readGen(text: string, file: string, report: Report): Gen {
   let tests = 0;
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     const place = { file, line: index + 1 };
-    const { isTest, points } = readLine(line, (message) => report.error(place, message));
+    const { isTest, points } = readLine(line, ({ code, values }) => report.error(place, code, values));
     if (points !== null) {
-      if (subtasks.length === 0 && tests > 0)
-        report.error(place, 'There are tests before the first subtask.');
+      if (subtasks.length === 0 && tests > 0) report.error(place, 'tests_before_subtask');
       subtasks.push({ points, tests: 0 });
     }
     if (!isTest) continue;
@@ -38,17 +38,17 @@ export function readGen(text: string, file: string, report: Report): Gen {
 /** Whether a line is a test, and the points of the subtask that it begins (null: none). */
 function readLine(
   line: string,
-  fault: (message: string) => void,
+  fault: (sentence: Said) => void,
 ): { readonly isTest: boolean; readonly points: number | null } {
   const hash = line.indexOf('#');
   const own = (hash === -1 ? line : line.slice(0, hash)).trim();
   const comment = hash === -1 ? '' : line.slice(hash + 1).trim();
   const isSubtask = comment.startsWith('ST:');
   const isCopy = comment.startsWith('COPY:');
-  if (own !== '' && (isCopy || isSubtask)) fault('A test and a command may not stand in one line.');
+  if (own !== '' && (isCopy || isSubtask)) fault(said('gen_test_and_command'));
   if (!isSubtask) return { isTest: own !== '' || isCopy, points: null };
   const points = comment.slice('ST:'.length).trim();
   if (/^\d{1,6}$/.test(points)) return { isTest: false, points: Number(points) };
-  fault(`The points of a subtask should be a whole number; "${points}" was found.`);
+  fault(said('gen_points', { points }));
   return { isTest: false, points: 0 };
 }

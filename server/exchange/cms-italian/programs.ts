@@ -35,10 +35,7 @@ export function readJuryProgram(
     }
     const compiled = inside.find((one) => names.includes(one));
     if (compiled !== undefined) {
-      report.error(
-        `${folder}/${compiled}`,
-        `Compiled programs are not run here: put ${compiled}.cpp beside it.`,
-      );
+      report.error(`${folder}/${compiled}`, 'compiled_program', { compiled });
       return null;
     }
   }
@@ -78,7 +75,7 @@ export function readSolutions(
     if (language === null || ['grader', 'stub'].includes(name)) return [];
     const place = { file: `sol/${file}`, line: null };
     const isFull = SOLUTIONS.includes(name) || name === slug;
-    if (!isFull) report.note(place, 'It is tried; what it should get is not said.');
+    if (!isFull) report.note(place, 'nothing_said_of_it');
     const expectations = isFull
       ? [
           {

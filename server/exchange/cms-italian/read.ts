@@ -67,10 +67,10 @@ export function readItalianTask(
 function checkKeys({ value, place }: YamlFile<TaskYaml>, report: Report): void {
   for (const key of Object.keys(value).filter((one) => !(one in taskYaml.entries))) {
     const known = PASSED_OVER.find(({ pattern }) => pattern.test(key));
-    if (known) report.note(place(key), `"${key}" is passed over: ${known.why}.`);
+    if (known) report.note(place(key), 'key_passed_over', { key });
     else if ((NOT_SUPPORTED as readonly string[]).includes(key)) {
-      report.error(place(key), `"${key}" is not supported: say the subtasks in gen/GEN.`);
-    } else report.warning(place(key), `The key "${key}" is not known.`);
+      report.error(place(key), 'key_not_supported', { key });
+    } else report.warning(place(key), 'key_unknown', { key });
   }
 }
 
@@ -129,8 +129,8 @@ function limitsOf(
 ): JudgeTask['limits'] {
   const seconds = value.time_limit ?? value.timeout ?? null;
   const mib = value.memory_limit ?? value.memlimit ?? null;
-  if (!isOutputOnly && seconds === null) report.error(file, 'The key "time_limit" is missing.');
-  if (!isOutputOnly && mib === null) report.error(file, 'The key "memory_limit" is missing.');
+  if (!isOutputOnly && seconds === null) report.error(file, 'no_time_limit');
+  if (!isOutputOnly && mib === null) report.error(file, 'no_memory_limit');
   return {
     cpuMs: seconds === null ? DEFAULT_CPU_MS : Math.round(seconds * 1000),
     memoryBytes: Math.round((mib ?? DEFAULT_MEMORY_MIB) * MIB),
@@ -140,7 +140,7 @@ function limitsOf(
 
 function scoreModeOf({ value, place }: YamlFile<TaskYaml>, report: Report): ScoreMode {
   if (value.score_mode === 'max_tokened_last') {
-    report.note(place('score_mode'), 'Without tokens the last submission counts.');
+    report.note(place('score_mode'), 'no_tokens');
     return 'last';
   }
   return value.score_mode === 'max_subtask' ? 'best_per_subtask' : 'best';
@@ -162,8 +162,7 @@ function statementsOf(
       if (lang !== undefined && !found.has(lang)) found.set(lang, `${folder}/${name}`);
     }
   }
-  if (found.size === 0)
-    report.warning('statement', 'There is no statement: statement.pdf in statement/ or testo.pdf in testo/.');
+  if (found.size === 0) report.warning('statement', 'no_statement_cms');
   return [...found].map(([lang, path]) => readPdf(files, path, lang, slug, contents, report));
 }
 

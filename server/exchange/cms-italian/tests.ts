@@ -21,7 +21,7 @@ export function readTests(
   const groups = groupsOf(gen, task.value.total_value);
   const sum = groups.reduce((all, { points }) => all + points, 0);
   if (gen.subtasks !== null && sum !== FULL_POINTS) {
-    report.warning(GEN, `The subtasks have ${sum} points together; CMS asks for ${FULL_POINTS}.`);
+    report.warning(GEN, 'subtasks_sum', { sum, limit: FULL_POINTS });
   }
   const groupOf = (gen.subtasks ?? [{ tests: gen.tests }]).flatMap(({ tests }, index) =>
     Array.from({ length: tests }, () => index),
@@ -29,7 +29,7 @@ export function readTests(
   const tests = groupOf.flatMap((group, index): JudgeTest[] => {
     const [input, output] = [`input/input${index}.txt`, `output/output${index}.txt`];
     for (const path of [input, output]) {
-      if (!files.has(path)) report.error(path, 'This file is missing: the tests are counted from 0.');
+      if (!files.has(path)) report.error(path, 'test_file_missing');
     }
     if (!files.has(input) || !files.has(output)) return [];
     const { points = 0 } = groups[group] ?? {};
@@ -47,7 +47,7 @@ export function readTests(
     ];
   });
   if (files.has(`input/input${gen.tests}.txt`)) {
-    report.warning(`input/input${gen.tests}.txt`, `Only the first ${gen.tests} tests are counted.`);
+    report.warning(`input/input${gen.tests}.txt`, 'first_tests_count', { tests: gen.tests });
   }
   return { groups, tests };
 }
@@ -57,13 +57,13 @@ function genOf(files: PackageFiles, task: YamlFile<TaskYaml>, report: Report): G
   if (!files.has(GEN)) {
     const there = files.entries('input').files.filter((one) => /^input\d+\.txt$/.test(one)).length;
     const tests = Math.min(stated ?? there, Math.max(there, 1) + 1);
-    if (tests === 0) report.error('input', 'There is no test.');
+    if (tests === 0) report.error('input', 'no_test');
     return { subtasks: null, tests };
   }
   const gen = readGen(files.text(GEN), GEN, report);
-  if (gen.tests === 0) report.error(GEN, 'There is no test.');
+  if (gen.tests === 0) report.error(GEN, 'no_test');
   if (stated !== undefined && stated !== gen.tests) {
-    report.error(task.place('n_input'), `${GEN} has ${gen.tests} tests, "n_input" says ${stated}.`);
+    report.error(task.place('n_input'), 'gen_tests_differ', { file: GEN, tests: gen.tests, stated });
   }
   return gen;
 }

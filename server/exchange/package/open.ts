@@ -39,7 +39,7 @@ export async function openPackage(
 ): Promise<PackageFiles | null> {
   const found = await stat(path).catch(() => null);
   if (found === null) {
-    report.error('', `There is no ${path}.`);
+    report.error('', 'not_there', { path });
     return null;
   }
   const name = place?.name ?? basename(resolve(path));
@@ -64,7 +64,7 @@ async function readFolder(path: string, report: Report): Promise<Map<string, Buf
       if (isAside(entry)) continue;
       const real = await realpath(full).catch(() => null);
       if (real === null || (real !== root && !real.startsWith(root + sep))) {
-        report.error(name, 'This link leads out of the package or nowhere.');
+        report.error(name, 'link_leaves');
         continue;
       }
       const { size, ...kind } = await kindOf(real);
@@ -100,7 +100,7 @@ async function readZip(
     });
     try {
       if (zip.entryCount > MAX_PACKAGE_FILES) {
-        report.error('', `The archive has ${zip.entryCount} files; at most ${MAX_PACKAGE_FILES} are taken.`);
+        report.error('', 'archive_files', { entryCount: zip.entryCount, limit: MAX_PACKAGE_FILES });
         return null;
       }
       for await (const entry of zip.eachEntry()) {
@@ -112,8 +112,7 @@ async function readZip(
           const target = (await buffer(stream)).toString();
           links.set(entry.fileName, posix.join(posix.dirname(entry.fileName), target));
         } else {
-          if (contents.map.has(entry.fileName))
-            report.error(entry.fileName, 'Two files of the archive have this name.');
+          if (contents.map.has(entry.fileName)) report.error(entry.fileName, 'name_twice');
           await contents.add(entry.fileName, stream);
         }
       }
@@ -121,7 +120,7 @@ async function readZip(
       zip.close();
     }
   } catch (error: unknown) {
-    report.error('', `The archive cannot be read as zip: ${messageOf(error)}.`);
+    report.error('', 'not_zip', { value: messageOf(error) });
     return null;
   }
   for (const name of links.keys()) followLink(name, links, contents, report);
@@ -141,7 +140,7 @@ function followLink(
 ): void {
   let target = links.get(name) ?? '';
   for (let steps = 0; links.has(target) && steps < MOST_LINKS; steps += 1) target = links.get(target) ?? '';
-  if (!contents.map.has(target)) report.error(name, 'This link leads to no file of the archive.');
+  if (!contents.map.has(target)) report.error(name, 'link_nowhere');
   else contents.alias(name, target);
 }
 
@@ -178,12 +177,12 @@ function createUnpacked(folder: string | null): Unpacked {
 function isWanted(entry: Entry, report: Report): boolean {
   const { fileName } = entry;
   if (CONTROL.test(fileName)) {
-    report.error(fileName.replace(/\p{Cc}/gu, '\uFFFD'), 'The name of this file has control characters.');
+    report.error(fileName.replace(/\p{Cc}/gu, '\uFFFD'), 'control_characters');
     return false;
   }
   if (fileName.endsWith('/') || fileName.split('/').some(isAside)) return false;
   if (entry.isEncrypted()) {
-    report.error(fileName, 'This file is encrypted.');
+    report.error(fileName, 'encrypted');
     return false;
   }
   return true;
@@ -196,12 +195,10 @@ function createBudget(report: Report): (name: string, bytes: number) => boolean 
   return (name, bytes) => {
     files += 1;
     all += bytes;
-    const over =
-      (bytes > MAX_FILE_BYTES && `has ${bytes} bytes; at most ${MAX_FILE_BYTES} are taken`) ||
-      (files > MAX_PACKAGE_FILES && `is one file too many; at most ${MAX_PACKAGE_FILES} are taken`) ||
-      (all > MAX_PACKAGE_BYTES && `makes more than ${MAX_PACKAGE_BYTES} bytes in all`);
-    if (over === false) return true;
-    report.error(name, `This file ${over}.`);
+    if (bytes > MAX_FILE_BYTES) report.error(name, 'file_large', { bytes, limit: MAX_FILE_BYTES });
+    else if (files > MAX_PACKAGE_FILES) report.error(name, 'too_many_files', { limit: MAX_PACKAGE_FILES });
+    else if (all > MAX_PACKAGE_BYTES) report.error(name, 'all_large', { limit: MAX_PACKAGE_BYTES });
+    else return true;
     return false;
   };
 }

@@ -25,7 +25,7 @@ export function embedPictures(files: PackageFiles, file: string, text: string, r
     const place = { file, line: lineAt(text, offset) };
     if (/^data:/i.test(path)) return null;
     if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(path)) {
-      report.warning(place, `The picture ${path} is elsewhere: without internet it is not seen.`);
+      report.warning(place, 'picture_elsewhere', { path });
       return null;
     }
     return pictureUri(files, posix.normalize(posix.join(folder, decoded(path))), place, report);
@@ -45,20 +45,20 @@ export function embedPictures(files: PackageFiles, file: string, text: string, r
 function pictureUri(files: PackageFiles, path: string, place: Place, report: Report): string | null {
   const mime = MIMES[endingOf(path).toLowerCase()];
   if (!files.has(path)) {
-    report.error(place, `The picture ${path} is not in the package.`);
+    report.error(place, 'picture_missing', { path });
     return null;
   }
   if (mime === undefined) {
-    report.error(place, `${path} is not a picture that is shown here: SVG, PNG and JPEG are.`);
+    report.error(place, 'picture_kind', { path });
     return null;
   }
   const content = files.read(path);
   if (content.length > MAX_PICTURE_BYTES) {
-    report.error(place, `${path} has ${content.length} bytes; a picture may have ${MAX_PICTURE_BYTES}.`);
+    report.error(place, 'picture_large', { path, number: content.length, limit: MAX_PICTURE_BYTES });
     return null;
   }
   if (mime === 'image/svg+xml' && !isSafeSvg(content.toString('utf8'))) {
-    report.error(path, 'A picture may hold no scripts and nothing from elsewhere.');
+    report.error(path, 'picture_unsafe');
     return null;
   }
   return `data:${mime};base64,${content.toString('base64')}`;

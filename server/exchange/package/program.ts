@@ -18,28 +18,28 @@ export function readProgram(
 ): JuryProgram | null {
   const script = paths.find((path) => path === 'build' || path === 'run');
   if (script !== undefined) {
-    report.error(`${folder}/${script}`, 'Build and run scripts are not run here: give the sources alone.');
+    report.error(`${folder}/${script}`, 'no_scripts');
     return null;
   }
   const deep = paths.find((path) => path.includes('/'));
   if (deep !== undefined) {
-    report.error(`${folder}/${deep}`, 'The files of a program should be in one folder.');
+    report.error(`${folder}/${deep}`, 'one_folder');
     return null;
   }
   const sources = paths.filter((path) => languageOfEnding(endingOf(path)) !== null);
   const languages = new Set(sources.map((path) => languageOfEnding(endingOf(path))));
   const [language] = languages;
   if (language === undefined || language === null) {
-    report.error(folder, 'There is no source in a language that is known here (C, C++, Java, Python, Go).');
+    report.error(folder, 'no_known_source');
     return null;
   }
   if (languages.size > 1) {
-    report.error(folder, `The sources are in ${languages.size} languages: ${[...languages].join(', ')}.`);
+    report.error(folder, 'many_languages', { number: languages.size, value: [...languages].join(', ') });
     return null;
   }
   const wanted = paths.filter((path) => sources.includes(path) || isHeader(endingOf(path)));
   const left = paths.filter((path) => !wanted.includes(path));
-  if (left.length > 0) report.note(folder, `Not part of the program: ${left.join(', ')}.`);
+  if (left.length > 0) report.note(folder, 'not_of_program', { value: left.join(', ') });
   return {
     language,
     files: wanted.map((path) => contents.add(path, change(files.read(`${folder}/${path}`)))),

@@ -1,13 +1,16 @@
+import { englishOf, type FindingCode, type FindingValues, type Said, said } from './sentences.ts';
+
 /** `error` keeps the package out; `warning` is likely a mistake; `note` says what was decided or passed over. */
 export type Severity = 'error' | 'warning' | 'note';
 
 /** Something found while a package was read. */
-export interface Finding {
+export interface Finding extends Said {
   readonly severity: Severity;
   /** Path within the package; '' for the package as a whole. */
   readonly file: string;
   /** From 1; null where the fault is the file itself. */
   readonly line: number | null;
+  /** In English. */
   readonly message: string;
 }
 
@@ -24,16 +27,16 @@ export class Report {
   readonly #findings: Finding[] = [];
   readonly #said = new Set<string>();
 
-  error(place: Place | string, message: string): void {
-    this.#add('error', place, message);
+  error(place: Place | string, code: FindingCode, values?: FindingValues): void {
+    this.add('error', place, said(code, values));
   }
 
-  warning(place: Place | string, message: string): void {
-    this.#add('warning', place, message);
+  warning(place: Place | string, code: FindingCode, values?: FindingValues): void {
+    this.add('warning', place, said(code, values));
   }
 
-  note(place: Place | string, message: string): void {
-    this.#add('note', place, message);
+  note(place: Place | string, code: FindingCode, values?: FindingValues): void {
+    this.add('note', place, said(code, values));
   }
 
   /** Whether anything found keeps the package out. */
@@ -51,12 +54,13 @@ export class Report {
     );
   }
 
-  #add(severity: Severity, place: Place | string, message: string): void {
+  add(severity: Severity, place: Place | string, { code, values }: Said): void {
+    const message = englishOf({ code, values });
     const { file, line } = typeof place === 'string' ? { file: place, line: null } : place;
     const key = JSON.stringify([severity, file, line, message]);
     if (this.#said.has(key)) return;
     this.#said.add(key);
-    this.#findings.push({ severity, file, line, message });
+    this.#findings.push({ severity, file, line, code, values, message });
   }
 }
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type Document, isMap, isNode, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { type PackageFiles } from './files.ts';
 import { type Place, type Report } from './report.ts';
+import { type FindingCode, type Said, said } from './sentences.ts';
 
 const MAX_YAML_BYTES = 1_048_576;
 
@@ -27,12 +28,12 @@ export function readYaml<S extends Schema>(
   change: (text: string) => string = (text) => text,
 ): YamlFile<v.InferOutput<S>> | null {
   if (files.read(file).length > MAX_YAML_BYTES) {
-    report.error(file, `The file has more than ${MAX_YAML_BYTES} bytes.`);
+    report.error(file, 'yaml_large', { limit: MAX_YAML_BYTES });
     return null;
   }
   const lines = new LineCounter();
   const parsed = parse(change(files.text(file)), lines, (line, message) =>
-    report.error({ file, line }, message),
+    report.error({ file, line }, 'not_yaml', { message }),
   );
   if (parsed === null) return null;
   const place = (...path: readonly (string | number)[]): Place => ({
@@ -42,7 +43,7 @@ export function readYaml<S extends Schema>(
   const result = v.safeParse(schema, parsed.value ?? {});
   if (result.success) return { file, value: result.output, place };
   for (const issue of result.issues.flatMap(innermost)) {
-    report.error(place(...pathOf(issue)), messageOf(issue));
+    report.add('error', place(...pathOf(issue)), sentenceOf(issue));
   }
   return null;
 }
@@ -56,14 +57,14 @@ function parse(text: string, lines: LineCounter, fault: (line: number, message: 
   try {
     const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true });
     for (const { pos, message } of [...document.errors, ...document.warnings]) {
-      fault(lines.linePos(pos[0]).line, `This is not YAML: ${message}`);
+      fault(lines.linePos(pos[0]).line, message);
     }
     return document.errors.length + document.warnings.length > 0
       ? null
       : { document, value: document.toJS({ maxAliasCount: 100 }) as unknown };
   } catch (error: unknown) {
     // Too deep for the stack, or aliases that unfold without end.
-    fault(1, `This is not YAML: ${error instanceof Error ? error.message : String(error)}`);
+    fault(1, error instanceof Error ? error.message : String(error));
     return null;
   }
 }
@@ -95,6 +96,19 @@ function startOf(node: unknown): number | undefined {
   return isNode(node) ? node.range?.[0] : undefined;
 }
 
+/** What the schemas say of values that only a pattern or a length refuses. */
+const BY_MESSAGE: Readonly<Record<string, FindingCode>> = {
+  'should be more than 0': 'yaml_more_than',
+  'should not be empty': 'yaml_empty',
+  'is empty': 'yaml_empty',
+  'should be a file name': 'yaml_file_name',
+  'should be a name of letters, digits and _': 'yaml_name',
+  'is no language code': 'yaml_language',
+  'should be a short name in small letters': 'yaml_short_name',
+  'should have at least two': 'yaml_few',
+  'should have at least one question': 'yaml_few',
+};
+
 type Issue = v.BaseIssue<unknown>;
 
 /** Of a choice between shapes, the faults of the shape that came furthest. */
@@ -111,15 +125,16 @@ function pathOf(issue: Issue): (string | number)[] {
   return (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
 }
 
-function messageOf(issue: Issue): string {
+function sentenceOf(issue: Issue): Said {
   const key = pathOf(issue).join('.');
-  if (issue.type === 'strict_object' && issue.expected === 'never') {
-    return `Unknown key "${key}".`;
-  }
-  if (/object$/.test(issue.type) && issue.received === 'undefined') return `The key "${key}" is missing.`;
-  if (key === '') return `The file should be a map of keys; ${issue.received} was found.`;
-  const wanted = issue.message.startsWith('Invalid')
-    ? `should be ${issue.expected ?? 'something else'}`
-    : issue.message;
-  return `"${key}" ${wanted}; ${issue.received} was found.`;
+  const { received, requirement } = issue;
+  if (issue.type === 'strict_object' && issue.expected === 'never') return said('yaml_unknown_key', { key });
+  if (/object$/.test(issue.type) && received === 'undefined') return said('yaml_missing_key', { key });
+  if (key === '') return said('yaml_no_map', { received });
+  if (issue.type === 'integer') return said('yaml_whole', { key, received });
+  if (issue.type === 'min_value') return said('yaml_at_least', { key, least: String(requirement), received });
+  if (issue.type === 'max_value') return said('yaml_at_most', { key, most: String(requirement), received });
+  if (!(issue.message in BY_MESSAGE) && issue.expected !== null)
+    return said('yaml_expected', { key, expected: issue.expected, received });
+  return said(BY_MESSAGE[issue.message] ?? 'yaml_wrong', { key, received });
 }

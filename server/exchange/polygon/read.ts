@@ -34,15 +34,14 @@ const TAGS: Readonly<Record<string, readonly Verdict[]>> = {
 export function readPolygonTask(files: PackageFiles, contents: Contents, report: Report): ReadTask | null {
   const root = readXml(FILE, files.text(FILE), report);
   if (root?.name !== 'problem') {
-    if (root !== null) report.error({ file: FILE, line: 1 }, 'The root element should be <problem>.');
+    if (root !== null) report.error({ file: FILE, line: 1 }, 'xml_root');
     return null;
   }
   const assets = at(root, 'assets');
   const { groups, tests, limits } = readPolygonTests(files, at(root, 'judging'), contents, report);
   const checker = programOf(files, at(assets, 'checker'), contents, report);
   const interactor = programOf(files, at(assets, 'interactor'), contents, report);
-  if (checker === null && interactor === null)
-    report.error({ file: FILE, line: root.line }, 'There is no checker with its source.');
+  if (checker === null && interactor === null) report.error({ file: FILE, line: root.line }, 'no_checker');
   const slug = (root.attributes['short-name'] ?? files.name).toLowerCase();
   return {
     slug,
@@ -100,11 +99,11 @@ function programOf(
   const language = languageOfEnding(endingOf(path));
   const place = { file: FILE, line: source.line };
   if (!files.has(path)) {
-    report.error(place, `The ${element.name} ${path} is missing.`);
+    report.error(place, 'xml_missing', { name: element.name, path });
     return null;
   }
   if (language === null) {
-    report.error(place, `The ${element.name} ${path} is in no language that is known here.`);
+    report.error(place, 'xml_language', { name: element.name, path });
     return null;
   }
   const text = files.text(path);
@@ -112,7 +111,7 @@ function programOf(
   for (const header of ['testlib.h']) {
     if (!text.includes(header)) continue;
     if (files.has(`files/${header}`)) own.push(contents.add(header, files.read(`files/${header}`)));
-    else report.error(place, `The ${element.name} includes ${header}, and files/${header} is missing.`);
+    else report.error(place, 'xml_header', { name: element.name, header });
   }
   return { language, files: own, args: [] };
 }
@@ -127,17 +126,17 @@ function solutionOf(
   const path = source?.attributes['path'] ?? '';
   const place = { file: FILE, line: element.line };
   if (!files.has(path)) {
-    report.error(place, `The solution ${path} is missing.`);
+    report.error(place, 'solution_missing', { path });
     return [];
   }
   const language = languageOfEnding(endingOf(path));
   if (language === null) {
-    report.note(place, `The solution ${path} is in no language that is known here, and is left out.`);
+    report.note(place, 'solution_language', { path });
     return [];
   }
   const tag = element.attributes['tag'] ?? '';
   const verdicts = TAGS[tag] ?? null;
-  if (verdicts === null) report.note(place, `Nothing is stated of ${path}: the tag "${tag}" is not known.`);
+  if (verdicts === null) report.note(place, 'tag_unknown', { path, tag });
   return [
     {
       path: path.replace(/^solutions\//, ''),

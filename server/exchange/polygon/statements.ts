@@ -36,11 +36,7 @@ export function readPolygonStatements(
   const found = all(root, 'statements', 'statement').filter(
     ({ attributes }) => attributes['type'] === 'application/pdf' && files.has(attributes['path'] ?? ''),
   );
-  if (found.length === 0)
-    report.warning(
-      'statements',
-      'LaTeX statements are not shown here: build the PDF in Polygon, or add Markdown.',
-    );
+  if (found.length === 0) report.warning('statements', 'polygon_latex');
   return found.map(({ attributes }) =>
     readPdf(files, attributes['path'] ?? '', codeOf(attributes['language'] ?? ''), slug, contents, report),
   );

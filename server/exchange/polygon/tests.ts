@@ -28,7 +28,7 @@ export function readPolygonTests(
     memoryBytes: limitOf(testset, 'memory-limit', MAX_MEMORY_BYTES, report),
   };
   if (listed.length === 0) {
-    report.error({ file: FILE, line: judging?.line ?? 1 }, 'There is no test.');
+    report.error({ file: FILE, line: judging?.line ?? 1 }, 'no_test');
     return { groups: [], tests: [], limits };
   }
   const { groups, groupOf } = groupsOf(testset, listed, report);
@@ -39,16 +39,13 @@ export function readPolygonTests(
     answer: at(testset, 'answer-path-pattern')?.text ?? 'tests/%02d.a',
   };
   if (!listed.some((_, index) => files.has(pathOf(patterns.input, index + 1)))) {
-    report.error(
-      { file: FILE, line: testset?.line ?? 1 },
-      'The tests are not in this package but would be made by doall.sh: download the full package (Linux) from Polygon.',
-    );
+    report.error({ file: FILE, line: testset?.line ?? 1 }, 'polygon_not_full');
     return { groups, tests: [], limits };
   }
   const tests = listed.flatMap((element, index): JudgeTest[] => {
     const [input, answer] = [pathOf(patterns.input, index + 1), pathOf(patterns.answer, index + 1)];
     for (const path of [input, answer])
-      if (!files.has(path)) report.error({ file: FILE, line: element.line }, `${path} is missing.`);
+      if (!files.has(path)) report.error({ file: FILE, line: element.line }, 'missing', { path });
     if (!files.has(input) || !files.has(answer)) return [];
     return [
       {
@@ -69,10 +66,7 @@ function limitOf(testset: XmlElement | undefined, name: string, most: number, re
   const element = at(testset, name);
   const value = Number(element?.text.trim());
   if (element !== undefined && Number.isInteger(value) && value > 0 && value <= most) return value;
-  report.error(
-    { file: FILE, line: element?.line ?? testset?.line ?? 1 },
-    `<${name}> should be a whole number from 1 to ${most}.`,
-  );
+  report.error({ file: FILE, line: element?.line ?? testset?.line ?? 1 }, 'xml_number', { name, most });
   return 1000;
 }
 
@@ -110,23 +104,19 @@ function namedGroups(
   const names = named.map(({ attributes }) => attributes['name'] ?? '');
   const indexOf = (name: string, line: number): number => {
     const index = names.indexOf(name);
-    if (index === -1) report.error({ file: FILE, line }, `There is no group "${name}".`);
+    if (index === -1) report.error({ file: FILE, line }, 'no_group', { name });
     return Math.max(0, index);
   };
   const groups = named.map((element, index): JudgeGroup => {
     const { name = '', ...attributes } = element.attributes;
     if (names.indexOf(name) !== index)
-      report.error({ file: FILE, line: element.line }, `Two groups are named "${name}".`);
+      report.error({ file: FILE, line: element.line }, 'group_twice', { name });
     const own = listed.filter((test) => test.attributes['group'] === name);
-    if (own.length === 0)
-      report.error({ file: FILE, line: element.line }, `The group "${name}" has no test.`);
+    if (own.length === 0) report.error({ file: FILE, line: element.line }, 'group_without_test', { name });
     const stated = attributes['points'] === undefined ? null : Number(attributes['points']);
     const sum = points(own);
     if (stated !== null && sum > 0 && Math.abs(stated - sum) > 0.001)
-      report.error(
-        { file: FILE, line: element.line },
-        `The group "${name}" states ${stated} points; its tests make ${sum}.`,
-      );
+      report.error({ file: FILE, line: element.line }, 'group_points_differ', { name, stated, sum });
     const isEach = attributes['points-policy'] === 'each-test';
     if (isEach) warnUnequal(own, element.line, report);
     return {
@@ -143,9 +133,5 @@ function namedGroups(
 
 function warnUnequal(tests: readonly XmlElement[], line: number, report: Report): void {
   const values = new Set(tests.map(({ attributes }) => Number(attributes['points'] ?? 0)));
-  if (values.size > 1)
-    report.warning(
-      { file: FILE, line },
-      'The tests are worth different points; here each gives an equal part of their sum.',
-    );
+  if (values.size > 1) report.warning({ file: FILE, line }, 'test_points_differ');
 }

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { type Report } from '../package/report.ts';
+import { type Said, said } from '../package/sentences.ts';
 
 const MAX_DEPTH = 64;
 
@@ -17,14 +18,16 @@ export function readXml(file: string, text: string, report: Report): XmlElement 
   const parser = new SaxesParser();
   const root: XmlElement = { name: '', line: 1, attributes: {}, children: [], text: '' };
   const open = [root];
-  const faults: { readonly line: number; readonly message: string }[] = [];
-  const refuse = (message: string) => {
-    faults.push({ line: parser.line, message });
+  const faults: { readonly line: number; readonly sentence: Said }[] = [];
+  const refuse = (sentence: Said) => {
+    faults.push({ line: parser.line, sentence });
   };
-  parser.on('error', (error) => refuse(`This is not XML: ${error.message.replace(/^\d+:\d+: /, '')}`));
-  parser.on('doctype', () => refuse('A DOCTYPE is not taken: it may define entities.'));
+  parser.on('error', (error) =>
+    refuse(said('xml_not', { message: error.message.replace(/^\d+:\d+: /, '') })),
+  );
+  parser.on('doctype', () => refuse(said('xml_doctype')));
   parser.on('opentag', ({ name, attributes }) => {
-    if (open.length > MAX_DEPTH) refuse('The elements are nested too deep.');
+    if (open.length > MAX_DEPTH) refuse(said('xml_deep'));
     const element: XmlElement = { name, line: parser.line, attributes, children: [], text: '' };
     open.at(-1)?.children.push(element);
     open.push(element);
@@ -37,7 +40,7 @@ export function readXml(file: string, text: string, report: Report): XmlElement 
   parser.write(text).close();
   const [fault] = faults;
   if (fault !== undefined) {
-    report.error({ file, line: fault.line }, fault.message);
+    report.add('error', { file, line: fault.line }, fault.sentence);
     return null;
   }
   return root.children[0] ?? null;

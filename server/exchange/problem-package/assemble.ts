@@ -118,13 +118,10 @@ function outputNamesOf(tests: readonly TestFiles[], judge: YamlFile<JudgeYaml>, 
   const names = stated ?? tests.map(({ name }) => `${baseName(name)}.out`);
   const place = judge.place('output_names');
   if (names.length !== tests.length) {
-    report.error(place, `There are ${names.length} names of outputs for ${tests.length} tests.`);
+    report.error(place, 'output_names', { number: names.length, number2: tests.length });
   }
   if (new Set(names).size !== names.length) {
-    report.error(
-      place,
-      'Two tests are answered by a file of the same name: say other names in output_names.',
-    );
+    report.error(place, 'output_names_same');
   }
   return [...names];
 }

@@ -20,7 +20,7 @@ interface Options {
 export function defaultValidator(args: readonly string[], place: Place, report: Report): Checker {
   const { caseSensitive, spaceSensitive, tolerances } = optionsOf(args, place, report);
   if (tolerances.size > 0) {
-    if (spaceSensitive) report.error(place, '"space_change_sensitive" is not supported with tolerances.');
+    if (spaceSensitive) report.error(place, 'space_tolerance');
     const both = tolerances.get('float_tolerance') ?? 0;
     return {
       kind: 'floats',
@@ -31,10 +31,7 @@ export function defaultValidator(args: readonly string[], place: Place, report: 
   }
   if (!spaceSensitive) return { kind: 'tokens', caseSensitive };
   if (!caseSensitive) {
-    report.warning(
-      place,
-      'With "space_change_sensitive" the output is compared byte by byte, so case counts too.',
-    );
+    report.warning(place, 'space_bytes');
   }
   return { kind: 'exact' };
 }
@@ -48,13 +45,13 @@ function optionsOf(args: readonly string[], place: Place, report: Report): Optio
     else if (TOLERANCES.includes(arg)) {
       at += 1;
       const tolerance = args[at] ?? '';
-      if (!FLOAT.test(tolerance)) report.error(place, `"${arg}" needs a number after it.`);
-      else if (tolerances.has(arg)) report.error(place, `"${arg}" is given twice.`);
+      if (!FLOAT.test(tolerance)) report.error(place, 'argument_number', { arg });
+      else if (tolerances.has(arg)) report.error(place, 'argument_twice', { arg });
       tolerances.set(arg, Number(tolerance));
-    } else report.error(place, `The default validator has no argument "${arg}".`);
+    } else report.error(place, 'argument_unknown', { arg });
   }
   if (tolerances.has('float_tolerance') && tolerances.size > 1) {
-    report.error(place, '"float_tolerance" stands for both others and may not be given with them.');
+    report.error(place, 'float_tolerance');
   }
   return {
     caseSensitive: words.has('case_sensitive'),

@@ -56,7 +56,7 @@ function verdictsOf(said: string, place: Place, report: Report): readonly Verdic
     const name = word.trim().toUpperCase().replaceAll('_', '-');
     const known = VERDICTS[name];
     if (known === undefined && !UNSTATED.includes(name)) {
-      report.warning(place, `"${word.trim()}" is no result that is known here.`);
+      report.warning(place, 'result_unknown', { value: word.trim() });
     }
     return known ?? [];
   });

@@ -14,16 +14,13 @@ export function readGroupFiles(
 ): GroupFiles {
   const found = new Map<string, YamlFile<TestGroup>>();
   for (const path of files.under('data').filter((one) => /(?:^|\/)testdata\.yaml$/.test(one))) {
-    report.error(`data/${path}`, 'In this version the file is called test_group.yaml, and has other keys.');
+    report.error(`data/${path}`, 'testdata_name');
   }
   for (const path of files.under('data').filter((one) => /(?:^|\/)test_group\.yaml$/.test(one))) {
     const folder = path.slice(0, -'/test_group.yaml'.length);
     if (/^(?:in)?valid_/.test(path)) continue;
     if (!/^(?:sample|secret(?:\/[^/]+)?)$/.test(folder)) {
-      report.error(
-        `data/${path}`,
-        'A test_group.yaml belongs into data/sample, data/secret or a folder of it.',
-      );
+      report.error(`data/${path}`, 'test_group_place');
       continue;
     }
     const read = readYaml(files, `data/${path}`, testGroup, report, (text) =>
@@ -37,17 +34,16 @@ export function readGroupFiles(
 }
 
 function checkKeys(folder: string, { value, place }: YamlFile<TestGroup>, report: Report): void {
-  if (value.args.length > 0) report.error(place('args'), 'Arguments of the submission are not supported.');
+  if (value.args.length > 0) report.error(place('args'), 'submission_arguments');
   if (value.static_validation_score !== undefined) {
-    report.error(place('static_validation_score'), 'Static validators are not supported.');
+    report.error(place('static_validation_score'), 'static_validators');
   }
   if (folder !== 'sample') {
-    if (value.full_feedback === true)
-      report.note(place('full_feedback'), 'Only samples are shown whole here.');
+    if (value.full_feedback === true) report.note(place('full_feedback'), 'only_samples_shown');
     return;
   }
   for (const key of SCORING_KEYS) {
-    if (value[key] !== undefined) report.error(place(key), `"${key}" is not permitted in sample.`);
+    if (value[key] !== undefined) report.error(place(key), 'not_in_sample', { key });
   }
 }
 

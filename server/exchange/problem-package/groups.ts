@@ -47,7 +47,7 @@ export function planGroups(
   const folders = [...new Set(tests.map(groupFolder))].filter((folder) => folder !== 'sample');
   const hasSample = tests.some((test) => groupFolder(test) === 'sample');
   if (folders.includes('secret') && folders.length > 1) {
-    report.error('data/secret', 'Tests and groups of tests may not stand side by side here.');
+    report.error('data/secret', 'tests_beside_groups');
   }
   if (!isScoring) checkPassFail(folders, groupFiles, judge, report);
   const drafts = isScoring ? scoringGroups(folders, groupFiles, judge, report) : [passFailGroup(hasSample)];
@@ -88,11 +88,11 @@ function checkPassFail(
   for (const folder of new Set(['secret', ...folders])) {
     const file = groupFiles(folder);
     for (const key of SCORING_KEYS.filter((one) => file.value[one] !== undefined)) {
-      report.error(file.place(key), `"${key}" is for tasks of the type scoring; this one is pass-fail.`);
+      report.error(file.place(key), 'scoring_only', { key });
     }
   }
   if (Object.keys(judge.value.groups).length > 0) {
-    report.error(judge.place('groups'), '"groups" are for tasks of the type scoring; this one is pass-fail.');
+    report.error(judge.place('groups'), 'groups_scoring_only');
   }
 }
 
@@ -105,11 +105,11 @@ function scoringGroups(
   const secret = groupFiles('secret');
   const { max_score: maximum = FULL_POINTS, score_aggregation: aggregation = 'sum' } = secret.value;
   if (maximum === 'unbounded') {
-    report.error(secret.place('max_score'), 'Unbounded scores are not supported: say the most there is.');
+    report.error(secret.place('max_score'), 'unbounded');
   }
   for (const name of Object.keys(judge.value.groups)) {
     if (folders.some((folder) => groupName(folder) === name)) continue;
-    report.error(judge.place('groups', name), `There is no group "${name}" under data/secret/.`);
+    report.error(judge.place('groups', name), 'no_group_secret', { name });
   }
   const isOneGroup = folders.every((folder) => folder === 'secret');
   if (isOneGroup || aggregation !== 'sum') {
@@ -137,10 +137,7 @@ function checkJoined(
     const file = groupFiles(folder);
     const own = file.value.score_aggregation ?? 'pass-fail';
     if (own === 'pass-fail' || own === aggregation) continue;
-    report.error(
-      file.place('score_aggregation'),
-      `A group of "${own}" within a secret of "${aggregation}" is not supported.`,
-    );
+    report.error(file.place('score_aggregation'), 'aggregation', { own, aggregation });
   }
 }
 
@@ -152,9 +149,8 @@ function checkSum(
 ): void {
   const sum = sumPoints(drafts.map(({ points }) => points));
   if (maximum === 'unbounded' || sum === maximum) return;
-  const message = `The groups have ${sum} points together, the task ${maximum}.`;
-  if (sum > maximum) report.error(secret.place('max_score'), message);
-  else report.warning(secret.place('max_score'), `${message} Nobody can have more than ${sum}.`);
+  if (sum > maximum) report.error(secret.place('max_score'), 'groups_more', { sum, maximum });
+  else report.warning(secret.place('max_score'), 'groups_less', { sum, maximum });
 }
 
 function draftOf(
@@ -168,7 +164,7 @@ function draftOf(
   const { max_score: maximum, score_aggregation: aggregation = 'pass-fail' } = file.value;
   const points = own.points ?? maximum;
   if (points === undefined || points === 'unbounded') {
-    report.error(file.place('max_score'), `The group ${name} states no points (max_score).`);
+    report.error(file.place('max_score'), 'group_no_points', { name });
   }
   return {
     folder,
@@ -199,13 +195,10 @@ function requirementsOf(
   const found = new Set<number>();
   for (const { folder, place, ofAny } of draft.requires) {
     const at = byFolder.get(folder);
-    if (at === undefined) report.error(place, `There is no group "${folder}" to be passed before.`);
-    else if (at >= index) report.error(place, `The group "${folder}" does not come before this one.`);
+    if (at === undefined) report.error(place, 'no_group_before', { folder });
+    else if (at >= index) report.error(place, 'group_not_before', { folder });
     else if (!ofAny && all[at]?.isPassFail !== true) {
-      report.error(
-        place,
-        `The group "${folder}" is not pass-fail: name it in "requires" of judge.yaml instead.`,
-      );
+      report.error(place, 'group_not_pass_fail', { folder });
     } else found.add(at);
   }
   return [...found].sort((a, b) => a - b);

@@ -16,10 +16,10 @@ export function readIncluded(
   report: Report,
 ): Readonly<Record<string, StoredFile[]>> {
   const { folders, files: loose } = files.entries('include');
-  for (const name of loose) report.warning(`include/${name}`, 'This file is in no folder of a language.');
+  for (const name of loose) report.warning(`include/${name}`, 'not_in_language_folder');
   for (const folder of folders) {
     if (folder !== 'default' && languageOfCode(folder) === null) {
-      report.note(`include/${folder}`, 'This language is not known here.');
+      report.note(`include/${folder}`, 'language_unknown');
     }
   }
   const included: Record<string, StoredFile[]> = {};
@@ -48,7 +48,7 @@ function pathsFor(
   return named.flatMap((name, index) => {
     const path = `include/${folder ?? codeOfLanguage(language)}/${name}`;
     if (files.has(path)) return [path];
-    report.error(judge.place('graders', language, index), `There is no ${path}.`);
+    report.error(judge.place('graders', language, index), 'not_there', { path });
     return [];
   });
 }
@@ -66,6 +66,6 @@ export function takenLanguages(
   const withFiles = wanted.filter((language) => included[language] !== undefined);
   if (withFiles.length === 0 || withFiles.length === wanted.length) return wanted;
   if (!isOpen) return wanted;
-  report.note('include', `Only languages with files there are taken: ${withFiles.join(', ')}.`);
+  report.note('include', 'languages_with_files', { value: withFiles.join(', ') });
   return withFiles;
 }

@@ -31,7 +31,7 @@ export function readTestdata(
 ): SettingsOf {
   const found = new Map<string, YamlFile<LegacyTestdata>>();
   for (const path of files.under('data').filter((one) => /(?:^|\/)test_group\.yaml$/.test(one))) {
-    report.warning(`data/${path}`, 'In a package without version the file is called testdata.yaml.');
+    report.warning(`data/${path}`, 'testdata_legacy');
   }
   for (const folder of new Set(['', ...tests.flatMap(({ folder }) => foldersAbove(folder))])) {
     const path = folder === '' ? 'data/testdata.yaml' : `data/${folder}/testdata.yaml`;
@@ -58,21 +58,17 @@ function rootOf(grading: LegacyMetadata['grading'] | null): YamlFile<LegacyTestd
 }
 
 function checkFlags({ value, place }: YamlFile<LegacyTestdata>, report: Report): void {
-  if (value.grading === 'custom') report.error(place('grading'), 'Graders of your own are not supported.');
+  if (value.grading === 'custom') report.error(place('grading'), 'own_graders');
   for (const flag of flagsOf(value)) {
-    if (!FLAGS.includes(flag))
-      report.error(place('grader_flags'), `The default grader has no flag "${flag}".`);
+    if (!FLAGS.includes(flag)) report.error(place('grader_flags'), 'flag_unknown', { flag });
     else if (flag === 'accept_if_any_accepted') {
-      report.note(
-        place('grader_flags'),
-        'The verdict shown is that of the first test that fails; points count.',
-      );
+      report.note(place('grader_flags'), 'first_failing_verdict');
     } else if (flag === 'max') {
-      report.error(place('grader_flags'), `The grader's flag "${flag}" is not supported.`);
+      report.error(place('grader_flags'), 'flag_not_supported', { flag });
     }
   }
   if ((value.reject_score ?? 0) !== 0) {
-    report.error(place('reject_score'), 'Points for rejected tests are not supported.');
+    report.error(place('reject_score'), 'reject_points');
   }
 }
 
@@ -135,7 +131,7 @@ function addTree(folder: string, tests: readonly TestFiles[], walk: Walk): void 
   }
   if (own.length > 0) {
     if (children.length > 0 && mode === 'avg') {
-      report.error(file.place('grader_flags'), 'The average of tests and groups together is not supported.');
+      report.error(file.place('grader_flags'), 'average_mixed');
     }
     const leaf = leafOf(folder, own, settingsOf, usesScores, report);
     add({ name: nameOf(folder), ...leaf, points: leaf.points * share }, own);
@@ -164,7 +160,7 @@ function leafOf(
     return { rule: 'sum', points: Math.min(points * tests.length, rangeOf(file.value) ?? Infinity) };
   }
   if (mode !== 'min') {
-    report.note(`data/${folder}`, `The group pays ${points} once, when all of its tests are passed.`);
+    report.note(`data/${folder}`, 'group_pays_once', { points });
   }
   return { rule: 'minimum', points };
 }
@@ -189,16 +185,10 @@ function scoredLeaf(
 ): Pick<JudgeGroup, 'rule' | 'points'> {
   const most = rangeOf(file.value);
   if (most === null) {
-    report.error(
-      `data/${folder}`,
-      'Where the validator gives the score, "range" should say the most there is.',
-    );
+    report.error(`data/${folder}`, 'range_missing');
   }
   if (['min', 'avg'].includes(scoreModeOf(file.value) ?? '')) {
-    report.error(
-      file.place('grader_flags'),
-      'The least or the average of scores that a validator gives is not supported.',
-    );
+    report.error(file.place('grader_flags'), 'least_or_average');
   }
   return { rule: 'points', points: most ?? 0 };
 }

@@ -49,7 +49,7 @@ export function sourceBytesOf(codeKib: number | undefined, isOutputOnly: boolean
   if (isOutputOnly) return MAX_ARCHIVE_BYTES;
   const stated = codeKib === undefined ? MAX_SOURCE_BYTES : codeKib * 1024;
   if (stated > MAX_SOURCE_BYTES) {
-    report.note('problem.yaml', `Sources may have ${MAX_SOURCE_BYTES} bytes here, not ${stated}.`);
+    report.note('problem.yaml', 'source_bytes', { limit: MAX_SOURCE_BYTES, stated });
   }
   return Math.min(stated, MAX_SOURCE_BYTES);
 }

@@ -15,7 +15,7 @@ export function noteUnknownKeys(
   report: Report,
 ): void {
   for (const key of Object.keys(value).filter((one) => !known.includes(one))) {
-    report.warning(place(key), `The key "${key}" is not known.`);
+    report.warning(place(key), 'key_unknown', { key });
   }
 }
 
@@ -29,7 +29,7 @@ export function onlyValidator(
 ): JuryProgram | null {
   const { folders, files: loose } = files.entries(root);
   if (folders.length > 1 || (folders.length === 1 && loose.length > 0)) {
-    report.error(root, 'Several validators are not supported: keep one.');
+    report.error(root, 'several_validators');
     return null;
   }
   const folder = folders.length === 1 ? `${root}/${folders[0] ?? ''}` : root;
@@ -68,7 +68,7 @@ export function timeLimitBeside(files: PackageFiles, report: Report): number | u
     if (found === undefined) continue;
     const seconds = Number(found);
     if (seconds > 0 && Number.isFinite(seconds)) return seconds;
-    report.error({ file, line: 1 }, `The time limit should be more than 0 seconds; "${found}" was found.`);
+    report.error({ file, line: 1 }, 'time_limit_positive', { found });
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { type Said, said } from '../package/sentences.ts';
 import { languagesOfCodes } from '../package/languages.ts';
 import { constantsIn } from '../package/constants.ts';
 import { type PackageFiles } from '../package/files.ts';
@@ -90,7 +91,7 @@ function layoutOf(
   report: Report,
 ): Pick<PackageParts, 'limits' | 'timing' | 'languages' | 'statements' | 'folderRules'> {
   const { languages, unknown } = languagesOfCodes(value.languages);
-  if (unknown.length > 0) report.note(place('languages'), `Not known here: ${unknown.join(', ')}.`);
+  if (unknown.length > 0) report.note(place('languages'), 'not_known_here', { value: unknown.join(', ') });
   const limit = value.limits.time_limit ?? (isDraft ? timeLimitBeside(files, report) : undefined);
   return {
     languages,
@@ -170,14 +171,13 @@ function typesOf(problem: YamlFile<AnyMetadata>, report: Report): readonly strin
   const types: readonly string[] = typeof type === 'string' ? [type] : type;
   const place = problem.place('type');
   const clash = (a: string, b: string) => {
-    if (types.includes(a) && types.includes(b)) report.error(place, `"${a}" and "${b}" exclude each other.`);
+    if (types.includes(a) && types.includes(b)) report.error(place, 'keys_exclude', { a, b });
   };
   clash('pass-fail', 'scoring');
   clash('submit-answer', 'multi-pass');
   clash('submit-answer', 'interactive');
-  if (types.includes('multi-pass'))
-    report.error(place, 'Tasks of several passes (multi-pass) are not supported.');
-  if (new Set(types).size !== types.length) report.error(place, 'A type is given twice.');
+  if (types.includes('multi-pass')) report.error(place, 'multi_pass');
+  if (new Set(types).size !== types.length) report.error(place, 'type_twice');
   return types;
 }
 
@@ -190,28 +190,19 @@ function checkMetadata(
 ): void {
   const { value, place } = problem;
   if (isDraft) {
-    report.note(
-      place('problem_format_version'),
-      `${value.problem_format_version} is read as a draft of 2025-09.`,
-    );
+    report.note(place('problem_format_version'), 'read_as_draft', { version: value.problem_format_version });
     noteUnknownKeys(problem, KNOWN_KEYS.draft, report);
   }
-  if (value.uuid === undefined) report.warning('problem.yaml', 'The format asks for a "uuid".');
+  if (value.uuid === undefined) report.warning('problem.yaml', 'no_uuid');
   if (value.license === 'public domain' && value.rights_owner !== undefined) {
-    report.error(place('rights_owner'), 'What is in the public domain has no rights owner.');
+    report.error(place('rights_owner'), 'public_domain');
   }
   if (value.allow_file_writing === true && judge.value.io.output === null) {
-    report.warning(
-      place('allow_file_writing'),
-      'Submissions write no files here but the one that "io" of judge.yaml names.',
-    );
+    report.warning(place('allow_file_writing'), 'files_written');
   }
   if (!isDraft) checkFolders(files, report);
   if (files.under('input_validators').length === 0) {
-    report.warning(
-      'input_validators',
-      'There is no input validator: nothing says that the tests are as stated.',
-    );
+    report.warning('input_validators', 'no_validator');
   }
 }
 
@@ -221,10 +212,10 @@ const FOLDERS = [
   ...['output_validator', 'output_visualizer', 'solution', 'statement', 'submissions'],
 ];
 /** What is an error, and why. */
-const WRONG_FOLDERS: Readonly<Record<string, string>> = {
-  static_validator: 'Static validators are not supported.',
-  output_validators: 'In this version the folder is called output_validator.',
-  problem_statement: 'In this version the folder is called statement.',
+const WRONG_FOLDERS: Readonly<Record<string, Said>> = {
+  static_validator: said('static_validators'),
+  output_validators: said('folder_is_called', { name: 'output_validator' }),
+  problem_statement: said('folder_is_called', { name: 'statement' }),
 };
 
 function checkFolders(files: PackageFiles, report: Report): void {
@@ -233,9 +224,8 @@ function checkFolders(files: PackageFiles, report: Report): void {
   );
   for (const folder of there) {
     const wrong = WRONG_FOLDERS[folder];
-    if (wrong !== undefined) report.error(folder, wrong);
-    else if (!FOLDERS.includes(folder))
-      report.note(folder, 'This folder is not part of the format and is left out.');
+    if (wrong !== undefined) report.add('error', folder, wrong);
+    else if (!FOLDERS.includes(folder)) report.note(folder, 'folder_left_out');
   }
 }
 
@@ -259,11 +249,11 @@ function checkNames(
   const isMap = typeof problem.value.name !== 'string';
   for (const lang of Object.keys(task.names)) {
     if (written.has(lang)) continue;
-    report.error(problem.place('name', ...(isMap ? [lang] : [])), `There is no statement in "${lang}".`);
+    report.error(problem.place('name', ...(isMap ? [lang] : [])), 'name_no_statement', { lang });
   }
   for (const lang of written) {
     if (lang in task.names) continue;
-    report.error(problem.place('name'), `There is a statement in "${lang}", but no name.`);
+    report.error(problem.place('name'), 'statement_no_name', { lang });
   }
 }
 
@@ -285,7 +275,7 @@ function validatorArgs(
     const own =
       test.configuration === null ? null : readYaml(files, test.configuration, testConfiguration, report);
     if (own !== null && own.value.args.length > 0) {
-      report.error(own.place('args'), 'Arguments of the submission are not supported.');
+      report.error(own.place('args'), 'submission_arguments');
     }
     const [part = ''] = test.folder.split('/');
     for (const file of [own, groupFiles(groupFolder(test)), groupFiles(part)]) {

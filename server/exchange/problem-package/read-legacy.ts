@@ -66,13 +66,13 @@ function validationWords(problem: YamlFile<LegacyMetadata>, report: Report): rea
   const [first = '', ...rest] = words;
   const place = problem.place('validation');
   if (first !== 'default' && first !== 'custom') {
-    report.error(place, `"validation" should begin with default or custom; "${first}" was found.`);
+    report.error(place, 'validation_word', { first });
   }
   for (const word of rest) {
     if (/^multi-?pass$/.test(word)) {
-      report.error(place, 'Tasks of several passes (multi-pass) are not supported.');
+      report.error(place, 'multi_pass');
     } else if (first !== 'custom' || !['score', 'interactive'].includes(word)) {
-      report.error(place, `"validation" has no "${word}" after "${first}".`);
+      report.error(place, 'validation_more', { word, first });
     }
   }
   return words;
@@ -87,21 +87,21 @@ function checkMetadata(
   const { value, place } = problem;
   noteUnknownKeys(problem, KNOWN_KEYS.legacy, report);
   if (value.grading.objective === 'min') {
-    report.error(place('grading', 'objective'), 'Tasks where fewer points are better are not supported.');
+    report.error(place('grading', 'objective'), 'fewer_points');
   }
   if (words.includes('score') && value.type !== 'scoring') {
-    report.error(place('validation'), '"score" is for tasks of the type scoring; this one is pass-fail.');
+    report.error(place('validation'), 'score_scoring_only');
   }
-  if (files.under('graders').length > 0) report.error('graders', 'Graders of your own are not supported.');
+  if (files.under('graders').length > 0) report.error('graders', 'own_graders');
   if (!words.includes('custom') && files.under('output_validators').length > 0) {
-    report.warning(place('validation'), 'There are output_validators, but the validation is "default".');
+    report.warning(place('validation'), 'validators_default');
   }
 }
 
 function validatorOf(files: PackageFiles, contents: Contents, report: Report): JuryProgram | null {
   const root = 'output_validators';
   if (files.under(root).length > 0) return onlyValidator(files, root, contents, report);
-  report.error(root, 'The validation is "custom", but there is no validator.');
+  report.error(root, 'validators_custom');
   return null;
 }
 

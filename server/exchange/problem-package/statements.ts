@@ -32,7 +32,7 @@ export function readStatements(
     if (found === null) continue;
     const lang = found[1] ?? source.unnamed;
     if (lang === null || !LANGUAGE.test(lang)) {
-      report.error(`${source.folder}/${name}`, 'The name should be problem.LANGUAGE.md, as problem.en.md.');
+      report.error(`${source.folder}/${name}`, 'statement_name');
       continue;
     }
     byLanguage.set(lang, [...(byLanguage.get(lang) ?? []), `${source.folder}/${name}`]);
@@ -40,7 +40,7 @@ export function readStatements(
   for (const [lang, file] of source.unnamed === null ? [] : pdfsBeside(files, source.unnamed)) {
     byLanguage.set(lang, [...(byLanguage.get(lang) ?? []), file]);
   }
-  if (byLanguage.size === 0) report.warning(source.folder, 'There is no statement.');
+  if (byLanguage.size === 0) report.warning(source.folder, 'no_statement');
   const statements = [...byLanguage].flatMap(([lang, names]) => {
     const name = names.toSorted((one, other) => rank(one) - rank(other))[0] ?? '';
     const statement = readStatement(files, name, lang, source, contents, report);
@@ -75,7 +75,7 @@ function readStatement(
       return { lang, mime: 'text/markdown; charset=utf-8', name: `${source.slug}.${lang}.md`, hash };
     }
     default:
-      report.warning(file, 'LaTeX statements are not shown here: add a PDF or Markdown beside it.');
+      report.warning(file, 'latex');
       return null;
   }
 }
@@ -90,7 +90,7 @@ export function readPdf(
   report: Report,
 ): ReadStatement {
   const content = files.read(file);
-  if (!content.subarray(0, 1024).includes('%PDF-')) report.error(file, 'This is not a PDF.');
+  if (!content.subarray(0, 1024).includes('%PDF-')) report.error(file, 'not_pdf');
   const { hash } = contents.add(file, content);
   return { lang, mime: 'application/pdf', name: `${slug}.${lang}.pdf`, hash };
 }
@@ -104,11 +104,11 @@ function markdownOf(
 ): string {
   const text = source.constants(Buffer.from(files.text(file))).toString('utf8');
   if (/<(?:img|script|iframe|object|embed|style)\b/i.test(text)) {
-    report.warning(file, 'HTML in a statement is not shown: use Markdown, as ![text](picture.svg).');
+    report.warning(file, 'html');
   }
   const withPictures = embedPictures(files, file, text, report);
   return withSamples(withPictures, lang, source.samples, () =>
-    report.error(file, 'There are more {{nextsample}} than samples.'),
+    report.error(file, 'nextsample', { tag: '{{nextsample}}' }),
   );
 }
 

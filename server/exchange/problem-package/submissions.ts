@@ -48,7 +48,7 @@ export function readSubmissions(
         : tagsOf(path, program, contents, report);
     const submission = { path, ...program, ...statedBy(path, own, tagged, source.rules) };
     if (submission.expectations.length + submission.results.length === 0) {
-      report.warning(`submissions/${path}`, 'Nothing is stated of this submission, so anything is right.');
+      report.warning(`submissions/${path}`, 'anything_right');
     }
     found.push(submission);
   }
@@ -58,7 +58,7 @@ export function readSubmissions(
     report,
   );
   if (!found.some(({ path }) => path.startsWith('accepted/'))) {
-    report.warning('submissions/accepted', 'There is no accepted submission that is judged here.');
+    report.warning('submissions/accepted', 'no_accepted');
   }
   return found;
 }
@@ -98,7 +98,7 @@ function statedBy(
 function programsUnder(files: PackageFiles, report: Report): readonly string[] {
   const { folders, files: loose } = files.entries('submissions');
   for (const name of loose.filter((one) => one !== 'submissions.yaml')) {
-    report.warning(`submissions/${name}`, 'This file is in no folder of submissions and is left out.');
+    report.warning(`submissions/${name}`, 'not_in_submissions');
   }
   return folders.flatMap((folder) => {
     const inside = files.entries(`submissions/${folder}`);
@@ -122,17 +122,17 @@ function readSource(
   const [first] = programs;
   if (first === undefined) {
     if (!isHeader(endingOf(path))) {
-      report.warning(full, 'This is not in a language that is known here, so it is not judged.');
+      report.warning(full, 'not_judged_language');
     }
     return null;
   }
   if (inside.length > 1) {
-    report.warning(full, 'Submissions of several files are not judged here.');
+    report.warning(full, 'several_files');
     return null;
   }
   const language = code === undefined ? languageOfEnding(endingOf(first)) : languageOfCode(code);
   if (language === null) {
-    report.warning(full, `The language "${code ?? ''}" is not known here, so it is not judged.`);
+    report.warning(full, 'language_not_judged', { value: code ?? '' });
     return null;
   }
   return { language, source: contents.add(baseName(first), source.constants(files.read(first))) };
@@ -161,6 +161,6 @@ function checkPatterns(
 ): void {
   for (const { matches, place } of rules) {
     if (place.line === null || found.some(({ path }) => matches(path))) continue;
-    report.warning(place, 'No submission that is judged here is matched by this pattern.');
+    report.warning(place, 'pattern_matches_none');
   }
 }

@@ -31,7 +31,7 @@ export function findTests(files: PackageFiles, report: Report): readonly TestFil
     const beside = (ending: string) => `data/${name}.${ending}`;
     names.add(name);
     if (!files.has(beside('ans'))) {
-      report.error(`data/${path}`, `Its answer ${name}.ans is missing.`);
+      report.error(`data/${path}`, 'no_answer', { name });
       continue;
     }
     tests.push({
@@ -46,10 +46,10 @@ export function findTests(files: PackageFiles, report: Report): readonly TestFil
   for (const path of paths.filter((one) => /^secret\/.+\/test_group\.yaml$/.test(one))) {
     const folder = path.slice(0, path.lastIndexOf('/'));
     if (![...names].some((name) => name.startsWith(`${folder}/`)))
-      report.error(`data/${path}`, 'This group has no test.');
+      report.error(`data/${path}`, 'group_empty');
   }
   if (!tests.some(({ name }) => name.startsWith('secret/'))) {
-    report.error('data/secret', 'There is no test.');
+    report.error('data/secret', 'no_test');
   }
   return tests.sort((a, b) => compareNames(a.name, b.name));
 }
@@ -58,16 +58,13 @@ function checkBelongs(path: string, names: ReadonlySet<string>, report: Report):
   if (path.endsWith('.in') || GROUP_FILES.includes(path.slice(path.lastIndexOf('/') + 1))) return;
   const inFiles = /^(.*)\.files\//.exec(path);
   if (inFiles !== null) {
-    report.error(
-      `data/${inFiles[0].slice(0, -1)}`,
-      'Further input files of a test (.files) are not supported.',
-    );
+    report.error(`data/${inFiles[0].slice(0, -1)}`, 'files_of_test');
     return;
   }
   const ending = BESIDE.exec(path);
-  if (ending === null) report.note(`data/${path}`, 'This file is of no test and is left out.');
+  if (ending === null) report.note(`data/${path}`, 'of_no_test');
   else if (path.endsWith('.ans') && !names.has(path.slice(0, -4))) {
-    report.error(`data/${path}`, 'Its input is missing.');
+    report.error(`data/${path}`, 'no_input');
   }
 }
 

@@ -25,14 +25,14 @@ export function judgingOf(
 ): { readonly checker: Checker; readonly interactor: Interactor | null } {
   const { checker: own, checker_convention: convention } = judge.value;
   if (own !== undefined && (program !== null || isInteractive)) {
-    report.error(judge.place('checker'), 'There is a validator of its own: "checker" says something else.');
+    report.error(judge.place('checker'), 'own_validator');
   }
   if (program !== null) {
     return isInteractive
       ? { checker: UNUSED, interactor: { convention, program } }
       : { checker: { kind: 'program', convention, program }, interactor: null };
   }
-  if (isInteractive) report.error('output_validator', 'An interactive task needs a validator of its own.');
+  if (isInteractive) report.error('output_validator', 'interactive_validator');
   return { checker: ownChecker(own, args, report), interactor: null };
 }
 
@@ -42,9 +42,9 @@ function ownChecker(own: JudgeYaml['checker'], args: ValidatorSource['args'], re
   const of = args.at(-1) ?? { values: [], place: { file: 'problem.yaml', line: null } };
   const other = args.find(({ values }) => values.join('\n') !== of.values.join('\n'));
   if (other !== undefined) {
-    report.error(other.place, 'The default validator has the same arguments for all tests here.');
+    report.error(other.place, 'same_arguments');
   }
   if (own === undefined) return defaultValidator(of.values, of.place, report);
-  if (of.values.length > 0) report.error(of.place, `With the checker "${own}" there are no arguments.`);
+  if (of.values.length > 0) report.error(of.place, 'checker_no_arguments', { own });
   return { kind: own };
 }

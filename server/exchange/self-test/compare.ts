@@ -4,6 +4,7 @@ import { type JudgeResult, type TestResult } from '../../contract/result.ts';
 import { fullScore, type JudgeTask } from '../../contract/task.ts';
 import { matcherOf } from '../package/globs.ts';
 import { placeText } from '../package/report.ts';
+import { type Said, said } from '../package/sentences.ts';
 import { type ReadSubmission } from '../package/task.ts';
 
 /** Points are kept to two decimals, and so may be stated. */
@@ -27,17 +28,17 @@ type Judged = Pick<JudgeTask, 'groups' | 'tests'>;
 type Claims = Pick<ReadSubmission, 'path' | 'expectations' | 'results'>;
 
 /** What of a submission's result is not as its package states; empty when all is. */
-export function mismatches(submission: Claims, task: Judged, result: JudgeResult): readonly string[] {
+export function mismatches(submission: Claims, task: Judged, result: JudgeResult): readonly Said[] {
   if (result.verdict === 'IE') {
     const why = result.tests.find(({ verdict }) => verdict === 'IE')?.juryMessage ?? '';
-    return [`The judge failed: ${why === '' ? 'its own programs do not work' : why}`];
+    return [why === '' ? said('judge_failed_programs') : said('judge_failed', { why })];
   }
   const faults = submission.results.flatMap((stated) => resultFaults(stated, result));
   const statesFailure = submission.results.some(({ verdicts }) => verdicts?.includes('CE') === true);
   if (result.verdict === 'CE') {
     return statesFailure || (submission.expectations.length === 0 && submission.results.length > 0)
       ? faults
-      : ['It does not compile.', ...faults];
+      : [said('does_not_compile'), ...faults];
   }
   return [
     ...faults,
@@ -63,53 +64,62 @@ export function statedText({
   return score ? `${text} ${rangeText(score)}` : text;
 }
 
-function resultFaults({ place, verdicts, score }: StatedResult, result: JudgeResult): readonly string[] {
+function resultFaults({ place, verdicts, score }: StatedResult, result: JudgeResult): readonly Said[] {
   const at = placeText(place);
-  const faults: string[] = [];
+  const faults: Said[] = [];
   if (verdicts !== null && !verdicts.includes(result.verdict)) {
-    faults.push(`${at} states ${verdicts.join(' or ')}.`);
+    faults.push(said('states_verdict', { at, verdicts: verdicts.join(' / ') }));
   }
   if (score !== null && !isWithin(result.score, score))
-    faults.push(`${at} states ${rangeText(score)} points.`);
+    faults.push(said('states_points', { at, points: rangeText(score) }));
   return faults;
 }
 
-function expectationFaults(expectation: Expectation, task: Judged, result: JudgeResult): readonly string[] {
+function expectationFaults(expectation: Expectation, task: Judged, result: JudgeResult): readonly Said[] {
   const { tests, message } = expectation;
-  const at = placeText(expectation.place);
-  const of = tests === null ? '' : ` of ${tests}`;
+  const at = `${placeText(expectation.place)}${tests === null ? '' : ` (${tests})`}`;
   const matches = tests === null ? () => true : matcherOf(tests);
   // Tests that were not run, since their group was decided before, count for neither.
   const run = result.tests.filter((one) => one.verdict !== null && matches(task.tests[one.test]?.name ?? ''));
-  const faults = [...verdictFaults(expectation, task, run), ...scoreFaults(expectation, task, result)];
+  const faults = [
+    ...verdictFaults(at, expectation, task, run),
+    ...scoreFaults(at, expectation, task, result),
+  ];
   if (message !== '' && !run.some((one) => one.juryMessage.includes(message))) {
-    faults.push(`asks for the message "${message}"; no test got it`);
-  }
-  return faults.map((fault) => `${at}${of} ${fault}.`);
-}
-
-function verdictFaults(
-  { permitted, required }: Expectation,
-  task: Judged,
-  run: readonly TestResult[],
-): readonly string[] {
-  const faults: string[] = [];
-  const wrong = run.find((one) => permitted !== null && !endsAs(one, permitted));
-  if (wrong !== undefined) {
-    const name = task.tests[wrong.test]?.name ?? String(wrong.test);
-    faults.push(`permits ${(permitted ?? []).join(', ')}; ${name} got ${wrong.verdict ?? ''}`);
-  }
-  if (required !== null && !run.some((one) => endsAs(one, required))) {
-    faults.push(`requires ${required.join(' or ')} of some test; none got it`);
+    faults.push(said('asks_message', { at, message }));
   }
   return faults;
 }
 
-function scoreFaults({ tests, score }: Expectation, task: Judged, result: JudgeResult): readonly string[] {
+function verdictFaults(
+  at: string,
+  { permitted, required }: Expectation,
+  task: Judged,
+  run: readonly TestResult[],
+): readonly Said[] {
+  const faults: Said[] = [];
+  const wrong = run.find((one) => permitted !== null && !endsAs(one, permitted));
+  if (wrong !== undefined) {
+    const test = task.tests[wrong.test]?.name ?? String(wrong.test);
+    const verdicts = (permitted ?? []).join(', ');
+    faults.push(said('permits', { at, verdicts, test, verdict: wrong.verdict ?? '' }));
+  }
+  if (required !== null && !run.some((one) => endsAs(one, required))) {
+    faults.push(said('requires', { at, verdicts: required.join(' / ') }));
+  }
+  return faults;
+}
+
+function scoreFaults(
+  at: string,
+  { tests, score }: Expectation,
+  task: Judged,
+  result: JudgeResult,
+): readonly Said[] {
   if (score === null) return [];
   const points = tests === null ? result.score : groupScore(tests, task, result);
   if (points !== null && isWithin(points, score)) return [];
-  return [`states ${rangeText(score)} points; it got ${points ?? 'none'}`];
+  return [said('states_score', { at, points: rangeText(score), got: points ?? 0 })];
 }
 
 /** A test with a part of its points is accepted in the format's words, and wrong in ours. */
@@ -131,11 +141,9 @@ function isPartial({ path, results }: Claims): boolean {
   return /^partial(?:ly_accepted)?\//.test(path) && !results.some(({ score }) => score !== null);
 }
 
-function partialFaults(task: Judged, { score }: JudgeResult): readonly string[] {
+function partialFaults(task: Judged, { score }: JudgeResult): readonly Said[] {
   const full = fullScore(task);
-  return score > 0 && score < full
-    ? []
-    : [`A partially accepted one has some of the ${full} points; it got ${score}.`];
+  return score > 0 && score < full ? [] : [said('partial_score', { full, score })];
 }
 
 function isWithin(score: number, [least, most]: readonly [number, number]): boolean {

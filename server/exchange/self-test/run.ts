@@ -1,5 +1,6 @@
 import { type Judge } from '../../judge/judge.ts';
 import { type JudgeProgress, type JudgeResult } from '../../contract/result.ts';
+import { type Said } from '../package/sentences.ts';
 import { type ReadSubmission, type ReadTask } from '../package/task.ts';
 import { mismatches } from './compare.ts';
 import { findTimeLimit, type TimedResult } from './time-limit.ts';
@@ -11,7 +12,7 @@ export type SelfTestJudge = Pick<Judge, 'judge'>;
 interface SelfTestRow {
   readonly submission: ReadSubmission;
   readonly result: JudgeResult;
-  readonly faults: readonly string[];
+  readonly faults: readonly Said[];
 }
 
 /** What a self-test found. `task` has the time limit that was found out, where the package states none. */
@@ -21,7 +22,7 @@ export interface SelfTest {
   /** Not judged, since their languages are not on this machine. */
   readonly skipped: readonly ReadSubmission[];
   /** Faults of the task as a whole. */
-  readonly faults: readonly string[];
+  readonly faults: readonly Said[];
 }
 
 /** Called whenever a submission goes on or is done. */

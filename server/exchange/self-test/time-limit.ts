@@ -1,5 +1,6 @@
 import { type JudgeResult } from '../../contract/result.ts';
 import { matcherOf } from '../package/globs.ts';
+import { type Said, said } from '../package/sentences.ts';
 import { type ReadSubmission, type ReadTask, type TimingRule } from '../package/task.ts';
 
 /** A submission and how long its tests took. */
@@ -16,7 +17,7 @@ export function findTimeLimit(
   task: Pick<ReadTask, 'judge'>,
   rule: TimingRule,
   results: readonly TimedResult[],
-): { readonly limitMs: number; readonly faults: readonly string[] } {
+): { readonly limitMs: number; readonly faults: readonly Said[] } {
   const { tests, limits } = task.judge;
   const slowest = (side: 'lower' | 'upper') =>
     results.flatMap(({ submission, result }) =>
@@ -35,7 +36,7 @@ export function findTimeLimit(
   if (lower.length === 0) {
     return {
       limitMs: limits.cpuMs,
-      faults: ['No submission says how long a right one takes: state a time limit.'],
+      faults: [said('timing_unknown')],
     };
   }
   const least = Math.max(...lower) * rule.acToLimit;
@@ -44,11 +45,7 @@ export function findTimeLimit(
   const upper = slowest('upper').map((ms) => (ms >= limits.cpuMs ? Infinity : ms));
   const most = Math.min(Infinity, ...upper) / rule.limitToTle;
   const faults =
-    limitMs > most
-      ? [
-          `The right submissions ask for a time limit of ${seconds(limitMs)} s, the slow ones for at most ${seconds(most)} s: state one.`,
-        ]
-      : [];
+    limitMs > most ? [said('timing_conflict', { least: seconds(limitMs), most: seconds(most) })] : [];
   return { limitMs, faults };
 }
 

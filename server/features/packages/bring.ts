@@ -8,6 +8,7 @@ import { type Caller } from '../../model/caller.ts';
 import { badRequest, notNow } from '../../model/fault.ts';
 import { publishDraft } from '../../model/packages/trials.ts';
 import { type ReadPackage, withPackage } from './read.ts';
+import { findingsOnWire } from './shown.ts';
 import { firstRound } from './rounds.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,7 +28,7 @@ export async function bringPackage(
   await requireRoom(app, caller);
   const upload = { path, name: baseNameOf(file.name), beginning: await beginningOf(path) };
   return withPackage(upload, async (read) => {
-    const said = { file_name: upload.name, findings: [...read.findings] };
+    const said = { file_name: upload.name, findings: findingsOnWire(read.findings) };
     if (read.found === null) return { draft: null, ...said };
     const draft = await keep(app, caller, contestId, { name: upload.name, bytes: file.bytes }, read);
     return { draft, ...said };

@@ -11,6 +11,7 @@ import { publishDeskChange } from '../../model/desk.ts';
 import { notFound, notNow } from '../../model/fault.ts';
 import { addAtEnd, arrangeWithin } from '../contest-tasks/arrange.ts';
 import { isOnlyTheirs } from '../contest-tasks/ownership.ts';
+import { englishOf } from '../../exchange/package/sentences.ts';
 import { importQuiz } from '../quizzes/import.ts';
 import { importTask } from '../tasks/import.ts';
 import { type Found } from './found.ts';
@@ -102,7 +103,13 @@ async function outcomesOf(trx: Transaction, { id, round }: DraftRow, found: Foun
       const submission = submissions.find((one) => one.path === path);
       if (result === null || submission === undefined) return [];
       const { verdict, score, cpuMs, memoryBytes } = result;
-      const outcome = { verdict, score, cpuMs, memoryBytes, faults: faultsOf(submission, judge, result) };
+      const outcome = {
+        verdict,
+        score,
+        cpuMs,
+        memoryBytes,
+        faults: faultsOf(submission, judge, result).map(englishOf),
+      };
       return [[path, outcome]];
     }),
   );

@@ -1,10 +1,11 @@
 import { listedName, type ReadTask } from '../../exchange/package/task.ts';
+import { type Said } from '../../exchange/package/sentences.ts';
 import { type ReadQuiz } from '../quizzes/read.ts';
 import { type PackageFacts } from '../../../protocol/wire/staff/packages.ts';
 
 /** What a draft holds: a task without its contents, which are kept apart, or a quiz. */
 export type Found =
-  | { readonly kind: 'task'; readonly task: Omit<ReadTask, 'contents'>; readonly faults: readonly string[] }
+  | { readonly kind: 'task'; readonly task: Omit<ReadTask, 'contents'>; readonly faults: readonly Said[] }
   | { readonly kind: 'quiz'; readonly quiz: ReadQuiz };
 
 /** What is shown of a package. */

@@ -49,7 +49,7 @@ async function readInto(
   const contents = new Contents(folder);
   const other = OTHERS.find(({ begins }) => upload.beginning.toString('hex').startsWith(begins));
   if (other !== undefined) {
-    report.error('', `This is a ${other.name} archive: unpack it and pack the folder as zip.`);
+    report.error('', 'other_archive', { name: other.name });
     return { found: null, findings: report.sorted(), contents: contents.map };
   }
   const name = withoutEnding(upload.name);

@@ -2,6 +2,7 @@ import { type Kysely } from 'kysely';
 import {
   type PackageDraft,
   type PackageFacts,
+  type PackageFinding,
   type PackageTrial,
 } from '../../../protocol/wire/staff/packages.ts';
 import { type JudgeResult } from '../../contract/result.ts';
@@ -9,6 +10,7 @@ import { type JudgeTask } from '../../contract/task.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type Finding } from '../../exchange/package/report.ts';
 import { type ReadSubmission } from '../../exchange/package/task.ts';
+import { type Said, said } from '../../exchange/package/sentences.ts';
 import { mismatches, statedText } from '../../exchange/self-test/compare.ts';
 import { type Caller } from '../../model/caller.ts';
 import { languagesOf } from '../../model/tasks/queries.ts';
@@ -65,7 +67,7 @@ async function shownDraft(
     contest: row.contest_id,
     state: row.state === 'ready' ? 'ready' : 'judging',
     facts,
-    findings: [...(row.report as readonly Finding[])],
+    findings: findingsOnWire(row.report as readonly Finding[]),
     trials: await trialsOf(db, row, found),
     faults: found.kind === 'task' ? [...found.faults] : [],
     replaces: await knownTask(db, caller, facts),
@@ -98,6 +100,11 @@ async function trialsOf(
   });
 }
 
+/** Findings without their English. */
+export function findingsOnWire(findings: readonly Finding[]): PackageFinding[] {
+  return findings.map(({ severity, file, line, code, values }) => ({ severity, file, line, code, values }));
+}
+
 /** In the first round only some are judged; all wait for the second. */
 function progressOf(
   trial: Pick<PackageTrial, 'status' | 'tests_done' | 'tests_total'> | undefined,
@@ -110,14 +117,17 @@ function progressOf(
 }
 
 /** What is not as stated, with the compiler's words where it does not compile. */
-export function faultsOf(
-  submission: ReadSubmission,
-  judge: JudgeTask,
-  result: JudgeResult,
-): readonly string[] {
+export function faultsOf(submission: ReadSubmission, judge: JudgeTask, result: JudgeResult): readonly Said[] {
   const faults = mismatches(submission, judge, result);
   if (faults.length === 0 || result.verdict !== 'CE') return faults;
-  return [...faults, ...result.compileOutput.split('\n').slice(0, COMPILE_LINES).filter(Boolean)];
+  return [
+    ...faults,
+    ...result.compileOutput
+      .split('\n')
+      .slice(0, COMPILE_LINES)
+      .filter(Boolean)
+      .map((text) => said('compiler_said', { text })),
+  ];
 }
 
 async function knownTask(

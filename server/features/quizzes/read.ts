@@ -5,6 +5,7 @@ import { type PackageFiles } from '../../exchange/package/files.ts';
 import { openPackage } from '../../exchange/package/open.ts';
 import { embedPictures } from '../../exchange/package/pictures.ts';
 import { type Finding, Report } from '../../exchange/package/report.ts';
+import { type FindingCode } from '../../exchange/package/sentences.ts';
 import { readYaml, type YamlFile } from '../../exchange/package/yaml.ts';
 import { quizYaml, type WrittenOptions, type WrittenQuestion } from './quiz-yaml.ts';
 
@@ -56,7 +57,7 @@ export function isQuiz(files: PackageFiles): boolean {
 
 function quizIn(files: PackageFiles, report: Report): ReadQuiz | null {
   if (!isQuiz(files)) {
-    report.error('', `There is no ${QUIZ_FILE}.`);
+    report.error('', 'not_there', { path: QUIZ_FILE });
     return null;
   }
   const yaml = readYaml(files, QUIZ_FILE, quizYaml, report);
@@ -87,7 +88,7 @@ function readQuestion(at: At, question: WrittenQuestion): ReadQuestion {
     text: withPictures(at, text, 'options', place, 'text'),
   }));
   if (new Set(options.map(({ id }) => id)).size < options.length) {
-    at.report.error(at.yaml.place('questions', at.index, 'options'), 'Two options have the same id.');
+    at.report.error(at.yaml.place('questions', at.index, 'options'), 'option_twice');
   }
   const text = withPictures(at, question.text, 'text');
   return { number: at.index + 1, kind, points, text, options, key: keyOf(at, question, options) };
@@ -97,12 +98,12 @@ function keyOf(at: At, question: WrittenQuestion, options: readonly QuizOption[]
   switch (question.kind) {
     case 'single': {
       const correct = correctOf(question.options, options);
-      if (correct.length !== 1) fault(at, `should have one correct option; it has ${correct.length}`);
+      if (correct.length !== 1) fault(at, 'question_one_correct', correct.length);
       return { kind: 'single', correct: correct[0] ?? '' };
     }
     case 'multiple': {
       const correct = correctOf(question.options, options);
-      if (correct.length === 0) fault(at, 'should have a correct option: no answer is worth nothing');
+      if (correct.length === 0) fault(at, 'question_no_correct', 0);
       const { partial } = question;
       return { kind: 'multiple', correct, options: options.map(({ id }) => id), partial };
     }
@@ -121,8 +122,8 @@ function correctOf(written: WrittenOptions, options: readonly QuizOption[]): rea
   return options.filter((_, place) => written[place]?.correct === true).map(({ id }) => id);
 }
 
-function fault({ yaml, index, report }: At, what: string): void {
-  report.error(yaml.place('questions', index, 'options'), `Question ${index + 1} ${what}.`);
+function fault({ yaml, index, report }: At, code: FindingCode, number: number): void {
+  report.error(yaml.place('questions', index, 'options'), code, { question: index + 1, number });
 }
 
 function checkLanguages(
@@ -133,7 +134,7 @@ function checkLanguages(
 ): void {
   if (typeof text === 'string') return;
   const missing = langs.filter((lang) => text[lang] === undefined);
-  if (missing.length > 0) report.warning(place(), `The question is not there in ${missing.join(', ')}.`);
+  if (missing.length > 0) report.warning(place(), 'question_languages', { value: missing.join(', ') });
 }
 
 /** The same text with the pictures it names by relative paths in it; their faults are reported at the text's own line. */
@@ -142,7 +143,7 @@ function withPictures(at: At, text: Texts, ...path: readonly (string | number)[]
   const embed = (one: string): string => {
     const found = new Report();
     const embedded = embedPictures(at.files, QUIZ_FILE, one, found);
-    for (const { severity, message } of found.sorted()) at.report[severity](place, message);
+    for (const finding of found.sorted()) at.report.add(finding.severity, place, finding);
     return embedded;
   };
   if (typeof text === 'string') return embed(text);

@@ -2,6 +2,7 @@ import { type Kysely } from 'kysely';
 import { type RehearsalOutcome } from '../../../domain/rehearsal.ts';
 import { type App } from '../../app.ts';
 import { type Schema } from '../../db/schema.ts';
+import { englishOf } from '../../exchange/package/sentences.ts';
 import { mismatches } from '../../exchange/self-test/compare.ts';
 import { taskVersion } from '../../model/tasks/versions.ts';
 import { judgeFacts } from './machine-facts.ts';
@@ -56,7 +57,7 @@ async function noteJudged(db: Kysely<Schema>, rehearsalId: number): Promise<bool
       .updateTable('rehearsal_runs')
       .set({
         outcome: faults.length === 0 ? 'as_stated' : 'otherwise',
-        faults: JSON.stringify(faults),
+        faults: JSON.stringify(faults.map(englishOf)),
         verdict: run.verdict,
         score: run.score,
         cpu_ms: run.cpu_ms,

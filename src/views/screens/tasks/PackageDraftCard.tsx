@@ -9,6 +9,7 @@ import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 import { PackageFindings } from './PackageFindings.tsx';
 import { PackageTrials } from './PackageTrials.tsx';
+import { useSentence } from './useSentence.ts';
 import styles from './Packages.module.css';
 
 /** A package that was read: what it holds, what it would change, how its jury fares; then confirmed or taken back. */
@@ -16,6 +17,7 @@ export function PackageDraftCard({ draft }: { readonly draft: PackageDraft }) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const command = useCommand();
+  const sentence = useSentence();
   const { facts, replaces, trials } = draft;
   const judged = trials.filter(({ status }) => status === 'judged' || status === 'skipped').length;
   const differing = trials.filter(({ faults }) => faults.length > 0).length + draft.faults.length;
@@ -51,7 +53,7 @@ export function PackageDraftCard({ draft }: { readonly draft: PackageDraft }) {
         <p className={styles['warn']}>{t('tasks.unfit.no_judge')}</p>
       )}
       <PackageTrials trials={trials} />
-      {draft.faults.map((fault) => (
+      {draft.faults.map(sentence).map((fault) => (
         <p key={fault} className={styles['bad']}>
           {fault}
         </p>

@@ -1,6 +1,7 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type PackageFinding } from '../../../../protocol/wire/staff/packages.ts';
+import { useSentence } from './useSentence.ts';
 import styles from './Packages.module.css';
 
 const ICONS = { error: CircleAlert, warning: TriangleAlert, note: Info } as const;
@@ -9,10 +10,13 @@ const STYLES = { error: 'bad', warning: 'warn', note: 'hint' } as const;
 /** What was found wrong in a package, or worth a look: by file and line. */
 export function PackageFindings({ findings }: { readonly findings: readonly PackageFinding[] }) {
   const { t } = useTranslation();
+  const sentence = useSentence();
   if (findings.length === 0) return null;
   return (
     <ul className={styles['findings']} aria-label={t('packages.findings')}>
-      {findings.map(({ severity, file, line, message }) => {
+      {findings.map((finding) => {
+        const { severity, file, line } = finding;
+        const message = sentence(finding);
         const Icon = ICONS[severity];
         return (
           <li key={`${severity} ${file} ${line ?? ''} ${message}`} className={styles[STYLES[severity]]}>

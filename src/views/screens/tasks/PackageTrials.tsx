@@ -3,6 +3,7 @@ import { type PackageTrial } from '../../../../protocol/wire/staff/packages.ts';
 import { type Column } from '../../components/column.ts';
 import { Table } from '../../components/Table.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { useSentence } from './useSentence.ts';
 import styles from './Packages.module.css';
 
 /** The jury's own submissions: what is claimed of each, and what it came to. */
@@ -44,6 +45,7 @@ export function PackageTrials({ trials }: { readonly trials: readonly PackageTri
 
 function Outcome({ trial }: { readonly trial: PackageTrial }) {
   const { t } = useTranslation();
+  const sentence = useSentence();
   const { status, verdict, faults, tests_done: done, tests_total: total } = trial;
   if (verdict === null) {
     return status === 'running' && done !== null && total !== null ? (
@@ -55,7 +57,7 @@ function Outcome({ trial }: { readonly trial: PackageTrial }) {
   return (
     <span className={faults.length === 0 ? styles['good'] : styles['bad']}>
       {verdict} {faults.length === 0 ? t('packages.as_stated') : t('packages.not_as_stated')}
-      {faults.map((fault) => (
+      {faults.map(sentence).map((fault) => (
         <span key={fault} className={styles['fault']}>
           {fault}
         </span>

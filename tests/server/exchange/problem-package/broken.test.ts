@@ -50,7 +50,7 @@ const BROKEN: readonly [what: string, change: FileTexts, error: RegExp][] = [
   [
     'a multiplier below 1',
     { 'problem.yaml': problem.replace('limit: 2', 'limit: 0.5') },
-    /^problem\.yaml:11 "limits\.time_multipliers\.ac_to_time_limit" should be at least 1; 0\.5/,
+    /^problem\.yaml:11 "limits\.time_multipliers\.ac_to_time_limit" should be 1 or more; 0\.5/,
   ],
   [
     'no name',

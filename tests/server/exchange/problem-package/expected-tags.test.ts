@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mismatches } from '../../../../server/exchange/self-test/compare.ts';
+import { englishOf } from '../../../../server/exchange/package/sentences.ts';
 import { Report } from '../../../../server/exchange/package/report.ts';
 import { readTags } from '../../../../server/exchange/problem-package/expected-tags.ts';
 import { type Verdict } from '../../../../domain/verdicts.ts';
@@ -65,7 +66,7 @@ describe('the folders of the jury’s submissions', () => {
       verdict,
       compileOutput: '',
       compileMs: 0,
-    });
+    }).map(englishOf);
   };
 
   it('[JDG-4] that tools write mean what they say', () => {
@@ -93,7 +94,7 @@ describe('the folders of the jury’s submissions', () => {
     const text = '// @EXPECTED_RESULTS@: TIMELIMIT, WRONG-ANSWER\n';
     expect(faultsOf('multiple/a.cpp', 'WA', text)).toEqual([]);
     expect(faultsOf('multiple/a.cpp', 'RE', text)).toEqual([
-      'submissions/multiple/a.cpp:1 states TLE or WTL or WA.',
+      'submissions/multiple/a.cpp:1 states TLE / WTL / WA.',
     ]);
     expect(faultsOf('partial/a.cpp', 'WA', '// @EXPECTED_SCORE@: 0\n')).toEqual([]);
   });

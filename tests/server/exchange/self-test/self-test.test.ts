@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Verdict } from '../../../../domain/verdicts.ts';
+import { englishOf } from '../../../../server/exchange/package/sentences.ts';
 import { mismatches, statedText } from '../../../../server/exchange/self-test/compare.ts';
 import { selfTest, type SelfTestJudge } from '../../../../server/exchange/self-test/run.ts';
 import { findTimeLimit } from '../../../../server/exchange/self-test/time-limit.ts';
@@ -41,7 +42,7 @@ function submissionsOf(yaml: string, judge = '{}\n'): readonly ReadSubmission[] 
 const task = taskOf(GOOD).judge;
 
 function faults(yaml: string, result: JudgeResult, judge?: string): readonly string[] {
-  return mismatches(submissionsOf(yaml, judge)[1]!, task, result);
+  return mismatches(submissionsOf(yaml, judge)[1]!, task, result).map(englishOf);
 }
 
 describe('what was stated beside what was judged', () => {
@@ -65,8 +66,8 @@ describe('what was stated beside what was judged', () => {
       'wrong_answer/one.py:\n  secret/1-small: { permitted: [AC] }\n  secret/*/03: { required: [WA] }\n';
     expect(faults(yaml, resultOf(['WA', 'AC', 'AC', 'WA']))).toEqual([]);
     expect(faults(yaml, resultOf(['WA', 'AC', 'WA', 'AC']))).toEqual([
-      expect.stringMatching(/^submissions\/submissions\.yaml:2 of secret\/1-small permits AC/),
-      expect.stringMatching(/^submissions\/submissions\.yaml:3 of secret\/\*\/03 requires WA/),
+      expect.stringMatching(/^submissions\/submissions\.yaml:2 \(secret\/1-small\) permits AC/),
+      expect.stringMatching(/^submissions\/submissions\.yaml:3 \(secret\/\*\/03\) requires WA/),
     ]);
   });
 
@@ -148,7 +149,7 @@ describe('a time limit that is not stated', () => {
         timed(byPath('slow.cpp'), slowMs),
       ]);
     expect(find(1500)).toEqual({ limitMs: 1000, faults: [] });
-    expect(find(1499).faults).toEqual([expect.stringContaining('1.00 s')]);
+    expect(find(1499).faults.map(englishOf)).toEqual([expect.stringContaining('1.00 s')]);
     expect(find(10_000)).toEqual({ limitMs: 1000, faults: [] });
   });
 

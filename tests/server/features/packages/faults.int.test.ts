@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { englishOf, type Said } from '../../../../server/exchange/package/sentences.ts';
 import { packageParts, type PackageParts, packageZip } from '../../../support/packageZip.ts';
 import { startWithCast } from '../../../support/cast.ts';
 import { type Person, type TestServer } from '../../../support/server.ts';
@@ -360,7 +361,9 @@ describe('a package with a fault is refused with the right words, and leaves not
     );
     expect(status).toBe(200);
     expect(body.draft).toBeNull();
-    const errors = body.findings.filter(({ severity }) => severity === 'error');
+    const errors = body.findings
+      .filter(({ severity }) => severity === 'error')
+      .map((finding) => ({ ...finding, message: englishOf(finding as unknown as Said) }));
     expect(errors).toContainEqual(
       expect.objectContaining({
         message: expect.stringMatching(words) as string,

@@ -29,7 +29,7 @@ const DRAFT: PackageDraft = {
     groups: [],
     tests: 3,
   },
-  findings: [{ severity: 'warning', file: 'problem.yaml', line: 3, message: 'Look here.' }],
+  findings: [{ severity: 'warning', file: 'problem.yaml', line: 3, code: 'no_statement', values: {} }],
   trials: [
     {
       ...{ path: 'accepted/a.cpp', language: 'cpp', stated: 'AC', status: 'judged', verdict: 'AC' },
@@ -64,13 +64,22 @@ describe('packages that are brought in', () => {
     const [trial] = DRAFT.trials;
     const page = await open({
       ...DRAFT,
-      trials: trial === undefined ? [] : [{ ...trial, verdict: 'WA', faults: ['it states AC'] }],
+      trials:
+        trial === undefined
+          ? []
+          : [
+              {
+                ...trial,
+                verdict: 'WA',
+                faults: [{ code: 'states_verdict', values: { at: 'a.cpp', verdicts: 'AC' } }],
+              },
+            ],
       replaces: {
         ...{ id: 3, name: 'Double', version: 2, is_yours: true, contests: ['Cup'] },
         changes: [{ what: 'tests', before: '2', after: '3' }],
       },
     });
-    expect((await card()).getByText('it states AC')).toBeTruthy();
+    expect((await card()).getByText('a.cpp states AC.')).toBeTruthy();
     expect((await card()).getByText(/Tests:/).textContent).toBe('Tests: 2 → 3');
     fireEvent.click((await card()).getByRole('button', { name: 'Make it the next version' }));
     expect(page.commands()).toEqual([]);
@@ -89,11 +98,15 @@ describe('packages that are brought in', () => {
     expect(page.commands().map(({ call }) => call)).toEqual(['importPackage', 'importPackage']);
     expect(first).toMatchObject({ request: { into: '' } });
     const { commandId, call } = page.lastCommand();
-    const findings = [{ severity: 'error' as const, file: 'data/1.in', line: null, message: 'No answer.' }];
+    const findings = [
+      { severity: 'error' as const, file: 'data/1.in', line: null, code: 'no_answer', values: { name: '1' } },
+    ];
     const answer = { draft: null, file_name: 'b.zip', findings };
     page.happen({ type: 'CommandDone', commandId, call, answer });
     const refused = within(await screen.findByRole('region', { name: 'b.zip' }));
     expect(refused.getByRole('alert').textContent).toContain('refused');
-    expect(refused.getByText('data/1.in')).toBeTruthy();
+    expect(refused.getByText('data/1.in').parentElement?.textContent).toContain(
+      'Its answer 1.ans is missing.',
+    );
   });
 });
