@@ -38,8 +38,13 @@ export interface Page {
 
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: true });
 
-/** The whole page at an address, with what has happened before; `now` is the clock's time, the last tick's where it is not given. */
-export function renderPage(path: string, past: readonly ContestEvent[], now?: () => number): Page {
+/** The whole page at an address, with what has happened before; `now` is the clock's time, the last tick's where it is not given; `state`: the history's. */
+export function renderPage(
+  path: string,
+  past: readonly ContestEvent[],
+  now?: () => number,
+  state?: unknown,
+): Page {
   const store = createStore<State, ContestEvent>({ initial: initialState, fold, onFault: () => null });
   store.sendAll(past);
   const sent: ContestEvent[] = [];
@@ -64,7 +69,7 @@ export function renderPage(path: string, past: readonly ContestEvent[], now?: ()
         <EffectHosts />
       </EffectsContext>
     </StoreProvider>,
-    { path },
+    { path, state },
   );
   return { store, sent, place: () => place, happen: (...events) => act(() => store.sendAll(events)) };
 }

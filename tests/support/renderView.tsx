@@ -16,16 +16,18 @@ export function i18nForTests(language: Language = 'en') {
   return createI18n(language, { resources: { bg: { translations: bg }, en: { translations: en } } });
 }
 
-/** Draws a view inside a router and a translator, in English unless told. */
+/** Draws a view inside a router and a translator, in English unless told. `state`: what the history holds of the page. */
 export function renderView(
   view: ReactNode,
-  options: { language?: Language; path?: string } = {},
+  options: { language?: Language; path?: string; state?: unknown } = {},
 ): RenderResult {
-  const { language = 'en', path = '/' } = options;
+  const { language = 'en', path = '/', state } = options;
+  const [, pathname, search, hash] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(path) ?? [];
+  const entry = { pathname, search, hash, state };
   const i18n = i18nForTests(language);
   return render(
     <I18nextProvider i18n={i18n}>
-      <MemoryRouter initialEntries={[path]}>{view}</MemoryRouter>
+      <MemoryRouter initialEntries={[entry]}>{view}</MemoryRouter>
     </I18nextProvider>,
   );
 }

@@ -17,9 +17,9 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
   return <a {...rest} href={useHref(to)} onClick={click} />;
 }
 
-/** A link that says so when its page, or one below it, is open. */
+/** A link that says so when its page, one below it, or one of what it lists is open: /contests marks /contest/7 too. */
 export function NavLink(props: LinkProps) {
   const { pathname } = useLocation();
-  const isOpen = pathname === props.to || pathname.startsWith(`${props.to}/`);
+  const isOpen = [props.to, props.to.replace(/s$/, '')].some((path) => `${pathname}/`.startsWith(`${path}/`));
   return <Link aria-current={isOpen ? 'page' : undefined} {...props} />;
 }

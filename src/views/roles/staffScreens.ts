@@ -22,6 +22,21 @@ export const CoordinatorHomeScreen = onDemand(
   async () => (await import('../screens/home/CoordinatorHomeScreen.tsx')).CoordinatorHomeScreen,
 );
 
+/** /users/create. */
+export const CreatePersonScreen = onDemand(
+  async () => (await import('../screens/people/CreatePersonScreen.tsx')).CreatePersonScreen,
+);
+
+/** /users and /users/contest/:cid. */
+export const PeopleScreen = onDemand(
+  async () => (await import('../screens/people/PeopleScreen.tsx')).PeopleScreen,
+);
+
+/** /users/:uname. */
+export const PersonScreen = onDemand(
+  async () => (await import('../screens/people/PersonScreen.tsx')).PersonScreen,
+);
+
 /** Questions and announcements of all contests, or of one. */
 export const StaffCommunicationScreen = onDemand(
   async () =>
@@ -68,6 +83,16 @@ export const SystemScreen = onDemand(
   async () => (await import('../screens/judging/SystemScreen.tsx')).SystemScreen,
 );
 
+/** The list of all tasks. */
+export const TasksScreen = onDemand(
+  async () => (await import('../screens/tasks/TasksScreen.tsx')).TasksScreen,
+);
+
+/** /users/upload. */
+export const UploadPeopleScreen = onDemand(
+  async () => (await import('../screens/people/UploadPeopleScreen.tsx')).UploadPeopleScreen,
+);
+
 /** The feed of user tests. */
 export const UserTestsScreen = onDemand(
   async () => (await import('../screens/feed/UserTestsScreen.tsx')).UserTestsScreen,
@@ -76,24 +101,4 @@ export const UserTestsScreen = onDemand(
 /** The contests a proctor watches over. */
 export const WatchedContestsScreen = onDemand(
   async () => (await import('../screens/contest/WatchedContestsScreen.tsx')).WatchedContestsScreen,
-);
-/** /users and /users/contest/:cid. */
-export const PeopleScreen = onDemand(
-  async () => (await import('../screens/people/PeopleScreen.tsx')).PeopleScreen,
-);
-/** /users/create. */
-export const CreatePersonScreen = onDemand(
-  async () => (await import('../screens/people/CreatePersonScreen.tsx')).CreatePersonScreen,
-);
-/** /users/upload. */
-export const UploadPeopleScreen = onDemand(
-  async () => (await import('../screens/people/UploadPeopleScreen.tsx')).UploadPeopleScreen,
-);
-/** The list of all tasks. */
-export const TasksScreen = onDemand(
-  async () => (await import('../screens/tasks/TasksScreen.tsx')).TasksScreen,
-);
-/** /users/:uname. */
-export const PersonScreen = onDemand(
-  async () => (await import('../screens/people/PersonScreen.tsx')).PersonScreen,
 );

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sidebarFor, statusDots } from '../../../domain/sidebar.ts';
+import { NavLink } from '../../../src/views/components/Link.tsx';
 import { PageHeader } from '../../../src/views/components/PageHeader.tsx';
 import { DEFAULT_LAYOUT, type Layout, LAYOUT_FLAGS, layoutFrom } from '../../../src/views/shell/layout.ts';
 import { Shell, type ShellProps } from '../../../src/views/shell/Shell.tsx';
@@ -131,6 +132,19 @@ describe('the sidebar', () => {
       '/monitoring',
     ]);
     expect(pages().getByRole('link', { name: /Communication/ }).textContent).toContain('3');
+  });
+
+  it.each([
+    ['/contests', '/contest/7', true],
+    ['/contests', '/contests', true],
+    ['/users', '/users/ana', true],
+    ['/user_tests', '/user_test/3', true],
+    ['/home', '/homes', false],
+    ['/standing', '/stand', false],
+    ['/contests', '/contestants/7', false],
+  ])('[SHL-7] the line of %s is marked on %s: %s', (to, path, isMarked) => {
+    renderView(<NavLink to={to}>Line</NavLink>, { path });
+    expect(screen.getByRole('link').getAttribute('aria-current')).toBe(isMarked ? 'page' : null);
   });
 
   it('[SHL-6] draws and says of the internet that it is there, and of the others whether they are shared', () => {

@@ -5,6 +5,7 @@ import { onDemand } from '../../onDemand.tsx';
 import { useSelected } from '../../useSelected.ts';
 import { AuditSearch } from '../audit/AuditSearch.tsx';
 import { ParticipantsPanel } from '../people/ParticipantsPanel.tsx';
+import { ScoringPanel } from '../scoring/ScoringPanel.tsx';
 import { StandingsCard } from '../standings/StandingsCard.tsx';
 import { ExtendCard } from './ExtendCard.tsx';
 import { selectDetail } from './staffState.ts';
@@ -14,7 +15,6 @@ import styles from './ContestScreen.module.css';
 const ContestTasks = onDemand<ContestTabProps>(
   async () => (await import('../tasks/ContestTasks.tsx')).ContestTasks,
 );
-const ScoringPanel = onDemand(async () => (await import('../scoring/ScoringPanel.tsx')).ScoringPanel);
 
 const Settings = onDemand<ContestTabProps>(
   async () => (await import('./settings/ContestSettings.tsx')).ContestSettings,

@@ -1,6 +1,7 @@
-import { Inbox } from 'lucide-react';
+import { Trophy } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Contest } from '../../../../protocol/wire/contest.ts';
 import { type StaffNeeds } from '../../../../protocol/wire/staff/needs.ts';
 import { useSearchParams } from 'react-router-dom';
 import { selectNow } from '../../../streams/state/phase.ts';
@@ -78,10 +79,6 @@ function ContestsNow({ numbers }: { readonly numbers: StaffNeeds['contests'] | n
   const isAdmin = useSelected(selectRole) === 'admin';
   const nowAt = useSelected(selectNow);
   const contests = useSelected(selectContests);
-  if (contests === null || nowAt === 0) return <Skeleton shape="cards" count={3} />;
-  const ordered = bySituation(contests, nowAt);
-  const running = ordered.filter((contest) => phaseOf(contest, nowAt) === 'started');
-  const others = ordered.filter((contest) => !running.includes(contest)).slice(0, OTHERS);
   return (
     <Section
       title={t('staff.home.contests')}
@@ -92,14 +89,45 @@ function ContestsNow({ numbers }: { readonly numbers: StaffNeeds['contests'] | n
         </>
       }
     >
-      {ordered.length === 0 ? (
-        <Card>
-          <EmptyState icon={Inbox} title={t('staff.contests.none')} text={t('staff.contests.none_text')} />
+      {contests === null || nowAt === 0 ? (
+        <Card flush>
+          <Skeleton shape="rows" count={3} />
         </Card>
+      ) : contests.length === 0 ? (
+        <NoContests />
       ) : (
-        <ContestRows contests={[...running, ...others]} numbers={numbers} nowAt={nowAt} />
+        <ContestRows contests={mostPressing(contests, nowAt)} numbers={numbers} nowAt={nowAt} />
       )}
     </Section>
+  );
+}
+
+/** Those under way, and a few of the others. */
+function mostPressing(contests: readonly Contest[], nowAt: number): readonly Contest[] {
+  const ordered = bySituation(contests, nowAt);
+  const running = ordered.filter((contest) => phaseOf(contest, nowAt) === 'started');
+  const others = ordered.filter((contest) => !running.includes(contest)).slice(0, OTHERS);
+  return [...running, ...others];
+}
+
+function NoContests() {
+  const { t } = useTranslation();
+  const isAdmin = useSelected(selectRole) === 'admin';
+  return (
+    <Card>
+      <EmptyState
+        icon={Trophy}
+        title={t('staff.contests.none')}
+        text={t('staff.contests.none_text')}
+        action={
+          isAdmin ? (
+            <ButtonLink variant="primary" to="/contests?new">
+              {t('contest_form.new')}
+            </ButtonLink>
+          ) : undefined
+        }
+      />
+    </Card>
   );
 }
 

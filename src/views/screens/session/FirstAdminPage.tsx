@@ -13,6 +13,14 @@ import { Notice } from './FrontPage.tsx';
 import { refusalText } from './refusalText.ts';
 import styles from './LoginScreen.module.css';
 
+/** The fields in their order; what is wrong is gone to by name. */
+const FIELDS = [
+  { field: 'displayName', name: 'name' },
+  { field: 'name', name: 'username' },
+  { field: 'password', name: 'new-password' },
+  { field: 'again', name: 'again' },
+] as const;
+
 /** Behind the link that an empty server prints: who its first admin is. They are logged in after it (AUT-8). */
 export function FirstAdminPage({ token }: { readonly token: string }) {
   const session = useSelected(selectSession);
@@ -37,10 +45,13 @@ export function FirstAdminPage({ token }: { readonly token: string }) {
     return isTried && fault !== null ? tAny(fault) : undefined;
   };
 
-  const submit = (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (attempt || Object.values(faults).some((fault) => fault !== null)) return;
+    const faulty = FIELDS.find(({ field }) => faults[field] !== null);
+    if (faulty !== undefined)
+      event.currentTarget.querySelector<HTMLElement>(`[name='${faulty.name}']`)?.focus();
+    if (attempt || faulty !== undefined) return;
     send({
       type: 'FirstAdminSubmitted',
       token,

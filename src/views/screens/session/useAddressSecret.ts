@@ -6,16 +6,30 @@ export type AddressSecret = { readonly kind: 'first' | 'token'; readonly token: 
 
 const SECRET = /^#(first|token)=([a-z0-9]{8,100})$/;
 
-/** Takes what lets somebody in out of the page's address, so that it stays in no history and on no screen. */
+/**
+ * Takes what lets somebody in out of the page's address, so that it stays in no history and on no screen. The link of the
+ * first admin stays with the tab's entry until it was used: whoever loads the page anew has no other.
+ */
 export function useAddressSecret(): AddressSecret {
   const { hash, state } = useLocation() as { readonly hash: string; readonly state: unknown };
   const navigate = useNavigate();
-  const [secret, setSecret] = useState<AddressSecret>(null);
+  const [secret, setSecret] = useState<AddressSecret>(() => kept(state));
   const [, kind, token] = SECRET.exec(hash) ?? [];
   if (token !== undefined && token !== secret?.token)
     setSecret({ kind: kind === 'first' ? 'first' : 'token', token });
   useEffect(() => {
-    if (token !== undefined) void navigate('/login', { replace: true, state });
-  }, [token, navigate, state]);
+    if (token === undefined) return;
+    const next = kind === 'first' ? { ...record(state), first: token } : state;
+    void navigate('/login', { replace: true, state: next });
+  }, [kind, token, navigate, state]);
   return secret;
+}
+
+function kept(state: unknown): AddressSecret {
+  const { first } = record(state);
+  return typeof first === 'string' ? { kind: 'first', token: first } : null;
+}
+
+function record(state: unknown): Readonly<Record<string, unknown>> {
+  return typeof state === 'object' && state !== null ? { ...state } : {};
 }

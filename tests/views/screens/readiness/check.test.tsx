@@ -123,6 +123,15 @@ describe('the home of staff', () => {
     expect(figures).toEqual(['30registered', '28present', '112submitted', '41solved']);
   });
 
+  it('[LIV-6] where there is no contest yet, the way to make one is a press away', async () => {
+    const page = renderStaff({ role: 'admin', routes: adminRoutes, path: '/home', past: [] });
+    await screen.findByRole('heading', { name: 'Contests' });
+    expect(screen.queryByRole('link', { name: 'New contest' })).toBeNull();
+    page.happen({ type: 'ContestsLoaded', contests: [] });
+    const way = await screen.findByRole('link', { name: 'New contest' });
+    expect(way.getAttribute('href')).toBe('/contests?new');
+  });
+
   it('[LIV-6] what waits stands oldest first, each with where it is dealt with', async () => {
     const at = NOON_AT - 5 * MINUTE_MS;
     await openHome({
