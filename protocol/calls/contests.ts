@@ -18,6 +18,7 @@ import {
 const cid = v.object({ cid: idDigits });
 /** A `contest.yaml`, alone or in an archive with more. */
 const MAX_CONTEST_FILE_BYTES = 20_000_000;
+const MAX_PLAN_CHARS = 200;
 
 /** Contests as staff make, arrange, put away and delete them (AUT-2). */
 export const arrangeCalls = defineCalls({
@@ -83,7 +84,31 @@ export const arrangeCalls = defineCalls({
     contest: 'none',
     files: { file: { maxBytes: MAX_CONTEST_FILE_BYTES } },
     answer: readContest,
-    what: 'What a contest.yaml (alone or in a zip) says of a contest; nothing is made.',
+    what: 'What a contest.yaml or the file of a whole contest says, its tasks and people too; nothing is made.',
+  },
+  createContestFromFile: {
+    method: 'POST',
+    path: 'contests/from_file',
+    roles: ADMIN,
+    contest: 'none',
+    form: v.object({
+      /** As the form has them, whatever the file says. */
+      settings: json(contestSettings),
+      /** What `readContestFile` showed of the file. */
+      plan: v.pipe(v.string(), v.maxLength(MAX_PLAN_CHARS)),
+    }),
+    files: { file: { maxBytes: MAX_CONTEST_FILE_BYTES } },
+    answer: contest,
+    what: 'Makes a contest with the tasks, people and awards of a file, as they were shown. 409 when something has changed since.',
+  },
+  exportContest: {
+    method: 'POST',
+    path: 'contests/:cid/export',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: cid,
+    answer: 'file',
+    what: 'A contest as one file (zip): its settings, people without passwords, and which tasks it has. It is in the audit.',
   },
   openContest: {
     method: 'POST',

@@ -4,6 +4,8 @@ import { FEEDBACKS } from '../../../domain/feedback.ts';
 import { ROLES } from '../../../domain/roles.ts';
 import { countDigits, id, instant, text } from '../../fields.ts';
 import { contest, standingsSetting } from '../contest.ts';
+import { packageFinding } from './packages.ts';
+import { filePlan } from './people-file.ts';
 
 /** Longest name of a contest or of a category, in characters. */
 const MAX_NAME_CHARS = 200;
@@ -149,6 +151,16 @@ export const readContest = v.object({
   problems: v.array(v.object({ label: v.string(), name: v.string(), color: v.nullable(v.string()) })),
   /** What it says and is not taken. */
   ignored: v.array(v.string()),
+  /** Its tasks by the short names of their packages; one that is not on this server cannot be put into the contest. */
+  tasks: v.array(v.object({ slug: v.string(), label: v.string(), name: v.string(), is_known: v.boolean() })),
+  /** What its people would be here; null: it names none. */
+  people: v.nullable(filePlan),
+  /** It says by which rules medals are given. */
+  has_awards: v.boolean(),
+  /** What is wrong or worth a look, by file and line. With an error nothing can be made of it. */
+  findings: v.array(packageFinding),
+  /** Names what was shown of tasks and people: no others are made of it. */
+  plan: v.string(),
 });
 export type ReadContest = v.InferOutput<typeof readContest>;
 

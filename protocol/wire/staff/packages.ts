@@ -10,14 +10,14 @@ const sentence = v.object(said);
 export type PackageSentence = v.InferOutput<typeof sentence>;
 
 /** Something found while a package was read. */
-const finding = v.object({
+export const packageFinding = v.object({
   severity: v.picklist(['error', 'warning', 'note']),
   /** '' for the package as a whole. */
   file: v.string(),
   line: v.nullable(v.number()),
   ...said,
 });
-export type PackageFinding = v.InferOutput<typeof finding>;
+export type PackageFinding = v.InferOutput<typeof packageFinding>;
 
 /** What the package holds. */
 const facts = v.object({
@@ -73,7 +73,7 @@ export const packageDraft = v.object({
   /** `ready`: every submission of the jury's has been judged. */
   state: v.picklist(['judging', 'ready']),
   facts,
-  findings: v.array(finding),
+  findings: v.array(packageFinding),
   trials: v.array(trial),
   /** Faults of the whole that judging brought to light. */
   faults: v.array(sentence),
@@ -96,6 +96,6 @@ export type PackageDraft = v.InferOutput<typeof packageDraft>;
 export const uploadedPackage = v.object({
   draft: v.nullable(id),
   file_name: v.string(),
-  findings: v.array(finding),
+  findings: v.array(packageFinding),
 });
 export type UploadedPackage = v.InferOutput<typeof uploadedPackage>;

@@ -12,8 +12,11 @@ const MINUTE_SECONDS = 60;
 
 /** What a file says of a contest, or in a few words why it says nothing. */
 export type ContestReading =
-  | { readonly kind: 'read'; readonly contest: ReadContest }
+  | { readonly kind: 'read'; readonly contest: SaidContest }
   | { readonly kind: 'refused'; readonly why: string };
+
+/** What a `contest.yaml` says by itself. */
+type SaidContest = Pick<ReadContest, 'settings' | 'duration' | 'problems' | 'ignored'>;
 
 type Yaml = Readonly<Record<string, unknown>>;
 
@@ -114,7 +117,8 @@ function penaltyOf(value: unknown): SettingsChange {
   return ms === null ? {} : { penalty_minutes: Math.round(ms / MINUTE_MS) };
 }
 
-function problemsOf(value: unknown): ReadContest['problems'] {
+/** The problems of a list as tools write it. */
+export function problemsOf(value: unknown): ReadContest['problems'] {
   if (!Array.isArray(value)) return [];
   return value.map((one: unknown, at) => {
     const problem: Yaml = typeof one === 'object' && one !== null ? (one as Yaml) : { name: one };

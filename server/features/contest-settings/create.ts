@@ -1,6 +1,7 @@
 import { type ContestSettings } from '../../../protocol/wire/staff/contest-settings.ts';
 import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
+import { type Publish } from '../../journal/write.ts';
 import { record } from '../../model/audit.ts';
 import { type Caller } from '../../model/caller.ts';
 import { publishToStaff } from '../../model/contests/publish.ts';
@@ -21,11 +22,17 @@ interface Creation {
   readonly from: number | null;
   /** And whose people. */
   readonly people: boolean;
+  /** What else it is made with, before anybody is told of it. The audit keeps the answer. */
+  readonly fill?: (
+    trx: Transaction,
+    publish: Publish,
+    contest: ContestRow,
+  ) => Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** Makes a contest, with the tasks (and people) of another where one is named, and tells the admins and its staff. */
 export function createContest(app: App, creation: Creation): Promise<ContestRow> {
-  const { caller, settings, from, people } = creation;
+  const { caller, settings, from, people, fill } = creation;
   return app.write(async (trx, publish) => {
     const now = app.now();
     const row = rowOf(settings);
@@ -38,6 +45,7 @@ export function createContest(app: App, creation: Creation): Promise<ContestRow>
       .executeTakeFirstOrThrow();
     await assign(trx, contest.id, settings.staff);
     if (from !== null) await copyInto(trx, contest.id, from, people);
+    const filled = await fill?.(trx, publish, contest);
     await republish(trx, publish, contest);
     await publishToStaff(trx, publish, contest);
     await publishDeskChange(trx, publish, 'contest', contest.id);
@@ -45,14 +53,19 @@ export function createContest(app: App, creation: Creation): Promise<ContestRow>
     await record(trx, {
       caller,
       now,
-      action: from === null ? 'createContest' : 'copyContest',
+      action: actionOf(creation),
       target: `contest:${contest.id}`,
       contestId: contest.id,
       before: null,
-      after: { ...columnsOf(settings), staff, ...(from !== null && { from, people }) },
+      after: { ...columnsOf(settings), staff, ...(from !== null && { from, people }), ...filled },
     });
     return contest;
   });
+}
+
+function actionOf({ from, fill }: Creation): string {
+  if (from !== null) return 'copyContest';
+  return fill === undefined ? 'createContest' : 'createContestFromFile';
 }
 
 function rowOf(settings: ContestSettings) {

@@ -1,19 +1,19 @@
 import { type AnswerOf } from '../../../protocol/calls.ts';
 import { type arrangeCalls } from '../../../protocol/calls/contests.ts';
 import { type App } from '../../app.ts';
-import { readContestFile } from '../../exchange/contest-yaml/read.ts';
 import { type Handlers } from '../../http/context.ts';
 import { contestToWire } from '../../model/contests/wire.ts';
-import { badRequest } from '../../model/fault.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { consequencesOf } from './consequences.ts';
 import { createContest } from './create.ts';
 import { contentsOf, deleteContest } from './delete.ts';
+import { exportContest } from './export.ts';
 import { archiveContest, closeContest, openContest } from './lifecycle.ts';
 import { demoOf, removeDemo } from './remove-demo.ts';
 import { saveSettings, settingsAnswer } from './save.ts';
 import { assignableStaff } from './staff.ts';
 import { undoChange } from './undo.ts';
+import { createFromFile, readWholeContest } from './whole.ts';
 
 const wire = async (contest: Promise<ContestRow>): Promise<AnswerOf<'openContest'>> =>
   contestToWire(await contest);
@@ -32,11 +32,11 @@ export function contestSettingsHandlers(app: App): Pick<Handlers, keyof typeof a
       const { settings, from = null, people } = input;
       return wire(createContest(app, { caller, settings, from, people }));
     },
-    readContestFile: async ({ files }) => {
-      const read = await readContestFile(files.file.content);
-      if (read.kind === 'refused') throw badRequest('backend.not_a_contest_file', read.why);
-      return read.contest;
-    },
+    readContestFile: ({ caller, db, files, now }) =>
+      readWholeContest(db, { caller, now, content: files.file.content }),
+    createContestFromFile: ({ caller, input, files, now }) =>
+      wire(createFromFile(app, { caller, now, content: files.file.content, ...input })),
+    exportContest: ({ caller, contest }) => exportContest(app, { caller, contest }),
     openContest: ({ caller, contest }) => wire(openContest(app, { caller, contestId: contest.id })),
     closeContest: ({ caller, contest }) => wire(closeContest(app, { caller, contestId: contest.id })),
     archiveContest: ({ caller, contest, input }) =>

@@ -3,7 +3,7 @@ import { readContestFile } from '../../../server/exchange/contest-yaml/read.ts';
 import { zipOf } from '../../../server/exchange/package/zip.ts';
 
 const read = async (text: string | Buffer) => {
-  const reading = await readContestFile(Buffer.from(text));
+  const { reading } = await readContestFile(Buffer.from(text));
   return reading.kind === 'read' ? reading.contest : reading.why;
 };
 const START = Date.UTC(2019, 1, 16, 8, 30);

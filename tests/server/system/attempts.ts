@@ -285,6 +285,13 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     readContestFile: () => ({
       files: { file: { name: 'contest.yaml', content: 'name: Cup\nduration: 5:00:00\n' } },
     }),
+    createContestFromFile: async (_world, who) => {
+      const file = { name: 'contest.yaml', content: 'name: Cup\nduration: 5:00:00\n' };
+      const { status, body } = await who.call('readContestFile', {}, { file });
+      const plan = status === 200 ? body.plan : '';
+      return { input: { settings: JSON.stringify(settings()), plan }, files: { file } };
+    },
+    exportContest: ({ contest }) => ({ input: { cid: contest } }),
     openContest: async (world, who) => ({
       input: { cid: await anotherContest(world, who, { start_at: NOW + MINUTE, end_at: NOW + 2 * MINUTE }) },
     }),

@@ -52,22 +52,29 @@ export async function writeFile(
     // Those whose rows it changes are locked: the plan is made anew from what nobody else can change any more.
     const now = await planFile(trx, table, given, { ...given, lock: true });
     requireAsShown(now, plan);
-    const made = await insertNew(trx, now, kept);
-    const changed = await updateChanged(trx, now);
-    const { contest } = given;
-    const idOf = (name: string) => made.get(name) ?? now.known.get(name)?.id ?? 0;
-    const entrants = now.rows.map(({ values: { name = '' }, category }) => ({
-      userId: idOf(name),
-      category,
-    }));
-    const entered = contest === undefined ? 0 : await enterContest(trx, publish, contest, entrants);
-    await tellBoards(trx, publish, changed);
-    const ids = entrants.map(({ userId }) => userId);
-    await publishPeople(trx, publish, ids);
-    await recordFile(trx, given, now, entered);
-    const { error: _, ...counts } = now.counts;
-    return { counts, entered, ids };
+    return applyPlan(trx, publish, now, { ...given, kept });
   });
+}
+
+/** Writes a plan within a transaction that changes more, and lets its people compete where a contest is named. */
+export async function applyPlan(
+  trx: Transaction,
+  publish: Publish,
+  plan: InnerPlan,
+  { kept, ...given }: Omit<FileGiven, 'content' | 'columns'> & { readonly kept: ReadonlyMap<string, string> },
+): Promise<AnswerOf<'writePeopleFile'>> {
+  const made = await insertNew(trx, plan, kept);
+  const changed = await updateChanged(trx, plan);
+  const idOf = (name: string) => made.get(name) ?? plan.known.get(name)?.id ?? 0;
+  const entrants = plan.rows.map(({ values: { name = '' }, category }) => ({ userId: idOf(name), category }));
+  const { contest } = given;
+  const entered = contest === undefined ? 0 : await enterContest(trx, publish, contest, entrants);
+  await tellBoards(trx, publish, changed);
+  const ids = entrants.map(({ userId }) => userId);
+  await publishPeople(trx, publish, ids);
+  await recordFile(trx, given, plan, entered);
+  const { error: _, ...counts } = plan.counts;
+  return { counts, entered, ids };
 }
 
 async function tableOf(app: App, { caller, contest, content }: FileGiven): Promise<FileTable> {
@@ -148,7 +155,7 @@ async function tellBoards(trx: Transaction, publish: Publish, users: readonly Us
 
 async function recordFile(
   trx: Transaction,
-  { caller, now, contest }: FileGiven,
+  { caller, now, contest }: Pick<FileGiven, 'caller' | 'now' | 'contest'>,
   { rows, counts }: InnerPlan,
   entered: number,
 ): Promise<void> {

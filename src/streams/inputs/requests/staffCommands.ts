@@ -9,7 +9,7 @@ import { type ContextWith } from '../context.ts';
 /** A large file takes its time on a slow line. */
 const UPLOAD_TIMEOUT_MS = 1_800_000;
 
-type Context = ContextWith<'http'>;
+type Context = ContextWith<'http' | 'browser'>;
 
 /** What only the answer says, which is then kept in its own place; all else that a command changes comes over the channel, like everybody's changes. */
 const EVENTS: { readonly [N in CommandCall]?: (answer: AnswerOf<N>) => readonly ContestEvent[] } = {
@@ -41,7 +41,8 @@ function run(context: Context, given: EventOf<'CommandGiven'>): Observable<Conte
     mergeMap((exchange): readonly ContestEvent[] => {
       if (exchange.kind === 'progress')
         return [{ type: 'CommandProgressed', commandId, percent: exchange.percent }];
-      const { answer } = exchange.answered;
+      const { answer, fileName } = exchange.answered;
+      if (answer instanceof Blob) return fileArrived(context, given, answer, fileName);
       if (eventsOf !== undefined)
         return [...eventsOf(answer), { type: 'CommandDone', commandId, call, answer: null }];
       return [{ type: 'CommandDone', commandId, call, answer }];
@@ -52,6 +53,20 @@ function run(context: Context, given: EventOf<'CommandGiven'>): Observable<Conte
       ]),
     ),
   );
+}
+
+/** A file is handed to the person as any other that they download; the command keeps nothing of it. */
+function fileArrived(
+  { ports }: Context,
+  { commandId, call }: EventOf<'CommandGiven'>,
+  file: Blob,
+  fileName: string | null,
+): readonly ContestEvent[] {
+  const url = ports.browser.addressOf(file);
+  return [
+    { type: 'DownloadArrived', downloadId: commandId, fileName: fileName ?? call, url },
+    { type: 'CommandDone', commandId, call, answer: null },
+  ];
 }
 
 /** A call without files, which has no progress. */

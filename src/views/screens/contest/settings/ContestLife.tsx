@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Contest } from '../../../../../protocol/wire/contest.ts';
@@ -61,6 +62,13 @@ export function ContestLife(props: {
         {!hasStarted && <Button onPress={() => give('open')}>{t('contest_form.open')}</Button>}
         {isRunning && <Button onPress={() => give('close')}>{t('contest_form.close')}</Button>}
         {isAdmin && <ButtonLink to={`/contests?new&from=${id}`}>{t('contest_form.copy')}</ButtonLink>}
+        <Button
+          icon={Download}
+          busy={command.isRunning}
+          onPress={() => command.give({ call: 'exportContest', request: { cid: id } })}
+        >
+          {t('contest_form.export')}
+        </Button>
         {isAdmin && !archived && <Button onPress={() => give('archive')}>{t('contest_form.archive')}</Button>}
         {isAdmin && archived && (
           <Button

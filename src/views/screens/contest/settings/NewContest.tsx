@@ -3,15 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { parseRouteId } from '../../../../../domain/navigation.ts';
 import { type Contest } from '../../../../../protocol/wire/contest.ts';
-import {
-  type ContestSettings,
-  type ReadContest,
-} from '../../../../../protocol/wire/staff/contest-settings.ts';
+import { type ContestSettings } from '../../../../../protocol/wire/staff/contest-settings.ts';
 import { selectNow } from '../../../../streams/state/phase.ts';
-import { Alert } from '../../../components/Alert.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
-import { FileDrop } from '../../../components/FileDrop.tsx';
 import { Link } from '../../../components/Link.tsx';
 import { PageHeader } from '../../../components/PageHeader.tsx';
 import { RadioList } from '../../../components/RadioList.tsx';
@@ -23,9 +18,11 @@ import { useSelected } from '../../../useSelected.ts';
 import { CommandNote } from '../CommandNote.tsx';
 import { selectContests } from '../staffState.ts';
 import { useCommand } from '../useCommand.ts';
+import { ContestFileChoice, isUsable } from './ContestFileChoice.tsx';
 import { fromNothing, shiftedTo, withFile } from './newContest.ts';
 import { sendable } from './settingsDraft.ts';
 import { SettingsFields } from './SettingsFields.tsx';
+import { type ChosenFile, useContestFile } from './useContestFile.ts';
 import styles from './Settings.module.css';
 
 type Source = 'nothing' | 'copy' | 'file';
@@ -38,7 +35,8 @@ export function NewContest() {
   const given = parseRouteId(params.get('from') ?? undefined);
   const [source, setSource] = useState<Source>(given === null ? 'nothing' : 'copy');
   const [from, setFrom] = useState<number | null>(given);
-  const [read, setRead] = useState<ReadContest | null>(null);
+  const reading = useContestFile();
+  const { chosen } = reading;
   if (nowAt === 0) return <Skeleton shape="hero" />;
   return (
     <>
@@ -60,13 +58,18 @@ export function NewContest() {
               onChange={setSource}
             />
             {source === 'copy' && <CopyChoice from={from} onChoose={setFrom} />}
-            {source === 'file' && <FileChoice read={read} onRead={setRead} />}
+            {source === 'file' && <ContestFileChoice reading={reading} />}
           </div>
         </Card>
         {source === 'nothing' && <Creation key="nothing" initial={fromNothing(nowAt)} from={null} />}
         {source === 'copy' && from !== null && <Copied key={from} from={from} nowAt={nowAt} />}
-        {source === 'file' && read !== null && (
-          <Creation key={JSON.stringify(read)} initial={withFile(fromNothing(nowAt), read)} from={null} />
+        {source === 'file' && chosen !== null && isUsable(chosen.read) && (
+          <Creation
+            key={chosen.read.plan + JSON.stringify(chosen.read.settings)}
+            initial={withFile(fromNothing(nowAt), chosen.read)}
+            from={null}
+            chosen={chosen}
+          />
         )}
       </div>
     </>
@@ -91,51 +94,6 @@ function CopyChoice(props: { readonly from: number | null; readonly onChoose: (i
   );
 }
 
-function FileChoice(props: {
-  readonly read: ReadContest | null;
-  readonly onRead: (read: ReadContest) => void;
-}) {
-  const { read, onRead } = props;
-  const { t } = useTranslation();
-  const command = useCommand();
-  const [file, setFile] = useState<File | null>(null);
-  const [takenId, setTakenId] = useState<string | null>(null);
-  if (command.state?.kind === 'done' && takenId !== command.commandId) {
-    setTakenId(command.commandId);
-    onRead(command.state.answer as ReadContest);
-  }
-  return (
-    <>
-      <FileDrop
-        label={t('contest_form.choose_file')}
-        hint={t('contest_form.file_hint')}
-        accept={['.yaml', '.yml', '.json', '.zip']}
-        file={file}
-        onFile={(chosen) => {
-          setFile(chosen);
-          if (chosen === null) return;
-          command.give({
-            call: 'readContestFile',
-            request: {},
-            files: { file: { file: chosen, name: chosen.name } },
-          });
-        }}
-      />
-      <CommandNote state={command.state} done={t('contest_form.file_read')} />
-      {read !== null && read.problems.length > 0 && (
-        <Alert
-          tone="note"
-          title={t('contest_form.problems_named', { count: read.problems.length })}
-          text={read.problems.map(({ label, name }) => `${label} ${name}`).join(', ')}
-        />
-      )}
-      {read !== null && read.ignored.length > 0 && (
-        <p className={styles['hint']}>{t('contest_form.not_taken', { keys: read.ignored.join(', ') })}</p>
-      )}
-    </>
-  );
-}
-
 function Copied({ from, nowAt }: { readonly from: number; readonly nowAt: number }) {
   const { t } = useTranslation();
   const { answer } = useQuery('contestSettings', { cid: from });
@@ -149,8 +107,12 @@ function Copied({ from, nowAt }: { readonly from: number; readonly nowAt: number
   );
 }
 
-function Creation(props: { readonly initial: ContestSettings; readonly from: number | null }) {
-  const { from } = props;
+function Creation(props: {
+  readonly initial: ContestSettings;
+  readonly from: number | null;
+  readonly chosen?: ChosenFile;
+}) {
+  const { from, chosen } = props;
   const { t } = useTranslation();
   const command = useCommand();
   const [settings, setSettings] = useState(props.initial);
@@ -161,6 +123,20 @@ function Creation(props: { readonly initial: ContestSettings; readonly from: num
   }
   const isReadable =
     settings.name.trim() !== '' && !Object.values(settings).some((value) => Number.isNaN(value));
+  const create = () => {
+    const said = JSON.stringify(sendable(settings));
+    if (chosen === undefined) {
+      const request = { settings: said, people, ...(from !== null && { from }) };
+      command.give({ call: 'createContest', request });
+    } else {
+      const { file, read } = chosen;
+      command.give({
+        call: 'createContestFromFile',
+        request: { settings: said, plan: read.plan },
+        files: { file: { file, name: file.name } },
+      });
+    }
+  };
   return (
     <form className={styles['main']} onSubmit={(event) => event.preventDefault()}>
       <SettingsFields
@@ -178,21 +154,7 @@ function Creation(props: { readonly initial: ContestSettings; readonly from: num
           )}
           <CommandNote state={command.state} done={t('staff.saved')} />
         </div>
-        <Button
-          variant="primary"
-          busy={command.isRunning}
-          disabled={!isReadable}
-          onPress={() =>
-            command.give({
-              call: 'createContest',
-              request: {
-                settings: JSON.stringify(sendable(settings)),
-                people,
-                ...(from !== null && { from }),
-              },
-            })
-          }
-        >
+        <Button variant="primary" busy={command.isRunning} disabled={!isReadable} onPress={create}>
           {t('contest_form.create')}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CONTEST_TYPES } from '../../../../../domain/contest.ts';
 import { FEEDBACKS } from '../../../../../domain/feedback.ts';
@@ -60,6 +61,8 @@ export function SettingsFields(props: FieldsProps) {
 
 function Basics({ settings, set, below, hasWork }: FieldsProps) {
   const { t } = useTranslation();
+  // A form that nobody has written in yet is not wrong.
+  const [wasNamed, setWasNamed] = useState(settings.name !== '');
   return (
     <>
       <div className={styles['wide']}>
@@ -67,9 +70,12 @@ function Basics({ settings, set, below, hasWork }: FieldsProps) {
           label={t('contest_form.field.name')}
           required
           maxLength={200}
-          error={settings.name.trim() === '' ? t('contest_form.name_missing') : undefined}
+          error={wasNamed && settings.name.trim() === '' ? t('contest_form.name_missing') : undefined}
           value={settings.name}
-          onChange={(name) => set({ name })}
+          onChange={(name) => {
+            setWasNamed(true);
+            set({ name });
+          }}
         />
         {below('name')}
       </div>

@@ -58,7 +58,7 @@ export function shiftedTo(settings: ContestSettings, nowAt: number): ContestSett
 /** What a file says, over what a new contest begins with. A start or an end that it does not say follows from its length. */
 export function withFile(
   settings: ContestSettings,
-  { settings: said, duration }: ReadContest,
+  { settings: said, duration }: Pick<ReadContest, 'settings' | 'duration'>,
 ): ContestSettings {
   const start = said.start_time ?? settings.start_time;
   const end = said.end_time ?? start + (duration ?? USUAL_LENGTH_MS);

@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type SettingsAnswer } from '../../../../../protocol/wire/staff/contest-settings.ts';
+import {
+  type ReadContest,
+  type SettingsAnswer,
+} from '../../../../../protocol/wire/staff/contest-settings.ts';
 import { adminRoutes } from '../../../../../src/views/roles/admin.tsx';
 import { fromNothing } from '../../../../../src/views/screens/contest/settings/newContest.ts';
 import { aContest, NOON_AT } from '../../../../support/contest.ts';
@@ -137,7 +140,12 @@ describe('the form of a contest', () => {
 describe('a new contest', () => {
   it('[AUT-2] is made from nothing by the same form', async () => {
     const page = open('/contests?new');
-    fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Winter cup' } });
+    const name = await screen.findByLabelText('Name');
+    expect(name.getAttribute('aria-invalid')).not.toBe('true');
+    fireEvent.change(name, { target: { value: 'W' } });
+    fireEvent.change(name, { target: { value: '' } });
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    fireEvent.change(name, { target: { value: 'Winter cup' } });
     fireEvent.click(screen.getByRole('button', { name: 'Create the contest' }));
     const { call, request } = page.lastCommand();
     expect(call).toBe('createContest');
@@ -145,6 +153,73 @@ describe('a new contest', () => {
       name: 'Winter cup',
       type: 'ioi',
     });
+  });
+});
+
+describe('a contest from a file', () => {
+  const read = (change: Partial<ReadContest> = {}): ReadContest => ({
+    settings: { name: 'Read cup', type: 'icpc' },
+    duration: 3_600_000,
+    problems: [],
+    ignored: [],
+    tasks: [
+      { slug: 'sum', label: 'A', name: 'Sum', is_known: true },
+      { slug: 'maze', label: 'B', name: 'Maze', is_known: false },
+    ],
+    people: {
+      columns: [],
+      rows: [{ row: 2, state: 'new', values: { name: 'anna' }, before: {}, errors: [], category: '' }],
+      counts: { new: 1, changed: 0, same: 0, error: 0 },
+      entering: 1,
+      plan: 'people',
+    },
+    has_awards: false,
+    findings: [],
+    plan: 'as shown',
+    ...change,
+  });
+  async function choose(answer: ReadContest): Promise<StaffPage> {
+    const page = open('/contests?new');
+    fireEvent.click(await screen.findByRole('radio', { name: /A file/ }));
+    const file = new File(['zip'], 'cup.zip');
+    fireEvent.change(screen.getByLabelText(/Choose/), { target: { files: [file] } });
+    const { commandId, call } = page.lastCommand();
+    expect(call).toBe('readContestFile');
+    page.happen({ type: 'CommandDone', commandId, call: 'readContestFile', answer });
+    return page;
+  }
+
+  it('[AUT-2] shows its tasks and people before anything is made, and then makes what was shown', async () => {
+    const page = await choose(read());
+    expect(await screen.findByText('1 person will compete')).toBeTruthy();
+    expect(screen.getByText(/One task is not on this server/)).toBeTruthy();
+    expect(screen.getByText('B Maze')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Read cup');
+    fireEvent.click(screen.getByRole('button', { name: 'Create the contest' }));
+    const { call, request, files } = page.lastCommand();
+    expect(call).toBe('createContestFromFile');
+    expect(request).toMatchObject({ plan: 'as shown' });
+    expect(files?.['file']?.name).toBe('cup.zip');
+  });
+
+  it('[AUT-2] with a fault says the file and line, and cannot be made', async () => {
+    const finding = {
+      severity: 'error' as const,
+      file: 'agon.yaml',
+      line: 4,
+      message: 'Unknown key "tpye".',
+    };
+    await choose(read({ findings: [finding] }));
+    expect(await screen.findByText('agon.yaml:4')).toBeTruthy();
+    expect(screen.getByText('Nothing can be made of this file as it is')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Create the contest' })).toBeNull();
+  });
+
+  it('[AUT-2] is downloaded from the form of any contest', async () => {
+    const page = open();
+    await answered(page, 'contestSettings', answer());
+    fireEvent.click(await screen.findByRole('button', { name: 'Download as a file' }));
+    expect(page.commands().at(-1)).toEqual({ call: 'exportContest', request: { cid: contest.id } });
   });
 });
 

@@ -85,8 +85,6 @@ describe('a new contest', () => {
     const read = {
       settings: { name: 'Read', type: 'icpc' as const },
       duration: 2 * HOUR,
-      problems: [],
-      ignored: [],
     };
     const settings = withFile(base, read);
     expect(settings).toMatchObject({ name: 'Read', type: 'icpc', start_time: base.start_time });

@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { SCORE_MODES } from '../../../domain/scoring.ts';
+import { contestSettings } from '../../../protocol/wire/staff/contest-settings.ts';
+import { awardRules } from '../../../protocol/wire/staff/scoring.ts';
+
+/** What a contest is called here that no standard has a word for, beside its `contest.yaml`. */
+export const OWN_FILE = 'agon.yaml';
+/** The people of a contest, as a users file. */
+export const PEOPLE_FILE = 'people.json';
+/** Another number is of a later form, which this server does not know. */
+export const FORM = 1;
+
+const MAX_TASKS = 1_000;
+const COLOUR = /^#[0-9a-f]{6}$/i;
+
+const moment = v.pipe(
+  v.string(),
+  v.check((said) => !Number.isNaN(Date.parse(said)), 'should be a time like 2026-11-23T09:00:00.000Z'),
+  v.transform(Date.parse),
+);
+
+/** The settings that `contest.yaml` has no words for. */
+const { name: _, start_time: __, end_time: ___, staff: ____, ...others } = contestSettings.entries;
+const ownSettings = v.partial(
+  v.strictObject({
+    ...others,
+    start_analysis_time: moment,
+    end_analysis_time: moment,
+    start_translation_time: moment,
+    end_translation_time: moment,
+  }),
+);
+
+/** A task as the contest has it; the task itself is a package of its own. */
+const placedTask = v.strictObject({
+  slug: v.pipe(v.string(), v.nonEmpty('should name the package of the task')),
+  name: v.optional(v.string(), ''),
+  label: v.pipe(v.string(), v.nonEmpty('should be a letter or a number')),
+  max_score: v.pipe(v.number(), v.finite(), v.minValue(0, 'should not be below 0')),
+  module_minutes: v.optional(
+    v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1, 'should be at least 1'))),
+    null,
+  ),
+  score_mode: v.optional(v.nullable(v.picklist(SCORE_MODES)), null),
+  balloon_color: v.optional(
+    v.nullable(v.pipe(v.string(), v.regex(COLOUR, 'should be a colour like #1a2b3c'))),
+    null,
+  ),
+});
+export type PlacedTask = v.InferOutput<typeof placedTask>;
+
+/** What `agon.yaml` says of a contest. */
+export const ownContest = v.strictObject({
+  form: v.literal(FORM),
+  settings: v.optional(ownSettings, {}),
+  /** Login names of those who run it. */
+  staff: v.optional(v.array(v.string()), []),
+  awards: v.optional(v.nullable(awardRules), null),
+  tasks: v.optional(v.pipe(v.array(placedTask), v.maxLength(MAX_TASKS, `has more than ${MAX_TASKS}`)), []),
+  /** Login names of competitors without a row on the board. */
+  off_board: v.optional(v.array(v.string()), []),
+});
+export type OwnContest = v.InferOutput<typeof ownContest>;

@@ -1,0 +1,121 @@
+import { stringify } from 'yaml';
+import { type AwardRules } from '../../../domain/awards.ts';
+import { PERSON_FIELDS, type PersonField } from '../../../domain/people.ts';
+import { type StandingsSetting } from '../../../domain/contest.ts';
+import { freezeMinutes, frozenBefore } from '../../../domain/standings-setting.ts';
+import { type ContestSettings } from '../../../protocol/wire/staff/contest-settings.ts';
+import { zipOf } from '../package/zip.ts';
+import { FORM, OWN_FILE, PEOPLE_FILE, type PlacedTask } from './own.ts';
+
+const FIELDS = [...PERSON_FIELDS, 'category'] as const;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+/** Somebody who competes, without their password. */
+export type FilePerson = Readonly<Record<PersonField | 'category', string>> & {
+  readonly on_board: boolean;
+};
+
+/** A contest with all that a file of it holds. */
+export interface ContestToWrite {
+  readonly settings: Omit<ContestSettings, 'staff'>;
+  readonly staff: readonly string[];
+  readonly awards: AwardRules | null;
+  readonly tasks: readonly PlacedTask[];
+  readonly people: readonly FilePerson[];
+}
+
+/**
+ * A contest as one archive: what the Contest Package format has words for in its files, which other systems read too, the
+ * rest in `agon.yaml`, and the people as a users file.
+ */
+export function writeContestFile(contest: ContestToWrite): Buffer {
+  const { tasks, people } = contest;
+  const files: Readonly<Record<string, string>> = {
+    'contest.yaml': stringify(contestYaml(contest)),
+    'problems.yaml': stringify(
+      tasks.map(({ slug, label, name, balloon_color: color }, at) => ({
+        ...{ id: slug, label, name, ordinal: at + 1 },
+        ...(color !== null && { rgb: color }),
+      })),
+    ),
+    ...registration(people),
+    [OWN_FILE]: stringify(ownYaml(contest)),
+    ...(people.length > 0 && {
+      [PEOPLE_FILE]: JSON.stringify(
+        people.map((person) => Object.fromEntries(FIELDS.map((field) => [field, person[field]]))),
+        null,
+        1,
+      ),
+    }),
+  };
+  return zipOf(Object.entries(files).map(([name, text]) => ({ name, content: Buffer.from(text) })));
+}
+
+/** As the Contest API has a contest. */
+function contestYaml({ settings }: ContestToWrite) {
+  const freeze = wholeFreeze(settings);
+  return {
+    name: settings.name,
+    start_time: new Date(settings.start_time).toISOString(),
+    duration: clockTime(settings.end_time - settings.start_time),
+    ...(freeze !== null && { scoreboard_freeze_duration: clockTime(freeze) }),
+    scoreboard_type: settings.type === 'icpc' ? 'pass-fail' : 'score',
+    penalty_time: settings.penalty_minutes,
+  };
+}
+
+function ownYaml({ settings, staff, awards, tasks, people }: ContestToWrite) {
+  const { name: _, start_time: __, end_time: ___, penalty_minutes: ____, standings, ...others } = settings;
+  return {
+    form: FORM,
+    settings: {
+      ...others,
+      ...(wholeFreeze(settings) === null && { standings }),
+      start_analysis_time: new Date(settings.start_analysis_time).toISOString(),
+      end_analysis_time: new Date(settings.end_analysis_time).toISOString(),
+      start_translation_time: new Date(settings.start_translation_time).toISOString(),
+      end_translation_time: new Date(settings.end_translation_time).toISOString(),
+    },
+    staff,
+    awards,
+    tasks,
+    off_board: people.filter(({ on_board: onBoard }) => !onBoard).map(({ name }) => name),
+  };
+}
+
+/** How long before the end the board freezes, ms; null: it does not, or in a part of a thousandth of a second. */
+function wholeFreeze({ standings }: Pick<ContestSettings, 'standings'>): number | null {
+  const minutes = freezeMinutes(standings as StandingsSetting);
+  if (minutes === null) return null;
+  const ms = Math.round(minutes * MINUTE_MS);
+  return frozenBefore(ms / MINUTE_MS) === standings ? ms : null;
+}
+
+/** The people as other systems register them: a team and an account for each, and the groups. */
+function registration(people: readonly FilePerson[]): Readonly<Record<string, string>> {
+  const groups = [...new Set(people.map(({ group }) => group).filter(Boolean))];
+  const groupIdOf = new Map(groups.map((name, at) => [name, String(at + 1)]));
+  const teams = people.map(({ name, display_name, group }, at) => ({
+    ...{ id: String(at + 1), name: display_name || name, group_ids: [groupIdOf.get(group)].filter(Boolean) },
+  }));
+  const accounts = people.map(({ name, display_name }, at) => ({
+    ...{ id: name, username: name, name: display_name || name, type: 'team', team_id: String(at + 1) },
+  }));
+  return {
+    'groups.json': JSON.stringify(groups.map((name) => ({ id: groupIdOf.get(name), name }))),
+    'teams.json': JSON.stringify(teams, null, 1),
+    'accounts.yaml': stringify(accounts),
+  };
+}
+
+/** `h:mm:ss`, with thousandths where there are some. */
+function clockTime(ms: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(ms / HOUR_MS);
+  const minutes = Math.floor((ms % HOUR_MS) / MINUTE_MS);
+  const seconds = Math.floor((ms % MINUTE_MS) / SECOND_MS);
+  const rest = Math.round(ms % SECOND_MS);
+  return `${hours}:${two(minutes)}:${two(seconds)}${rest === 0 ? '' : `.${String(rest).padStart(3, '0')}`}`;
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import { type ReadContest } from '../../../../../protocol/wire/staff/contest-settings.ts';
+import { Alert } from '../../../components/Alert.tsx';
+import { FileDrop } from '../../../components/FileDrop.tsx';
+import { FilePlanTable } from '../../people/FilePlanTable.tsx';
+import { PackageFindings } from '../../tasks/PackageFindings.tsx';
+import { CommandNote } from '../CommandNote.tsx';
+import { type ContestFileReading } from './useContestFile.ts';
+import styles from './Settings.module.css';
+
+/** Whether a contest can be made of what a file says. */
+export function isUsable({ findings, people }: ReadContest): boolean {
+  return !findings.some(({ severity }) => severity === 'error') && (people?.counts.error ?? 0) === 0;
+}
+
+/** A contest.yaml or the file of a whole contest: what it says is shown before anything is made of it. */
+export function ContestFileChoice({ reading }: { readonly reading: ContestFileReading }) {
+  const { t } = useTranslation();
+  const { file, state, chosen, choose } = reading;
+  return (
+    <>
+      <FileDrop
+        label={t('contest_form.choose_file')}
+        hint={t('contest_form.file_hint')}
+        accept={['.yaml', '.yml', '.json', '.zip']}
+        file={file}
+        onFile={choose}
+      />
+      <CommandNote state={state} done={t('contest_form.file_read')} />
+      {chosen !== null && <Said read={chosen.read} />}
+    </>
+  );
+}
+
+function Said({ read }: { readonly read: ReadContest }) {
+  const { t } = useTranslation();
+  const { tasks, people, problems, ignored, findings } = read;
+  const missing = tasks.filter(({ is_known: isKnown }) => !isKnown);
+  const here = tasks.filter(({ is_known: isKnown }) => isKnown);
+  const names = (list: readonly { readonly label: string; readonly name: string }[]) =>
+    list.map(({ label, name }) => `${label} ${name}`).join(', ');
+  return (
+    <>
+      {!isUsable(read) && (
+        <Alert tone="bad" title={t('contest_form.file_faulty')} text={t('contest_form.file_faulty_text')} />
+      )}
+      <PackageFindings findings={findings} />
+      {here.length > 0 && (
+        <Alert tone="note" title={t('contest_form.file_tasks', { count: here.length })} text={names(here)} />
+      )}
+      {missing.length > 0 && (
+        <Alert
+          tone="wait"
+          title={t('contest_form.file_tasks_missing', { count: missing.length })}
+          text={names(missing)}
+        />
+      )}
+      {tasks.length === 0 && problems.length > 0 && (
+        <Alert
+          tone="note"
+          title={t('contest_form.problems_named', { count: problems.length })}
+          text={names(problems)}
+        />
+      )}
+      {people !== null && (
+        <>
+          <Alert
+            tone={people.counts.error > 0 ? 'bad' : 'note'}
+            title={t('contest_form.file_people', { count: people.rows.length })}
+            text={t('contest_form.file_people_text', people.counts)}
+          />
+          <FilePlanTable plan={people} />
+        </>
+      )}
+      {ignored.length > 0 && (
+        <p className={styles['hint']}>{t('contest_form.not_taken', { keys: ignored.join(', ') })}</p>
+      )}
+    </>
+  );
+}
