@@ -15,7 +15,7 @@ const COLOUR = /^#[0-9a-f]{6}$/i;
 
 const moment = v.pipe(
   v.string(),
-  v.check((said) => !Number.isNaN(Date.parse(said)), 'should be a time like 2026-11-23T09:00:00.000Z'),
+  v.check((said) => !Number.isNaN(Date.parse(said)), 'should be a time'),
   v.transform(Date.parse),
 );
 
@@ -33,19 +33,13 @@ const ownSettings = v.partial(
 
 /** A task as the contest has it; the task itself is a package of its own. */
 const placedTask = v.strictObject({
-  slug: v.pipe(v.string(), v.nonEmpty('should name the package of the task')),
+  slug: v.pipe(v.string(), v.nonEmpty('should not be empty')),
   name: v.optional(v.string(), ''),
-  label: v.pipe(v.string(), v.nonEmpty('should be a letter or a number')),
-  max_score: v.pipe(v.number(), v.finite(), v.minValue(0, 'should not be below 0')),
-  module_minutes: v.optional(
-    v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1, 'should be at least 1'))),
-    null,
-  ),
+  label: v.pipe(v.string(), v.nonEmpty('should not be empty')),
+  max_score: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  module_minutes: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),
   score_mode: v.optional(v.nullable(v.picklist(SCORE_MODES)), null),
-  balloon_color: v.optional(
-    v.nullable(v.pipe(v.string(), v.regex(COLOUR, 'should be a colour like #1a2b3c'))),
-    null,
-  ),
+  balloon_color: v.optional(v.nullable(v.pipe(v.string(), v.regex(COLOUR, 'should be a colour'))), null),
 });
 export type PlacedTask = v.InferOutput<typeof placedTask>;
 
@@ -56,7 +50,7 @@ export const ownContest = v.strictObject({
   /** Login names of those who run it. */
   staff: v.optional(v.array(v.string()), []),
   awards: v.optional(v.nullable(awardRules), null),
-  tasks: v.optional(v.pipe(v.array(placedTask), v.maxLength(MAX_TASKS, `has more than ${MAX_TASKS}`)), []),
+  tasks: v.optional(v.pipe(v.array(placedTask), v.maxLength(MAX_TASKS)), []),
   /** Login names of competitors without a row on the board. */
   off_board: v.optional(v.array(v.string()), []),
 });

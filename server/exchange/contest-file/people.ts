@@ -14,8 +14,7 @@ export function peopleIn(files: PackageFiles, report: Report): Buffer | null {
   const organizations = byId(listIn(files, 'organizations', report));
   const people = accounts.filter(({ type }) => type === undefined || type === 'team');
   if (people.length === 0) return null;
-  if (people.some(({ password }) => password !== undefined))
-    report.note('accounts', 'Passwords of a file are not taken: make cards for its people.');
+  if (people.some(({ password }) => password !== undefined)) report.note('accounts', 'passwords_left_out');
   const rows = people.map((account) => {
     const team = teams.get(text(account['team_id'])) ?? {};
     const [groupId] = Array.isArray(team['group_ids']) ? (team['group_ids'] as readonly unknown[]) : [];
@@ -38,12 +37,12 @@ export function listIn(files: PackageFiles, name: string, report: Report): reado
   try {
     value = parse(files.text(file), { maxAliasCount: 20 });
   } catch (error: unknown) {
-    report.error(place(file, error), 'This cannot be read as YAML or JSON.');
+    report.error(place(file, error), 'not_yaml', { message: firstLine(error) });
     return [];
   }
   const inside: unknown = isThing(value) ? (value[name] ?? value['problems']) : value;
   if (!Array.isArray(inside) || !inside.every(isThing)) {
-    report.error(file, 'This should be a list of things with keys.');
+    report.error(file, 'list_wanted');
     return [];
   }
   return inside;
@@ -53,6 +52,10 @@ export function listIn(files: PackageFiles, name: string, report: Report): reado
 function place(file: string, error: unknown) {
   const at = error as { readonly linePos?: readonly { readonly line: number }[] };
   return { file, line: at.linePos?.[0]?.line ?? null };
+}
+
+function firstLine(error: unknown): string {
+  return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
 }
 
 function byId(things: readonly Thing[]): ReadonlyMap<string, Thing> {

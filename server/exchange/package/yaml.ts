@@ -102,6 +102,8 @@ const BY_MESSAGE: Readonly<Record<string, FindingCode>> = {
   'should not be empty': 'yaml_empty',
   'is empty': 'yaml_empty',
   'should be a file name': 'yaml_file_name',
+  'should be a time': 'yaml_time',
+  'should be a colour': 'yaml_colour',
   'should be a name of letters, digits and _': 'yaml_name',
   'is no language code': 'yaml_language',
   'should be a short name in small letters': 'yaml_short_name',

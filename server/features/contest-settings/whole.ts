@@ -5,8 +5,9 @@ import { type ContestSettings, type ReadContest } from '../../../protocol/wire/s
 import { type App } from '../../app.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type Transaction } from '../../db/transaction.ts';
-import { type PlacedTask } from '../../exchange/contest-file/own.ts';
+import { OWN_FILE, type PlacedTask } from '../../exchange/contest-file/own.ts';
 import { type ContestFile, readContestFile } from '../../exchange/contest-yaml/read.ts';
+import { type Finding, Report } from '../../exchange/package/report.ts';
 import { type Caller } from '../../model/caller.ts';
 import { badRequest, notNow } from '../../model/fault.ts';
 import { type ContestRow } from '../../model/rows.ts';
@@ -113,14 +114,15 @@ function shown(people: InnerPlan | null): ReadContest['people'] {
 }
 
 /** A task may be in a contest once, and a letter too. */
-function twoTimes(tasks: readonly PlacedTask[]): ReadContest['findings'] {
-  return (['slug', 'label'] as const).flatMap((key) => {
+function twoTimes(tasks: readonly PlacedTask[]): readonly Finding[] {
+  const report = new Report();
+  const twice = (key: 'slug' | 'label') => {
     const all = tasks.map((task) => task[key]);
-    return [...new Set(all.filter((value, at) => all.indexOf(value) !== at))].map((value) => ({
-      ...{ severity: 'error' as const, file: 'agon.yaml', line: null },
-      message: `Two tasks have the ${key} "${value}".`,
-    }));
-  });
+    return new Set(all.filter((value, at) => all.indexOf(value) !== at));
+  };
+  for (const slug of twice('slug')) report.error(OWN_FILE, 'task_twice', { slug });
+  for (const label of twice('label')) report.error(OWN_FILE, 'label_twice', { label });
+  return report.sorted();
 }
 
 async function knownTasks(

@@ -207,10 +207,12 @@ describe('a contest from a file', () => {
       severity: 'error' as const,
       file: 'agon.yaml',
       line: 4,
-      message: 'Unknown key "tpye".',
+      code: 'yaml_unknown_key',
+      values: { key: 'tpye' },
     };
     await choose(read({ findings: [finding] }));
     expect(await screen.findByText('agon.yaml:4')).toBeTruthy();
+    expect(screen.getByText(/Unknown key "tpye"/)).toBeTruthy();
     expect(screen.getByText('Nothing can be made of this file as it is')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Create the contest' })).toBeNull();
   });
