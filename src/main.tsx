@@ -5,6 +5,7 @@ import { version } from '../package.json';
 import { createBrowser } from './api/browser.ts';
 import { createClock } from './api/clock.ts';
 import { createStorage } from './api/storage.ts';
+import { type Storage } from './api/ports.ts';
 import { createTicker } from './api/ticker.ts';
 import { epics } from './epics/all.ts';
 import { type Effect, type LoggedEffect } from './epics/effects.ts';
@@ -12,9 +13,9 @@ import { recordingDownloadEpic } from './epics/recording.ts';
 import { effectsOf } from './streams/effects.ts';
 import { type ContestEvent } from './streams/events/event.ts';
 import { type Fault } from './streams/input.ts';
-import { createLoader } from './streams/inputs/loading.ts';
+import { createLoader, type Part } from './streams/inputs/loading.ts';
 import { pageInputs } from './streams/inputs/page.ts';
-import { parts } from './streams/parts.ts';
+import { type PartPorts, parts } from './streams/parts.ts';
 import { selectContestId, selectRole } from './streams/state/session.ts';
 import { createRecorder, serialize } from './streams/recording.ts';
 import { redact } from './streams/redact.ts';
@@ -22,61 +23,83 @@ import { createFold } from './streams/state/fold.ts';
 import { initialState, reduceState, type State } from './streams/state/state.ts';
 import { createStore } from './streams/store.ts';
 import { eventOf } from './streams/viewEvent.ts';
-import { App } from './views/App.tsx';
+import { App, type AppProps } from './views/App.tsx';
 import { createI18n } from './views/i18n/createI18n.ts';
 import { languageFrom } from './views/i18n/languages.ts';
 import './views/theme/theme.css';
 
-const clock = createClock();
-const ticker = createTicker();
-const storage = createStorage();
-const browser = createBrowser();
+// Below this path a page shows what somebody else sees; what is different there is downloaded for it.
+if (location.pathname.startsWith('/view/'))
+  import('./viewOnly.ts').then(({ viewOnly }) => start(viewOnly()), writeError);
+else start({ storage: createStorage(), parts });
 
-const fold = createFold<State, ContestEvent>(reduceState, { freeze: import.meta.env.DEV });
-const store = createStore<State, ContestEvent>({ initial: initialState, fold, onFault });
-
-const startedAt = Math.floor(clock.now());
-const recorder = createRecorder<State, ContestEvent>({
-  initial: initialState,
-  fold,
-  now: () => clock.now(),
-  redact,
-});
-store.events$.subscribe({ next: (event) => recorder.record(event), error: writeError });
-
-const effects$ = effectsOf(
-  store.steps$,
-  { ...epics, recordingDownload: recordingDownloadEpic(writeRecording) },
-  (fault) => store.report(fault),
-).pipe(share());
-effects$.subscribe({ next: doBehindThePage, error: writeError });
-
-const ports = {
-  clock,
-  ticker,
+function start({
   storage,
-  browser,
-  random: Math.random,
-  toasts$: effects$.pipe(filter((effect) => effect.type === 'Toast')),
-  activities$: effects$.pipe(filter((effect) => effect.type === 'Activity')),
-  debug: (line: string) => console.debug('live', line),
-};
-const loader = createLoader(parts, (inputs, allPorts) => store.run(inputs, allPorts));
-store.run({ ...pageInputs, parts: loader.input$ }, ports);
+  parts,
+  basename,
+  Frame,
+}: Pick<AppProps, 'basename' | 'Frame'> & {
+  readonly storage: Storage;
+  readonly parts: Readonly<Record<string, Part<PartPorts>>>;
+}): void {
+  const clock = createClock();
+  const ticker = createTicker();
+  const browser = createBrowser();
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('the page has no root');
-createRoot(root).render(
-  <StrictMode>
-    <App
-      store={store}
-      eventOf={(event) => eventOf(event, clock.now())}
-      effects$={effects$}
-      i18n={createI18n(languageFrom(storage.readLanguage()), { onFailure: writeError })}
-      preview={(video, source) => loader.ports().media?.show(video, source) ?? (() => undefined)}
-    />
-  </StrictMode>,
-);
+  const fold = createFold<State, ContestEvent>(reduceState, { freeze: import.meta.env.DEV });
+  const store = createStore<State, ContestEvent>({ initial: initialState, fold, onFault });
+
+  const startedAt = Math.floor(clock.now());
+  const recorder = createRecorder<State, ContestEvent>({
+    initial: initialState,
+    fold,
+    now: () => clock.now(),
+    redact,
+  });
+  store.events$.subscribe({ next: (event) => recorder.record(event), error: writeError });
+
+  const effects$ = effectsOf(
+    store.steps$,
+    { ...epics, recordingDownload: recordingDownloadEpic(writeRecording) },
+    (fault) => store.report(fault),
+  ).pipe(share());
+  effects$.subscribe({ next: doBehindThePage, error: writeError });
+
+  const ports = {
+    clock,
+    ticker,
+    storage,
+    browser,
+    random: Math.random,
+    toasts$: effects$.pipe(filter((effect) => effect.type === 'Toast')),
+    activities$: effects$.pipe(filter((effect) => effect.type === 'Activity')),
+    debug: (line: string) => console.debug('live', line),
+  };
+  const loader = createLoader(parts, (inputs, allPorts) => store.run(inputs, allPorts));
+  store.run({ ...pageInputs, parts: loader.input$ }, ports);
+
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('the page has no root');
+  createRoot(root).render(
+    <StrictMode>
+      <App
+        store={store}
+        eventOf={(event) => eventOf(event, clock.now())}
+        effects$={effects$}
+        i18n={createI18n(languageFrom(storage.readLanguage()), { onFailure: writeError })}
+        basename={basename}
+        Frame={Frame}
+        preview={(video, source) => loader.ports().media?.show(video, source) ?? (() => undefined)}
+      />
+    </StrictMode>,
+  );
+
+  function writeRecording(): string {
+    const state = store.getState();
+    const scope = { role: selectRole(state), contestId: selectContestId(state) };
+    return serialize(recorder.recording({ version, ...scope, startedAt }));
+  }
+}
 
 function onFault({ kind, name, error }: Fault): ContestEvent {
   return { type: 'MachineFault', kind, name, detail: error === null ? 'ended' : textOf(error) };
@@ -88,12 +111,6 @@ function textOf(error: unknown): string {
 
 function writeError(error: unknown): void {
   console.error(error);
-}
-
-function writeRecording(): string {
-  const state = store.getState();
-  const scope = { role: selectRole(state), contestId: selectContestId(state) };
-  return serialize(recorder.recording({ version, ...scope, startedAt }));
 }
 
 /** Lines for the console. The views do the other effects. */

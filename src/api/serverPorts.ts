@@ -3,20 +3,16 @@ import { heldWhileLocked } from './heldHttp.ts';
 import { createHttp } from './http.ts';
 import { createInternetProbe } from './internetProbe.ts';
 import { createOutbox } from './outbox.ts';
-import { type Ports } from './ports.ts';
+import { type Ports, type SessionLock } from './ports.ts';
 import { createSessionLock } from './sessionLock.ts';
 import { createLive, openSocketAt } from './stomp.ts';
 import { encodeCredentials } from './storage.ts';
 
-/** Makes what talks to the server, over the page's own ports. */
-export function createServerPorts({
-  clock,
-  ticker,
-  storage,
-}: Pick<Ports, 'clock' | 'ticker' | 'storage'>): Pick<
-  Ports,
-  'http' | 'busy' | 'lock' | 'live' | 'outbox' | 'internet'
-> {
+/** Makes what talks to the server, over the page's own ports. `lock`: whose pages are locked together. */
+export function createServerPorts(
+  { clock, ticker, storage }: Pick<Ports, 'clock' | 'ticker' | 'storage'>,
+  lock: SessionLock = createSessionLock(),
+): Pick<Ports, 'http' | 'busy' | 'lock' | 'live' | 'outbox' | 'internet'> {
   const credentials = () => {
     const kept = storage.readCredentials();
     return kept && encodeCredentials(kept.username, kept.password);
@@ -26,7 +22,6 @@ export function createServerPorts({
     monotonic: () => clock.monotonic(),
     onSample: (sample) => clock.addSample(sample),
   });
-  const lock = createSessionLock();
   const patient = againWhenBusy(straight, { ticker, random: Math.random });
   const http = heldWhileLocked(patient, lock, credentials);
   const live = createLive({

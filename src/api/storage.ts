@@ -3,8 +3,9 @@ import { type Storage } from './ports.ts';
 const USERNAME = 'username';
 const PASSWORD = 'password';
 const CONTEST = 'contestid';
-const LANGUAGE = 'lang';
-const LAYOUT = 'agon.layout';
+/** Where the language and the layout settings are kept. */
+export const LANGUAGE = 'lang';
+export const LAYOUT = 'agon.layout';
 const DRAFTS = 'agon.drafts';
 const ANSWERS = 'agon.answers';
 const NOTICES = 'agon.notices';

@@ -1,4 +1,5 @@
 import { type i18n } from 'i18next';
+import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { type Observable } from 'rxjs';
 import { BrowserRouter } from 'react-router-dom';
@@ -26,14 +27,18 @@ export interface AppProps {
   readonly effects$: Observable<Effect>;
   readonly i18n: i18n;
   readonly preview: Preview;
+  /** The path that all of its pages are below; by default the site's root. */
+  readonly basename?: string | undefined;
+  /** Stands around the pages. */
+  readonly Frame?: ComponentType<{ readonly children: ReactNode }> | undefined;
 }
 
 /** The whole page. The store's inputs start with it, when all that listens to their effects is there. */
-export function App({ store, eventOf, effects$, i18n, preview }: AppProps) {
+export function App({ store, eventOf, basename, ...surroundings }: AppProps) {
   return (
     <StoreProvider store={store} eventOf={eventOf}>
-      <BrowserRouter>
-        <Surroundings i18n={i18n} effects$={effects$} preview={preview} />
+      <BrowserRouter basename={basename}>
+        <Surroundings {...surroundings} />
       </BrowserRouter>
     </StoreProvider>
   );
@@ -42,7 +47,8 @@ export function App({ store, eventOf, effects$, i18n, preview }: AppProps) {
 const selectLanguage = ({ system }: State) => system.language;
 const selectTheme = ({ system }: State) => system.theme;
 
-function Surroundings({ i18n, effects$, preview }: Omit<AppProps, 'store' | 'eventOf'>) {
+function Surroundings(props: Omit<AppProps, 'store' | 'eventOf' | 'basename'>) {
+  const { i18n, effects$, preview, Frame = Fragment } = props;
   useAppliedTheme(useSelected(selectTheme));
   useChosenLanguage(i18n, languageFrom(useSelected(selectLanguage)));
   return (
@@ -52,7 +58,9 @@ function Surroundings({ i18n, effects$, preview }: Omit<AppProps, 'store' | 'eve
         <RedirectHost />
         <ConfirmProvider>
           <PreviewContext value={preview}>
-            <Pages />
+            <Frame>
+              <Pages />
+            </Frame>
           </PreviewContext>
         </ConfirmProvider>
         <EffectHosts />

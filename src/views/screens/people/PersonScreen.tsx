@@ -1,7 +1,7 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { type CardsAnswer, type PersonDetail } from '../../../../protocol/wire/staff/people.ts';
-import { selectUser } from '../../../streams/state/session.ts';
+import { selectRole, selectUser } from '../../../streams/state/session.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
@@ -20,6 +20,7 @@ import { EditPerson } from './EditPerson.tsx';
 import { MakeCards } from './MakeCards.tsx';
 import styles from './People.module.css';
 import { RemovePerson } from './RemovePerson.tsx';
+import { ViewAs } from './ViewAs.tsx';
 
 /** /users/:uname: one person, what belongs to them, and what can be done (AUT-4). */
 export function PersonScreen() {
@@ -64,7 +65,12 @@ function Person({ detail }: { readonly detail: PersonDetail }) {
             {!person.has_password && <Badge tone="wait">{t('people.no_password')}</Badge>}
           </span>
         }
-        actions={mayTakeAway && <Access person={person} cards={cards} />}
+        actions={
+          <>
+            <Look person={person} />
+            {mayTakeAway && <Access person={person} cards={cards} />}
+          </>
+        }
       />
       <div className={styles['stack']}>
         {bar === null ? <EditPerson detail={detail} /> : <p className={styles['hint']}>{tAny(bar)}</p>}
@@ -75,6 +81,13 @@ function Person({ detail }: { readonly detail: PersonDetail }) {
       </div>
     </>
   );
+}
+
+/** What a competitor sees, for admins. */
+function Look({ person }: Pick<PersonDetail, 'person'>) {
+  const isAdmin = useSelected(selectRole) === 'admin';
+  if (!isAdmin || person.role !== 'user' || person.disabled) return null;
+  return <ViewAs uid={person.id} name={person.display_name || person.name} />;
 }
 
 /** What lets a person in: a card, and whether the account is open at all. */

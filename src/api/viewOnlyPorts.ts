@@ -1,0 +1,67 @@
+import { concat, EMPTY, NEVER, of } from 'rxjs';
+import {
+  type Answer,
+  type Http,
+  type InternetProbe,
+  type Media,
+  type Outbox,
+  type Ports,
+  type Storage,
+} from './ports.ts';
+import { createServerPorts } from './serverPorts.ts';
+import { createSessionLock } from './sessionLock.ts';
+import { type SharingAdapters } from './sharingPorts.ts';
+import { browserItems, createStorage, LANGUAGE, LAYOUT } from './storage.ts';
+
+/** What a page says by itself of the person in front of it: here that is somebody else. */
+const BY_ITSELF = /\/(log|communication\/seen|snapshots\/\w+)$/;
+const TAKEN: Answer = { status: 200, body: { ok: true }, headers: {}, serverTimeAt: null };
+
+/** What waits in this browser to be sent is nothing that such a page has made. */
+const outbox: Outbox = {
+  read: () => of({ entries: [], isAll: true }),
+  keep: () => of(false),
+  drop: () => EMPTY,
+  changes$: NEVER,
+};
+const internet: InternetProbe = { probe: () => of(false) };
+const media: Media = {
+  share: () => concat(of({ label: '', surface: null }), NEVER),
+  picture: () => of(new Blob()),
+};
+const nobody: Http = { request: () => EMPTY };
+
+/** Storage of one tab, gone with it; how the page looks comes from the browser's. */
+export function viewOnlyStorage(): Storage {
+  const shared = browserItems();
+  const look = (key: string) => (key === LANGUAGE || key === LAYOUT ? (shared?.getItem(key) ?? null) : null);
+  return createStorage({
+    getItem: (key) => sessionStorage.getItem(key) ?? look(key),
+    setItem: (key, value) => sessionStorage.setItem(key, value),
+    removeItem: (key) => sessionStorage.removeItem(key),
+    key: (index) => sessionStorage.key(index),
+    get length() {
+      return sessionStorage.length;
+    },
+  });
+}
+
+/** What talks to the server where somebody only looks on: the server refuses every change, and nothing is said of them. */
+export function viewOnlyServer(
+  page: Pick<Ports, 'clock' | 'ticker' | 'storage'>,
+): ReturnType<typeof createServerPorts> {
+  const ports = createServerPorts(page, createSessionLock(null));
+  const http: Http = {
+    request: (call) =>
+      call.method !== 'GET' && BY_ITSELF.test(call.path) ? of(TAKEN) : ports.http.request(call),
+  };
+  return { ...ports, http, outbox, internet };
+}
+
+/** Sharing where somebody only looks on: it counts as done when it is pressed, and nothing is taken of anybody's screen. */
+export function viewOnlySharing(): SharingAdapters {
+  return {
+    media: { ...media, show: () => () => undefined },
+    parting: { leaves$: NEVER, http: nobody },
+  };
+}

@@ -1,0 +1,33 @@
+import { viewOnlyServer, viewOnlySharing, viewOnlyStorage } from './api/viewOnlyPorts.ts';
+import { parts } from './streams/parts.ts';
+import { ViewFrame } from './views/screens/view/ViewFrame.tsx';
+
+/** What is different on a page that shows an admin what a competitor sees: it keeps to its tab, and nothing is sent. */
+export function viewOnly() {
+  return {
+    storage: viewOnlyStorage(),
+    basename: '/view',
+    Frame: ViewFrame,
+    parts: {
+      ...parts,
+      ...(parts.server && {
+        server: {
+          ...parts.server,
+          load: async (page: Parameters<typeof viewOnlyServer>[0]) => ({
+            inputs: (await import('./streams/inputs/server.ts')).serverInputs,
+            ports: viewOnlyServer(page),
+          }),
+        },
+      }),
+      ...(parts.sharing && {
+        sharing: {
+          ...parts.sharing,
+          load: async () => ({
+            inputs: (await import('./streams/inputs/sharing/inputs.ts')).sharingInputs,
+            ports: viewOnlySharing(),
+          }),
+        },
+      }),
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+
+/** Lets an admin see, in a tab of its own, what a competitor sees. */
+export function ViewAs({ uid, name }: { readonly uid: number; readonly name: string }) {
+  const { t } = useTranslation();
+  const command = useCommand();
+  const [isOpen, setOpen] = useState(false);
+  const token = command.state?.kind === 'done' ? (command.state.answer as { token: string }).token : null;
+  const close = () => {
+    setOpen(false);
+    command.forget();
+  };
+  const look = () => {
+    // What stands behind the # no server and no log gets to see; it is good for one minute, once.
+    window.open(`/view/login#token=${token}`, '_blank', 'noopener');
+    close();
+  };
+  return (
+    <>
+      <Button
+        size="s"
+        icon={Eye}
+        onPress={() => {
+          setOpen(true);
+          command.give({ call: 'viewAs', request: { uid } });
+        }}
+      >
+        {t('people.view.open')}
+      </Button>
+      {isOpen && (
+        <Dialog
+          open
+          size="m"
+          title={t('people.view.title', { name })}
+          onClose={close}
+          actions={
+            <>
+              <Button onPress={close}>{t('dialog.cancel')}</Button>
+              {token !== null && (
+                <Button variant="primary" autoFocus onPress={look}>
+                  {t('people.view.tab')}
+                </Button>
+              )}
+            </>
+          }
+        >
+          <p>{t('people.view.text')}</p>
+          <CommandNote state={command.state?.kind === 'done' ? null : command.state} done="" />
+        </Dialog>
+      )}
+    </>
+  );
+}
