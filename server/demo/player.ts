@@ -2,12 +2,22 @@ import { type App } from '../app.ts';
 import { type FeedSource, takeFeedEvents } from '../features/feeds/take.ts';
 import { scaleTo, subtasksOf } from '../model/tasks/scale.ts';
 import { DEMO_CONTESTS, type DemoContest } from './contests.ts';
+import {
+  areJudgesIdle,
+  type CrowdSubmission,
+  judgedLanguages,
+  sendAsCompetitor,
+  sentByCrowd,
+} from './crowd.ts';
 import { crowdName } from './seed.ts';
 import { demoPrograms } from './programs.ts';
 import { simulate, type SimulatedEvent, type SimulatedTask } from './simulate.ts';
 
 const STEP_MS = 2_000;
 const MAX_BATCH = 500;
+/** What the judges had no time for so long gets the verdict that its package states. */
+const GIVE_UP_MS = 300_000;
+const NONE: ReadonlySet<string> = new Set();
 
 /** The demo's crowd at work. */
 export interface DemoPlayer {
@@ -18,25 +28,31 @@ interface Play {
   readonly contestId: number;
   readonly events: readonly SimulatedEvent[];
   next: number;
+  /** The submissions, by their ids, whose verdicts are the judges'. */
+  readonly judged: Set<string>;
+  /** Those of them that are still to be sent, the oldest first. */
+  readonly toSend: CrowdSubmission[];
 }
 
 /**
  * Plays the work of the demo's crowd: what is past at once, the rest when it is due, so that a demo contest moves like
- * a real one. After a restart it goes on; what was taken before is passed over.
+ * a real one. What is past has the verdicts that the packages state, since nobody would wait for hundreds of programs to be
+ * judged before the first page; from then on the crowd sends its programs as competitors do. After a restart it goes on; what
+ * was taken before is passed over.
  */
-export async function playDemo(app: App): Promise<DemoPlayer> {
+export async function playDemo(app: App, stepMs = STEP_MS): Promise<DemoPlayer> {
   const plays = await Promise.all(DEMO_CONTESTS.map((demo, index) => playOf(app, demo, index + 1)));
   const running = plays.filter((play) => play !== null);
-  for (const play of running) await takeDue(app, play);
+  for (const play of running) await takeDue(app, play, NONE);
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let step: Promise<void> = Promise.resolve();
   const again = () => {
     timer = setTimeout(() => {
       step = takeAll(app, running).then(() => {
-        if (!stopped && running.some((play) => play.next < play.events.length)) again();
+        if (!stopped && running.some(isUnderWay)) again();
       });
-    }, STEP_MS);
+    }, stepMs);
   };
   again();
   return {
@@ -48,6 +64,10 @@ export async function playDemo(app: App): Promise<DemoPlayer> {
   };
 }
 
+function isUnderWay({ next, events, toSend }: Play): boolean {
+  return next < events.length || toSend.length > 0;
+}
+
 /** The programs of a batch's submissions, by their ids in the feed. */
 function sourcesOf(batch: readonly SimulatedEvent[]): (externalId: string) => FeedSource | undefined {
   const programs = new Map(batch.map(({ external_id: externalId, program }) => [externalId, program]));
@@ -57,8 +77,13 @@ function sourcesOf(batch: readonly SimulatedEvent[]): (externalId: string) => Fe
 async function takeAll(app: App, plays: readonly Play[]): Promise<void> {
   for (const play of plays) {
     try {
-      if (await isThere(app, play.contestId)) await takeDue(app, play);
-      else play.next = play.events.length;
+      if (await isThere(app, play.contestId)) {
+        await takeDue(app, play, hasDue(play, app.now()) ? await judgedLanguages(app, play.contestId) : NONE);
+        await sendNext(app, play);
+      } else {
+        play.next = play.events.length;
+        play.toSend.length = 0;
+      }
     } catch (error: unknown) {
       app.log({ level: 'warn', event: 'demo_paused', contest: play.contestId, error: String(error) });
     }
@@ -75,19 +100,59 @@ async function isThere(app: App, contestId: number): Promise<boolean> {
   return found !== undefined;
 }
 
-async function takeDue(app: App, play: Play): Promise<void> {
-  for (;;) {
-    const now = app.now();
-    let to = play.next;
-    while (to < play.events.length && to - play.next < MAX_BATCH && (play.events[to]?.at ?? 0) <= now)
-      to += 1;
-    if (to === play.next) return;
-    const batch = play.events.slice(play.next, to);
-    await app.write((trx, publish) =>
-      takeFeedEvents(trx, publish, play.contestId, batch, { sourceOf: sourcesOf(batch) }),
-    );
-    play.next = to;
+function hasDue({ events, next }: Play, now: number): boolean {
+  return (events[next]?.at ?? Infinity) <= now;
+}
+
+/** Takes what is due; submissions in one of the `languages` wait to be sent to the judges, which find their verdicts. */
+async function takeDue(app: App, play: Play, languages: ReadonlySet<string>): Promise<void> {
+  while (hasDue(play, app.now())) {
+    const from = play.next;
+    const batch: SimulatedEvent[] = [];
+    for (; batch.length < MAX_BATCH && hasDue(play, app.now()); play.next += 1) {
+      const event = play.events[play.next];
+      if (event !== undefined && !isForJudges(play, event, languages)) batch.push(event);
+    }
+    try {
+      await takeFed(app, play, batch);
+    } catch (error: unknown) {
+      play.next = from;
+      throw error;
+    }
   }
+}
+
+/** Whether the judges answer this one: then it waits to be sent, unless it was, and the verdict that it would have is passed over. */
+function isForJudges(play: Play, event: SimulatedEvent, languages: ReadonlySet<string>): boolean {
+  if (event.type !== 'submission') return event.type === 'judgement' && play.judged.has(event.submission);
+  if (play.judged.has(event.external_id)) return true;
+  if (!languages.has(event.language)) return false;
+  play.judged.add(event.external_id);
+  play.toSend.push(event);
+  return true;
+}
+
+/** Takes these with the verdicts that are stated. */
+async function takeFed(app: App, play: Play, batch: readonly SimulatedEvent[]): Promise<void> {
+  if (batch.length === 0) return;
+  await app.write((trx, publish) =>
+    takeFeedEvents(trx, publish, play.contestId, batch, { sourceOf: sourcesOf(batch) }),
+  );
+}
+
+/** Sends the oldest that waits, when the judges are idle: whoever tries the demo never stands behind its crowd. */
+async function sendNext(app: App, play: Play): Promise<void> {
+  const [oldest] = play.toSend;
+  if (oldest === undefined) return;
+  if (app.now() - oldest.at > GIVE_UP_MS) {
+    const id = oldest.external_id;
+    const verdict = play.events.find((event) => event.type === 'judgement' && event.submission === id);
+    await takeFed(app, play, [oldest, ...(verdict ? [verdict] : [])]);
+    play.judged.delete(id);
+  } else if (await areJudgesIdle(app)) {
+    await sendAsCompetitor(app, play.contestId, oldest);
+  } else return;
+  play.toSend.shift();
 }
 
 /** The simulated work of a demo contest, placed by the start in force; null where the contest is gone. */
@@ -106,7 +171,7 @@ async function playOf(app: App, demo: DemoContest, seed: number): Promise<Play |
     tasks: await tasksOf(app, contest.id),
     teams: Array.from({ length: demo.crowd }, (_, index) => crowdName(index)),
   });
-  return { contestId: contest.id, events, next: 0 };
+  return { contestId: contest.id, events, next: 0, judged: await sentByCrowd(app, contest.id), toSend: [] };
 }
 
 /** The contest's tasks with their subtasks as they are judged; one that is not judged here is all or nothing. */

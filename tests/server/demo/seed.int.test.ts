@@ -40,7 +40,7 @@ describe('the demo', () => {
     }
   });
 
-  it('[JDG-1] leaves the judge’s queue to those who log in: the crowd is judged by its feed alone', async () => {
+  it('[JDG-1] leaves the judge’s queue to those who log in: without one the crowd has the verdicts its packages state', async () => {
     const { db } = server.app;
     const work = await db
       .selectFrom('submissions')
