@@ -36,7 +36,19 @@ export const SEVERITIES = ['stop', 'warn', 'note'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
 /** Where, or with what, a fault is mended. */
-export const MENDS = ['tasks', 'people', 'run', 'system', 'submissions', 'rehearse', 'contest'] as const;
+export const MENDS = [
+  'tasks',
+  'people',
+  'passwords',
+  'disabled',
+  'places',
+  'run',
+  'watch',
+  'system',
+  'submissions',
+  'rehearse',
+  'news',
+] as const;
 export type Mend = (typeof MENDS)[number];
 
 /** Something that will go wrong. `case` says which sentence of its rule it is. */
@@ -95,7 +107,9 @@ export interface CheckedJudge {
 /** Somebody who competes. */
 export interface CheckedPerson {
   readonly name: string;
+  /** Whether a password, or a card that logs in by itself, lets the person in at the start. */
   readonly canLogIn: boolean;
+  readonly isDisabled: boolean;
   /** Names of contests whose times overlap with this one's and in which the person is too. */
   readonly elsewhere: readonly string[];
   /** Whether a room or a seat is kept of them. */
@@ -137,5 +151,5 @@ export interface ReadinessFacts {
 
 /** What a rule finds: its findings without its name. */
 export type Found = Omit<ReadinessFinding, 'rule'>;
-/** A rule; null: it could not look. */
-export type Rule = (facts: ReadinessFacts) => readonly Found[] | null;
+/** A rule; null: it could not look; `'nothing'`: there is nothing (yet) that it could look at, so nothing is fine either. */
+export type Rule = (facts: ReadinessFacts) => readonly Found[] | null | 'nothing';

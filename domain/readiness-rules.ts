@@ -32,29 +32,22 @@ const TIGHT_SHARE = 0.5;
 export const RULES: Readonly<Record<ReadinessRule, Rule>> = {
   tasks: ({ tasks }) => (tasks.length === 0 ? [found('stop', 'none', 'tasks')] : []),
 
-  judged: ({ tasks }) => [
-    ...about(
-      tasks.filter((task) => isProgram(task) && task.versionId === null),
-      'stop',
-      'not_judged',
-      'tasks',
-    ),
-    ...about(
-      tasks.filter((task) => isProgram(task) && task.versionId !== null && task.tests === 0),
-      'stop',
-      'no_tests',
-      'tasks',
-    ),
-    ...about(
-      tasks.filter((task) => task.isQuiz && task.questions === 0),
-      'stop',
-      'no_questions',
-      'tasks',
-    ),
-  ],
+  judged: ({ tasks }) => {
+    if (tasks.length === 0) return 'nothing';
+    const programs = tasks.filter(isProgram);
+    const unjudged = programs.filter(({ versionId }) => versionId === null);
+    const untested = programs.filter(({ versionId, tests }) => versionId !== null && tests === 0);
+    const empty = tasks.filter(({ isQuiz, questions }) => isQuiz && questions === 0);
+    return [
+      ...about(unjudged, 'stop', 'not_judged', 'tasks'),
+      ...about(untested, 'stop', 'no_tests', 'tasks'),
+      ...about(empty, 'stop', 'no_questions', 'tasks'),
+    ];
+  },
 
   statements: ({ tasks }) => {
     const programs = tasks.filter(isProgram);
+    if (programs.length === 0) return 'nothing';
     const offered = [...new Set(programs.flatMap((task) => task.statements))];
     const [without, some] = [
       programs.filter((task) => task.statements.length === 0),
@@ -66,17 +59,16 @@ export const RULES: Readonly<Record<ReadinessRule, Rule>> = {
     return [...about(without, 'stop', 'none', 'tasks'), ...about(some, 'warn', 'missing', 'tasks')];
   },
 
-  languages: ({ tasks }) =>
-    about(
-      tasks.filter((task) => isProgram(task) && task.languages.length === 0),
-      'stop',
-      'none',
-      'tasks',
-    ),
+  languages: ({ tasks }) => {
+    const programs = tasks.filter(isProgram);
+    if (programs.length === 0) return 'nothing';
+    const without = programs.filter(({ languages }) => languages.length === 0);
+    return about(without, 'stop', 'none', 'tasks');
+  },
 
   rehearsal: ({ tasks, rehearsal }) => {
     const judged = tasks.filter((task) => isProgram(task) && task.versionId !== null && task.solutions > 0);
-    if (judged.length === 0) return [];
+    if (judged.length === 0) return 'nothing';
     if (rehearsal === null) return [found('warn', 'never', 'rehearse')];
     if (rehearsal.state === 'running') return null;
     if (rehearsal.state === 'stopped') return [found('warn', 'stopped', 'rehearse')];
@@ -91,7 +83,10 @@ export const RULES: Readonly<Record<ReadinessRule, Rule>> = {
 
   solutions: ({ tasks, rehearsal }) => {
     const without = tasks.filter((task) => isProgram(task) && task.solutions === 0);
-    const runs = rehearsal?.state === 'done' ? rehearsal.runs : [];
+    const isRehearsed = rehearsal?.state === 'done';
+    // What a rehearsal would show is not known to be right before it.
+    if (without.length === 0 && (!isRehearsed || !tasks.some(isProgram))) return 'nothing';
+    const runs = isRehearsed ? rehearsal.runs : [];
     const of = (outcome: RehearsalOutcome) => runs.filter((run) => run.outcome === outcome);
     return [
       ...about(of('otherwise'), 'stop', 'otherwise', 'tasks'),
@@ -103,7 +98,7 @@ export const RULES: Readonly<Record<ReadinessRule, Rule>> = {
   },
 
   room: ({ tasks, rehearsal }) => {
-    if (rehearsal?.state !== 'done') return [];
+    if (rehearsal?.state !== 'done') return 'nothing';
     const limits = new Map(tasks.map((task) => [task.taskId, task.timeLimitMs]));
     const isTight = ({ taskId, isAccepted, outcome, cpuMs }: CheckedRun) =>
       isAccepted && !isFault(outcome) && (cpuMs ?? 0) > (limits.get(taskId) ?? Infinity) * TIGHT_SHARE;
@@ -120,6 +115,7 @@ export const RULES: Readonly<Record<ReadinessRule, Rule>> = {
     const judges = facts.judges.filter(({ hasSandbox }) => hasSandbox);
     if (judges.length === 0) return null;
     const asked = languagesAsked(facts);
+    if (asked.length === 0) return 'nothing';
     const having = (language: string) =>
       judges.filter(({ languages }) => languages.includes(language)).length;
     const named = (list: readonly string[]) => list.map((name) => ({ name: `.${name}` }));
@@ -168,26 +164,25 @@ export const RULES: Readonly<Record<ReadinessRule, Rule>> = {
 
   people: ({ people }) => (people.length === 0 ? [found('stop', 'none', 'people')] : []),
 
-  passwords: ({ people }) =>
-    about(
-      people.filter(({ canLogIn }) => !canLogIn),
-      'stop',
-      'missing',
-      'people',
-    ),
+  passwords: ({ people }) => {
+    if (people.length === 0) return 'nothing';
+    const disabled = people.filter(({ isDisabled }) => isDisabled);
+    const without = people.filter(({ canLogIn, isDisabled }) => !canLogIn && !isDisabled);
+    return [
+      ...about(without, 'stop', 'missing', 'passwords'),
+      ...about(disabled, 'stop', 'disabled', 'disabled'),
+    ];
+  },
 
   // Where nobody has a seat the contest is held from home.
-  seats: ({ people }) =>
-    people.some(({ hasPlace }) => hasPlace)
-      ? about(
-          people.filter(({ hasPlace }) => !hasPlace),
-          'warn',
-          'missing',
-          'people',
-        )
-      : [],
+  seats: ({ people }) => {
+    if (!people.some(({ hasPlace }) => hasPlace)) return 'nothing';
+    const without = people.filter(({ hasPlace }) => !hasPlace);
+    return about(without, 'warn', 'missing', 'places');
+  },
 
   overlaps: ({ people }) => {
+    if (people.length === 0) return 'nothing';
     const twice = people.filter(({ elsewhere }) => elsewhere.length > 0);
     const contests = [...new Set(twice.flatMap(({ elsewhere }) => elsewhere))];
     return twice.length === 0
@@ -201,7 +196,7 @@ export const RULES: Readonly<Record<ReadinessRule, Rule>> = {
   },
 
   modules: ({ contest, tasks }) => {
-    if (contest.type !== 'nvo') return [];
+    if (contest.type !== 'nvo') return 'nothing';
     const endless = tasks.filter(({ moduleMinutes }) => moduleMinutes === null);
     const minutes = tasks.reduce((sum, task) => sum + (task.moduleMinutes ?? 0), 0);
     const length = Math.round((contest.endAt - contest.startAt) / MINUTE_MS);
@@ -224,17 +219,18 @@ export const RULES: Readonly<Record<ReadinessRule, Rule>> = {
   },
 
   sharing: ({ contest, isSecure }) => {
-    if (!contest.asksToShare) return [];
+    if (!contest.asksToShare) return 'nothing';
     if (isSecure === null) return null;
-    return isSecure ? [] : [found('stop', 'no_https', null)];
+    return isSecure ? [] : [found('stop', 'no_https', 'watch')];
   },
 
   sessions: ({ contest }) => {
     const isExam = contest.type === 'nvo' || contest.type === 'dzi';
-    return isExam && !contest.hasOneSession ? [found('note', 'many', 'contest')] : [];
+    if (!isExam) return 'nothing';
+    return contest.hasOneSession ? [] : [found('note', 'many', 'watch')];
   },
 
-  live: ({ isLive }) => (isLive ? [] : [found('note', 'polling', null)]),
+  live: ({ isLive }) => (isLive ? [] : [found('note', 'polling', 'news')]),
 
   disk: ({ disks }) => {
     if (disks === null || disks.length === 0) return null;

@@ -18,13 +18,14 @@ export interface ReadinessCheck {
 /** How a contest stands before its day: only what was looked at and found fine, or worth a note, is ready. */
 export type Readiness = 'ready' | 'unknown' | 'warn' | 'stop';
 
-/** Looks at everything, in the order of the rules. */
+/** Looks at everything there is, in the order of the rules. */
 export function checkReadiness(facts: ReadinessFacts): readonly ReadinessCheck[] {
-  return READINESS_RULES.map((rule) => {
+  return READINESS_RULES.flatMap((rule): readonly ReadinessCheck[] => {
     const found = RULES[rule](facts);
-    if (found === null) return { rule, state: 'unknown', findings: [] };
+    if (found === 'nothing') return [];
+    if (found === null) return [{ rule, state: 'unknown', findings: [] }];
     const state = SEVERITIES.find((severity) => found.some((one) => one.severity === severity)) ?? 'fine';
-    return { rule, state, findings: found.map((one) => ({ rule, ...one })) };
+    return [{ rule, state, findings: found.map((one) => ({ rule, ...one })) }];
   });
 }
 

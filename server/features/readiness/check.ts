@@ -45,7 +45,7 @@ export async function contestCheck(
     rehearsal: last && rehearsalFacts(last),
     judges: judging?.judges ?? null,
     queue: judging?.queue ?? null,
-    people: await checkedPeople(db, contest),
+    people: await checkedPeople(db, contest, nowAt),
     isSecure,
     isLive: configuration?.websockets !== '0',
     disks: await diskFacts(db).catch(unknown('disk')),

@@ -7,12 +7,18 @@ import { type ContestRow } from '../../model/rows.ts';
 export async function checkedPeople(
   db: Kysely<Schema>,
   contest: ContestRow,
+  now: number,
 ): Promise<readonly CheckedPerson[]> {
   const rows = await db
     .selectFrom('participants')
     .innerJoin('users', 'users.id', 'participants.user_id')
     .select(['users.name', 'users.room', 'users.seat'])
-    .select(sql<boolean>`users.password is not null and users.disabled_at is null`.as('can_log_in'))
+    .select(sql<boolean>`users.disabled_at is not null`.as('is_disabled'))
+    .select(
+      sql<boolean>`users.password is not null or exists (
+        select from login_tokens t where t.user_id = users.id and t.used_at is null
+          and t.viewed_by is null and t.expires_at > ${Math.max(now, contest.start_at)})`.as('can_log_in'),
+    )
     .select((eb) =>
       eb
         .selectFrom('participants as others')
@@ -30,7 +36,8 @@ export async function checkedPeople(
     .execute();
   return rows.map((row) => ({
     name: row.name,
-    canLogIn: row.can_log_in,
+    canLogIn: row.can_log_in && !row.is_disabled,
+    isDisabled: row.is_disabled,
     elsewhere: row.elsewhere ?? [],
     hasPlace: row.room !== '' || row.seat !== '',
   }));

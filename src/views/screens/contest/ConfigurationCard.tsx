@@ -7,6 +7,7 @@ import { useConfirm } from '../../components/ConfirmProvider.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useSelected } from '../../useSelected.ts';
+import { useScrollToHash } from './useScrollToHash.ts';
 import { CommandNote } from './CommandNote.tsx';
 import { useCommand } from './useCommand.ts';
 import styles from './ConfigurationCard.module.css';
@@ -20,18 +21,21 @@ type Switch = (typeof SWITCHES)[number];
 export function ConfigurationCard() {
   const { t } = useTranslation();
   const configuration = useSelected(selectConfiguration);
+  useScrollToHash();
   return (
-    <Card title={t('staff.config.title')}>
-      {configuration === null ? (
-        <Skeleton shape="rows" count={2} />
-      ) : (
-        <div className={styles['switches']}>
-          {SWITCHES.map((name) => (
-            <SwitchLine key={name} name={name} configuration={configuration} />
-          ))}
-        </div>
-      )}
-    </Card>
+    <div id="news">
+      <Card title={t('staff.config.title')}>
+        {configuration === null ? (
+          <Skeleton shape="rows" count={2} />
+        ) : (
+          <div className={styles['switches']}>
+            {SWITCHES.map((name) => (
+              <SwitchLine key={name} name={name} configuration={configuration} />
+            ))}
+          </div>
+        )}
+      </Card>
+    </div>
   );
 }
 

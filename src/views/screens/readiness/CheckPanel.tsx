@@ -55,7 +55,6 @@ export function CheckPanel({ contest, nowAt }: { readonly contest: Contest; read
           {t('check.again')}
         </Button>
       </Summary>
-      <RehearsalCard contestId={contest.id} rehearsal={answer.rehearsal} nowAt={nowAt} />
       {others.length > 0 && (
         <Card title={t('check.findings')} flush>
           <ul className={styles['list']}>
@@ -65,6 +64,7 @@ export function CheckPanel({ contest, nowAt }: { readonly contest: Contest; read
           </ul>
         </Card>
       )}
+      <RehearsalCard contestId={contest.id} rehearsal={answer.rehearsal} nowAt={nowAt} />
       {fine.length > 0 && (
         <Card title={t('check.fine', { count: fine.length })}>
           <ul className={styles['fine']}>

@@ -96,6 +96,8 @@ function pathOf(mend: Exclude<Mend, 'rehearse'>, contestId: number): string {
   switch (mend) {
     case 'system':
       return '/system';
+    case 'news':
+      return '/home#news';
     case 'submissions':
       return `/submissions/${contestId}?status=waiting`;
     case 'run':
@@ -103,7 +105,13 @@ function pathOf(mend: Exclude<Mend, 'rehearse'>, contestId: number): string {
     case 'tasks':
     case 'people':
       return `/contest/${contestId}?tab=${mend}`;
-    case 'contest':
-      return `/contest/${contestId}?tab=settings`;
+    case 'passwords':
+      return `/users/contest/${contestId}?state=no_password`;
+    case 'disabled':
+      return `/users/contest/${contestId}?state=disabled`;
+    case 'places':
+      return `/users/contest/${contestId}`;
+    case 'watch':
+      return `/contest/${contestId}?tab=settings#settings-watch`;
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rehearseOnce } from '../../../../server/features/readiness/rehearse.ts';
+import { createLoginToken } from '../../../../server/features/session/login-tokens.ts';
 import { judgeAll, judgeNext } from '../../../support/judged.ts';
 import { addVersion, judgeResult, testResult } from '../../../support/judging.ts';
 import { addSolution, rowsByTable } from '../../../support/rehearsal.ts';
@@ -70,6 +71,30 @@ async function judgeAsClaimed(): Promise<void> {
 
 it('[AUT-9] the space left is known where the database is on this machine', async () => {
   expect((await stateOf('disk'))?.state).not.toBe('unknown');
+});
+
+it('[AUT-9] who has a password, or a card that is good at the start, can log in; who is disabled cannot', async () => {
+  const { app } = server;
+  const { user_id: userId } = await app.db
+    .selectFrom('participants')
+    .select('user_id')
+    .where('contest_id', '=', contest)
+    .executeTakeFirstOrThrow();
+  const said = async () => (await stateOf('passwords'))?.findings.map((one) => one.case);
+  const person = app.db.updateTable('users').where('id', '=', userId);
+  expect(await said()).toEqual(['missing']);
+  // A card that ends before the start lets nobody in, nor does the way of an admin who looks.
+  await createLoginToken(app.db, userId, HOUR / 2, NOW);
+  await createLoginToken(app.db, userId, 2 * HOUR, NOW, 1);
+  expect(await said()).toEqual(['missing']);
+  await createLoginToken(app.db, userId, 2 * HOUR, NOW);
+  expect(await said()).toEqual([]);
+  await app.db.updateTable('login_tokens').set({ used_at: NOW }).execute();
+  expect(await said()).toEqual(['missing']);
+  await person.set({ password: 'a hash' }).execute();
+  expect(await said()).toEqual([]);
+  await person.set({ disabled_at: NOW }).execute();
+  expect(await said()).toEqual(['disabled']);
 });
 
 describe('a rehearsal', () => {

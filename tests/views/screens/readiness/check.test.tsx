@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { MENDS } from '../../../../domain/readiness-facts.ts';
 import { type ContestCheck } from '../../../../protocol/wire/staff/check.ts';
 import { type StaffNeeds } from '../../../../protocol/wire/staff/needs.ts';
 import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
@@ -12,7 +13,7 @@ const STOP: ContestCheck['checks'][number] = {
   rule: 'passwords',
   state: 'stop',
   findings: [
-    { rule: 'passwords', case: 'missing', severity: 'stop', names: ['ana'], value: 1, mend: 'people' },
+    { rule: 'passwords', case: 'missing', severity: 'stop', names: ['ana'], value: 1, mend: 'passwords' },
   ],
 };
 const NEVER: ContestCheck['checks'][number] = {
@@ -51,8 +52,29 @@ describe('the check of a contest', () => {
     const rules = [...document.querySelectorAll('[data-rule]')].map((row) => row.getAttribute('data-rule'));
     expect(rules).toEqual(['passwords', 'rehearsal']);
     expect(screen.getByText('Cannot log in, for they have no password: 1 (ana).')).toBeTruthy();
-    const mend = screen.getByRole('link', { name: 'To the people' });
-    expect(mend.getAttribute('href')).toBe('/contest/7?tab=people');
+    const mend = screen.getByRole('link', { name: 'To those without' });
+    expect(mend.getAttribute('href')).toBe('/users/contest/7?state=no_password');
+  });
+
+  it('[AUT-9] every mend is a press that leads to a page of an organiser', async () => {
+    const mends = MENDS.filter((mend) => mend !== 'rehearse');
+    const findings = mends.map((mend) => ({ ...STOP.findings[0]!, case: 'missing', mend }));
+    const checks = findings.map((finding) => ({ ...STOP, findings: [finding] }));
+    await openCheck({ at: NOON_AT, checks, rehearsal: null });
+    const rows = await screen.findAllByText('Cannot log in, for they have no password: 1 (ana).');
+    const ways = rows.map((row) => within(row.parentElement!).getByRole('link').getAttribute('href'));
+    expect(Object.fromEntries(mends.map((mend, at) => [mend, ways[at]]))).toEqual({
+      tasks: '/contest/7?tab=tasks',
+      people: '/contest/7?tab=people',
+      passwords: '/users/contest/7?state=no_password',
+      disabled: '/users/contest/7?state=disabled',
+      places: '/users/contest/7',
+      run: '/contest/7',
+      watch: '/contest/7?tab=settings#settings-watch',
+      system: '/system',
+      submissions: '/submissions/7?status=waiting',
+      news: '/home#news',
+    });
   });
 
   it('[AUT-9] is ready when all is fine, and not when something could not be looked at', async () => {

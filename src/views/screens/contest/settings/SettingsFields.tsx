@@ -18,6 +18,7 @@ import { Card } from '../../../components/Section.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
 import { TextField } from '../../../components/TextField.tsx';
+import { useScrollToHash } from '../useScrollToHash.ts';
 import { type FieldsProps } from './fieldsProps.ts';
 import { NumberField } from './NumberField.tsx';
 import { StaffField } from './StaffField.tsx';
@@ -33,6 +34,7 @@ const USUAL_FREEZE = 60;
 /** Every field of a contest, in sections. */
 export function SettingsFields(props: FieldsProps) {
   const { t } = useTranslation();
+  useScrollToHash();
   const parts = {
     basics: Basics,
     times: TimesFields,
