@@ -4,6 +4,7 @@ import { type DemoPlayer, playDemo } from './demo/player.ts';
 import { seedDemo } from './demo/seed.ts';
 import { EmbeddedDatabaseError } from './db/embedded-error.ts';
 import { ROOT } from './programs.ts';
+import { fetchDocs, runInBackground } from './http/fetch-docs.ts';
 import { HELP, readOptions, StartError } from './options.ts';
 import { runServer, type RunningServer } from './run.ts';
 
@@ -18,10 +19,12 @@ async function main(): Promise<void> {
   }
   const server = await runServer(options, options.client ? CLIENT : null);
   const demo = options.demo ? await startDemo(server) : null;
+  const background = new AbortController();
   let stopping = false;
   const end = () => {
     if (stopping) return;
     stopping = true;
+    background.abort();
     void stopAll(server, demo).then(
       () => process.exit(0),
       () => process.exit(1),
@@ -29,6 +32,9 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
   await announce(server.app, options, server.port);
+  const { docsFetchedTo: folder, docsFolders } = options;
+  if (folder !== null)
+    await fetchDocs(folder, docsFolders, server.app.log, runInBackground(background.signal));
 }
 
 async function startDemo({ app }: RunningServer): Promise<DemoPlayer> {

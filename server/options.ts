@@ -43,8 +43,10 @@ export interface ServerOptions {
   readonly judgeSlots: number | null;
   /** Serve the built client; off while vite serves it. */
   readonly client: boolean;
-  /** Folder of the C++ documentation that is served at /docs. */
-  readonly docsFolder: string;
+  /** Folders of C++ documentation that are served at /docs. */
+  readonly docsFolders: readonly string[];
+  /** Where to bring it in the background when no folder has it; null: nowhere. */
+  readonly docsFetchedTo: string | null;
 }
 
 /** OWASP's for Argon2id: 19 MiB, two passes. */
@@ -69,6 +71,7 @@ export const HELP = `Agon: programming contests and exams, live.
   --no-judge         no judge beside the server: start others   (AGON_JUDGE=0)
   --judge-slots N    submissions it judges at once, default all cores but one
   --docs FOLDER      C++ documentation to serve at /docs      (AGON_DOCS, default ${DEBIAN_DOCS})
+  --no-docs-fetch    do not download it where there is none   (AGON_DOCS_FETCH=0)
   --trust-proxy WHO  take client addresses from the X-Forwarded-For of proxies: how many stand
                      before the server, or their addresses, 10.0.0.2,192.168.0.0/16   (AGON_TRUST_PROXY)
   --password-cost C  what hashing a password costs, KiB:PASSES   (AGON_PASSWORD_COST, default ${DEFAULT_PASSWORD_COST})
@@ -105,8 +108,21 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Se
     verbose: values.verbose,
     ...judgeOf(values, env),
     client: !values['no-client'],
-    docsFolder: resolve(given(values.docs, 'AGON_DOCS', DEBIAN_DOCS)),
+    ...docsOf(given(values.docs, 'AGON_DOCS', ''), {
+      dataDir: given(values.data, 'AGON_DATA', 'data'),
+      isFetched: !values['no-docs-fetch'] && env['AGON_DOCS_FETCH'] === '1',
+    }),
   };
+}
+
+/** A folder that is named is the only one; else the system's, and what is fetched into the data folder. */
+function docsOf(
+  named: string,
+  { dataDir, isFetched }: { readonly dataDir: string; readonly isFetched: boolean },
+): Pick<ServerOptions, 'docsFolders' | 'docsFetchedTo'> {
+  if (named !== '') return { docsFolders: [resolve(named)], docsFetchedTo: null };
+  const fetched = resolve(dataDir, 'cppreference');
+  return { docsFolders: [DEBIAN_DOCS, fetched], docsFetchedTo: isFetched ? fetched : null };
 }
 
 /** Who names its slots wants a judge. */
@@ -188,6 +204,7 @@ function parse(args: readonly string[]) {
         'no-judge': { type: 'boolean', default: false },
         'judge-slots': { type: 'string' },
         docs: { type: 'string' },
+        'no-docs-fetch': { type: 'boolean', default: false },
         'trust-proxy': { type: 'string' },
         'password-cost': { type: 'string' },
         'session-hours': { type: 'string' },

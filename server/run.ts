@@ -92,7 +92,7 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
         turns: new Turns({ most: WORK_CONNECTIONS - 1, waitMs: TURN_WAIT_MS }),
       },
     });
-    await serveDocs(http, options.docsFolder, log);
+    await serveDocs(http, options.docsFolders, log);
     if (clientFolder !== null) await serveClient(http, clientFolder);
     const live = createLiveServer(
       liveDependencies(app, authenticate, clientAddressBy(trustOf(options.trustProxy))),

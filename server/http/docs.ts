@@ -38,19 +38,24 @@ const HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves a folder of C++ documentation to anybody, as public text. It is looked up at each request, so that what is
- * installed meanwhile is there without a restart; what is not there is left to the pages of the application.
+ * Serves folders of C++ documentation to anybody, as public text, a file from the first that has it. They are looked up at
+ * each request, so that what is installed meanwhile is there without a restart; what is not there is left to the pages of
+ * the application.
  */
-export async function serveDocs(server: FastifyInstance, folder: string, log: App['log']): Promise<void> {
-  if (!existsSync(join(folder, 'en', 'index.html')))
-    log({ level: 'info', event: 'docs_not_installed', folder });
+export async function serveDocs(
+  server: FastifyInstance,
+  folders: readonly string[],
+  log: App['log'],
+): Promise<void> {
+  if (!folders.some((folder) => existsSync(join(folder, 'en', 'index.html'))))
+    log({ level: 'info', event: 'docs_not_installed', folders });
   await server.register(async (docs) => {
     docs.addHook('onSend', (_request, reply, _payload, next) => {
       if (reply.statusCode < 400) reply.headers(HEADERS);
       next();
     });
     await docs.register(fastifyStatic, {
-      root: folder,
+      root: [...folders],
       prefix: PREFIX,
       decorateReply: false,
       index: ['index.html'],

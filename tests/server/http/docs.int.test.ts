@@ -34,7 +34,7 @@ beforeAll(async () => {
   await writeFile(join(place, 'font.ttf'), 'font');
   await symlink(join(place, 'font.ttf'), join(docs, 'common', 'font.ttf'));
   http = fastify();
-  await serveDocs(http, docs, (line) => logged.push(line));
+  await serveDocs(http, [join(place, 'nowhere'), docs], (line) => logged.push(line));
   await serveClient(http, client);
   await http.listen({ host: '127.0.0.1', port: 0 });
   port = (http.server.address() as AddressInfo).port;
@@ -63,7 +63,7 @@ describe('the documentation', () => {
   it('that is not installed leaves its addresses to the application, and says so in the log', async () => {
     const { status, body } = await get('/docs/en/index.html');
     expect([status, body]).toEqual([404, 'the page of the application']);
-    expect(logged).toMatchObject([{ event: 'docs_not_installed', folder: docs }]);
+    expect(logged).toMatchObject([{ event: 'docs_not_installed', folders: [join(place, 'nowhere'), docs] }]);
   });
 
   it('that is installed meanwhile is there without a restart', async () => {
