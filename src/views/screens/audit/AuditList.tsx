@@ -8,10 +8,11 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { type TranslateAny, useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { type AuditChange, auditChanges } from './auditChanges.ts';
+import { auditValue, type ValueWords } from './auditValue.ts';
 import { selectContest } from '../contest/staffState.ts';
 import { useStandingsWords } from '../standings/useStandingsWords.ts';
 import { isUndoable, UndoButton } from './UndoButton.tsx';
@@ -104,7 +105,7 @@ function Change({ change }: { readonly change: AuditChange }) {
   const { field, before, after } = change;
   return (
     <p className={styles['change']}>
-      <span className={styles['field']}>{tAny(`staff.audit.field.${field}`)}</span>
+      <span className={styles['field']}>{nameOf(tAny, field)}</span>
       {before !== undefined && before !== null && (
         <>
           <span className={styles['before']}>{words(change, before)}</span>
@@ -121,21 +122,29 @@ function useWords(): (change: AuditChange, value: unknown) => string {
   const tAny = useTranslateAny();
   const format = useFormat();
   const standings = useStandingsWords();
+  const valueWords: ValueWords = {
+    field: (field) => nameOf(tAny, field),
+    number: (number) => format.number(number),
+    yes: t('staff.audit.yes'),
+    no: t('staff.audit.no'),
+    more: (names, count) => t('check.and_more', { names, count }),
+  };
   return ({ kind }, value) => {
     if (value === null || value === undefined) return '–';
+    const plain = () => auditValue(value, valueWords);
     switch (kind) {
       case 'instant':
         return format.dateTime(Number(value));
       case 'seconds':
         return t('staff.minutes', { minutes: format.number(Number(value) / MINUTE_SECONDS, 1) });
       case 'standings':
-        return standings(textOf(value));
+        return standings(plain());
       case 'switch':
         return isOn(value) ? t('staff.on') : t('staff.off');
       case 'late':
-        return tAny(`late.tag_${textOf(value)}`);
+        return tAny(`late.tag_${plain()}`);
       case 'text':
-        return textOf(value);
+        return plain();
     }
   };
 }
@@ -144,6 +153,9 @@ function isOn(value: unknown): boolean {
   return value === true || value === '1';
 }
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+/** A field's name in the person's language; one without a text is shown as it was recorded. */
+function nameOf(tAny: TranslateAny, field: string): string {
+  const key = `staff.audit.field.${field}`;
+  const text = tAny(key);
+  return text === key ? field.replaceAll('_', ' ') : text;
 }

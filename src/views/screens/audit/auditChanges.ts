@@ -18,7 +18,21 @@ export function auditChanges(entry: AuditEntry): readonly AuditChange[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names
     .filter((field) => !NAMING.has(field) && JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-    .map((field) => ({ field, kind: kindOf(field), before: before[field], after: after[field] }));
+    .map((field) => ({ field, kind: kindOf(field), ...differing(before[field], after[field]) }));
+}
+
+/** Of two lists of things, those that are not in both. */
+function differing(before: unknown, after: unknown): { readonly before: unknown; readonly after: unknown } {
+  if (!isListOfThings(before) || !isListOfThings(after)) return { before, after };
+  const without = (list: readonly object[], others: readonly object[]) => {
+    const known = new Set(others.map((one) => JSON.stringify(one)));
+    return list.filter((one) => !known.has(JSON.stringify(one)));
+  };
+  return { before: without(before, after), after: without(after, before) };
+}
+
+function isListOfThings(value: unknown): value is readonly object[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null);
 }
 
 /** Fields that say which thing it is, not what changed. */

@@ -1,0 +1,45 @@
+/** So many things of a list are named; the rest are counted. */
+const NAMED = 12;
+
+/** The words a value is written with. */
+export interface ValueWords {
+  readonly field: (name: string) => string;
+  readonly number: (value: number) => string;
+  readonly yes: string;
+  readonly no: string;
+  readonly more: (shown: string, count: number) => string;
+}
+
+/** A value of the audit as people read it: lists by their members, things by their label or name and what is set of them. */
+export function auditValue(value: unknown, words: ValueWords): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return words.number(value);
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (Array.isArray(value)) return listed(value, words);
+  return thing(value as Readonly<Record<string, unknown>>, words);
+}
+
+function listed(values: readonly unknown[], words: ValueWords): string {
+  if (values.length === 0) return '–';
+  const shown = values
+    .slice(0, NAMED)
+    .map((one) => auditValue(one, words))
+    .join(', ');
+  return values.length > NAMED ? words.more(shown, values.length - NAMED) : shown;
+}
+
+function thing(fields: Readonly<Record<string, unknown>>, words: ValueWords): string {
+  const { label, name, ...rest } = fields;
+  const title = [label, name].filter((one) => typeof one === 'string').find((one) => one !== '');
+  const about = Object.entries(rest)
+    .filter(([field, value]) => !/(^|_)id$/.test(field) && value !== null && value !== '')
+    .map(([field, value]) =>
+      typeof value === 'object'
+        ? `${field} (${auditValue(value, words)})`
+        : `${words.field(field)} ${auditValue(value, words)}`,
+    );
+  const shown = listed(about, words);
+  if (title === undefined) return shown;
+  return about.length === 0 ? title : `${title} (${shown})`;
+}
