@@ -22,7 +22,8 @@ export type JuryProgram = v.InferOutput<typeof juryProgram>;
  * How it is decided whether an output is right. `exact` byte by byte; `lines` by lines, without spaces at their ends and empty
  * lines at the end; `tokens` by what stands between white space; `floats` the same, numbers within either tolerance;
  * `program` asks a program of the jury's, in the convention of Kattis (`input answer feedback_dir < output`, 42/43),
- * testlib (`input output answer`, 0/1/2/7) or CMS (`input answer output`, score on stdout).
+ * testlib (`input output answer`, 0/1/2/7) or CMS (`input answer output`, score on stdout). The validators' conventions are of
+ * programs that read the output and are given nothing else: Kattis' end with 42 where it is well formed, testlib's with 0.
  */
 const checker = v.variant('kind', [
   v.object({ kind: v.literal('exact') }),
@@ -36,7 +37,7 @@ const checker = v.variant('kind', [
   }),
   v.object({
     kind: v.literal('program'),
-    convention: v.picklist(['kattis', 'testlib', 'cms']),
+    convention: v.picklist(['kattis', 'testlib', 'cms', 'kattis-validator', 'testlib-validator']),
     program: juryProgram,
   }),
 ]);

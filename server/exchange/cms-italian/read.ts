@@ -49,6 +49,7 @@ export function readItalianTask(
     statements: statementsOf(files, yaml, slug, contents, report),
     attachments: [...readAttachments(files, 'att', contents), ...(isOutputOnly ? inputsOf(tests) : [])],
     submissions: isOutputOnly ? [] : readSolutions(files, slug, contents, report),
+    validators: [],
     judge: {
       ...judging,
       limits: limitsOf(yaml, isOutputOnly, report),

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ScoreMode } from '../../../domain/scoring.ts';
 import { type JurySolution } from '../../contract/jury-solution.ts';
-import { type JudgeTask, type StoredFile } from '../../contract/task.ts';
+import { type JudgeTask, type JuryProgram, type StoredFile } from '../../contract/task.ts';
 import { FilesOnDisk } from './on-disk.ts';
 import { type Finding } from './report.ts';
 
@@ -32,6 +32,17 @@ export interface TimingRule {
   readonly resolutionMs: number;
 }
 
+/** A program of the jury's that reads the tests and says whether they are as the statement promises. */
+export interface ReadValidator {
+  readonly path: string;
+  readonly convention: 'kattis-validator' | 'testlib-validator';
+  readonly program: JuryProgram;
+  /** Its arguments, in the order of the tests. */
+  readonly args: readonly (readonly string[])[];
+  /** A program that writes what it reads: by it the tests come to the validator. */
+  readonly echo: StoredFile;
+}
+
 /** A task as a package gives it: everything that is stored, and what it is tried with first. */
 export interface ReadTask {
   readonly slug: string;
@@ -47,6 +58,7 @@ export interface ReadTask {
   readonly statements: readonly ReadStatement[];
   readonly attachments: readonly ReadDocument[];
   readonly submissions: readonly ReadSubmission[];
+  readonly validators: readonly ReadValidator[];
   /** Every content that a hash above names. */
   readonly contents: ReadonlyMap<string, Buffer>;
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import * as v from 'valibot';
 import { type Document, isMap, isNode, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { type PackageFiles } from './files.ts';
@@ -29,6 +30,10 @@ export function readYaml<S extends Schema>(
 ): YamlFile<v.InferOutput<S>> | null {
   if (files.read(file).length > MAX_YAML_BYTES) {
     report.error(file, 'yaml_large', { limit: MAX_YAML_BYTES });
+    return null;
+  }
+  if (!isUtf8(files.read(file))) {
+    report.error(file, 'not_utf8');
     return null;
   }
   const lines = new LineCounter();
@@ -107,8 +112,8 @@ const BY_MESSAGE: Readonly<Record<string, FindingCode>> = {
   'should be a name of letters, digits and _': 'yaml_name',
   'is no language code': 'yaml_language',
   'should be a short name in small letters': 'yaml_short_name',
-  'should have at least two': 'yaml_few',
-  'should have at least one question': 'yaml_few',
+  'should have at least two': 'yaml_too_short',
+  'should have at least one question': 'yaml_too_short',
 };
 
 type Issue = v.BaseIssue<unknown>;

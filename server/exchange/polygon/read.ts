@@ -3,9 +3,10 @@ import { MAX_SOURCE_BYTES } from '../../../domain/limits.ts';
 import { type Verdict } from '../../../domain/verdicts.ts';
 import { type JuryProgram } from '../../contract/task.ts';
 import { baseName, endingOf, type PackageFiles } from '../package/files.ts';
+import { addEcho } from '../package/echo.ts';
 import { languageOfEnding } from '../package/languages.ts';
-import { type Report } from '../package/report.ts';
-import { type Contents, type ReadSubmission, type ReadTask } from '../package/task.ts';
+import { Report } from '../package/report.ts';
+import { type Contents, type ReadSubmission, type ReadTask, type ReadValidator } from '../package/task.ts';
 import { DEFAULT_OUTPUT_MIB } from '../problem-package/limits.ts';
 import { codeOf, readPolygonStatements } from './statements.ts';
 import { readPolygonTests } from './tests.ts';
@@ -54,6 +55,9 @@ export function readPolygonTask(files: PackageFiles, contents: Contents, report:
     attachments: [],
     submissions: all(assets, 'solutions', 'solution').flatMap((one) =>
       solutionOf(files, one, contents, report),
+    ),
+    validators: all(assets, 'validators', 'validator').flatMap((one) =>
+      validatorOf(files, one, tests.length, contents, report),
     ),
     judge: {
       kind: interactor === null ? 'batch' : 'interactive',
@@ -114,6 +118,25 @@ function programOf(
     else report.error(place, 'xml_header', { name: element.name, header });
   }
   return { language, files: own, args: [] };
+}
+
+/** One that cannot be run here is a note. */
+function validatorOf(
+  files: PackageFiles,
+  element: XmlElement,
+  tests: number,
+  contents: Contents,
+  report: Report,
+): readonly ReadValidator[] {
+  const source = at(element, 'source');
+  const path = source?.attributes['path'] ?? '';
+  const program = programOf(files, element, contents, new Report());
+  if (program === null) {
+    report.note({ file: FILE, line: element.line }, 'validator_not_run', { path });
+    return [];
+  }
+  const args = Array.from({ length: tests }, () => []);
+  return [{ path, convention: 'testlib-validator', program, args, echo: addEcho(contents) }];
 }
 
 function solutionOf(

@@ -7,6 +7,7 @@ import { type YamlFile } from '../package/yaml.ts';
 import { readAttachments } from './attachments.ts';
 import { type GroupPlan } from './groups.ts';
 import { readIncluded, takenLanguages } from './include.ts';
+import { readInputValidators } from './input-validators.ts';
 import { type JudgeYaml } from './judge-yaml.ts';
 import { limitsOf, sourceBytesOf } from './limits.ts';
 import { readStatements } from './statements.ts';
@@ -76,6 +77,7 @@ export function assemble(
       contents,
       report,
     ),
+    validators: readInputValidators(files, parts.tests, contents, report),
     judge: {
       kind,
       ...limitsOf(parts.limits, judge),

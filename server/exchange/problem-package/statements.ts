@@ -1,5 +1,7 @@
+import { isUtf8 } from 'node:buffer';
 import { baseName, endingOf, type PackageFiles } from '../package/files.ts';
 import { embedPictures } from '../package/pictures.ts';
+import { checkIncludes } from './tex-includes.ts';
 import { type Report } from '../package/report.ts';
 import { type ShownSample, withSamples } from '../package/samples.ts';
 import { type Contents, type ReadStatement } from '../package/task.ts';
@@ -75,6 +77,7 @@ function readStatement(
       return { lang, mime: 'text/markdown; charset=utf-8', name: `${source.slug}.${lang}.md`, hash };
     }
     default:
+      checkIncludes(files, file, report);
       report.warning(file, 'latex');
       return null;
   }
@@ -102,6 +105,7 @@ function markdownOf(
   source: StatementSource,
   report: Report,
 ): string {
+  if (!isUtf8(files.read(file))) report.error(file, 'not_utf8');
   const text = source.constants(Buffer.from(files.text(file))).toString('utf8');
   if (/<(?:img|script|iframe|object|embed|style)\b/i.test(text)) {
     report.warning(file, 'html');

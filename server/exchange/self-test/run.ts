@@ -3,6 +3,7 @@ import { type JudgeProgress, type JudgeResult } from '../../contract/result.ts';
 import { type Said } from '../package/sentences.ts';
 import { type ReadSubmission, type ReadTask } from '../package/task.ts';
 import { mismatches } from './compare.ts';
+import { validatorFaults, validatorTrials } from './validators.ts';
 import { findTimeLimit, type TimedResult } from './time-limit.ts';
 
 /** What a self-test needs of a judge. */
@@ -44,13 +45,40 @@ export async function selfTest(
   const here = task.submissions.filter(({ language }) => hasLanguage(language));
   const skipped = task.submissions.filter((one) => !here.includes(one));
   if (task.timing === null) {
-    return { task, rows: await judgeAll(task, here, judges, onEvent), skipped, faults: [] };
+    return { task, rows: await judgeWhole(task, here, judges, hasLanguage, onEvent), skipped, faults: [] };
   }
   const bounds = here.filter(({ expectations }) => expectations.some(({ timing }) => timing !== null));
   const timed: readonly TimedResult[] = await judgeAll(task, bounds, judges, onEvent);
   const { limitMs, faults } = findTimeLimit(task, task.timing, timed);
   const limited = withTimeLimit(task, limitMs);
-  return { task: limited, rows: await judgeAll(limited, here, judges, onEvent), skipped, faults };
+  return {
+    task: limited,
+    rows: await judgeWhole(limited, here, judges, hasLanguage, onEvent),
+    skipped,
+    faults,
+  };
+}
+
+/** The submissions, then the validators on all tests. */
+async function judgeWhole(
+  task: ReadTask,
+  here: readonly ReadSubmission[],
+  judges: readonly SelfTestJudge[],
+  hasLanguage: (extension: string) => boolean,
+  onEvent: OnSelfTest,
+): Promise<readonly SelfTestRow[]> {
+  const rows = [...(await judgeAll(task, here, judges, onEvent))];
+  const [first] = judges;
+  for (const { submission, judge, languages } of validatorTrials(task)) {
+    if (first === undefined || !languages.every(hasLanguage)) continue;
+    const given = { task: judge, language: submission.language, source: submission.source };
+    const result = await first.judge({ ...given, stopAtFirstFailure: false }, (progress) =>
+      onEvent({ submission, progress }),
+    );
+    rows.push({ submission, result, faults: validatorFaults(judge, result) });
+    onEvent({ submission, progress: { stage: 'done' } });
+  }
+  return rows;
 }
 
 /** The task with a time limit that is no longer open. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type PackageTrial } from '../../../protocol/wire/staff/packages.ts';
 import { type App } from '../../app.ts';
 import { type JuryOutcome } from '../../db/package-tables.ts';
 import { keepableJson } from '../../db/keepable.ts';
@@ -15,7 +16,7 @@ import { englishOf } from '../../exchange/package/sentences.ts';
 import { importQuiz } from '../quizzes/import.ts';
 import { importTask } from '../tasks/import.ts';
 import { type Found } from './found.ts';
-import { type DraftRow, faultsOf } from './shown.ts';
+import { type DraftRow, faultsOf, trialsOf } from './shown.ts';
 
 /** Stores a draft as a task or as the next version of one; puts it into the contest it was brought for. */
 export async function confirmPackage(app: App, { caller, input }: CallContext<'confirmPackage'>) {
@@ -26,7 +27,7 @@ export async function confirmPackage(app: App, { caller, input }: CallContext<'c
     const slug = found.kind === 'task' ? found.task.slug : found.quiz.slug;
     await requireSeen(trx, caller, slug, input.version);
     const outcomes = await outcomesOf(trx, draft, found);
-    if (!input.accept) requireGood(draft, found, outcomes);
+    if (!input.accept) requireGood(draft, found, await trialsOf(trx, draft, found));
     const { taskId, before } = await store(trx, publish, found, { draft, caller, now, outcomes, slug });
     const { contest_id: contestId } = draft;
     if (contestId !== null) {
@@ -115,9 +116,9 @@ async function outcomesOf(trx: Transaction, { id, round }: DraftRow, found: Foun
   );
 }
 
-function requireGood({ state }: DraftRow, found: Found, outcomes: Outcomes): void {
+function requireGood({ state }: DraftRow, found: Found, trials: readonly PackageTrial[]): void {
   if (state !== 'ready') throw notNow('backend.still_judging');
-  const differing = [...outcomes.values()].filter(({ faults }) => faults.length > 0).length;
+  const differing = trials.filter(({ faults }) => faults.length > 0).length;
   if (differing > 0 || (found.kind === 'task' && found.faults.length > 0))
     throw notNow('backend.not_as_stated');
 }

@@ -1,8 +1,8 @@
 import { type Kysely } from 'kysely';
-import { type JudgeTask } from '../../contract/task.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ReadSubmission, type ReadTask } from '../../exchange/package/task.ts';
+import { validatorTrials, type ValidatorTrial as Trial } from '../../exchange/self-test/validators.ts';
 import { enqueueTrials } from '../../judge/queue/enqueue.ts';
 
 /** A judge that was not seen for this long judges nothing. */
@@ -16,12 +16,23 @@ export async function firstRound(trx: Transaction, draftId: number, task: Task, 
   const bounds = task.submissions.filter(({ expectations }) =>
     expectations.some(({ timing }) => timing !== null),
   );
-  await queueRound(trx, draftId, 1, task.judge, bounds, now);
+  await queueRound(
+    trx,
+    draftId,
+    1,
+    bounds.map((submission) => trialOf(submission, task)),
+    now,
+  );
 }
 
-/** Queues all submissions, to be judged by the limits as they now are. */
+/** Queues all submissions, to be judged by the limits as they now are, and the validators. */
 export async function lastRound(trx: Transaction, draftId: number, task: Task, now: number): Promise<void> {
-  await queueRound(trx, draftId, 2, task.judge, task.submissions, now);
+  const submissions = task.submissions.map((submission) => trialOf(submission, task));
+  await queueRound(trx, draftId, 2, [...submissions, ...validatorTrials(task)], now);
+}
+
+function trialOf(submission: ReadSubmission, { judge }: Task): Trial {
+  return { submission, judge, languages: [submission.language] };
 }
 
 /** Extensions that some judge takes now; null: no judge is running, so that all wait for one. */
@@ -46,12 +57,11 @@ async function queueRound(
   trx: Transaction,
   draftId: number,
   round: number,
-  judge: JudgeTask,
-  submissions: readonly ReadSubmission[],
+  trials: readonly Trial[],
   now: number,
 ): Promise<void> {
   const taken = await takenLanguages(trx, now);
-  const here = submissions.filter(({ language }) => taken === null || taken.has(language));
+  const here = trials.filter(({ languages }) => taken === null || languages.every((one) => taken.has(one)));
   await trx.deleteFrom('package_trials').where('draft_id', '=', draftId).execute();
   await trx
     .updateTable('package_drafts')
@@ -59,10 +69,10 @@ async function queueRound(
     .where('id', '=', draftId)
     .execute();
   if (here.length === 0) return;
-  const trials = await trx
+  const queued = await trx
     .insertInto('package_trials')
     .values(
-      here.map(({ path, language, source }) => ({
+      here.map(({ submission: { path, language, source }, judge }) => ({
         draft_id: draftId,
         path,
         language,
@@ -76,7 +86,7 @@ async function queueRound(
     .execute();
   await enqueueTrials(
     trx,
-    trials.map(({ id }) => id),
+    queued.map(({ id }) => id),
     now,
   );
 }

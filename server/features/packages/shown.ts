@@ -12,6 +12,7 @@ import { type Finding } from '../../exchange/package/report.ts';
 import { type ReadSubmission } from '../../exchange/package/task.ts';
 import { type Said, said } from '../../exchange/package/sentences.ts';
 import { mismatches, statedText } from '../../exchange/self-test/compare.ts';
+import { validatorFaults, validatorTrials } from '../../exchange/self-test/validators.ts';
 import { type Caller } from '../../model/caller.ts';
 import { languagesOf } from '../../model/tasks/queries.ts';
 import { isJudging } from '../contest-tasks/facts.ts';
@@ -76,27 +77,36 @@ async function shownDraft(
 }
 
 /** The jury's submissions of a draft with what each came to; those that no judge here takes are skipped. */
-async function trialsOf(
+export async function trialsOf(
   db: Kysely<Schema>,
   row: Pick<DraftRow, 'id' | 'round'>,
   found: Found,
 ): Promise<PackageTrial[]> {
   if (found.kind === 'quiz') return [];
   const { judge, submissions } = found.task;
+  const validators = validatorTrials(found.task);
   const trials = await db
     .selectFrom('package_trials')
     .select(['path', 'status', 'tests_done', 'tests_total', 'result'])
     .where('draft_id', '=', row.id)
     .execute();
   const byPath = new Map(trials.map((one) => [one.path, one]));
-  return submissions.map((submission) => {
+  const asValidator = new Map(validators.map((one) => [one.submission.path, one.judge]));
+  return [...submissions, ...validators.map((one) => one.submission)].map((submission) => {
     const trial = byPath.get(submission.path);
     const { path, language } = submission;
     const result = row.round === 2 ? (trial?.result ?? null) : null;
-    const about = { path, language, stated: statedText(submission), ...progressOf(trial, row.round) };
+    const validating = asValidator.get(path);
+    const stated = validating === undefined ? statedText(submission) : 'AC';
+    const about = { path, language, stated, ...progressOf(trial, row.round) };
     if (result === null) return { ...about, verdict: null, score: null, cpu_ms: null, faults: [] };
     const { verdict, score, cpuMs } = result;
-    return { ...about, verdict, score, cpu_ms: cpuMs, faults: [...faultsOf(submission, judge, result)] };
+    const faults = [
+      ...(validating === undefined
+        ? faultsOf(submission, judge, result)
+        : validatorFaults(validating, result)),
+    ];
+    return { ...about, verdict, score, cpu_ms: cpuMs, faults };
   });
 }
 
@@ -173,6 +183,7 @@ async function knownTask(
             statements: statements.map(({ lang }) => ({ lang, mime: '', name: '', hash: '' })),
             attachments: [],
             submissions: [],
+            validators: [],
           },
         });
   return {

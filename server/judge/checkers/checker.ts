@@ -41,12 +41,14 @@ async function checkByProgram(
     kattis: [input, answer, './', ...own],
     testlib: [input, output, answer, ...own],
     cms: [input, answer, output, ...own],
+    'kattis-validator': own,
+    'testlib-validator': own,
   }[convention];
   const request = await juryRequest(bench, {
     program,
     args: given,
     reads: [input, answer, output],
-    stdin: convention === 'kattis' ? { file: output } : { nowhere: true },
+    stdin: convention === 'testlib' || convention === 'cms' ? { nowhere: true } : { file: output },
     stdout: convention === 'cms' ? { file: bench.juryOutput } : { nowhere: true },
   });
   const { end } = await bench.box.run(request);

@@ -1,9 +1,9 @@
-import { type Interactor } from '../../contract/task.ts';
+import { type Checker } from '../../contract/task.ts';
 import { type RunEnd } from '../sandbox/driver.ts';
 import { type Checked, CheckerFault } from './check.ts';
 
 /** Conventions in which programs of a jury say what they think. */
-export type Convention = Interactor['convention'];
+export type Convention = Extract<Checker, { kind: 'program' }>['convention'];
 
 /** What a program of the jury's left behind: how it ended, what it wrote, and files by name ('' where there is none). */
 export interface Words {
@@ -29,6 +29,10 @@ export function understand(convention: Convention, words: Words): Checked {
       return testlib(words);
     case 'cms':
       return cms(words);
+    case 'kattis-validator':
+      return validator(words, ACCEPTED.kattis);
+    case 'testlib-validator':
+      return validator(words, ACCEPTED.testlib);
   }
 }
 
@@ -72,6 +76,13 @@ function cms({ end, stdout, stderr }: Words): Checked {
   // What stands for a usual word of the judge's own: the verdict says as much.
   if (message.startsWith('translate:')) return { score, points: null, message: '', juryMessage: message };
   return { score, points: null, message, juryMessage: '' };
+}
+
+/** Whatever code it ends with but that one refuses: scripts that assert end with 1. */
+function validator({ end, stderr }: Words, accepted: number): Checked {
+  const code = codeOf(end);
+  if (code === null) throw fault(end, stderr);
+  return { score: code === accepted ? 1 : 0, points: null, message: '', juryMessage: messageOf(stderr) };
 }
 
 function codeOf(end: RunEnd): number | null {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Checker, type Interactor, type JudgeTask } from '../../../server/contract/task.ts';
+import { type Checker, type JudgeTask } from '../../../server/contract/task.ts';
 import { SUM } from './programs.ts';
 import { openTestStation, type TestStation } from './station.ts';
 import { taskOf } from './support.ts';
@@ -10,13 +10,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => station.close());
 
-type Convention = Interactor['convention'];
+type ProgramChecker = Extract<Checker, { kind: 'program' }>;
 const program = (language: string, text: string) => ({
   language,
   files: [station.put(`jury.${language}`, text)],
   args: [],
 });
-const checkedBy = (convention: Convention, language: string, text: string): Checker => ({
+const checkedBy = (convention: ProgramChecker['convention'], language: string, text: string): Checker => ({
   kind: 'program',
   convention,
   program: program(language, text),
@@ -106,6 +106,26 @@ print("translate:success" if answer == output else "not quite", file=sys.stderr)
     ]);
   });
 
+  it('[AUT-7] that is an input validator reads each test, and says whether it is well formed', async () => {
+    const text = `import os, sys
+word, limit = sys.stdin.read().strip(), sys.argv[1]
+if word == "crash": os.abort()
+assert word.isdigit(), "no number: " + word
+sys.exit(42 if int(word) <= int(limit) else 43)
+`;
+    const limited = { checkerArgs: ['10'] };
+    const tests = ['7', '11', 'x'].map((input) => station.test(input, '', limited));
+    const groups = [{ name: '', rule: 'sum' as const, points: 100, requires: [] }];
+    const task = taskOf({ checker: checkedBy('kattis-validator', 'py', text), tests, groups });
+    const found = await results(task, 'c', ECHO);
+    expect(found.tests.map(([verdict]) => verdict)).toEqual(['AC', 'WA', 'WA']);
+    expect(found.tests[2]?.[3]).toContain('no number: x');
+    const crashed = { ...task, tests: [station.test('crash', '', limited)] };
+    expect((await results(crashed, 'c', ECHO)).tests[0]?.slice(0, 1)).toEqual(['IE']);
+    const plain = { ...task, checker: checkedBy('testlib-validator', 'py', 'import sys\nsys.exit(3)\n') };
+    expect((await results(plain, 'c', ECHO)).tests.map(([verdict]) => verdict)).toEqual(['WA', 'WA', 'WA']);
+  });
+
   it("[JDG-2] that does not compile, crashes or hangs is the judge's failure, and says so to the jury", async () => {
     const tests = [station.test('a', 'a'), station.test('a', 'a')];
     const task = (text: string) => taskOf({ checker: checkedBy('kattis', 'c', text), tests });
@@ -163,7 +183,11 @@ int main() {
 }`;
 
 describe('an interactive task', () => {
-  const interactive = (convention: Convention, text: string, given: Partial<JudgeTask> = {}) =>
+  const interactive = (
+    convention: 'kattis' | 'testlib' | 'cms',
+    text: string,
+    given: Partial<JudgeTask> = {},
+  ) =>
     taskOf({
       kind: 'interactive',
       interactor: { convention, program: program('cpp', text) },

@@ -188,12 +188,14 @@ describe('a time limit that is not stated', () => {
     );
     expect(tested.task.judge.limits.cpuMs).toBe(2000);
     expect(tested.task.timing).toBeNull();
-    expect(limits).toEqual([10_000, 10_000, 2000, 2000]);
+    // The last is the validator's.
+    expect(limits).toEqual([10_000, 10_000, 2000, 2000, 30_000]);
     expect(tested.rows.map(({ submission, faults: found }) => [submission.path, found])).toEqual([
       ['accepted/sum.cpp', []],
       ['wrong_answer/one.py', []],
+      ['input_validators/validate.py', []],
     ]);
-    expect(done).toHaveLength(4);
+    expect(done).toHaveLength(5);
   });
 
   it('what is in a language that this machine lacks is left out and said', async () => {

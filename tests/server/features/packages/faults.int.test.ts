@@ -3,9 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { MAX_FILE_BYTES, MAX_PACKAGE_FILES } from '../../../../server/exchange/package/files.ts';
 import { englishOf, type Said } from '../../../../server/exchange/package/sentences.ts';
 import { packageParts, type PackageParts, packageZip } from '../../../support/packageZip.ts';
+import { type JudgeResult } from '../../../../server/contract/result.ts';
 import { startWithCast } from '../../../support/cast.ts';
+import { judgeTrials, RIGHT, WRONG } from '../../../support/trials.ts';
+import { testResult } from '../../../support/judging.ts';
 import { type Person, type TestServer } from '../../../support/server.ts';
 
 /** A fault of a package, and what it is refused with: file, line and a part of the words. */
@@ -283,6 +287,39 @@ const CASES: readonly FaultCase[] = [
     name: 'double.7z',
     words: /7z archive: unpack it/,
   },
+  {
+    what: 'a statement in windows-1251',
+    parts: { 'statement/problem.en.md': Buffer.from([0xc7, 0xe0, 0xe4, 0xe0, 0xf7, 0xe0]) },
+    file: 'statement/problem.en.md',
+    words: /not UTF-8/,
+  },
+  {
+    what: 'settings in windows-1251',
+    parts: { 'problem.yaml': Buffer.concat([Buffer.from(YAML), Buffer.from([0x23, 0xc7, 0xe0, 0xe4])]) },
+    file: 'problem.yaml',
+    words: /not UTF-8/,
+  },
+  {
+    what: 'a statement that includes itself',
+    parts: {
+      'statement/problem.en.md': null,
+      'statement/problem.en.tex': String.raw`\input{part}`,
+      'statement/part.tex': String.raw`\include{problem.en.tex}`,
+    },
+    file: 'statement/part.tex',
+    words: /includes itself/,
+  },
+  {
+    what: 'more files than are taken',
+    content: () => crowded(MAX_PACKAGE_FILES + 1),
+    words: /has 50001 files; at most 50000 are taken/,
+  },
+  {
+    what: 'a file larger than is taken',
+    content: () => stating(MAX_FILE_BYTES + 1),
+    file: 'data/secret/1-small/01.in',
+    words: /has 268435457 bytes; at most 268435456/,
+  },
   { what: 'an empty file', content: () => new Uint8Array(0), words: /cannot be read as zip/ },
 ];
 
@@ -316,6 +353,22 @@ function twiceNamed(): Buffer {
   const zip = packageZip({ 'statement/problem.xx.md': '# Other' });
   const text = zip.toString('latin1').replaceAll('statement/problem.xx.md', 'statement/problem.en.md');
   return Buffer.from(text, 'latin1');
+}
+
+/** An archive of empty files. */
+function crowded(files: number): Uint8Array {
+  const empty = new Uint8Array(0);
+  const names = Array.from({ length: files }, (_, index) => [`data/${index}`, empty] as const);
+  return zipSync(Object.fromEntries(names), { level: 0 });
+}
+
+/** A good package but for the size that one of its files is said to have. */
+function stating(bytes: number): Buffer {
+  const marked = packageZip({ 'data/secret/1-small/01.in': '7'.repeat(123_457) });
+  return patched(marked, (header, isCentral) => {
+    const at = isCentral ? 24 : 22;
+    if (header.readUInt32LE(at) === 123_457) header.writeUInt32LE(bytes, at);
+  });
 }
 
 let server: TestServer;
@@ -374,4 +427,64 @@ describe('a package with a fault is refused with the right words, and leaves not
     expect(await rows()).toEqual(before);
     expect(await readdir(own)).toEqual([]);
   });
+});
+
+describe('a package whose jury does not do its duty', () => {
+  const bring = async (parts: PackageParts) => {
+    const { body } = await author.call(
+      'importPackage',
+      {},
+      { package: { name: 'double.zip', content: packageZip(parts) } },
+    );
+    expect(body.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+    return body.draft ?? 0;
+  };
+  const shown = async (did: number) => {
+    const { drafts } = (await author.call('packageDrafts')).body;
+    return drafts.find(({ id }) => id === did);
+  };
+  const validator = { 'input_validators/validate.py': 'import sys\nsys.exit(42)\n' };
+  const failing = (test: number, verdict: 'WA' | 'IE', juryMessage: string): Partial<JudgeResult> => ({
+    verdict,
+    score: 0,
+    tests: [0, 1, 2].map((one) => testResult(one, one === test ? { verdict, score: 0, juryMessage } : {})),
+  });
+
+  it.each([
+    {
+      what: 'a validator that refuses a test',
+      parts: validator,
+      found: (path: string) => (path.startsWith('input') ? failing(1, 'WA', 'n is too large') : undefined),
+      path: 'input_validators/validate.py',
+      words: /The validator refuses secret\/1-small\/01: n is too large/,
+    },
+    {
+      what: 'a validator that crashes',
+      parts: validator,
+      found: (path: string) => (path.startsWith('input') ? failing(2, 'IE', 'signal 11') : undefined),
+      path: 'input_validators/validate.py',
+      words: /The validator fails at secret\/2-large\/01: signal 11/,
+    },
+    {
+      what: 'a checker that does not compile',
+      parts: { 'output_validator/check.cpp': 'int main() { retrun 42; }' },
+      found: () => failing(0, 'IE', "the jury's program does not compile: check.cpp:1"),
+      path: 'accepted/double.cpp',
+      words: /The judge failed: the jury's program does not compile/,
+    },
+  ])(
+    '[AUT-7] $what stands in the way, and cancelled leaves nothing',
+    async ({ parts, found, path, words }) => {
+      const before = await rows();
+      const did = await bring(parts);
+      expect((await shown(did))?.trials.map((trial) => trial.path)).toContain(path);
+      await judgeTrials(server.app, (one) => found(one) ?? (one.startsWith('wrong') ? WRONG : RIGHT));
+      const trial = (await shown(did))?.trials.find((one) => one.path === path);
+      expect(trial?.faults.map((fault) => englishOf(fault as unknown as Said)).join()).toMatch(words);
+      expect((await author.call('confirmPackage', { did, version: '' })).error).toBe('backend.not_as_stated');
+      expect((await author.call('cancelPackage', { did })).error).toBeNull();
+      expect(await rows()).toEqual(before);
+      expect(await readdir(own)).toEqual([]);
+    },
+  );
 });

@@ -1,25 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type JudgeResult } from '../../../../server/contract/result.ts';
-import { claimJob } from '../../../../server/judge/queue/claim.ts';
-import { finishTrial } from '../../../../server/judge/queue/finish.ts';
 import { advancePackages } from '../../../../server/features/packages/advance.ts';
 import { type Cast, startWithCast } from '../../../support/cast.ts';
-import { judgeResult, testResult } from '../../../support/judging.ts';
+import { testResult } from '../../../support/judging.ts';
+import { judgeTrials, RIGHT, WRONG } from '../../../support/trials.ts';
 import { packageZip, type PackageParts } from '../../../support/packageZip.ts';
 import { NOW, type Person, type TestServer } from '../../../support/server.ts';
-
-const RIGHT: Partial<JudgeResult> = {
-  verdict: 'AC',
-  score: 100,
-  groupScores: [30, 70],
-  tests: [0, 1, 2].map((test) => testResult(test)),
-};
-const WRONG: Partial<JudgeResult> = {
-  verdict: 'WA',
-  score: 0,
-  groupScores: [0, 0],
-  tests: [0, 1, 2].map((test) => testResult(test, { verdict: 'WA', score: 0 })),
-};
 
 let server: TestServer;
 let anna: Person;
@@ -61,21 +46,6 @@ const drafts = async (who = author) => (await who.call('packageDrafts')).body.dr
 const confirm = (did: number, given: Record<string, string | boolean | number> = {}, who = author) =>
   who.call('confirmPackage', { did, version: '', ...given });
 
-/** Does the trials that wait as a judge would that found this of them. */
-async function judgeTrials(found: (path: string) => Partial<JudgeResult>): Promise<void> {
-  const { db, write } = server.app;
-  for (let job = await claimJob(db, 'w', 60_000); job !== null; job = await claimJob(db, 'w', 60_000)) {
-    const { trial_id } = job;
-    if (trial_id === null) throw new Error('no trial');
-    const { path } = await db
-      .selectFrom('package_trials')
-      .select('path')
-      .where('id', '=', trial_id)
-      .executeTakeFirstOrThrow();
-    await finishTrial(write, { ...job, trial_id }, judgeResult(found(path)));
-  }
-  await advancePackages(server.app);
-}
 const asClaimed = (path: string) => (path.startsWith('wrong_answer/') ? WRONG : RIGHT);
 const counts = async () =>
   Promise.all(
@@ -118,7 +88,7 @@ describe('a package brought in a browser', () => {
       ['wrong_answer/same.py', 'queued'],
     ]);
     expect((await confirm(did)).error).toBe('backend.still_judging');
-    await judgeTrials(asClaimed);
+    await judgeTrials(server.app, asClaimed);
     const [judged] = await drafts();
     expect(judged).toMatchObject({ state: 'ready' });
     expect(judged?.trials.map(({ verdict, faults }) => [verdict, faults])).toEqual([
@@ -140,7 +110,7 @@ describe('a package brought in a browser', () => {
 
   it('[AUT-7] with a solution that is not as claimed is stored only by who says so', async () => {
     const { did } = await upload();
-    await judgeTrials(() => RIGHT);
+    await judgeTrials(server.app, () => RIGHT);
     const [draft] = await drafts();
     expect(draft?.trials[2]).toMatchObject({ path: 'wrong_answer/same.py', stated: 'WA', verdict: 'AC' });
     expect(draft?.trials[2]?.faults).not.toEqual([]);
@@ -152,7 +122,7 @@ describe('a package brought in a browser', () => {
 
   it('[AUT-7] of a known task says what changes, and replaces only the version that was seen', async () => {
     const { did, name } = await upload();
-    await judgeTrials(asClaimed);
+    await judgeTrials(server.app, asClaimed);
     await confirm(did);
     const changed = { 'data/secret/2-large/02.in': '5\n', 'data/secret/2-large/02.ans': '10\n' };
     const again = await upload(name, { parts: changed });
@@ -196,12 +166,12 @@ describe('a package brought in a browser', () => {
     const { did } = await upload(undefined, { parts: { 'problem.yaml': yaml } });
     expect((await drafts())[0]?.facts.is_timed).toBe(true);
     const slow = { ...RIGHT, tests: [0, 1, 2].map((test) => testResult(test, { cpuMs: 900 })) };
-    await judgeTrials((path) => (path.startsWith('wrong_answer/') ? WRONG : slow));
+    await judgeTrials(server.app, (path) => (path.startsWith('wrong_answer/') ? WRONG : slow));
     expect((await drafts())[0]).toMatchObject({
       state: 'judging',
       facts: { is_timed: false, time_limit_ms: 2000 },
     });
-    await judgeTrials(asClaimed);
+    await judgeTrials(server.app, asClaimed);
     expect((await drafts())[0]).toMatchObject({ state: 'ready' });
     expect((await confirm(did)).error).toBeNull();
   });

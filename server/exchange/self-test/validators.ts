@@ -1,0 +1,76 @@
+import { type JudgeResult } from '../../contract/result.ts';
+import { type JudgeTask } from '../../contract/task.ts';
+import { type Said, said } from '../package/sentences.ts';
+import { type ReadSubmission, type ReadTask, type ReadValidator } from '../package/task.ts';
+
+const MIB = 1_048_576;
+/** Of copying a test to its validator. */
+const LIMITS = { cpuMs: 30_000, memoryBytes: 256 * MIB, outputBytes: 512 * MIB };
+/** More refused tests than these are counted. */
+const MOST_NAMED = 5;
+
+/** A validator as something to be judged: a program that hands each test on to it. */
+export interface ValidatorTrial {
+  readonly submission: ReadSubmission;
+  readonly judge: JudgeTask;
+  /** Without any of these it cannot be run. */
+  readonly languages: readonly string[];
+}
+
+/** What is judged so that the validators see every test. */
+export function validatorTrials({
+  judge,
+  validators,
+}: Pick<ReadTask, 'judge' | 'validators'>): readonly ValidatorTrial[] {
+  return validators.map((validator) => ({
+    submission: {
+      path: validator.path,
+      language: 'c',
+      source: validator.echo,
+      expectations: [],
+      results: [],
+    },
+    judge: validatingTask(judge, validator),
+    languages: ['c', validator.program.language],
+  }));
+}
+
+/** The tests that a validator refuses or fails at. */
+export function validatorFaults({ tests }: JudgeTask, result: JudgeResult): readonly Said[] {
+  const bad = result.tests.filter(({ verdict }) => verdict !== null && verdict !== 'AC');
+  const faults = bad.slice(0, MOST_NAMED).map(({ test: place, verdict, juryMessage: why }) => {
+    const test = tests[place]?.name ?? String(place);
+    if (verdict !== 'WA') return said('validator_fails', { test, why: why === '' ? (verdict ?? '') : why });
+    return why === ''
+      ? said('validator_refuses_plainly', { test })
+      : said('validator_refuses', { test, why });
+  });
+  if (bad.length > MOST_NAMED) return [...faults, said('and_more', { more: bad.length - MOST_NAMED })];
+  if (faults.length > 0 || result.verdict === 'AC') return faults;
+  return [
+    said('validator_fails', { test: tests[0]?.name ?? '', why: result.compileOutput || result.verdict }),
+  ];
+}
+
+function validatingTask(judge: JudgeTask, { convention, program, args }: ReadValidator): JudgeTask {
+  return {
+    ...judge,
+    kind: 'batch',
+    limits: LIMITS,
+    languageLimits: {},
+    io: { input: null, output: null },
+    checker: { kind: 'program', convention, program },
+    interactor: null,
+    graders: {},
+    sourceName: null,
+    outputNames: [],
+    // Under this rule every test is tried, whatever became of those before it.
+    groups: [{ name: 'secret', rule: 'sum', points: 100, requires: [] }],
+    tests: judge.tests.map((test, index) => ({
+      ...test,
+      answer: null,
+      group: 0,
+      checkerArgs: [...(args[index] ?? [])],
+    })),
+  };
+}
