@@ -119,6 +119,8 @@ export const ERROR_KEYS = [
   'backend.not_final',
   'backend.not_over',
   'backend.work_pending',
+  'backend.pdf_not_made',
+  'backend.pdf_refused',
   'backend.whole_minutes',
   'backend.already_so',
   'backend.not_as_stated',

@@ -3,12 +3,13 @@ import { MAX_REASON_CHARS } from '../../domain/limits.ts';
 import { defineCalls } from '../define.ts';
 import { amount, digits, idDigits, json, text } from '../fields.ts';
 import { ADMIN } from '../roles.ts';
-import { awardRules, scoreDetail, scoring } from '../wire/staff/scoring.ts';
+import { awardRules, resultWords, scoreDetail, scoring } from '../wire/staff/scoring.ts';
 
 const cid = v.object({ cid: idDigits });
 const person = v.object({ cid: idDigits, pid: idDigits });
 const reason = text(MAX_REASON_CHARS);
 const MOST = 100_000;
+const MAX_TITLE_CHARS = 500;
 const done = v.object({});
 
 /** How scores come about, and what admins decide of them (AUT-5, AUT-11). */
@@ -103,6 +104,23 @@ export const scoringCalls = defineCalls({
     params: cid,
     answer: done,
     what: 'Shows the standings, unfrozen, to all: competitors, spectators and the public page.',
+  },
+  resultsPdf: {
+    method: 'POST',
+    path: 'contests/:cid/results_pdf',
+    roles: ADMIN,
+    contest: 'none',
+    params: cid,
+    form: v.object({
+      /** The language of the page, by which letters are chosen. */
+      lang: v.picklist(['bg', 'en']),
+      title: text(MAX_TITLE_CHARS),
+      /** What stands under it. */
+      subtitle: v.optional(v.pipe(v.string(), v.maxLength(MAX_TITLE_CHARS, 'backend.too_long')), ''),
+      words: json(resultWords),
+    }),
+    answer: 'file',
+    what: 'The results as PDF, with ranks, awards and page numbers; a judge makes it. 409 where none does in time.',
   },
   setAwards: {
     method: 'PUT',

@@ -151,6 +151,10 @@ interface StatementPdfsTable {
   tries: Generated<number>;
   /** On the database's clock. */
   lease_until: Generated<number>;
+  /** Of what: a statement, or results that somebody waits for. */
+  kind: Generated<'statement' | 'results'>;
+  /** When somebody wanted results. */
+  wanted_at: Generated<number | null>;
 }
 
 /** The tables of judging. */

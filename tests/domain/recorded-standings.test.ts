@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { AWARD_PRESETS, resultsOf } from '../../domain/awards.ts';
 import { pointsCell, type ScoredSubmission } from '../../domain/scoring.ts';
 import { pointsRow } from '../../domain/standings.ts';
 import { icpcBoard, rankRows, type RankedRow } from '../support/boards.ts';
@@ -125,6 +126,33 @@ describe.skipIf(MISSING !== '')(`standings of recorded contests${MISSING}`, () =
     }));
     expect(ours).toHaveLength(281);
     expect(byTeam(ours)).toEqual(byTeam(readResult('nerc-2022')));
+  });
+
+  it('[AUT-11] NERC 2022 gives its medals by the published ranks, and each problem to whoever solved it first', () => {
+    const { teams, ranked } = icpcResult('nerc-2022', null);
+    const people = ranked.map(({ row }) => ({ row, group: '' }));
+    const results = resultsOf(people, AWARD_PRESETS.icpc, new Map());
+    const rankOf = new Map(
+      readResult('nerc-2022').map(({ team_id: id, rank, solved }) => [id, { rank, solved }]),
+    );
+    const teamsWith = (medal: string) =>
+      results.filter((one) => one.medal === medal).map(({ id }) => teams[id - 1]!);
+    const ranked4 = (from: number) =>
+      [...rankOf].filter(([, { rank }]) => rank > from && rank <= from + 4).map(([id]) => id);
+    expect(teamsWith('gold').toSorted()).toEqual(ranked4(0).toSorted());
+    expect(teamsWith('silver').toSorted()).toEqual(ranked4(4).toSorted());
+    expect(teamsWith('bronze').toSorted()).toEqual(ranked4(8).toSorted());
+    // The rest is mentioned for a solved problem.
+    expect(results.filter(({ isMentioned }) => isMentioned)).toHaveLength(
+      [...rankOf.values()].filter(({ rank, solved }) => rank > 12 && solved > 0).length,
+    );
+    const accepted = submissionsOf(readFeed('nerc-2022')).filter(({ verdict }) => verdict === 'AC');
+    for (const problem of new Set(accepted.map((one) => one.problem))) {
+      const first = accepted.find((one) => one.problem === problem)!;
+      const ours = results.filter(({ firsts }) => firsts.includes(problem)).map(({ id }) => teams[id - 1]);
+      const atOnce = accepted.filter((one) => one.problem === problem && one.at === first.at);
+      expect([problem, ours.toSorted()]).toEqual([problem, atOnce.map(({ team }) => team).toSorted()]);
+    }
   });
 
   it('[STD-1] the St Petersburg olympiad 2022 ends with the points and ranks that were published', () => {

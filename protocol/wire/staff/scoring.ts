@@ -88,3 +88,21 @@ export const scoreDetail = v.object({
   subtasks: v.array(v.object({ points: v.number(), submission: v.nullable(v.number()) })),
 });
 export type ScoreDetail = v.InferOutput<typeof scoreDetail>;
+
+const MAX_WORD_CHARS = 300;
+const label = v.pipe(v.string(), v.maxLength(MAX_WORD_CHARS, 'backend.too_long'));
+
+/** The words of a table of results, in the language of whoever asks for it. */
+export const resultWords = v.object({
+  rank: label,
+  login: label,
+  name: label,
+  group: label,
+  category: label,
+  score: label,
+  penalty: label,
+  award: label,
+  medals: v.object(v.entriesFromList(MEDALS, label)),
+  mention: label,
+});
+export type ResultWords = v.InferOutput<typeof resultWords>;

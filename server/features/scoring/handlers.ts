@@ -4,6 +4,7 @@ import { adjustScore, withdrawAdjustment } from './adjust.ts';
 import { scoreDetail } from './detail.ts';
 import { disqualify, reinstate } from './disqualify.ts';
 import { finalise, publishResults, reopen } from './final.ts';
+import { resultsPdf } from './results-pdf.ts';
 import { scoringOf } from './read.ts';
 import { setAwards } from './set-awards.ts';
 
@@ -17,6 +18,7 @@ type Calls =
   | 'finalise'
   | 'reopen'
   | 'publishResults'
+  | 'resultsPdf'
   | 'setAwards';
 
 /** How scores come about, and what admins decide of them (AUT-5, AUT-11). */
@@ -42,6 +44,7 @@ export function scoringHandlers(app: App): Pick<Handlers, Calls> {
     finalise: ({ caller, contest }) => finalise(app, { caller, contest }),
     reopen: ({ caller, contest, input }) => reopen(app, { caller, contest, reason: input.reason }),
     publishResults: ({ caller, contest }) => publishResults(app, { caller, contest }),
+    resultsPdf: ({ contest, input }) => resultsPdf(app, { contest, ...input }),
     setAwards: ({ caller, contest, input }) =>
       setAwards(app, { caller, contestId: contest.id, rules: input.rules }),
   };

@@ -26,28 +26,42 @@ export interface StatementText {
   readonly title: string;
 }
 
-/** A statement as a whole document of Typst: its code, and the files it names. Throws a `StatementFault`. */
-export function documentOf(statement: StatementText): {
+/** A whole document of Typst: its code, and the files it names. */
+export interface PdfDocument {
   readonly code: string;
   readonly files: readonly PictureFile[];
-} {
+}
+
+/** How large letters are, in points, and whether the page lies on its side. */
+interface Page {
+  readonly size: number;
+  readonly isFlipped: boolean;
+}
+
+const STATEMENT_PAGE: Page = { size: 11, isFlipped: false };
+
+/** A statement as a whole document of Typst. Throws a `StatementFault`. */
+export function documentOf(statement: StatementText): PdfDocument {
   const { content, pictures, hasTitle } = markdownCode(statement.text);
   const title = quoted(statement.title);
   const parts = hasTitle ? [] : [call('heading', ['level', 1], title)];
   return {
-    code: [...setup(statement, title), ...parts.map(shown), shown(content), ''].join('\n'),
+    code: [...setup(statement.lang, title, STATEMENT_PAGE), ...parts.map(shown), shown(content), ''].join(
+      '\n',
+    ),
     files: pictures,
   };
 }
 
-function setup({ lang }: StatementText, title: TypstCode): readonly string[] {
+/** What a document begins with: its page, its letters and its language. */
+export function setup(lang: string, title: TypstCode, page: Page): readonly string[] {
   const [, language = 'en', region] = LANGUAGE.exec(lang) ?? [];
   const own = EAST_ASIAN[lang] ?? EAST_ASIAN[language] ?? SIMPLIFIED;
   const families = array([...FAMILIES, own].map(quoted));
   return [
     `#set document(title: ${title}, date: none)`,
-    '#set page(paper: "a4", margin: 22mm, numbering: "1 / 1")',
-    `#set text(font: ${families}, size: 11pt, lang: ${quoted(language)})`,
+    `#set page(paper: "a4", flipped: ${page.isFlipped}, margin: 22mm, numbering: "1 / 1")`,
+    `#set text(font: ${families}, size: ${page.size}pt, lang: ${quoted(language)})`,
     ...(region === undefined ? [] : [`#set text(region: ${quoted(region)})`]),
     '#set par(leading: 0.7em, spacing: 1.1em)',
     '#set table(stroke: 0.5pt + luma(170), inset: 6pt)',
@@ -61,6 +75,7 @@ function setup({ lang }: StatementText, title: TypstCode): readonly string[] {
   ];
 }
 
-function shown(code: TypstCode): string {
+/** Code as it stands in a document. */
+export function shown(code: TypstCode): string {
   return `#{ ${code} }`;
 }

@@ -8,6 +8,7 @@ import { type RunEnd, type RunLimits } from '../sandbox/driver.ts';
 import { readOutput } from '../sandbox/read-back.ts';
 import { documentOf, type StatementText } from './document.ts';
 import { StatementFault } from './markdown.ts';
+import { resultsDocument } from './results.ts';
 
 const MIB = 1 << 20;
 const MAX_PDF_BYTES = 32 * MIB;
@@ -33,12 +34,17 @@ export interface PdfPlace {
   readonly folder: string;
 }
 
+/** What a PDF is made of: a statement in Markdown, or results as JSON. */
+export interface PdfSource extends StatementText {
+  readonly kind?: 'statement' | 'results';
+}
+
 /**
- * Makes the PDF of a Markdown statement in a box. Throws a `StatementFault` when it is the statement's own fault that
+ * Makes the PDF of a Markdown statement or of results in a box. Throws a `StatementFault` when it is the statement's own fault that
  * there is none, and a `SandboxError` when it is the box's.
  */
-export async function makePdf({ box, folder }: PdfPlace, statement: StatementText): Promise<Buffer> {
-  const { code, files } = documentOf(statement);
+export async function makePdf({ box, folder }: PdfPlace, source: PdfSource): Promise<Buffer> {
+  const { code, files } = source.kind === 'results' ? resultsDocument(source) : documentOf(source);
   const said = `${folder}.txt`;
   try {
     await rm(folder, { recursive: true, force: true });

@@ -1,14 +1,13 @@
 import { type Database, statement } from '../../db/database.ts';
 import { getFile, putFile } from '../../files/store.ts';
 import { type LogLine } from '../../log.ts';
+import { PDF_MAKER } from '../../contract/results.ts';
 import { DATABASE_NOW } from '../queue/claim.ts';
 import { isOutage } from '../queue/persist.ts';
 import { SandboxError } from '../sandbox/driver.ts';
 import { makePdf, type PdfPlace } from './make.ts';
 import { StatementFault } from './markdown.ts';
 
-/** Another number has every PDF made again. */
-const MAKER = 1;
 /** Who has not made it by then has been lost. */
 const LEASE_MS = 120_000;
 const MAX_TRIES = 3;
@@ -20,7 +19,20 @@ interface Wanted {
   readonly source_hash: string;
   readonly lang: string;
   readonly title: string;
+  readonly kind: 'statement' | 'results';
 }
+
+/** Somebody waits for results. */
+const claimResults = statement<Wanted>(
+  'claim-result-pdf',
+  `update statement_pdfs p set tries = p.tries + 1, lease_until = ${DATABASE_NOW} + $2::bigint
+  where (p.source_hash, p.lang, p.title) = (
+    select source_hash, lang, title from statement_pdfs
+    where kind = 'results' and maker = $1 and pdf_hash is null and fault is null and tries < $3
+      and lease_until < ${DATABASE_NOW}
+    order by wanted_at limit 1 for update skip locked)
+  returning source_hash, lang, title, kind`,
+);
 
 const claim = statement<Wanted>(
   'claim-statement-pdf',
@@ -35,7 +47,7 @@ const claim = statement<Wanted>(
     set tries = case when p.maker < $1 then 1 else p.tries + 1 end, maker = $1, fault = null,
       lease_until = excluded.lease_until
     where p.maker < $1 or p.lease_until < ${DATABASE_NOW}
-  returning source_hash, lang, title`,
+  returning source_hash, lang, title, kind`,
 );
 
 /** What makes PDFs is given. */
@@ -81,7 +93,10 @@ function reasonOf(error: unknown): string {
 /** null where there is none, and where the database is away: then nothing is to be done now. */
 async function next(db: Database): Promise<Wanted | null> {
   try {
-    const [wanted] = await claim(db, [MAKER, LEASE_MS, MAX_TRIES]);
+    const given = [PDF_MAKER, LEASE_MS, MAX_TRIES];
+    const [results] = await claimResults(db, given);
+    if (results !== undefined) return results;
+    const [wanted] = await claim(db, given);
     return wanted ?? null;
   } catch (error: unknown) {
     if (isOutage(error)) return null;
@@ -100,6 +115,6 @@ async function keep(
     .where('source_hash', '=', source_hash)
     .where('lang', '=', lang)
     .where('title', '=', title)
-    .where('maker', '=', MAKER)
+    .where('maker', '=', PDF_MAKER)
     .execute();
 }

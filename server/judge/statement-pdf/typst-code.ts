@@ -12,7 +12,7 @@ const FUNCTIONS = [
   ...['math.underbrace', 'math.cancel', 'math.display', 'math.inline', 'math.upright', 'math.italic'],
   ...['math.bold', 'math.bb', 'math.cal', 'math.frak', 'math.sans', 'math.mono'],
 ] as const;
-const WORDS = ['none', 'auto', 'left', 'center', 'right', 'align-point'] as const;
+const WORDS = ['none', 'auto', '1fr', 'left', 'center', 'right', 'align-point'] as const;
 
 type TypstFunction = (typeof FUNCTIONS)[number];
 

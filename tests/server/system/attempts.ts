@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { AWARD_PRESETS } from '../../../domain/awards.ts';
 import { type Role, ROLES } from '../../../domain/roles.ts';
@@ -451,6 +452,10 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     finalise: async ({ server }) => ({ input: { cid: await anOver(server, null) } }),
     reopen: async ({ server }) => ({ input: { cid: await anOver(server, NOW - MINUTE), reason: MARK } }),
     publishResults: async ({ server }) => ({ input: { cid: await anOver(server, null) } }),
+    resultsPdf: async ({ server, contest }) => {
+      await makePdfsAtOnce(server);
+      return { input: { cid: contest, lang: 'en', title: 'Results', words: JSON.stringify(RESULT_WORDS) } };
+    },
     setAwards: ({ contest }) => ({
       input: { cid: contest, rules: JSON.stringify(AWARD_PRESETS.icpc) },
     }),
@@ -676,6 +681,20 @@ function times(): Input {
     end_translation_time: start,
     unrestricted_time: 0,
   };
+}
+
+const RESULT_WORDS = {
+  ...{ rank: '#', login: 'Login', name: 'Name', group: 'Group', category: 'Category', score: 'Points' },
+  ...{ penalty: 'Time', award: 'Award', medals: { gold: 'G', silver: 'S', bronze: 'B' }, mention: 'M' },
+};
+
+/** No judge runs here: the database makes a PDF of whatever is wanted. */
+async function makePdfsAtOnce({ app: { db } }: TestServer): Promise<void> {
+  const hash = await putFile(db, Buffer.from('%PDF-'));
+  await sql`create or replace function pdf_at_once() returns trigger language plpgsql as
+    ${sql.lit(`begin new.pdf_hash := '${hash}'; return new; end`)}`.execute(db);
+  await sql`create or replace trigger pdf_at_once before insert on statement_pdfs
+    for each row execute function pdf_at_once()`.execute(db);
 }
 
 function settings() {

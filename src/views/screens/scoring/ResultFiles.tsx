@@ -1,17 +1,22 @@
-import { Download, Printer } from 'lucide-react';
+import { Download, FileText, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
-import { type Scoring } from '../../../../protocol/wire/staff/scoring.ts';
+import { type ResultWords, type Scoring } from '../../../../protocol/wire/staff/scoring.ts';
 import { Button } from '../../components/Button.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
 import { saveText, saveUrl } from '../../saveFile.ts';
-import { apiAwards, resultsTsv, resultTable, type ResultWords } from './resultFiles.ts';
+import { apiAwards, resultsTsv, resultTable } from './resultFiles.ts';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
 import { type ResultLine } from './resultLines.ts';
 import styles from './Scoring.module.css';
 
-/** The results as files; printing, or saving as PDF, is the browser's own. */
+/** The results as files; the PDF is made on the server, of the rules as they are saved. */
 export function ResultFiles(props: { readonly scoring: Scoring; readonly results: readonly ResultLine[] }) {
   const { scoring, results } = props;
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const format = useFormat();
+  const pdf = useCommand();
   const words: ResultWords = {
     rank: t('board.rank'),
     login: t('scoring.login'),
@@ -28,6 +33,21 @@ export function ResultFiles(props: { readonly scoring: Scoring; readonly results
     },
     mention: t('scoring.mention_short'),
   };
+  const wantPdf = () => {
+    const { final_at: finalAt, contest: cid, name } = scoring;
+    const subtitle =
+      finalAt === null ? t('scoring.open') : t('board.final', { time: format.dateTime(finalAt) });
+    pdf.give({
+      call: 'resultsPdf',
+      request: {
+        cid,
+        lang: i18n.language === 'bg' ? 'bg' : 'en',
+        title: `${name} – ${t('scoring.results')}`,
+        subtitle,
+        words: JSON.stringify(words),
+      },
+    });
+  };
   const table = () => resultTable(scoring, results, words);
   const saves = {
     CSV: async () => saveText(await csvOf(table()), `${scoring.name}.csv`, 'text/csv'),
@@ -43,9 +63,13 @@ export function ResultFiles(props: { readonly scoring: Scoring; readonly results
           {name}
         </Button>
       ))}
+      <Button size="s" icon={FileText} busy={pdf.isRunning} onPress={wantPdf}>
+        PDF
+      </Button>
       <Button size="s" icon={Printer} onPress={() => window.print()}>
         {t('statement.print')}
       </Button>
+      <CommandNote state={pdf.state} done={t('scoring.pdf_made')} />
     </div>
   );
 }
@@ -61,7 +85,8 @@ export async function csvOf(rows: Rows): Promise<string> {
   )}\r\n`;
 }
 
-async function xlsxOf(rows: Rows): Promise<Blob> {
+/** A workbook of one sheet, with the heads in bold. */
+export async function xlsxOf(rows: Rows): Promise<Blob> {
   const { default: writeXlsx } = await import('write-excel-file/browser');
   return writeXlsx(
     rows.map((row, at) =>

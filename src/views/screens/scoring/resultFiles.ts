@@ -1,24 +1,10 @@
 import { type Medal, MEDALS } from '../../../../domain/awards.ts';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type StandingCell } from '../../../../domain/standings.ts';
-import { type Scoring } from '../../../../protocol/wire/staff/scoring.ts';
+import { type ResultWords, type Scoring } from '../../../../protocol/wire/staff/scoring.ts';
 import { type ResultLine } from './resultLines.ts';
 
 const MINUTE_MS = 60_000;
-
-/** Heads of the table of results, in the person's language; awards by their kinds. */
-export interface ResultWords {
-  readonly rank: string;
-  readonly login: string;
-  readonly name: string;
-  readonly group: string;
-  readonly category: string;
-  readonly score: string;
-  readonly penalty: string;
-  readonly award: string;
-  readonly medals: Readonly<Record<Medal, string>>;
-  readonly mention: string;
-}
 
 /** The results as a table: numbers as numbers, a line of heads first. */
 export function resultTable(

@@ -1,10 +1,15 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { readSheet } from 'read-excel-file/node';
 import { expect, it } from 'vitest';
 import { AWARD_PRESETS } from '../../../../domain/awards.ts';
 import { icpcCell } from '../../../../domain/icpc.ts';
 import { icpcRow } from '../../../../domain/standings.ts';
 import { type ScoredPerson, type Scoring } from '../../../../protocol/wire/staff/scoring.ts';
 import { apiAwards, resultsTsv, resultTable } from '../../../../src/views/screens/scoring/resultFiles.ts';
-import { csvOf } from '../../../../src/views/screens/scoring/ResultFiles.tsx';
+import { csvOf, xlsxOf } from '../../../../src/views/screens/scoring/ResultFiles.tsx';
 import { resultLines } from '../../../../src/views/screens/scoring/resultLines.ts';
 import { scoreLines } from '../../../../src/views/screens/scoring/scoreLines.ts';
 
@@ -79,3 +84,43 @@ it('[AUT-11] the awards are those of the Contest API, with ids that it allows', 
     expect(citation).not.toBe('');
   }
 });
+
+it('[AUT-11] the XLSX opens: heads, then numbers as numbers and names as they are', async () => {
+  const file = await xlsxOf(resultTable(scoring, results, WORDS));
+  const rows = await readSheet(Buffer.from(await file.arrayBuffer()));
+  expect(rows).toEqual([
+    ['Rank', 'Login', 'Name', 'Group', 'Category', 'Solved', 'Time', 'A', 'Award'],
+    [1, 'team2', '=HYPERLINK("x")', 'Русе\tx', null, 1, 10, '1/10', 'Gold'],
+    [2, 'team1', 'Team 1', 'Sofia', null, 1, 30, '1/30', 'Gold'],
+  ]);
+});
+
+/** The standard lies beside the repository, not in it. */
+const SCHEMAS = join(import.meta.dirname, '../../../../../shared/standards/ccs-2026-01/json-schema');
+const MISSING = existsSync(SCHEMAS) ? '' : ` (skipped: no standard in ${SCHEMAS})`;
+if (MISSING !== '') console.warn(`The awards were not checked against the standard's schema${MISSING}`);
+
+it.skipIf(MISSING !== '')(
+  `[AUT-11] the awards of any contest are as the schema of the Contest API wants them${MISSING}`,
+  () => {
+    const ajv = new Ajv2020({ strict: false });
+    const schema = (name: string) =>
+      JSON.parse(readFileSync(join(SCHEMAS, `${name}.json`), 'utf8')) as Record<string, unknown>;
+    for (const name of ['common', 'award']) ajv.addSchema(schema(name));
+    const isValid = ajv.compile(schema('awards'));
+    expect(isValid([{ id: '-', citation: 'x' }])).toBe(false);
+    const anybody = fc.record({
+      minute: fc.integer({ min: 0, max: 299 }),
+      group: fc.string({ unit: 'grapheme', maxLength: 40 }),
+      rest: fc.record({ on_board: fc.boolean() }),
+    });
+    fc.assert(
+      fc.property(fc.array(anybody, { maxLength: 30 }), (all) => {
+        const people = all.map(({ minute, group, rest }, at) => person(at + 1, minute, { group, ...rest }));
+        const whole = { ...scoring, people };
+        const awards = apiAwards(whole, resultLines(whole, scoreLines(whole, null), AWARD_PRESETS.icpc));
+        expect([isValid(awards), isValid.errors]).toEqual([true, null]);
+      }),
+    );
+  },
+);

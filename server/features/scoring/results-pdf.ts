@@ -1,0 +1,144 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { AWARD_PRESETS, type Result, resultsOf } from '../../../domain/awards.ts';
+import { isIcpcBoard, type StandingCell } from '../../../domain/standings.ts';
+import { type ResultWords, type ScoredPerson, type Scoring } from '../../../protocol/wire/staff/scoring.ts';
+import { type App } from '../../app.ts';
+import { PDF_MAKER, type ResultsTable } from '../../contract/results.ts';
+import { getFile, putFile } from '../../files/store.ts';
+import { type FileAnswer } from '../../http/context.ts';
+import { notNow } from '../../model/fault.ts';
+import { type ContestRow } from '../../model/rows.ts';
+import { scoringOf } from './read.ts';
+
+/** Whoever asked waits no longer; what was asked for is there when they ask again. */
+const PATIENCE_MS = 25_000;
+const LOOK_EVERY_MS = 200;
+/** What nobody fetched goes. */
+const KEPT_MS = 86_400_000;
+
+/** What the page over the table says, in the person's language. */
+interface Wanted {
+  readonly contest: ContestRow;
+  readonly lang: string;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly words: ResultWords;
+}
+
+/** The results as PDF, made by a judge in its box. Throws 409 where no judge makes it in time. */
+export async function resultsPdf(app: App, wanted: Wanted): Promise<FileAnswer> {
+  const { contest, lang, title } = wanted;
+  const scoring = await scoringOf(app.db, contest);
+  const source = Buffer.from(JSON.stringify(tableOf(scoring, wanted)));
+  await forgetOld(app);
+  const key = { source_hash: await putFile(app.db, source), lang, title };
+  await app.db
+    .insertInto('statement_pdfs')
+    .values({ ...key, maker: PDF_MAKER, kind: 'results', wanted_at: app.now(), pdf_hash: null, fault: null })
+    .onConflict((known) => known.columns(['source_hash', 'lang', 'title']).doNothing())
+    .execute();
+  const content = await made(app, key);
+  return { file: { name: `${title}.pdf`, mime: 'application/pdf', content }, save: true };
+}
+
+interface Key {
+  readonly source_hash: string;
+  readonly lang: string;
+  readonly title: string;
+}
+
+/** Looks by the machine's clock: the contest's may stand. */
+async function made(app: App, { source_hash: hash, lang, title }: Key): Promise<Buffer> {
+  const until = performance.now() + PATIENCE_MS;
+  while (performance.now() < until) {
+    const row = await app.db
+      .selectFrom('statement_pdfs')
+      .select(['pdf_hash', 'fault'])
+      .where('source_hash', '=', hash)
+      .where('lang', '=', lang)
+      .where('title', '=', title)
+      .executeTakeFirst();
+    if (row?.pdf_hash) return getFile(app.db, row.pdf_hash);
+    if (row?.fault) throw notNow('backend.pdf_refused');
+    await delay(LOOK_EVERY_MS);
+  }
+  throw notNow('backend.pdf_not_made');
+}
+
+/** Removes the PDFs of a day ago, with what they were made of. */
+async function forgetOld({ db, now }: App): Promise<void> {
+  const gone = await db
+    .deleteFrom('statement_pdfs')
+    .where('kind', '=', 'results')
+    .where('wanted_at', '<', now() - KEPT_MS)
+    .returning(['source_hash', 'pdf_hash'])
+    .execute();
+  const hashes = gone.flatMap(({ source_hash: source, pdf_hash: pdf }) => [
+    source,
+    ...(pdf === null ? [] : [pdf]),
+  ]);
+  if (hashes.length === 0) return;
+  await sql`delete from files f where f.hash in (${sql.join(hashes)}) and not exists (
+    select from statement_pdfs p where f.hash in (p.source_hash, p.pdf_hash))`.execute(db);
+}
+
+/** Everybody who is ranked, best first, with the awards as the saved rules have them. */
+export function tableOf(
+  scoring: Scoring,
+  { subtitle, words }: Pick<Wanted, 'subtitle' | 'words'>,
+): ResultsTable {
+  const isIcpc = isIcpcBoard(scoring.type);
+  const rules = scoring.rules ?? AWARD_PRESETS[isIcpc ? 'icpc' : 'ioi'];
+  const people = new Map(scoring.people.map((person) => [person.id, person]));
+  const ranked = scoring.people.filter(
+    ({ on_board: onBoard, disqualified }) => onBoard && disqualified === null,
+  );
+  const maxScores = new Map(scoring.tasks.map((task) => [String(task.number), task.max_score]));
+  const results = resultsOf(
+    ranked.map(({ row, group }) => ({ row, group })),
+    rules,
+    maxScores,
+  );
+  const hasCategories = ranked.some(({ category }) => category !== '');
+  const column = (head: string, side: 'left' | 'center' | 'right', wide = false) => ({ head, side, wide });
+  const rowOf = (result: Result, person: ScoredPerson) => [
+    String(result.rank),
+    person.display_name || person.name,
+    person.group,
+    ...(hasCategories ? [person.category] : []),
+    ...scoring.tasks.map(({ number }) => cellText(person.row.cells[String(number)])),
+    String(person.row.score),
+    ...(isIcpc ? [String(person.row.penalty)] : []),
+    awardText(result, words),
+  ];
+  return {
+    lines: subtitle === '' ? [] : [subtitle],
+    columns: [
+      column(words.rank, 'right'),
+      column(words.name, 'left', true),
+      column(words.group, 'left'),
+      ...(hasCategories ? [column(words.category, 'left')] : []),
+      ...scoring.tasks.map(({ label }) => column(label, 'right')),
+      column(words.score, 'right'),
+      ...(isIcpc ? [column(words.penalty, 'right')] : []),
+      column(words.award, 'left'),
+    ],
+    rows: results.flatMap((result) => {
+      const person = people.get(result.id);
+      return person === undefined ? [] : [rowOf(result, person)];
+    }),
+  };
+}
+
+function awardText({ medal, isMentioned }: Result, words: ResultWords): string {
+  if (medal !== null) return words.medals[medal];
+  return isMentioned ? words.mention : '';
+}
+
+function cellText(cell: StandingCell | undefined): string {
+  if (cell === undefined) return '';
+  if (cell.kind === 'points') return String(cell.points);
+  if (cell.solvedMinute === null) return cell.tries === 0 ? '' : `(${cell.tries})`;
+  return `${cell.tries + 1}/${cell.solvedMinute}`;
+}

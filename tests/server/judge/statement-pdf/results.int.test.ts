@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AWARD_PRESETS } from '../../../../domain/awards.ts';
+import { type ResultWords } from '../../../../protocol/wire/staff/scoring.ts';
+import { boxOf } from '../../../../server/judge/box.ts';
+import { makePdf } from '../../../../server/judge/statement-pdf/make.ts';
+import { StatementFault } from '../../../../server/judge/statement-pdf/markdown.ts';
+import { pdfMaker } from '../../../../server/judge/statement-pdf/pdf-maker.ts';
+import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
+import { openTestStation, type TestStation } from '../station.ts';
+
+const WORDS: ResultWords = {
+  ...{ rank: 'Място', login: 'Вход', name: 'Състезател', group: 'Група', category: 'Категория' },
+  ...{ score: 'Точки', penalty: 'Време', award: 'Награди', mention: 'Грамота' },
+  medals: { gold: 'Злато', silver: 'Сребро', bronze: 'Бронз' },
+};
+/** Of every script that people here are called in, and one that would be code if it were. */
+const NAMES = [
+  'Анна Иванова',
+  'محمد عبد الله',
+  'יעל לוי',
+  '王小明',
+  'Γιώργος',
+  'ნინო',
+  '#eval("1") \\ " $x$',
+];
+
+let station: TestStation;
+let server: TestServer;
+let admin: Person;
+
+beforeAll(async () => {
+  [station, server] = await Promise.all([openTestStation(), startTestServer()]);
+  await server.seed.user({ name: 'admin', role: 'admin' });
+  admin = await server.loginAs('admin');
+});
+afterAll(async () => {
+  await server.stop();
+  await station.close();
+});
+
+const place = () => ({ box: boxOf(station.sandbox), folder: join(station.workFolder, 'results') });
+
+/** All of a PDF that can be read: its objects, those in compressed streams as well. */
+function contentOf(pdf: Buffer): string {
+  const whole = pdf.toString('latin1');
+  const parts = [...whole.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, stream = '']) => {
+    try {
+      return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
+  return [whole, ...parts].join('\n');
+}
+
+function source(rows: number, columns: number): string {
+  const column = { head: 'Head', side: 'left' as const, wide: false };
+  return JSON.stringify({
+    lines: ['Final'],
+    columns: Array.from({ length: columns }, () => column),
+    rows: Array.from({ length: rows }, (_, at) =>
+      Array.from({ length: columns }, () => NAMES[at % NAMES.length]),
+    ),
+  });
+}
+
+describe('the results as PDF', () => {
+  it('[AUT-11] are asked for by an admin and made by a judge in its box, with names of all scripts', async () => {
+    const people = await Promise.all(
+      NAMES.map((display_name, at) => server.seed.user({ name: `p${at}`, display_name, group_label: 'Г' })),
+    );
+    const contest = await server.seed.contest({
+      ...{ name: 'Купа', type: 'ioi', start_at: NOW, tasks: 3, competitors: people },
+      award_rules: JSON.stringify(AWARD_PRESETS.ioi) as never,
+    });
+    const make = pdfMaker({ db: server.app.db, log: () => null, place: place() });
+    const input = { cid: contest, lang: 'bg', title: 'Купа – Резултати', subtitle: 'Не са окончателни' };
+    const asked = admin.call('resultsPdf', { ...input, words: JSON.stringify(WORDS) });
+    await expect.poll(make, { timeout: 30_000 }).toBe(true);
+    const { status, headers, body } = await asked;
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(headers.get('content-disposition')).toMatch(/^attachment/);
+    const content = contentOf(Buffer.from(body as never));
+    expect(content).toContain('/Lang (bg)');
+    expect(content.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    // A mark of the structure for each row: one of heads, and each person's.
+    expect(content.match(/\/S\s*\/TR\b/g)).toHaveLength(1 + NAMES.length);
+  });
+
+  it('[AUT-11] go over several pages, and lie on their side where there are many tasks', async () => {
+    const long = contentOf(
+      await makePdf(place(), { text: source(200, 6), lang: 'en', title: 'R', kind: 'results' }),
+    );
+    expect((long.match(/\/Type\s*\/Page\b/g) ?? []).length).toBeGreaterThan(3);
+    const wide = contentOf(
+      await makePdf(place(), { text: source(5, 18), lang: 'en', title: 'R', kind: 'results' }),
+    );
+    expect(wide).toMatch(/\/MediaBox\s*\[0 0 841\.\d+ 595\.\d+\]/);
+    expect(long).toMatch(/\/MediaBox\s*\[0 0 595\.\d+ 841\.\d+\]/);
+  });
+
+  it('[AUT-11] that are too many for one document are refused in words, not tried for ever', async () => {
+    const text = source(5_001, 1);
+    await expect(makePdf(place(), { text, lang: 'en', title: 'R', kind: 'results' })).rejects.toThrow(
+      StatementFault,
+    );
+  });
+});
