@@ -10,6 +10,8 @@ export const FILE_FIELDS = [
   'site',
   'room',
   'seat',
+  'extra_time',
+  'accommodation',
   'category',
   'password',
 ] as const satisfies readonly (PersonField | 'last_name' | 'category' | 'password')[];
@@ -57,6 +59,8 @@ const HEADERS: Readonly<Record<FileField, readonly string[]>> = {
   site: ['site', 'city', 'town', 'venue', 'място', 'град', 'населено място'],
   room: ['room', 'hall', 'зала', 'стая', 'кабинет'],
   seat: ['seat', 'computer', 'workplace', 'седалка', 'компютър', 'работно място'],
+  extra_time: ['extra time', 'more time', 'допълнително време', 'повече време'],
+  accommodation: ['accommodation', 'accommodations', 'note', 'облекчение', 'облекчения', 'бележка'],
   category: ['category', 'категория'],
   password: ['password', 'парола'],
 };

@@ -1,8 +1,19 @@
+import { isExtraTime } from './accommodation.ts';
 import { MAX_USERNAME_CHARS } from './limits.ts';
 import { isOnlyCyrillic, TOKEN_USERNAME } from './login.ts';
 
 /** What is written down of a person beside their role, in the order of forms and lists. `name` is what they log in with. */
-export const PERSON_FIELDS = ['name', 'display_name', 'group', 'school', 'site', 'room', 'seat'] as const;
+export const PERSON_FIELDS = [
+  'name',
+  'display_name',
+  'group',
+  'school',
+  'site',
+  'room',
+  'seat',
+  'extra_time',
+  'accommodation',
+] as const;
 export type PersonField = (typeof PERSON_FIELDS)[number];
 
 /** The fields of which lists are offered: what others have in them. */
@@ -24,6 +35,7 @@ export type PersonFault =
   | 'people.name_reserved'
   | 'people.password_short'
   | 'people.password_cyrillic'
+  | 'people.extra_time_form'
   | 'people.value_long'
   | 'people.value_odd';
 
@@ -46,6 +58,7 @@ export function faultOfField(field: PersonField, value: string): PersonFault | n
   if (field === 'name') return faultOfName(value);
   if (ODD.test(value)) return 'people.value_odd';
   if (value.length > MAX_PERSON_FIELD_CHARS) return 'people.value_long';
+  if (field === 'extra_time' && !isExtraTime(value)) return 'people.extra_time_form';
   return field === 'display_name' && value === '' ? 'backend.empty' : null;
 }
 

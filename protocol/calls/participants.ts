@@ -38,6 +38,8 @@ export const participantCalls = defineCalls({
       category: v.optional(value, ''),
       /** Those who can are added although others cannot. */
       despite: v.optional(flag, false),
+      /** They get the extra time that is kept with them. */
+      accommodate: v.optional(flag, true),
     }),
     answer: participantsAdded,
     what: 'Lets people compete, by login names or by group, school, site or room. Names those who cannot; then nobody is added unless `despite` says so.',

@@ -41,6 +41,8 @@ const described = v.object({
   site: v.optional(value, ''),
   room: v.optional(value, ''),
   seat: v.optional(value, ''),
+  extra_time: v.optional(value, ''),
+  accommodation: v.optional(value, ''),
 });
 
 /** A field's value as it was shown, and as it is to be. */

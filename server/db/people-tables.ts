@@ -17,6 +17,9 @@ export interface UsersTable {
   site: Generated<string>;
   room: Generated<string>;
   seat: Generated<string>;
+  /** How much more time they always get: `15` minutes or `25 %` of a contest, and why; empty: none. */
+  extra_time: Generated<string>;
+  accommodation: Generated<string>;
   /** Since when they cannot log in; null: they can. */
   disabled_at: Generated<number | null>;
   /** Since when nothing in the row says who they were; null: it does. */

@@ -77,6 +77,8 @@ export interface ParticipantsTable {
   user_id: number;
   category: Generated<string>;
   extra_time_seconds: Generated<number>;
+  /** Why they have it, as whoever gave it last said. */
+  extra_reason: Generated<string>;
   finished_at: number | null;
   /** nvo: modules started so far, when the current one began, and how many are finished. */
   started_tasks: Generated<number>;

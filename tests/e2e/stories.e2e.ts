@@ -84,6 +84,7 @@ test('[NTF-2] [AUT-2] [COM-2] an admin gives time to one and to all, and only th
 
   await admin.getByRole('tab', { name: /Участници/ }).click();
   await admin.getByRole('button', { name: /Още 5 минути за Иван Петров/ }).click();
+  await admin.getByLabel('Причина').fill('спря токът');
   await admin.getByRole('button', { name: 'Даване', exact: true }).click();
   await expect(toast(ivan, /5 мин. допълнително/)).toBeVisible();
   // Looked at once: a toast leaves by itself.

@@ -146,6 +146,7 @@ export function aParticipant(id: number, change: Partial<Participant> = {}): Par
     group: 'MG Varna',
     category: '',
     extra_time: 0,
+    extra_reason: '',
     finished: false,
     is_translator: false,
     on_board: true,

@@ -15,6 +15,8 @@ export const participant = v.object({
   group: v.string(),
   category: v.string(),
   extra_time: v.number(),
+  /** Why, as whoever gave it last said. */
+  extra_reason: v.optional(v.string(), ''),
   finished: v.boolean(),
   is_translator: v.boolean(),
   /** False: they compete without a row on the board. */

@@ -5,6 +5,8 @@ export const participantsAdded = v.object({
   added: v.number(),
   /** Those who take part already. */
   already: v.number(),
+  /** Of those added, how many got the extra time that is kept with them. */
+  accommodated: v.optional(v.number(), 0),
   /** Those who cannot be added; unless it was asked for despite them, nobody was. */
   refused: v.array(
     v.object({

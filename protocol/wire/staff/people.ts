@@ -13,6 +13,10 @@ export const personRow = v.object({
   site: v.string(),
   room: v.string(),
   seat: v.string(),
+  /** How much more time they always get: minutes, or percent of a contest; empty: none. */
+  extra_time: v.optional(v.string(), ''),
+  /** Why, and what else they need. */
+  accommodation: v.optional(v.string(), ''),
   role: v.picklist(ROLES),
   /** Comma list of translator, teacher, spectator. */
   type: v.string(),

@@ -55,6 +55,7 @@ async function peopleOf(db: Kysely<Schema>, contestId: number): Promise<FilePers
     .selectFrom('participants')
     .innerJoin('users', 'users.id', 'participants.user_id')
     .select(['users.name', 'display_name', 'group_label as group', 'school', 'site', 'room', 'seat'])
+    .select(['extra_time', 'accommodation'])
     .select(['category', 'on_board'])
     .where('contest_id', '=', contestId)
     .where('anonymised_at', 'is', null)

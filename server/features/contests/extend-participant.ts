@@ -57,7 +57,12 @@ export async function extendWithin(
   if (endAt <= contest.start_at) throw badRequest('backend.times_order');
   const extra = { extra_time_seconds: after.extra_time_seconds };
   const { module_end_at, module_extra_seconds } = after;
-  const changed = { ...extra, module_end_at, module_extra_seconds };
+  const changed = {
+    ...extra,
+    module_end_at,
+    module_extra_seconds,
+    ...(reason !== undefined && { extra_reason: reason }),
+  };
   await trx.updateTable('participants').set(changed).where('id', '=', after.id).execute();
 
   const frame = await timeFrameOf(trx, { contest, participant: after, now }, { diffExtraTime: seconds });

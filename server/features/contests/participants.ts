@@ -19,7 +19,7 @@ function rowsOf(db: Kysely<Schema>) {
     .selectFrom('participants')
     .innerJoin('users', 'users.id', 'participants.user_id')
     .select(['participants.id', 'user_id', 'users.name', 'display_name', 'group_label', 'types'])
-    .select(['category', 'extra_time_seconds', 'finished_at', 'on_board']);
+    .select(['category', 'extra_time_seconds', 'extra_reason', 'finished_at', 'on_board']);
 }
 
 function toWire(row: Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>): Participant {
@@ -31,6 +31,7 @@ function toWire(row: Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFi
     group: row.group_label,
     category: row.category,
     extra_time: row.extra_time_seconds,
+    extra_reason: row.extra_reason,
     finished: row.finished_at !== null,
     is_translator: parseUserTypes(row.types).includes('translator'),
     on_board: row.on_board,

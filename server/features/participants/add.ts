@@ -22,6 +22,8 @@ interface Wanted {
   readonly value?: string | undefined;
   readonly category: string;
   readonly despite: boolean;
+  /** They get the extra time that is kept with them. */
+  readonly accommodate: boolean;
 }
 
 type Refused = ParticipantsAdded['refused'][number];
@@ -44,12 +46,14 @@ export async function addParticipants(
     refuseFinal(await lockContest(trx, contestId));
     const { people, refused } = await judged(trx, caller, wanted, now);
     if (people.length === 0 || (refused.length > 0 && !wanted.despite))
-      return { added: 0, already: 0, refused };
+      return { added: 0, already: 0, accommodated: 0, refused };
     const ids = people.map(({ id }) => id);
     const entrants = ids.map((userId) => ({ userId, category: wanted.category }));
-    const added = await enterContest(trx, publish, contestId, entrants);
+    const { accommodate } = wanted;
+    const entered = await enterContest(trx, publish, contestId, entrants, accommodate);
+    const { count: added, accommodated } = entered;
     const already = people.length - added;
-    if (added === 0 && wanted.category === '') return { added, already, refused };
+    if (added === 0 && wanted.category === '') return { added, already, accommodated, refused };
     await record(trx, {
       caller,
       now,
@@ -57,11 +61,11 @@ export async function addParticipants(
       target: `contest:${contestId}`,
       contestId,
       before: null,
-      after: { people: people.map(({ name }) => name), added, category: wanted.category },
+      after: { people: people.map(({ name }) => name), added, accommodated, category: wanted.category },
     });
     await publishPeople(trx, publish, ids);
     await publishPlaces(trx, publish, contestId);
-    return { added, already, refused };
+    return { added, already, accommodated, refused };
   });
 }
 

@@ -1,6 +1,8 @@
 import { type Transaction } from '../../db/transaction.ts';
 import { type Publish } from '../../journal/write.ts';
+import { extraSecondsOf } from '../../../domain/accommodation.ts';
 import { lockContest } from '../../model/locks.ts';
+import { type ContestRow } from '../../model/rows.ts';
 import { publishParticipants } from '../standings/republish.ts';
 
 /** Rows of one statement. */
@@ -13,15 +15,17 @@ export interface Entrant {
 }
 
 /**
- * Lets people compete in a contest, and tells its board of those who are new. Whoever competes already keeps their place,
- * and takes the category where one is named. Answers how many are new.
+ * Lets people compete in a contest, and tells its board of those who are new, who get the extra time that is kept with them.
+ * Whoever competes already keeps their place, and takes the category where one is named. Answers how many are new, and
+ * how many of them got time.
  */
 export async function enterContest(
   trx: Transaction,
   publish: Publish,
   contestId: number,
   entrants: readonly Entrant[],
-): Promise<number> {
+  accommodate = true,
+): Promise<{ readonly count: number; readonly accommodated: number }> {
   const contest = await lockContest(trx, contestId);
   const changed: number[] = [];
   let count = 0;
@@ -39,6 +43,7 @@ export async function enterContest(
     count += rows.length;
     changed.push(...rows.map(({ id }) => id));
   }
+  const accommodated = accommodate ? await giveKeptTime(trx, contest, changed) : 0;
   for (const { userId, category } of entrants.filter((one) => one.category !== '')) {
     const rows = await trx
       .updateTable('participants')
@@ -51,5 +56,29 @@ export async function enterContest(
     changed.push(...rows.map(({ id }) => id));
   }
   if (changed.length > 0) await publishParticipants(trx, publish, contest, changed);
-  return count;
+  return { count, accommodated };
+}
+
+/** Gives new competitors the extra time that is kept with them, with its reason; answers how many have any. */
+async function giveKeptTime(
+  trx: Transaction,
+  contest: Pick<ContestRow, 'start_at' | 'end_at'>,
+  participantIds: readonly number[],
+): Promise<number> {
+  const people = await trx
+    .selectFrom('participants')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['participants.id', 'users.extra_time', 'accommodation'])
+    .where('participants.id', 'in', [...participantIds, 0])
+    .where('users.extra_time', '!=', '')
+    .execute();
+  for (const { id, extra_time: kept, accommodation } of people) {
+    const seconds = extraSecondsOf(kept, contest.end_at - contest.start_at);
+    await trx
+      .updateTable('participants')
+      .set({ extra_time_seconds: seconds, extra_reason: accommodation === '' ? kept : accommodation })
+      .where('id', '=', id)
+      .execute();
+  }
+  return people.length;
 }

@@ -21,6 +21,8 @@ export const COLUMNS = {
   site: 'site',
   room: 'room',
   seat: 'seat',
+  extra_time: 'extra_time',
+  accommodation: 'accommodation',
 } as const satisfies Record<PersonField, keyof UsersTable>;
 
 /** What is written down of somebody, by the fields' names. */

@@ -74,6 +74,7 @@ function rowsOf(people: ReturnType<typeof selectPeople>) {
   return people
     .select(['users.id', 'users.name', 'users.display_name', 'users.group_label as group'])
     .select(['users.school', 'users.site', 'users.room', 'users.seat', 'users.role', 'users.types as type'])
+    .select(['users.extra_time', 'users.accommodation'])
     .select((is) => is('users.disabled_at', 'is not', null).as('disabled'))
     .select((is) => is('users.password', 'is not', null).as('has_password'))
     .select((those) =>

@@ -96,6 +96,8 @@ async function anonymise(
       site: '',
       room: '',
       seat: '',
+      extra_time: '',
+      accommodation: '',
       types: '',
       password: null,
       disabled_at: user.disabled_at ?? now,

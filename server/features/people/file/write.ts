@@ -68,7 +68,7 @@ export async function applyPlan(
   const idOf = (name: string) => made.get(name) ?? plan.known.get(name)?.id ?? 0;
   const entrants = plan.rows.map(({ values: { name = '' }, category }) => ({ userId: idOf(name), category }));
   const { contest } = given;
-  const entered = contest === undefined ? 0 : await enterContest(trx, publish, contest, entrants);
+  const entered = contest === undefined ? 0 : (await enterContest(trx, publish, contest, entrants)).count;
   await tellBoards(trx, publish, changed);
   const ids = entrants.map(({ userId }) => userId);
   await publishPeople(trx, publish, ids);
@@ -130,9 +130,10 @@ async function updateChanged(trx: Transaction, plan: InnerPlan): Promise<readonl
   for (let at = 0; at < people.length; at += AT_ONCE) {
     const json = JSON.stringify(people.slice(at, at + AT_ONCE).map(({ after }) => after));
     await sql`update users u set display_name = v.display_name, group_label = v."group", school = v.school,
-        site = v.site, room = v.room, seat = v.seat
+        site = v.site, room = v.room, seat = v.seat, extra_time = v.extra_time,
+        accommodation = v.accommodation
       from jsonb_to_recordset(${json}::jsonb) as v(id int, display_name text, "group" text, school text,
-        site text, room text, seat text)
+        site text, room text, seat text, extra_time text, accommodation text)
       where u.id = v.id`.execute(trx);
   }
   return people.map(({ user }) => user);

@@ -1,7 +1,10 @@
+import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MAX_REASON_CHARS } from '../../../../domain/limits.ts';
 import { type Participant } from '../../../../protocol/wire/staff/contest.ts';
 import { Button } from '../../components/Button.tsx';
-import { useConfirm } from '../../components/ConfirmProvider.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { TextField } from '../../components/TextField.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { BeforeAfter } from '../audit/BeforeAfter.tsx';
 import { CommandNote } from './CommandNote.tsx';
@@ -13,7 +16,7 @@ const SECOND_MS = 1000;
 /** What is given or taken with one press, in minutes. */
 const STEPS = [5, 10, -5];
 
-/** Gives one person some minutes more; asked about by their name, with their end as it is and will be. */
+/** Gives one person some minutes more; the reason is asked for. */
 export function ExtendOne(props: {
   readonly contestId: number;
   readonly endAt: number;
@@ -21,34 +24,17 @@ export function ExtendOne(props: {
 }) {
   const { contestId, endAt, participant } = props;
   const { t } = useTranslation();
-  const format = useFormat();
-  const confirm = useConfirm();
   const command = useCommand();
+  const [asked, setAsked] = useState<number | null>(null);
   const name = participant.display_name || participant.name;
-
-  const extend = async (minutes: number) => {
-    const seconds = participant.extra_time + minutes * MINUTE_SECONDS;
-    const isConfirmed = await confirm({
-      title: t(minutes > 0 ? 'staff.extend_one.ask' : 'staff.extend_one.ask_less', {
-        name,
-        minutes: Math.abs(minutes),
-      }),
-      message: (
-        <BeforeAfter
-          differences={[
-            {
-              label: t('staff.extend_one.end'),
-              before: format.dateTime(endAt + participant.extra_time * SECOND_MS),
-              after: format.dateTime(endAt + seconds * SECOND_MS),
-            },
-          ]}
-        />
-      ),
-      confirmLabel: t(minutes > 0 ? 'staff.extend_one.give' : 'staff.extend_one.take'),
+  const give = (minutes: number, reason: string) => {
+    setAsked(null);
+    command.give({
+      call: 'extendParticipant',
+      request: { cid: contestId, pid: participant.id, minutes, reason },
     });
-    if (!isConfirmed) return;
-    command.give({ call: 'extendParticipant', request: { cid: contestId, pid: participant.id, minutes } });
   };
+
   return (
     <div className={styles['one']}>
       {STEPS.filter((minutes) => participant.extra_time + minutes * MINUTE_SECONDS >= 0).map((minutes) => (
@@ -57,7 +43,7 @@ export function ExtendOne(props: {
           size="s"
           variant={minutes > 0 ? 'secondary' : 'quiet'}
           busy={command.isRunning}
-          onPress={() => void extend(minutes)}
+          onPress={() => setAsked(minutes)}
         >
           <span aria-hidden>{minutes > 0 ? `+${minutes}` : `−${-minutes}`}</span>
           <span className="visually-hidden">
@@ -69,6 +55,76 @@ export function ExtendOne(props: {
         </Button>
       ))}
       <CommandNote state={command.state} done={t('staff.extend_one.done')} />
+      {asked !== null && (
+        <Ask
+          name={name}
+          minutes={asked}
+          endAt={endAt + participant.extra_time * SECOND_MS}
+          onGive={give}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </div>
+  );
+}
+
+/** Asks about it by the person's name, with their end as it is and will be, and why. */
+function Ask(props: {
+  readonly name: string;
+  readonly minutes: number;
+  readonly endAt: number;
+  readonly onGive: (minutes: number, reason: string) => void;
+  readonly onClose: () => void;
+}) {
+  const { name, minutes, endAt, onGive, onClose } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [reason, setReason] = useState('');
+  const isMore = minutes > 0;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (reason.trim() !== '') onGive(minutes, reason.trim());
+  };
+  return (
+    <Dialog
+      open
+      title={t(isMore ? 'staff.extend_one.ask' : 'staff.extend_one.ask_less', {
+        name,
+        minutes: Math.abs(minutes),
+      })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('dialog.cancel')}</Button>
+          <Button
+            variant="primary"
+            disabled={reason.trim() === ''}
+            onPress={() => onGive(minutes, reason.trim())}
+          >
+            {t(isMore ? 'staff.extend_one.give' : 'staff.extend_one.take')}
+          </Button>
+        </>
+      }
+    >
+      <form className={styles['ask']} onSubmit={submit}>
+        <BeforeAfter
+          differences={[
+            {
+              label: t('staff.extend_one.end'),
+              before: format.dateTime(endAt),
+              after: format.dateTime(endAt + minutes * MINUTE_SECONDS * SECOND_MS),
+            },
+          ]}
+        />
+        <TextField
+          label={t('scoring.reason')}
+          value={reason}
+          onChange={setReason}
+          maxLength={MAX_REASON_CHARS}
+          autoFocus
+          required
+        />
+      </form>
+    </Dialog>
   );
 }

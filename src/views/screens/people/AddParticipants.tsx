@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PLACE_FIELDS, type PlaceField } from '../../../../domain/people.ts';
 import { type ParticipantsAdded } from '../../../../protocol/wire/staff/participants.ts';
 import { Button } from '../../components/Button.tsx';
+import { Checkbox } from '../../components/Checkbox.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Select } from '../../components/Select.tsx';
 import { TextArea } from '../../components/TextArea.tsx';
@@ -38,13 +39,17 @@ function AddDialog(props: { readonly contestId: number; readonly onClose: () => 
   const [text, setText] = useState('');
   const [value, setValue] = useState('');
   const [category, setCategory] = useState('');
+  const [isAccommodated, setAccommodated] = useState(true);
   const names = namesIn(text);
   const answer = command.state?.kind === 'done' ? (command.state.answer as ParticipantsAdded) : null;
   const isDone = answer !== null && answer.added + answer.already > 0;
   const isHeld = answer !== null && !isDone && answer.refused.length > 0;
   const add = (despite: boolean) => {
     const who = by === 'names' ? { names: JSON.stringify(names) } : { field: by, value };
-    command.give({ call: 'addParticipants', request: { cid: contestId, ...who, category, despite } });
+    command.give({
+      call: 'addParticipants',
+      request: { cid: contestId, ...who, category, despite, accommodate: isAccommodated },
+    });
   };
   const chooseBy = (to: By) => {
     setBy(to);
@@ -93,6 +98,11 @@ function AddDialog(props: { readonly contestId: number; readonly onClose: () => 
           hint={t('participants.category_hint')}
           value={category}
           onChange={edited(setCategory)}
+        />
+        <Checkbox
+          label={t('participants.accommodate')}
+          checked={isAccommodated}
+          onChange={edited(setAccommodated)}
         />
         {answer !== null && <Outcome answer={answer} isDone={isDone} />}
         {answer === null && <CommandNote state={command.state} done="" />}
@@ -159,6 +169,7 @@ function Outcome(props: { readonly answer: ParticipantsAdded; readonly isDone: b
           ? t('participants.added', { added: answer.added, already: answer.already })
           : t('participants.added_none')}
       </p>
+      {answer.accommodated > 0 && <p>{t('participants.accommodated', { count: answer.accommodated })}</p>}
       {answer.refused.length > 0 && (
         <ul className={styles['list']}>
           {answer.refused.map(({ name, why }) => (

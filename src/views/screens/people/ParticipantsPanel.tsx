@@ -91,8 +91,8 @@ function useParticipants({ contest, participants }: ContestDetail): readonly Par
     if (answer === null) return participants;
     const live = new Map(participants.map((one) => [one.id, one]));
     return answer.participants.map((one) => {
-      const { extra_time, finished } = live.get(one.id) ?? one;
-      return { ...one, extra_time, finished };
+      const { extra_time, extra_reason, finished } = live.get(one.id) ?? one;
+      return { ...one, extra_time, extra_reason, finished };
     });
   }, [answer, participants]);
 }

@@ -11,6 +11,9 @@ import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
 import { type PersonDraft } from './personDraft.ts';
 
+/** Fields of which more has to be said. */
+const HINTS = { name: true, extra_time: true, accommodation: true };
+
 /** The fields of a person, each offering what others have there. `errors` are keys, by field. */
 export function PersonFields(props: {
   readonly draft: PersonDraft;
@@ -31,7 +34,7 @@ export function PersonFields(props: {
           <Field
             key={field}
             label={t(`people.field.${field}`)}
-            hint={field === 'name' ? t('people.name_hint') : undefined}
+            hint={field in HINTS ? t(`people.${field as keyof typeof HINTS}_hint`) : undefined}
             error={error === undefined ? undefined : tAny(error)}
             required={field === 'name' || field === 'display_name'}
           >

@@ -68,12 +68,19 @@ export function participantColumns(page: ParticipantColumns): readonly Column<Pa
     {
       id: 'extra',
       header: t('staff.people.extra'),
-      width: 130,
+      width: 160,
       align: 'end',
-      cell: ({ extra_time }) =>
-        extra_time === 0
-          ? '–'
-          : t('staff.minutes', { minutes: format.number(extra_time / MINUTE_SECONDS, 1) }),
+      cell: ({ extra_time, extra_reason }) =>
+        extra_time === 0 ? (
+          '–'
+        ) : (
+          <span className={people['extra']}>
+            <span>{t('staff.minutes', { minutes: format.number(extra_time / MINUTE_SECONDS, 1) })}</span>
+            <span className={people['hint']} title={extra_reason}>
+              {extra_reason}
+            </span>
+          </span>
+        ),
     },
     {
       id: 'extend',

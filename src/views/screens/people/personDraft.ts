@@ -12,6 +12,8 @@ export const NOBODY_YET: PersonDraft = {
   site: '',
   room: '',
   seat: '',
+  extra_time: '',
+  accommodation: '',
 };
 
 /** The faults of a form, by field: what cannot stand there. */

@@ -60,8 +60,16 @@ describe('adding people', () => {
   it('[AUT-2] lets them compete at once by their login names, in a category; a second time changes nothing', async () => {
     const { cid } = await contest();
     const input = { cid, names: names('anna', 'boris', 'anna'), category: 'B' };
-    expect((await admin.call('addParticipants', input)).body).toEqual({ added: 2, already: 0, refused: [] });
-    expect((await admin.call('addParticipants', input)).body).toEqual({ added: 0, already: 2, refused: [] });
+    expect((await admin.call('addParticipants', input)).body).toMatchObject({
+      added: 2,
+      already: 0,
+      refused: [],
+    });
+    expect((await admin.call('addParticipants', input)).body).toMatchObject({
+      added: 0,
+      already: 2,
+      refused: [],
+    });
     expect(await competing(cid)).toEqual([
       ['anna', 'B'],
       ['boris', 'B'],
@@ -69,7 +77,7 @@ describe('adding people', () => {
     expect((await anna.call('contest', { contestId: cid })).body).toMatchObject({ id: cid });
     expect((await audited(cid)).at(-1)).toMatchObject({
       action: 'addParticipants',
-      after: { people: ['anna', 'boris'], added: 2, category: 'B' },
+      after: { people: ['anna', 'boris'], added: 2, accommodated: 0, category: 'B' },
     });
     for (const subject of ['people', 'contest'])
       expect(await server.told(`/topic/desk@${ids['teacher']}`)).toContainEqual({
@@ -86,10 +94,14 @@ describe('adding people', () => {
       { name: 'nobody', why: 'people.unknown' },
       { name: 'teacher', why: 'people.file_competitors' },
     ];
-    expect((await admin.call('addParticipants', input)).body).toEqual({ added: 0, already: 0, refused });
+    expect((await admin.call('addParticipants', input)).body).toMatchObject({
+      added: 0,
+      already: 0,
+      refused,
+    });
     expect(await competing(cid)).toEqual([]);
     const { body } = await admin.call('addParticipants', { ...input, despite: true });
-    expect(body).toEqual({ added: 1, already: 0, refused });
+    expect(body).toMatchObject({ added: 1, already: 0, refused });
     expect(await competing(cid)).toEqual([['anna', '']]);
   });
 
@@ -103,6 +115,32 @@ describe('adding people', () => {
     ]);
   });
 
+  it('[AUT-2] gives them the extra time that is kept with them, with its reason, unless it is not meant', async () => {
+    const { cid } = await contest();
+    const keep = (name: string, extra_time: string, accommodation: string) =>
+      server.app.db
+        .updateTable('users')
+        .set({ extra_time, accommodation })
+        .where('name', '=', name)
+        .execute();
+    await keep('anna', '25 %', 'decision 17');
+    await keep('boris', '15', '');
+    const added = await admin.call('addParticipants', { cid, names: names('anna', 'boris', 'vera') });
+    expect(added.body).toEqual({ added: 3, already: 0, accommodated: 2, refused: [] });
+    const { participants } = (await admin.call('participants', { cid })).body;
+    expect(participants.map((one) => [one.name, one.extra_time, one.extra_reason])).toEqual([
+      ['anna', 30 * 60, 'decision 17'],
+      ['boris', 15 * 60, '15'],
+      ['vera', 0, ''],
+    ]);
+    const plain = await contest();
+    const without = { cid: plain.cid, names: names('anna'), accommodate: false };
+    expect((await admin.call('addParticipants', without)).body).toMatchObject({ added: 1, accommodated: 0 });
+    expect((await admin.call('participants', { cid: plain.cid })).body.participants[0]?.extra_time).toBe(0);
+    await keep('anna', '', '');
+    await keep('boris', '', '');
+  });
+
   it('[AUT-2] is for teachers with their own people, and for no other authors', async () => {
     const own = await server.seed.user({ name: 'own' });
     await server.seed.user({ name: 'stranger' });
@@ -113,7 +151,9 @@ describe('adding people', () => {
       staff: [ids['teacher']!],
     });
     await server.seed.participant({ contest_id: past, user_id: own });
-    expect((await teacher.call('addParticipants', { cid, names: names('own', 'stranger') })).body).toEqual({
+    expect(
+      (await teacher.call('addParticipants', { cid, names: names('own', 'stranger') })).body,
+    ).toMatchObject({
       added: 0,
       already: 0,
       refused: [{ name: 'stranger', why: 'people.unknown' }],

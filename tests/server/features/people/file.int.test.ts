@@ -92,6 +92,22 @@ describe('a users file', () => {
     ]);
   });
 
+  it('[AUT-4] carries the extra time and the accommodations of people, which they get in the contest', async () => {
+    const cid = await server.seed.contest({ start_at: 0, end_at: 4 * 3_600_000 });
+    const rows = ['вход;име;допълнително време;облекчения', 'lina;Lina;25 %;dyslexia', 'mario;Mario;soon;'];
+    const wrong = (await admin.call('checkPeopleFile', { contest: cid }, files(rows.join('\n')))).body;
+    expect(wrong.rows[1]?.errors).toEqual([
+      { field: 'extra_time', key: 'people.extra_time_form', detail: null },
+    ]);
+    const file = files(rows.slice(0, 2).join('\n'));
+    const { plan } = (await admin.call('checkPeopleFile', { contest: cid }, file)).body;
+    expect((await admin.call('writePeopleFile', { contest: cid, plan }, file)).status).toBe(200);
+    const { participants } = (await admin.call('participants', { cid })).body;
+    expect(participants).toMatchObject([{ name: 'lina', extra_time: 3600, extra_reason: 'dyslexia' }]);
+    const { person } = (await admin.call('person', { uname: 'lina' })).body;
+    expect(person).toMatchObject({ extra_time: '25 %', accommodation: 'dyslexia' });
+  });
+
   it('[AUT-4] of a teacher stays within their own contests', async () => {
     const teacherId = await server.seed.user({ name: 'teacher', role: 'author', types: 'teacher' });
     const contest = await server.seed.contest({ staff: [teacherId] });

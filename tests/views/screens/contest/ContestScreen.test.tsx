@@ -166,8 +166,11 @@ describe('participants', () => {
     expect(dialog.getByRole('heading').textContent).toContain('Boyan Iliev');
     expect(dialog.getByText(format.dateTime(end + 5 * MINUTE_MS))).toBeTruthy();
     expect(dialog.getByText(format.dateTime(end + 10 * MINUTE_MS))).toBeTruthy();
-    await answerQuestion('Give');
-    expect(page.commands()).toEqual([{ call: 'extendParticipant', request: { cid: 7, pid: 2, minutes: 5 } }]);
+    fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: ' keyboard ' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Give' }));
+    expect(page.commands()).toEqual([
+      { call: 'extendParticipant', request: { cid: 7, pid: 2, minutes: 5, reason: 'keyboard' } },
+    ]);
     page.happen({
       type: 'ParticipantChanged',
       contestId: 7,

@@ -30,7 +30,7 @@ describe('the people of a contest', () => {
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.change(dialog.getByLabelText('Login names'), { target: { value: 'anna, boris\nnobody' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Add' }));
-    const request = { cid: 7, names: '["anna","boris","nobody"]', category: '' };
+    const request = { cid: 7, names: '["anna","boris","nobody"]', category: '', accommodate: true };
     expect(page.commands()).toEqual([{ call: 'addParticipants', request: { ...request, despite: false } }]);
     const refused = [{ name: 'nobody', why: 'people.unknown' }];
     page.happen({

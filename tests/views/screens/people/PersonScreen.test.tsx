@@ -14,6 +14,8 @@ const IVAN: PersonDetail['person'] = {
   school: '',
   site: '',
   room: '',
+  extra_time: '',
+  accommodation: '',
   seat: '',
   role: 'user',
   type: '',

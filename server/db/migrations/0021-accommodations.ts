@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely';
+
+/** The extra time that people always get, with its reason, kept with them; why a competitor has more time. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}
+
+const STATEMENTS = [
+  `alter table users
+    add column extra_time text not null default '', add column accommodation text not null default ''`,
+  `alter table participants add column extra_reason text not null default ''`,
+];
