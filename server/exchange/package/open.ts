@@ -1,26 +1,15 @@
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { open, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, join, posix, relative, resolve, sep } from 'node:path';
-import { createWriteStream } from 'node:fs';
-import { type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise } from 'yauzl';
-import {
-  MAX_FILE_BYTES,
-  MAX_PACKAGE_BYTES,
-  MAX_PACKAGE_FILES,
-  packageOf,
-  type PackageFiles,
-  withoutEnding,
-} from './files.ts';
+import { MAX_PACKAGE_FILES, packageOf, type PackageFiles, withoutEnding } from './files.ts';
 import { FilesOnDisk } from './on-disk.ts';
+import { readTar } from './read-tar.ts';
 import { type Report } from './report.ts';
+import { createBudget, createUnpacked, followLink, isAside, isTaken } from './unpack.ts';
 
 const SYMLINK = 0o120000;
-/** Of links that lead to links. */
-const MOST_LINKS = 16;
 const FILE_TYPE = 0o170000;
-const CONTROL = /\p{Cc}/u;
 
 /** Where an archive is unpacked to, so that it is not in memory, and what it is called. */
 export interface UnpackedPlace {
@@ -29,7 +18,7 @@ export interface UnpackedPlace {
 }
 
 /**
- * Reads a folder or a zip archive (one folder around everything is taken off) into memory. What is not there, not an archive or too
+ * Reads a folder or an archive, zip or tar.gz (one folder around everything is taken off) into memory. What is not there, not an archive or too
  * large is an error of the report and the answer null. Files whose names begin with a dot or a dash are left out.
  */
 export async function openPackage(
@@ -44,8 +33,24 @@ export async function openPackage(
   }
   const name = place?.name ?? basename(resolve(path));
   if (found.isDirectory()) return await openFolder(path, name, report);
-  const contents = await readZip(path, report, place?.folder ?? null);
-  return contents && packageOf(withoutEnding(name), withoutFolderAround(contents));
+  const read = (await isGzip(path)) ? readTar : readZip;
+  const contents = await read(path, report, place?.folder ?? null);
+  return contents && packageOf(nameOfArchive(name), withoutFolderAround(contents));
+}
+
+/** Without `.zip`, `.tgz` or `.tar.gz`. */
+export function nameOfArchive(name: string): string {
+  return withoutEnding(name).replace(/\.tar$/i, '');
+}
+
+async function isGzip(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer: read, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    return bytesRead === 2 && read[0] === 0x1f && read[1] === 0x8b;
+  } finally {
+    await file.close();
+  }
 }
 
 async function openFolder(path: string, name: string, report: Report): Promise<PackageFiles | null> {
@@ -131,81 +136,11 @@ function isLink({ externalFileAttributes }: Entry): boolean {
   return ((externalFileAttributes >>> 16) & FILE_TYPE) === SYMLINK;
 }
 
-/** A link of an archive is the file that it leads to, which must be in the archive. */
-function followLink(
-  name: string,
-  links: ReadonlyMap<string, string>,
-  contents: Unpacked,
-  report: Report,
-): void {
-  let target = links.get(name) ?? '';
-  for (let steps = 0; links.has(target) && steps < MOST_LINKS; steps += 1) target = links.get(target) ?? '';
-  if (!contents.map.has(target)) report.error(name, 'link_nowhere');
-  else contents.alias(name, target);
-}
-
-/** What was taken out of an archive so far, in memory or in a folder. */
-interface Unpacked {
-  readonly map: ReadonlyMap<string, Buffer>;
-  add(name: string, content: Readable): Promise<void>;
-  /** Gives what is there a second name. */
-  alias(name: string, target: string): void;
-}
-
-function createUnpacked(folder: string | null): Unpacked {
-  if (folder === null) {
-    const map = new Map<string, Buffer>();
-    return {
-      map,
-      add: async (name, content) => void map.set(name, await buffer(content)),
-      alias: (name, target) => void map.set(name, map.get(target) ?? Buffer.alloc(0)),
-    };
-  }
-  const map = new FilesOnDisk();
-  return {
-    map,
-    add: async (name, content) => {
-      // Names of an archive never name files here.
-      const path = join(folder, `file-${map.size}`);
-      await pipeline(content, createWriteStream(path));
-      map.place(name, path);
-    },
-    alias: (name, target) => map.place(name, map.pathOf(target) ?? ''),
-  };
-}
-
 function isWanted(entry: Entry, report: Report): boolean {
-  const { fileName } = entry;
-  if (CONTROL.test(fileName)) {
-    report.error(fileName.replace(/\p{Cc}/gu, '\uFFFD'), 'control_characters');
-    return false;
-  }
-  if (fileName.endsWith('/') || fileName.split('/').some(isAside)) return false;
-  if (entry.isEncrypted()) {
-    report.error(fileName, 'encrypted');
-    return false;
-  }
-  return true;
-}
-
-/** Counts files and bytes; false, with an error, once there are too many. */
-function createBudget(report: Report): (name: string, bytes: number) => boolean {
-  let files = 0;
-  let all = 0;
-  return (name, bytes) => {
-    files += 1;
-    all += bytes;
-    if (bytes > MAX_FILE_BYTES) report.error(name, 'file_large', { bytes, limit: MAX_FILE_BYTES });
-    else if (files > MAX_PACKAGE_FILES) report.error(name, 'too_many_files', { limit: MAX_PACKAGE_FILES });
-    else if (all > MAX_PACKAGE_BYTES) report.error(name, 'all_large', { limit: MAX_PACKAGE_BYTES });
-    else return true;
-    return false;
-  };
-}
-
-/** Of tools, not of the package (2025-09, General requirements); Kattis keeps a legacy package's time limit in `.timelimit`, Polygon its PDFs in `.pdf`. */
-function isAside(name: string): boolean {
-  return (/^[.-]/.test(name) && name !== '.timelimit' && name !== '.pdf') || name === '__MACOSX';
+  if (!isTaken(entry.fileName, report)) return false;
+  if (!entry.isEncrypted()) return true;
+  report.error(entry.fileName, 'encrypted');
+  return false;
 }
 
 const MANIFESTS = ['problem.yaml', 'problem.xml', 'task.yaml', 'task.yml', 'quiz.yaml'];

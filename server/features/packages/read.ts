@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withoutEnding } from '../../exchange/package/files.ts';
 import { openPackage } from '../../exchange/package/open.ts';
 import { type Finding, Report } from '../../exchange/package/report.ts';
 import { Contents } from '../../exchange/package/task.ts';
@@ -11,7 +10,6 @@ import { type Found } from './found.ts';
 
 /** Archives that are none of ours, by how they begin. */
 const OTHERS: readonly { readonly begins: string; readonly name: string }[] = [
-  { begins: '1f8b', name: 'tar.gz' },
   { begins: '526172211a07', name: 'rar' },
   { begins: '377abcaf271c', name: '7z' },
   { begins: 'fd377a585a00', name: 'tar.xz' },
@@ -52,8 +50,7 @@ async function readInto(
     report.error('', 'other_archive', { name: other.name });
     return { found: null, findings: report.sorted(), contents: contents.map };
   }
-  const name = withoutEnding(upload.name);
-  const files = await openPackage(upload.path, report, { folder, name });
+  const files = await openPackage(upload.path, report, { folder, name: upload.name });
   if (files === null || report.failed)
     return { found: null, findings: report.sorted(), contents: contents.map };
   if (isQuiz(files)) {

@@ -30,7 +30,7 @@ export function PackageDrop({ onFiles }: { readonly onFiles: (files: readonly Fi
       <input
         type="file"
         multiple
-        accept=".zip"
+        accept=".zip,.tgz,.tar.gz,application/gzip"
         className="visually-hidden"
         aria-label={t('packages.choose')}
         onChange={(event) => {

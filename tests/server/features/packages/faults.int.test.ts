@@ -1,10 +1,12 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_FILE_BYTES, MAX_PACKAGE_FILES } from '../../../../server/exchange/package/files.ts';
 import { englishOf, type Said } from '../../../../server/exchange/package/sentences.ts';
+import { packageTar } from '../../../support/packageTar.ts';
 import { packageParts, type PackageParts, packageZip } from '../../../support/packageZip.ts';
 import { type JudgeResult } from '../../../../server/contract/result.ts';
 import { startWithCast } from '../../../support/cast.ts';
@@ -16,7 +18,7 @@ import { type Person, type TestServer } from '../../../support/server.ts';
 interface FaultCase {
   readonly what: string;
   readonly parts?: PackageParts;
-  readonly content?: () => Uint8Array;
+  readonly content?: () => Uint8Array | Promise<Uint8Array>;
   readonly name?: string;
   readonly file?: string;
   readonly line?: number;
@@ -270,10 +272,48 @@ const CASES: readonly FaultCase[] = [
     words: /cannot be read as zip/,
   },
   {
-    what: 'a tar.gz',
-    content: () => Buffer.from('1f8b0800000000000003', 'hex'),
+    what: 'a tar.gz that ends too soon',
+    content: async () => (await packageTar()).subarray(0, 300),
     name: 'double.tar.gz',
-    words: /tar\.gz archive: unpack it/,
+    words: /cannot be read as tar\.gz/,
+  },
+  {
+    what: 'a tar.gz with a path that leaves',
+    content: () => packageTar({}, [{ name: '../../evil.txt', content: 'x' }]),
+    name: 'double.tgz',
+    file: '../../evil.txt',
+    words: /leads out of the archive/,
+  },
+  {
+    what: 'a tar.gz with an absolute path',
+    content: () => packageTar({}, [{ name: '/etc/cron.d/evil', content: 'x' }]),
+    name: 'double.tgz',
+    words: /leads out of the archive/,
+  },
+  {
+    what: 'a tar.gz with a link that leaves',
+    content: () =>
+      packageTar({}, [{ name: 'data/secret/a.in', type: 'symlink', linkname: '../../../../etc/passwd' }]),
+    name: 'double.tgz',
+    file: 'data/secret/a.in',
+    words: /link leads to no file/,
+  },
+  {
+    what: 'a tar.gz with a device',
+    content: () => packageTar({}, [{ name: 'data/null', type: 'character-device' }]),
+    name: 'double.tgz',
+    file: 'data/null',
+    words: /neither a file nor a folder/,
+  },
+  {
+    what: 'a tar.gz that says to hold more than is taken',
+    content: async () => {
+      const header = gunzipSync(await packageTar({}, [{ name: 'huge', content: 'x' }]));
+      return gzipSync(huge(header, MAX_FILE_BYTES + 1));
+    },
+    name: 'double.tgz',
+    file: 'huge',
+    words: /at most 268435456 are taken/,
   },
   {
     what: 'a rar',
@@ -355,6 +395,17 @@ function twiceNamed(): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
+/** The header of the last entry says another size. */
+function huge(tar: Buffer, bytes: number): Buffer {
+  const at = tar.indexOf('huge');
+  const header = Buffer.from(tar);
+  header.write(`${bytes.toString(8).padStart(11, '0')} `, at + 124, 'latin1');
+  header.write('        ', at + 148, 'latin1');
+  const sum = header.subarray(at, at + 512).reduce((all, byte) => all + byte, 0);
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, at + 148, 'latin1');
+  return header;
+}
+
 /** An archive of empty files. */
 function crowded(files: number): Uint8Array {
   const empty = new Uint8Array(0);
@@ -410,7 +461,7 @@ describe('a package with a fault is refused with the right words, and leaves not
     const { status, body } = await author.call(
       'importPackage',
       {},
-      { package: { name: name ?? 'double.zip', content: content?.() ?? packageZip(parts) } },
+      { package: { name: name ?? 'double.zip', content: (await content?.()) ?? packageZip(parts) } },
     );
     expect(status).toBe(200);
     expect(body.draft).toBeNull();

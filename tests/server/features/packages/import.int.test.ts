@@ -3,6 +3,7 @@ import { advancePackages } from '../../../../server/features/packages/advance.ts
 import { type Cast, startWithCast } from '../../../support/cast.ts';
 import { testResult } from '../../../support/judging.ts';
 import { judgeTrials, RIGHT, WRONG } from '../../../support/trials.ts';
+import { packageTar } from '../../../support/packageTar.ts';
 import { packageZip, type PackageParts } from '../../../support/packageZip.ts';
 import { NOW, type Person, type TestServer } from '../../../support/server.ts';
 
@@ -106,6 +107,24 @@ describe('a package brought in a browser', () => {
     expect((statement.body as unknown as Buffer).toString()).toContain('Print twice the number.');
     const [placed] = (await author.call('contestTasks', { cid })).body.tasks;
     expect(placed?.problems.map(({ kind }) => kind)).toEqual(['no_judge']);
+  });
+
+  it('[AUT-7] may be a tar.gz, with links within', async () => {
+    const inside = await packageTar({}, [
+      { name: 'data/secret/2-large/02.in', type: 'symlink', linkname: '../1-small/01.in' },
+      { name: 'data/secret/2-large/02.ans', type: 'link', linkname: 'data/secret/1-small/01.ans' },
+    ]);
+    const sent = { package: { name: 'tarred.v2.tar.gz', content: inside } };
+    const named = await author.call('importPackage', { into: '' }, sent);
+    expect(named.body.findings.map(({ code }) => code)).toContain('short_name');
+    const { body } = await author.call(
+      'importPackage',
+      { into: '' },
+      { package: { ...sent.package, name: 'tarred.tgz' } },
+    );
+    expect(body.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const [draft] = await drafts();
+    expect(draft?.facts).toMatchObject({ slug: 'tarred', tests: 4 });
   });
 
   it('[AUT-7] with a solution that is not as claimed is stored only by who says so', async () => {

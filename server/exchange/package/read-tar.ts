@@ -1,0 +1,96 @@
+import { createReadStream } from 'node:fs';
+import { posix } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract, type Header } from 'tar-stream';
+import { MAX_PACKAGE_BYTES } from './files.ts';
+import { type Report } from './report.ts';
+import { createBudget, createUnpacked, followLink, isTaken, type Unpacked } from './unpack.ts';
+
+/** Of an archive unpacked, with its headers: so much may be read before it is given up. */
+const MOST_READ = 2 * MAX_PACKAGE_BYTES;
+const NEITHER = new Set(['character-device', 'block-device', 'fifo', 'contiguous-file']);
+
+/** The files of a tar.gz archive; null, with an error, where it cannot be read or holds too much. */
+export async function readTar(
+  path: string,
+  report: Report,
+  folder: string | null,
+): Promise<ReadonlyMap<string, Buffer> | null> {
+  const contents = createUnpacked(folder);
+  const links = new Map<string, string>();
+  const budget = createBudget(report);
+  const stop = new AbortController();
+  const entries = extract();
+  const reading = pipeline(createReadStream(path), createGunzip(), bounded, entries, { signal: stop.signal });
+  // It is awaited below; until then a fault is known from the entries, too.
+  reading.catch(() => undefined);
+  try {
+    for await (const entry of entries) {
+      if (await isWithin(entry, { budget, contents, links, report })) continue;
+      stop.abort();
+      return null;
+    }
+    await reading;
+  } catch (error: unknown) {
+    report.error('', 'not_tar', { value: error instanceof Error ? error.message : String(error) });
+    return null;
+  }
+  for (const name of links.keys()) followLink(name, links, contents, report);
+  return contents.map;
+}
+
+/** A file of an archive as it comes. */
+type Entry = AsyncIterable<unknown> & { readonly header: Header; resume(): unknown };
+
+/** What is gathered of an archive. */
+interface Gathered {
+  readonly budget: (name: string, bytes: number) => boolean;
+  readonly contents: Unpacked;
+  readonly links: Map<string, string>;
+  readonly report: Report;
+}
+
+/** Takes an entry; false where the archive holds more than is taken. */
+async function isWithin(entry: Entry, { budget, contents, links, report }: Gathered): Promise<boolean> {
+  const { name: written, type, size, linkname } = entry.header;
+  const name = posix.normalize(written);
+  const goesOn = (): true => {
+    entry.resume();
+    return true;
+  };
+  if (leaves(written)) {
+    report.error(written, 'path_leaves');
+    return goesOn();
+  }
+  if (NEITHER.has(type)) {
+    report.error(name, 'no_file');
+    return goesOn();
+  }
+  if (type === 'directory' || !isTaken(name, report)) return goesOn();
+  if (!budget(name, size)) return false;
+  if (type === 'symlink' || type === 'link') {
+    const from = type === 'symlink' ? posix.dirname(name) : '.';
+    links.set(name, posix.normalize(posix.join(from, linkname)));
+    return goesOn();
+  }
+  if (contents.map.has(name)) report.error(name, 'name_twice');
+  await contents.add(name, entry as AsyncIterable<Buffer>);
+  return true;
+}
+
+function leaves(path: string): boolean {
+  return (
+    path.startsWith('/') || path.includes('\\') || /^[a-z]:/i.test(path) || path.split('/').includes('..')
+  );
+}
+
+/** Gives up what unpacks without end. */
+async function* bounded(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let read = 0;
+  for await (const chunk of chunks) {
+    read += chunk.length;
+    if (read > MOST_READ) throw new Error(`more than ${MOST_READ} bytes`);
+    yield chunk;
+  }
+}

@@ -1,0 +1,84 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { MAX_FILE_BYTES, MAX_PACKAGE_BYTES, MAX_PACKAGE_FILES } from './files.ts';
+import { FilesOnDisk } from './on-disk.ts';
+import { type Report } from './report.ts';
+
+/** Of links that lead to links. */
+const MOST_LINKS = 16;
+const CONTROL = /\p{Cc}/u;
+
+/** Whether a file of an archive is taken: not where its name cannot be shown, and not what tools leave beside the files. */
+export function isTaken(name: string, report: Report): boolean {
+  if (CONTROL.test(name)) {
+    report.error(name.replace(/\p{Cc}/gu, '\uFFFD'), 'control_characters');
+    return false;
+  }
+  return !name.endsWith('/') && !name.split('/').some(isAside);
+}
+
+/** Counts files and bytes; false, with an error, once there are too many. */
+export function createBudget(report: Report): (name: string, bytes: number) => boolean {
+  let files = 0;
+  let all = 0;
+  return (name, bytes) => {
+    files += 1;
+    all += bytes;
+    if (bytes > MAX_FILE_BYTES) report.error(name, 'file_large', { bytes, limit: MAX_FILE_BYTES });
+    else if (files > MAX_PACKAGE_FILES) report.error(name, 'too_many_files', { limit: MAX_PACKAGE_FILES });
+    else if (all > MAX_PACKAGE_BYTES) report.error(name, 'all_large', { limit: MAX_PACKAGE_BYTES });
+    else return true;
+    return false;
+  };
+}
+
+/** Of tools, not of the package (2025-09, General requirements); Kattis keeps a legacy package's time limit in `.timelimit`, Polygon its PDFs in `.pdf`. */
+export function isAside(name: string): boolean {
+  return (/^[.-]/.test(name) && name !== '.timelimit' && name !== '.pdf') || name === '__MACOSX';
+}
+
+/** A link of an archive is the file that it leads to, which must be in the archive. */
+export function followLink(
+  name: string,
+  links: ReadonlyMap<string, string>,
+  contents: Unpacked,
+  report: Report,
+): void {
+  let target = links.get(name) ?? '';
+  for (let steps = 0; links.has(target) && steps < MOST_LINKS; steps += 1) target = links.get(target) ?? '';
+  if (!contents.map.has(target)) report.error(name, 'link_nowhere');
+  else contents.alias(name, target);
+}
+
+/** What was taken out of an archive so far, in memory or in a folder. */
+export interface Unpacked {
+  readonly map: ReadonlyMap<string, Buffer>;
+  add(name: string, content: AsyncIterable<Buffer>): Promise<void>;
+  /** Gives what is there a second name. */
+  alias(name: string, target: string): void;
+}
+
+/** With a folder everything is put into files there, else it stays in memory. */
+export function createUnpacked(folder: string | null): Unpacked {
+  if (folder === null) {
+    const map = new Map<string, Buffer>();
+    return {
+      map,
+      add: async (name, content) => void map.set(name, await buffer(content)),
+      alias: (name, target) => void map.set(name, map.get(target) ?? Buffer.alloc(0)),
+    };
+  }
+  const map = new FilesOnDisk();
+  return {
+    map,
+    add: async (name, content) => {
+      // Names of an archive never name files here.
+      const path = join(folder, `file-${map.size}`);
+      await pipeline(content, createWriteStream(path));
+      map.place(name, path);
+    },
+    alias: (name, target) => map.place(name, map.pathOf(target) ?? ''),
+  };
+}
