@@ -99,7 +99,8 @@ export const snapshots = {
     roles: ['admin', 'author', 'spectator', 'proctor', 'coordinator'],
     asked: { session: ['admin', 'author', 'spectator', 'proctor', 'coordinator'] },
     contest: 'optional',
-    reflects: ['/topic/contest'],
+    // What is asked anew when the desk changes is no snapshot: its number comes with a list that it may have changed.
+    reflects: ['/topic/contest', '/topic/desk'],
   },
   contestDetail: {
     roles: ORGANISERS,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MAX_REASON_CHARS } from '../../domain/limits.ts';
 import { defineCalls } from '../define.ts';
-import { amount, digits, idDigits, json, text } from '../fields.ts';
+import { amount, idDigits, json, text } from '../fields.ts';
 import { ADMIN } from '../roles.ts';
 import { awardRules, resultWords, scoreDetail, scoring } from '../wire/staff/scoring.ts';
 
@@ -28,7 +28,7 @@ export const scoringCalls = defineCalls({
     path: 'contests/:cid/participants/:pid/scores/:number',
     roles: ADMIN,
     contest: 'none',
-    params: v.object({ ...person.entries, number: digits }),
+    params: v.object({ ...person.entries, number: idDigits }),
     answer: scoreDetail,
     what: 'Everything one participant sent for one task, and what of it counts.',
   },
@@ -40,7 +40,7 @@ export const scoringCalls = defineCalls({
     params: person,
     form: v.object({
       /** Without it, of the whole. */
-      task: v.optional(digits),
+      task: v.optional(idDigits),
       amount: v.pipe(amount, v.minValue(-MOST), v.maxValue(MOST), v.notValue(0, 'backend.bad_request')),
       reason,
     }),
