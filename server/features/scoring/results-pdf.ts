@@ -84,10 +84,7 @@ async function forgetOld({ db, now }: App): Promise<void> {
 }
 
 /** Everybody who is ranked, best first, with the awards as the saved rules have them. */
-export function tableOf(
-  scoring: Scoring,
-  { subtitle, words }: Pick<Wanted, 'subtitle' | 'words'>,
-): ResultsTable {
+function tableOf(scoring: Scoring, { subtitle, words }: Pick<Wanted, 'subtitle' | 'words'>): ResultsTable {
   const isIcpc = isIcpcBoard(scoring.type);
   const rules = scoring.rules ?? AWARD_PRESETS[isIcpc ? 'icpc' : 'ioi'];
   const people = new Map(scoring.people.map((person) => [person.id, person]));
