@@ -190,8 +190,9 @@ export const contestStaffCalls = defineCalls({
       before: v.optional(idDigits),
       /** Part of the name of who did it. */
       person: v.optional(v.pipe(v.string(), v.maxLength(100, 'backend.too_long'))),
-      /** The call, or a part of its name; the thing; each as the audit writes it. */
+      /** The call, or a part of its name. */
       action: v.optional(v.pipe(v.string(), v.maxLength(100, 'backend.too_long'))),
+      /** Part of the name of a person, task or contest it is about, or the thing as the audit writes it. */
       target: v.optional(v.pipe(v.string(), v.maxLength(100, 'backend.too_long'))),
       /** From and to, ms since the epoch. */
       from: v.optional(digits),

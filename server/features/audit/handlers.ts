@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import { type Handlers } from '../../http/context.ts';
 
 /** The audit, newest first, a page at a time (AUT-6). */
@@ -9,6 +10,7 @@ export function auditHandlers(): Pick<Handlers, 'audit'> {
         .innerJoin('users', 'users.id', 'audit.user_id')
         .select(['audit.id', 'audit.at', 'users.name as username', 'action', 'target', 'before', 'after'])
         .select(['contest_id as contest', 'address'])
+        .select(ABOUT.as('about'))
         .orderBy('audit.id', 'desc')
         .limit(input.limit + 1);
       if (contest) query = query.where('contest_id', '=', contest.id);
@@ -16,11 +18,12 @@ export function auditHandlers(): Pick<Handlers, 'audit'> {
       for (const [column, words] of [
         ['users.name', input.person],
         ['action', input.action],
-        ['target', input.target],
       ] as const) {
         if (words !== undefined && words !== '')
           query = query.where(column, 'ilike', `%${literally(words)}%`);
       }
+      if (input.target !== undefined && input.target !== '')
+        query = query.where(isAbout(`%${literally(input.target)}%`));
       if (input.from !== undefined) query = query.where('audit.at', '>=', input.from);
       if (input.to !== undefined) query = query.where('audit.at', '<=', input.to);
       const rows = await query.execute();
@@ -32,4 +35,21 @@ export function auditHandlers(): Pick<Handlers, 'audit'> {
 /** Words as they are, where a pattern would read signs of them otherwise. */
 function literally(words: string): string {
   return words.replace(/[\\%_]/g, '\\$&');
+}
+
+/** What the thing of an entry is called; null where it has no name, is gone, or is named by itself. */
+const ABOUT: RawBuilder<string | null> = sql<string | null>`case split_part(target, ':', 1)
+  when 'participant' then (select coalesce(nullif(u.display_name, ''), u.name) from participants p
+    join users u on u.id = p.user_id where target = 'participant:' || p.id)
+  when 'task' then (select t.name from tasks t where target = 'task:' || t.id)
+  end`;
+
+/** Whether an entry is about something of that name: a person, a task, a contest, or the thing as the audit writes it. */
+function isAbout(pattern: string): RawBuilder<boolean> {
+  return sql<boolean>`(target ilike ${pattern}
+    or target in (select 'participant:' || p.id from participants p join users u on u.id = p.user_id
+      where u.name ilike ${pattern} or u.display_name ilike ${pattern})
+    or target in (select name from users where display_name ilike ${pattern})
+    or target in (select 'task:' || id from tasks where name ilike ${pattern} or slug ilike ${pattern})
+    or contest_id in (select id from contests where name ilike ${pattern}))`;
 }

@@ -94,6 +94,7 @@ it('[AUT-6] an entry tells what differs and nothing else', () => {
     at: 0,
     username: 'maria',
     address: null,
+    about: null,
     action: 'answer',
     target: 'question:1',
     contest: 7,

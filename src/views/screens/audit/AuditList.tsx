@@ -85,6 +85,7 @@ function Entry(props: {
       <p className={styles['head']}>
         <strong>{entry.username}</strong>
         <span>{tAny(`staff.audit.action.${entry.action}`)}</span>
+        {entry.about !== null && <strong>{entry.about}</strong>}
         {namesContest && contest !== null && <span className={styles['contest']}>{contest.name}</span>}
         <span className={styles['when']}>
           {entry.address !== null && <span className={styles['address']}>{entry.address}</span>}

@@ -1,6 +1,8 @@
-import { Download, SearchX } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { Download, History, SearchX } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type AnswerOf } from '../../../../protocol/calls.ts';
+import { type AuditEntry } from '../../../../protocol/wire/staff/audit.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -9,6 +11,7 @@ import { Select } from '../../components/Select.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
+import { NAMESPACE } from '../../i18n/keys.ts';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { saveText } from '../../saveFile.ts';
 import { useQuery } from '../../useQuery.ts';
@@ -27,6 +30,7 @@ type Period = keyof typeof PERIODS;
 /** Everything staff changed, in a contest or (null) everywhere, by person, action, thing and time; and as files (AUT-6). */
 export function AuditSearch({ contestId }: { readonly contestId: number | null }) {
   const { t } = useTranslation();
+  const actions = useActions();
   const tAny = useTranslateAny();
   const nowAt = useSelected(selectNow);
   const [words, setWords] = useState({ person: '', action: '', target: '' });
@@ -42,38 +46,13 @@ export function AuditSearch({ contestId }: { readonly contestId: number | null }
     { ...given, ...(since.from !== null && { from: since.from }), limit },
     { subject: 'contest', ...(contestId !== null && { contestId }) },
   );
-  const fields = {
-    person: 'staff.audit.person',
-    action: 'staff.audit.what',
-    target: 'staff.audit.thing',
-  } as const;
+  const fields = { person: 'staff.audit.person', target: 'staff.audit.thing' } as const;
+  const isNarrowed = Object.keys(given).length > 0 || since.from !== null;
   const entries = answer?.entries ?? [];
   return (
     <div className={styles['search']}>
-      <Toolbar
-        label={t('staff.audit.search')}
-        end={
-          <>
-            <Button
-              size="s"
-              icon={Download}
-              disabled={entries.length === 0}
-              onPress={async () => saveText(await auditCsv(entries), 'audit.csv', 'text/csv')}
-            >
-              CSV
-            </Button>
-            <Button
-              size="s"
-              icon={Download}
-              disabled={entries.length === 0}
-              onPress={() => saveText(auditLines(entries), 'audit.ndjson', 'application/x-ndjson')}
-            >
-              JSON
-            </Button>
-          </>
-        }
-      >
-        {(['person', 'action', 'target'] as const).map((field) => (
+      <Toolbar label={t('staff.audit.search')} end={<AuditFiles entries={entries} />}>
+        {(['person', 'target'] as const).map((field) => (
           <TextField
             key={field}
             label={t(fields[field])}
@@ -82,6 +61,12 @@ export function AuditSearch({ contestId }: { readonly contestId: number | null }
             onChange={(text) => setWords((now) => ({ ...now, [field]: text }))}
           />
         ))}
+        <Select
+          label={t('staff.audit.what')}
+          value={words.action}
+          options={[{ value: '', label: t('staff.audit.anything') }, ...actions]}
+          onChange={(action) => setWords((now) => ({ ...now, action }))}
+        />
         <Select
           label={t('staff.audit.when')}
           value={since.period}
@@ -98,21 +83,87 @@ export function AuditSearch({ contestId }: { readonly contestId: number | null }
       {answer === null && failure === null && <Skeleton shape="rows" count={8} />}
       {failure !== null && <p role="alert">{tAny(failure.key)}</p>}
       {answer !== null && (
-        <Card flush>
-          {entries.length === 0 ? (
-            <EmptyState icon={SearchX} title={t('staff.audit.no_match')} />
-          ) : (
-            <AuditEntries entries={entries} namesContest={contestId === null} />
-          )}
-          {answer.more && limit < MOST && (
-            <div className={styles['more']}>
-              <Button variant="quiet" onPress={() => setLimit((now) => Math.min(MOST, now * 2))}>
-                {t('staff.audit.older')}
-              </Button>
-            </div>
-          )}
-        </Card>
+        <Found
+          answer={answer}
+          contestId={contestId}
+          isNarrowed={isNarrowed}
+          onMore={limit < MOST ? () => setLimit((now) => Math.min(MOST, now * 2)) : null}
+        />
       )}
     </div>
   );
+}
+
+function Found(props: {
+  readonly answer: AnswerOf<'audit'>;
+  readonly contestId: number | null;
+  readonly isNarrowed: boolean;
+  /** null: no more of them are asked for. */
+  readonly onMore: (() => void) | null;
+}) {
+  const { answer, contestId, isNarrowed, onMore } = props;
+  const { t } = useTranslation();
+  return (
+    <Card flush>
+      {answer.entries.length === 0 ? (
+        <Nothing isNarrowed={isNarrowed} />
+      ) : (
+        <AuditEntries entries={answer.entries} namesContest={contestId === null} />
+      )}
+      {answer.more && onMore !== null && (
+        <div className={styles['more']}>
+          <Button variant="quiet" onPress={onMore}>
+            {t('staff.audit.older')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** What was found, as files. */
+function AuditFiles({ entries }: { readonly entries: readonly AuditEntry[] }) {
+  const isEmpty = entries.length === 0;
+  return (
+    <>
+      <Button
+        size="s"
+        icon={Download}
+        disabled={isEmpty}
+        onPress={async () => saveText(await auditCsv(entries), 'audit.csv', 'text/csv')}
+      >
+        CSV
+      </Button>
+      <Button
+        size="s"
+        icon={Download}
+        disabled={isEmpty}
+        onPress={() => saveText(auditLines(entries), 'audit.ndjson', 'application/x-ndjson')}
+      >
+        JSON
+      </Button>
+    </>
+  );
+}
+
+/** Nothing was found, or there is nothing to find. */
+function Nothing({ isNarrowed }: { readonly isNarrowed: boolean }) {
+  const { t } = useTranslation();
+  if (isNarrowed) return <EmptyState icon={SearchX} title={t('staff.audit.no_match')} />;
+  return <EmptyState icon={History} title={t('staff.audit.none')} text={t('staff.audit.none_text')} />;
+}
+
+const ACTION = 'staff.audit.action.';
+
+/** Everything that can be done, as it is called here, in the order of its words. */
+function useActions() {
+  const { i18n } = useTranslation();
+  const { language } = i18n;
+  return useMemo(() => {
+    const texts = i18n.getResourceBundle(language, NAMESPACE) as Readonly<Record<string, string>> | undefined;
+    return Object.entries(texts ?? {})
+      .filter(([key]) => key.startsWith(ACTION))
+      .map(([key, label]) => ({ value: key.slice(ACTION.length), label }))
+      .toSorted((a, b) => a.label.localeCompare(b.label, language));
+  }, [i18n, language]);
 }

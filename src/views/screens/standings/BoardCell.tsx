@@ -12,7 +12,7 @@ export function BoardCell(props: {
   readonly isFirst: boolean;
 }) {
   const { cell, maxScore, isFirst } = props;
-  if (cell === undefined || (cell.tries === 0 && cell.pending === 0 && !isSolved(cell))) {
+  if (cell === undefined || isEmpty(cell)) {
     return <span className={styles['none']}>·</span>;
   }
   return cell.kind === 'icpc' ? (
@@ -73,7 +73,7 @@ function Heat({ cell, maxScore }: { readonly cell: PointsCell; readonly maxScore
   const share = maxScore > 0 ? Math.max(0, Math.min(1, points / maxScore)) : 0;
   return (
     <span className={styles['heat']} data-heat={share === 1 ? 'full' : Math.ceil(share * STEPS)}>
-      <span className={styles['main']}>{tries === 0 ? '' : format.number(points)}</span>
+      <span className={styles['main']}>{tries === 0 && points === 0 ? '' : format.number(points)}</span>
       {pending > 0 && (
         <span className={styles['waiting']}>
           <span aria-hidden>?</span>
@@ -84,6 +84,8 @@ function Heat({ cell, maxScore }: { readonly cell: PointsCell; readonly maxScore
   );
 }
 
-function isSolved(cell: StandingCell): boolean {
-  return cell.kind === 'icpc' && cell.solvedMinute !== null;
+/** Nothing was sent; points may still have been given by hand. */
+function isEmpty(cell: StandingCell): boolean {
+  if (cell.tries > 0 || cell.pending > 0) return false;
+  return cell.kind === 'icpc' ? cell.solvedMinute === null : cell.points === 0;
 }

@@ -55,7 +55,7 @@ it('[AUT-6] is searched by person, action, thing and time, and says from where e
   const contest = await server.seed.contest();
   const pid = await server.seed.participant({
     contest_id: contest,
-    user_id: await server.seed.user({ name: 'kiril' }),
+    user_id: await server.seed.user({ name: 'kiril', display_name: 'Кирил Петров' }),
   });
   await admin.call('extendParticipant', { cid: contest, pid, minutes: 5 });
   server.setTime(NOW + 60_000);
@@ -66,7 +66,11 @@ it('[AUT-6] is searched by person, action, thing and time, and says from where e
   expect(await actions({ person: '%' })).toEqual([]);
   expect(await actions({ action: 'extend' })).toEqual(['extendParticipant']);
   expect(await actions({ target: `participant:${pid}`, from: NOW + 1 })).toEqual(['disqualify']);
+  // By the names that people say, not by numbers.
+  expect(await actions({ target: 'КИРИЛ п' })).toEqual(['disqualify', 'extendParticipant']);
+  expect(await actions({ target: 'nobody' })).toEqual([]);
   expect(await actions({ to: NOW })).toEqual(['extendParticipant']);
   const { body } = await admin.call('audit', { contestId: contest });
+  expect(body.entries.map(({ about }) => about)).toEqual(['Кирил Петров', 'Кирил Петров']);
   expect(body.entries.every(({ address }) => address === '127.0.0.1')).toBe(true);
 });

@@ -44,6 +44,7 @@ function entry(before: unknown, after: unknown): AuditEntry {
     target: '',
     contest: null,
     address: null,
+    about: null,
     before,
     after,
   };

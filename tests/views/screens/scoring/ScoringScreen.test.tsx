@@ -56,6 +56,15 @@ it('[AUT-5] a cell opens what it is made of, and adjusts it with a reason', asyn
   ]);
 });
 
+it('[AUT-5] points that were given where nothing was sent stand in their cell', async () => {
+  const given = { kind: 'points' as const, points: 12, tries: 0, pending: 0, adjusted: 12 };
+  const [ana] = scoring.people;
+  await open({ ...scoring, people: [{ ...ana!, row: { ...ana!.row, cells: { 1: given }, score: 12 } }] });
+  const cell = await screen.findByRole('button', { name: 'Ana, task A: what counts' });
+  expect(cell.textContent).toContain('12');
+  expect(cell.textContent).not.toContain('·');
+});
+
 it('[AUT-5] arrows move between the cells of the table', async () => {
   await open(scoring);
   const first = await screen.findByRole('button', { name: 'Boyan, task A: what counts' });

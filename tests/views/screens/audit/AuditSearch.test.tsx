@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { type AuditEntry } from '../../../../protocol/wire/staff/audit.ts';
+import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
+import { aContest, NOON_AT } from '../../../support/contest.ts';
+import { answerQuestion, loaded, renderStaff, type StaffPage } from '../../../support/staff.tsx';
+
+const contest = aContest();
+const saved: AuditEntry = {
+  id: 7,
+  at: NOON_AT - 60_000,
+  username: 'elena',
+  action: 'saveSettings',
+  target: `contest:${contest.id}`,
+  about: null,
+  contest: contest.id,
+  address: '10.0.0.7',
+  before: { submissions_limit: 5 },
+  after: { submissions_limit: 8 },
+};
+const adjusted: AuditEntry = {
+  ...{ ...saved, id: 8, action: 'adjustScore', target: 'participant:3', about: 'Анна Иванова' },
+  ...{ before: null, after: { task: 1, adjustment: 10, reason: 'lost power' } },
+};
+
+async function open(entries: readonly AuditEntry[]): Promise<StaffPage> {
+  const page = renderStaff({
+    role: 'admin',
+    routes: adminRoutes,
+    path: `/contest/${contest.id}?tab=changes`,
+    past: loaded(contest),
+  });
+  await answer(page, entries);
+  return page;
+}
+const questions = (page: StaffPage) =>
+  page.sent.flatMap((event) => (event.type === 'QueryOpened' && event.call === 'audit' ? [event] : []));
+async function answer(page: StaffPage, entries: readonly AuditEntry[], count = 1): Promise<void> {
+  await expect.poll(() => questions(page).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
+  const query = questions(page).at(-1)?.query ?? '';
+  page.happen({ type: 'QueryAnswered', query, answer: { entries, more: false } });
+}
+
+describe('what staff changed', () => {
+  it('[AUT-6] says that nothing was changed where nothing was, and that nothing matches only to who looks for something', async () => {
+    const page = await open([]);
+    expect(await screen.findByText('Nothing changed yet')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('About whom or what'), { target: { value: 'Anna' } });
+    await answer(page, [], 2);
+    expect(await screen.findByText('Nothing matches')).toBeTruthy();
+    expect(questions(page).at(-1)?.request).toMatchObject({ target: 'Anna' });
+  });
+
+  it('[AUT-6] names whom it is about, is narrowed by what was done in its own words, and is saved as files', async () => {
+    const page = await open([adjusted, saved]);
+    expect(await screen.findByText('Анна Иванова')).toBeTruthy();
+    const what = screen.getByLabelText<HTMLSelectElement>('What was done');
+    const labels = [...what.options].map(({ text }) => text);
+    expect(labels).toContain('downloaded the contest as a file');
+    fireEvent.change(what, { target: { value: 'adjustScore' } });
+    await expect.poll(() => questions(page).at(-1)?.request).toMatchObject({ action: 'adjustScore' });
+    await answer(page, [adjusted], 2);
+    const kept: Blob[] = [];
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${kept.push(blob)}` }));
+    URL.revokeObjectURL = () => undefined;
+    fireEvent.click(screen.getByRole('button', { name: 'JSON' }));
+    await expect.poll(() => kept.length).toBe(1);
+  });
+
+  it('[AUT-2] has a change of a contest set back after a question, and says so', async () => {
+    const page = await open([saved]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Set back' }));
+    await answerQuestion('Set back');
+    const { commandId, call, request } = page.lastCommand();
+    expect([call, request]).toEqual(['undoChange', { aid: 7 }]);
+    page.happen({
+      type: 'CommandRefused',
+      ...{ commandId, call, key: 'backend.undo_changed', detail: 'submissions_limit' },
+    });
+    expect(await screen.findByRole('alert')).toBeTruthy();
+  });
+});
