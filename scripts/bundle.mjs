@@ -8,6 +8,7 @@ import { filesBelow, hash, root } from './setup.mjs';
 const PROGRAMS = {
   server: 'server/main.ts',
   judge: 'server/judge/main.ts',
+  reader: 'server/features/packages/reader/main.ts',
   replay: 'scripts/replay.ts',
   task: 'scripts/task.ts',
   token: 'scripts/token.ts',

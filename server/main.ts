@@ -6,6 +6,7 @@ import { EmbeddedDatabaseError } from './db/embedded-error.ts';
 import { ROOT } from './programs.ts';
 import { fetchDocs, runInBackground } from './http/fetch-docs.ts';
 import { HELP, readOptions, StartError } from './options.ts';
+import { removeAbandoned } from './temp-folders.ts';
 import { runServer, type RunningServer } from './run.ts';
 
 const CLIENT = join(ROOT, 'dist', 'client');
@@ -17,6 +18,7 @@ async function main(): Promise<void> {
     process.stdout.write(HELP);
     return;
   }
+  await removeAbandoned();
   const server = await runServer(options, options.client ? CLIENT : null);
   const demo = options.demo ? await startDemo(server) : null;
   const background = new AbortController();

@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type FastifyMultipartBaseOptions, type Multipart, type MultipartFile } from '@fastify/multipart';
@@ -11,9 +10,7 @@ import { type CallRow, maxBodyBytes } from '../../protocol/define.ts';
 import { ERROR_KEYS, type ErrorKey } from '../../protocol/errors.ts';
 import { type UploadedFile } from './context.ts';
 import { badRequest, Fault } from '../model/fault.ts';
-
-/** Beginning of the names of folders in which uploads are kept. */
-const UPLOADS = 'agon-upload-';
+import { makeTempFolder } from '../temp-folders.ts';
 
 /** The raw parts of a request: path parameters, query and form fields as text, files in memory. */
 export interface RawInput {
@@ -110,7 +107,7 @@ async function readFile(part: MultipartFile, limit: number | undefined): Promise
 
 /** A file of the form on disk, whose folder `forgetFiles` removes. One that is refused leaves nothing. */
 async function keepOnDisk(part: MultipartFile, limit: number): Promise<UploadedFile> {
-  const folder = await mkdtemp(join(tmpdir(), UPLOADS));
+  const folder = await makeTempFolder('upload');
   const path = join(folder, 'upload');
   try {
     await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));

@@ -7,7 +7,7 @@ import { type UploadedFile } from '../../http/context.ts';
 import { type Caller } from '../../model/caller.ts';
 import { badRequest, notNow } from '../../model/fault.ts';
 import { publishDraft } from '../../model/packages/trials.ts';
-import { type ReadPackage, withPackage } from './read.ts';
+import { type ReadPackage, withPackage } from './with-package.ts';
 import { findingsOnWire } from './shown.ts';
 import { firstRound } from './rounds.ts';
 
@@ -26,7 +26,7 @@ export async function bringPackage(
   const { path } = file;
   if (path === null) throw badRequest();
   await requireRoom(app, caller);
-  const upload = { path, name: baseNameOf(file.name), beginning: await beginningOf(path) };
+  const upload = { path, name: baseNameOf(file.name), beginning: (await beginningOf(path)).toString('hex') };
   return withPackage(upload, async (read) => {
     const said = { file_name: upload.name, findings: findingsOnWire(read.findings) };
     if (read.found === null) return { draft: null, ...said };

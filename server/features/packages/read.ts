@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openPackage } from '../../exchange/package/open.ts';
 import { type Finding, Report } from '../../exchange/package/report.ts';
 import { Contents } from '../../exchange/package/task.ts';
@@ -16,49 +13,39 @@ const OTHERS: readonly { readonly begins: string; readonly name: string }[] = [
   { begins: '425a68', name: 'tar.bz2' },
 ];
 
-/** A package that was read: what it holds, and its contents by hash in files that stay until `use` ends. */
-export interface ReadPackage {
+/** An uploaded archive: where it lies, and what it is called. */
+export interface Upload {
+  readonly path: string;
+  readonly name: string;
+  /** Its first bytes. */
+  readonly beginning: string;
+}
+
+/** What an archive holds; its contents lie in the folder as `content-HASH`. */
+export interface Reading {
   readonly found: Found | null;
   readonly findings: readonly Finding[];
-  readonly contents: ReadonlyMap<string, Buffer>;
+  readonly hashes: readonly string[];
 }
 
-/**
- * Reads an uploaded archive and gives what it holds to `use`. It is unpacked into a folder of its own, which is removed
- * afterwards, so that a large one is not in memory.
- */
-export async function withPackage<T>(
-  upload: { readonly path: string; readonly name: string; readonly beginning: Buffer },
-  use: (read: ReadPackage) => Promise<T>,
-): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'agon-package-'));
-  try {
-    return await use(await readInto(folder, upload));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function readInto(
-  folder: string,
-  upload: { readonly path: string; readonly name: string; readonly beginning: Buffer },
-): Promise<ReadPackage> {
+/** Unpacks an archive into a folder and reads it. */
+export async function readInto(folder: string, { path, name, beginning }: Upload): Promise<Reading> {
   const report = new Report();
   const contents = new Contents(folder);
-  const other = OTHERS.find(({ begins }) => upload.beginning.toString('hex').startsWith(begins));
+  const refused = (findings: readonly Finding[]): Reading => ({ found: null, findings, hashes: [] });
+  const other = OTHERS.find(({ begins }) => beginning.startsWith(begins));
   if (other !== undefined) {
     report.error('', 'other_archive', { name: other.name });
-    return { found: null, findings: report.sorted(), contents: contents.map };
+    return refused(report.sorted());
   }
-  const files = await openPackage(upload.path, report, { folder, name: upload.name });
-  if (files === null || report.failed)
-    return { found: null, findings: report.sorted(), contents: contents.map };
+  const files = await openPackage(path, report, { folder, name });
+  if (files === null || report.failed) return refused(report.sorted());
   if (isQuiz(files)) {
     const { quiz, report: findings } = readQuizFiles(files, report);
-    return { found: quiz && { kind: 'quiz', quiz }, findings, contents: contents.map };
+    return { found: quiz && { kind: 'quiz', quiz }, findings, hashes: [...contents.map.keys()] };
   }
   const { task, report: findings } = readFiles(files, report, contents);
-  if (task === null) return { found: null, findings, contents: contents.map };
+  if (task === null) return refused(findings);
   const { contents: kept, ...rest } = task;
-  return { found: { kind: 'task', task: rest, faults: [] }, findings, contents: kept };
+  return { found: { kind: 'task', task: rest, faults: [] }, findings, hashes: [...kept.keys()] };
 }

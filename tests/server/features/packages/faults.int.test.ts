@@ -1,9 +1,12 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect } from 'node:net';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { calls } from '../../../../protocol/calls.ts';
+import { pathOf } from '../../../../protocol/define.ts';
 import { MAX_FILE_BYTES, MAX_PACKAGE_FILES } from '../../../../server/exchange/package/files.ts';
 import { englishOf, type Said } from '../../../../server/exchange/package/sentences.ts';
 import { packageTar } from '../../../support/packageTar.ts';
@@ -538,4 +541,22 @@ describe('a package whose jury does not do its duty', () => {
       expect(await readdir(own)).toEqual([]);
     },
   );
+});
+
+it('[AUT-7] an upload whose connection breaks leaves nothing', async () => {
+  const before = await rows();
+  const { port } = new URL(server.url);
+  const socket = connect(Number(port), '127.0.0.1');
+  const body = Buffer.from(
+    '--x\r\nContent-Disposition: form-data; name="package"; filename="a.zip"\r\nContent-Type: application/zip\r\n\r\n',
+  );
+  socket.write(
+    `POST ${pathOf(calls.importPackage, author.role, {})} HTTP/1.1\r\nHost: a\r\nAuthorization: Basic ${Buffer.from(`${author.name}:${author.secret}`).toString('base64')}\r\n` +
+      'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 10000000\r\n\r\n',
+  );
+  socket.write(Buffer.concat([body, Buffer.alloc(300_000, 7)]));
+  await vi.waitFor(async () => expect(await readdir(own)).not.toEqual([]), { timeout: 20_000 });
+  socket.destroy();
+  await vi.waitFor(async () => expect(await readdir(own)).toEqual([]), { timeout: 20_000 });
+  expect(await rows()).toEqual(before);
 });

@@ -1,0 +1,27 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FilesOnDisk } from '../../exchange/package/on-disk.ts';
+import { makeTempFolder } from '../../temp-folders.ts';
+import { type Reading, type Upload } from './read.ts';
+import { readApart } from './reader/reader.ts';
+
+/** A package that was read, with its contents by hash in files that stay until `use` ends. */
+export interface ReadPackage extends Pick<Reading, 'found' | 'findings'> {
+  readonly contents: ReadonlyMap<string, Buffer>;
+}
+
+/**
+ * Reads an uploaded archive and gives what it holds to `use`. It is unpacked into a folder of its own, which is removed
+ * afterwards, so that a large one is not in memory.
+ */
+export async function withPackage<T>(upload: Upload, use: (read: ReadPackage) => Promise<T>): Promise<T> {
+  const folder = await makeTempFolder('package');
+  try {
+    const { found, findings, hashes } = await readApart(folder, upload);
+    const contents = new FilesOnDisk();
+    for (const hash of hashes) contents.place(hash, join(folder, `content-${hash}`));
+    return await use({ found, findings, contents });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

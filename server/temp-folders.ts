@@ -1,0 +1,29 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Of whom a folder is stands in its name: what a server that was killed has left is found by the next. */
+const OURS = /^agon-(?:upload|package)-(\d+)-/;
+
+/** Makes a folder for something that comes in, which whoever asked for it removes. */
+export async function makeTempFolder(what: 'upload' | 'package'): Promise<string> {
+  return mkdtemp(join(tmpdir(), `agon-${what}-${process.pid}-`));
+}
+
+/** Removes the folders of servers that are no more, and of one that had this process' number. At the start only. */
+export async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const owner = OURS.exec(name)?.[1];
+    if (owner === undefined || (Number(owner) !== process.pid && isAlive(Number(owner)))) continue;
+    await rm(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error: unknown) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
