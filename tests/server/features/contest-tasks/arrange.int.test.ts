@@ -53,7 +53,10 @@ describe('tasks of a contest', () => {
   it('[AUT-2] are ordered, letters follow the places, and a competitor is told at once', async () => {
     const [a = 0, b = 0, c = 0] = tasks;
     const before = await told();
+    const board = async () => (await server.told(`/topic/standing/${cid}`)).length;
+    const boardBefore = await board();
     expect((await order([c, a, b])).error).toBeNull();
+    expect(await board()).toBeGreaterThan(boardBefore);
     expect(await labels()).toEqual(['A2', 'B0', 'C1']);
     expect(await annasList()).toEqual([2, 0, 1]);
     expect(await told()).toBe(before + 1);

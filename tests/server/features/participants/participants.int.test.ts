@@ -187,6 +187,19 @@ describe('removing people', () => {
     });
   });
 
+  it('[AUT-2] logs out who is then in no contest that is still to end, and nobody else', async () => {
+    ids['petar'] = await server.seed.user({ name: 'petar' });
+    const { cid, placesOf } = await contest('vera', 'petar');
+    await contest('vera');
+    const over = await server.seed.contest({ start_at: NOW - 2 * HOUR, end_at: NOW - HOUR });
+    await server.seed.participant({ contest_id: over, user_id: ids['petar'] });
+    const [vera, petar] = [await server.loginAs('vera'), await server.loginAs('petar')];
+    const input = { cid, ids: placesOf('vera', 'petar') };
+    expect((await admin.call('removeParticipants', input)).body.removed).toBe(2);
+    expect((await vera.call('me')).status).toBe(200);
+    expect((await petar.call('me')).status).toBe(401);
+  });
+
   it('refuses somebody of another contest and results that are final, and changes nothing', async () => {
     const { cid, placesOf } = await contest('anna');
     const other = await contest('boris');

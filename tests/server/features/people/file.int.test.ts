@@ -69,6 +69,15 @@ describe('a users file', () => {
     expect((await people()).some(({ name }) => name === 'olga')).toBe(false);
   });
 
+  it('[AUT-4] a changed name is seen on the boards at once', async () => {
+    const person = await server.seed.user({ name: 'ivo', display_name: 'Ivo' });
+    const cid = await server.seed.contest({ competitors: [person] });
+    const file = files('login;name\nivo;Ivaylo Iliev');
+    const { plan } = (await admin.call('checkPeopleFile', {}, file)).body;
+    expect((await admin.call('writePeopleFile', { plan }, file)).status).toBe(200);
+    expect(JSON.stringify((await server.told(`/topic/standing/${cid}`)).at(-1))).toContain('Ivaylo Iliev');
+  });
+
   it('[AUT-4] says what is wrong by row and column, and adds all to a contest with their categories', async () => {
     const contest = await server.seed.contest({ name: 'Spring' });
     const wrong = files('Вход;Име;Категория\nrosa;Роза;A\nrosa;Роза втора;B\nтри думи;X;\nкирил;К;\nempty;;');

@@ -28,6 +28,11 @@ it('[AUT-8] the link of an empty server is good once, for a day, and makes an ad
   for (const [given, error] of bad)
     expect((await server.call('firstAdmin', { token, ...given })).error).toBe(error);
 
+  // Somebody became an admin in another way since.
+  const sooner = await server.seed.user({ name: 'sooner', role: 'admin' });
+  expect(await server.call('firstAdmin', { token, ...ME })).toMatchObject(over);
+  await server.app.db.deleteFrom('users').where('id', '=', sooner).execute();
+
   const twice = await Promise.all([
     server.call('firstAdmin', { token, ...ME }),
     server.call('firstAdmin', { token, ...ME, name: 'other' }),

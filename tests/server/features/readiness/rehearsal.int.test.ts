@@ -171,6 +171,30 @@ describe('a rehearsal', () => {
     expect((await check()).rehearsal?.runs.at(-1)?.faults[0]).toContain('states WA');
   });
 
+  it('[AUT-9] stops the contest being ready when what was judged right did not come to the board', async () => {
+    await rehearse();
+    await step();
+    await judgeAsClaimed();
+    await server.app.db.deleteFrom('standing_rows').execute();
+    await step();
+    expect(await stateOf('rehearsal')).toMatchObject({ state: 'stop', findings: [{ case: 'board' }] });
+  });
+
+  it('[AUT-9] that is stopped while a judge is at work is taken away when the judge has let go', async () => {
+    const stages = () =>
+      server.app.db.selectFrom('contests').select('id').where('is_rehearsal', '=', true).execute();
+    const jobs = server.app.db.updateTable('judge_jobs');
+    await rehearse();
+    await step();
+    await jobs.set({ state: 'leased', lease_until: Date.now() + HOUR }).execute();
+    await admin.call('stopRehearsal', { cid: contest });
+    await step();
+    expect(await stages()).toHaveLength(1);
+    await jobs.set({ lease_until: Date.now() - HOUR }).execute();
+    await step();
+    expect(await stages()).toEqual([]);
+  });
+
   it('[AUT-9] says nothing of a task any more that was changed since', async () => {
     await rehearse();
     await step();

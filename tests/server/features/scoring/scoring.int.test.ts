@@ -155,6 +155,7 @@ describe('a disqualification', () => {
     const { cid, people } = await contest();
     const before = await board(watcher, cid);
     await admin.call('disqualify', { cid, pid: people[0], reason });
+    expect((await server.told(`/topic/standing/${cid}`)).at(-1)).toMatchObject({ removed: [people[0]] });
     for (const who of [watcher, boris, admin]) expect(await board(who, cid)).toEqual([['boris', 40, 0]]);
     await send(cid, anna, 60, 100);
     expect(await board(watcher, cid)).toEqual([['boris', 40, 0]]);
