@@ -1,0 +1,93 @@
+import { castOf } from './support/contest.ts';
+import { organiserOf } from './support/organiser.ts';
+import { expect, test } from './support/test.ts';
+
+const MINUTE_MS = 60_000;
+
+test('[AUT-5] [SPE-1] what an admin adjusts, withdraws and disqualifies is on a spectator’s board at once', async ({
+  stage,
+  server,
+  signIn,
+}) => {
+  const cast = await castOf(stage, { start: -10 * MINUTE_MS, end: 60 * MINUTE_MS });
+  const spectator = await signIn(cast.names.spectator);
+  await spectator.goto(`${server.url}/standing/${cast.contestId}`);
+  const row = (name: RegExp) =>
+    spectator.getByRole('row').filter({ has: spectator.getByRole('rowheader', { name }) });
+  await expect(row(/Иван Петров/)).toBeVisible();
+  const admin = await signIn(cast.names.admin);
+  await admin.goto(`${server.url}/scoring?contest=${cast.contestId}`);
+
+  await admin.getByRole('button', { name: 'Иван Петров: целият резултат' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel('Точки ±').fill('17,5');
+  await dialog.getByLabel('Причина').first().fill('Спря токът');
+  await dialog.getByRole('button', { name: 'Промени', exact: true }).click();
+  await expect(row(/Иван Петров/)).toContainText('17,5');
+  await admin.keyboard.press('Escape');
+
+  await admin.getByRole('tab', { name: /Промени/ }).click();
+  await admin.getByRole('button', { name: 'Оттегли' }).click();
+  await admin.getByRole('dialog').getByLabel('Причина').fill('Беше грешка');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Оттегли' }).click();
+  await expect(row(/Иван Петров/)).not.toContainText('17,5');
+
+  await admin
+    .getByRole('tab', { name: /Резултати|Точки/ })
+    .first()
+    .click();
+  await admin.getByRole('button', { name: 'Иван Петров: целият резултат' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Дисквалифицирай' }).click();
+  const reason = admin.getByRole('dialog').last();
+  await reason.getByLabel('Причина').last().fill('Преписване');
+  await reason.getByRole('button', { name: 'Дисквалифицирай' }).last().click();
+  await expect(row(/Иван Петров/)).toHaveCount(0);
+  await admin.getByRole('button', { name: 'Върни в класирането' }).first().click();
+  const back = admin.getByRole('dialog').last();
+  await back.getByLabel('Причина').last().fill('Не е преписвал');
+  await back.getByRole('button', { name: 'Върни в класирането' }).last().click();
+  await expect(row(/Иван Петров/)).toBeVisible();
+});
+
+test('[AUT-11] results that are made final and published are seen so by the other side without a reload', async ({
+  stage,
+  server,
+  signIn,
+}) => {
+  const cast = await castOf(
+    stage,
+    { start: -90 * MINUTE_MS, end: -5 * MINUTE_MS },
+    { standings: 'no', public_standing: false, standings_visible: false },
+  );
+  const ivan = await signIn(cast.names.ivan);
+  await expect(ivan.getByRole('link', { name: 'Класиране' })).toHaveCount(0);
+  const admin = await signIn(cast.names.admin);
+  await admin.goto(`${server.url}/scoring?contest=${cast.contestId}`);
+  await admin.getByRole('button', { name: 'Направи окончателни' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Направи окончателни' }).click();
+  await expect(admin.getByText(/^Окончателно/).first()).toBeVisible();
+  await admin.getByRole('button', { name: 'Публикувай' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Публикувай' }).click();
+  await ivan.getByRole('link', { name: 'Класиране' }).first().click();
+  await expect(ivan.getByText(/Окончателно/).first()).toBeVisible();
+});
+
+test('[AUT-2] [LIV-6] an end that one admin moves is in a competitor’s countdown, and another whose form is open is told and loses nothing', async ({
+  stage,
+  server,
+  signIn,
+}) => {
+  const cast = await castOf(stage, { start: -10 * MINUTE_MS, end: 60 * MINUTE_MS });
+  const ivan = await signIn(cast.names.ivan);
+  const countdown = ivan.getByRole('timer').first();
+  await expect(countdown).toContainText(/^0?0?:?(59|60):/);
+  const admin = await signIn(cast.names.admin);
+  await admin.goto(`${server.url}/contest/${cast.contestId}?tab=settings`);
+  await admin.getByLabel('Решения на човек').fill('7');
+  const organiser = await organiserOf(stage, server.url, cast);
+  await organiser.does('extendContest', { cid: cast.contestId, minutes: 60 });
+  await expect(countdown).toContainText(/1:5\d:/);
+  // What was typed stays, and the form says whose change it took over.
+  await expect(admin.getByText(/промени: .*Формата е обновена/).first()).toBeVisible();
+  await expect(admin.getByLabel('Решения на човек')).toHaveValue('7');
+});
