@@ -45,7 +45,7 @@ test('whoever forgot their password asks, an admin makes a new one, and the old 
     .first();
   await expect(home).toContainText('1');
   await home.click();
-  await expect(admin.getByText('Зала 12, ред 3')).toBeVisible();
+  await expect(admin.getByText('Зала 12, ред 3', { exact: true })).toBeVisible();
   await admin.getByRole('button', { name: 'Нова парола', exact: true }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Създаване на парола' }).click();
   const password = await admin

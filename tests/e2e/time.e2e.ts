@@ -52,6 +52,21 @@ function middleOf(offs: readonly number[]): number {
   return offs.toSorted((one, other) => one - other)[Math.floor(offs.length / 2)] ?? NaN;
 }
 
+/** How long after an instant a page that is seen has one answer from the server: what this machine needs at the least. */
+async function answerAfter(page: Page, instant: number, address: string): Promise<number> {
+  return page.evaluate(
+    ([at, path]) =>
+      new Promise<number>((resolve, reject) => {
+        const ask = () =>
+          fetch(path)
+            .then((answer) => answer.text())
+            .then(() => resolve(Date.now() - at), reject);
+        setTimeout(ask, at - Date.now());
+      }),
+    [instant, address] as const,
+  );
+}
+
 async function endOf(page: Page, contestId: number): Promise<number> {
   const answer = await page.request.get(new URL(`/api/public/standing/${contestId}`, page.url()).href);
   return ((await answer.json()) as { standing: { end_time: number } }).standing.end_time;
@@ -112,17 +127,21 @@ test('[TML-3] [TML-5] a hidden tab turns to the new phase within a second', asyn
         }),
     );
     const other = await context.newPage();
+    await other.goto(`${server.url}/login`);
     await other.bringToFront();
-    const { at, hidden } = await seen;
     const { start_at: startAt } = await stage.db
       .selectFrom('contests')
       .select('start_at')
       .where('id', '=', cast.contestId)
       .executeTakeFirstOrThrow();
+    const [{ at, hidden }, needed] = await Promise.all([
+      seen,
+      answerAfter(other, startAt, `/api/public/standing/${cast.contestId}`),
+    ]);
     expect(hidden).toBe(true);
-    // The tasks are asked for at the boundary; what is late is the boundary and one answer.
+    // The tasks are asked for at the boundary; what is late is the boundary and one answer, which on a busy machine takes its time.
     expect(at - startAt).toBeGreaterThan(0);
-    expect(at - startAt).toBeLessThan(HIDDEN_BOUND_MS);
+    expect(at - startAt - needed).toBeLessThan(HIDDEN_BOUND_MS);
     // A page's own timers come once a minute after minutes of being hidden, which no test waits for: they are a worker's.
     expect(page.workers().map((worker) => worker.url())).toContainEqual(
       expect.stringContaining('ticker.worker'),

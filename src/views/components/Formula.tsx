@@ -31,8 +31,8 @@ function followWidth(place: HTMLElement): () => void {
     else display.removeAttribute('tabindex');
   };
   measure();
-  // Its own fonts come later and are wider.
-  if ('fonts' in document) void document.fonts.ready.then(measure);
-  window.addEventListener('resize', measure);
-  return () => window.removeEventListener('resize', measure);
+  // Its own fonts come later and are wider; its place may be dragged narrower.
+  const watch = new ResizeObserver(measure);
+  for (const part of [display, ...display.querySelectorAll('.base')]) watch.observe(part);
+  return () => watch.disconnect();
 }
