@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
 import { type Database, type DatabaseTarget, openDatabase } from '../server/db/database.ts';
+import { type JuryOutcome } from '../server/db/package-tables.ts';
 import { type PackageFiles } from '../server/exchange/package/files.ts';
 import { openPackage } from '../server/exchange/package/open.ts';
+import { englishOf } from '../server/exchange/package/sentences.ts';
 import { Report } from '../server/exchange/package/report.ts';
 import { type PackageReading, type ReadTask } from '../server/exchange/package/task.ts';
 import { readFiles } from '../server/exchange/read-package.ts';
@@ -9,6 +11,7 @@ import { openJudges } from '../server/exchange/self-test/judges.ts';
 import { type SelfTest, selfTest, withTimeLimit } from '../server/exchange/self-test/run.ts';
 import { importQuiz } from '../server/features/quizzes/import.ts';
 import { isQuiz, type QuizReading, readQuizFiles } from '../server/features/quizzes/read.ts';
+import { keepOutcomes } from '../server/features/tasks/outcomes.ts';
 import { importTask, type Imported, type TaskPlace } from '../server/features/tasks/import.ts';
 import { createWriter, type Write } from '../server/journal/write.ts';
 import { readJudgeOptions } from '../server/judge/options.ts';
@@ -133,7 +136,7 @@ async function goOn(
       await requireContest(db, place);
       const tested = await test(task, values, say);
       if (!isAsStated(tested) && !values['accept-mismatch']) return { reading, tested, imported: null };
-      const imported = await store(db, tested?.task ?? task, place);
+      const imported = await store(db, tested?.task ?? task, tested, place);
       say(importedText(imported));
       return { reading, tested, imported };
     }),
@@ -181,8 +184,27 @@ async function requireContest(db: Database, place: TaskPlace | null): Promise<vo
   if (place !== null && !found) throw new Error(`There is no contest ${place.contestId}.`);
 }
 
-async function store(db: Database, task: ReadTask, place: TaskPlace | null): Promise<Imported> {
-  return writerOf(db)((trx, tell) => importTask(trx, tell, task, { now: Date.now(), byUser: null, place }));
+async function store(
+  db: Database,
+  task: ReadTask,
+  tested: SelfTest | null,
+  place: TaskPlace | null,
+): Promise<Imported> {
+  return writerOf(db)(async (trx, tell) => {
+    const stored = await importTask(trx, tell, task, { now: Date.now(), byUser: null, place });
+    await keepOutcomes(trx, stored.taskId, outcomesOf(tested));
+    return stored;
+  });
+}
+
+/** What the check before the day is told of the jury's submissions. */
+function outcomesOf(tested: SelfTest | null): ReadonlyMap<string, JuryOutcome> {
+  return new Map(
+    (tested?.rows ?? []).map(({ submission, result, faults }) => {
+      const { verdict, score, cpuMs, memoryBytes } = result;
+      return [submission.path, { verdict, score, cpuMs, memoryBytes, faults: faults.map(englishOf) }];
+    }),
+  );
 }
 
 /** Other processes look by themselves within a quarter of a second. */

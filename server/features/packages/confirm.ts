@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { type PackageTrial } from '../../../protocol/wire/staff/packages.ts';
 import { type App } from '../../app.ts';
 import { type JuryOutcome } from '../../db/package-tables.ts';
-import { keepableJson } from '../../db/keepable.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type CallContext } from '../../http/context.ts';
 import { record } from '../../model/audit.ts';
@@ -14,6 +13,7 @@ import { addAtEnd, arrangeWithin } from '../contest-tasks/arrange.ts';
 import { isOnlyTheirs } from '../contest-tasks/ownership.ts';
 import { englishOf } from '../../exchange/package/sentences.ts';
 import { importQuiz } from '../quizzes/import.ts';
+import { keepOutcomes } from '../tasks/outcomes.ts';
 import { importTask } from '../tasks/import.ts';
 import { type Found } from './found.ts';
 import { type DraftRow, faultsOf, trialsOf } from './shown.ts';
@@ -153,23 +153,6 @@ async function store(
   const { taskId } = await importTask(trx, publish, task, { now, byUser: caller.userId, place: null });
   await keepOutcomes(trx, taskId, outcomes);
   return { taskId, before: before ?? null };
-}
-
-/** Beside the solutions that were stored with the version: what each came to. */
-async function keepOutcomes(trx: Transaction, taskId: number, outcomes: Outcomes): Promise<void> {
-  const { version_id: versionId } = await trx
-    .selectFrom('tasks')
-    .select('version_id')
-    .where('id', '=', taskId)
-    .executeTakeFirstOrThrow();
-  for (const [path, outcome] of outcomes) {
-    await trx
-      .updateTable('jury_solutions')
-      .set({ outcome: keepableJson(outcome) })
-      .where('version_id', '=', versionId ?? 0)
-      .where('path', '=', path)
-      .execute();
-  }
 }
 
 async function putIntoContest(

@@ -97,11 +97,22 @@ describe('npm run task', { timeout: 120_000 }, () => {
   it('[JDG-2] judges the jury’s submissions beside what is stated of them, and stores what is as stated', async () => {
     const path = await packageFolder('good');
     const first = await task('import', path);
-    expect(first.stderr).toContain('judged 2');
+    expect(first.stderr).toContain('judged 3');
     expect(first.stdout).toMatch(/accepted\/sum\.cpp +cpp +AC +AC +100 +\d+ ms +[\d.]+ MiB +ok/);
     expect(first.stdout).toMatch(/wrong_answer\/one\.py +py +WA 0 +WA +0 +\d+ ms +[\d.]+ MiB +ok/);
     expect(first.stdout).toMatch(/Stored as task \d+, version 1\./);
     expect(first.code).toBe(0);
+    const outcomes = await database.db
+      .selectFrom('jury_solutions')
+      .innerJoin('tasks', 'tasks.version_id', 'jury_solutions.version_id')
+      .select(['path', 'outcome'])
+      .where('slug', '=', 'good')
+      .orderBy('path')
+      .execute();
+    expect(outcomes).toMatchObject([
+      { path: 'accepted/sum.cpp', outcome: { verdict: 'AC', score: 100, faults: [] } },
+      { path: 'wrong_answer/one.py', outcome: { verdict: 'WA', faults: [] } },
+    ]);
     expect((await task('import', path, '--no-self-test')).stdout).toContain('version 2.');
     expect(await versionsOf('good')).toBe(2);
   });
@@ -116,7 +127,7 @@ describe('npm run task', { timeout: 120_000 }, () => {
     const accepted = await task('import', path, '--accept-mismatch', '--json');
     expect(JSON.parse(accepted.stdout)).toMatchObject({
       imported: { version: 1 },
-      self_test: { submissions: [{ path: 'accepted/sum.cpp', result: { verdict: 'WA' } }, {}] },
+      self_test: { submissions: [{ path: 'accepted/sum.cpp', result: { verdict: 'WA' } }, {}, {}] },
     });
     expect(accepted.code).toBe(0);
   });

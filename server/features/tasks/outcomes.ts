@@ -1,0 +1,24 @@
+import { keepableJson } from '../../db/keepable.ts';
+import { type JuryOutcome } from '../../db/package-tables.ts';
+import { type Transaction } from '../../db/transaction.ts';
+
+/** Beside the solutions that were stored with the version: what each came to. */
+export async function keepOutcomes(
+  trx: Transaction,
+  taskId: number,
+  outcomes: ReadonlyMap<string, JuryOutcome>,
+): Promise<void> {
+  const { version_id: versionId } = await trx
+    .selectFrom('tasks')
+    .select('version_id')
+    .where('id', '=', taskId)
+    .executeTakeFirstOrThrow();
+  for (const [path, outcome] of outcomes) {
+    await trx
+      .updateTable('jury_solutions')
+      .set({ outcome: keepableJson(outcome) })
+      .where('version_id', '=', versionId ?? 0)
+      .where('path', '=', path)
+      .execute();
+  }
+}
