@@ -6,6 +6,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { RadioList } from '../../components/RadioList.tsx';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { type Commander } from '../contest/useCommand.ts';
+import styles from './People.module.css';
 import { type PeopleRequest } from './peopleFilter.ts';
 
 /** Whose cards are made: these people, or all who pass the filter. */
@@ -50,6 +51,7 @@ export function MakeCards(props: {
             </>
           }
         >
+          <p className={styles['hint']}>{t('people.cards.no_mail')}</p>
           <RadioList
             label={t('people.cards.what')}
             value={kind}

@@ -1,9 +1,9 @@
-import { SearchX, UsersRound } from 'lucide-react';
+import { FileUp, SearchX, UsersRound } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ContestDetail, type Participant } from '../../../../protocol/wire/staff/contest.ts';
 import { selectRole } from '../../../streams/state/session.ts';
-import { Button } from '../../components/Button.tsx';
+import { Button, ButtonLink } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Card } from '../../components/Section.tsx';
 import { SearchField, Toolbar } from '../../components/Toolbar.tsx';
@@ -49,7 +49,14 @@ export function ParticipantsPanel({ detail }: { readonly detail: ContestDetail }
                 {t('participants.choose_all', { count: rows.length })}
               </Button>
             )}
-            {mayArrange && <AddParticipants contestId={contestId} />}
+            {mayArrange && (
+              <>
+                <ButtonLink to={`/users/upload?contest=${contestId}`} size="s" icon={FileUp}>
+                  {t('people.upload')}
+                </ButtonLink>
+                <AddParticipants contestId={contestId} />
+              </>
+            )}
           </>
         }
       >

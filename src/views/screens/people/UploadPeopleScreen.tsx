@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { type FileField } from '../../../../domain/people-columns.ts';
 import { type AnswerOf } from '../../../../protocol/calls.ts';
 import { type CardsAnswer } from '../../../../protocol/wire/staff/people.ts';
@@ -32,7 +33,8 @@ export function UploadPeopleScreen() {
   const check = useCommand();
   const write = useCommand();
   const [file, setFile] = useState<File | null>(null);
-  const [contest, setContest] = useState('');
+  // From a contest's page people are uploaded into it.
+  const [contest, setContest] = useState(useSearchParams()[0].get('contest') ?? '');
   const plan = check.state?.kind === 'done' ? (check.state.answer as FilePlan) : null;
   const written = write.state?.kind === 'done' ? (write.state.answer as AnswerOf<'writePeopleFile'>) : null;
 

@@ -1,0 +1,107 @@
+import { type Browser, type Page } from '@playwright/test';
+import { castOf } from './support/contest.ts';
+import { toast } from './support/competitor.ts';
+import { typeLogin } from './support/door.ts';
+import { expect, test } from './support/test.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Two people in one room, the first of whom always gets a quarter more time. */
+function peopleFile(suffix: string) {
+  const rows = [
+    'Зала;Име;Вход;Място;Допълнително време;Облекчения',
+    `101;Лина Колева;lina${suffix};1;25 %;решение 17`,
+    `101;Марин Стоев;marin${suffix};2;;`,
+  ];
+  return { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) };
+}
+
+async function stranger(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ locale: 'bg-BG' })).newPage();
+}
+
+test('[AUT-4] [AUT-2] people come from a file into a contest, get printed cards, and log in with what stands on them', async ({
+  stage,
+  server,
+  signIn,
+  browser,
+}) => {
+  const cast = await castOf(stage, { start: -10 * MINUTE_MS, end: 110 * MINUTE_MS });
+  const suffix = cast.names.ivan.slice('ivan'.length);
+  const admin = await signIn(cast.names.admin);
+  await admin.goto(`${server.url}/contest/${cast.contestId}?tab=people`);
+  await admin.getByRole('link', { name: 'Качване на файл' }).click();
+  await admin.locator('input[type=file]').setInputFiles(peopleFile(suffix));
+  // What will be done is shown before anything is.
+  await expect(admin.getByText('решение 17')).toBeVisible();
+  await admin.getByRole('button', { name: 'Записване на 2 промени' }).click();
+  await admin.getByRole('button', { name: 'Карти за 2 души' }).click();
+  await expect(admin.getByText(/не изпраща писма/)).toBeVisible();
+  const answered = admin.waitForResponse((response) => response.url().endsWith('/people/passwords'));
+  await admin.getByRole('button', { name: 'Създаване на картите' }).click();
+  const { cards } = (await (await answered).json()) as { cards: { name: string; token: string }[] };
+  const lina = admin.getByRole('list', { name: 'Карти' }).getByRole('listitem').filter({ hasText: 'Лина' });
+  await expect(lina.getByText('101 · 1')).toBeVisible();
+  await expect(lina.getByRole('img', { name: /Код, с който влиза Лина/ })).toBeVisible();
+  const password = await lina.locator('dt:text-is("Парола") + dd').textContent();
+
+  // The code on the card is an address: whoever opens it is in, once, and it stays in no address bar.
+  const token = cards.find(({ name }) => name === `lina${suffix}`)?.token ?? '';
+  const phone = await stranger(browser);
+  await phone.goto(`${server.url}/login#token=${token}`);
+  await expect(phone).toHaveURL(`${server.url}/home`);
+  await expect(phone.getByRole('link', { name: /Две камбани/ }).first()).toBeVisible();
+
+  const desk = await stranger(browser);
+  await desk.goto(`${server.url}/login`);
+  await typeLogin(desk, `lina${suffix}`, password ?? '');
+  await expect(desk.getByRole('link', { name: /Две камбани/ }).first()).toBeVisible();
+
+  // A quarter of two hours, given as she was added, with its reason.
+  await admin.goto(`${server.url}/contest/${cast.contestId}?tab=people`);
+  const row = admin.getByRole('row').filter({ hasText: 'Лина Колева' });
+  await expect(row.getByText('30 мин')).toBeVisible();
+  await expect(row.getByText('решение 17')).toBeVisible();
+  for (const page of [phone, desk]) await page.context().close();
+});
+
+test('[AUT-2] [LIV-6] adding, more time and taking out are seen at once by the competitor and by another admin', async ({
+  stage,
+  server,
+  signIn,
+}) => {
+  const cast = await castOf(stage, { start: -10 * MINUTE_MS, end: 60 * MINUTE_MS });
+  const added = `nova${cast.names.ivan.slice('ivan'.length)}`;
+  await stage.seed.user({ name: added, display_name: 'Нова Илиева' });
+  const ivan = await signIn(cast.names.ivan);
+  const [acting, watching] = [await signIn(cast.names.admin), await signIn(cast.names.admin)];
+  for (const page of [acting, watching])
+    await page.goto(`${server.url}/contest/${cast.contestId}?tab=people`);
+
+  await acting.getByRole('button', { name: 'Добавяне на хора' }).click();
+  await acting.getByLabel('Потребителски имена').fill(added);
+  await acting.getByRole('button', { name: 'Добавяне', exact: true }).click();
+  await expect(acting.getByText('Добавени: 1. Вече участват: 0.')).toBeVisible();
+  await acting.keyboard.press('Escape');
+  await expect(watching.getByText('Нова Илиева')).toBeVisible();
+
+  await acting.getByRole('checkbox', { name: `Избор на ${cast.names.ivan}` }).check();
+  const chosen = acting.getByRole('group', { name: /1/ }).filter({ has: acting.getByText('Изваждане') });
+  await chosen.getByRole('button').first().click();
+  await acting.getByLabel('Минути').fill('15');
+  await acting.getByLabel('Причина').fill('смяна на компютър');
+  await acting.getByRole('dialog').getByRole('button').last().click();
+  await expect(toast(ivan, /15 мин. допълнително/)).toBeVisible();
+  const row = watching.getByRole('row').filter({ hasText: 'Иван Петров' });
+  await expect(row.getByText('15 мин')).toBeVisible();
+  await expect(row.getByText('смяна на компютър')).toBeVisible();
+
+  await acting.getByRole('button', { name: 'Изваждане' }).click();
+  await acting
+    .getByRole('alertdialog')
+    .or(acting.getByRole('dialog'))
+    .getByRole('button', { name: 'Изваждане' })
+    .click();
+  await expect(ivan).toHaveURL(/\/login/);
+  await expect(row).toHaveCount(0);
+});
