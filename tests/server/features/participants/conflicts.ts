@@ -87,24 +87,11 @@ export async function expectNobodyLost(rounds: number, seed: number): Promise<vo
         .where('contest_id', '=', cid)
         .orderBy('id')
         .execute();
-      const there = new Map<string, { category: string; extra_time: number }>();
+      const there = new Map<string, Place>();
       const ofPlace = new Map((await places()).map(({ id, name }) => [`participant:${id}`, name]));
-      for (const { action, target, before, after } of entries) {
-        const [was, is] = [before, after] as [Change, Change];
-        if (action === 'addParticipants')
-          for (const name of is.people as readonly string[])
-            if (!there.has(name)) there.set(name, { category: '', extra_time: 0 });
-        if (action === 'removeParticipants')
-          for (const name of was.people as readonly string[]) there.delete(name);
-        if (action === 'setParticipants')
-          for (const [name, { category }] of Object.entries(
-            is.people as Record<string, { category: string }>,
-          ))
-            there.get(name)!.category = category;
-        // Places of those who were taken out since are not there any more.
-        const extended = there.get(ofPlace.get(target) ?? '');
-        if (action === 'extendParticipant' && extended) extended.extra_time = is.extra_time_seconds ?? 0;
-      }
+      // Places of those who were taken out since are not there any more.
+      for (const { target, ...entry } of entries)
+        applyEntry(there, ofPlace.get(target) ?? '', entry as Entry);
       return Object.fromEntries([...there].toSorted(([x], [y]) => x.localeCompare(y)));
     }
   } finally {
@@ -112,7 +99,43 @@ export async function expectNobodyLost(rounds: number, seed: number): Promise<vo
   }
 }
 
+interface Place {
+  category: string;
+  extra_time: number;
+}
+
 interface Change {
   readonly people?: unknown;
   readonly extra_time_seconds?: number;
+}
+
+interface Entry {
+  readonly action: string;
+  readonly before: Change;
+  readonly after: Change;
+}
+
+/** What an entry of the audit did to those who take part; `extended` is whose time it was. */
+function applyEntry(there: Map<string, Place>, extended: string, { action, before, after }: Entry): void {
+  const names = ({ people }: Change) => people as readonly string[];
+  switch (action) {
+    case 'addParticipants':
+      for (const name of names(after)) if (!there.has(name)) there.set(name, { category: '', extra_time: 0 });
+      break;
+    case 'removeParticipants':
+      for (const name of names(before)) there.delete(name);
+      break;
+    case 'setParticipants':
+      for (const [name, { category }] of Object.entries(after.people as Readonly<Record<string, Place>>)) {
+        const place = there.get(name);
+        if (place) place.category = category;
+      }
+      break;
+    case 'extendParticipant': {
+      const place = there.get(extended);
+      if (place) place.extra_time = after.extra_time_seconds ?? 0;
+      break;
+    }
+    default:
+  }
 }
