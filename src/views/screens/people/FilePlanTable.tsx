@@ -10,6 +10,7 @@ import { type Translate } from '../../i18n/keys.ts';
 import { type TranslateAny, useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import styles from './People.module.css';
 
+const ROW_HEIGHT = 60;
 const TONES = { new: 'good', changed: 'note', same: 'plain', error: 'bad' } as const;
 const STATES = ['error', 'new', 'changed', 'same'] as const;
 
@@ -41,8 +42,8 @@ export function FilePlanTable({ plan }: { readonly plan: FilePlan }) {
         columns={columns}
         rows={rows}
         rowKey={({ row }) => row}
-        rowHeight={60}
-        height="min(60vh, 640px)"
+        rowHeight={ROW_HEIGHT}
+        height={`min(60vh, 640px, ${(rows.length + 1) * ROW_HEIGHT}px)`}
       />
     </Tabs>
   );

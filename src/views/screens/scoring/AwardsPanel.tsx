@@ -125,7 +125,7 @@ function ResultTable(props: {
       rows={results}
       rowKey={({ result }) => result.id}
       rowHeight={ROW_HEIGHT}
-      height="min(64vh, 640px)"
+      height={`min(64vh, 640px, ${(results.length + 1) * ROW_HEIGHT}px)`}
       empty={
         <Card>
           <p className={styles['hint']}>{t('scoring.nobody')}</p>

@@ -59,7 +59,7 @@ export function ScoreTable(props: { readonly scoring: Scoring; readonly lines: r
         rows={shown}
         rowKey={({ person }) => person.id}
         rowHeight={ROW_HEIGHT}
-        height="min(70vh, 720px)"
+        height={`min(70vh, 720px, ${(shown.length + 1) * ROW_HEIGHT}px)`}
         empty={
           <Card>
             <p className={styles['hint']}>
