@@ -59,6 +59,18 @@ describe('the page of a person', () => {
     expect(screen.queryByLabelText(/to confirm/)).toBeNull();
   });
 
+  it.each([
+    ['Disable', false],
+    ['Enable', true],
+  ])('[AUT-4] %s does what it says', async (name, disabled) => {
+    const page = await open({ ...IVAN, disabled });
+    fireEvent.click(screen.getByRole('button', { name }));
+    expect(page.lastCommand()).toMatchObject({
+      call: 'disablePerson',
+      request: { uid: 90, disabled: !disabled },
+    });
+  });
+
   it('[AUT-4] goes to the new address when the login name was changed', async () => {
     const page = await open(IVAN);
     fireEvent.change(screen.getByLabelText(/^Login name/), { target: { value: 'ivan2' } });

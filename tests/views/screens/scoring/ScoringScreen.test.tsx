@@ -75,6 +75,33 @@ it('[AUT-5] arrows move between the cells of the table', async () => {
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Ana: the whole score');
 });
 
+it('[AUT-5] shows the contest that the address names, not the first of the list', async () => {
+  const contests = [aContest({ id: 7, type: 'ioi' }), aContest({ id: 8, type: 'ioi', name: 'Other' })];
+  for (const { id } of contests) {
+    const page = renderStaff({
+      role: 'admin',
+      routes: adminRoutes,
+      path: `/scoring?contest=${id}`,
+      past: loaded(...contests),
+    });
+    await screen.findAllByRole('heading', { name: 'Scores and results' });
+    const asked = page.sent.findLast((event) => event.type === 'QueryOpened' && event.call === 'scoring');
+    expect(asked).toMatchObject({ request: { cid: id } });
+  }
+});
+
+it('[AUT-5] the number of adjustments leaves out those that were withdrawn', async () => {
+  const one = { id: 1, participant: 1, task: null, amount: 5, reason: 'x', at: 1, by: 'eva' };
+  const withdrawn = { at: 2, by: 'eva', reason: 'y' };
+  const adjustments = [
+    { ...one, withdrawn: null },
+    { ...one, id: 2, withdrawn },
+    { ...one, id: 3, withdrawn },
+  ];
+  await open({ ...scoring, adjustments });
+  expect((await screen.findByRole('tab', { name: /^Adjustments/ })).textContent).toBe('Adjustments1');
+});
+
 it('[AUT-11] final results show no way to change a score, and a way to reopen them', async () => {
   await open({ ...scoring, final_at: 1 });
   expect(await screen.findByRole('button', { name: 'Reopen' })).toBeTruthy();

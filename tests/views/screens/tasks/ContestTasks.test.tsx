@@ -6,7 +6,7 @@ import { type ContestTask } from '../../../../protocol/wire/staff/contest-tasks.
 import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
 import { aContest } from '../../../support/contest.ts';
 import { aContestTask } from '../../../support/contestTask.ts';
-import { answered, loaded, renderStaff } from '../../../support/staff.tsx';
+import { answered, answerQuestion, loaded, renderStaff } from '../../../support/staff.tsx';
 
 async function open(tasks: ContestTask[], mayArrange = true, type: Contest['type'] = 'ioi') {
   const page = renderStaff({
@@ -28,6 +28,17 @@ describe('the tasks of a contest', () => {
     expect(page.commands()).toEqual([
       { call: 'orderContestTasks', request: { cid: 7, order: '[1,3,2]', known: '[1,2,3]' } },
     ]);
+  });
+
+  it('[AUT-2] are taken out only when the question is answered with yes', async () => {
+    const page = await open([aContestTask(1)]);
+    const remove = await screen.findByRole('button', { name: 'Remove Task 1' });
+    fireEvent.click(remove);
+    await answerQuestion('Cancel');
+    expect(page.commands()).toEqual([]);
+    fireEvent.click(remove);
+    await answerQuestion('Remove');
+    expect(page.commands()).toEqual([{ call: 'removeContestTask', request: { cid: 7, tid: 1 } }]);
   });
 
   it('[AUT-7] each says whether it is fit to be used, and why not', async () => {

@@ -88,6 +88,13 @@ describe('packages that are brought in', () => {
     expect(page.lastCommand()).toMatchObject({ request: { did: 5, version: '2', accept: true } });
   });
 
+  it('[AUT-7] replace no task of somebody else', async () => {
+    const replaces = { id: 3, name: 'Double', version: 1, is_yours: false, contests: [], changes: [] };
+    const page = await open({ ...DRAFT, replaces });
+    fireEvent.click((await card()).getByRole('button', { name: 'Make it the next version' }));
+    expect(page.commands()).toEqual([]);
+  });
+
   it('[AUT-7] several are sent at once, each with what became of it', async () => {
     const page = renderStaff({ role: 'admin', routes: adminRoutes, path: '/tasks' });
     const files = ['a.zip', 'b.zip'].map((name) => new File(['x'], name));
