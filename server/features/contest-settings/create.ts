@@ -9,6 +9,7 @@ import { publishDeskChange } from '../../model/desk.ts';
 import { notFound } from '../../model/fault.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { boardStateAt } from '../contests/board-state.ts';
+import { giveKeptTime } from '../people/enter.ts';
 import { republish } from '../standings/republish.ts';
 import { columnsOf } from './columns.ts';
 import { checked } from './save.ts';
@@ -44,7 +45,7 @@ export function createContest(app: App, creation: Creation): Promise<ContestRow>
       .returningAll()
       .executeTakeFirstOrThrow();
     await assign(trx, contest.id, settings.staff);
-    if (from !== null) await copyInto(trx, contest.id, from, people);
+    const copied = from === null ? {} : { from, people, ...(await copyInto(trx, contest, from, people)) };
     const filled = await fill?.(trx, publish, contest);
     await republish(trx, publish, contest);
     await publishToStaff(trx, publish, contest);
@@ -57,7 +58,7 @@ export function createContest(app: App, creation: Creation): Promise<ContestRow>
       target: `contest:${contest.id}`,
       contestId: contest.id,
       before: null,
-      after: { ...columnsOf(settings), staff, ...(from !== null && { from, people }), ...filled },
+      after: { ...columnsOf(settings), staff, ...copied, ...filled },
     });
     return contest;
   });
@@ -78,7 +79,8 @@ function rowOf(settings: ContestSettings) {
   };
 }
 
-async function copyInto(trx: Transaction, contestId: number, from: number, people: boolean): Promise<void> {
+/** The extra time of the other contest stays there: people get what is kept with them, of this one's length. */
+async function copyInto(trx: Transaction, contest: ContestRow, from: number, people: boolean) {
   const source = await trx
     .selectFrom('contests')
     .select('id')
@@ -88,20 +90,23 @@ async function copyInto(trx: Transaction, contestId: number, from: number, peopl
   if (!source) throw notFound();
   const tasks = await trx.selectFrom('contest_tasks').selectAll().where('contest_id', '=', from).execute();
   if (tasks.length > 0) {
-    const copies = tasks.map((task) => ({ ...task, contest_id: contestId, external_id: null }));
+    const copies = tasks.map((task) => ({ ...task, contest_id: contest.id, external_id: null }));
     await trx.insertInto('contest_tasks').values(copies).execute();
   }
-  if (!people) return;
-  await trx
+  if (!people) return {};
+  const copied = await trx
     .insertInto('participants')
     .columns(['contest_id', 'user_id', 'category', 'on_board'])
     .expression((eb) =>
       eb
         .selectFrom('participants')
-        .select(eb.cast<number>(eb.val(contestId), 'integer').as('contest_id'))
+        .select(eb.cast<number>(eb.val(contest.id), 'integer').as('contest_id'))
         .select(['user_id', 'category', 'on_board'])
         .where('contest_id', '=', from)
         .orderBy('id'),
     )
+    .returning('id')
     .execute();
+  const ids = copied.map(({ id }) => id);
+  return { accommodated: await giveKeptTime(trx, contest, ids) };
 }

@@ -60,7 +60,7 @@ export async function enterContest(
 }
 
 /** Gives new competitors the extra time that is kept with them, with its reason; answers how many have any. */
-async function giveKeptTime(
+export async function giveKeptTime(
   trx: Transaction,
   contest: Pick<ContestRow, 'start_at' | 'end_at'>,
   participantIds: readonly number[],

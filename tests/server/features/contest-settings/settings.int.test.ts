@@ -276,6 +276,37 @@ describe('making a contest', () => {
     expect((await anna.call('contest', { contestId: whole.id })).status).toBe(200);
   });
 
+  it('[AUT-2] [AUT-4] gives people who are copied the extra time kept with them, by the length of the new contest', async () => {
+    const source = await running();
+    const keep = (extra_time: string, accommodation: string) =>
+      server.app.db
+        .updateTable('users')
+        .set({ extra_time, accommodation })
+        .where('id', '=', ids.boris)
+        .execute();
+    await keep('25 %', 'decision 17');
+    const { settings } = await formOf(source);
+    const times = { start_time: NOW + HOUR, end_time: NOW + 3 * HOUR };
+    const after = { start_analysis_time: NOW + 4 * HOUR, end_analysis_time: NOW + 5 * HOUR };
+    const made = await admin.call('createContest', {
+      settings: JSON.stringify({ ...settings, name: 'Copied', ...times, ...after }),
+      from: source,
+      people: true,
+    });
+    await keep('', '');
+    const { participants } = (await admin.call('participants', { cid: made.body.id })).body;
+    expect(participants.map((one) => [one.name, one.extra_time, one.extra_reason])).toEqual([
+      ['anna', 0, ''],
+      ['boris', (30 * MINUTE) / 1000, 'decision 17'],
+    ]);
+    const audit = await server.app.db
+      .selectFrom('audit')
+      .select(['action', 'after'])
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(audit).toMatchObject({ action: 'copyContest', after: { from: source, accommodated: 1 } });
+  });
+
   it('refuses times that do not follow one another', async () => {
     const { settings } = await formOf(await running());
     const answer = await admin.call('createContest', {
