@@ -39,7 +39,7 @@ export async function openPackage(
 }
 
 /** Without `.zip`, `.tgz` or `.tar.gz`. */
-export function nameOfArchive(name: string): string {
+function nameOfArchive(name: string): string {
   return withoutEnding(name).replace(/\.tar$/i, '');
 }
 
