@@ -1,3 +1,4 @@
+import { type ContestType } from './contest.ts';
 import { type IcpcCell } from './icpc.ts';
 import {
   firstToSolve,
@@ -67,6 +68,19 @@ export const AWARD_PRESETS = {
     groupWinners: false,
   },
 } as const satisfies Readonly<Record<string, AwardRules>>;
+
+/** By which rules a contest honours its people: as saved, else as its type has them; exams have none. */
+export function awardRulesOf(saved: AwardRules | null, type: ContestType): AwardRules {
+  return saved ?? AWARD_PRESETS[type === 'ioi' || type === 'icpc' ? type : 'none'];
+}
+
+/** What stands beside a name on a published board. */
+export type Award = Medal | 'mention';
+
+/** The medal of a result, else its mention; null for neither. */
+export function awardOf({ medal, isMentioned }: Pick<Result, 'medal' | 'isMentioned'>): Award | null {
+  return medal ?? (isMentioned ? 'mention' : null);
+}
 
 /** Somebody who is ranked: their row, and the group they may win. */
 export interface Ranked {

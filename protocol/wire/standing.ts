@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type Award } from '../../domain/awards.ts';
 import { CONTEST_TYPES } from '../../domain/contest.ts';
 import { type StandingRow } from '../../domain/standings.ts';
 import { id, instant } from '../fields.ts';
@@ -38,6 +39,8 @@ export const standingRow = v.object({
   adjusted: v.optional(v.number()),
 }) satisfies v.GenericSchema<unknown, StandingRow>;
 
+const AWARDS = ['gold', 'silver', 'bronze', 'mention'] as const satisfies readonly Award[];
+
 /** Whom a row shows: public data only. */
 const standingParticipant = v.object({
   id,
@@ -45,6 +48,8 @@ const standingParticipant = v.object({
   display_name: v.string(),
   group: v.string(),
   category: v.string(),
+  /** Once results are final and published: what they were given; left out where that is nothing. */
+  award: v.optional(v.picklist(AWARDS)),
 });
 export type StandingParticipant = v.InferOutput<typeof standingParticipant>;
 

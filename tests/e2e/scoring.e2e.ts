@@ -1,3 +1,4 @@
+import { type Page } from '@playwright/test';
 import { castOf } from './support/contest.ts';
 import { organiserOf } from './support/organiser.ts';
 import { expect, test } from './support/test.ts';
@@ -59,6 +60,9 @@ test('[AUT-11] results that are made final and published are seen so by the othe
     { start: -90 * MINUTE_MS, end: -5 * MINUTE_MS },
     { standings: 'no', public_standing: false, standings_visible: false },
   );
+  const organiser = await organiserOf(stage, server.url, cast);
+  const given = { cid: cast.contestId, pid: cast.participants.ivan, amount: 50, reason: 'Устен изпит' };
+  await organiser.does('adjustScore', given);
   const ivan = await signIn(cast.names.ivan);
   await expect(ivan.getByRole('link', { name: 'Класиране' })).toHaveCount(0);
   const admin = await signIn(cast.names.admin);
@@ -68,8 +72,27 @@ test('[AUT-11] results that are made final and published are seen so by the othe
   await expect(admin.getByText(/^Окончателно/).first()).toBeVisible();
   await admin.getByRole('button', { name: 'Публикувай' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Публикувай' }).click();
+  // The own medal beside the final place, without a reload.
+  await expect(ivan.getByRole('main').getByText('Злато')).toBeVisible();
   await ivan.getByRole('link', { name: 'Класиране' }).first().click();
   await expect(ivan.getByText(/Окончателно/).first()).toBeVisible();
+  const medalOf = (page: Page) =>
+    page
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: /Иван Петров/ }) })
+      .getByText('Злато');
+  await expect(medalOf(ivan)).toBeVisible();
+  const anybody = await ivan.context().browser()!.newPage();
+  await anybody.goto(`${server.url}/public/standing/${cast.contestId}`);
+  await expect(medalOf(anybody)).toBeVisible();
+
+  await admin.getByRole('button', { name: 'Отвори отново' }).first().click();
+  const reopening = admin.getByRole('dialog').last();
+  await reopening.getByLabel('Причина').fill('Жалба');
+  await reopening.getByRole('button', { name: 'Отвори отново' }).click();
+  await expect(medalOf(ivan)).toHaveCount(0);
+  await expect(medalOf(anybody)).toHaveCount(0);
+  await anybody.context().close();
 });
 
 test('[AUT-2] [LIV-6] an end that one admin moves is in a competitor’s countdown, and another whose form is open is told and loses nothing', async ({

@@ -6,7 +6,7 @@ import { lockContest } from '../../model/locks.ts';
 import { type Publish } from '../../journal/write.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { record } from '../../model/audit.ts';
-import { republish } from '../standings/republish.ts';
+import { awardsDiffer, publishAwards, republish } from '../standings/republish.ts';
 import { boardDiffers, boardStateAt, same } from './board-state.ts';
 import { movedBy } from './new-times.ts';
 import { standingUpdateFrame, publishToContest, publishToStaff } from '../../model/contests/publish.ts';
@@ -63,7 +63,9 @@ export async function changeContest(app: App, change: ContestChange): Promise<Co
     const beside = await change.beside?.(trx, publish, { before, after });
     publishChange(publish, before, after);
     await publishToStaff(trx, publish, after);
-    if (boardDiffers(before, after)) await republish(trx, publish, after);
+    const isBoardNew = boardDiffers(before, after);
+    if (isBoardNew) await republish(trx, publish, after);
+    if (awardsDiffer(before, after, isBoardNew)) await publishAwards(trx, publish, after);
     const { caller, action, contestId } = change;
     const values = {
       before: { ...pick(before, patch), ...beside?.before },

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { AWARD_PRESETS, type Result, resultsOf } from '../../../domain/awards.ts';
+import { awardRulesOf, type Result, resultsOf } from '../../../domain/awards.ts';
 import { isIcpcBoard, type StandingCell } from '../../../domain/standings.ts';
 import { type ResultWords, type ScoredPerson, type Scoring } from '../../../protocol/wire/staff/scoring.ts';
 import { type App } from '../../app.ts';
@@ -86,7 +86,7 @@ async function forgetOld({ db, now }: App): Promise<void> {
 /** Everybody who is ranked, best first, with the awards as the saved rules have them. */
 function tableOf(scoring: Scoring, { subtitle, words }: Pick<Wanted, 'subtitle' | 'words'>): ResultsTable {
   const isIcpc = isIcpcBoard(scoring.type);
-  const rules = scoring.rules ?? AWARD_PRESETS[isIcpc ? 'icpc' : 'ioi'];
+  const rules = awardRulesOf(scoring.rules, scoring.type);
   const people = new Map(scoring.people.map((person) => [person.id, person]));
   const ranked = scoring.people.filter(
     ({ on_board: onBoard, disqualified }) => onBoard && disqualified === null,

@@ -4,6 +4,8 @@ import { record } from '../../model/audit.ts';
 import { type Caller } from '../../model/caller.ts';
 import { publishDeskChange } from '../../model/desk.ts';
 import { lockContest } from '../../model/locks.ts';
+import { areAwardsPublished } from '../standings/awards.ts';
+import { publishAwards } from '../standings/republish.ts';
 
 /** Keeps by which rules a contest gives medals and mentions. Results that are final may still be honoured otherwise. */
 export async function setAwards(
@@ -15,8 +17,10 @@ export async function setAwards(
   }: { readonly caller: Caller; readonly contestId: number; readonly rules: AwardRules },
 ): Promise<Record<string, never>> {
   return app.write(async (trx, publish) => {
-    const { award_rules: before } = await lockContest(trx, contestId);
+    const contest = await lockContest(trx, contestId);
     await trx.updateTable('contests').set({ award_rules: rules }).where('id', '=', contestId).execute();
+    const honoured = { ...contest, award_rules: rules };
+    if (areAwardsPublished(honoured)) await publishAwards(trx, publish, honoured);
     await publishDeskChange(trx, publish, 'scoring', contestId);
     await record(trx, {
       caller,
@@ -24,7 +28,7 @@ export async function setAwards(
       action: 'setAwards',
       target: `contest:${contestId}`,
       contestId,
-      before: { rules: before },
+      before: { rules: contest.award_rules },
       after: { rules },
     });
     return {};

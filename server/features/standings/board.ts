@@ -7,6 +7,7 @@ import {
 import { type Schema } from '../../db/schema.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { type BoardView, emptyRow } from '../../model/standings/cells.ts';
+import { areAwardsPublished, withAwards } from './awards.ts';
 
 /**
  * The whole board of a contest as one audience sees it; hidden, it names neither people nor tasks. `version` is the
@@ -20,6 +21,9 @@ export async function boardOf(
 ): Promise<Standing> {
   const isFull = view === 'full';
   const visible = isFull || contest.standings_visible;
+  const tasks = visible ? await standingTasks(db, contest.id) : [];
+  const participants = visible ? await standingParticipants(db, contest.id) : [];
+  const rows = visible ? await standingRows(db, contest.id, view) : [];
   return {
     contest_id: contest.id,
     contest_name: contest.name,
@@ -30,10 +34,21 @@ export async function boardOf(
     frozen: !isFull && contest.standings_frozen,
     final_at: contest.final_at,
     version,
-    tasks: visible ? await standingTasks(db, contest.id) : [],
-    participants: visible ? await standingParticipants(db, contest.id) : [],
-    rows: visible ? await standingRows(db, contest.id, view) : [],
+    tasks,
+    participants: withAwards(contest, { tasks, participants, rows }),
+    rows,
   };
+}
+
+/** Whom the board of a contest shows, with what they were given once that is published. */
+export async function honouredParticipants(
+  db: Kysely<Schema>,
+  contest: ContestRow,
+): Promise<readonly StandingParticipant[]> {
+  const participants = await standingParticipants(db, contest.id);
+  if (!areAwardsPublished(contest)) return participants;
+  const tasks = await standingTasks(db, contest.id);
+  return withAwards(contest, { tasks, participants, rows: await standingRows(db, contest.id, 'public') });
 }
 
 /** The tasks of a contest as the head of its board shows them. */
@@ -53,10 +68,7 @@ export async function standingTasks(db: Kysely<Schema>, contestId: number): Prom
 }
 
 /** Whom the board of a contest shows: public data only. */
-export async function standingParticipants(
-  db: Kysely<Schema>,
-  contestId: number,
-): Promise<StandingParticipant[]> {
+async function standingParticipants(db: Kysely<Schema>, contestId: number): Promise<StandingParticipant[]> {
   return db
     .selectFrom('participants')
     .innerJoin('users', 'users.id', 'participants.user_id')

@@ -3,7 +3,8 @@ import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { publishers } from '../../model/streams.ts';
 import { type Publish } from '../../journal/write.ts';
-import { standingParticipants, standingTasks } from './board.ts';
+import { areAwardsPublished } from './awards.ts';
+import { honouredParticipants, standingTasks } from './board.ts';
 import { emptyRow } from '../../model/standings/cells.ts';
 import {
   audiences,
@@ -53,7 +54,7 @@ export async function publishParticipants(
 ): Promise<void> {
   const stored = await storedRows(trx, contest.id);
   const wanted = new Set(participantIds);
-  const participants = (await standingParticipants(trx, contest.id)).filter(({ id }) => wanted.has(id));
+  const participants = (await honouredParticipants(trx, contest)).filter(({ id }) => wanted.has(id));
   for (const view of audiences(contest)) {
     const rows = new Map(
       stored.filter((one) => one.view === view).map((one) => [one.participant_id, one.row]),
@@ -63,6 +64,20 @@ export async function publishParticipants(
       publishToView(publish, contest.id, view, rowsFrame(pageRows, page));
     }
   }
+}
+
+/** Publishes to everybody on a board what each was given, once that is published; before, and when it is taken back, nothing. */
+export async function publishAwards(trx: Transaction, publish: Publish, contest: ContestRow): Promise<void> {
+  const participants = await honouredParticipants(trx, contest);
+  for (const view of audiences(contest)) {
+    for (const page of pages(participants)) publishToView(publish, contest.id, view, rowsFrame([], page));
+  }
+}
+
+/** Whether what people were given has to be published anew after a contest changed. */
+export function awardsDiffer(before: ContestRow, after: ContestRow, isBoardNew: boolean): boolean {
+  const isPublished = areAwardsPublished(after);
+  return isPublished !== areAwardsPublished(before) || (isPublished && isBoardNew);
 }
 
 /** Publishes that participants are not on a board any more. */

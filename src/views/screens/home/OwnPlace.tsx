@@ -9,6 +9,7 @@ import { type Format } from '../../i18n/format.ts';
 import { type Translate } from '../../i18n/keys.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useSelected } from '../../useSelected.ts';
+import { AwardMark } from '../standings/AwardMark.tsx';
 import { type BoardLine, selectOwnLine, selectRanking } from '../standings/ranking.ts';
 import { useOpenBoard } from '../standings/useOpenBoard.ts';
 import { type Gap, gapOf } from './gap.ts';
@@ -37,6 +38,7 @@ function Final({ board, own }: Known) {
       <p className={styles['label']}>{board.frozen ? t('home.place_frozen') : t('home.place_final')}</p>
       <Rank own={own} />
       <p className={styles['facts']}>
+        <AwardMark award={own.participant.award} />
         <Score board={board} own={own} />
         <Link to="/standing">{t('next.standing')}</Link>
       </p>

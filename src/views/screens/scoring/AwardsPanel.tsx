@@ -1,13 +1,7 @@
 import { Award, Medal as MedalIcon, Star, Trophy, UsersRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  AWARD_PRESETS,
-  type AwardRules,
-  type Medal,
-  MEDALS,
-  type Result,
-} from '../../../../domain/awards.ts';
+import { awardRulesOf, type AwardRules, type Medal, MEDALS, type Result } from '../../../../domain/awards.ts';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type Scoring } from '../../../../protocol/wire/staff/scoring.ts';
 import { Badge } from '../../components/Badge.tsx';
@@ -28,7 +22,7 @@ export function AwardsPanel(props: { readonly scoring: Scoring; readonly lines: 
   const { scoring, lines } = props;
   const { t } = useTranslation();
   const isIcpc = isIcpcBoard(scoring.type);
-  const saved: AwardRules = scoring.rules ?? AWARD_PRESETS[isIcpc ? 'icpc' : 'ioi'];
+  const saved: AwardRules = awardRulesOf(scoring.rules, scoring.type);
   const [draft, setDraft] = useState<AwardRules | null>(null);
   const rules = draft ?? saved;
   const results = useMemo(() => resultLines(scoring, lines, rules), [scoring, lines, rules]);

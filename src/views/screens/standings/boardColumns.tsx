@@ -4,6 +4,7 @@ import { type Column } from '../../components/column.ts';
 import { FilterValue } from '../../components/Toolbar.tsx';
 import { type Format } from '../../i18n/format.ts';
 import { type Translate } from '../../i18n/keys.ts';
+import { AwardMark } from './AwardMark.tsx';
 import { BoardCell } from './BoardCell.tsx';
 import { type BoardLine, type Ranking } from './ranking.ts';
 import styles from './StandingBoard.module.css';
@@ -98,15 +99,18 @@ function taskColumn(
 }
 
 function Who({ line, onGroup }: { readonly line: BoardLine; readonly onGroup: (group: string) => void }) {
-  const { display_name: displayName, name, group } = line.participant;
+  const { display_name: displayName, name, group, award } = line.participant;
   return (
     <span className={styles['who']}>
       <span className={styles['name']}>{displayName || name}</span>
-      {group !== '' && (
+      {(group !== '' || award !== undefined) && (
         <span className={styles['group']}>
-          <FilterValue name={group} onFilter={() => onGroup(group)}>
-            {group}
-          </FilterValue>
+          <AwardMark award={award} />
+          {group !== '' && (
+            <FilterValue name={group} onFilter={() => onGroup(group)}>
+              {group}
+            </FilterValue>
+          )}
         </span>
       )}
     </span>

@@ -191,6 +191,43 @@ describe('final results', () => {
     expect(body.entries[1]).toMatchObject({ after: { final_at: null, reason } });
   });
 
+  it('[AUT-11] give awards to the boards of all once they are published, and not before, hidden or reopened', async () => {
+    const { cid } = await contest({ standings: 'yes_60', public_standing: true });
+    const none = { kind: 'number', count: 0 };
+    const rules = { ties: 'up', mention: 'none', firstSolvers: false, winner: false, groupWinners: false };
+    const give = async (count: number) => {
+      const medals = { gold: { kind: 'number', count }, silver: none, bronze: none };
+      const set = await admin.call('setAwards', { cid, rules: JSON.stringify({ ...rules, medals }) });
+      expect(set.status).toBe(200);
+    };
+    await give(1);
+    server.setTime(NOW + 6 * HOUR);
+    const nothing = [undefined, undefined];
+    const everybody = async () => {
+      const boards = await Promise.all([watcher, anna, admin].map((who) => awards(who, cid)));
+      expect(boards).toEqual([boards[0], boards[0], boards[0]]);
+      return boards[0];
+    };
+    expect(await everybody()).toEqual(nothing);
+    await admin.call('finalise', { cid });
+    expect(await everybody()).toEqual(nothing);
+    await admin.call('publishResults', { cid });
+    expect(await everybody()).toEqual(['gold', undefined]);
+    const live = async () => (await server.told(`/topic/standing/${cid}`)).at(-1);
+    expect(await live()).toMatchObject({ action: 'rows', participants: [{ award: 'gold' }, {}] });
+    await give(2);
+    expect(await everybody()).toEqual(['gold', 'gold']);
+    expect(await live()).toMatchObject({ participants: [{ award: 'gold' }, { award: 'gold' }] });
+    await admin.call('reopen', { cid, reason });
+    expect(await everybody()).toEqual(nothing);
+    expect(JSON.stringify(await live())).not.toContain('gold');
+    await admin.call('finalise', { cid });
+    expect(await everybody()).toEqual(['gold', 'gold']);
+    await admin.call('setStandings', { cid, standings: 'yes', public_standing: false });
+    expect(await everybody()).toEqual(nothing);
+    expect(JSON.stringify(await live())).not.toContain('gold');
+  });
+
   it('[AUT-11] wait for what is not judged yet', async () => {
     const { cid } = await contest();
     await anna.call(
@@ -205,3 +242,9 @@ describe('final results', () => {
     });
   });
 });
+
+/** What each of the board is given as somebody sees it, in the order of their ids. */
+async function awards(who: Person, cid: number) {
+  const { body } = await who.call('standing', { contestId: cid });
+  return body.participants.map(({ award }) => award);
+}

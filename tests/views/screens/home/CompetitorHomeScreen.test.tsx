@@ -100,6 +100,18 @@ describe('where the person stands', () => {
     expect((await main.findByText('Your final place')).nextElementSibling?.textContent).toBe('2 / 3');
     expect(main.queryByRole('timer')).toBeNull();
     expect(main.getByText('The contest is over')).toBeTruthy();
+    expect(main.queryByText('Silver')).toBeNull();
+  });
+
+  it('[AUT-11] says the own medal beside the final place', async () => {
+    const people = ['maria', 'ivan', 'petar'].map((name, at) => ({
+      ...{ id: at + 1, name, display_name: name, group: '', category: '' },
+      award: (['gold', 'silver', 'mention'] as const)[at],
+    }));
+    await homeWithBoard(competing({ at: NOON_AT + 5 * HOUR_MS }), board({ participants: people }));
+    const main = within(screen.getByRole('main'));
+    expect(await main.findByText('Silver')).toBeTruthy();
+    expect(main.queryByText('Gold')).toBeNull();
   });
 });
 
