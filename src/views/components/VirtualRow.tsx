@@ -19,7 +19,7 @@ interface RowProps {
 export const VirtualRow = memo(function VirtualRow(props: RowProps) {
   const { id, row, index, rowHeight, columns, lefts, isOwn, isActive, onPress } = props;
   const press = (event: MouseEvent) => {
-    if ((event.target as Element).closest('a, button') === null) onPress?.(row);
+    if ((event.target as Element).closest('a, button, input, select, label') === null) onPress?.(row);
   };
   return (
     <div

@@ -82,7 +82,11 @@ export function VirtualTable<Row>(
     <div
       ref={scroller}
       className={styles['scroller']}
-      style={{ height, ...tracks.style }}
+      style={{
+        height,
+        minHeight: `min(320px, ${virtualizer.getTotalSize() + HEAD_HEIGHT}px)`,
+        ...tracks.style,
+      }}
       role="grid"
       aria-label={caption}
       aria-rowcount={rows.length + 1}

@@ -70,6 +70,29 @@ it('[SHL-10] arrows move from row to row and Enter presses the row', () => {
   expect(active?.textContent).toContain('Team 1');
 });
 
+it('[AUT-4] choosing a row by its box does not press the row', () => {
+  const onRowPress = vi.fn();
+  const choice: Column<Row> = {
+    id: 'choice',
+    header: '',
+    width: 40,
+    cell: ({ name }) => <input type="checkbox" aria-label={name} />,
+  };
+  renderView(
+    <VirtualTable
+      caption="People"
+      columns={[choice, ...COLUMNS]}
+      rows={ROWS}
+      rowKey={({ id }) => id}
+      onRowPress={onRowPress}
+    />,
+  );
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Team 3' }));
+  expect(onRowPress).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByText('Team 3'));
+  expect(onRowPress).toHaveBeenCalledExactlyOnceWith(ROWS[3]);
+});
+
 it('[STD-5] printing draws every row', () => {
   const { container } = table(undefined, undefined, ROWS.slice(0, 300));
   const drawn = () => container.querySelectorAll('tbody tr').length;

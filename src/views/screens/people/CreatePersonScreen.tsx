@@ -103,7 +103,7 @@ function RoleFields({ draft: { role, types }, change }: FormPart) {
         onChange={(one) => change({ role: one })}
         options={ROLES.map((one) => ({ value: one, label: t(`people.role.${one}`) }))}
       />
-      <div className={styles['wide']}>
+      <div className={`${styles['wide']} ${styles['choices']}`}>
         {USER_TYPES.map((type) => (
           <Checkbox
             key={type}

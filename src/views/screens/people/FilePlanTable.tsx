@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PERSON_FIELDS } from '../../../../domain/people.ts';
+import { PERSON_FIELDS, type PersonField } from '../../../../domain/people.ts';
 import { type FilePlan, type FileRow } from '../../../../protocol/wire/staff/people-file.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { type Column } from '../../components/column.ts';
@@ -23,7 +23,7 @@ export function FilePlanTable({ plan }: { readonly plan: FilePlan }) {
     () => (shown === 'all' ? plan.rows : plan.rows.filter(({ state }) => state === shown)),
     [plan, shown],
   );
-  const columns = useMemo(() => columnsOf(t, tAny), [t, tAny]);
+  const columns = useMemo(() => columnsOf(rows, t, tAny), [rows, t, tAny]);
   return (
     <Tabs
       label={t('people.file.rows')}
@@ -58,26 +58,29 @@ function Faults({ text }: { readonly text: string }) {
   );
 }
 
-function columnsOf(t: Translate, tAny: TranslateAny): readonly Column<FileRow>[] {
-  return [
+/** The columns in which any of these rows has something. */
+function columnsOf(rows: readonly FileRow[], t: Translate, tAny: TranslateAny): readonly Column<FileRow>[] {
+  const isUsed = (field: PersonField) =>
+    rows.some(({ values, before }) => Boolean(values[field] ?? before[field]));
+  const columns: readonly (Column<FileRow> | false)[] = [
     { id: 'row', header: t('people.file.row'), width: 64, align: 'end', cell: ({ row }) => row },
     {
       id: 'name',
       header: t('people.field.name'),
-      width: 150,
+      width: 130,
       isRowHeader: true,
       cell: ({ values }) => <span className={styles['cut']}>{values.name ?? ''}</span>,
     },
-    {
+    !rows.every(({ state }) => state === 'error') && {
       id: 'state',
       header: t('people.state'),
       width: 120,
       cell: ({ state }) => <Badge tone={TONES[state]}>{t(`people.file.state.${state}`)}</Badge>,
     },
-    {
+    rows.some(({ errors }) => errors.length > 0) && {
       id: 'errors',
       header: t('people.file.what'),
-      minWidth: 320,
+      minWidth: 260,
       cell: ({ errors }) => (
         <Faults
           text={errors
@@ -89,7 +92,7 @@ function columnsOf(t: Translate, tAny: TranslateAny): readonly Column<FileRow>[]
         />
       ),
     },
-    ...PERSON_FIELDS.filter((field) => field !== 'name').map((field): Column<FileRow> => ({
+    ...PERSON_FIELDS.filter((field) => field !== 'name' && isUsed(field)).map((field): Column<FileRow> => ({
       id: field,
       header: t(`people.field.${field}`),
       minWidth: 130,
@@ -103,4 +106,5 @@ function columnsOf(t: Translate, tAny: TranslateAny): readonly Column<FileRow>[]
       ),
     })),
   ];
+  return columns.filter((column) => column !== false);
 }

@@ -60,7 +60,7 @@ export function peopleColumns({
     {
       id: 'name',
       header: t('people.field.display_name'),
-      minWidth: 220,
+      minWidth: 150,
       isRowHeader: true,
       cell: ({ name, display_name }) => (
         <span className={styles['person']}>
