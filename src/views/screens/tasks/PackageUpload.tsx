@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MAX_PACKAGE_UPLOAD_BYTES } from '../../../../domain/limits.ts';
 import { type UploadedPackage } from '../../../../protocol/wire/staff/packages.ts';
 import { Button } from '../../components/Button.tsx';
 import { ProgressBar } from '../../components/ProgressBar.tsx';
@@ -8,13 +9,30 @@ import { useCommand } from '../contest/useCommand.ts';
 import { PackageFindings } from './PackageFindings.tsx';
 import styles from './Packages.module.css';
 
-/** A package on its way to the server; when it is refused, why, by file and line. */
-export function PackageUpload(props: {
+interface Props {
   readonly file: File;
   readonly contestId: number | null;
   readonly onDone: () => void;
-}) {
-  const { file, contestId, onDone } = props;
+}
+
+/** A package on its way to the server; when it is refused, why, by file and line. */
+export function PackageUpload(props: Props) {
+  // The server would refuse it as well, but cuts such an upload off, and then no browser shows why.
+  return props.file.size > MAX_PACKAGE_UPLOAD_BYTES ? <TooLarge {...props} /> : <Sent {...props} />;
+}
+
+function TooLarge({ file, onDone }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Frame file={file} onPutAway={onDone}>
+      <p className={styles['bad']} role="alert">
+        {t('backend.too_large')}
+      </p>
+    </Frame>
+  );
+}
+
+function Sent({ file, contestId, onDone }: Props) {
   const { t } = useTranslation();
   const { state, give } = useCommand();
   const isGiven = useRef(false);
@@ -33,20 +51,34 @@ export function PackageUpload(props: {
     if (isDraft) onDone();
   }, [isDraft, onDone]);
   return (
-    <section className={styles['card']} aria-label={file.name}>
-      <div className={styles['head']}>
-        <strong className={styles['name']}>{file.name}</strong>
-        {state?.kind !== 'running' && state !== null && (
-          <Button size="s" onPress={onDone}>
-            {t('packages.put_away')}
-          </Button>
-        )}
-      </div>
+    <Frame file={file} onPutAway={state === null || state.kind === 'running' ? null : onDone}>
       {state?.kind === 'running' && (
         <ProgressBar percent={state.percent} label={t('packages.reading', { name: file.name })} />
       )}
       {state?.kind === 'refused' && <CommandNote state={state} done="" />}
       {answer !== null && <Refused answer={answer} />}
+    </Frame>
+  );
+}
+
+function Frame(props: {
+  readonly file: File;
+  readonly onPutAway: (() => void) | null;
+  readonly children: ReactNode;
+}) {
+  const { file, onPutAway, children } = props;
+  const { t } = useTranslation();
+  return (
+    <section className={styles['card']} aria-label={file.name}>
+      <div className={styles['head']}>
+        <strong className={styles['name']}>{file.name}</strong>
+        {onPutAway !== null && (
+          <Button size="s" onPress={onPutAway}>
+            {t('packages.put_away')}
+          </Button>
+        )}
+      </div>
+      {children}
     </section>
   );
 }

@@ -116,4 +116,18 @@ describe('packages that are brought in', () => {
       'Its answer 1.ans is missing.',
     );
   });
+
+  it('[AUT-7] that are too large are refused in words, and are not sent', async () => {
+    const page = renderStaff({ role: 'admin', routes: adminRoutes, path: '/tasks' });
+    const file = new File(['x'], 'large.zip');
+    Object.defineProperty(file, 'size', { value: 512_000_001 });
+    fireEvent.change(await screen.findByLabelText('Choose packages or drop them here'), {
+      target: { files: [file] },
+    });
+    const large = within(await screen.findByRole('region', { name: 'large.zip' }));
+    expect(large.getByRole('alert').textContent).toBe('The file is too large.');
+    expect(page.commands()).toEqual([]);
+    fireEvent.click(large.getByRole('button', { name: 'Put away' }));
+    expect(screen.queryByRole('region', { name: 'large.zip' })).toBeNull();
+  });
 });
