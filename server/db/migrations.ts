@@ -21,6 +21,7 @@ import { up as rehearsals } from './migrations/0018-rehearsals.ts';
 import { up as views } from './migrations/0019-views.ts';
 import { up as resultPdfs } from './migrations/0020-result-pdfs.ts';
 import { up as accommodations } from './migrations/0021-accommodations.ts';
+import { up as peopleSearch } from './migrations/0022-people-search.ts';
 
 /** All migrations in the order of their names. A migration that has been released is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -45,6 +46,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0019-views': { up: views },
   '0020-result-pdfs': { up: resultPdfs },
   '0021-accommodations': { up: accommodations },
+  '0022-people-search': { up: peopleSearch },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) };

@@ -1,4 +1,4 @@
-import { type Generated } from 'kysely';
+import { type Generated, type GeneratedAlways } from 'kysely';
 import { type Role } from '../../domain/roles.ts';
 import { type ErrorKey } from '../../protocol/errors.ts';
 
@@ -20,6 +20,8 @@ export interface UsersTable {
   /** How much more time they always get: `15` minutes or `25 %` of a contest, and why; empty: none. */
   extra_time: Generated<string>;
   accommodation: Generated<string>;
+  /** Name, display name, group and places in small letters, for the search. */
+  written: GeneratedAlways<string>;
   /** Since when they cannot log in; null: they can. */
   disabled_at: Generated<number | null>;
   /** Since when nothing in the row says who they were; null: it does. */

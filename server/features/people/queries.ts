@@ -8,10 +8,6 @@ import { COLUMNS } from './person.ts';
 /** Values of a field that are offered at most. */
 const MOST_VALUES = 500;
 
-/** What is searched for words: all that is written down of a person. */
-const ALL_WRITTEN = sql<string>`lower(users.name || ' ' || users.display_name || ' ' || users.group_label || ' ' ||
-  users.school || ' ' || users.site || ' ' || users.room || ' ' || users.seat)`;
-
 const ORDERS = {
   display_name: ['users.display_name', 'users.name'],
   name: ['users.name'],
@@ -49,7 +45,7 @@ export function selectPeople(db: Kysely<Schema>, contestIds: readonly number[] |
   if (filter.state === 'no_password')
     query = query.where('users.password', 'is', null).where('users.disabled_at', 'is', null);
   for (const word of (filter.q ?? '').toLowerCase().split(/\s+/).filter(Boolean))
-    query = query.where(sql<boolean>`strpos(${ALL_WRITTEN}, ${word}) > 0`);
+    query = query.where(sql<boolean>`strpos(users.written, ${word}) > 0`);
   return query;
 }
 
