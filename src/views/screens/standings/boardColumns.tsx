@@ -104,12 +104,14 @@ function Who({ line, onGroup }: { readonly line: BoardLine; readonly onGroup: (g
     <span className={styles['who']}>
       <span className={styles['name']}>{displayName || name}</span>
       {(group !== '' || award !== undefined) && (
-        <span className={styles['group']}>
+        <span className={styles['under']}>
           <AwardMark award={award} />
           {group !== '' && (
-            <FilterValue name={group} onFilter={() => onGroup(group)}>
-              {group}
-            </FilterValue>
+            <span className={styles['group']}>
+              <FilterValue name={group} onFilter={() => onGroup(group)}>
+                {group}
+              </FilterValue>
+            </span>
           )}
         </span>
       )}
