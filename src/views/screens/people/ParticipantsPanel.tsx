@@ -15,7 +15,7 @@ import styles from '../contest/ContestScreen.module.css';
 import { AddParticipants } from './AddParticipants.tsx';
 import { ChosenParticipants } from './ChosenParticipants.tsx';
 import { useMayArrange } from './mayArrange.ts';
-import { participantColumns } from './participantColumns.tsx';
+import { emptyColumns, participantColumns } from './participantColumns.tsx';
 
 const ROW_HEIGHT = 48;
 
@@ -30,9 +30,20 @@ export function ParticipantsPanel({ detail }: { readonly detail: ContestDetail }
   const { id: contestId, end_time: endAt } = detail.contest;
   const participants = useParticipants(detail);
   const rows = useMemo(() => found(participants, words), [participants, words]);
+  const empty = emptyColumns(participants).join(' ');
   const columns = useMemo(
-    () => participantColumns({ t, format, contestId, endAt, mayEndSessions, chosen, onChoose: choose }),
-    [t, format, contestId, endAt, mayEndSessions, chosen, choose],
+    () =>
+      participantColumns({
+        t,
+        format,
+        contestId,
+        endAt,
+        mayEndSessions,
+        chosen,
+        onChoose: choose,
+        empty: new Set(empty.split(' ')),
+      }),
+    [t, format, contestId, endAt, mayEndSessions, chosen, choose, empty],
   );
   const those = participants.filter(({ id }) => chosen.has(id));
   return (

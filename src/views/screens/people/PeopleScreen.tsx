@@ -69,6 +69,7 @@ export function PeopleScreen() {
         rows={rows}
         rowKey={({ id }) => id}
         rowHeight={ROW_HEIGHT}
+        height="max(320px, calc(100dvh - 300px))"
         onRowPress={({ name }) => void navigate(pathOf(name))}
         empty={<NobodyHere view={view} query={query} mayArrange={mayArrange} />}
       />

@@ -19,12 +19,26 @@ interface ParticipantColumns {
   readonly mayEndSessions: boolean;
   readonly chosen: ReadonlySet<number>;
   readonly onChoose: (id: number, isChosen: boolean) => void;
+  /** Columns without a word in them, which nobody reads. */
+  readonly empty: ReadonlySet<string>;
+}
+
+/** The columns in which none of these people has anything. */
+export function emptyColumns(participants: readonly Participant[]): readonly string[] {
+  const used = {
+    group: participants.some(({ group }) => group !== ''),
+    category: participants.some(({ category }) => category !== ''),
+    state: participants.some(
+      ({ finished, is_translator, on_board }) => finished || is_translator || !on_board,
+    ),
+  };
+  return Object.entries(used).flatMap(([id, isUsed]) => (isUsed ? [] : [id]));
 }
 
 /** The columns of a contest's people. */
 export function participantColumns(page: ParticipantColumns): readonly Column<Participant>[] {
-  const { t, format, contestId, endAt, mayEndSessions, chosen, onChoose } = page;
-  return [
+  const { t, format, contestId, endAt, mayEndSessions, chosen, onChoose, empty } = page;
+  const columns: readonly Column<Participant>[] = [
     {
       id: 'choice',
       header: <span className="visually-hidden">{t('people.choose')}</span>,
@@ -101,4 +115,5 @@ export function participantColumns(page: ParticipantColumns): readonly Column<Pa
         ]
       : []),
   ];
+  return columns.filter(({ id }) => !empty.has(id));
 }
