@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { parseRouteId } from '../../../../../domain/navigation.ts';
@@ -32,6 +32,10 @@ export function NewContest() {
   const { t } = useTranslation();
   const nowAt = useSelected(selectNow);
   const [params] = useSearchParams();
+  // It is opened from the end of another contest's settings as well.
+  useEffect(() => {
+    document.documentElement.scrollTop = 0;
+  }, []);
   const given = parseRouteId(params.get('from') ?? undefined);
   const [source, setSource] = useState<Source>(given === null ? 'nothing' : 'copy');
   const [from, setFrom] = useState<number | null>(given);
