@@ -117,7 +117,13 @@ function Facts({ draft: { facts, file_name: file, bytes } }: { readonly draft: P
       {facts.groups.length > 1 && (
         <p className={styles['facts']}>
           {facts.groups.map(({ name, points, tests }) => (
-            <span key={name}>{t('packages.group', { name, points: format.number(points, 2), tests })}</span>
+            <span key={name}>
+              {t('packages.group', {
+                name,
+                points: format.number(points, 2),
+                tests: t('tasks.tests', { count: tests }),
+              })}
+            </span>
           ))}
         </p>
       )}

@@ -26,7 +26,10 @@ const DRAFT: PackageDraft = {
     statements: ['en'],
     attachments: [],
     checker: 'tokens',
-    groups: [],
+    groups: [
+      { name: 'small', rule: 'minimum', points: 30, tests: 1, requires: [] },
+      { name: 'large', rule: 'minimum', points: 70, tests: 2, requires: [] },
+    ],
     tests: 3,
   },
   findings: [{ severity: 'warning', file: 'problem.yaml', line: 3, code: 'no_statement', values: {} }],
@@ -53,6 +56,8 @@ describe('packages that are brought in', () => {
     const page = await open(DRAFT);
     expect((await card()).getByText('problem.yaml:3')).toBeTruthy();
     expect((await card()).getByText('AC as claimed')).toBeTruthy();
+    expect((await card()).getByText('small: 30 p, 1 test')).toBeTruthy();
+    expect((await card()).getByText('large: 70 p, 2 tests')).toBeTruthy();
     fireEvent.click((await card()).getByRole('button', { name: 'Make it a task' }));
     expect(page.lastCommand()).toMatchObject({
       call: 'confirmPackage',
