@@ -110,6 +110,7 @@ export const ERROR_KEYS = [
   'backend.task_in_use',
   'backend.task_not_yours',
   'backend.contest_changed',
+  'backend.contest_file_large',
   'backend.has_work',
   'backend.name_required',
   'backend.undo_changed',

@@ -16,8 +16,8 @@ import {
 } from '../wire/staff/contest-settings.ts';
 
 const cid = v.object({ cid: idDigits });
-/** A `contest.yaml`, alone or in an archive with more. */
-const MAX_CONTEST_FILE_BYTES = 20_000_000;
+/** A `contest.yaml`, alone or in an archive with its tasks, of which all together may have 1 GiB. */
+const MAX_CONTEST_FILE_BYTES = 1_200_000_000;
 const MAX_PLAN_CHARS = 200;
 
 /** Contests as staff make, arrange, put away and delete them (AUT-2). */
@@ -82,7 +82,7 @@ export const arrangeCalls = defineCalls({
     path: 'contests/read',
     roles: ADMIN,
     contest: 'none',
-    files: { file: { maxBytes: MAX_CONTEST_FILE_BYTES } },
+    files: { file: { maxBytes: MAX_CONTEST_FILE_BYTES, onDisk: true } },
     answer: readContest,
     what: 'What a contest.yaml or the file of a whole contest says, its tasks and people too; nothing is made.',
   },
@@ -97,7 +97,7 @@ export const arrangeCalls = defineCalls({
       /** What `readContestFile` showed of the file. */
       plan: v.pipe(v.string(), v.maxLength(MAX_PLAN_CHARS)),
     }),
-    files: { file: { maxBytes: MAX_CONTEST_FILE_BYTES } },
+    files: { file: { maxBytes: MAX_CONTEST_FILE_BYTES, onDisk: true } },
     answer: contest,
     what: 'Makes a contest with the tasks, people and awards of a file, as they were shown. 409 when something has changed since.',
   },
@@ -108,7 +108,7 @@ export const arrangeCalls = defineCalls({
     contest: 'none',
     params: cid,
     answer: 'file',
-    what: 'A contest as one file (zip): its settings, people without passwords, and which tasks it has. It is in the audit.',
+    what: 'A contest as one file (zip): its settings, people without passwords, and its tasks. It is in the audit. 409 when its tasks are larger than such a file may be.',
   },
   openContest: {
     method: 'POST',

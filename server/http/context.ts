@@ -1,3 +1,4 @@
+import { type Readable } from 'node:stream';
 import { type Kysely } from 'kysely';
 import {
   type AnswerOf,
@@ -21,9 +22,19 @@ export interface UploadedFile {
   readonly bytes: number;
 }
 
+/** A content that is sent while it is read. */
+export interface StreamedContent {
+  readonly stream: Readable;
+  readonly length: number;
+}
+
 /** A file that goes out. */
 export interface FileAnswer {
-  readonly file: { readonly name: string; readonly mime: string; readonly content: Buffer };
+  readonly file: {
+    readonly name: string;
+    readonly mime: string;
+    readonly content: Buffer | StreamedContent;
+  };
   /** True: saved by the browser; false: shown in it. */
   readonly save: boolean;
 }

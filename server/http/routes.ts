@@ -1,3 +1,4 @@
+import { type Readable } from 'node:stream';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Kysely } from 'kysely';
 import { type Role } from '../../domain/roles.ts';
@@ -250,7 +251,7 @@ function isFile(result: unknown): result is FileAnswer {
 }
 
 /** User files are never run by the browser: fixed type, no sniffing, no scripts. */
-function sendFile({ file, save }: FileAnswer, reply: FastifyReply): Buffer {
+function sendFile({ file, save }: FileAnswer, reply: FastifyReply): Buffer | Readable {
   const plain = file.name.replace(/[^\w.-]+/g, '_');
   reply
     .header('content-type', file.mime)
@@ -261,5 +262,5 @@ function sendFile({ file, save }: FileAnswer, reply: FastifyReply): Buffer {
       'content-disposition',
       `${save ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
     );
-  return file.content;
+  return 'stream' in file.content ? file.content.stream : file.content;
 }

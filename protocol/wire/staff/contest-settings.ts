@@ -151,8 +151,21 @@ export const readContest = v.object({
   problems: v.array(v.object({ label: v.string(), name: v.string(), color: v.nullable(v.string()) })),
   /** What it says and is not taken. */
   ignored: v.array(v.string()),
-  /** Its tasks by the short names of their packages; one that is not on this server cannot be put into the contest. */
-  tasks: v.array(v.object({ slug: v.string(), label: v.string(), name: v.string(), is_known: v.boolean() })),
+  /** Its tasks by their short names. */
+  tasks: v.array(
+    v.object({
+      slug: v.string(),
+      label: v.string(),
+      name: v.string(),
+      /**
+       * `here`: the file only names it, and the server has it. `same`: the server has it as the file does. `new`: it is
+       * imported. `another`: the server has another task of that name, which stays as it is; the file's is imported as
+       * `stored_as`. `missing`: the file only names it, and it is not on this server, so that it is not in the contest.
+       */
+      becomes: v.picklist(['here', 'same', 'new', 'another', 'missing']),
+      stored_as: v.string(),
+    }),
+  ),
   /** What its people would be here; null: it names none. */
   people: v.nullable(filePlan),
   /** It says by which rules medals are given. */

@@ -4,8 +4,8 @@ import { PERSON_FIELDS, type PersonField } from '../../../domain/people.ts';
 import { type StandingsSetting } from '../../../domain/contest.ts';
 import { freezeMinutes, frozenBefore } from '../../../domain/standings-setting.ts';
 import { type ContestSettings } from '../../../protocol/wire/staff/contest-settings.ts';
-import { zipOf } from '../package/zip.ts';
 import { FORM, OWN_FILE, PEOPLE_FILE, type PlacedTask } from './own.ts';
+import { type FileTask } from './task.ts';
 
 const FIELDS = [...PERSON_FIELDS, 'category'] as const;
 const SECOND_MS = 1_000;
@@ -24,13 +24,21 @@ export interface ContestToWrite {
   readonly awards: AwardRules | null;
   readonly tasks: readonly PlacedTask[];
   readonly people: readonly FilePerson[];
+  /** Those of the tasks that can be judged. */
+  readonly themselves: readonly FileTask[];
+}
+
+/** A file of an archive. */
+interface ArchiveFile {
+  readonly name: string;
+  readonly content: Buffer;
 }
 
 /**
- * A contest as one archive: what the Contest Package format has words for in its files, which other systems read too, the
+ * The files of a contest, but for the contents of its tasks: what the Contest Package format has words for in its files, which other systems read too, the
  * rest in `agon.yaml`, and the people as a users file.
  */
-export function writeContestFile(contest: ContestToWrite): Buffer {
+export function contestFiles(contest: ContestToWrite): readonly ArchiveFile[] {
   const { tasks, people } = contest;
   const files: Readonly<Record<string, string>> = {
     'contest.yaml': stringify(contestYaml(contest)),
@@ -49,8 +57,11 @@ export function writeContestFile(contest: ContestToWrite): Buffer {
         1,
       ),
     }),
+    ...Object.fromEntries(
+      contest.themselves.map((task) => [`tasks/${task.slug}/task.json`, JSON.stringify(task, null, 1)]),
+    ),
   };
-  return zipOf(Object.entries(files).map(([name, text]) => ({ name, content: Buffer.from(text) })));
+  return Object.entries(files).map(([name, text]) => ({ name, content: Buffer.from(text) }));
 }
 
 /** As the Contest API has a contest. */

@@ -1,20 +1,16 @@
+import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { parse } from 'yaml';
-import { fromBufferPromise } from 'yauzl';
+import { MAX_YAML_BYTES, openArchive, type OpenedArchive } from '../contest-file/archive.ts';
 import { OWN_FILE, ownContest, type OwnContest } from '../contest-file/own.ts';
 import { listIn, peopleIn } from '../contest-file/people.ts';
+import { readTasks } from '../contest-file/read-tasks.ts';
+import { type FileTask } from '../contest-file/task.ts';
 import { packageOf, type PackageFiles } from '../package/files.ts';
 import { type Finding, Report } from '../package/report.ts';
 import { readYaml } from '../package/yaml.ts';
 import { contestIn, type ContestReading, problemsOf } from './contest.ts';
 
-/** Names under which tools keep a contest, at any depth of an archive. */
-const NAMES = /(^|\/)contest\.(ya?ml|json)$/i;
-/** What beside it is looked at, in the same folder. */
-const BESIDE = /^(agon|problems|problemset|accounts|teams|groups|organizations|people)\.(ya?ml|json)$/;
-const MAX_YAML_BYTES = 1_000_000;
-/** Of one file beside it. */
-const MAX_BESIDE_BYTES = 10_000_000;
 const ZIP_MAGIC = Buffer.from('PK');
 
 /** What an archive holds of a contest beside its `contest.yaml`. */
@@ -24,17 +20,26 @@ export interface ContestFile {
   readonly own: OwnContest | null;
   /** Its people as a users file; null: none. */
   readonly people: Buffer | null;
+  /** The tasks themselves by short name, as far as it has them without a fault. */
+  readonly tasks: ReadonlyMap<string, FileTask>;
+  /** What they need, by SHA-256. */
+  readonly contents: ReadonlyMap<string, Buffer>;
   readonly findings: readonly Finding[];
 }
 
-/** Reads a `contest.yaml`, alone or the topmost one of a zip archive with what lies beside it. */
-export async function readContestFile(content: Buffer): Promise<ContestFile> {
+/**
+ * Reads a `contest.yaml`, alone or the topmost one of a zip archive with what lies beside it. The archive is in memory or
+ * in a file of that path; with a folder contents of tasks are put into files there.
+ */
+export async function readContestFile(
+  given: Buffer | string,
+  folder: string | null = null,
+): Promise<ContestFile> {
   const report = new Report();
-  const nothing = { own: null, people: null, findings: [] };
+  const nothing = { own: null, people: null, findings: [], tasks: new Map(), contents: new Map() };
   try {
-    const isArchive = content.subarray(0, ZIP_MAGIC.length).equals(ZIP_MAGIC);
-    const files = isArchive ? await inArchive(content) : new Map([['contest.yaml', content]]);
-    const text = files.get('contest.yaml');
+    const opened = await openGiven(given, folder, report);
+    const text = opened.files.get('contest.yaml');
     if (text === undefined) return { ...nothing, reading: refused('no contest.yaml in the archive') };
     if (text.length > MAX_YAML_BYTES)
       return { ...nothing, reading: refused(`more than ${MAX_YAML_BYTES} bytes`) };
@@ -42,11 +47,32 @@ export async function readContestFile(content: Buffer): Promise<ContestFile> {
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       return { ...nothing, reading: refused('no keys and values') };
     const reading = contestIn(value as Readonly<Record<string, unknown>>);
-    return { ...beside(reading, packageOf('', files), report), findings: report.sorted() };
+    const said = beside(reading, packageOf('', opened.files), report);
+    const tasks = readTasks(opened, report);
+    return { ...said, tasks, contents: opened.contents, findings: report.sorted() };
   } catch (error: unknown) {
     const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
     return { ...nothing, reading: refused(why.replace(/:$/, '')) };
   }
+}
+
+async function openGiven(
+  given: Buffer | string,
+  folder: string | null,
+  report: Report,
+): Promise<OpenedArchive> {
+  if (await isArchive(given)) return openArchive(given, folder, report);
+  const content = typeof given === 'string' ? await firstOf(given, MAX_YAML_BYTES + 1) : given;
+  return { files: new Map([['contest.yaml', content]]), contents: new Map(), sizes: new Map() };
+}
+
+async function isArchive(given: Buffer | string): Promise<boolean> {
+  const beginning = typeof given === 'string' ? await firstOf(given, ZIP_MAGIC.length) : given;
+  return beginning.subarray(0, ZIP_MAGIC.length).equals(ZIP_MAGIC);
+}
+
+async function firstOf(path: string, bytes: number): Promise<Buffer> {
+  return buffer(createReadStream(path, { end: bytes - 1 }));
 }
 
 function beside(reading: ContestReading, files: PackageFiles, report: Report) {
@@ -60,29 +86,6 @@ function beside(reading: ContestReading, files: PackageFiles, report: Report) {
       : problemsOf([...listIn(files, 'problems', report), ...listIn(files, 'problemset', report)]);
   const settings = { ...contest.settings, ...own?.settings };
   return { reading: { ...reading, contest: { ...contest, settings, problems } }, own, people };
-}
-
-/** The topmost `contest.yaml` of an archive under that name, and what lies beside it. */
-async function inArchive(content: Buffer): Promise<Map<string, Buffer>> {
-  const zip = await fromBufferPromise(content, { lazyEntries: true });
-  const found = new Map<string, Map<string, Buffer>>();
-  for await (const entry of zip.eachEntry()) {
-    const slash = entry.fileName.lastIndexOf('/') + 1;
-    const [folder, name] = [entry.fileName.slice(0, slash), entry.fileName.slice(slash)];
-    const isContest = NAMES.test(entry.fileName);
-    if (!isContest && !BESIDE.test(name)) continue;
-    if (entry.uncompressedSize > (isContest ? MAX_YAML_BYTES : MAX_BESIDE_BYTES)) continue;
-    const inFolder = found.get(folder) ?? new Map<string, Buffer>();
-    found.set(folder, inFolder);
-    inFolder.set(isContest ? 'contest.yaml' : name, await buffer(await zip.openReadStreamPromise(entry)));
-  }
-  const folders = [...found].filter(([, files]) => files.has('contest.yaml'));
-  const [, files] = folders.toSorted(([a], [b]) => depthOf(a) - depthOf(b))[0] ?? [];
-  return files ?? new Map();
-}
-
-function depthOf(name: string): number {
-  return name.split('/').length;
 }
 
 function refused(why: string): ContestReading {

@@ -53,6 +53,31 @@ export function readYaml<S extends Schema>(
   return null;
 }
 
+/** Reads a JSON file of a package in the same way; its faults have no line. */
+export function readJson<S extends Schema>(
+  files: Pick<PackageFiles, 'read'>,
+  file: string,
+  schema: S,
+  report: Report,
+): v.InferOutput<S> | null {
+  const content = files.read(file);
+  if (!isUtf8(content)) {
+    report.error(file, 'not_utf8');
+    return null;
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(content.toString('utf8'));
+  } catch (error: unknown) {
+    report.error(file, 'not_json', { message: error instanceof Error ? error.message : String(error) });
+    return null;
+  }
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
+  for (const issue of result.issues.flatMap(innermost)) report.add('error', file, sentenceOf(issue));
+  return null;
+}
+
 /** What a file that is not there stands for: every key at its default. */
 export function absentYaml<S extends Schema>(file: string, schema: S): YamlFile<v.InferOutput<S>> {
   return { file, value: v.parse(schema, {}), place: () => ({ file, line: null }) };
@@ -111,6 +136,7 @@ const BY_MESSAGE: Readonly<Record<string, FindingCode>> = {
   'should be a colour': 'yaml_colour',
   'should be a name of letters, digits and _': 'yaml_name',
   'is no language code': 'yaml_language',
+  'is not possible': 'yaml_wrong',
   'should be a short name in small letters': 'yaml_short_name',
   'should have at least two': 'yaml_too_short',
   'should have at least one question': 'yaml_too_short',

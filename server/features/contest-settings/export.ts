@@ -1,28 +1,42 @@
 import { type Kysely } from 'kysely';
 import { type App } from '../../app.ts';
 import { type Schema } from '../../db/schema.ts';
-import { type FilePerson, writeContestFile } from '../../exchange/contest-file/write.ts';
 import { type PlacedTask } from '../../exchange/contest-file/own.ts';
+import { contentsOf } from '../../exchange/contest-file/task.ts';
+import { contestFiles, type FilePerson } from '../../exchange/contest-file/write.ts';
+import { MAX_FILE_BYTES, MAX_PACKAGE_BYTES, MAX_PACKAGE_FILES } from '../../exchange/package/files.ts';
+import { getFile } from '../../files/store.ts';
 import { type FileAnswer } from '../../http/context.ts';
 import { record } from '../../model/audit.ts';
 import { type Caller } from '../../model/caller.ts';
+import { notNow } from '../../model/fault.ts';
 import { type ContestRow } from '../../model/rows.ts';
+import { spooledZip } from '../../spooled-zip.ts';
 import { settingsOf } from './columns.ts';
 import { assignedStaff } from './staff.ts';
+import { fileTasksOf } from './tasks-out.ts';
 
-/** A contest as one file. That its people's names went out is in the audit. */
+const MIB = 1_048_576;
+/** Beside them are the tasks and what is said of the contest. */
+const MOST_CONTENTS = MAX_PACKAGE_FILES - 2_000;
+
+/** A contest as one file. That its people's names went out is in the audit. 409 when its tasks are too large for one. */
 export async function exportContest(
   app: App,
   { caller, contest }: { readonly caller: Caller; readonly contest: ContestRow },
 ): Promise<FileAnswer> {
-  return app.write(async (trx) => {
+  const { files, hashes } = await app.write(async (trx) => {
     const people = await peopleOf(trx, contest.id);
-    const content = writeContestFile({
+    const themselves = await fileTasksOf(trx, contest.id);
+    const needed = new Set(themselves.flatMap((task) => contentsOf(task).map(([, hash]) => hash)));
+    await requireFits(trx, needed);
+    const whole = contestFiles({
       settings: settingsOf(contest),
       staff: (await assignedStaff(trx, contest.id)).map(({ name }) => name),
       awards: contest.award_rules,
       tasks: await tasksOf(trx, contest.id),
       people,
+      themselves,
     });
     await record(trx, {
       caller,
@@ -31,10 +45,29 @@ export async function exportContest(
       target: `contest:${contest.id}`,
       contestId: contest.id,
       before: null,
-      after: { participants: people.length },
+      after: { participants: people.length, tasks: themselves.map(({ slug }) => slug) },
     });
-    return { file: { name: `${contest.name}.zip`, mime: 'application/zip', content }, save: true };
+    return { files: whole, hashes: needed };
   });
+  const content = await spooledZip(async function* () {
+    yield* files;
+    for (const hash of hashes) yield { name: `files/${hash}`, content: await getFile(app.db, hash) };
+  });
+  return { file: { name: `${contest.name}.zip`, mime: 'application/zip', content }, save: true };
+}
+
+async function requireFits(db: Kysely<Schema>, hashes: ReadonlySet<string>): Promise<void> {
+  if (hashes.size > MOST_CONTENTS) throw tooLarge();
+  const { bytes, most } = await db
+    .selectFrom('files')
+    .select((eb) => [eb.fn.sum<number | null>('bytes').as('bytes'), eb.fn.max('bytes').as('most')])
+    .where('hash', 'in', [...hashes, ''])
+    .executeTakeFirstOrThrow();
+  if (Number(bytes) > MAX_PACKAGE_BYTES || most > MAX_FILE_BYTES) throw tooLarge();
+}
+
+function tooLarge() {
+  return notNow('backend.contest_file_large', `${Math.floor(MAX_PACKAGE_BYTES / MIB)} MiB`);
 }
 
 /** Tasks that were not made of a package have no name that another server could know them by. */

@@ -33,9 +33,9 @@ export function contestSettingsHandlers(app: App): Pick<Handlers, keyof typeof a
       return wire(createContest(app, { caller, settings, from, people }));
     },
     readContestFile: ({ caller, db, files, now }) =>
-      readWholeContest(db, { caller, now, content: files.file.content }),
+      readWholeContest(db, { caller, now, path: files.file.path }),
     createContestFromFile: ({ caller, input, files, now }) =>
-      wire(createFromFile(app, { caller, now, content: files.file.content, ...input })),
+      wire(createFromFile(app, { caller, now, path: files.file.path, ...input })),
     exportContest: ({ caller, contest }) => exportContest(app, { caller, contest }),
     openContest: ({ caller, contest }) => wire(openContest(app, { caller, contestId: contest.id })),
     closeContest: ({ caller, contest }) => wire(closeContest(app, { caller, contestId: contest.id })),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { type Kysely } from 'kysely';
 import { type AwardRules } from '../../../domain/awards.ts';
 import { type ContestSettings, type ReadContest } from '../../../protocol/wire/staff/contest-settings.ts';
@@ -9,13 +10,16 @@ import { OWN_FILE, type PlacedTask } from '../../exchange/contest-file/own.ts';
 import { type ContestFile, readContestFile } from '../../exchange/contest-yaml/read.ts';
 import { type Finding, Report } from '../../exchange/package/report.ts';
 import { type Caller } from '../../model/caller.ts';
+import { publishDeskChange } from '../../model/desk.ts';
 import { badRequest, notNow } from '../../model/fault.ts';
 import { type ContestRow } from '../../model/rows.ts';
+import { makeTempFolder } from '../../temp-folders.ts';
 import { type InnerPlan, planFile } from '../people/file/plan.ts';
 import { readTable } from '../people/file/table.ts';
 import { applyPlan } from '../people/file/write.ts';
 import { createContest } from './create.ts';
 import { assignableStaff } from './staff.ts';
+import { importTasks, type PlannedTask, planTasks } from './tasks-in.ts';
 
 /** No contest has it: the people of a file compete in one that is to be. */
 const NO_CONTEST = 0;
@@ -24,21 +28,20 @@ const NO_CONTEST = 0;
 interface Given {
   readonly caller: Caller;
   readonly now: number;
-  readonly content: Buffer;
+  /** Where the file lies. */
+  readonly path: string | null;
 }
 
 /** A file as this server would take it now. */
 interface Taken {
-  readonly file: ContestFile;
   readonly said: ReadContest;
   readonly people: InnerPlan | null;
-  /** Ids of the tasks that are here, by their short names. */
-  readonly known: ReadonlyMap<string, number>;
+  readonly tasks: readonly PlannedTask[];
 }
 
 /** What a file says of a contest, with its tasks and people as they are here. Writes nothing. 400 when it says nothing. */
 export async function readWholeContest(db: Kysely<Schema>, given: Given): Promise<ReadContest> {
-  return (await take(db, given, false)).said;
+  return withFile(given, async (file) => (await take(db, file, given, false)).said);
 }
 
 /**
@@ -49,33 +52,56 @@ export async function createFromFile(
   app: App,
   given: Given & { readonly settings: ContestSettings; readonly plan: string },
 ): Promise<ContestRow> {
-  const { caller, settings } = given;
-  return createContest(app, {
-    ...{ caller, settings, from: null, people: false },
-    fill: async (trx, publish, contest) => {
-      // Those whose rows it changes are locked: what was shown is compared with what nobody else can change any more.
-      const { file, said, people, known } = await take(trx, given, true);
-      if (said.plan !== given.plan) throw notNow('people.changed_meanwhile');
-      refuseFaults(said);
-      const { own } = file;
-      await keepAwards(trx, contest.id, own?.awards ?? null);
-      await placeTasks(trx, contest.id, own?.tasks ?? [], known);
-      if (people !== null) {
-        const { now } = given;
-        await applyPlan(trx, publish, people, { caller, now, contest: contest.id, kept: new Map() });
-        await takeOffBoard(trx, contest.id, own?.off_board ?? []);
-      }
-      return { tasks: [...known.keys()], participants: people?.rows.length ?? 0 };
-    },
-  });
+  const { caller, settings, now } = given;
+  return withFile(given, (file) =>
+    createContest(app, {
+      ...{ caller, settings, from: null, people: false },
+      fill: async (trx, publish, contest) => {
+        // Those whose rows it changes are locked: what was shown is compared with what nobody else can change any more.
+        const { said, people, tasks: planned } = await take(trx, file, given, true);
+        if (said.plan !== given.plan) throw notNow('people.changed_meanwhile');
+        refuseFaults(said);
+        const { own, contents } = file;
+        await keepAwards(trx, contest.id, own?.awards ?? null);
+        const tasks = await importTasks(trx, publish, planned, { caller, now, contents });
+        await placeTasks(trx, contest.id, tasks);
+        const imported = said.tasks.filter(({ becomes }) => becomes === 'new' || becomes === 'another');
+        if (imported.length > 0) await publishDeskChange(trx, publish, 'tasks', contest.id);
+        if (people !== null) {
+          await applyPlan(trx, publish, people, { caller, now, contest: contest.id, kept: new Map() });
+          await takeOffBoard(trx, contest.id, own?.off_board ?? []);
+        }
+        return {
+          tasks: tasks.filter(({ id }) => id !== null).map(({ storedAs }) => storedAs),
+          imported: imported.map(({ stored_as: storedAs }) => storedAs),
+          participants: people?.rows.length ?? 0,
+        };
+      },
+    }),
+  );
 }
 
-async function take(db: Kysely<Schema>, { caller, now, content }: Given, lock: boolean): Promise<Taken> {
-  const file = await readContestFile(content);
+/** Reads the file into a folder that is removed afterwards, so that a large one is not in memory. */
+async function withFile<T>({ path }: Given, use: (file: ContestFile) => Promise<T>): Promise<T> {
+  if (path === null) throw badRequest();
+  const folder = await makeTempFolder('package');
+  try {
+    return await use(await readContestFile(path, folder));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function take(
+  db: Kysely<Schema>,
+  file: ContestFile,
+  { caller, now }: Given,
+  lock: boolean,
+): Promise<Taken> {
   const { reading, own, findings } = file;
   if (reading.kind === 'refused') throw badRequest('backend.not_a_contest_file', reading.why);
-  const tasks = own?.tasks ?? [];
-  const known = await knownTasks(db, tasks);
+  const places = own?.tasks ?? [];
+  const tasks = await planTasks(db, places, file.tasks, lock);
   const people =
     file.people === null
       ? null
@@ -88,13 +114,15 @@ async function take(db: Kysely<Schema>, { caller, now, content }: Given, lock: b
   const said: ReadContest = {
     ...reading.contest,
     settings,
-    tasks: tasks.map(({ slug, label, name }) => ({ slug, label, name, is_known: known.has(slug) })),
+    tasks: tasks.map(({ place: { slug, label, name }, becomes, storedAs }) => ({
+      ...{ slug, label, name, becomes, stored_as: storedAs },
+    })),
     people: shown(people),
     has_awards: isSaid(own?.awards),
-    findings: [...findings, ...twoTimes(tasks)],
-    plan: nameOf([people?.plan, [...known], own]),
+    findings: [...findings, ...twoTimes(places)],
+    plan: nameOf([people?.plan, tasks, own]),
   };
-  return { file, said, people, known };
+  return { said, people, tasks };
 }
 
 function isSaid(value: unknown): boolean {
@@ -125,20 +153,6 @@ function twoTimes(tasks: readonly PlacedTask[]): readonly Finding[] {
   return report.sorted();
 }
 
-async function knownTasks(
-  db: Kysely<Schema>,
-  tasks: readonly PlacedTask[],
-): Promise<ReadonlyMap<string, number>> {
-  const slugs = tasks.map(({ slug }) => slug).filter((slug) => !slug.includes('\0'));
-  const rows = await db
-    .selectFrom('tasks')
-    .select(['id', 'slug'])
-    .where('slug', 'in', [...slugs, ''])
-    .orderBy('id')
-    .execute();
-  return new Map(rows.map(({ id, slug }) => [slug ?? '', id]));
-}
-
 function refuseFaults({ findings, people }: ReadContest): void {
   if (findings.some(({ severity }) => severity === 'error')) throw badRequest('backend.not_a_contest_file');
   if (people !== null && people.counts.error > 0)
@@ -150,17 +164,13 @@ async function keepAwards(trx: Transaction, contestId: number, awards: AwardRule
   await trx.updateTable('contests').set({ award_rules: awards }).where('id', '=', contestId).execute();
 }
 
-async function placeTasks(
-  trx: Transaction,
-  contestId: number,
-  tasks: readonly PlacedTask[],
-  known: ReadonlyMap<string, number>,
-): Promise<void> {
-  const here = tasks.flatMap(({ slug, label, max_score, module_minutes, score_mode, balloon_color }) => {
-    const id = known.get(slug);
-    const place = { label, max_score, module_minutes, score_mode, balloon_color };
-    return id === undefined ? [] : [{ ...place, task_id: id }];
-  });
+async function placeTasks(trx: Transaction, contestId: number, tasks: readonly PlannedTask[]): Promise<void> {
+  const here = tasks.flatMap(
+    ({ id, place: { label, max_score, module_minutes, score_mode, balloon_color } }) => {
+      const place = { label, max_score, module_minutes, score_mode, balloon_color };
+      return id === null ? [] : [{ ...place, task_id: id }];
+    },
+  );
   if (here.length === 0) return;
   await trx
     .insertInto('contest_tasks')

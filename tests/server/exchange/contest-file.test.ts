@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AWARD_PRESETS } from '../../../domain/awards.ts';
 import { CONTEST_TYPES } from '../../../domain/contest.ts';
 import { FEEDBACKS } from '../../../domain/feedback.ts';
 import { PERSON_FIELDS } from '../../../domain/people.ts';
-import { type ContestToWrite, writeContestFile } from '../../../server/exchange/contest-file/write.ts';
+import { type FileTask } from '../../../server/exchange/contest-file/task.ts';
+import { contestFiles, type ContestToWrite } from '../../../server/exchange/contest-file/write.ts';
 import { readContestFile } from '../../../server/exchange/contest-yaml/read.ts';
 import { zipOf } from '../../../server/exchange/package/zip.ts';
+import { GOOD, taskOf } from './packages.ts';
 
 const HOUR = 3_600_000;
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }).filter((one) => one.trim() === one);
@@ -65,7 +68,46 @@ const person = fc.record({
   on_board: fc.boolean(),
 });
 
+const TASK = taskOf(GOOD);
+const NEEDED = [...TASK.contents.values()];
+const byteText = fc.string({ unit: 'grapheme', maxLength: 30 });
+const slug = fc.stringMatching(/^[a-z0-9][a-z0-9 _.()-]{0,20}$/);
+
+/** A task as the server keeps it, with odd words wherever there may be any. */
+const fileTask: fc.Arbitrary<FileTask> = fc
+  .record({ slug, name: byteText, message: byteText, at: fc.option(fc.integer({ min: 1, max: 99 })) })
+  .map(({ slug: short, name, message, at: line }) => ({
+    ...{ form: 1 as const, slug: short, name, format: TASK.format, score_mode: TASK.scoreMode },
+    ...{ languages: [...TASK.languages], judge: TASK.judge },
+    statements: TASK.statements.map((one) => ({ ...one })),
+    attachments: TASK.attachments.map((one) => ({ ...one })),
+    solutions: TASK.submissions.map(({ path, language, source }) => ({
+      ...{ path, language, source },
+      stated: {
+        expectations: [
+          {
+            ...{ place: { file: path, line }, tests: null, permitted: ['AC' as const], required: null },
+            ...{ score: [0, 100] as [number, number], message, timing: null },
+          },
+        ],
+        results: [{ place: { file: path, line: null }, verdicts: ['WA' as const], score: null }],
+      },
+      outcome: { verdict: 'AC' as const, score: 100, cpuMs: 1, memoryBytes: 2, faults: [message] },
+    })),
+  }));
+
+function archiveOf(whole: ContestToWrite, contents: readonly Buffer[] = NEEDED): Buffer {
+  return zipOf([
+    ...contestFiles(whole),
+    ...contents.map((content) => ({ name: `files/${sha256(content)}`, content })),
+  ]);
+}
+function sha256(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
 const contest: fc.Arbitrary<ContestToWrite> = fc.record({
+  themselves: fc.uniqueArray(fileTask, { maxLength: 2, selector: (one) => one.slug }),
   settings,
   staff: fc.array(text, { maxLength: 3 }),
   awards: fc.constantFrom(null, ...Object.values(AWARD_PRESETS)),
@@ -77,7 +119,12 @@ describe('the file of a whole contest', () => {
   it('[AUT-2] says again everything that was written into it, whatever it is', async () => {
     await fc.assert(
       fc.asyncProperty(contest, async (whole) => {
-        const { reading, own, people, findings } = await readContestFile(writeContestFile(whole));
+        const read = await readContestFile(archiveOf(whole));
+        const { reading, own, people, findings } = read;
+        expect([...read.tasks.values()].toSorted((a, b) => (a.slug < b.slug ? -1 : 1))).toEqual(
+          whole.themselves.toSorted((a, b) => (a.slug < b.slug ? -1 : 1)),
+        );
+        if (whole.themselves.length > 0) expect(read.contents.size).toBe(TASK.contents.size);
         expect(findings).toEqual([]);
         expect(reading.kind === 'read' && reading.contest.settings).toEqual(whole.settings);
         expect(own).toMatchObject({ staff: whole.staff, awards: whole.awards, tasks: whole.tasks });
@@ -87,7 +134,7 @@ describe('the file of a whole contest', () => {
         }));
         expect(back).toEqual(whole.people);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -133,6 +180,98 @@ describe('the file of a whole contest', () => {
     const { findings } = await readContestFile(zip);
     expect(findings[0]).toMatchObject({ severity: 'error', file: 'agon.yaml', line });
     expect(findings[0]?.message).toMatch(message);
+  });
+
+  const [one] = fc.sample(
+    contest.filter(({ themselves }) => themselves.length > 0),
+    { numRuns: 1, seed: 7 },
+  );
+  const [task] = one!.themselves;
+  const FILE = `tasks/${task!.slug}/task.json`;
+  const BLOB = task!.judge.tests[0]!.input.hash;
+  type Change = (files: Map<string, Buffer>) => void;
+  /** A task whose keys may be anything. */
+  interface Loose {
+    [key: string]: unknown;
+    readonly judge: {
+      tests?: { group: number; input: { name: string; hash: string; bytes: number } }[];
+      readonly groups: { requires: number[] }[];
+      readonly io: { input: string };
+      readonly limits: { cpuMs: number };
+    };
+    readonly statements: unknown[];
+  }
+  const changed =
+    (change: (said: Loose) => void): Change =>
+    (files) => {
+      const said = JSON.parse(files.get(FILE)!.toString()) as Loose;
+      change(said);
+      files.set(FILE, Buffer.from(JSON.stringify(said)));
+    };
+
+  it.each<[string, string, string, Change]>([
+    [
+      'a content that is spoiled',
+      `files/${BLOB}`,
+      'content_spoiled',
+      (files) => void files.set(`files/${BLOB}`, Buffer.from('9 9\n')),
+    ],
+    ['a content that is not there', FILE, 'content_missing', (files) => void files.delete(`files/${BLOB}`)],
+    [
+      'a content of no name',
+      'files/readme.txt',
+      'not_of_file',
+      (files) => void files.set('files/readme.txt', Buffer.from('x')),
+    ],
+    ['a task that is no JSON', FILE, 'not_json', (files) => void files.set(FILE, Buffer.from('{'))],
+    ['a task of another folder', FILE, 'yaml_wrong', changed((said) => (said['slug'] = 'other'))],
+    ['a key nobody knows', FILE, 'yaml_unknown_key', changed((said) => (said['secret'] = 1))],
+    ['no tests', FILE, 'yaml_missing_key', changed((said) => delete said.judge.tests)],
+    [
+      'a size that is not the content’s',
+      FILE,
+      'yaml_wrong',
+      changed((said) => (said.judge.tests![0]!.input.bytes = 1)),
+    ],
+    [
+      'a path that leaves',
+      FILE,
+      'yaml_wrong',
+      changed((said) => (said.judge.tests![0]!.input.name = '../../x')),
+    ],
+    ['a path from the root', FILE, 'yaml_wrong', changed((said) => (said.judge.io.input = '/etc/passwd'))],
+    [
+      'a hash that is a path',
+      FILE,
+      'yaml_wrong',
+      changed((said) => (said.judge.tests![0]!.input.hash = '../x')),
+    ],
+    ['a test of no group', FILE, 'yaml_wrong', changed((said) => (said.judge.tests![0]!.group = 99))],
+    [
+      'groups that wait for each other',
+      FILE,
+      'yaml_wrong',
+      changed((said) =>
+        said.judge.groups.forEach((one, at) => (one.requires = [(at + 1) % said.judge.groups.length])),
+      ),
+    ],
+    ['a language nobody knows', FILE, 'yaml_wrong', changed((said) => (said['languages'] = ['exe']))],
+    ['a limit of years', FILE, 'yaml_wrong', changed((said) => (said.judge.limits.cpuMs = 1e15))],
+    ['text that no database keeps', FILE, 'yaml_wrong', changed((said) => (said['name'] = '\0'))],
+    ['one statement twice', FILE, 'yaml_wrong', changed((said) => said.statements.push(said.statements[0]))],
+  ])('[AUT-2] with %s among its tasks is refused by file', async (_what, file, code, change) => {
+    const files = new Map<string, Buffer>(contestFiles(one!).map(({ name, content }) => [name, content]));
+    for (const content of NEEDED) files.set(`files/${sha256(content)}`, content);
+    change(files);
+    const { findings } = await readContestFile(
+      zipOf([...files].map(([name, content]) => ({ name, content }))),
+    );
+    expect(findings[0]).toMatchObject({ severity: 'error', file, code });
+  });
+
+  it('[AUT-2] takes nothing from an archive with a path that leaves it', async () => {
+    const files = [...contestFiles(one!), { name: 'tasks/../../../x/task.json', content: Buffer.from('{}') }];
+    expect((await readContestFile(zipOf(files))).reading).toMatchObject({ kind: 'refused' });
   });
 
   it('a contest.yaml that is no YAML is refused with the line', async () => {

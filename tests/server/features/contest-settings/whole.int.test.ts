@@ -93,8 +93,8 @@ describe('a whole contest as a file', () => {
     const before = await countsOf(empty);
     const said = await read(newcomer);
     expect(said.tasks).toEqual([
-      { slug: 'sum', label: 'A', name: 'Sum', is_known: true },
-      { slug: 'maze', label: 'B', name: 'Maze', is_known: false },
+      { slug: 'sum', label: 'A', name: 'Sum', becomes: 'here', stored_as: 'sum' },
+      { slug: 'maze', label: 'B', name: 'Maze', becomes: 'missing', stored_as: 'maze' },
     ]);
     expect(said.people?.counts).toEqual({ new: 2, changed: 0, same: 0, error: 0 });
     // Nothing is written before it is confirmed.

@@ -32,21 +32,43 @@ export function ContestFileChoice({ reading }: { readonly reading: ContestFileRe
   );
 }
 
-function Said({ read }: { readonly read: ReadContest }) {
+function names(list: readonly { readonly label: string; readonly name: string }[]): string {
+  return list.map(({ label, name }) => `${label} ${name}`).join(', ');
+}
+
+/** What becomes of the tasks: those that are here, those that come with the file, and those that are nowhere. */
+function Tasks({ tasks }: Pick<ReadContest, 'tasks'>) {
   const { t } = useTranslation();
-  const { tasks, people, problems, ignored, findings } = read;
-  const missing = tasks.filter(({ is_known: isKnown }) => !isKnown);
-  const here = tasks.filter(({ is_known: isKnown }) => isKnown);
-  const names = (list: readonly { readonly label: string; readonly name: string }[]) =>
-    list.map(({ label, name }) => `${label} ${name}`).join(', ');
+  const which = (...states: readonly ReadContest['tasks'][number]['becomes'][]) =>
+    tasks.filter(({ becomes }) => states.includes(becomes));
+  const [here, fresh, another, missing] = [
+    which('here', 'same'),
+    which('new'),
+    which('another'),
+    which('missing'),
+  ];
+  const renamed = another.map(({ label, name, stored_as: storedAs }) => ({
+    label,
+    name: `${name} (${storedAs})`,
+  }));
   return (
     <>
-      {!isUsable(read) && (
-        <Alert tone="bad" title={t('contest_form.file_faulty')} text={t('contest_form.file_faulty_text')} />
-      )}
-      <PackageFindings findings={findings} />
       {here.length > 0 && (
         <Alert tone="note" title={t('contest_form.file_tasks', { count: here.length })} text={names(here)} />
+      )}
+      {fresh.length > 0 && (
+        <Alert
+          tone="note"
+          title={t('contest_form.file_tasks_new', { count: fresh.length })}
+          text={names(fresh)}
+        />
+      )}
+      {another.length > 0 && (
+        <Alert
+          tone="wait"
+          title={t('contest_form.file_tasks_another', { count: another.length })}
+          text={names(renamed)}
+        />
       )}
       {missing.length > 0 && (
         <Alert
@@ -55,6 +77,20 @@ function Said({ read }: { readonly read: ReadContest }) {
           text={names(missing)}
         />
       )}
+    </>
+  );
+}
+
+function Said({ read }: { readonly read: ReadContest }) {
+  const { t } = useTranslation();
+  const { tasks, people, problems, ignored, findings } = read;
+  return (
+    <>
+      {!isUsable(read) && (
+        <Alert tone="bad" title={t('contest_form.file_faulty')} text={t('contest_form.file_faulty_text')} />
+      )}
+      <PackageFindings findings={findings} />
+      <Tasks tasks={tasks} />
       {tasks.length === 0 && problems.length > 0 && (
         <Alert
           tone="note"

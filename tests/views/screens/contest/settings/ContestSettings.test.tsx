@@ -163,8 +163,10 @@ describe('a contest from a file', () => {
     problems: [],
     ignored: [],
     tasks: [
-      { slug: 'sum', label: 'A', name: 'Sum', is_known: true },
-      { slug: 'maze', label: 'B', name: 'Maze', is_known: false },
+      { slug: 'sum', label: 'A', name: 'Sum', becomes: 'here', stored_as: 'sum' },
+      { slug: 'maze', label: 'B', name: 'Maze', becomes: 'missing', stored_as: 'maze' },
+      { slug: 'lift', label: 'C', name: 'Lift', becomes: 'new', stored_as: 'lift' },
+      { slug: 'bus', label: 'D', name: 'Bus', becomes: 'another', stored_as: 'bus-2' },
     ],
     people: {
       columns: [],
@@ -194,6 +196,8 @@ describe('a contest from a file', () => {
     expect(await screen.findByText('1 person will compete')).toBeTruthy();
     expect(screen.getByText(/One task is not on this server/)).toBeTruthy();
     expect(screen.getByText('B Maze')).toBeTruthy();
+    expect(screen.getByText('C Lift')).toBeTruthy();
+    expect(screen.getByText('D Bus (bus-2)')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Read cup');
     fireEvent.click(screen.getByRole('button', { name: 'Create the contest' }));
     const { call, request, files } = page.lastCommand();

@@ -1,0 +1,251 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { languageOf } from '../../../domain/languages.ts';
+import { SCORE_MODES } from '../../../domain/scoring.ts';
+import { VERDICTS } from '../../../domain/verdicts.ts';
+import { OUTCOMES } from '../../contract/jury-solution.ts';
+import { judgeTask, type StoredFile } from '../../contract/task.ts';
+import { type ReadTask } from '../package/task.ts';
+import { FORM } from './own.ts';
+
+/** One a contest cannot be made of is larger: an hour for a test, and a terabyte. */
+const MAX_CPU_MS = 3_600_000;
+const MAX_BYTES = 2 ** 40;
+const MAX_TEXT = 1_000;
+/** Of statements, of attachments and of the jury's solutions. */
+const MAX_LISTED = 1_000;
+const MAX_TESTS = 50_000;
+const MAX_GROUPS = 300;
+
+const HASH = /^[0-9a-f]{64}$/;
+const LANGUAGE = /^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/;
+const MIME = /^[\w.+-]+\/[\w.+-]+(?:; charset=[\w-]+)?$/;
+/** A folder of an archive, which a short name has to be able to name. */
+const SLUG = /^(?![.-])[^/\\\p{Cc}\p{Surrogate}]{1,100}$/u;
+
+const text = v.pipe(v.string(), v.maxLength(MAX_TEXT));
+const number = v.pipe(v.number(), v.finite());
+const place = v.object({ file: text, line: v.nullable(number) });
+const range = v.nullable(v.tuple([number, number]));
+const outcomes = v.nullable(v.array(v.picklist(OUTCOMES)));
+const storedFile = v.object({ name: v.string(), hash: v.string(), bytes: v.number() });
+const document = {
+  name: text,
+  mime: v.pipe(text, v.regex(MIME, 'is not possible')),
+  hash: v.pipe(v.string(), v.regex(HASH, 'is not possible')),
+};
+
+const stated = v.object({
+  expectations: v.array(
+    v.object({
+      place,
+      tests: v.nullable(text),
+      permitted: outcomes,
+      required: outcomes,
+      score: range,
+      message: v.string(),
+      timing: v.nullable(v.picklist(['lower', 'upper'])),
+    }),
+  ),
+  results: v.array(v.object({ place, verdicts: v.nullable(v.array(v.picklist(VERDICTS))), score: range })),
+});
+
+/** What a solution of the jury's came to where it was judged. */
+const outcome = v.object({
+  verdict: v.picklist(VERDICTS),
+  score: number,
+  cpuMs: number,
+  memoryBytes: number,
+  faults: v.array(v.string()),
+});
+
+/** A task as `task.json` has it: its version as the server keeps it, with contents by their SHA-256. */
+export const fileTask = v.strictObject({
+  form: v.literal(FORM),
+  slug: v.pipe(v.string(), v.regex(SLUG, 'is not possible')),
+  name: text,
+  format: v.pipe(v.string(), v.maxLength(40)),
+  score_mode: v.picklist(SCORE_MODES),
+  languages: v.pipe(v.array(v.string()), v.maxLength(100)),
+  judge: judgeTask,
+  statements: v.pipe(
+    v.array(
+      v.strictObject({ lang: v.pipe(v.string(), v.regex(LANGUAGE, 'is no language code')), ...document }),
+    ),
+    v.maxLength(MAX_LISTED),
+  ),
+  attachments: v.pipe(v.array(v.strictObject(document)), v.maxLength(MAX_LISTED)),
+  solutions: v.pipe(
+    v.array(
+      v.strictObject({
+        path: text,
+        language: v.string(),
+        source: storedFile,
+        stated,
+        outcome: v.nullable(outcome),
+      }),
+    ),
+    v.maxLength(MAX_LISTED),
+  ),
+});
+export type FileTask = v.InferOutput<typeof fileTask>;
+
+/** Whether a task of that short name can have a folder of an archive. */
+export function isFolderName(slug: string): boolean {
+  return SLUG.test(slug);
+}
+
+/** Every content that a task needs, by the key that names it. */
+export function contentsOf(task: FileTask): readonly (readonly [key: string, hash: string])[] {
+  const documents = (key: string, list: readonly { readonly hash: string }[]) =>
+    list.map(({ hash }, at) => [`${key}.${at}`, hash] as const);
+  return [
+    ...storedIn(task).map(([key, { hash }]) => [key, hash] as const),
+    ...documents('statements', task.statements),
+    ...documents('attachments', task.attachments),
+  ];
+}
+
+/** Every file of a task whose size is stated, by its key. */
+export function storedIn({ judge, solutions }: FileTask): readonly (readonly [string, StoredFile])[] {
+  const { checker, interactor } = judge;
+  const all = (key: string, files: readonly StoredFile[]) =>
+    files.map((file, at) => [`${key}.${at}`, file] as const);
+  return [
+    ...all('judge.checker.program.files', checker.kind === 'program' ? checker.program.files : []),
+    ...all('judge.interactor.program.files', interactor?.program.files ?? []),
+    ...Object.entries(judge.graders).flatMap(([language, files]) => all(`judge.graders.${language}`, files)),
+    ...judge.tests.flatMap(({ input, answer }, at) => [
+      [`judge.tests.${at}.input`, input] as const,
+      ...(answer === null ? [] : [[`judge.tests.${at}.answer`, answer] as const]),
+    ]),
+    ...solutions.map(({ source }, at) => [`solutions.${at}.source`, source] as const),
+  ];
+}
+
+/** What of a task cannot be, though each value is of its kind: the keys, with what stands there. */
+export function impossibleIn(task: FileTask): readonly (readonly [key: string, received: string])[] {
+  return [...impossibleFiles(task), ...impossibleLanguages(task), ...impossibleJudging(task), ...twice(task)];
+}
+
+/** Files of the judge are put into folders by their names, so none may lead out of one. */
+function impossibleFiles(task: FileTask): [string, string][] {
+  const { io, sourceName, outputNames } = task.judge;
+  const named: readonly (readonly [string, string | null])[] = [
+    ...storedIn(task).map(([key, { name }]) => [`${key}.name`, name] as const),
+    ['judge.io.input', io.input],
+    ['judge.io.output', io.output],
+    ['judge.sourceName', sourceName],
+    ...outputNames.map((name, at) => [`judge.outputNames.${at}`, name] as const),
+    ...task.attachments.map(({ name }, at) => [`attachments.${at}.name`, name] as const),
+    ...task.statements.map(({ name }, at) => [`statements.${at}.name`, name] as const),
+    ...task.solutions.map(({ path }, at) => [`solutions.${at}.path`, path] as const),
+  ];
+  return [
+    ...named.flatMap(([key, name]): [string, string][] =>
+      name === null || staysInside(name) ? [] : [[key, name]],
+    ),
+    ...storedIn(task).flatMap(([key, { hash }]): [string, string][] =>
+      HASH.test(hash) ? [] : [[`${key}.hash`, hash]],
+    ),
+  ];
+}
+
+function staysInside(name: string): boolean {
+  if (name.length > MAX_TEXT || /[\\\p{Cc}\p{Surrogate}]/u.test(name)) return false;
+  return name.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
+}
+
+function impossibleLanguages({ judge, solutions, languages }: FileTask): [string, string][] {
+  const { checker, interactor } = judge;
+  const used: readonly (readonly [string, string])[] = [
+    ...languages.map((one, at) => [`languages.${at}`, one] as const),
+    ...Object.keys(judge.graders).map((one) => ['judge.graders', one] as const),
+    ...Object.keys(judge.languageLimits).map((one) => ['judge.languageLimits', one] as const),
+    ...solutions.map(({ language }, at) => [`solutions.${at}.language`, language] as const),
+    ...(checker.kind === 'program' ? [['judge.checker', checker.program.language] as const] : []),
+    ...(interactor === null ? [] : [['judge.interactor', interactor.program.language] as const]),
+  ];
+  return used.flatMap(([key, one]): [string, string][] => (languageOf(one) === null ? [[key, one]] : []));
+}
+
+function impossibleJudging({ judge }: FileTask): [string, string][] {
+  const { kind, interactor, groups, tests, limits, languageLimits } = judge;
+  const faults: [string, string][] = impossibleGroups(judge);
+  if ((kind === 'interactive') !== (interactor !== null)) faults.push(['judge.interactor', kind]);
+  if (tests.length > MAX_TESTS) faults.push(['judge.tests', String(tests.length)]);
+  for (const { cpuMs = 0, memoryBytes = 0, outputBytes = 0 } of [limits, ...Object.values(languageLimits)])
+    if (cpuMs > MAX_CPU_MS || Math.max(memoryBytes, outputBytes) > MAX_BYTES)
+      faults.push(['judge.limits', `${cpuMs}, ${memoryBytes}, ${outputBytes}`]);
+  return faults;
+}
+
+/** Every test is of a group that is there, and no group waits for itself, through others neither. */
+function impossibleGroups({ groups, tests }: FileTask['judge']): [string, string][] {
+  if (groups.length > MAX_GROUPS || groups.some(({ requires }) => requires.length > groups.length))
+    return [['judge.groups', String(groups.length)]];
+  const faults: [string, string][] = [];
+  for (const [at, { group }] of tests.entries())
+    if (group >= groups.length) faults.push([`judge.tests.${at}.group`, String(group)]);
+  for (const [at, { requires }] of groups.entries()) {
+    const waited = new Set(requires);
+    // A set that grows is gone through to its end.
+    for (const one of waited) for (const next of groups[one]?.requires ?? []) waited.add(next);
+    if (waited.has(at) || requires.some((one) => one >= groups.length))
+      faults.push([`judge.groups.${at}.requires`, requires.join(', ')]);
+  }
+  return faults;
+}
+
+function twice({ statements, attachments, solutions }: FileTask): [string, string][] {
+  const lists: readonly (readonly [string, readonly string[]])[] = [
+    ['statements', statements.map(({ lang }) => lang)],
+    ['attachments', attachments.map(({ name }) => name)],
+    ['solutions', solutions.map(({ path }) => path)],
+  ];
+  return lists.flatMap(([key, all]) =>
+    all.filter((one, at) => all.indexOf(one) !== at).map((one): [string, string] => [key, one]),
+  );
+}
+
+/** Names what a task is, without what it is called by and how its solutions did: the same task elsewhere has the same name. */
+export function fingerprintOf(task: FileTask): string {
+  const { slug: _, format: __, ...same } = task;
+  const solutions = task.solutions
+    .map(({ outcome: ___, ...solution }) => solution)
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const by = <T>(list: readonly T[], key: (one: T) => string) =>
+    list.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
+  const ordered = {
+    ...same,
+    solutions,
+    statements: by(task.statements, ({ lang }) => lang),
+    attachments: by(task.attachments, ({ name }) => name),
+  };
+  return createHash('sha256').update(JSON.stringify(ordered, sortedKeys)).digest('hex');
+}
+
+function sortedKeys(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** A task of a file as an import stores it, under a short name of this server's; its contents are stored apart. */
+export function readTaskOf(task: FileTask, slug: string): ReadTask {
+  return {
+    slug,
+    format: task.format as ReadTask['format'],
+    names: { en: task.name },
+    judge: task.judge,
+    scoreMode: task.score_mode,
+    languages: task.languages,
+    timing: null,
+    statements: task.statements,
+    attachments: task.attachments,
+    submissions: task.solutions.map(({ path, language, source, stated: { expectations, results } }) => ({
+      ...{ path, language, source, expectations, results },
+    })),
+    validators: [],
+    contents: new Map(),
+  };
+}

@@ -1,0 +1,63 @@
+import { type Kysely } from 'kysely';
+import { type Schema } from '../../db/schema.ts';
+import { FORM } from '../../exchange/contest-file/own.ts';
+import { type FileTask, isFolderName } from '../../exchange/contest-file/task.ts';
+
+/** The tasks of a contest that can be judged, as a file has them. Quizzes come from their folders. */
+export async function fileTasksOf(db: Kysely<Schema>, contestId: number): Promise<readonly FileTask[]> {
+  const rows = await db
+    .selectFrom('contest_tasks')
+    .select('task_id')
+    .where('contest_id', '=', contestId)
+    .orderBy('number')
+    .execute();
+  const tasks: FileTask[] = [];
+  for (const { task_id: id } of rows) {
+    const task = await fileTaskOf(db, id);
+    if (task !== null && isFolderName(task.slug)) tasks.push(task);
+  }
+  return tasks;
+}
+
+/** A task with its current version; null: it cannot be judged by us. */
+export async function fileTaskOf(db: Kysely<Schema>, taskId: number): Promise<FileTask | null> {
+  const row = await db
+    .selectFrom('tasks')
+    .innerJoin('task_versions', 'task_versions.id', 'tasks.version_id')
+    .select(['tasks.id', 'slug', 'name', 'score_mode', 'languages', 'version_id', 'format', 'judge'])
+    .where('tasks.id', '=', taskId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { id, slug, name, score_mode, languages, version_id, format, judge } = row;
+  return {
+    form: FORM,
+    slug: slug ?? `task-${id}`,
+    name,
+    format,
+    score_mode,
+    languages: languages.split(',').filter(Boolean),
+    judge,
+    statements: await db
+      .selectFrom('statements')
+      .select(['lang', 'mime', 'name', 'file_hash as hash'])
+      .where('task_id', '=', id)
+      .orderBy('lang')
+      .execute(),
+    attachments: await db
+      .selectFrom('attachments')
+      .select(['name', 'mime', 'file_hash as hash'])
+      .where('task_id', '=', id)
+      .orderBy('name')
+      .execute(),
+    solutions: (await solutionsOf(db, version_id ?? 0)) as FileTask['solutions'],
+  };
+}
+
+async function solutionsOf(db: Kysely<Schema>, versionId: number) {
+  return db
+    .selectFrom('jury_solutions')
+    .select(['path', 'language', 'source', 'stated', 'outcome'])
+    .where('version_id', '=', versionId)
+    .orderBy('path')
+    .execute();
+}
