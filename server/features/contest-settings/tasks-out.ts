@@ -1,7 +1,7 @@
 import { type Kysely } from 'kysely';
 import { type Schema } from '../../db/schema.ts';
 import { FORM } from '../../exchange/contest-file/own.ts';
-import { type FileTask, isFolderName } from '../../exchange/contest-file/task.ts';
+import { contentsOf, type FileTask, isFolderName } from '../../exchange/contest-file/task.ts';
 
 /** The tasks of a contest that can be judged, as a file has them. Quizzes come from their folders. */
 export async function fileTasksOf(db: Kysely<Schema>, contestId: number): Promise<readonly FileTask[]> {
@@ -14,9 +14,20 @@ export async function fileTasksOf(db: Kysely<Schema>, contestId: number): Promis
   const tasks: FileTask[] = [];
   for (const { task_id: id } of rows) {
     const task = await fileTaskOf(db, id);
-    if (task !== null && isFolderName(task.slug)) tasks.push(task);
+    if (task !== null && isFolderName(task.slug) && (await isWhole(db, task))) tasks.push(task);
   }
   return tasks;
+}
+
+/** Whether all its contents are kept: without one of them it cannot be judged. */
+async function isWhole(db: Kysely<Schema>, task: FileTask): Promise<boolean> {
+  const hashes = new Set(contentsOf(task).map(([, hash]) => hash));
+  const { kept } = await db
+    .selectFrom('files')
+    .select((eb) => eb.fn.countAll<number>().as('kept'))
+    .where('hash', 'in', [...hashes, ''])
+    .executeTakeFirstOrThrow();
+  return kept === hashes.size;
 }
 
 /** A task with its current version; null: it cannot be judged by us. */
