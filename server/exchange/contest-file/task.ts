@@ -170,7 +170,7 @@ function impossibleLanguages({ judge, solutions, languages }: FileTask): [string
 }
 
 function impossibleJudging({ judge }: FileTask): [string, string][] {
-  const { kind, interactor, groups, tests, limits, languageLimits } = judge;
+  const { kind, interactor, tests, limits, languageLimits } = judge;
   const faults: [string, string][] = impossibleGroups(judge);
   if ((kind === 'interactive') !== (interactor !== null)) faults.push(['judge.interactor', kind]);
   if (tests.length > MAX_TESTS) faults.push(['judge.tests', String(tests.length)]);
