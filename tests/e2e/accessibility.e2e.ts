@@ -199,3 +199,18 @@ test('[SHL-10] a scan of the pages of those who run a contest finds nothing', as
   ]);
   expect(found).toEqual([]);
 });
+
+test('[SHL-10] [STD-1] a scan of the board of an icpc contest finds nothing', async ({
+  stage,
+  server,
+  signIn,
+}) => {
+  const cast = await castOf(stage, { start: -600_000, end: HOUR_MS }, { type: 'icpc' });
+  await workOf(stage, cast);
+  await workOf(stage, cast, 'maria');
+  const ivan = await signIn(cast.names.ivan);
+  await ivan.goto(`${server.url}/standing`);
+  await expect(ivan.getByRole('row', { name: /Мария Димитрова/ }).first()).toBeVisible();
+  const found = await scanned(ivan, [['/standing'], [`/public/standing/${cast.contestId}`]]);
+  expect(found).toEqual([]);
+});

@@ -7,8 +7,10 @@ type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** The rules that look at colours: the others find in one theme what they find in each. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-const THEMES = ['light', 'dark', 'contrast'] as const;
-const NARROW_THEMES = process.env['AGON_TEST'] === 'full' ? (['light'] as const) : [];
+const isFull = process.env['AGON_TEST'] === 'full';
+// The theme of high contrast has few colours of its own; what a narrow page hides or adds has the colours of the wide one.
+const THEMES = ['light', 'dark', ...(isFull ? (['contrast'] as const) : [])] as const;
+const NARROW_THEMES = isFull ? (['light'] as const) : [];
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 360, height: 740 };
 /** The narrowest with the sidebar beside the page. */
@@ -19,9 +21,9 @@ const ZOOMED = { width: 320, height: 256 };
 const TARGET_PX = 24;
 
 /**
- * What is wrong with a page as it now stands, a line each, nothing where all is well: an accessibility scan wide and narrow,
- * of its colours in light, dark and high contrast; targets smaller than 24 px; content that does not fit a narrow or a zoomed
- * page. The page is not loaded anew: its theme and size are changed in place, and put back.
+ * What is wrong with a page as it now stands, a line each, nothing where all is well: an accessibility scan, of its colours
+ * in light and dark, in the full run in high contrast and narrow as well; targets smaller than 24 px; content that does not
+ * fit a narrow or a zoomed page. The page is not loaded anew: its theme and size are changed in place, and put back.
  */
 export async function faultsOf(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
@@ -29,18 +31,17 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
   for (const size of [WIDE, NARROW]) {
     await resize(page, size);
     found.push(...(await smallTargets(page)).map((fault) => `${name} ${size.width}: ${fault}`));
-    // Colours are the same at any width; what a narrow page hides or adds is scanned in the full run.
     for (const theme of size === WIDE ? THEMES : NARROW_THEMES) {
       await show(page, theme);
       const all = theme === 'light';
       found.push(...(await scan(page, all)).map((fault) => `${name} ${size.width} ${theme}: ${fault}`));
     }
   }
-  for (const size of [NARROW, ZOOMED]) {
-    await resize(page, size);
+  // Narrow is still so from above.
+  for (const size of [NARROW, ZOOMED, MIDDLE]) {
+    if (size !== NARROW) await resize(page, size);
     found.push(...(await overflow(page)).map((fault) => `${name} ${size.width}: ${fault}`));
   }
-  await resize(page, MIDDLE);
   found.push(...(await coveredInHeader(page)).map((fault) => `${name} ${MIDDLE.width}: ${fault}`));
   await show(page, own);
   await resize(page, WIDE);
@@ -64,9 +65,10 @@ async function show(page: Page, theme: string | null): Promise<void> {
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const finite = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    const finite = document.getAnimations().filter(({ effect, timeline }) => {
+      // One that follows scrolling does not end.
+      return timeline instanceof DocumentTimeline && effect?.getComputedTiming().endTime !== Infinity;
+    });
     await Promise.allSettled(finite.map(({ finished }) => finished));
   });
 }
