@@ -15,7 +15,7 @@ const optionalId = v.union([
   idDigits,
 ]);
 
-/** Problem packages that are brought in a browser. */
+/** Problem packages that are uploaded in a browser. */
 export const packageCalls = defineCalls({
   importPackage: {
     method: 'POST',
@@ -51,7 +51,7 @@ export const packageCalls = defineCalls({
       accept: v.optional(flag, false),
     }),
     answer: v.object({ task: v.number() }),
-    what: 'Stores a package as a task, or as the next version of one, and puts it into the contest it was brought for.',
+    what: 'Stores a package as a task, or as the next version of one, and puts it into the contest it was uploaded for.',
   },
   cancelPackage: {
     method: 'POST',

@@ -22,7 +22,7 @@ const MAX_PAUSE_MS = 30_000;
 /** A box that does not end by then ends with the process. */
 const END_PATIENCE_MS = 3_000;
 
-/** The streams in which there is news when there may be work: submissions and user tests arrive or wait again, rejudgings and rehearsals are made, packages are brought. */
+/** The streams in which there is news when there may be work: submissions and user tests arrive or wait again, rejudgings and rehearsals are made, packages are uploaded. */
 const WORK_STREAMS: readonly string[] = [
   destinationFor('staffSubmissions', null),
   destinationFor('staffUserTests', null),

@@ -75,7 +75,7 @@ export const packageDraft = v.object({
   facts,
   findings: v.array(packageFinding),
   trials: v.array(trial),
-  /** Faults of the whole that judging brought to light. */
+  /** Faults of the whole that judging found. */
   faults: v.array(sentence),
   /** The task of this short name that there is already; null: it is new. */
   replaces: v.nullable(

@@ -61,13 +61,13 @@ function movedTimes({ before, after, people, now }: Comparison): readonly Conseq
     return [one(hadStarted ? 'begins_later' : 'begins_now', open.length)];
   const changes = open.map((person) => timeChange({ before, after, now }, person));
   const of = (kind: TimeChange['kind']) => changes.filter((change) => change.kind === kind);
-  const told = (key: 'lose_time' | 'gain_time') => {
+  const moved = (key: 'lose_time' | 'gain_time') => {
     const found = of(key);
     return one(key, found.length, Math.max(0, ...found.map(({ minutes }) => minutes)));
   };
   return [
-    told('lose_time'),
-    told('gain_time'),
+    moved('lose_time'),
+    moved('gain_time'),
     one('ends_now', of('ends_now').length),
     one('reopens', of('reopens').length),
   ];

@@ -23,7 +23,7 @@ interface Creation {
   readonly from: number | null;
   /** And whose people. */
   readonly people: boolean;
-  /** What else it is made with, before anybody is told of it. The audit keeps the answer. */
+  /** What else it is made with, before anybody hears of it. The audit keeps the answer. */
   readonly fill?: (
     trx: Transaction,
     publish: Publish,

@@ -15,7 +15,7 @@ import { timesAreInOrder } from '../contests/new-times.ts';
 import { columnsOf, settingOf, settingsOf } from './columns.ts';
 import { assignableStaff, assignedStaff, reassign } from './staff.ts';
 
-/** So many changes are told of in the form. */
+/** So many changes are listed in the form. */
 const CHANGES_SHOWN = 20;
 
 /** A save of the form. */

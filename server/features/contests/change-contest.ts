@@ -34,7 +34,7 @@ interface ContestChange {
   readonly action: string;
   /** The new values, from the contest as it is once nobody else can change it. What it throws, changes nothing. */
   readonly decide: (contest: ContestRow, trx: Transaction) => ContestPatch | Promise<ContestPatch>;
-  /** The rest of the change; it is told of and written into the audit with the row. */
+  /** The rest of the change; it is published and written into the audit with the row. */
   readonly beside?: (
     trx: Transaction,
     publish: Publish,

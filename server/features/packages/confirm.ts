@@ -18,7 +18,7 @@ import { importTask } from '../tasks/import.ts';
 import { type Found } from './found.ts';
 import { type DraftRow, faultsOf, trialsOf } from './shown.ts';
 
-/** Stores a draft as a task or as the next version of one; puts it into the contest it was brought for. */
+/** Stores a draft as a task or as the next version of one; puts it into the contest it was uploaded for. */
 export async function confirmPackage(app: App, { caller, input }: CallContext<'confirmPackage'>) {
   return app.write(async (trx, publish) => {
     const now = app.now();

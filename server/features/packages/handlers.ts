@@ -5,7 +5,7 @@ import { bringPackage } from './bring.ts';
 import { cancelPackage, confirmPackage } from './confirm.ts';
 import { draftsOf } from './shown.ts';
 
-/** Problem packages that are brought in a browser, looked at, and confirmed. */
+/** Problem packages that are uploaded in a browser, looked at, and confirmed. */
 export function packagesHandlers(
   app: App,
 ): Pick<Handlers, 'importPackage' | 'packageDrafts' | 'confirmPackage' | 'cancelPackage'> {

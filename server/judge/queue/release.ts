@@ -40,7 +40,7 @@ async function userTestWaits(trx: Transaction, tell: Publish, job: ClaimedJob): 
   if (job.user_test_id !== null) await recordUserTestStatus(trx, tell, job.user_test_id, 'queued');
 }
 
-/** A trial that no judge can do is decided: whoever waits for its package is told why. */
+/** A trial that no judge can do is decided: whoever waits for its package hears why. */
 async function trialWaits(
   trx: Transaction,
   tell: Publish,

@@ -5,7 +5,7 @@ import { type Publish } from '../../journal/write.ts';
 import { staffOf } from '../access.ts';
 import { publishers } from '../streams.ts';
 
-/** Tells whoever brought a package, and the staff of its contest, that it went on. */
+/** Tells whoever uploaded a package, and the staff of its contest, that it went on. */
 export async function publishDraft(
   trx: Transaction,
   publish: Publish,

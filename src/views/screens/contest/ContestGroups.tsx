@@ -22,7 +22,7 @@ const GROUPS = [
 /** Contests as tiles under what they are at: running, next, over. */
 export function ContestGroups(props: {
   readonly pathOf: (contest: Contest) => string;
-  /** Which of them; unless told, all that are not put away. */
+  /** Which of them; unless given, all that are not put away. */
   readonly show?: ContestFilter;
   readonly words?: string;
 }) {

@@ -21,7 +21,7 @@ export function EditPerson({ detail: { person } }: { readonly detail: PersonDeta
   const { t } = useTranslation();
   const { isAdmin } = useMayArrange();
   const command = useCommand();
-  // What the form began with: what somebody else changes meanwhile is told by the server.
+  // What the form began with: what somebody else changes meanwhile the server says.
   const [shown] = useState(person);
   const [draft, setDraft] = useState<PersonDraft>(person);
   const [role, setRole] = useState(person.role);

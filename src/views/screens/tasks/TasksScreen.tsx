@@ -22,7 +22,7 @@ import { TaskFitness } from './TaskFitness.tsx';
 import { factTexts } from './taskWords.ts';
 import styles from './Tasks.module.css';
 
-/** /tasks: every task one may use, whether it is fit to be used and by which contests it is; packages are brought in here. */
+/** /tasks: every task one may use, whether it is fit to be used and by which contests it is; packages are uploaded here. */
 export function TasksScreen() {
   const { t } = useTranslation();
   const tAny = useTranslateAny();

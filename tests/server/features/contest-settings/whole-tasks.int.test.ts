@@ -138,10 +138,10 @@ describe('the tasks in the file of a whole contest', () => {
     const { solutions } = (await taskNamed(empty, 'sum'))!;
     expect(solutions.find(({ path }) => path === 'accepted/sum.cpp')?.outcome).toEqual(OUTCOME);
     const contents = await empty.app.db.selectFrom('files').select(['hash', 'content']).execute();
-    const brought = new Map(contents.map(({ hash, content }) => [hash, content]));
+    const kept = new Map(contents.map(({ hash, content }) => [hash, content]));
     const needed = new Set(contentsOf((await taskNamed(server, 'sum'))!).map(([, hash]) => hash));
     expect(needed.size).toBeGreaterThan(8);
-    for (const hash of needed) expect(brought.get(hash)).toEqual(TASK.contents.get(hash));
+    for (const hash of needed) expect(kept.get(hash)).toEqual(TASK.contents.get(hash));
     // Contents that two tasks have are in the file once.
     expect(Object.keys(archive).filter((name) => name.startsWith('files/'))).toHaveLength(needed.size);
     const { body } = await newcomer.call('audit', { contestId: made.body.id });

@@ -71,7 +71,7 @@ const counts = async () =>
     ),
   );
 
-describe('a package brought in a browser', () => {
+describe('a package uploaded in a browser', () => {
   it('[AUT-7] shows what was found, has its jury judged, and is a task of the contest once confirmed', async () => {
     const { did, name } = await upload();
     const [draft] = await drafts();
