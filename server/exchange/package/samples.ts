@@ -14,6 +14,8 @@ const ENGLISH: Words = { sample: 'Example', input: 'Input', output: 'Output', in
 const WORDS: Readonly<Record<string, Words>> = {
   bg: { sample: 'Пример', input: 'Вход', output: 'Изход', interaction: 'Разговор' },
   sr: { sample: 'Пример', input: 'Улаз', output: 'Излаз', interaction: 'Разговор' },
+  ru: { sample: 'Пример', input: 'Входные данные', output: 'Выходные данные', interaction: 'Взаимодействие' },
+  uk: { sample: 'Приклад', input: 'Вхідні дані', output: 'Вихідні дані', interaction: 'Взаємодія' },
   en: ENGLISH,
 };
 /** A longer sample is for download, not for reading. */

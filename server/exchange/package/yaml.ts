@@ -138,8 +138,6 @@ const BY_MESSAGE: Readonly<Record<string, FindingCode>> = {
   'is no language code': 'yaml_language',
   'is not possible': 'yaml_wrong',
   'should be a short name in small letters': 'yaml_short_name',
-  'should have at least two': 'yaml_too_short',
-  'should have at least one question': 'yaml_too_short',
 };
 
 type Issue = v.BaseIssue<unknown>;
@@ -160,14 +158,32 @@ function pathOf(issue: Issue): (string | number)[] {
 
 function sentenceOf(issue: Issue): Said {
   const key = pathOf(issue).join('.');
-  const { received, requirement } = issue;
+  const { received } = issue;
   if (issue.type === 'strict_object' && issue.expected === 'never') return said('yaml_unknown_key', { key });
   if (/object$/.test(issue.type) && received === 'undefined') return said('yaml_missing_key', { key });
   if (key === '') return said('yaml_no_map', { received });
-  if (issue.type === 'integer') return said('yaml_whole', { key, received });
-  if (issue.type === 'min_value') return said('yaml_at_least', { key, least: String(requirement), received });
-  if (issue.type === 'max_value') return said('yaml_at_most', { key, most: String(requirement), received });
+  const bounds = outOfBounds(issue, key);
+  if (bounds !== null) return bounds;
   if (!(issue.message in BY_MESSAGE) && issue.expected !== null)
     return said('yaml_expected', { key, expected: issue.expected, received });
   return said(BY_MESSAGE[issue.message] ?? 'yaml_wrong', { key, received });
+}
+
+/** What is said of a number, or of a number of items, that is not within its limits; null: the issue is another. */
+function outOfBounds({ type, received, requirement, input }: Issue, key: string): Said | null {
+  const bound = String(requirement);
+  switch (type) {
+    case 'integer':
+      return said('yaml_whole', { key, received });
+    case 'min_value':
+      return said('yaml_at_least', { key, least: bound, received });
+    case 'max_value':
+      return said('yaml_at_most', { key, most: bound, received });
+    case 'min_length':
+      return Array.isArray(input)
+        ? said('yaml_too_short', { key, least: bound, number: input.length })
+        : null;
+    default:
+      return null;
+  }
 }

@@ -1,5 +1,8 @@
+import { posix } from 'node:path';
+import { readLatex } from '../latex/read.ts';
 import { type PackageFiles } from '../package/files.ts';
 import { type Report } from '../package/report.ts';
+import { type ShownSample } from '../package/samples.ts';
 import { type Contents, type ReadStatement } from '../package/task.ts';
 import { readPdf } from '../problem-package/statements.ts';
 import { all, type XmlElement } from './xml.ts';
@@ -25,7 +28,7 @@ export function codeOf(language: string): string {
   return CODES[language] ?? language.slice(0, 2);
 }
 
-/** The statements that are shown here: a PDF by language. */
+/** The statements that are shown here, one for each language: the PDF that Polygon built, else its LaTeX with its examples. */
 export function readPolygonStatements(
   files: PackageFiles,
   root: XmlElement,
@@ -33,11 +36,31 @@ export function readPolygonStatements(
   contents: Contents,
   report: Report,
 ): readonly ReadStatement[] {
-  const found = all(root, 'statements', 'statement').filter(
-    ({ attributes }) => attributes['type'] === 'application/pdf' && files.has(attributes['path'] ?? ''),
+  const stated = all(root, 'statements', 'statement').flatMap(({ attributes }) => {
+    const { path = '', type, language = '' } = attributes;
+    return files.has(path) ? [{ path, isPdf: type === 'application/pdf', type, lang: codeOf(language) }] : [];
+  });
+  const pdfs = stated.filter(({ isPdf }) => isPdf);
+  const texts = stated.filter(
+    ({ type, lang }) => type === 'application/x-tex' && !pdfs.some((pdf) => pdf.lang === lang),
   );
-  if (found.length === 0) report.warning('statements', 'polygon_latex');
-  return found.map(({ attributes }) =>
-    readPdf(files, attributes['path'] ?? '', codeOf(attributes['language'] ?? ''), slug, contents, report),
-  );
+  const found = [
+    ...pdfs.map(({ path, lang }) => readPdf(files, path, lang, slug, contents, report)),
+    ...texts.flatMap(({ path, lang }) => {
+      const samples = examplesBeside(files, path);
+      return readLatex(files, { file: path, lang, slug, samples }, contents, report) ?? [];
+    }),
+  ];
+  if (found.length === 0) report.warning('statements', 'no_statement');
+  return found;
+}
+
+/** Polygon writes each example beside the statement: `example.01`, and `example.01.a` for its answer. */
+function examplesBeside(files: PackageFiles, statement: string): readonly ShownSample[] {
+  const folder = posix.dirname(statement);
+  return files.entries(folder).files.flatMap((name): ShownSample[] => {
+    const [path, answer] = [`${folder}/${name}`, `${folder}/${name}.a`];
+    if (!/^example\.\d+$/.test(name) || !files.has(answer)) return [];
+    return [{ kind: 'pair', input: files.text(path), answer: files.text(answer) }];
+  });
 }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { baseName, endingOf, type PackageFiles } from '../package/files.ts';
 import { embedPictures } from '../package/pictures.ts';
-import { checkIncludes } from './tex-includes.ts';
+import { readLatex } from '../latex/read.ts';
 import { type Report } from '../package/report.ts';
 import { type ShownSample, withSamples } from '../package/samples.ts';
 import { type Contents, type ReadStatement } from '../package/task.ts';
@@ -77,9 +77,7 @@ function readStatement(
       return { lang, mime: 'text/markdown; charset=utf-8', name: `${source.slug}.${lang}.md`, hash };
     }
     default:
-      checkIncludes(files, file, report);
-      report.warning(file, 'latex');
-      return null;
+      return readLatex(files, { file, lang, ...source }, contents, report);
   }
 }
 

@@ -19,7 +19,7 @@ const option = v.strictObject({
   text: texts,
   correct: v.optional(v.boolean(), false),
 });
-const options = v.pipe(v.array(option), v.minLength(2, 'should have at least two'), v.maxLength(MAX_OPTIONS));
+const options = v.pipe(v.array(option), v.minLength(2), v.maxLength(MAX_OPTIONS));
 const tolerance = v.optional(v.pipe(v.number(), v.minValue(0)), 0);
 
 /** quiz.yaml: a quiz with its keys; docs/task-packages.md says what each key means. */
@@ -51,7 +51,7 @@ export const quizYaml = v.strictObject({
         v.strictObject({ kind: v.literal('long'), ...asked }),
       ]),
     ),
-    v.minLength(1, 'should have at least one question'),
+    v.minLength(1),
   ),
 });
 

@@ -59,6 +59,33 @@ const errors = (changed: Readonly<Record<string, string | null>>) =>
   read(changed).report.filter(({ severity }) => severity === 'error');
 
 describe('a package of Polygon', () => {
+  it('[AUT-7] without a PDF shows its LaTeX, each language with its headings and the examples beside it', () => {
+    const russian = 'statements/russian/problem.tex';
+    const { task, report } = read({
+      'problem.xml': XML.replace(
+        '</statements>',
+        `<statement language="russian" path="${russian}" type="application/x-tex"/></statements>`,
+      ),
+      [russian]:
+        '\\begin{problem}{Вдвое}{in}{out}{1}{2}\n\\InputFile\nЧисло $n$.\n\\Example\n\\begin{example}\\exmpfile{example.01}{example.01.a}\\end{example}\n\\Note\nДа.\n\\end{problem}',
+      'statements/russian/example.01': '5\n',
+      'statements/russian/example.01.a': '10\n',
+    });
+    expect(report).toEqual([]);
+    expect(task?.statements.map(({ lang, mime }) => [lang, mime])).toEqual([
+      ['en', 'application/pdf'],
+      ['ru', 'text/markdown; charset=utf-8'],
+    ]);
+    const text = task?.contents.get(task.statements[1]?.hash ?? '')?.toString('utf8') ?? '';
+    expect(text.match(/^## .*|^5$|^10$/gm)).toEqual([
+      '## Входные данные',
+      '## Пример',
+      '5',
+      '10',
+      '## Замечание',
+    ]);
+  });
+
   it('[JDG-4] is read with its groups, limits, files, checker and what its tags state', () => {
     const { task, report } = read();
     expect(report).toEqual([]);

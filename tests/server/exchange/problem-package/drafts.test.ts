@@ -41,7 +41,7 @@ describe('a package of a draft', () => {
       ['g2', 'minimum', 50],
     ]);
     expect(judge.checker).toEqual({ kind: 'tokens', caseSensitive: true });
-    expect([names, statements.map(({ lang }) => lang)]).toEqual([{ en: 'Echo', sv: 'Eko' }, ['sv']]);
+    expect([names, statements.map(({ lang }) => lang)]).toEqual([{ en: 'Echo', sv: 'Eko' }, ['en', 'sv']]);
   });
 
   it('[JDG-4] may have its validator in a folder of its own, and its time limit where Kattis keeps it', () => {

@@ -177,16 +177,36 @@ describe('a legacy package', () => {
     expect(judge).toMatchObject({ kind: 'interactive', interactor: { convention: 'kattis' } });
   });
 
-  it('a name may stand in the LaTeX statement, which is not shown', () => {
+  it('a statement in LaTeX is shown with its pictures and samples, and may hold the name', () => {
     const { task, report } = reading(LEGACY, {
       'problem.yaml': 'uuid: 1\n',
-      'problem_statement/problem.tex': '\\problemname{A Sum}\n',
+      'problem_statement/problem.tex':
+        '\\problemname{A Sum}\nAdd \\textbf{two}. \\includegraphics{way} \\includegraphics{gone}\n\\input{more}',
+      'problem_statement/more.tex': '\\section*{Input}\nTwo \\weird{numbers}.',
+      'problem_statement/way.png': 'a picture',
       'problem_statement/problem.en.pdf': null,
     });
     expect(task?.names).toEqual({ en: 'A Sum' });
-    expect(report).toContainEqual(
-      expect.objectContaining({ severity: 'warning', file: 'problem_statement/problem.tex' }),
-    );
+    const [statement] = task?.statements ?? [];
+    expect(statement).toMatchObject({ lang: 'en', mime: 'text/markdown; charset=utf-8' });
+    const text = task?.contents.get(statement?.hash ?? '')?.toString('utf8');
+    expect(text).toContain('Add **two**. ![](data:image/png;base64,YSBwaWN0dXJl)');
+    expect(text).toContain('## Input\n\nTwo numbers.');
+    expect(text).toContain('## Example');
+    const found = report.filter(({ file }) => file === 'problem_statement/problem.tex');
+    expect(found.map(({ severity, code }) => [severity, code])).toEqual([
+      ['warning', 'picture_missing'],
+      ['warning', 'latex_unknown'],
+    ]);
+  });
+
+  it('LaTeX that cannot be read keeps no package out', () => {
+    const { task, report } = reading(LEGACY, {
+      'problem_statement/problem.tex': `${'{'.repeat(20_000)}deep${'}'.repeat(20_000)}`,
+      'problem_statement/problem.en.pdf': null,
+    });
+    expect(task?.statements).toEqual([]);
+    expect(report).toContainEqual(expect.objectContaining({ severity: 'warning', code: 'latex' }));
   });
 
   it.each<[string, FileTexts, RegExp]>([

@@ -74,7 +74,7 @@ describe('a quiz in a folder', () => {
       'kind: multiple, points: 1, text: A?, options: [{ text: a }, { text: b }]',
       /should have a correct option/,
     ],
-    ['kind: single, points: 1, text: A?, options: [{ text: a, correct: true }]', /at least two/],
+    ['kind: single, points: 1, text: A?, options: [{ text: a, correct: true }]', /has 1, and at least 2/],
     [
       'kind: single, points: 1, text: A?, options: [{ id: x, text: a, correct: true }, { id: x, text: b }]',
       /same id/,

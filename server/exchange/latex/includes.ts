@@ -5,6 +5,17 @@ import { type Report } from '../package/report.ts';
 
 const INCLUDE = /\\(?:input|include|subfile)\s*\{([^{}]+)\}/g;
 
+/** A LaTeX statement with the files it includes in their places; those that are not there are left out. Circles are refused before. */
+export function withIncludes(files: PackageFiles, file: string): string {
+  const folder = posix.dirname(file);
+  const textOf = (path: string, above: readonly string[]): string =>
+    files.text(path).replace(INCLUDE, (_, name: string) => {
+      const next = included(files, [folder, posix.dirname(path)], name);
+      return next === undefined || above.includes(next) ? '' : textOf(next, [...above, next]);
+    });
+  return textOf(file, [file]);
+}
+
 /** Refuses a LaTeX statement whose files include each other in a circle, or are no UTF-8. */
 export function checkIncludes(files: PackageFiles, file: string, report: Report): void {
   const folder = posix.dirname(file);
@@ -15,10 +26,16 @@ export function checkIncludes(files: PackageFiles, file: string, report: Report)
     done.add(path);
     if (!isUtf8(files.read(path))) report.error(path, 'not_utf8');
     for (const [, name = ''] of files.text(path).matchAll(INCLUDE)) {
-      const near = [folder, posix.dirname(path)].map((at) => posix.normalize(posix.join(at, name.trim())));
-      const next = near.flatMap((one) => [one, `${one}.tex`]).find((one) => files.has(one));
+      const next = included(files, [folder, posix.dirname(path)], name);
       if (next !== undefined) visit(next, [...above, path]);
     }
   };
   visit(file, []);
+}
+
+function included(files: PackageFiles, folders: readonly string[], name: string): string | undefined {
+  return folders
+    .map((folder) => posix.normalize(posix.join(folder, name.trim())))
+    .flatMap((one) => [one, `${one}.tex`])
+    .find((one) => files.has(one));
 }
