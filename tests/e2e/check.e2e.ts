@@ -47,6 +47,9 @@ test('[AUT-9] a contest is checked, mended and rehearsed until it is ready, and 
   await expect(rule('passwords')).toHaveCount(0, PATIENCE);
   await expect(rule('statements')).toHaveCount(0, PATIENCE);
 
+  // Other tests of this server have left some.
+  const submissions = () => db.selectFrom('submissions').select('id').orderBy('id').execute();
+  const before = await submissions();
   await boss.getByRole('button', { name: 'Репетирай' }).first().click();
   await expect(deputy.getByText('Всичко мина, както твърди журито: 2.')).toBeVisible(PATIENCE);
   await expect(boss.locator('[data-outcome="as_stated"]')).toHaveCount(2);
@@ -55,7 +58,7 @@ test('[AUT-9] a contest is checked, mended and rehearsed until it is ready, and 
     await expect(
       page.locator(':is([data-state="warn"], [data-state="stop"]):not([data-rule="queue"])'),
     ).toHaveCount(0, PATIENCE);
-  expect(await db.selectFrom('submissions').select('id').execute()).toEqual([]);
+  expect(await submissions()).toEqual(before);
 });
 
 test('[LIV-6] somebody asks, is answered and loses the connection: the home of staff follows without a reload', async ({
