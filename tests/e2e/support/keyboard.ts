@@ -4,6 +4,8 @@ import { expect, type Page } from './test.ts';
 /** No page of ours has more stops than this before what is looked for. */
 const MOST_STOPS = 90;
 const NOTHING = 'nothing';
+const COVERED = 'something lies over it';
+const TOAST_LEAVES_MS = 15_000;
 
 /** What has the focus, also inside the editor's shadow, and what is wrong with how it shows. */
 interface Stop {
@@ -39,7 +41,7 @@ export class Keyboard {
     for (let count = 0; count < MOST_STOPS; count += 1) {
       if (await isFocused(element)) return;
       await this.press(key);
-      const { name, fault } = await this.stop();
+      const { name, fault } = await this.lastingStop();
       // Past the last stop, once, one is in the browser's own bars.
       const isRound = name === NOTHING && passed.at(-1) !== NOTHING;
       passed.push(name);
@@ -65,44 +67,62 @@ export class Keyboard {
     await expect.poll(() => this.page.evaluate(() => document.activeElement !== document.body)).toBe(true);
   }
 
-  private stop(): Promise<Stop> {
-    return this.page.evaluate(async (nothing) => {
-      // The editor marks itself a moment later.
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)));
-      let at = document.activeElement;
-      while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-      if (at === null || at === document.body) return { name: nothing, fault: 'it has not the focus' };
-      const said =
-        at.getAttribute('aria-label') ?? (at as HTMLInputElement).labels?.[0]?.textContent ?? at.textContent;
-      const name = `${at.tagName.toLowerCase()} ${said.trim().slice(0, 40)}`;
-      const marked = around(at, 3).some((one) => isMarked(getComputedStyle(one)));
-      if (!marked) return { name, fault: 'the focus does not show' };
-      return { name, fault: isCovered(at) ? 'something lies over it' : null };
+  /** A toast lies over a part of the page for some seconds, and leaves by itself: what stays counts. */
+  private async lastingStop(): Promise<Stop> {
+    const deadline = Date.now() + TOAST_LEAVES_MS;
+    for (;;) {
+      const stop = await this.stop();
+      if (stop.fault !== COVERED || Date.now() > deadline) return stop;
+    }
+  }
 
-      function around(element: Element, count: number): readonly Element[] {
-        const parent = element.parentElement;
-        return count === 0 || parent === null ? [element] : [element, ...around(parent, count - 1)];
-      }
-      function isMarked({ outlineStyle, outlineWidth }: CSSStyleDeclaration): boolean {
-        return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1;
-      }
-      function isCovered(element: Element): boolean {
-        const root = element.getRootNode() as Document | ShadowRoot;
-        const { left, right, top, bottom } = element.getBoundingClientRect();
-        if (right - left <= 1) return false;
-        const [x, y] = [(left + Math.min(right, innerWidth)) / 2, (top + Math.min(bottom, innerHeight)) / 2];
-        const over = root.elementFromPoint(x, y);
-        return (
-          over === null || !(element.contains(over) || over.contains(element) || isStretched(over, element))
-        );
-      }
-      /** The label of a box, or a link that is stretched over its line. */
-      function isStretched(over: Element, element: Element): boolean {
-        return (
-          over.closest('label')?.contains(element) === true || over.parentElement?.contains(element) === true
-        );
-      }
-    }, NOTHING);
+  private stop(): Promise<Stop> {
+    return this.page.evaluate(
+      async ([nothing, covered]) => {
+        // The editor marks itself a moment later.
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)));
+        let at = document.activeElement;
+        while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+        if (at === null || at === document.body) return { name: nothing, fault: 'it has not the focus' };
+        const said =
+          at.getAttribute('aria-label') ??
+          (at as HTMLInputElement).labels?.[0]?.textContent ??
+          at.textContent;
+        const name = `${at.tagName.toLowerCase()} ${said.trim().slice(0, 40)}`;
+        const marked = around(at, 3).some((one) => isMarked(getComputedStyle(one)));
+        if (!marked) return { name, fault: 'the focus does not show' };
+        return { name, fault: isCovered(at) ? covered : null };
+
+        function around(element: Element, count: number): readonly Element[] {
+          const parent = element.parentElement;
+          return count === 0 || parent === null ? [element] : [element, ...around(parent, count - 1)];
+        }
+        function isMarked({ outlineStyle, outlineWidth }: CSSStyleDeclaration): boolean {
+          return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1;
+        }
+        function isCovered(element: Element): boolean {
+          const root = element.getRootNode() as Document | ShadowRoot;
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          if (right - left <= 1) return false;
+          const [x, y] = [
+            (left + Math.min(right, innerWidth)) / 2,
+            (top + Math.min(bottom, innerHeight)) / 2,
+          ];
+          const over = root.elementFromPoint(x, y);
+          return (
+            over === null || !(element.contains(over) || over.contains(element) || isStretched(over, element))
+          );
+        }
+        /** The label of a box, or a link that is stretched over its line. */
+        function isStretched(over: Element, element: Element): boolean {
+          return (
+            over.closest('label')?.contains(element) === true ||
+            over.parentElement?.contains(element) === true
+          );
+        }
+      },
+      [NOTHING, COVERED] as const,
+    );
   }
 }
 
