@@ -10,9 +10,10 @@ export function benchStandings(): Promise<readonly BenchRow[]> {
   const rows = sortRows(unsorted);
   const changed = Array.from({ length: CHANGED }, (_, index) => rowOf(index * 97, (index * 31) % 1200));
   const byId = new Map(changed.map((row) => [row.id, row]));
+  const before = rows.filter((row) => byId.has(row.id));
   const { ratio, subjectMs, baselineMs } = compare(
     () => sortRows(unsorted.map((row) => byId.get(row.id) ?? row)),
-    () => mergeChanged(rows, changed),
+    () => mergeChanged(rows, before, changed),
   );
   return Promise.resolve([
     {

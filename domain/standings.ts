@@ -117,34 +117,34 @@ export function ranksOf(sorted: readonly StandingRow[]): readonly number[] {
 }
 
 /**
- * A sorted board after some rows changed, came new, or left it: the changed ones are put into the sorted rest, whose
- * order is not looked at again. Costs one pass without comparisons and a binary search for each changed row.
- * Of several rows with one id the last holds.
+ * A sorted board after some rows changed, came new, or left it. `leaving` are the rows of `sorted` that do not stay: those
+ * that left, and those that changed as they were before; `coming` are the new ones and the changed ones as they are now.
+ * Costs a binary search for each of these and one copy of the board; the order of the others is not looked at again.
  */
 export function mergeChanged(
   sorted: readonly StandingRow[],
-  changed: readonly StandingRow[],
-  removedIds: readonly number[] = [],
+  leaving: readonly StandingRow[],
+  coming: readonly StandingRow[],
 ): readonly StandingRow[] {
-  const changedById = new Map(changed.map((row) => [row.id, row]));
-  const gone = new Set(removedIds);
-  const rest = sorted.filter((row) => !changedById.has(row.id) && !gone.has(row.id));
-  const coming = sortRows([...changedById.values()].filter((row) => !gone.has(row.id)));
+  const holes = leaving.map((row) => placeOf(row, sorted)).sort((a, b) => a - b);
+  const added = sortRows(coming);
+  const places = added.map((row) => placeOf(row, sorted));
   const merged: StandingRow[] = [];
-  let taken = 0;
-  for (const row of coming) {
-    const place = placeOf(row, rest, taken);
-    while (taken < place) merged.push(rest[taken++] as StandingRow);
-    merged.push(row);
+  let hole = 0;
+  let next = 0;
+  for (let index = 0; index < sorted.length; index += 1) {
+    while (places[next] === index) merged.push(added[next++] as StandingRow);
+    if (holes[hole] === index) hole += 1;
+    else merged.push(sorted[index] as StandingRow);
   }
-  while (taken < rest.length) merged.push(rest[taken++] as StandingRow);
+  while (next < added.length) merged.push(added[next++] as StandingRow);
   return merged;
 }
 
-/** Index of the first row of the sorted `rows`, from `from` on, that comes after `row`. */
-function placeOf(row: StandingRow, rows: readonly StandingRow[], from: number): number {
+/** Index of the row in the sorted `rows`, or of the first one that comes after it. */
+function placeOf(row: StandingRow, rows: readonly StandingRow[]): number {
   const key = orderKey(row);
-  let low = from;
+  let low = 0;
   let high = rows.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
