@@ -1,3 +1,4 @@
+import { type Seed } from './seed.ts';
 import { type Person, startTestServer, type TestServer } from './server.ts';
 
 /** People whom many tests of the server need: two competitors, an author, an author of other contests, and an admin. */
@@ -10,6 +11,8 @@ export interface Cast {
   readonly admin: Person;
   /** Their ids, for what is seeded. */
   readonly ids: Readonly<Record<'anna' | 'boris' | 'author', number>>;
+  /** Seeds a contest of two tasks in which both compete, and which the author is staff of. */
+  readonly contest: (given?: Parameters<Seed['contest']>[0]) => Promise<number>;
 }
 
 /** Starts the server of a test file and logs its people in. */
@@ -31,5 +34,7 @@ export async function startWithCast(): Promise<Cast> {
     stranger: await server.loginAs('stranger'),
     admin: await server.loginAs('admin'),
     ids,
+    contest: (given) =>
+      seed.contest({ tasks: 2, competitors: [ids.anna, ids.boris], staff: [ids.author], ...given }),
   };
 }

@@ -3,13 +3,12 @@ import { ROLES } from '../../../domain/roles.ts';
 import { type DestinationRow } from '../../../protocol/define.ts';
 import { destinationFor, type DestinationName } from '../../../protocol/destination-facts.ts';
 import { destinations } from '../../../protocol/destinations.ts';
-import { liveDependencies } from '../../../server/features/live/dependencies.ts';
-import { createAuthenticate } from '../../../server/features/session/authenticate.ts';
 import { type Caller } from '../../../server/model/caller.ts';
-import { createLiveServer, type LiveServer } from '../../../server/live/server.ts';
+import { type LiveServer } from '../../../server/live/server.ts';
 import { staffOf } from '../../../server/model/access.ts';
 import { type HeardDestination, publishers } from '../../../server/model/streams.ts';
 import { type Publish } from '../../../server/journal/write.ts';
+import { openLive } from '../../support/live.ts';
 import { type Person } from '../../support/server.ts';
 import { header, RawClient } from '../live/harness.ts';
 import { makeWorld, type World } from './attempts.ts';
@@ -26,9 +25,7 @@ let live: LiveServer<Caller>;
 
 beforeAll(async () => {
   world = await makeWorld();
-  const { app, http } = world.server;
-  live = createLiveServer(liveDependencies(app, createAuthenticate(app), () => '127.0.0.1'));
-  http.server.on('upgrade', (request, socket, head) => live.handleUpgrade(request, socket, head));
+  live = openLive(world.server);
 });
 afterAll(async () => {
   await live.close();

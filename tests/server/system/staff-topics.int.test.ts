@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ROLES } from '../../../domain/roles.ts';
 import * as facts from '../../../protocol/destination-facts.ts';
-import { liveDependencies } from '../../../server/features/live/dependencies.ts';
-import { createAuthenticate } from '../../../server/features/session/authenticate.ts';
-import { createLiveServer, type LiveServer } from '../../../server/live/server.ts';
+import { type LiveServer } from '../../../server/live/server.ts';
 import { type Caller } from '../../../server/model/caller.ts';
+import { openLive } from '../../support/live.ts';
 import { RawClient } from '../live/harness.ts';
 import { ATTEMPTS, makeWorld, type World } from './attempts.ts';
 
@@ -27,9 +26,7 @@ let live: LiveServer<Caller>;
 
 beforeAll(async () => {
   world = await makeWorld();
-  const { app, http } = world.server;
-  live = createLiveServer(liveDependencies(app, createAuthenticate(app), () => '127.0.0.1'));
-  http.server.on('upgrade', (request, socket, head) => live.handleUpgrade(request, socket, head));
+  live = openLive(world.server);
 });
 afterAll(async () => {
   await live.close();

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AnswerValue } from '../../../../domain/quiz.ts';
 import { closeDue } from '../../../../server/features/quizzes/closing.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { type Cast, startWithCast } from '../../../support/cast.ts';
+import { NOW, type Person, type TestServer } from '../../../support/server.ts';
 import { aQuiz } from '../quizzes/questions.ts';
 
 const MINUTE = 60_000;
@@ -10,13 +11,10 @@ const END = NOW + 60 * MINUTE;
 let server: TestServer;
 let anna: Person;
 let admin: Person;
-let annaId: number;
+let ids: Cast['ids'];
 
 beforeAll(async () => {
-  server = await startTestServer();
-  annaId = await server.seed.user({ name: 'anna' });
-  await server.seed.user({ name: 'admin', role: 'admin' });
-  [anna, admin] = [await server.loginAs('anna'), await server.loginAs('admin')];
+  ({ server, anna, admin, ids } = await startWithCast());
 });
 beforeEach(() => server.setTime(NOW));
 afterAll(() => server.stop());
@@ -25,7 +23,7 @@ afterAll(() => server.stop());
 async function anExam() {
   const contestId = await server.seed.contest({
     type: 'dzi',
-    competitors: [annaId],
+    competitors: [ids.anna],
     start_at: NOW,
     end_at: END,
     start_analysis_at: END,
@@ -96,7 +94,7 @@ describe('an answer given in time that arrives after the end', () => {
     expect(await held(contestId)).toEqual([['a', 1]]);
     expect(await points(contestId)).toBe(0);
     expect((await anna.call('submissions', { contestId })).body.late_answers).toEqual([body.late]);
-    const told = await server.told(`/user/queue/quiz/${contestId}@${annaId}`);
+    const told = await server.told(`/user/queue/quiz/${contestId}@${ids.anna}`);
     expect(told.filter(({ action }) => action === 'late')).toEqual([{ action: 'late', answer: body.late }]);
   });
 

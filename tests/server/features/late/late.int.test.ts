@@ -18,22 +18,20 @@ let author: Person;
 let stranger: Person;
 let admin: Person;
 let ids: Cast['ids'];
+let contest: Cast['contest'];
 
 beforeAll(async () => {
-  ({ server, anna, boris, author, stranger, admin, ids } = await startWithCast());
+  ({ server, anna, boris, author, stranger, admin, ids, contest } = await startWithCast());
 });
 beforeEach(() => server.setTime(NOW));
 afterAll(() => server.stop());
 
 function aContest(given: Parameters<TestServer['seed']['contest']>[0] = {}) {
-  return server.seed.contest({
+  return contest({
     start_at: NOW,
     end_at: END,
     start_analysis_at: END,
     end_analysis_at: END,
-    tasks: 2,
-    competitors: [ids.anna, ids.boris],
-    staff: [ids.author],
     ...given,
   });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROLES } from '../../../../domain/roles.ts';
 import { destinationFor, type DestinationName } from '../../../../protocol/destination-facts.ts';
 import { destinations } from '../../../../protocol/destinations.ts';
 import { receive } from '../../../../server/features/live/dependencies.ts';
@@ -14,17 +15,7 @@ const callers = new Map<Caller['role'], Caller>();
 
 beforeAll(async () => {
   server = await startTestServer();
-  const roles = [
-    'user',
-    'admin',
-    'author',
-    'spectator',
-    'coordinator',
-    'scorer',
-    'arbiter',
-    'proctor',
-  ] as const;
-  for (const role of roles) {
+  for (const role of ROLES) {
     const userId = await server.seed.user({ name: role, role });
     callers.set(role, { userId, name: role, role, types: [], sessionId: null, isLocked: false });
   }

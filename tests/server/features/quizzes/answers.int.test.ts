@@ -1,32 +1,28 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { type Cast, startWithCast } from '../../../support/cast.ts';
+import { NOW, type Person, type TestServer } from '../../../support/server.ts';
 import { aQuiz, give } from './questions.ts';
 
 const HOUR = 3_600_000;
 let server: TestServer;
 let anna: Person;
 let boris: Person;
-let annaId: number;
-let borisId: number;
+let ids: Cast['ids'];
 
 beforeAll(async () => {
-  server = await startTestServer();
-  annaId = await server.seed.user({ name: 'anna' });
-  borisId = await server.seed.user({ name: 'boris' });
-  anna = await server.loginAs('anna');
-  boris = await server.loginAs('boris');
+  ({ server, anna, boris, ids } = await startWithCast());
 });
 beforeEach(() => server.setTime(NOW));
 afterAll(() => server.stop());
 
 async function aContest(given: Parameters<TestServer['seed']['contest']>[0] = {}) {
-  const contestId = await server.seed.contest({ type: 'dzi', competitors: [annaId, borisId], ...given });
+  const contestId = await server.seed.contest({ type: 'dzi', competitors: [ids.anna, ids.boris], ...given });
   await aQuiz(server, contestId, 1);
   return contestId;
 }
 
-const told = (contestId: number) => server.told(`/user/queue/quiz/${contestId}@${annaId}`);
+const told = (contestId: number) => server.told(`/user/queue/quiz/${contestId}@${ids.anna}`);
 
 describe('a quiz', () => {
   it('[QIZ-1] comes with questions of every kind in the language asked for, and without any key', async () => {
@@ -89,7 +85,7 @@ describe('an answer', () => {
     const { late, ...answer } = body;
     expect(late).toBeNull();
     expect(await told(contestId)).toEqual([{ action: 'set', task: 1, answer }]);
-    expect(await server.told(`/user/queue/quiz/${contestId}@${borisId}`)).toEqual([]);
+    expect(await server.told(`/user/queue/quiz/${contestId}@${ids.boris}`)).toEqual([]);
   });
 
   it('[QIZ-1] sent twice is kept and told once; one that comes late changes nothing and brings what holds', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Feedback } from '../../../../domain/feedback.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { type Cast, startWithCast } from '../../../support/cast.ts';
+import { NOW, type Person, type TestServer } from '../../../support/server.ts';
 import { aQuiz, give } from './questions.ts';
 
 const HOUR = 3_600_000;
@@ -8,12 +9,10 @@ const MINUTE = 60_000;
 
 let server: TestServer;
 let anna: Person;
-let annaId: number;
+let ids: Cast['ids'];
 
 beforeAll(async () => {
-  server = await startTestServer();
-  annaId = await server.seed.user({ name: 'anna' });
-  anna = await server.loginAs('anna');
+  ({ server, anna, ids } = await startWithCast());
 });
 beforeEach(() => server.setTime(NOW));
 afterAll(() => server.stop());
@@ -29,7 +28,7 @@ async function anExam(change: { type?: 'dzi' | 'nvo'; feedback?: Feedback; analy
     end_at,
     start_analysis_at: end_at,
     end_analysis_at: analysis ? end_at + HOUR : end_at,
-    competitors: [annaId],
+    competitors: [ids.anna],
   });
   await aQuiz(server, contestId, 1);
   await server.seed.task(contestId, 2);
@@ -58,7 +57,7 @@ describe('what an exam came to', () => {
       [0, false],
       [null, true],
     ]);
-    expect(await server.told(`/user/queue/quiz/${contestId}@${annaId}`)).toContainEqual({
+    expect(await server.told(`/user/queue/quiz/${contestId}@${ids.anna}`)).toContainEqual({
       action: 'scored',
       task: 1,
       outcome: known,
@@ -112,7 +111,7 @@ describe('what an exam came to', () => {
     server.setTime(NOW - 1);
     expect(await results(contestId)).toEqual([]);
     server.setTime(NOW);
-    const ioi = await server.seed.contest({ type: 'ioi', tasks: 2, competitors: [annaId] });
+    const ioi = await server.seed.contest({ type: 'ioi', tasks: 2, competitors: [ids.anna] });
     expect(await results(ioi)).toEqual([]);
   });
 });

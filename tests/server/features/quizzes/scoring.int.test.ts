@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeDue, startQuizClosing } from '../../../../server/features/quizzes/closing.ts';
 import { storeQuiz } from '../../../../server/features/quizzes/store.ts';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { type Cast, startWithCast } from '../../../support/cast.ts';
+import { NOW, type Person, type TestServer } from '../../../support/server.ts';
 import { aQuiz, give, QUESTIONS } from './questions.ts';
 
 const HOUR = 3_600_000;
@@ -9,14 +10,10 @@ const MINUTE = 60_000;
 let server: TestServer;
 let anna: Person;
 let admin: Person;
-let annaId: number;
+let ids: Cast['ids'];
 
 beforeAll(async () => {
-  server = await startTestServer();
-  annaId = await server.seed.user({ name: 'anna' });
-  await server.seed.user({ name: 'admin', role: 'admin' });
-  anna = await server.loginAs('anna');
-  admin = await server.loginAs('admin');
+  ({ server, anna, admin, ids } = await startWithCast());
 });
 beforeEach(() => server.setTime(NOW));
 afterAll(() => server.stop());
@@ -24,7 +21,7 @@ afterAll(() => server.stop());
 async function aContest(given: Parameters<TestServer['seed']['contest']>[0] = {}) {
   const contestId = await server.seed.contest({
     type: 'dzi',
-    competitors: [annaId],
+    competitors: [ids.anna],
     start_at: NOW,
     end_at: NOW + HOUR,
     ...given,

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { liveDependencies } from '../../../../server/features/live/dependencies.ts';
-import { createAuthenticate } from '../../../../server/features/session/authenticate.ts';
 import { followEnded } from '../../../../server/features/session/ended-sessions.ts';
 import { createLoginToken } from '../../../../server/features/session/login-tokens.ts';
 import { type Caller } from '../../../../server/model/caller.ts';
-import { createLiveServer, type LiveServer } from '../../../../server/live/server.ts';
+import { type LiveServer } from '../../../../server/live/server.ts';
+import { openLive } from '../../../support/live.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
 import { header, RawClient } from '../../live/harness.ts';
 
@@ -15,12 +14,10 @@ let names = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
-  const { app, http } = server;
-  live = createLiveServer(liveDependencies(app, createAuthenticate(app), () => '127.0.0.1'));
-  await followEnded(app.journal, (sessionId, why) =>
+  live = openLive(server);
+  await followEnded(server.app.journal, (sessionId, why) =>
     live.disconnectWhere((caller) => caller.sessionId === sessionId, why),
   );
-  http.server.on('upgrade', (request, socket, head) => live.handleUpgrade(request, socket, head));
   contest = await server.seed.contest({ tasks: 1 });
 });
 afterAll(async () => {

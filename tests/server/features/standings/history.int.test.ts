@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Verdict } from '../../../../domain/verdicts.ts';
 import { recordJudgement } from '../../../support/judgement.ts';
-import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
+import { type Cast, startWithCast } from '../../../support/cast.ts';
+import { NOW, type Person, type TestServer } from '../../../support/server.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -11,36 +12,23 @@ let server: TestServer;
 let anna: Person;
 let boris: Person;
 let admin: Person;
-let annaId: number;
+let ids: Cast['ids'];
 
 beforeAll(async () => {
-  server = await startTestServer();
-  annaId = await server.seed.user({ name: 'anna' });
-  await server.seed.user({ name: 'boris' });
-  await server.seed.user({ name: 'admin', role: 'admin' });
-  [anna, boris, admin] = [
-    await server.loginAs('anna'),
-    await server.loginAs('boris'),
-    await server.loginAs('admin'),
-  ];
+  ({ server, anna, boris, admin, ids } = await startWithCast());
 });
 afterAll(() => server.stop());
 
 /** A contest that began at NOW, in which anna and boris compete; answers it and anna's place in it. */
 async function contest(given: Parameters<TestServer['seed']['contest']>[0] = {}) {
-  const { id: borisId } = await server.app.db
-    .selectFrom('users')
-    .select('id')
-    .where('name', '=', 'boris')
-    .executeTakeFirstOrThrow();
   const contestId = await server.seed.contest({
     start_at: NOW,
     end_at: NOW + 5 * HOUR,
     tasks: 2,
-    competitors: [borisId],
+    competitors: [ids.boris],
     ...given,
   });
-  const pid = await server.seed.participant({ contest_id: contestId, user_id: annaId });
+  const pid = await server.seed.participant({ contest_id: contestId, user_id: ids.anna });
   return { contestId, pid };
 }
 

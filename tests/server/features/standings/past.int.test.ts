@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { liveDependencies } from '../../../../server/features/live/dependencies.ts';
 import { recordJudgement } from '../../../support/judgement.ts';
-import { createAuthenticate } from '../../../../server/features/session/authenticate.ts';
-import { createLiveServer, type LiveServer } from '../../../../server/live/server.ts';
+import { type LiveServer } from '../../../../server/live/server.ts';
 import { type Frame } from '../../../../server/live/frames.ts';
 import { type Caller } from '../../../../server/model/caller.ts';
 import { eventually } from '../../../support/eventually.ts';
+import { openLive } from '../../../support/live.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
 import { header, RawClient } from '../../live/harness.ts';
 
@@ -22,9 +21,7 @@ let competitors: number[];
 
 beforeAll(async () => {
   server = await startTestServer();
-  const { app, http } = server;
-  live = createLiveServer(liveDependencies(app, createAuthenticate(app), () => '127.0.0.1'));
-  http.server.on('upgrade', (request, socket, head) => live.handleUpgrade(request, socket, head));
+  live = openLive(server);
   competitors = [await server.seed.user({ name: 'anna' }), await server.seed.user({ name: 'boris' })];
   await server.seed.user({ name: 'admin', role: 'admin' });
   [anna, boris, admin] = [

@@ -3,28 +3,25 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Feedback } from '../../../../domain/feedback.ts';
 import { judgeNext } from '../../../support/judged.ts';
 import { addVersion, judgeResult, judgeTask, judgeTest, testResult } from '../../../support/judging.ts';
-import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
+import { type Cast, startWithCast } from '../../../support/cast.ts';
+import { NOW, type Person, type TestServer } from '../../../support/server.ts';
 
 const HOUR = 3_600_000;
 
 let server: TestServer;
 let anna: Person;
 let admin: Person;
-let annaId: number;
+let ids: Cast['ids'];
 
 beforeAll(async () => {
-  server = await startTestServer();
-  annaId = await server.seed.user({ name: 'anna' });
-  await server.seed.user({ name: 'admin', role: 'admin' });
-  anna = await server.loginAs('anna');
-  admin = await server.loginAs('admin');
+  ({ server, anna, admin, ids } = await startWithCast());
 });
 beforeEach(() => server.setTime(NOW));
 afterAll(() => server.stop());
 
 /** A contest with one task worth 200 points, twice the task's own. */
 async function contestWith(given: Parameters<TestServer['seed']['contest']>[0] = {}, judge = judgeTask()) {
-  const contestId = await server.seed.contest({ type: 'ioi', competitors: [annaId], ...given });
+  const contestId = await server.seed.contest({ type: 'ioi', competitors: [ids.anna], ...given });
   const taskId = await server.seed.task(contestId, 1, { max_score: 200, languages: 'cpp,zip' });
   await addVersion(server.app.db, taskId, judge);
   return { contestId, taskId };
@@ -52,7 +49,8 @@ async function judged(
   return { contestId, sid, detail };
 }
 
-const lastFrame = async () => (await server.told(`/user/queue/submissions@${annaId}`)).at(-1)!['submission'];
+const lastFrame = async () =>
+  (await server.told(`/user/queue/submissions@${ids.anna}`)).at(-1)!['submission'];
 
 describe('a judged submission, opened by its author', () => {
   it('[TSK-3] has points on the contest\u2019s scale, its subtasks and all tests, and no word to the jury', async () => {
@@ -234,7 +232,7 @@ describe('a source', () => {
     ['the task\u2019s own limit', judgeTask({ sourceBytes: 2_000 }), 2_000, '2 KB'],
     ['the usual one where the task is not judged by us', null, 100_000, '100 KB'],
   ])('[TSK-2] may be as large as %s says, to the byte', async (_, judge, limit, told) => {
-    const contestId = await server.seed.contest({ competitors: [annaId] });
+    const contestId = await server.seed.contest({ competitors: [ids.anna] });
     const taskId = await server.seed.task(contestId, 1);
     if (judge) await addVersion(server.app.db, taskId, judge);
     expect((await anna.call('task', { contestId, tid: 1 })).body.max_source_bytes).toBe(limit);

@@ -13,21 +13,13 @@ let boris: Person;
 let author: Person;
 let admin: Person;
 let ids: Cast['ids'];
+let contest: Cast['contest'];
 
 beforeAll(async () => {
-  ({ server, anna, boris, author, admin, ids } = await startWithCast());
+  ({ server, anna, boris, author, admin, ids, contest } = await startWithCast());
 });
 beforeEach(() => server.setTime(NOW));
 afterAll(() => server.stop());
-
-function contest(given: Parameters<TestServer['seed']['contest']>[0] = {}) {
-  return server.seed.contest({
-    tasks: 2,
-    competitors: [ids.anna, ids.boris],
-    staff: [ids.author],
-    ...given,
-  });
-}
 
 function submit(
   contestId: number,

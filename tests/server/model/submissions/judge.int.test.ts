@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Judgement, recordJudgement } from '../../../support/judgement.ts';
-import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
+import { type Cast, startWithCast } from '../../../support/cast.ts';
+import { NOW, type Person, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
 let anna: Person;
 let admin: Person;
-let annaId: number;
+let ids: Cast['ids'];
 
 beforeAll(async () => {
-  server = await startTestServer();
-  annaId = await server.seed.user({ name: 'anna' });
-  await server.seed.user({ name: 'admin', role: 'admin' });
-  anna = await server.loginAs('anna');
-  admin = await server.loginAs('admin');
+  ({ server, anna, admin, ids } = await startWithCast());
 });
 afterAll(() => server.stop());
 
 async function submitted(type: 'icpc' | 'ioi', given = {}) {
-  const id = await server.seed.contest({ type, tasks: 2, competitors: [annaId], ...given });
+  const id = await server.seed.contest({ type, tasks: 2, competitors: [ids.anna], ...given });
   const { body } = await anna.call(
     'submit',
     { contestId: id, task: 1, language: 'cpp', client_id: randomUUID() },
@@ -42,7 +39,7 @@ describe('a judgement', () => {
   it('[LIV-1] of icpc tells its author the verdict and no points, and staff everything', async () => {
     const { contestId, submissionId } = await submitted('icpc');
     expect(await judge({ submissionId, verdict: 'WA', score: 40, groupScores: [40] })).toBe('taken');
-    expect((await toldTo(annaId)).at(-1)).toMatchObject({
+    expect((await toldTo(ids.anna)).at(-1)).toMatchObject({
       action: 'update',
       id: submissionId,
       submission: { status: 'judged', verdict: 'WA', score: null, group_scores: null, judged_at: NOW + 1 },
@@ -60,7 +57,7 @@ describe('a judgement', () => {
   it('[LIV-1] of ioi tells its author the points of every subtask', async () => {
     const { contestId, submissionId } = await submitted('ioi');
     await judge({ submissionId, verdict: 'WA', score: 40.5, groupScores: [10, 30.5] });
-    expect((await toldTo(annaId)).at(-1)).toMatchObject({
+    expect((await toldTo(ids.anna)).at(-1)).toMatchObject({
       submission: { score: 40.5, group_scores: [10, 30.5] },
     });
     expect(await rowOf(contestId)).toMatchObject({ score: 40.5, cells: { 1: { points: 40.5, tries: 1 } } });
@@ -77,7 +74,7 @@ describe('a judgement', () => {
       'repeated',
     ]);
     expect(await rowOf(contestId)).toMatchObject({ score: 1, cells: { 1: { tries: 0, solvedMinute: 60 } } });
-    const told = (await toldTo(annaId)).filter((frame) => frame['id'] === submissionId);
+    const told = (await toldTo(ids.anna)).filter((frame) => frame['id'] === submissionId);
     expect(told).toHaveLength(3);
     await expect(judge({ submissionId: 999_999 })).rejects.toMatchObject({ status: 404 });
   });
@@ -85,7 +82,9 @@ describe('a judgement', () => {
   it('the judge\u2019s own failure is staff\u2019s to see; to its author the submission still waits', async () => {
     const { contestId, submissionId } = await submitted('icpc');
     await judge({ submissionId, verdict: 'IE' });
-    expect((await toldTo(annaId)).at(-1)).toMatchObject({ submission: { status: 'queued', verdict: null } });
+    expect((await toldTo(ids.anna)).at(-1)).toMatchObject({
+      submission: { status: 'queued', verdict: null },
+    });
     expect((await admin.call('staffSubmission', { sid: submissionId })).body.verdict).toBe('IE');
     expect(await rowOf(contestId, anna)).toMatchObject({ cells: { 1: { pending: 1, tries: 0 } } });
   });
@@ -119,6 +118,6 @@ describe('a judgement', () => {
     const before = await server.told(`/topic/standing/${contestId}`);
     await judge({ submissionId, verdict: 'TLE', at: NOW + 2 });
     expect(await server.told(`/topic/standing/${contestId}`)).toEqual(before);
-    expect((await toldTo(annaId)).at(-1)).toMatchObject({ submission: { verdict: 'TLE' } });
+    expect((await toldTo(ids.anna)).at(-1)).toMatchObject({ submission: { verdict: 'TLE' } });
   });
 });
