@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type OwnTimes } from '../../src/streams/events/contest.ts';
 import { type ContestEvent } from '../../src/streams/events/event.ts';
 import { aContest, aSignedInUser, MINUTE_MS, NOON_AT } from '../support/contest.ts';
+import { anOwn, ownTimesChanged } from '../support/ownTimes.ts';
 import { effectsAfter } from '../support/epics.ts';
 
 const user = aSignedInUser();
@@ -11,19 +12,13 @@ const openedAs = (role: 'USER' | 'ADMIN' | 'AUTHOR'): ContestEvent => ({
   contestId: role === 'USER' ? 7 : null,
   restored: true,
 });
-const module = (startedTasks: number, tasksLeft: number, moduleStartAt: number | null): OwnTimes => ({
-  extraTimeSeconds: 0,
-  hasFinished: false,
-  submissionsLeft: null,
-  userTestsLeft: null,
-  submitAllowedFrom: {},
-  userTestAllowedFrom: {},
-  startedTasks,
-  tasksLeft,
-  moduleStartAt,
-  moduleEndAt: moduleStartAt === null ? null : moduleStartAt + MINUTE_MS,
-  modules: [],
-});
+const module = (startedTasks: number, tasksLeft: number, moduleStartAt: number | null): OwnTimes =>
+  anOwn({
+    startedTasks,
+    tasksLeft,
+    moduleStartAt,
+    moduleEndAt: moduleStartAt === null ? null : moduleStartAt + MINUTE_MS,
+  });
 
 describe('dialogs', () => {
   it('[API-3] a failed call is shown under swal.Error, with what followed the colon', () => {
@@ -146,19 +141,7 @@ describe('redirects', () => {
 
   it('[QIZ-2] [QIZ-3] what is finished on one page moves the others on', () => {
     const inFirst: ContestEvent[] = [...entered, { type: 'OwnTimesLoaded', own: under(1, 1) }];
-    const changed: ContestEvent = {
-      type: 'OwnTimesChanged',
-      progress: module(1, 1, null),
-      givenSeconds: 0,
-      extraTimeSeconds: 0,
-      hasFinished: false,
-      submissionsLeft: null,
-      userTestsLeft: null,
-      task: null,
-      submitAllowedAt: 0,
-      userTestAllowedAt: 0,
-      by: 'live',
-    };
+    const changed = ownTimesChanged({ progress: module(1, 1, null) });
     expect(paths(inFirst, [changed])).toEqual(['/task/2']);
     expect(paths(inFirst, [{ ...changed, hasFinished: true }])).toEqual(['/home']);
   });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { type OwnTimes } from '../../src/streams/events/contest.ts';
 import { type ContestEvent } from '../../src/streams/events/event.ts';
 import { type Contest } from '../../protocol/wire/contest.ts';
 import {
@@ -11,23 +10,14 @@ import {
   aTask,
   HOUR_MS,
   MINUTE_MS,
-  NO_MODULES,
   NOON_AT,
 } from '../support/contest.ts';
+import { anOwn, ownTimesChanged } from '../support/ownTimes.ts';
 import { effectsAfter } from '../support/epics.ts';
 
 const user = aSignedInUser();
 const opened: ContestEvent = { type: 'SessionOpened', user, contestId: 7, restored: true };
-const own: OwnTimes = {
-  extraTimeSeconds: 0,
-  hasFinished: false,
-  submissionsLeft: null,
-  userTestsLeft: null,
-  submitAllowedFrom: {},
-  userTestAllowedFrom: {},
-  ...NO_MODULES,
-  modules: [],
-};
+const own = anOwn();
 const loaded = (contest: Partial<Contest> = {}): ContestEvent => ({
   type: 'ContestLoaded',
   contest: aContest(contest),
@@ -43,19 +33,8 @@ const shifted = (contest: Partial<Contest>): ContestEvent => ({
   attemptsChangedBy: 0,
   by: 'live',
 });
-const ownChanged = (extraTimeSeconds: number): ContestEvent => ({
-  type: 'OwnTimesChanged',
-  progress: NO_MODULES,
-  givenSeconds: extraTimeSeconds,
-  extraTimeSeconds,
-  hasFinished: false,
-  submissionsLeft: null,
-  userTestsLeft: null,
-  task: null,
-  submitAllowedAt: 0,
-  userTestAllowedAt: 0,
-  by: 'live',
-});
+const ownChanged = (extraTimeSeconds: number): ContestEvent =>
+  ownTimesChanged({ givenSeconds: extraTimeSeconds, extraTimeSeconds });
 const ENDS_AT = aContest().end_time;
 const UNRESTRICTED_AT = ENDS_AT - HOUR_MS;
 const present = [opened, loaded(), { type: 'OwnTimesLoaded', own } as const, known(NOON_AT)];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../src/api/errors.ts';
-import { aContest, aSubmission, aUser, aUserTest, HOUR_MS, NOON_AT } from '../support/contest.ts';
+import { asAdmin } from '../support/admin-server.ts';
+import { aContest, aSubmission, aUserTest, HOUR_MS, NOON_AT } from '../support/contest.ts';
 import { ensureLive, type Machine } from '../support/machine.ts';
 
 const clientId = 'c0ffee00-0000-4000-8000-000000000007';
@@ -135,26 +136,13 @@ describe('rejudgings', () => {
     done: 0,
     changed: 0,
   } as const;
-  const asAdmin = ({ server }: Machine['ports']) => {
-    server.user = aUser({ role: 'ADMIN', contests: [] });
-    server.overrides.set('GET /api/admin/questions', () => ({ questions: [] }));
-    server.overrides.set('GET /api/admin/submissions', () => ({ submissions: [], more: false }));
-    server.overrides.set('GET /api/admin/user_tests', () => ({ user_tests: [], more: false }));
-    server.overrides.set('GET /api/admin/rejudgings', () => ({ rejudgings: [rejudging] }));
-    server.overrides.set('GET /api/admin/judge', () => ({
-      workers: [],
-      waiting: 0,
-      leased: 0,
-      oldest_at: null,
-      judged: 0,
-      median_ms: null,
-      p95_ms: null,
-      lost: [],
-    }));
+  const prepare = (ports: Machine['ports']) => {
+    asAdmin(ports);
+    ports.server.overrides.set('GET /api/admin/rejudgings', () => ({ rejudgings: [rejudging] }));
   };
 
   it('[AUT-3] the comparison that is open is fetched again with each step of its rejudging', () => {
-    const machine = ensureLive({ prepare: asAdmin });
+    const machine = ensureLive({ prepare });
     let done = 0;
     machine.ports.server.overrides.set('GET /api/admin/rejudgings/4', () => ({
       rejudging: { ...rejudging, done },
@@ -175,7 +163,7 @@ describe('rejudgings', () => {
   });
 
   it('[JDG-3] the state of the judges is replaced by each that is told', () => {
-    const machine = ensureLive({ prepare: asAdmin });
+    const machine = ensureLive({ prepare });
     const judge = { ...machine.state().judging.judge!, waiting: 5 };
     machine.ports.server.tellAt('/topic/judge', { action: 'set', judge });
     machine.advance(100);

@@ -18,7 +18,8 @@ import { EffectsContext } from '../../src/views/effects/EffectsContext.ts';
 import { RedirectHost } from '../../src/views/effects/RedirectHost.tsx';
 import { Pages } from '../../src/views/Pages.tsx';
 import { StoreProvider } from '../../src/views/StoreProvider.tsx';
-import { aContest, aSignedInUser, aTask, NO_MODULES, NOON_AT } from './contest.ts';
+import { aContest, aSignedInUser, aTask, NOON_AT } from './contest.ts';
+import { anOwn } from './ownTimes.ts';
 import { renderView } from './renderView.tsx';
 
 // Screens are downloaded when they are first opened, which on a busy machine takes its time.
@@ -72,21 +73,6 @@ export function renderPage(
     { path, state },
   );
   return { store, sent, place: () => place, happen: (...events) => act(() => store.sendAll(events)) };
-}
-
-/** The own part of a competitor who has all their time and no limit. */
-function anOwn(change: Partial<OwnTimes> = {}): OwnTimes {
-  return {
-    extraTimeSeconds: 0,
-    hasFinished: false,
-    submissionsLeft: null,
-    userTestsLeft: null,
-    submitAllowedFrom: {},
-    userTestAllowedFrom: {},
-    ...NO_MODULES,
-    modules: [],
-    ...change,
-  };
 }
 
 /** A competitor in a running contest of two tasks, at noon. */

@@ -7,21 +7,12 @@ import { type RecoveryRequest } from '../../protocol/wire/staff/recovery.ts';
 import { type Submission } from '../../protocol/wire/submission.ts';
 import { type Task, type TaskDetail } from '../../protocol/wire/task.ts';
 import { type UserTest } from '../../protocol/wire/user-test.ts';
-import { type OwnModules } from '../../src/streams/events/contest.ts';
 import { type SignedInUser } from '../../src/streams/events/session.ts';
 
 /** An instant that tests count from: a Saturday morning. */
 export const NOON_AT = Date.UTC(2026, 4, 16, 12);
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
-
-/** Nothing of an exam's modules, as in all other contests. */
-export const NO_MODULES: OwnModules = {
-  startedTasks: 0,
-  tasksLeft: 0,
-  moduleStartAt: null,
-  moduleEndAt: null,
-};
 
 /** A contest that began an hour before NOON_AT and lasts five, in its last hour unrestricted. */
 export function aContest(change: Partial<Contest> = {}): Contest {

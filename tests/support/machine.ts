@@ -9,8 +9,9 @@ import { recoveryInputs } from '../../src/streams/inputs/requests/recovery.ts';
 import { serverInputs } from '../../src/streams/inputs/server.ts';
 import { staffInputs } from '../../src/streams/inputs/staff/inputs.ts';
 import { createFold } from '../../src/streams/state/fold.ts';
-import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';
-import { createStore, type Store } from '../../src/streams/store.ts';
+import { reduceState, type State } from '../../src/streams/state/state.ts';
+import { type Store } from '../../src/streams/store.ts';
+import { createFaultStore } from './faultStore.ts';
 import { type FakePorts, fakePorts, type FakeOptions } from './ports.ts';
 import { bringStaffCode } from './staffCode.ts';
 
@@ -40,16 +41,7 @@ export function startMachine(
 ): Machine {
   const ports = fakePorts(options);
   options.prepare?.(ports);
-  const faults: string[] = [];
-  const store = createStore<State, ContestEvent>({
-    initial: initialState,
-    fold,
-    onFault: ({ kind, name, error }) => {
-      const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      faults.push(`${kind} ${name}: ${detail}`);
-      return { type: 'MachineFault', kind, name, detail };
-    },
-  });
+  const { store, faults } = createFaultStore(fold);
   const events: ContestEvent[] = [];
   const effects: Effect[] = [];
   store.events$.subscribe((event) => events.push(event));

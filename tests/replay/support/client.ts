@@ -27,8 +27,8 @@ import { createRecorder, serialize } from '../../../src/streams/recording.ts';
 import { redact } from '../../../src/streams/redact.ts';
 import { createFold } from '../../../src/streams/state/fold.ts';
 import { initialState, reduceState, type State } from '../../../src/streams/state/state.ts';
-import { createStore } from '../../../src/streams/store.ts';
 import { seededRandom } from '../../support/random.ts';
+import { createFaultStore } from '../../support/faultStore.ts';
 
 /** How many times faster than in a page the waits between tries and polls pass. */
 const HURRY = 20;
@@ -102,16 +102,7 @@ export function startClient({ port, credentials, contestId, seed = 1, opens }: C
     addressOf: () => '',
     saveFile: () => undefined,
   };
-  const faults: string[] = [];
-  const store = createStore<State, ContestEvent>({
-    initial: initialState,
-    fold,
-    onFault: ({ kind, name, error }) => {
-      const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      faults.push(`${kind} ${name}: ${detail}`);
-      return { type: 'MachineFault', kind, name, detail };
-    },
-  });
+  const { store, faults } = createFaultStore(fold);
   const startedAt = Math.floor(clock.now());
   const now = () => clock.now();
   const recorder = createRecorder<State, ContestEvent>({ initial: initialState, fold, now, redact });

@@ -33,8 +33,8 @@ import {
   aTask,
   aTaskDetail,
   aUserTest,
-  NO_MODULES,
 } from '../../support/contest.ts';
+import { NO_MODULES } from '../../support/ownTimes.ts';
 
 const SLICES = [
   communicationSlice,

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { type ContestEvent } from '../../../src/streams/events/event.ts';
 import { mayOpenRoute, ROUTE_PARAMETERS } from '../../../src/views/roles/route.ts';
 import { userRoutes } from '../../../src/views/roles/user.tsx';
-import { anAnnouncement, aUser, HOUR_MS, MINUTE_MS, NO_MODULES, NOON_AT } from '../../support/contest.ts';
+import { anAnnouncement, aUser, HOUR_MS, MINUTE_MS, NOON_AT } from '../../support/contest.ts';
+import { ownTimesChanged } from '../../support/ownTimes.ts';
 import { competing, renderPage } from '../../support/competitor.tsx';
 
 /** The routes of competitors as §2 lists them; `{path*}` is `*`, and a diff's two versions are one parameter. */
@@ -131,19 +132,7 @@ describe('the sidebar of a competitor', () => {
     const tasks = () =>
       sidebar.queryAllByRole('link', { name: /Task/ }).map(({ textContent }) => textContent);
     expect(tasks()).toEqual(['BTask B']);
-    page.happen({
-      type: 'OwnTimesChanged',
-      progress: NO_MODULES,
-      givenSeconds: 0,
-      extraTimeSeconds: 0,
-      hasFinished: true,
-      submissionsLeft: null,
-      userTestsLeft: null,
-      task: null,
-      submitAllowedAt: 0,
-      userTestAllowedAt: 0,
-      by: 'live',
-    });
+    page.happen(ownTimesChanged({ hasFinished: true }));
     expect(tasks()).toEqual([]);
   });
 

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { type ModuleFacts } from '../../../../protocol/wire/contest.ts';
 import { type OwnTimes } from '../../../../src/streams/events/contest.ts';
 import { type ContestEvent } from '../../../../src/streams/events/event.ts';
-import { aTask, MINUTE_MS, NO_MODULES, NOON_AT } from '../../../support/contest.ts';
+import { aTask, MINUTE_MS, NOON_AT } from '../../../support/contest.ts';
+import { NO_MODULES } from '../../../support/ownTimes.ts';
 import { competing, renderPage } from '../../../support/competitor.tsx';
 import { aQuiz } from '../../../support/quiz.ts';
 

@@ -3,7 +3,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type UserTest } from '../../../../protocol/wire/user-test.ts';
 import { type ContestEvent } from '../../../../src/streams/events/event.ts';
-import { aSubmission, aTaskDetail, aUserTest, NO_MODULES, NOON_AT } from '../../../support/contest.ts';
+import { aSubmission, aTaskDetail, aUserTest, NOON_AT } from '../../../support/contest.ts';
+import { ownTimesChanged } from '../../../support/ownTimes.ts';
 import { competing, renderPage } from '../../../support/competitor.tsx';
 
 const past = (...userTests: readonly UserTest[]): readonly ContestEvent[] => [
@@ -43,19 +44,7 @@ describe('trying a program on an own input', () => {
   it('[TSK-4] waits as long as the contest says, counting down', async () => {
     const page = renderPage('/task/1', [
       ...past(),
-      {
-        type: 'OwnTimesChanged',
-        progress: NO_MODULES,
-        givenSeconds: 0,
-        extraTimeSeconds: 0,
-        hasFinished: false,
-        submissionsLeft: null,
-        userTestsLeft: null,
-        task: 1,
-        submitAllowedAt: NOON_AT,
-        userTestAllowedAt: NOON_AT + 30_000,
-        by: 'live',
-      },
+      ownTimesChanged({ task: 1, submitAllowedAt: NOON_AT, userTestAllowedAt: NOON_AT + 30_000 }),
     ]);
     fireEvent.click(await screen.findByRole('tab', { name: 'Try it' }));
     expect(screen.getByRole('button', { name: '30 seconds more' })).toBeTruthy();
@@ -78,19 +67,9 @@ describe('runs that are left', () => {
     fireEvent.click(await screen.findByRole('tab', { name: 'Try it' }));
     expect(screen.getByText('2 test runs left')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Run' }).disabled).toBe(false);
-    page.happen({
-      type: 'OwnTimesChanged',
-      progress: NO_MODULES,
-      givenSeconds: 0,
-      extraTimeSeconds: 0,
-      hasFinished: false,
-      submissionsLeft: null,
-      userTestsLeft: 0,
-      task: 1,
-      submitAllowedAt: NOON_AT,
-      userTestAllowedAt: NOON_AT,
-      by: 'live',
-    });
+    page.happen(
+      ownTimesChanged({ userTestsLeft: 0, task: 1, submitAllowedAt: NOON_AT, userTestAllowedAt: NOON_AT }),
+    );
     expect(screen.getByText('0 test runs left')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Run' }).disabled).toBe(true);
   });
