@@ -94,6 +94,20 @@ int main(int, char **argv) { int n; scanf("%d", &n); printf("%d\\n", 2 * n + ato
     expect(await judged(task, 'cpp', source)).toEqual(['AC', 1, '2 of 2']);
   });
 
+  it('[JDG-4] also of a manager that has said all, and closed, before it listens', async () => {
+    const manager = `#include <cstdio>
+int main(int, char **argv) {
+  FILE *out = fopen(argv[2], "w");
+  fprintf(out, "20\\n");
+  fclose(out);
+  int said;
+  printf("%d\\n", fscanf(fopen(argv[1], "r"), "%d", &said) == 1 && said == 40);
+}`;
+    const task = relay({ manager, communication: { processes: 1, pipes: 'standard' }, graders: {} });
+    const source = '#include <cstdio>\nint main() { int n; scanf("%d", &n); printf("%d\\n", 2 * n); }';
+    expect((await judged(task, 'cpp', source)).slice(0, 2)).toEqual(['AC', 1]);
+  });
+
   it('[JDG-4] what the submission does wrong by itself is its verdict', async () => {
     const task = relay({});
     const doing = (what: string) =>
