@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boxOf } from '../../../../server/judge/box.ts';
 import { makePdf } from '../../../../server/judge/statement-pdf/make.ts';
 import { StatementFault } from '../../../../server/judge/statement-pdf/markdown.ts';
+import { contentOf } from '../../../support/pdf.ts';
 import { openTestStation, type TestStation } from '../station.ts';
 
 const PICTURE = Buffer.from(
@@ -36,19 +36,6 @@ afterAll(() => station.close());
 function make(text: string) {
   const place = { box: boxOf(station.sandbox), folder: join(station.workFolder, 'pdf') };
   return makePdf(place, { text, lang: 'bg', title: 'Пътища' });
-}
-
-/** All of a PDF that can be read: its objects, those in compressed streams as well. */
-function contentOf(pdf: Buffer): string {
-  const whole = pdf.toString('latin1');
-  const parts = [...whole.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, stream = '']) => {
-    try {
-      return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
-    } catch {
-      return '';
-    }
-  });
-  return [whole, ...parts].join('\n');
 }
 
 describe('the PDF of a Markdown statement', () => {

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AWARD_PRESETS } from '../../../../domain/awards.ts';
 import { type ResultWords } from '../../../../protocol/wire/staff/scoring.ts';
@@ -7,6 +6,7 @@ import { boxOf } from '../../../../server/judge/box.ts';
 import { makePdf } from '../../../../server/judge/statement-pdf/make.ts';
 import { StatementFault } from '../../../../server/judge/statement-pdf/markdown.ts';
 import { pdfMaker } from '../../../../server/judge/statement-pdf/pdf-maker.ts';
+import { contentOf } from '../../../support/pdf.ts';
 import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
 import { openTestStation, type TestStation } from '../station.ts';
 
@@ -41,19 +41,6 @@ afterAll(async () => {
 });
 
 const place = () => ({ box: boxOf(station.sandbox), folder: join(station.workFolder, 'results') });
-
-/** All of a PDF that can be read: its objects, those in compressed streams as well. */
-function contentOf(pdf: Buffer): string {
-  const whole = pdf.toString('latin1');
-  const parts = [...whole.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, stream = '']) => {
-    try {
-      return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
-    } catch {
-      return '';
-    }
-  });
-  return [whole, ...parts].join('\n');
-}
 
 function source(rows: number, columns: number): string {
   const column = { head: 'Head', side: 'left' as const, wide: false };
