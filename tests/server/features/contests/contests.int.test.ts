@@ -81,6 +81,26 @@ describe('reading', () => {
     expect((await anna.call('init', { contestId: other })).status).toBe(404);
   });
 
+  it('[LIV-4] [LIV-6] says with the list up to which number of what staff arrange it is, so that the next is heard', async () => {
+    const id = await running();
+    const save = async (name: string) => {
+      const { version } = (await admin.call('contestSettings', { cid: id })).body;
+      await admin.call('saveSettings', { cid: id, version, changes: JSON.stringify({ name }) });
+    };
+    await save('Renamed');
+    for (const [who, stream] of [
+      [author, `/topic/desk@${ids.author}`],
+      [admin, '/topic/desk'],
+    ] as const) {
+      const told = (await server.told(stream)).length;
+      expect(told).toBeGreaterThan(0);
+      expect((await who.call('contests')).seq).toMatchObject({ '/topic/desk': told });
+    }
+    const before = (await author.call('contests')).seq['/topic/desk']!;
+    await save('Renamed again');
+    expect((await author.call('contests')).seq['/topic/desk']).toBe(before + 1);
+  });
+
   it('shows staff a contest with its tasks and people', async () => {
     const id = await running({ tasks: 2 });
     const { body } = await author.call('contestDetail', { cid: id });
