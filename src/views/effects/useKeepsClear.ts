@@ -14,13 +14,15 @@ const LOWEST = 0.8;
 
 /**
  * Where a region may stand so that it lies over no number that is to be read (`data-keep-clear`), and not over what has the
- * keyboard's focus (WCAG 2.4.11). Looked at when the focus moves, the page scrolls, or `content` of the region changes.
+ * keyboard's focus (WCAG 2.4.11). Looked at in each frame while it shows any of `content`: what comes late moves the focus
+ * and the numbers, and no one event tells of that.
  */
-export function useKeepsClear(region: RefObject<HTMLElement | null>, content: unknown): Place {
+export function useKeepsClear(region: RefObject<HTMLElement | null>, content: readonly unknown[]): Place {
   const [place, setPlace] = useState(USUAL);
   const { isAway, dropPx } = place;
   const usualTop = useRef<number | null>(null);
   const look = useRef<() => void>(() => undefined);
+  const isShown = content.length > 0;
 
   useLayoutEffect(() => {
     look.current = () => {
@@ -34,14 +36,14 @@ export function useKeepsClear(region: RefObject<HTMLElement | null>, content: un
   }, [region, content, isAway, dropPx]);
 
   useEffect(() => {
-    const lookAgain = () => look.current();
-    document.addEventListener('focusin', lookAgain);
-    document.addEventListener('scroll', lookAgain, { capture: true, passive: true });
-    return () => {
-      document.removeEventListener('focusin', lookAgain);
-      document.removeEventListener('scroll', lookAgain, { capture: true });
+    if (!isShown) return;
+    const lookOn = () => {
+      look.current();
+      frame = requestAnimationFrame(lookOn);
     };
-  }, []);
+    let frame = requestAnimationFrame(lookOn);
+    return () => cancelAnimationFrame(frame);
+  }, [isShown]);
   return place;
 }
 

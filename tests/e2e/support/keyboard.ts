@@ -5,7 +5,8 @@ import { expect, type Page } from './test.ts';
 const MOST_STOPS = 90;
 const NOTHING = 'nothing';
 const COVERED = 'something lies over it';
-const TOAST_LEAVES_MS = 15_000;
+/** As long as a toast may take, on a busy machine, to stand elsewhere. */
+const STEPS_ASIDE_MS = 1_500;
 
 /** What has the focus, also inside the editor's shadow, and what is wrong with how it shows. */
 interface Stop {
@@ -67,9 +68,9 @@ export class Keyboard {
     await expect.poll(() => this.page.evaluate(() => document.activeElement !== document.body)).toBe(true);
   }
 
-  /** A toast lies over a part of the page for some seconds, and leaves by itself: what stays counts. */
+  /** A toast steps aside from what has the focus: what lies over it longer counts. */
   private async lastingStop(): Promise<Stop> {
-    const deadline = Date.now() + TOAST_LEAVES_MS;
+    const deadline = Date.now() + STEPS_ASIDE_MS;
     for (;;) {
       const stop = await this.stop();
       if (stop.fault !== COVERED || Date.now() > deadline) return stop;

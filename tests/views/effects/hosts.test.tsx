@@ -78,6 +78,25 @@ describe('toasts', () => {
     expect(region.dataset['away']).toBe('true');
   });
 
+  it('[NTF-1] stands elsewhere when what comes late moves what has the focus to where it stands, and comes back', () => {
+    const code = screen.getByLabelText('Code');
+    const region = screen.getByRole('region', { name: /Notifications/ });
+    vi.spyOn(region, 'offsetHeight', 'get').mockReturnValue(80);
+    vi.spyOn(region, 'getBoundingClientRect').mockReturnValue(new DOMRect(700, 76, 300, 80));
+    const codeAt = (top: number) =>
+      vi.spyOn(code, 'getBoundingClientRect').mockReturnValue(new DOMRect(750, top, 200, 40));
+    codeAt(30);
+    act(() => code.focus());
+    emit(NEW_ANSWER);
+    expect(region.dataset['away']).toBeUndefined();
+    codeAt(90);
+    pass(50);
+    expect(region.dataset['away']).toBe('true');
+    codeAt(300);
+    pass(50);
+    expect(region.dataset['away']).toBeUndefined();
+  });
+
   it('[NTF-1] Alt+T goes to the toasts on any keyboard layout', () => {
     emit(NEW_ANSWER);
     const key = new KeyboardEvent('keydown', {
