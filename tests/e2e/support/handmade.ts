@@ -31,6 +31,9 @@ export async function startHandmade(
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // Without a page of its own: Playwright waits for what it finds there to arrive, and where that happens while it connects
+    // it waits for ever (github.com/microsoft/playwright/issues/41093).
+    '--no-startup-window',
     // As wide as the other tests' pages.
     '--window-size=1280,900',
     ...flags,
@@ -42,12 +45,15 @@ export async function startHandmade(
     let text = '';
     child.stderr.on('data', (chunk: Buffer) => {
       text += chunk.toString();
-      const found = /ws:\/\/\S+/.exec(text);
-      if (found) resolve(found[0]);
+      const found = /(ws:\/\/\S+)\s/.exec(text)?.[1];
+      if (found !== undefined) resolve(found);
     });
     child.once('exit', () => reject(new Error(`the browser ended: ${text}`)));
   });
-  const browser = await chromium.connectOverCDP(endpoint, { noDefaults: true });
+  const browser = await chromium.connectOverCDP(endpoint, { noDefaults: true }).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
   const context = browser.contexts()[0];
   if (!context) throw new Error('the browser has no context');
   return {
