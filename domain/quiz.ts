@@ -8,6 +8,12 @@ export const MAX_SHORT_ANSWER_CHARS = 300;
 export const MAX_LONG_ANSWER_CHARS = 20_000;
 /** Most options of a question; ours. */
 export const MAX_OPTIONS = 26;
+/** Most points of a question on the quiz's own scale; ours. */
+export const MAX_QUESTION_POINTS = 1_000;
+/** The id of an option. */
+export const OPTION_ID = /^[a-z0-9_-]{1,20}$/;
+/** The code of a language that a quiz is in. */
+export const QUIZ_LANGUAGE = /^[a-z]{2,3}(?:-[A-Z]{2})?$/;
 
 /** What was answered: the id of an option, ids of options, or text (a number as it was typed); null: nothing. */
 export type AnswerValue = string | readonly string[] | null;

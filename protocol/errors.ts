@@ -111,6 +111,7 @@ export const ERROR_KEYS = [
   'backend.task_not_yours',
   'backend.contest_changed',
   'backend.contest_file_large',
+  'backend.contest_part_large',
   'backend.has_work',
   'backend.name_required',
   'backend.undo_changed',

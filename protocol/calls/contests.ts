@@ -108,7 +108,7 @@ export const arrangeCalls = defineCalls({
     contest: 'none',
     params: cid,
     answer: 'file',
-    what: 'A contest as one file (zip): its settings, people without passwords, and its tasks. It is in the audit. 409 when its tasks are larger than such a file may be.',
+    what: 'A contest as one file (zip): its settings, people without passwords, its tasks and quizzes. It is in the audit. 409 when one of its parts is larger than such a file may hold.',
   },
   openContest: {
     method: 'POST',

@@ -5,22 +5,7 @@ import { MAX_PACKAGE_FILES } from '../package/files.ts';
 import { type Report } from '../package/report.ts';
 import { createBudget, createUnpacked } from '../package/unpack.ts';
 import { OWN_FILE } from './own.ts';
-
-/** Names under which tools keep a contest, at any depth of an archive. */
-const NAMES = /(^|\/)contest\.(ya?ml|json)$/i;
-/** What beside it is looked at, in the same folder. */
-const BESIDE = /^(agon|problems|problemset|accounts|teams|groups|organizations|people)\.(ya?ml|json)$/;
-/** Of ours: each task, and each content once for all of them. */
-const OF_TASKS = /^(.*\/)?(tasks\/([^/]+)\/(.+)|files\/(.+))$/s;
-const TASK_FILE = 'task.json';
-const HASH = /^[0-9a-f]{64}$/;
-
-/** The largest `contest.yaml`, bytes. */
-export const MAX_YAML_BYTES = 1_000_000;
-/** Of one file beside it. */
-const MAX_BESIDE_BYTES = 10_000_000;
-/** Of all these together, which are in memory at once. */
-const MAX_TEXT_BYTES = 100_000_000;
+import { MAX_TEXT_BYTES, type PlaceInArchive, placeOf, textLimitOf } from './places.ts';
 
 /** What of an archive a contest is read from. */
 export interface OpenedArchive {
@@ -32,7 +17,10 @@ export interface OpenedArchive {
   readonly sizes: ReadonlyMap<string, number>;
 }
 
-/** The topmost `contest.yaml` of an archive under that name, and what lies beside it. With a folder contents are put into files there. */
+/**
+ * The topmost `contest.yaml` of an archive under that name, and what lies beside it. With a folder contents are put into files
+ * there. Throws when a `contest.yaml` is too large to be read.
+ */
 export async function openArchive(
   archive: Buffer | string,
   folder: string | null,
@@ -50,8 +38,11 @@ export async function openArchive(
     }
     const found = await textsIn(zip, report);
     const inFolder = topmost(found.texts);
+    refuseLargeContest(found.large, inFolder?.[0] ?? null);
     if (inFolder === null) return nothing;
     const [at, files] = inFolder;
+    for (const { place, name, bytes, limit } of found.large)
+      if (place.folder === at) report.error(name, 'file_large', { bytes, limit });
     // Folders of these names beside a contest of another system are not ours.
     if (!files.has(OWN_FILE)) return { ...nothing, files: withoutTasks(files) };
     for (const { name } of found.strange.filter((one) => one.folder === at))
@@ -67,24 +58,39 @@ interface Texts {
   readonly texts: Map<string, Map<string, Buffer>>;
   readonly blobs: Map<string, Entry[]>;
   readonly strange: { readonly folder: string; readonly name: string }[];
+  readonly large: LargeText[];
+}
+
+/** A file that is too large to be read whole. */
+interface LargeText {
+  readonly place: PlaceInArchive;
+  /** Its path in the archive. */
+  readonly name: string;
+  readonly bytes: number;
+  readonly limit: number;
 }
 
 async function textsIn(zip: ZipFile, report: Report): Promise<Texts> {
-  const found: Texts = { texts: new Map(), blobs: new Map(), strange: [] };
+  const found: Texts = { texts: new Map(), blobs: new Map(), strange: [], large: [] };
   let left = MAX_TEXT_BYTES;
   for await (const entry of zip.eachEntry()) {
     const { fileName, uncompressedSize: bytes } = entry;
     const place = placeOf(fileName);
     if (place.kind === 'strange') found.strange.push({ folder: place.folder, name: fileName });
     if (place.kind === 'blob') insideOf(found.blobs, place.folder, () => []).push(entry);
-    if (!isText(place, entry, report)) continue;
+    const limit = textLimitOf(place);
+    if (limit === null) continue;
+    if (bytes > limit) {
+      found.large.push({ place, name: fileName, bytes, limit });
+      continue;
+    }
     left -= bytes;
     if (left < 0) {
       report.error(fileName, 'all_large', { limit: MAX_TEXT_BYTES });
       break;
     }
     const inFolder = insideOf(found.texts, place.folder, () => new Map<string, Buffer>());
-    if (place.kind === 'task' && inFolder.has(place.name)) report.error(fileName, 'name_twice');
+    if (isOfTask(place) && inFolder.has(place.name)) report.error(fileName, 'name_twice');
     inFolder.set(place.name, await buffer(await zip.openReadStreamPromise(entry)));
   }
   return found;
@@ -96,34 +102,15 @@ function insideOf<T>(folders: Map<string, T>, folder: string, empty: () => T): T
   return inside;
 }
 
-/** Whether a file is read whole; one of ours that is too large for that is an error, others are passed over. */
-function isText({ kind }: PlaceInArchive, entry: Entry, report: Report): boolean {
-  if (kind === 'other' || kind === 'strange' || kind === 'blob') return false;
-  const limit = kind === 'contest' ? MAX_YAML_BYTES : MAX_BESIDE_BYTES;
-  const { fileName, uncompressedSize: bytes } = entry;
-  if (bytes > limit && kind === 'task') report.error(fileName, 'file_large', { bytes, limit });
-  return bytes <= limit;
+function isOfTask({ kind }: PlaceInArchive): boolean {
+  return kind === 'task' || kind === 'quiz';
 }
 
-interface PlaceInArchive {
-  readonly folder: string;
-  readonly name: string;
-  readonly kind: 'contest' | 'beside' | 'task' | 'blob' | 'strange' | 'other';
-}
-
-function placeOf(fileName: string): PlaceInArchive {
-  const slash = fileName.lastIndexOf('/') + 1;
-  const [folder, name] = [fileName.slice(0, slash), fileName.slice(slash)];
-  if (name === '') return { folder, name, kind: 'other' };
-  const ofTasks = OF_TASKS.exec(fileName);
-  if (ofTasks !== null) {
-    const [, around = '', inside = '', slug, file, blob = ''] = ofTasks;
-    if (slug !== undefined)
-      return { folder: around, name: inside, kind: file === TASK_FILE ? 'task' : 'strange' };
-    return { folder: around, name: blob, kind: HASH.test(blob) ? 'blob' : 'strange' };
-  }
-  if (NAMES.test(fileName)) return { folder, name: 'contest.yaml', kind: 'contest' };
-  return { folder, name, kind: BESIDE.test(name) ? 'beside' : 'other' };
+/** A `contest.yaml` that is not read is not passed over for one that lies deeper. */
+function refuseLargeContest(large: readonly LargeText[], chosen: string | null): void {
+  const depth = chosen === null ? Infinity : depthOf(chosen);
+  const first = large.find(({ place: { kind, folder } }) => kind === 'contest' && depthOf(folder) <= depth);
+  if (first !== undefined) throw new Error(`${first.name} has more than ${first.limit} bytes`);
 }
 
 function topmost(texts: Texts['texts']): readonly [string, ReadonlyMap<string, Buffer>] | null {

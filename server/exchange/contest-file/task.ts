@@ -24,6 +24,10 @@ const MIME = /^[\w.+-]+\/[\w.+-]+(?:; charset=[\w-]+)?$/;
 const SLUG = /^(?![.-])[^/\\\p{Cc}\p{Surrogate}]{1,100}$/u;
 
 const text = v.pipe(v.string(), v.maxLength(MAX_TEXT));
+/** What a task is listed by. */
+export const taskName = text;
+/** A short name that a folder of an archive can have. */
+export const shortName = v.pipe(v.string(), v.regex(SLUG, 'is not possible'));
 const number = v.pipe(v.number(), v.finite());
 const place = v.object({ file: text, line: v.nullable(number) });
 const range = v.nullable(v.tuple([number, number]));
@@ -62,8 +66,8 @@ const outcome = v.object({
 /** A task as `task.json` has it: its version as the server keeps it, with contents by their SHA-256. */
 export const fileTask = v.strictObject({
   form: v.literal(FORM),
-  slug: v.pipe(v.string(), v.regex(SLUG, 'is not possible')),
-  name: text,
+  slug: shortName,
+  name: taskName,
   format: v.pipe(v.string(), v.maxLength(40)),
   score_mode: v.picklist(SCORE_MODES),
   languages: v.pipe(v.array(v.string()), v.maxLength(100)),
@@ -225,7 +229,8 @@ export function fingerprintOf(task: FileTask): string {
   return createHash('sha256').update(JSON.stringify(ordered, sortedKeys)).digest('hex');
 }
 
-function sortedKeys(_: string, value: unknown): unknown {
+/** Writes the keys of every object in one order, for `JSON.stringify`. */
+export function sortedKeys(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

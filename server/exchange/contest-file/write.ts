@@ -5,6 +5,8 @@ import { type StandingsSetting } from '../../../domain/contest.ts';
 import { freezeMinutes, frozenBefore } from '../../../domain/standings-setting.ts';
 import { type ContestSettings } from '../../../protocol/wire/staff/contest-settings.ts';
 import { FORM, OWN_FILE, PEOPLE_FILE, type PlacedTask } from './own.ts';
+import { fileOf, MAX_TEXT_BYTES, placeOf, textLimitOf } from './places.ts';
+import { type FileQuiz } from './quiz.ts';
 import { type FileTask } from './task.ts';
 
 const FIELDS = [...PERSON_FIELDS, 'category'] as const;
@@ -24,8 +26,8 @@ export interface ContestToWrite {
   readonly awards: AwardRules | null;
   readonly tasks: readonly PlacedTask[];
   readonly people: readonly FilePerson[];
-  /** Those of the tasks that can be judged. */
-  readonly themselves: readonly FileTask[];
+  /** Those of the tasks that can be judged, and the quizzes. */
+  readonly themselves: readonly (FileTask | FileQuiz)[];
 }
 
 /** A file of an archive. */
@@ -57,11 +59,21 @@ export function contestFiles(contest: ContestToWrite): readonly ArchiveFile[] {
         1,
       ),
     }),
-    ...Object.fromEntries(
-      contest.themselves.map((task) => [`tasks/${task.slug}/task.json`, JSON.stringify(task, null, 1)]),
-    ),
+    ...Object.fromEntries(contest.themselves.map((task) => [fileOf(task), JSON.stringify(task, null, 1)])),
   };
   return Object.entries(files).map(([name, text]) => ({ name, content: Buffer.from(text) }));
+}
+
+/** The first of the files of a contest that could not be read again, being too large, with the most it may have, bytes; null: all could. */
+export function largeAmong(files: readonly ArchiveFile[]): { name: string; limit: number } | null {
+  let all = 0;
+  for (const { name, content } of files) {
+    const limit = textLimitOf(placeOf(name)) ?? Infinity;
+    all += content.length;
+    if (content.length > limit) return { name, limit };
+    if (all > MAX_TEXT_BYTES) return { name, limit: MAX_TEXT_BYTES };
+  }
+  return null;
 }
 
 /** As the Contest API has a contest. */

@@ -1,9 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { parse } from 'yaml';
-import { MAX_YAML_BYTES, openArchive, type OpenedArchive } from '../contest-file/archive.ts';
+import { openArchive, type OpenedArchive } from '../contest-file/archive.ts';
 import { OWN_FILE, ownContest, type OwnContest } from '../contest-file/own.ts';
 import { listIn, peopleIn } from '../contest-file/people.ts';
+import { MAX_YAML_BYTES } from '../contest-file/places.ts';
+import { type FileQuiz } from '../contest-file/quiz.ts';
 import { readTasks } from '../contest-file/read-tasks.ts';
 import { type FileTask } from '../contest-file/task.ts';
 import { packageOf, type PackageFiles } from '../package/files.ts';
@@ -21,7 +23,7 @@ export interface ContestFile {
   /** Its people as a users file; null: none. */
   readonly people: Buffer | null;
   /** The tasks themselves by short name, as far as it has them without a fault. */
-  readonly tasks: ReadonlyMap<string, FileTask>;
+  readonly tasks: ReadonlyMap<string, FileTask | FileQuiz>;
   /** What they need, by SHA-256. */
   readonly contents: ReadonlyMap<string, Buffer>;
   readonly findings: readonly Finding[];

@@ -5,7 +5,10 @@ import { type PackageFiles } from './files.ts';
 import { type Place, type Report } from './report.ts';
 import { type FindingCode, type Said, said } from './sentences.ts';
 
-const MAX_YAML_BYTES = 1_048_576;
+/** The largest YAML file that is read, bytes. */
+export const MAX_YAML_BYTES = 1_048_576;
+/** Of one JSON file: a list of thousands of the same fault helps nobody. */
+const MOST_FAULTS = 20;
 
 /** What a YAML file says, and where it says it. */
 export interface YamlFile<T> {
@@ -74,7 +77,8 @@ export function readJson<S extends Schema>(
   }
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
-  for (const issue of result.issues.flatMap(innermost)) report.add('error', file, sentenceOf(issue));
+  const issues = result.issues.slice(0, MOST_FAULTS).flatMap(innermost);
+  for (const issue of issues.slice(0, MOST_FAULTS)) report.add('error', file, sentenceOf(issue));
   return null;
 }
 

@@ -3,14 +3,17 @@ import { type ReadContest } from '../../../protocol/wire/staff/contest-settings.
 import { type Schema } from '../../db/schema.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type PlacedTask } from '../../exchange/contest-file/own.ts';
+import { type FileQuiz, fingerprintOfQuiz, isFileQuiz } from '../../exchange/contest-file/quiz.ts';
 import { contentsOf, fingerprintOf, type FileTask, readTaskOf } from '../../exchange/contest-file/task.ts';
 import { putFile } from '../../files/store.ts';
 import { type Publish } from '../../journal/write.ts';
 import { type Caller } from '../../model/caller.ts';
 import { notNow } from '../../model/fault.ts';
+import { importQuiz } from '../quizzes/import.ts';
+import { type ReadQuiz } from '../quizzes/read.ts';
 import { importTask } from '../tasks/import.ts';
 import { keepOutcomes } from '../tasks/outcomes.ts';
-import { fileTaskOf } from './tasks-out.ts';
+import { asInFile } from './tasks-out.ts';
 
 /** What becomes of a task of a file here. */
 export interface PlannedTask {
@@ -21,14 +24,14 @@ export interface PlannedTask {
   /** null until it is imported, or where it is not here. */
   readonly id: number | null;
   /** null: the file only names it. */
-  readonly task: FileTask | null;
+  readonly task: FileTask | FileQuiz | null;
 }
 
 /** Says of each task what it would become. Writes nothing; with `lock` those that are here stay as they are until the end. */
 export async function planTasks(
   db: Kysely<Schema>,
   places: readonly PlacedTask[],
-  tasks: ReadonlyMap<string, FileTask>,
+  tasks: ReadonlyMap<string, FileTask | FileQuiz>,
   lock: boolean,
 ): Promise<readonly PlannedTask[]> {
   const planned: PlannedTask[] = [];
@@ -53,18 +56,27 @@ async function named(db: Kysely<Schema>, slug: string, lock: boolean): Promise<F
 /** The task as it is here under its name or one that an earlier file gave it, else the first such name that is free. */
 async function freeOrSame(
   db: Kysely<Schema>,
-  given: { readonly task: FileTask; readonly taken: ReadonlySet<string>; readonly lock: boolean },
+  given: {
+    readonly task: FileTask | FileQuiz;
+    readonly taken: ReadonlySet<string>;
+    readonly lock: boolean;
+  },
 ): Promise<Found> {
   const { task, taken, lock } = given;
-  const fingerprint = fingerprintOf(task);
+  const fingerprint = nameOfWhat(task);
   for (let at = 1; ; at += 1) {
     const slug = at === 1 ? task.slug : `${task.slug}-${at}`;
     if (at > 1 && taken.has(slug)) continue;
     const id = await idOf(db, slug, lock);
     if (id === null) return { becomes: at === 1 ? 'new' : 'another', storedAs: slug, id };
-    const here = await fileTaskOf(db, id);
-    if (here !== null && fingerprintOf(here) === fingerprint) return { becomes: 'same', storedAs: slug, id };
+    const here = await asInFile(db, id);
+    if (here !== null && nameOfWhat(here) === fingerprint) return { becomes: 'same', storedAs: slug, id };
   }
+}
+
+/** A quiz and a task never have the same. */
+function nameOfWhat(task: FileTask | FileQuiz): string {
+  return isFileQuiz(task) ? fingerprintOfQuiz(task) : fingerprintOf(task);
 }
 
 async function idOf(db: Kysely<Schema>, slug: string, lock: boolean): Promise<number | null> {
@@ -97,10 +109,20 @@ export async function importTasks(
 async function importOne(
   trx: Transaction,
   publish: Publish,
-  { task, storedAs }: PlannedTask & { readonly task: FileTask },
-  { caller, now, contents }: Parameters<typeof importTasks>[3],
+  { task, storedAs }: PlannedTask & { readonly task: FileTask | FileQuiz },
+  given: Parameters<typeof importTasks>[3],
 ): Promise<number> {
   await reserve(trx, task, storedAs);
+  if (!isFileQuiz(task)) return importJudged(trx, publish, { task, storedAs }, given);
+  return (await importQuiz(trx, publish, readQuizOf(task, storedAs), { now: given.now, place: null })).taskId;
+}
+
+async function importJudged(
+  trx: Transaction,
+  publish: Publish,
+  { task, storedAs }: { readonly task: FileTask; readonly storedAs: string },
+  { caller, now, contents }: Parameters<typeof importTasks>[3],
+): Promise<number> {
   // One at a time: all at once would be in memory.
   for (const hash of new Set(contentsOf(task).map(([, one]) => one))) {
     const content = contents.get(hash);
@@ -116,14 +138,24 @@ async function importOne(
   return taskId;
 }
 
+/** A quiz of a file as an import stores it, under a short name of this server's. */
+function readQuizOf({ name, questions }: FileQuiz, slug: string): ReadQuiz {
+  return {
+    slug,
+    names: { en: name },
+    questions: questions.map((question, index) => ({ ...question, number: index + 1 })),
+  };
+}
+
 /** Takes the short name, which somebody else may have taken meanwhile: a task of theirs is never given another version. */
-async function reserve(trx: Transaction, { name, judge }: FileTask, slug: string): Promise<void> {
+async function reserve(trx: Transaction, task: FileTask | FileQuiz, slug: string): Promise<void> {
+  const isQuiz = isFileQuiz(task);
   const row = await trx
     .insertInto('tasks')
     .values({
-      ...{ name, slug, is_quiz: false, languages: '' },
-      time_limit_ms: judge.limits.cpuMs,
-      memory_limit_bytes: judge.limits.memoryBytes,
+      ...{ name: task.name, slug, is_quiz: isQuiz, languages: '' },
+      time_limit_ms: isQuiz ? 0 : task.judge.limits.cpuMs,
+      memory_limit_bytes: isQuiz ? 0 : task.judge.limits.memoryBytes,
     })
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returning('id')

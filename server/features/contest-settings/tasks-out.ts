@@ -1,20 +1,26 @@
 import { type Kysely } from 'kysely';
 import { type Schema } from '../../db/schema.ts';
 import { FORM } from '../../exchange/contest-file/own.ts';
+import { type FileQuiz, isFileQuiz } from '../../exchange/contest-file/quiz.ts';
 import { contentsOf, type FileTask, isFolderName } from '../../exchange/contest-file/task.ts';
+import { questionsOf } from '../quizzes/queries.ts';
 
-/** The tasks of a contest that can be judged, as a file has them. Quizzes come from their folders. */
-export async function fileTasksOf(db: Kysely<Schema>, contestId: number): Promise<readonly FileTask[]> {
+/** The tasks of a contest that can be judged and its quizzes, as a file has them. */
+export async function fileTasksOf(
+  db: Kysely<Schema>,
+  contestId: number,
+): Promise<readonly (FileTask | FileQuiz)[]> {
   const rows = await db
     .selectFrom('contest_tasks')
     .select('task_id')
     .where('contest_id', '=', contestId)
     .orderBy('number')
     .execute();
-  const tasks: FileTask[] = [];
+  const tasks: (FileTask | FileQuiz)[] = [];
   for (const { task_id: id } of rows) {
-    const task = await fileTaskOf(db, id);
-    if (task !== null && isFolderName(task.slug) && (await isWhole(db, task))) tasks.push(task);
+    const task = await asInFile(db, id);
+    if (task === null || !isFolderName(task.slug)) continue;
+    if (isFileQuiz(task) || (await isWhole(db, task))) tasks.push(task);
   }
   return tasks;
 }
@@ -28,6 +34,36 @@ async function isWhole(db: Kysely<Schema>, task: FileTask): Promise<boolean> {
     .where('hash', 'in', [...hashes, ''])
     .executeTakeFirstOrThrow();
   return kept === hashes.size;
+}
+
+/** A task or a quiz as a file has it; null: it cannot be judged by us, or asks nothing. */
+export async function asInFile(db: Kysely<Schema>, taskId: number): Promise<FileTask | FileQuiz | null> {
+  const { is_quiz: isQuiz } = await db
+    .selectFrom('tasks')
+    .select('is_quiz')
+    .where('id', '=', taskId)
+    .executeTakeFirstOrThrow();
+  return isQuiz ? fileQuizOf(db, taskId) : fileTaskOf(db, taskId);
+}
+
+/** A quiz with its questions and keys; null where it has none. */
+async function fileQuizOf(db: Kysely<Schema>, taskId: number): Promise<FileQuiz | null> {
+  const rows = await questionsOf(db, taskId);
+  if (rows.length === 0) return null;
+  const { slug, name } = await db
+    .selectFrom('tasks')
+    .select(['slug', 'name'])
+    .where('id', '=', taskId)
+    .executeTakeFirstOrThrow();
+  const questions = rows.map(({ kind, points, text, options, key }) => ({
+    ...{ kind, points, text, options, key },
+  }));
+  return {
+    form: FORM,
+    slug: slug ?? `task-${taskId}`,
+    name,
+    questions: questions as FileQuiz['questions'],
+  };
 }
 
 /** A task with its current version; null: it cannot be judged by us. */

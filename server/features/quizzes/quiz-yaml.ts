@@ -1,21 +1,19 @@
 import * as v from 'valibot';
-import { MAX_OPTIONS } from '../../../domain/quiz.ts';
+import { MAX_OPTIONS, MAX_QUESTION_POINTS, OPTION_ID, QUIZ_LANGUAGE } from '../../../domain/quiz.ts';
 import { PARTIAL_RULES } from '../../../domain/quiz-scoring.ts';
-
-const LANGUAGE = /^[a-z]{2,3}(?:-[A-Z]{2})?$/;
-const MAX_POINTS = 1_000;
 
 const text = v.pipe(v.string('should be text'), v.trim(), v.nonEmpty('is empty'));
 /** One text for all languages, or one for each. */
-const texts = v.union([text, v.record(v.pipe(v.string(), v.regex(LANGUAGE, 'is no language code')), text)]);
+const texts = v.union([
+  text,
+  v.record(v.pipe(v.string(), v.regex(QUIZ_LANGUAGE, 'is no language code')), text),
+]);
 const asked = {
-  points: v.pipe(v.number(), v.minValue(0.01), v.maxValue(MAX_POINTS)),
+  points: v.pipe(v.number(), v.minValue(0.01), v.maxValue(MAX_QUESTION_POINTS)),
   text: texts,
 };
 const option = v.strictObject({
-  id: v.optional(
-    v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,20}$/, 'should be a short name in small letters')),
-  ),
+  id: v.optional(v.pipe(v.string(), v.regex(OPTION_ID, 'should be a short name in small letters'))),
   text: texts,
   correct: v.optional(v.boolean(), false),
 });
@@ -24,7 +22,7 @@ const tolerance = v.optional(v.pipe(v.number(), v.minValue(0)), 0);
 
 /** quiz.yaml: a quiz with its keys; docs/task-packages.md says what each key means. */
 export const quizYaml = v.strictObject({
-  name: v.record(v.pipe(v.string(), v.regex(LANGUAGE, 'is no language code')), text),
+  name: v.record(v.pipe(v.string(), v.regex(QUIZ_LANGUAGE, 'is no language code')), text),
   questions: v.pipe(
     v.array(
       v.variant('kind', [

@@ -8,19 +8,18 @@ import { type ReadQuiz } from './read.ts';
  */
 export async function storeQuiz(trx: Transaction, quiz: ReadQuiz): Promise<number> {
   const name = listedName(quiz.names, quiz.slug);
+  const kept = { name, is_quiz: true, score_mode: 'last' as const };
   const { id } = await trx
     .insertInto('tasks')
     .values({
-      name,
+      ...kept,
       slug: quiz.slug,
-      is_quiz: true,
       time_limit_ms: 0,
       memory_limit_bytes: 0,
       languages: '',
       version_id: null,
-      score_mode: 'last',
     })
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ name, is_quiz: true }))
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet(kept))
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const { number, kind, points, text, options, key } of quiz.questions) {

@@ -5,10 +5,12 @@ import { AWARD_PRESETS } from '../../../domain/awards.ts';
 import { CONTEST_TYPES } from '../../../domain/contest.ts';
 import { FEEDBACKS } from '../../../domain/feedback.ts';
 import { PERSON_FIELDS } from '../../../domain/people.ts';
+import { isFileQuiz } from '../../../server/exchange/contest-file/quiz.ts';
 import { type FileTask } from '../../../server/exchange/contest-file/task.ts';
 import { contestFiles, type ContestToWrite } from '../../../server/exchange/contest-file/write.ts';
 import { readContestFile } from '../../../server/exchange/contest-yaml/read.ts';
 import { zipOf } from '../../../server/exchange/package/zip.ts';
+import { someFileQuiz } from '../../support/fileQuiz.ts';
 import { GOOD, taskOf } from './packages.ts';
 
 const HOUR = 3_600_000;
@@ -107,7 +109,7 @@ function sha256(content: Buffer): string {
 }
 
 const contest: fc.Arbitrary<ContestToWrite> = fc.record({
-  themselves: fc.uniqueArray(fileTask, { maxLength: 2, selector: (one) => one.slug }),
+  themselves: fc.uniqueArray(fc.oneof(fileTask, someFileQuiz), { maxLength: 3, selector: (one) => one.slug }),
   settings,
   staff: fc.array(text, { maxLength: 3 }),
   awards: fc.constantFrom(null, ...Object.values(AWARD_PRESETS)),
@@ -124,7 +126,8 @@ describe('the file of a whole contest', () => {
         expect([...read.tasks.values()].toSorted((a, b) => (a.slug < b.slug ? -1 : 1))).toEqual(
           whole.themselves.toSorted((a, b) => (a.slug < b.slug ? -1 : 1)),
         );
-        if (whole.themselves.length > 0) expect(read.contents.size).toBe(TASK.contents.size);
+        const isJudged = whole.themselves.some((task) => !isFileQuiz(task));
+        if (isJudged) expect(read.contents.size).toBe(TASK.contents.size);
         expect(findings).toEqual([]);
         expect(reading.kind === 'read' && reading.contest.settings).toEqual(whole.settings);
         expect(own).toMatchObject({ staff: whole.staff, awards: whole.awards, tasks: whole.tasks });
@@ -182,10 +185,10 @@ describe('the file of a whole contest', () => {
     expect(findings[0]?.message).toMatch(message);
   });
 
-  const [one] = fc.sample(
-    contest.filter(({ themselves }) => themselves.length > 0),
-    { numRuns: 1, seed: 7 },
-  );
+  const [one] = fc.sample(contest, { numRuns: 1, seed: 7 }).map((whole) => ({
+    ...whole,
+    themselves: fc.sample(fileTask, { numRuns: 1, seed: 7 }),
+  }));
   const [task] = one!.themselves;
   const FILE = `tasks/${task!.slug}/task.json`;
   const BLOB = task!.judge.tests[0]!.input.hash;

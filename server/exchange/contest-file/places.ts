@@ -1,0 +1,82 @@
+import { MAX_YAML_BYTES as MAX_READ_YAML_BYTES } from '../package/yaml.ts';
+import { OWN_FILE } from './own.ts';
+import { type FileQuiz, isFileQuiz } from './quiz.ts';
+import { type FileTask } from './task.ts';
+
+/** Names under which tools keep a contest, at any depth of an archive. */
+const NAMES = /(^|\/)contest\.(ya?ml|json)$/i;
+/** What beside it is looked at, in the same folder. */
+const BESIDE = /^(agon|problems|problemset|accounts|teams|groups|organizations|people)\.(ya?ml|json)$/;
+/** Of ours: each task, and each content once for all of them. */
+const OF_TASKS = /^(.*\/)?(tasks\/([^/]+)\/(.+)|files\/(.+))$/s;
+const TASK_FILE = 'task.json';
+const QUIZ_FILE = 'quiz.json';
+const HASH = /^[0-9a-f]{64}$/;
+
+/** The largest `contest.yaml`, bytes. */
+export const MAX_YAML_BYTES = 1_000_000;
+/** Of one file beside it, and of a task. */
+const MAX_BESIDE_BYTES = 10_000_000;
+/** Of a quiz, whose pictures are in its texts. */
+const MAX_QUIZ_BYTES = 50_000_000;
+/** Of all these together, which are in memory at once. */
+export const MAX_TEXT_BYTES = 100_000_000;
+
+/** Where in an archive a file lies, and what it can be there. */
+export interface PlaceInArchive {
+  /** Around the contest, with a slash at its end; '' for none. */
+  readonly folder: string;
+  /** Within that folder; that of the contest itself is always `contest.yaml`, that of a content its SHA-256. */
+  readonly name: string;
+  readonly kind: 'contest' | 'beside' | 'task' | 'quiz' | 'blob' | 'strange' | 'other';
+}
+
+/** What a file of an archive can be by its path. */
+export function placeOf(fileName: string): PlaceInArchive {
+  const slash = fileName.lastIndexOf('/') + 1;
+  const [folder, name] = [fileName.slice(0, slash), fileName.slice(slash)];
+  if (name === '') return { folder, name, kind: 'other' };
+  const ofTasks = OF_TASKS.exec(fileName);
+  if (ofTasks !== null) {
+    const [, around = '', inside = '', slug, file = '', blob = ''] = ofTasks;
+    if (slug !== undefined) return { folder: around, name: inside, kind: kindOf(file) };
+    return { folder: around, name: blob, kind: HASH.test(blob) ? 'blob' : 'strange' };
+  }
+  if (NAMES.test(fileName)) return { folder, name: 'contest.yaml', kind: 'contest' };
+  return { folder, name, kind: BESIDE.test(name) ? 'beside' : 'other' };
+}
+
+function kindOf(fileOfTask: string): PlaceInArchive['kind'] {
+  if (fileOfTask === TASK_FILE) return 'task';
+  return fileOfTask === QUIZ_FILE ? 'quiz' : 'strange';
+}
+
+/** The largest file that is read whole at a place, bytes; null: none is read there. */
+export function textLimitOf({ kind, name }: PlaceInArchive): number | null {
+  switch (kind) {
+    case 'contest':
+      return MAX_YAML_BYTES;
+    case 'beside':
+      return name === OWN_FILE ? MAX_READ_YAML_BYTES : MAX_BESIDE_BYTES;
+    case 'task':
+      return MAX_BESIDE_BYTES;
+    case 'quiz':
+      return MAX_QUIZ_BYTES;
+    case 'blob':
+    case 'strange':
+    case 'other':
+      return null;
+  }
+}
+
+/** Where in an archive a task lies. */
+export function fileOf(task: FileTask | FileQuiz): string {
+  return `tasks/${task.slug}/${isFileQuiz(task) ? QUIZ_FILE : TASK_FILE}`;
+}
+
+/** The short name of the task that a file is, and whether it is a quiz; null: it is none. */
+export function taskIn(file: string): { readonly slug: string; readonly isQuiz: boolean } | null {
+  const [, slug, name] = /^tasks\/([^/]+)\/([^/]+)$/.exec(file) ?? [];
+  if (slug === undefined || (name !== TASK_FILE && name !== QUIZ_FILE)) return null;
+  return { slug, isQuiz: name === QUIZ_FILE };
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import * as v from 'valibot';
+import { MAX_OPTIONS, MAX_QUESTION_POINTS, OPTION_ID, QUIZ_LANGUAGE } from '../../../domain/quiz.ts';
+import { PARTIAL_RULES } from '../../../domain/quiz-scoring.ts';
+import { type Said, said } from '../package/sentences.ts';
+import { FORM } from './own.ts';
+import { type FileTask, shortName, sortedKeys, taskName } from './task.ts';
+
+const MAX_QUESTIONS = 10_000;
+
+const text = v.pipe(
+  v.string(),
+  v.check((said) => said.trim() !== '', 'is empty'),
+);
+/** Markdown with its pictures in it: one for all languages, or one for each. */
+const texts = v.union([
+  text,
+  v.record(v.pipe(v.string(), v.regex(QUIZ_LANGUAGE, 'is no language code')), text),
+]);
+const asked = { points: v.pipe(v.number(), v.minValue(0.01), v.maxValue(MAX_QUESTION_POINTS)), text: texts };
+const options = v.pipe(
+  v.array(v.strictObject({ id: v.pipe(v.string(), v.regex(OPTION_ID, 'is not possible')), text: texts })),
+  v.minLength(2),
+  v.maxLength(MAX_OPTIONS),
+);
+const noOptions = v.pipe(v.array(v.never()), v.maxLength(0));
+const distance = v.pipe(v.number(), v.finite(), v.minValue(0));
+
+const question = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('single'),
+    ...asked,
+    options,
+    key: v.strictObject({ kind: v.literal('single'), correct: v.string() }),
+  }),
+  v.strictObject({
+    kind: v.literal('multiple'),
+    ...asked,
+    options,
+    key: v.strictObject({
+      kind: v.literal('multiple'),
+      correct: v.array(v.string()),
+      /** The same as those of the question, in their order. */
+      options: v.array(v.string()),
+      partial: v.picklist(PARTIAL_RULES),
+    }),
+  }),
+  v.strictObject({
+    kind: v.literal('short'),
+    ...asked,
+    options: noOptions,
+    key: v.strictObject({
+      kind: v.literal('short'),
+      accepted: v.pipe(v.array(text), v.minLength(1)),
+      caseSensitive: v.boolean(),
+    }),
+  }),
+  v.strictObject({
+    kind: v.literal('number'),
+    ...asked,
+    options: noOptions,
+    key: v.strictObject({
+      kind: v.literal('number'),
+      value: v.pipe(v.number(), v.finite()),
+      tolerance: distance,
+      relative: distance,
+    }),
+  }),
+  v.strictObject({ kind: v.literal('long'), ...asked, options: noOptions, key: v.null() }),
+]);
+
+/** A quiz as `quiz.json` has it: its questions with their keys as the server keeps them, numbered from 1 by their order. */
+export const fileQuiz = v.strictObject({
+  form: v.literal(FORM),
+  slug: shortName,
+  name: taskName,
+  questions: v.pipe(v.array(question), v.minLength(1), v.maxLength(MAX_QUESTIONS)),
+});
+export type FileQuiz = v.InferOutput<typeof fileQuiz>;
+type FileQuestion = FileQuiz['questions'][number];
+
+/** Whether a task of a file is a quiz. */
+export function isFileQuiz(task: FileTask | FileQuiz): task is FileQuiz {
+  return 'questions' in task;
+}
+
+/** What of a quiz cannot be, though each value is of its kind: a key that names options which are not there. */
+export function impossibleInQuiz({ questions }: FileQuiz): readonly Said[] {
+  return questions.flatMap(impossibleInQuestion);
+}
+
+function impossibleInQuestion({ options: written, key }: FileQuestion, index: number): readonly Said[] {
+  const question = index + 1;
+  const wrong = (name: string, received: readonly string[]) =>
+    said('yaml_wrong', { key: `questions.${index}.${name}`, received: received.join(', ') });
+  const ids = written.map(({ id }) => id);
+  const correct = correctOf(key);
+  const unknown = correct.filter((id) => !ids.includes(id));
+  const faults = unknown.map((id) => said('question_no_option', { question, id }));
+  if (isTwice(ids)) faults.push(wrong('options', ids));
+  if (isTwice(correct)) faults.push(wrong('key.correct', correct));
+  if (key?.kind !== 'multiple') return faults;
+  if (correct.length === 0) faults.push(said('question_no_correct', { question, number: 0 }));
+  if (!isDeepStrictEqual(key.options, ids)) faults.push(wrong('key.options', key.options));
+  return faults;
+}
+
+function correctOf(key: FileQuestion['key']): readonly string[] {
+  if (key?.kind === 'single') return [key.correct];
+  return key?.kind === 'multiple' ? key.correct : [];
+}
+
+function isTwice(ids: readonly string[]): boolean {
+  return new Set(ids).size < ids.length;
+}
+
+/** Names what a quiz asks and how it is scored, without its short name: the same quiz elsewhere has the same name. */
+export function fingerprintOfQuiz(quiz: FileQuiz): string {
+  const { slug: _, ...same } = quiz;
+  return createHash('sha256').update(JSON.stringify(same, sortedKeys)).digest('hex');
+}
