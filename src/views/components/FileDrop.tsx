@@ -2,8 +2,10 @@ import { FileText, Upload, X } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/useFormat.ts';
+import { classNames } from './classNames.ts';
 import { FieldNote, type FieldProps } from './Field.tsx';
 import { IconButton } from './IconButton.tsx';
+import zone from './dropZone.module.css';
 import styles from './FileDrop.module.css';
 
 /** One file, dropped or chosen. What may be sent is checked by the parent, which then sets `error`. */
@@ -36,7 +38,7 @@ export function FileDrop(
   return (
     <div className={styles['field']}>
       <div
-        className={styles['zone']}
+        className={classNames(zone['zone'], styles['zone'])}
         data-over={isOver || undefined}
         data-invalid={error !== undefined || undefined}
         onDragOver={(event) => {

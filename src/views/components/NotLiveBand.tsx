@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/useFormat.ts';
-import styles from './NotLiveBand.module.css';
+import styles from './Band.module.css';
 
 const SECOND_MS = 1000;
 
@@ -33,7 +33,7 @@ export function NotLiveBand(props: {
         // It stays while a try is under way, so that who pressed it does not lose their place.
         <button
           type="button"
-          className={styles['now']}
+          className={styles['act']}
           aria-disabled={seconds <= 0 || undefined}
           onClick={() => seconds > 0 && onTryNow()}
         >

@@ -11,6 +11,7 @@ import { Link } from '../components/Link.tsx';
 import { Markdown } from '../components/Markdown.tsx';
 import { RelativeTime } from '../components/RelativeTime.tsx';
 import { TONE_ICONS } from '../components/tone.ts';
+import tones from '../components/toneText.module.css';
 import { useTranslateAny } from '../i18n/useTranslateAny.ts';
 import { SidePanel } from '../shell/SidePanel.tsx';
 import { useSelected } from '../useSelected.ts';
@@ -76,7 +77,7 @@ function Said({ said, isNew, onFollow }: ItemProps & { readonly said: SaidNotice
   const Icon = said.kind === 'announcement' ? Megaphone : MessageSquareReply;
   return (
     <>
-      <Icon size={18} strokeWidth={1.75} className={styles['note']} aria-label={t(`home.${said.kind}`)} />
+      <Icon size={18} strokeWidth={1.75} className={tones['note']} aria-label={t(`home.${said.kind}`)} />
       <div className={styles['body']}>
         <p className={styles['title']}>{said.title}</p>
         <div className={styles['text']}>
@@ -94,7 +95,7 @@ function ToastLine({ notice, isNew, onFollow }: ItemProps & { readonly notice: N
   const Icon = TONE_ICONS[tone];
   return (
     <>
-      <Icon size={18} strokeWidth={1.75} className={styles[tone]} aria-hidden />
+      <Icon size={18} strokeWidth={1.75} className={tones[tone]} aria-hidden />
       <div className={styles['body']}>
         <p className={styles['title']}>{t(titleKey, values)}</p>
         {messageKey !== undefined && <p className={styles['text']}>{t(messageKey, values)}</p>}

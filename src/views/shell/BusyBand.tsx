@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type State } from '../../streams/state/state.ts';
-import styles from '../components/NotLiveBand.module.css';
+import styles from '../components/Band.module.css';
 import { useSelected } from '../useSelected.ts';
 
 /** What waits for a busy server is there again within seconds, mostly. */

@@ -1,14 +1,13 @@
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_REASON_CHARS } from '../../../../domain/limits.ts';
 import { type Participant } from '../../../../protocol/wire/staff/contest.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
-import { TextField } from '../../components/TextField.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { BeforeAfter } from '../audit/BeforeAfter.tsx';
 import { CommandNote } from './CommandNote.tsx';
 import { useCommand } from './useCommand.ts';
+import { ReasonField } from './ReasonField.tsx';
 import styles from './ContestScreen.module.css';
 
 const MINUTE_SECONDS = 60;
@@ -116,14 +115,7 @@ function Ask(props: {
             },
           ]}
         />
-        <TextField
-          label={t('scoring.reason')}
-          value={reason}
-          onChange={setReason}
-          maxLength={MAX_REASON_CHARS}
-          autoFocus
-          required
-        />
+        <ReasonField value={reason} onChange={setReason} autoFocus />
       </form>
     </Dialog>
   );

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
+import { TableFoot } from '../../components/TableFoot.tsx';
 import { VirtualTable } from '../../components/VirtualTable.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useSelected } from '../../useSelected.ts';
@@ -27,7 +28,6 @@ import { PageFault } from '../system/PageFault.tsx';
 import { useFeedFilter } from './useFeedFilter.ts';
 import { FeedEmpty } from './FeedEmpty.tsx';
 import { useNarrowed } from './useNarrowed.ts';
-import styles from './SubmissionsScreen.module.css';
 
 const ROW_HEIGHT = 44;
 const selectUndecided = ({ judging }: State): number =>
@@ -149,7 +149,7 @@ function Feed({ feed }: { readonly feed: readonly StaffSubmission[] }) {
           {null}
         </PageFault>
       )}
-      <div className={styles['foot']}>
+      <TableFoot>
         <span role="status">
           {t('staff.feed.counted', { shown: format.number(rows.length), all: format.number(feed.length) })}
         </span>
@@ -158,7 +158,7 @@ function Feed({ feed }: { readonly feed: readonly StaffSubmission[] }) {
             {t('staff.feed.older')}
           </Button>
         )}
-      </div>
+      </TableFoot>
     </>
   );
 }

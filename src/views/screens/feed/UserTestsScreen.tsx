@@ -10,6 +10,7 @@ import { type Column } from '../../components/column.ts';
 import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
+import { TableFoot } from '../../components/TableFoot.tsx';
 import { FilterValue } from '../../components/Toolbar.tsx';
 import { VirtualTable } from '../../components/VirtualTable.tsx';
 import { type Format } from '../../i18n/format.ts';
@@ -79,11 +80,11 @@ function UserTests({ userTests }: { readonly userTests: readonly StaffUserTest[]
         </PageFault>
       )}
       {hasOlder && (
-        <div className={styles['foot']}>
+        <TableFoot>
           <Button variant="quiet" size="s" onPress={() => send({ type: 'OlderUserTestsWanted' })}>
             {t('staff.feed.older')}
           </Button>
-        </div>
+        </TableFoot>
       )}
     </>
   );

@@ -4,11 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Link } from '../../components/Link.tsx';
-import { TextField } from '../../components/TextField.tsx';
 import { CommandNote } from '../contest/CommandNote.tsx';
+import { ReasonField } from '../contest/ReasonField.tsx';
 import { useCommand } from '../contest/useCommand.ts';
-
-const MAX_REASON = 500;
 
 /** Judges one submission, or all of a task in a contest, once more. The results are compared before they count. */
 export function RejudgeButton(props: {
@@ -59,16 +57,7 @@ export function RejudgeButton(props: {
         }
       >
         <p>{t('staff.rejudge.text')}</p>
-        {!isDone && (
-          <TextField
-            label={t('staff.rejudge.reason')}
-            value={reason}
-            onChange={setReason}
-            maxLength={MAX_REASON}
-            required
-            autoFocus
-          />
-        )}
+        {!isDone && <ReasonField value={reason} onChange={setReason} autoFocus />}
         <CommandNote state={command.state} done={t('staff.rejudge.started')} />
         {isDone && (
           <p>

@@ -64,7 +64,7 @@ function columnsOf(t: Translate, nowAt: number): readonly Column<Rejudging>[] {
     },
     {
       id: 'reason',
-      header: t('staff.rejudge.reason'),
+      header: t('scoring.reason'),
       minWidth: 160,
       isOptional: true,
       cell: ({ reason }) => reason,

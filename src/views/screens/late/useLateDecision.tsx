@@ -3,11 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { type LateArrival } from '../../../../protocol/wire/staff/late.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
-import { TextField } from '../../components/TextField.tsx';
 import { CommandNote } from '../contest/CommandNote.tsx';
+import { ReasonField } from '../contest/ReasonField.tsx';
 import { useCommand } from '../contest/useCommand.ts';
-
-const MAX_REASON = 500;
 
 /** Decides of late arrivals; asks for a reason where one is needed. */
 export type Decide = (late: readonly LateArrival[], decision: 'accepted' | 'rejected') => void;
@@ -82,13 +80,11 @@ function ReasonDialog(props: {
       }
     >
       <p>{t('late.reason_needed')}</p>
-      <TextField
+      <ReasonField
         label={t('late.reason')}
         hint={t('late.reason_hint')}
         value={reason}
         onChange={setReason}
-        maxLength={MAX_REASON}
-        required
         autoFocus
       />
     </Dialog>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_REASON_CHARS } from '../../../../domain/limits.ts';
 import { type Participant } from '../../../../protocol/wire/staff/contest.ts';
 import { Button } from '../../components/Button.tsx';
 import { useConfirm } from '../../components/ConfirmProvider.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { CommandNote } from '../contest/CommandNote.tsx';
+import { ReasonField } from '../contest/ReasonField.tsx';
 import { type Commander, useCommand } from '../contest/useCommand.ts';
 import { useMayArrange } from './mayArrange.ts';
 import styles from './People.module.css';
@@ -163,13 +163,7 @@ function TimeDialog(props: {
           onChange={setMinutes}
           autoFocus
         />
-        <TextField
-          label={t('scoring.reason')}
-          value={reason}
-          onChange={setReason}
-          maxLength={MAX_REASON_CHARS}
-          required
-        />
+        <ReasonField value={reason} onChange={setReason} />
         <CommandNote state={command.state} done="" />
       </div>
     </Dialog>

@@ -16,6 +16,7 @@ import { CommandNote } from '../contest/CommandNote.tsx';
 import { selectContests } from '../contest/staffState.ts';
 import { type Commander, useCommand } from '../contest/useCommand.ts';
 import { useMayArrange } from './mayArrange.ts';
+import { PasswordSlip } from './PasswordSlip.tsx';
 import styles from './People.module.css';
 import { pathOf } from './peopleColumns.tsx';
 import {
@@ -180,16 +181,7 @@ function Created(props: { readonly answer: AnswerOf<'createPerson'>; readonly on
     <Card>
       <div role="status">
         <p>{t('people.created_text', { name: person.display_name })}</p>
-        <dl className={styles['slip']}>
-          <dt>{t('login.username')}</dt>
-          <dd>{person.name}</dd>
-          {password !== null && (
-            <>
-              <dt>{t('login.password')}</dt>
-              <dd className={styles['password']}>{password}</dd>
-            </>
-          )}
-        </dl>
+        <PasswordSlip name={person.name} password={password} />
         {password !== null && <p className={styles['hint']}>{t('people.shown_once')}</p>}
       </div>
       <div className={styles['row']}>

@@ -5,7 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
-import styles from './IssuedPassword.module.css';
+import { PasswordSlip } from './PasswordSlip.tsx';
 
 const selectIssued = ({ recovery }: State) => recovery.issued;
 
@@ -36,12 +36,7 @@ export function IssuedPassword() {
       }
     >
       <p className="no-print">{t('staff.recovery.issued_text')}</p>
-      <dl className={styles['slip']}>
-        <dt>{t('staff.recovery.username')}</dt>
-        <dd>{request.username}</dd>
-        <dt>{t('staff.recovery.password')}</dt>
-        <dd className={styles['password']}>{password}</dd>
-      </dl>
+      <PasswordSlip name={request.username} password={password} />
     </Dialog>
   );
 }

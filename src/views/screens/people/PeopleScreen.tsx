@@ -10,6 +10,7 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Select } from '../../components/Select.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
+import { TableFoot } from '../../components/TableFoot.tsx';
 import { VirtualTable } from '../../components/VirtualTable.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
@@ -115,7 +116,7 @@ function Foot(props: { readonly view: PeopleView; readonly shown: number; readon
   const format = useFormat();
   const last = Math.max(0, Math.ceil(total / PEOPLE_PAGE) - 1);
   return (
-    <div className={styles['foot']}>
+    <TableFoot>
       <span role="status">
         {t('people.counted', {
           from: format.number(page * PEOPLE_PAGE + 1),
@@ -138,7 +139,7 @@ function Foot(props: { readonly view: PeopleView; readonly shown: number; readon
           {t('people.next')}
         </Button>
       </span>
-    </div>
+    </TableFoot>
   );
 }
 

@@ -9,6 +9,7 @@ import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { classNames } from '../../components/classNames.ts';
+import tones from '../../components/toneText.module.css';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
 import { CheckRow } from './CheckRow.tsx';
@@ -70,7 +71,7 @@ export function CheckPanel({ contest, nowAt }: { readonly contest: Contest; read
           <ul className={styles['fine']}>
             {fine.map(({ rule }) => (
               <li key={rule}>
-                <STATE_ICONS.fine size={16} strokeWidth={2} aria-hidden className={styles['good']} />
+                <STATE_ICONS.fine size={16} strokeWidth={2} aria-hidden className={tones['good']} />
                 {t(`check.rule.${rule}`)}
               </li>
             ))}
@@ -89,7 +90,7 @@ function Summary(props: { readonly checks: readonly ReadinessCheck[]; readonly c
   const Icon = STATE_ICONS[state];
   const count = props.checks.filter((check) => check.state === readiness).length;
   return (
-    <section className={classNames(styles['summary'], styles[toneOf(state)])} aria-label={t('check.title')}>
+    <section className={classNames(styles['summary'], tones[toneOf(state)])} aria-label={t('check.title')}>
       <Icon size={40} strokeWidth={1.75} aria-hidden className={styles['icon']} />
       <div role="status">
         <p className={styles['word']}>{t(`check.readiness.${readiness}`, { count })}</p>

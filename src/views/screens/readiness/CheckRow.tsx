@@ -4,6 +4,7 @@ import { type ReadinessCheck } from '../../../../domain/readiness.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { classNames } from '../../components/classNames.ts';
+import tones from '../../components/toneText.module.css';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
@@ -25,7 +26,7 @@ export function CheckRow(props: { readonly check: ReadinessCheck; readonly conte
         size={20}
         strokeWidth={2}
         aria-hidden
-        className={classNames(styles['sign'], styles[toneOf(check.state)])}
+        className={classNames(styles['sign'], tones[toneOf(check.state)])}
       />
       <div className={styles['said']}>
         <p className={styles['rule']}>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_REASON_CHARS } from '../../../../domain/limits.ts';
 import { Button } from '../../components/Button.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { CommandNote } from '../contest/CommandNote.tsx';
+import { ReasonField } from '../contest/ReasonField.tsx';
 import { useCommand } from '../contest/useCommand.ts';
 import styles from './Scoring.module.css';
 
@@ -57,13 +57,7 @@ export function AdjustForm(props: {
           />
         </div>
         <div className={styles['wide']}>
-          <TextField
-            label={t('scoring.reason')}
-            value={reason}
-            onChange={setReason}
-            maxLength={MAX_REASON_CHARS}
-            required
-          />
+          <ReasonField value={reason} onChange={setReason} />
         </div>
         <Button type="submit" variant="primary" busy={command.isRunning} disabled={!isReady}>
           {t('scoring.adjust')}

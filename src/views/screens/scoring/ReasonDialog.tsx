@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_REASON_CHARS } from '../../../../domain/limits.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
-import { TextField } from '../../components/TextField.tsx';
 import { CommandNote } from '../contest/CommandNote.tsx';
+import { ReasonField } from '../contest/ReasonField.tsx';
 import { type Commander } from '../contest/useCommand.ts';
 
 /** Asks why before something is done of which everybody must be able to read why it was. Closes when it is done. */
@@ -41,14 +40,7 @@ export function ReasonDialog(props: {
       }
     >
       {text}
-      <TextField
-        label={t('scoring.reason')}
-        value={reason}
-        onChange={setReason}
-        maxLength={MAX_REASON_CHARS}
-        required
-        autoFocus
-      />
+      <ReasonField value={reason} onChange={setReason} autoFocus />
       <CommandNote state={command.state} done="" />
     </Dialog>
   );

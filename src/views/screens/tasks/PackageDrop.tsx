@@ -1,6 +1,8 @@
 import { PackageOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../../components/classNames.ts';
+import zone from '../../components/dropZone.module.css';
 import styles from './Packages.module.css';
 
 /** Where packages are dropped, one or many, or chosen. */
@@ -9,7 +11,7 @@ export function PackageDrop({ onFiles }: { readonly onFiles: (files: readonly Fi
   const [isOver, setOver] = useState(false);
   return (
     <label
-      className={styles['drop']}
+      className={classNames(zone['zone'], styles['drop'])}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();

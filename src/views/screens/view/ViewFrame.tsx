@@ -3,7 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { selectSession, selectUser } from '../../../streams/state/session.ts';
 import { type State } from '../../../streams/state/state.ts';
+import band from '../../components/Band.module.css';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/classNames.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
@@ -45,13 +47,13 @@ function ViewBand() {
   const [isOpen, setOpen] = useState(false);
   const name = user?.display_name || user?.name;
   return (
-    <section className={styles['band']} aria-label={t('view.label')}>
+    <section className={classNames(band['band'], styles['view'])} aria-label={t('view.label')}>
       <Eye size={20} strokeWidth={1.9} aria-hidden />
-      <p className={styles['text']}>{t('view.band', { name })}</p>
+      <p className={classNames(band['text'], styles['whose'])}>{t('view.band', { name })}</p>
       <span className={styles['actions']}>
         <button
           type="button"
-          className={styles['why']}
+          className={classNames(band['act'], styles['why'])}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >

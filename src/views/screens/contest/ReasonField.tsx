@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { MAX_REASON_CHARS } from '../../../../domain/limits.ts';
+import { TextField } from '../../components/TextField.tsx';
+
+/** Where somebody writes why they do what everybody must be able to read the reason of. */
+export function ReasonField(props: {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** `Reason` when it is not said. */
+  readonly label?: string;
+  readonly hint?: string;
+  readonly autoFocus?: boolean;
+}) {
+  const { t } = useTranslation();
+  return <TextField label={t('scoring.reason')} {...props} maxLength={MAX_REASON_CHARS} required />;
+}

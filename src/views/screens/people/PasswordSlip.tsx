@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import styles from './PasswordSlip.module.css';
+
+/** What somebody logs in with, in letters to be read out or printed; `password` null: it is not to be shown. */
+export function PasswordSlip(props: { readonly name: string; readonly password: string | null }) {
+  const { name, password } = props;
+  const { t } = useTranslation();
+  return (
+    <dl className={styles['slip']}>
+      <dt>{t('login.username')}</dt>
+      <dd>{name}</dd>
+      {password !== null && (
+        <>
+          <dt>{t('login.password')}</dt>
+          <dd className={styles['password']}>{password}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
