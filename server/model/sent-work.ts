@@ -24,6 +24,14 @@ export interface SentWork {
   readonly memory_bytes: number | null;
 }
 
+/** What its author and staff are told of either. */
+export function sentOf(work: SentWork) {
+  const { id, contest_id, task_number, task_id, language, bytes, at } = work;
+  const { status, verdict, judged_at, cpu_ms, memory_bytes } = work;
+  const sent = { id, contest: contest_id, task: task_number, task_id, language, bytes, at };
+  return { ...sent, status, verdict, judged_at, cpu_ms, memory_bytes };
+}
+
 /** Whose work it is, by the names that staff see. */
 export function namesOf(work: SentWork) {
   const { participant_id, username, display_name, task_name, contest_name } = work;

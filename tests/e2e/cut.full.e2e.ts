@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type BrowserContext } from '@playwright/test';
+import { type Browser, type BrowserContext } from '@playwright/test';
 import { type Cut, type CuttingProxy, openCuttingProxy } from '../support/cuttingProxy.ts';
 import { startServer } from '../support/serverProcess.ts';
 import { castOf } from './support/contest.ts';
@@ -15,6 +15,14 @@ const RECEIPT = /^Пристигна в /;
 function aSource() {
   const content = `// ${randomUUID()}\n#include <iostream>\nint main() { std::cout << 42; }\n`;
   return { content, hash: createHash('sha256').update(content).digest('hex') };
+}
+
+/** A contest that runs, ivan on its first task behind the network that can be cut, and a source for him to send. */
+async function ivanAtTask(stage: Stage, browser: Browser) {
+  const cast = await castOf(stage, { start: -HOUR_MS, end: HOUR_MS });
+  const context = await browser.newContext({ locale: 'bg-BG' });
+  const page = await openTask(context, proxy.url, cast.names.ivan);
+  return { cast, context, page, ...aSource() };
 }
 
 /** Logs ivan in through the network that can be cut, and opens his first task. */
@@ -89,10 +97,7 @@ for (const [where, cut, times] of CUTS) {
     stage,
     browser,
   }) => {
-    const cast = await castOf(stage, { start: -HOUR_MS, end: HOUR_MS });
-    const context = await browser.newContext({ locale: 'bg-BG' });
-    const page = await openTask(context, proxy.url, cast.names.ivan);
-    const { content, hash } = aSource();
+    const { context, page, content, hash } = await ivanAtTask(stage, browser);
     await proxy.cut(cut, times);
     await submit(page, content);
     await expectReceipt(page, hash);
@@ -107,10 +112,7 @@ test('[TSK-8] nobody listens: it says since when it waits, tries again by itself
   stage,
   browser,
 }) => {
-  const cast = await castOf(stage, { start: -HOUR_MS, end: HOUR_MS });
-  const context = await browser.newContext({ locale: 'bg-BG' });
-  const page = await openTask(context, proxy.url, cast.names.ivan);
-  const { content, hash } = aSource();
+  const { context, page, content, hash } = await ivanAtTask(stage, browser);
   await choose(page, content);
   await proxy.cut({ kind: 'refused' });
   await page.getByRole('button', { name: 'Изпрати', exact: true }).click();
@@ -135,10 +137,7 @@ test('[TSK-8] a connection that stands and says nothing is given up, and the sub
   browser,
 }) => {
   test.setTimeout(120_000);
-  const cast = await castOf(stage, { start: -HOUR_MS, end: HOUR_MS });
-  const context = await browser.newContext({ locale: 'bg-BG' });
-  const page = await openTask(context, proxy.url, cast.names.ivan);
-  const { content, hash } = aSource();
+  const { context, page, content, hash } = await ivanAtTask(stage, browser);
   await proxy.cut({ kind: 'silence' });
   await submit(page, content);
   await expect.poll(() => arrived(stage, hash)).toBe(1);
@@ -179,10 +178,7 @@ test('[TSK-8] reloaded, or closed and opened again, with the browser offline all
   stage,
   browser,
 }) => {
-  const cast = await castOf(stage, { start: -HOUR_MS, end: HOUR_MS });
-  const context = await browser.newContext({ locale: 'bg-BG' });
-  const page = await openTask(context, proxy.url, cast.names.ivan);
-  const { content, hash } = aSource();
+  const { context, page, content, hash } = await ivanAtTask(stage, browser);
   await choose(page, content);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Изпрати', exact: true }).click();
@@ -211,10 +207,7 @@ test('[TSK-8] reloaded, or closed and opened again, with the browser offline all
 });
 
 test('[TSK-8] reloaded while it is under way, it arrives once', async ({ stage, browser }) => {
-  const cast = await castOf(stage, { start: -HOUR_MS, end: HOUR_MS });
-  const context = await browser.newContext({ locale: 'bg-BG' });
-  const page = await openTask(context, proxy.url, cast.names.ivan);
-  const { content, hash } = aSource();
+  const { context, page, content, hash } = await ivanAtTask(stage, browser);
   await proxy.cut({ kind: 'silence' });
   await submit(page, content);
   await expect.poll(() => arrived(stage, hash)).toBe(1);
@@ -226,13 +219,10 @@ test('[TSK-8] reloaded while it is under way, it arrives once', async ({ stage, 
 });
 
 test('[TSK-8] two pages of one browser show it both and send it once', async ({ stage, browser }) => {
-  const cast = await castOf(stage, { start: -HOUR_MS, end: HOUR_MS });
-  const context = await browser.newContext({ locale: 'bg-BG' });
-  const page = await openTask(context, proxy.url, cast.names.ivan);
+  const { context, page, content, hash } = await ivanAtTask(stage, browser);
   const other = await context.newPage();
   await other.goto(`${proxy.url}/task/1`);
   await expect(other.getByRole('button', { name: 'Изпрати', exact: true })).toBeVisible();
-  const { content, hash } = aSource();
   await proxy.cut({ kind: 'reset' }, 1_000);
   await submit(page, content);
   for (const one of [page, other]) await expect(one.getByText('bells.cpp още не е пристигнал')).toBeVisible();
@@ -250,10 +240,7 @@ test('[TSK-8] the session ends while it waits: another person never sees or send
   stage,
   browser,
 }) => {
-  const cast = await castOf(stage, { start: -HOUR_MS, end: HOUR_MS });
-  const context = await browser.newContext({ locale: 'bg-BG' });
-  const page = await openTask(context, proxy.url, cast.names.ivan);
-  const { content, hash } = aSource();
+  const { cast, context, page, content, hash } = await ivanAtTask(stage, browser);
   await proxy.cut({ kind: 'reset' }, 1_000);
   await submit(page, content);
   await expect(page.getByText('bells.cpp още не е пристигнал')).toBeVisible();

@@ -2,7 +2,7 @@ import { type LateState } from '../../../domain/late.ts';
 import { type StaffSubmission } from '../../../protocol/wire/staff/submission.ts';
 import { type Submission } from '../../../protocol/wire/submission.ts';
 import { shownAt, type ShownUnder } from './shown.ts';
-import { namesOf, type SentWork } from '../sent-work.ts';
+import { namesOf, sentOf, type SentWork } from '../sent-work.ts';
 
 /** A submission with whose it is, as the queries of `queries.ts` give it. */
 export interface KnownSubmission extends SentWork, ShownUnder {
@@ -60,23 +60,12 @@ export function staffSubmission(known: KnownSubmission): StaffSubmission {
 
 function wholeSubmission(known: KnownSubmission): Submission {
   return {
-    id: known.id,
-    contest: known.contest_id,
-    task: known.task_number,
-    task_id: known.task_id,
-    language: known.language,
-    at: known.at,
+    ...sentOf(known),
     contest_time_ms: known.contest_time_ms,
-    bytes: known.bytes,
-    status: known.status,
-    verdict: known.verdict,
     score: known.score,
     group_scores: known.group_scores === null ? null : [...known.group_scores],
-    judged_at: known.judged_at,
     tests_done: known.tests_done,
     tests_total: known.tests_total,
-    cpu_ms: known.cpu_ms,
-    memory_bytes: known.memory_bytes,
     hash: known.file_hash,
     late: lateMarkOf(known),
   };

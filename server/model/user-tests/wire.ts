@@ -1,6 +1,6 @@
 import { type StaffUserTest } from '../../../protocol/wire/staff/user-test.ts';
 import { type UserTest } from '../../../protocol/wire/user-test.ts';
-import { namesOf, type SentWork } from '../sent-work.ts';
+import { namesOf, sentOf, type SentWork } from '../sent-work.ts';
 
 /** A user test with whose it is, as the queries of `queries.ts` give it. */
 export interface KnownUserTest extends SentWork {
@@ -49,25 +49,14 @@ const NOT_RUN = {
 
 function wholeUserTest(known: KnownUserTest): UserTest {
   return {
-    id: known.id,
-    contest: known.contest_id,
-    task: known.task_number,
-    task_id: known.task_id,
-    language: known.language,
+    ...sentOf(known),
     file_name: known.file_name,
-    bytes: known.bytes,
     input_name: known.input_name,
     input_bytes: known.input_bytes,
-    at: known.at,
-    status: known.status,
-    verdict: known.verdict,
-    cpu_ms: known.cpu_ms,
     wall_ms: known.wall_ms,
-    memory_bytes: known.memory_bytes,
     exit_code: known.exit_code,
     signal: known.signal,
     output_bytes: known.output_bytes,
     output_truncated: known.output_truncated,
-    judged_at: known.judged_at,
   };
 }

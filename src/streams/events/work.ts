@@ -2,6 +2,18 @@ import { type Judgement, type Submission } from '../../../protocol/wire/submissi
 import { type StaffSubmissionDetail } from '../../../protocol/wire/staff/submission.ts';
 import { type By } from './contest.ts';
 
+/** A solution as the person gave it. `clientId` is made in the browser; the same id counts once however often it is sent. */
+export interface Solution {
+  readonly clientId: string;
+  readonly task: number;
+  readonly language: string;
+  readonly fileName: string;
+  /** The text of a program; an archive in base64. */
+  readonly source: string;
+  readonly encoding: 'text' | 'base64';
+  readonly submittedAt: number;
+}
+
 /** A competitor's submissions (TSK). */
 export type WorkEvent =
   | { readonly type: 'SubmissionsLoaded'; readonly submissions: readonly Submission[] }
@@ -9,31 +21,14 @@ export type WorkEvent =
   | { readonly type: 'SubmissionArrived'; readonly submission: Submission; readonly by: By }
   /** It moved on: compiling, running, judged. */
   | { readonly type: 'SubmissionJudged'; readonly submission: Submission; readonly by: By }
-  /** The person pressed submit. `clientId` is made in the browser; the same id counts once however often it is sent. */
-  | {
-      readonly type: 'SolutionSubmitted';
-      readonly clientId: string;
-      readonly task: number;
-      readonly language: string;
-      readonly fileName: string;
-      /** The text of a program; an archive in base64. */
-      readonly source: string;
-      readonly encoding: 'text' | 'base64';
-      readonly submittedAt: number;
-    }
+  /** The person pressed submit. */
+  | ({ readonly type: 'SolutionSubmitted' } & Solution)
   /** One that had not arrived when this page was left or broke down, or that another page of this browser wrote down. */
-  | {
+  | ({
       readonly type: 'SolutionRestored';
-      readonly clientId: string;
-      readonly task: number;
-      readonly language: string;
-      readonly fileName: string;
-      readonly source: string;
-      readonly encoding: 'text' | 'base64';
-      readonly submittedAt: number;
       /** Why the server would not take it; null: it is still to be sent. */
       readonly refused: { readonly key: string; readonly detail: string | null } | null;
-    }
+    } & Solution)
   /** It is on this computer's disk, and there after a reload or a crash. */
   | { readonly type: 'SolutionKept'; readonly clientId: string }
   /** The browser has no room for it: it is kept only as long as this page is open. */

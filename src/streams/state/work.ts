@@ -1,18 +1,12 @@
 import { type Judgement, type Submission } from '../../../protocol/wire/submission.ts';
 import { type StaffSubmissionDetail } from '../../../protocol/wire/staff/submission.ts';
 import { type EventOf } from '../events/event.ts';
+import { type Solution } from '../events/work.ts';
 import { createSlice, type Draft } from './slice.ts';
 import { byId, Table } from './table.ts';
 
 /** A solution on its way to the server. It leaves the outbox when the server has it, or when the person puts it away. */
-export interface OutgoingSolution {
-  readonly clientId: string;
-  readonly task: number;
-  readonly language: string;
-  readonly fileName: string;
-  readonly source: string;
-  readonly encoding: 'text' | 'base64';
-  readonly submittedAt: number;
+export interface OutgoingSolution extends Solution {
   /** Whether it is written down in the browser, to be there after a reload. */
   readonly keeping: 'writing' | 'kept' | 'not_kept';
   readonly state:
@@ -119,7 +113,7 @@ function enter(draft: WorkDraft, solution: OutgoingSolution): void {
   draft.outbox = [...draft.outbox, solution];
 }
 
-function solutionIn(event: EventOf<'SolutionSubmitted' | 'SolutionRestored'>) {
+function solutionIn(event: EventOf<'SolutionSubmitted' | 'SolutionRestored'>): Solution {
   const { clientId, task, language, fileName, source, encoding, submittedAt } = event;
   return { clientId, task, language, fileName, source, encoding, submittedAt };
 }

@@ -186,16 +186,18 @@ static void modes(bool writes_folder) {
 #endif
 }
 
+/* The calls that open a file, each with the place of its flags among the arguments. */
+static const struct {
+  int number, flags;
+} opens[] = {
+    {__NR_openat, 2},
+#ifdef __NR_open
+    {__NR_open, 1},
+#endif
+};
+
 /* Where a whole folder may be written the box counts the files that are made. */
 static void creations(void) {
-  const struct {
-    int number, flags;
-  } opens[] = {
-      {__NR_openat, 2},
-#ifdef __NR_open
-      {__NR_open, 1},
-#endif
-  };
   for (size_t i = 0; i < sizeof opens / sizeof opens[0]; i++) {
     unsigned short start = when(opens[i].number);
     load_argument(opens[i].flags);
@@ -218,14 +220,6 @@ static void creations(void) {
 static void cuts(void) {
   always(__NR_truncate, FAIL(EPERM));
   always(437 /* openat2 */, FAIL(ENOSYS));
-  const struct {
-    int number, flags;
-  } opens[] = {
-      {__NR_openat, 2},
-#ifdef __NR_open
-      {__NR_open, 1},
-#endif
-  };
   for (size_t i = 0; i < sizeof opens / sizeof opens[0]; i++) {
     unsigned short start = when(opens[i].number);
     load_argument(opens[i].flags);
