@@ -1,6 +1,7 @@
 import { roundPoints, sumPoints } from '../../domain/points.ts';
 import { type FeedEvent } from '../../protocol/wire/staff/feed.ts';
 import { type DemoProgram } from './programs.ts';
+import { seededRandom } from './seededRandom.ts';
 
 /** A task as the simulated work is scored. */
 export interface SimulatedTask {
@@ -34,7 +35,7 @@ const CPP_SHARE = 4;
  */
 export function simulate(contest: Simulation): readonly SimulatedEvent[] {
   const events = contest.teams.flatMap((team, index) =>
-    teamWork(contest, team, randomOf(contest.seed * 7919 + index)),
+    teamWork(contest, team, seededRandom(contest.seed * 7919 + index)),
   );
   return events.sort((a, b) => a.at - b.at || (a.type === b.type ? 0 : a.type === 'submission' ? -1 : 1));
 }
@@ -120,17 +121,6 @@ function programOf({ task, solved }: Attempt, luck: number): DemoProgram {
   const program = fitting[Math.floor(luck * fitting.length)];
   if (!program) throw new Error(`${task.external_id} has no program that is ${solved ? '' : 'not '}accepted`);
   return program;
-}
-
-/** mulberry32: small, fast and the same everywhere. */
-function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 /** Minutes as ms. */

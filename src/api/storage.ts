@@ -92,8 +92,8 @@ export function browserItems(): KeptItems | null {
   }
 }
 
-function memoryItems(): KeptItems {
-  const kept = new Map<string, string>();
+/** Items kept by the page alone, for as long as it is open. */
+export function memoryItems(kept = new Map<string, string>()): KeptItems {
   return {
     getItem: (key) => kept.get(key) ?? null,
     setItem: (key, value) => void kept.set(key, value),

@@ -5,29 +5,17 @@ import {
   decodeBase64,
   encodeBase64,
   encodeCredentials,
-  type KeptItems,
+  memoryItems,
 } from '../../src/api/storage.ts';
-
-function items(kept = new Map<string, string>()): KeptItems & { readonly kept: Map<string, string> } {
-  return {
-    kept,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    key: (index) => [...kept.keys()][index] ?? null,
-    get length() {
-      return kept.size;
-    },
-  };
-}
 
 describe('the storage', () => {
   it('[SES-6] keeps username, password and contestid, each base64', () => {
-    const browser = items();
+    const kept = new Map<string, string>();
+    const browser = memoryItems(kept);
     const storage = createStorage(browser);
     storage.writeCredentials({ username: 'иван', password: 'secret' });
     storage.writeContestId('12');
-    expect(Object.fromEntries(browser.kept)).toEqual({
+    expect(Object.fromEntries(kept)).toEqual({
       username: Buffer.from('иван').toString('base64'),
       password: Buffer.from('secret').toString('base64'),
       contestid: Buffer.from('12').toString('base64'),
@@ -39,7 +27,8 @@ describe('the storage', () => {
   });
 
   it('[SES-6] clearing removes those three and leaves language and layout', () => {
-    const browser = items();
+    const kept = new Map<string, string>();
+    const browser = memoryItems(kept);
     const storage = createStorage(browser);
     storage.writeCredentials({ username: 'a', password: 'b' });
     storage.writeContestId('1');
@@ -48,12 +37,12 @@ describe('the storage', () => {
     storage.clearSession();
     expect([storage.readCredentials(), storage.readContestId()]).toEqual([null, null]);
     expect([storage.readLanguage(), storage.readLayout()]).toEqual(['en', { isBoxed: true }]);
-    expect([...browser.kept.keys()].sort()).toEqual(['agon.layout', 'lang']);
+    expect([...kept.keys()].sort()).toEqual(['agon.layout', 'lang']);
   });
 
   it('[SES-6] what is not base64, or half there, counts as nothing', () => {
     const storage = createStorage(
-      items(
+      memoryItems(
         new Map([
           ['username', '%%%'],
           ['contestid', '//8='],
@@ -61,7 +50,7 @@ describe('the storage', () => {
       ),
     );
     expect([storage.readCredentials(), storage.readContestId()]).toEqual([null, null]);
-    expect(createStorage(items(new Map([['agon.layout', '{']]))).readLayout()).toBeNull();
+    expect(createStorage(memoryItems(new Map([['agon.layout', '{']]))).readLayout()).toBeNull();
   });
 
   it('base64 brings back every text, and is that of RFC 7617', () => {
@@ -73,7 +62,7 @@ describe('the storage', () => {
 
   it('a full storage does not break the session', () => {
     const storage = createStorage({
-      ...items(),
+      ...memoryItems(),
       setItem: () => {
         throw new Error('QuotaExceededError');
       },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startServer } from '../support/serverProcess.ts';
 import { castOf } from './support/contest.ts';
 import { typeLogin } from './support/door.ts';
+import { type Stage } from './support/stage.ts';
 import { expect, PASSWORD, test } from './support/test.ts';
 
 const RUNNING = { start: -600_000, end: 3_600_000 };
@@ -22,6 +23,11 @@ const PAGE = `<!doctype html><html><head><meta charset="utf-8"><title>std::vecto
     .then((text) => { document.getElementById('heard').textContent = text; });
 </script></body></html>`;
 
+/** A server of the stage that looks for the documentation in this folder. */
+function serverWithDocs({ databaseUrl }: Stage, folder: string) {
+  return startServer(['--no-demo', '--no-judge', '--database-url', databaseUrl, '--docs', folder]);
+}
+
 test('the documentation is served from the machine, works, and reaches nothing of the session', async ({
   stage,
   browser,
@@ -33,15 +39,7 @@ test('the documentation is served from the machine, works, and reaches nothing o
   await writeFile(join(folder, 'en', 'map.html'), '<!doctype html><h1>std::map</h1>');
   await writeFile(join(folder, 'common', 'site.css'), 'h1 { color: rgb(1, 2, 3) }');
   await writeFile(join(folder, 'common', 'site.js'), 'var site = "runs"');
-  const { databaseUrl } = stage;
-  const server = await startServer([
-    '--no-demo',
-    '--no-judge',
-    '--database-url',
-    databaseUrl,
-    '--docs',
-    folder,
-  ]);
+  const server = await serverWithDocs(stage, folder);
   const context = await browser.newContext({ locale: 'bg-BG' });
   try {
     const page = await context.newPage();
@@ -83,15 +81,7 @@ test('the documentation is served from the machine, works, and reaches nothing o
 test('without it a page says so, and to admins how it is installed', async ({ stage, browser }) => {
   const cast = await castOf(stage, RUNNING);
   const empty = await mkdtemp(join(tmpdir(), 'agon-no-docs-'));
-  const { databaseUrl } = stage;
-  const server = await startServer([
-    '--no-demo',
-    '--no-judge',
-    '--database-url',
-    databaseUrl,
-    '--docs',
-    empty,
-  ]);
+  const server = await serverWithDocs(stage, empty);
   try {
     for (const name of [cast.names.ivan, cast.names.admin]) {
       const context = await browser.newContext({ locale: 'bg-BG' });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type Locator } from '@playwright/test';
 import { freePort, type ServerProcess, startServer } from '../support/serverProcess.ts';
+import { boardCells } from './support/board.ts';
 import { callerAt } from './support/caller.ts';
 import { JUDGED, open, send, write } from './support/competitor.ts';
 import { examOf } from './support/exam.ts';
@@ -149,13 +150,7 @@ test('[QIZ-1] [QIZ-3] [QIZ-4] a dzi exam is sat: every kind of question, browser
     await expect(second.getByText('1 решение', { exact: true })).toBeVisible();
 
     // 1 + 3 + 2 + 2 of 20 points of the quiz, its open question waits for people; the task is all there.
-    const rows = await stage.db
-      .selectFrom('standing_rows')
-      .select('row')
-      .where('contest_id', '=', contestId)
-      .where('view', '=', 'full')
-      .execute();
-    expect(rows.map(({ row }) => row.cells)).toMatchObject([
+    expect(await boardCells(stage, contestId)).toMatchObject([
       { 1: { points: 40, pending: 1 }, 2: { points: 100, pending: 0 } },
     ]);
     await page.context().close();

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Person } from '../support/server.ts';
+import { boardCells } from './support/board.ts';
 import { callerAt } from './support/caller.ts';
 import { examOf } from './support/exam.ts';
 import { settled } from './support/scan.ts';
@@ -40,14 +41,9 @@ async function turnTo(page: Page, number: number): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: `Въпрос ${number} от 10` })).toBeVisible();
 }
 
-const points = async ({ db }: Stage, contestId: number) => {
-  const rows = await db
-    .selectFrom('standing_rows')
-    .select('row')
-    .where('contest_id', '=', contestId)
-    .where('view', '=', 'full')
-    .execute();
-  return rows.flatMap(({ row }) => Object.values(row.cells)).map((cell) => 'points' in cell && cell.points);
+const points = async (stage: Stage, contestId: number) => {
+  const cells = (await boardCells(stage, contestId)).flatMap((row) => Object.values(row));
+  return cells.map((cell) => 'points' in cell && cell.points);
 };
 
 test('[QIZ-1] [TSK-8] answers given without a network before the end come after it: the staff decide, and the competitor sees what became of each', async ({

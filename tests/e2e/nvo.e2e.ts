@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CallName } from '../../protocol/calls.ts';
 import { type Person } from '../support/server.ts';
+import { boardCells } from './support/board.ts';
 import { callerAt } from './support/caller.ts';
 import { chooseFile, entry, JUDGED, open, send, toast } from './support/competitor.ts';
 import { faultsOf } from './support/scan.ts';
@@ -182,13 +183,7 @@ test('[QIZ-2] [QIZ-3] [SHL-4] [TML-4] an exam of three modules is sat: one by on
   await expect(heading(page, 'Приключихте')).toBeVisible();
 
   // The answers that were given in time count: 1 + 2 of 20 points.
-  const rows = await stage.db
-    .selectFrom('standing_rows')
-    .select('row')
-    .where('contest_id', '=', contestId)
-    .where('view', '=', 'full')
-    .execute();
-  expect(rows.map(({ row }) => row.cells)).toMatchObject([{ 1: { points: 100 }, 2: { points: 15 } }]);
+  expect(await boardCells(stage, contestId)).toMatchObject([{ 1: { points: 100 }, 2: { points: 15 } }]);
 });
 
 test('[QIZ-2] [TML-5] the next module is started on one page and is there on the other, with the clock an hour off', async ({

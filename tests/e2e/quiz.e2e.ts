@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { boardCells } from './support/board.ts';
 import { examOf } from './support/exam.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -61,13 +62,7 @@ test('[QIZ-1] [QIZ-3] [QIZ-4] a dzi quiz is sat: keys, a cut network, a crash, t
   await expect(again.getByText('Приключихте').first()).toBeVisible();
 
   // 1 + 1 + 3 + 2 + 2 of 20 points, and the open question waits for people.
-  const rows = await stage.db
-    .selectFrom('standing_rows')
-    .select('row')
-    .where('contest_id', '=', contestId)
-    .where('view', '=', 'full')
-    .execute();
-  expect(rows.map(({ row }) => row.cells)).toEqual([
+  expect(await boardCells(stage, contestId)).toEqual([
     { 1: { kind: 'points', points: 45, tries: 1, pending: 1 } },
   ]);
 });

@@ -5,7 +5,7 @@ import { type CallName, calls } from '../../protocol/calls.ts';
 import { type CallRow } from '../../protocol/define.ts';
 import { destinations } from '../../protocol/destinations.ts';
 import { type Role } from '../../domain/roles.ts';
-import { seededRandom } from './random.ts';
+import { seededRandom } from '../../server/demo/seededRandom.ts';
 
 /** Somebody whose credentials an attack is made with. */
 interface Attacker {

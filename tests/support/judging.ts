@@ -108,3 +108,15 @@ export function judgeResult(given: Partial<JudgeResult> = {}): JudgeResult {
     ...given,
   };
 }
+
+/** What came of a user test that ran to its end, but for its output. */
+export const RAN = {
+  verdict: 'AC',
+  compileOutput: '',
+  exitCode: 0,
+  signal: null,
+  cpuMs: 1,
+  wallMs: 1,
+  memoryBytes: 1,
+  stderr: '',
+} as const;

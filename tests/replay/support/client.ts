@@ -27,7 +27,7 @@ import { createRecorder, serialize } from '../../../src/streams/recording.ts';
 import { redact } from '../../../src/streams/redact.ts';
 import { createFold } from '../../../src/streams/state/fold.ts';
 import { initialState, reduceState, type State } from '../../../src/streams/state/state.ts';
-import { seededRandom } from '../../support/random.ts';
+import { seededRandom } from '../../../server/demo/seededRandom.ts';
 import { createFaultStore } from '../../support/faultStore.ts';
 
 /** How many times faster than in a page the waits between tries and polls pass. */

@@ -12,19 +12,8 @@ import { pdfMaker } from '../../../server/judge/statement-pdf/pdf-maker.ts';
 import { JudgeRightsError, waitForSchema } from '../../../server/judge/wait-for-schema.ts';
 import { type LogLine } from '../../../server/log.ts';
 import { NOW } from '../../support/server.ts';
-import { judgeResult } from '../../support/judging.ts';
+import { judgeResult, RAN } from '../../support/judging.ts';
 import { type Bench, identity, startBench } from './queue/bench.ts';
-
-const RAN = {
-  verdict: 'AC' as const,
-  compileOutput: '',
-  exitCode: 0,
-  signal: null,
-  cpuMs: 1,
-  wallMs: 1,
-  memoryBytes: 1,
-  stderr: '',
-};
 
 let bench: Bench;
 let name: string;

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { createFrameParser, type Frame } from '../../../server/live/frames.ts';
 import { createHub, type Hub, type HubConnection, type SubscribeRequest } from '../../../server/live/hub.ts';
-import { MemoryJournal, randomTurns, seeded } from './journal.ts';
+import { seededRandom } from '../../../server/demo/seededRandom.ts';
+import { MemoryJournal, randomTurns } from './journal.ts';
 import { eventually } from '../../support/eventually.ts';
 
 class FakeConnection implements HubConnection {
@@ -67,7 +68,7 @@ class Crowd {
   #head = 0;
 
   constructor(seed: number) {
-    this.#turns = randomTurns(seeded(seed));
+    this.#turns = randomTurns(seededRandom(seed));
     this.#journal = new MemoryJournal(this.#turns);
     // Nobody here is so far behind that it would be cheaper to fetch anew.
     this.#hub = createHub(this.#journal, Number.MAX_SAFE_INTEGER);
@@ -156,7 +157,7 @@ describe('the hub', () => {
   });
 
   it('stops following when nobody listens any more, also if that happens before it began', async () => {
-    const journal = new MemoryJournal(randomTurns(seeded(1)));
+    const journal = new MemoryJournal(randomTurns(seededRandom(1)));
     const hub = createHub(journal);
     const [stopA, stopB] = await Promise.all([
       started(hub, wish(new FakeConnection())),
@@ -243,7 +244,7 @@ describe('the hub', () => {
   });
 
   it('[SRV-6] many who come back from about the same number are read for at once, and get the same bytes', async () => {
-    const journal = new MemoryJournal(randomTurns(seeded(1)));
+    const journal = new MemoryJournal(randomTurns(seededRandom(1)));
     for (const seq of range(1, 300)) journal.append('s', seq);
     const hub = createHub(journal);
     const crowd = Array.from({ length: 200 }, () => new FakeConnection());
@@ -255,7 +256,7 @@ describe('the hub', () => {
   });
 
   it('[SRV-6] own queues of many are read several at a time', async () => {
-    const journal = new MemoryJournal(randomTurns(seeded(1)));
+    const journal = new MemoryJournal(randomTurns(seededRandom(1)));
     const hub = createHub(journal);
     const crowd = range(1, 100).map((n) => ({ stream: `queue@${n}`, connection: new FakeConnection() }));
     for (const { stream } of crowd) journal.append(stream, 'missed');

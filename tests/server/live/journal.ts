@@ -99,17 +99,6 @@ function after(entries: readonly JournalEntry[], since: number): readonly Journa
   return entries.slice(Math.max(0, since + 1 - (entries[0]?.seq ?? 0)));
 }
 
-/** A small repeatable random generator (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Delays of a random number of turns of the event loop. */
 export function randomTurns(random: () => number, most = 4): () => Promise<void> {
   return async () => {

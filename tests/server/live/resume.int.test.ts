@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type JsonValue } from '../../../server/db/schema.ts';
 import { type Frame } from '../../../server/live/frames.ts';
 import { type Harness, header, RawClient, startLive } from './harness.ts';
-import { MemoryJournal, randomTurns, seeded } from './journal.ts';
+import { seededRandom } from '../../../server/demo/seededRandom.ts';
+import { MemoryJournal, randomTurns } from './journal.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const CLIENTS = 6;
@@ -63,7 +64,7 @@ describe('resume', () => {
   it.each(seeds)(
     '[LIV-4] cut again and again while entries are appended, nobody misses or doubles anything (seed %i)',
     async (seed) => {
-      const random = seeded(seed);
+      const random = seededRandom(seed);
       const turns = randomTurns(random);
       const later = randomTurns(random, 12);
       const journal = new MemoryJournal(turns);

@@ -10,7 +10,7 @@ import { openSession } from '../../../server/features/session/sessions.ts';
 import { followEmbedded } from '../../../server/judge/follow-embedded.ts';
 import { type JudgeProcess, startJudge } from '../../support/judgeProcess.ts';
 import { addVersion, doublingTask } from '../../support/judging.ts';
-import { seededRandom } from '../../support/random.ts';
+import { seededRandom } from '../../../server/demo/seededRandom.ts';
 import { createSeed } from '../../support/seed.ts';
 import { type Person, personAt } from '../../support/server.ts';
 import { freePort, startServer } from '../../support/serverProcess.ts';

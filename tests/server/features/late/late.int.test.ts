@@ -78,6 +78,14 @@ async function row(contestId: number) {
 const jobs = (submissionId: number) =>
   server.app.db.selectFrom('judge_jobs').select('id').where('submission_id', '=', submissionId).execute();
 
+/** The judge finds it right, after the end. */
+function accept(submissionId: number) {
+  const judgement = { submissionId, verdict: 'AC', score: null, groupScores: null } as const;
+  return server.app.write((trx, publish) =>
+    recordJudgement(trx, publish, { ...judgement, at: END + 6 * MINUTE }),
+  );
+}
+
 describe('a submission given in time that arrives after the end', () => {
   it('[TSK-8] is kept with its receipt for the staff to decide, and counts nowhere', async () => {
     const contestId = await aContest();
@@ -249,15 +257,7 @@ describe('what the staff decide of it', () => {
     const { status, body } = await decide(author, [late.id], 'accepted');
     expect([status, body.late]).toMatchObject([200, [{ state: 'accepted', decided_by: 'author' }]]);
     expect(await jobs(submission.id)).toEqual([]);
-    await server.app.write((trx, publish) =>
-      recordJudgement(trx, publish, {
-        submissionId: submission.id,
-        verdict: 'AC',
-        score: null,
-        groupScores: null,
-        at: END + 6 * MINUTE,
-      }),
-    );
+    await accept(submission.id);
     expect(await row(contestId)).toMatchObject({ score: 1, penalty: 20 });
     // Given before the freeze: spectators see its verdict, though it arrived after.
     const shown = (await anna.call('standing', { contestId })).body.rows;
@@ -304,15 +304,7 @@ describe('what the staff decide of it', () => {
       error: 'backend.reason_required',
     });
     await decide(admin, [late.id], 'accepted');
-    await server.app.write((trx, publish) =>
-      recordJudgement(trx, publish, {
-        submissionId: submission.id,
-        verdict: 'AC',
-        score: null,
-        groupScores: null,
-        at: END + 6 * MINUTE,
-      }),
-    );
+    await accept(submission.id);
     expect(await row(contestId)).toMatchObject({ score: 1 });
     expect(await decide(admin, [late.id], 'rejected')).toMatchObject({ error: 'backend.reason_required' });
     await decide(admin, [late.id], 'rejected', 'The network was there.');

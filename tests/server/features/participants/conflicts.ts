@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { seededRandom } from '../../../support/random.ts';
+import { seededRandom } from '../../../../server/demo/seededRandom.ts';
 import { type Person, startTestServer } from '../../../support/server.ts';
 
 /** Commands of one round, given at the same moment. */

@@ -15,7 +15,7 @@ import { judgeState } from '../../../../server/judge/queue/state.ts';
 import { seeWorker } from '../../../../server/judge/queue/workers.ts';
 import { SandboxError } from '../../../../server/judge/sandbox/driver.ts';
 import { judgeNext } from '../../../support/judged.ts';
-import { judgeResult, judgeTask, testResult } from '../../../support/judging.ts';
+import { judgeResult, judgeTask, RAN, testResult } from '../../../support/judging.ts';
 import { type Bench, identity, latch, startBench } from './bench.ts';
 
 /** Waits for what comes by itself, on a busy machine too. */
@@ -361,13 +361,3 @@ describe('a worker in an icpc contest', () => {
 });
 
 const FULL = { verdict: 'AC', score: 100, groupScores: [30, 70] } as const satisfies Partial<JudgeResult>;
-const RAN = {
-  verdict: 'AC',
-  compileOutput: '',
-  exitCode: 0,
-  signal: null,
-  cpuMs: 1,
-  wallMs: 1,
-  memoryBytes: 1,
-  stderr: '',
-} as const;
