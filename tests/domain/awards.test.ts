@@ -125,4 +125,115 @@ describe('awards', () => {
   });
 });
 
+describe('shares of medals', () => {
+  const share = (of: number) => ({ kind: 'share', of }) as const;
+  const given = (people: number, medals: AwardRules['medals'], ties: 'up' | 'down') => {
+    const all = Array.from({ length: people }, (_, at) => ({ row: row(at + 1, people - at), group: '' }));
+    const results = resultsOf(all, { ...AWARD_PRESETS.none, medals, ties }, FULL);
+    return MEDALS.map((medal) => results.filter((one) => one.medal === medal).length);
+  };
+
+  it.each([
+    { people: 13, ties: 'up', medals: [2, 2, 3] },
+    { people: 13, ties: 'down', medals: [1, 2, 3] },
+    { people: 11, ties: 'up', medals: [1, 2, 3] },
+    { people: 11, ties: 'down', medals: [0, 2, 3] },
+  ] as const)(
+    '[AUT-11] of a twelfth, a sixth and a quarter of $people people, rounded $ties, are counted together',
+    ({ people, ties, medals }) => {
+      expect(given(people, AWARD_PRESETS.ioi.medals, ties)).toEqual(medals);
+    },
+  );
+
+  it('[AUT-11] of so many percent of a hundred are so many, whatever binary fractions make of it', () => {
+    // 0.07 · 100 is a little more than 7, and 0.29 · 100 a little less than 29.
+    for (const [percent, ties] of [
+      [7, 'up'],
+      [29, 'down'],
+    ] as const)
+      expect(given(100, { gold: share(percent / 100), silver: NONE, bronze: NONE }, ties)[0]).toBe(percent);
+  });
+
+  it('[AUT-11] of which one kind is none leave the others theirs', () => {
+    const medals = { gold: NONE, silver: { kind: 'number', count: 2 } as const, bronze: share(0.2) };
+    expect(given(10, medals, 'up')).toEqual([0, 2, 2]);
+  });
+});
+
+describe('other honours', () => {
+  const points = (id: number, cells: readonly number[]): StandingRow => ({
+    id,
+    cells: Object.fromEntries(
+      cells.map((one, at) => [at + 1, { kind: 'points' as const, points: one, tries: 1, pending: 0 }]),
+    ),
+    score: cells.reduce((sum, one) => sum + one, 0),
+    penalty: 0,
+  });
+  const solved = (id: number, ms: number | null): StandingRow => ({
+    id,
+    cells: {
+      1: {
+        kind: 'icpc' as const,
+        ...{ tries: 1, pending: 0, penalty: 1 },
+        ...{ solvedMinute: ms === null ? null : Math.floor(ms / 60_000), solvedMs: ms },
+      },
+    },
+    score: ms === null ? 0 : 1,
+    penalty: ms ?? 0,
+  });
+  const honoured = (rows: readonly StandingRow[], rules: Partial<AwardRules>, groups: string[] = []) =>
+    resultsOf(
+      rows.map((one, at) => ({ row: one, group: groups[at] ?? '' })),
+      { ...AWARD_PRESETS.none, ...rules },
+      new Map([
+        ['1', 6],
+        ['2', 10],
+      ]),
+    );
+  const oneGold = { gold: { kind: 'number', count: 1 } as const, silver: NONE, bronze: NONE };
+
+  it('[AUT-11] an honourable mention is for who has all points of a task and no medal, and only by the rule', () => {
+    const rows = [points(1, [6, 9]), points(2, [6, 2]), points(3, [5, 5]), points(4, [0, 0])];
+    const mentioned = (mention: (typeof MENTIONS)[number]) =>
+      honoured(rows, { mention, medals: oneGold })
+        .filter(({ isMentioned }) => isMentioned)
+        .map(({ id }) => id);
+    expect(mentioned('full_task')).toEqual([2]);
+    expect(mentioned('none')).toEqual([]);
+  });
+
+  it('[AUT-11] on an icpc board the mention is for who solved a task, and not for who only tried', () => {
+    const results = honoured([solved(1, 60_000), solved(2, 90_000), solved(3, null)], {
+      mention: 'full_task',
+      medals: oneGold,
+    });
+    expect(results.map(({ id, isMentioned }) => [id, isMentioned])).toEqual([
+      [1, false],
+      [2, true],
+      [3, false],
+    ]);
+  });
+
+  it('[AUT-11] first solvers, the winner and the best of groups are named only where the rules say so', () => {
+    const rows = [solved(1, 60_000), solved(2, 90_000)];
+    const honours = (rules: Partial<AwardRules>) =>
+      honoured(rows, rules, ['a', '']).map(({ isWinner, firsts, winsGroup }) => [
+        isWinner,
+        firsts,
+        winsGroup,
+      ]);
+    const nothing = [false, [], null];
+    expect(honours({})).toEqual([nothing, nothing]);
+    expect(honours({ winner: true })).toEqual([[true, [], null], nothing]);
+    expect(honours({ firstSolvers: true })).toEqual([[false, ['1'], null], nothing]);
+    // Who is of no group wins none.
+    expect(honours({ groupWinners: true })).toEqual([[false, [], 'a'], nothing]);
+  });
+
+  it('[AUT-11] nobody with nothing wins, neither the contest nor their group', () => {
+    const results = honoured([points(1, [0, 0])], { winner: true, groupWinners: true }, ['a']);
+    expect(results.map(({ isWinner, winsGroup }) => [isWinner, winsGroup])).toEqual([[false, null]]);
+  });
+});
+
 const NONE = { kind: 'number', count: 0 } as const;

@@ -34,6 +34,11 @@ export function ChosenParticipants(props: {
     time.forget();
     set.forget();
   };
+  /** What was done before is no answer to what is asked now. */
+  const ask = (what: 'time' | 'category') => {
+    close();
+    setAsked(what);
+  };
   const show = (isShown: boolean) =>
     set.give({ call: 'setParticipants', request: { ...request, on_board: isShown } });
   return (
@@ -43,12 +48,12 @@ export function ChosenParticipants(props: {
       className={styles['chosen']}
     >
       <strong>{t('participants.chosen', { count: chosen.length })}</strong>
-      <Button size="s" onPress={() => setAsked('time')}>
+      <Button size="s" onPress={() => ask('time')}>
         {t('staff.people.extend')}
       </Button>
       {mayArrange && (
         <>
-          <Button size="s" onPress={() => setAsked('category')}>
+          <Button size="s" onPress={() => ask('category')}>
             {t('people.category')}
           </Button>
           <Button size="s" busy={set.isRunning} onPress={() => show(false)}>
@@ -63,7 +68,9 @@ export function ChosenParticipants(props: {
       <Button size="s" variant="quiet" onPress={onClear}>
         {t('participants.choose_none')}
       </Button>
-      {asked === null && <CommandNote state={set.state} done={t('participants.set')} />}
+      {(asked === null || set.state?.kind === 'done') && (
+        <CommandNote state={set.state} done={t('participants.set')} />
+      )}
       {asked === 'time' && (
         <TimeDialog
           count={chosen.length}

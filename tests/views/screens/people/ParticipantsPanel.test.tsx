@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
 import { aContest } from '../../../support/contest.ts';
-import { answerQuestion, aParticipant, loaded, renderStaff } from '../../../support/staff.tsx';
+import { answered, answerQuestion, aParticipant, loaded, renderStaff } from '../../../support/staff.tsx';
 
 const PEOPLE = [
   aParticipant(1, { display_name: 'Ana Petrova' }),
@@ -28,7 +28,7 @@ describe('the people of a contest', () => {
     const page = open();
     fireEvent.click(await screen.findByRole('button', { name: 'Add people' }));
     const dialog = within(await screen.findByRole('dialog'));
-    fireEvent.change(dialog.getByLabelText('Login names'), { target: { value: 'anna, boris\nnobody' } });
+    fireEvent.change(dialog.getByLabelText('Login names'), { target: { value: 'anna, boris;anna\n nobody\tanna' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Add' }));
     const request = { cid: 7, names: '["anna","boris","nobody"]', category: '', accommodate: true };
     expect(page.commands()).toEqual([{ call: 'addParticipants', request: { ...request, despite: false } }]);
@@ -39,6 +39,18 @@ describe('the people of a contest', () => {
       answer: { added: 0, already: 0, refused },
     });
     expect(dialog.getByText('Nobody has this login name')).toBeTruthy();
+    // What was answered was of these names and of no others.
+    const names = dialog.getByLabelText('Login names');
+    fireEvent.change(names, { target: { value: 'anna, boris' } });
+    expect(dialog.queryByText('Nobody has this login name')).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Add' })).toBeTruthy();
+    fireEvent.change(names, { target: { value: 'anna boris nobody' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Add' }));
+    page.happen({
+      ...page.lastCommand(),
+      type: 'CommandDone',
+      answer: { added: 0, already: 0, refused },
+    });
     fireEvent.click(dialog.getByRole('button', { name: 'Add the others' }));
     expect(page.commands().at(-1)).toEqual({
       call: 'addParticipants',
@@ -61,11 +73,94 @@ describe('the people of a contest', () => {
       { call: 'extendParticipants', request: { cid: 7, ids: '[1,2]', minutes: 15, reason: 'No power' } },
     ]);
     page.happen({ ...page.lastCommand(), type: 'CommandDone', answer: { extended: 2 } });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    // The same people may get time again.
+    press('Give minutes');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
     press('Take out');
     expect((await screen.findByText('Ana Petrova, Boyan Iliev')).closest('dialog')).toBeTruthy();
     await answerQuestion('Take out');
     expect(page.commands().at(-1)).toEqual({ call: 'removeParticipants', request: { cid: 7, ids: '[1,2]' } });
     page.happen({ ...page.lastCommand(), type: 'CommandDone', answer: { removed: 1, kept: ['user1'] } });
     expect(screen.getByText('They have work here and stay: user1')).toBeTruthy();
+  });
+
+  it('[AUT-2] get whole minutes, up to ten hours and never none, and nothing else is given', async () => {
+    const page = open();
+    await screen.findByText('Off the board');
+    press('Choose all 2');
+    press('Give minutes');
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'No power' } });
+    const give = dialog.getByRole<HTMLButtonElement>('button', { name: 'Give minutes' });
+    const isTaken = (minutes: string) => {
+      fireEvent.change(dialog.getByLabelText('Minutes'), { target: { value: minutes } });
+      return !give.disabled;
+    };
+    expect(['', '0', 'ten', '1.5', '601', '-601', '1e9'].filter(isTaken)).toEqual([]);
+    expect(['1', '-1', '600', '-600'].filter((minutes) => !isTaken(minutes))).toEqual([]);
+    fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: '  ' } });
+    expect(give.disabled).toBe(true);
+    expect(page.commands()).toEqual([]);
+  });
+
+  it('[AUT-2] who are chosen get a category, and are put on the board and off it', async () => {
+    const page = open();
+    await screen.findByText('Off the board');
+    press('Choose all 2');
+    press('Hide from the board');
+    const request = { cid: 7, ids: '[1,2]' };
+    const last = () => page.commands().at(-1);
+    expect(last()).toEqual({ call: 'setParticipants', request: { ...request, on_board: false } });
+    page.happen({ ...page.lastCommand(), type: 'CommandDone', answer: { changed: 1 } });
+    press('Show on the board');
+    expect(last()).toEqual({ call: 'setParticipants', request: { ...request, on_board: true } });
+    page.happen({ ...page.lastCommand(), type: 'CommandDone', answer: { changed: 2 } });
+    press('Category');
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('Category'), { target: { value: 'Junior' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Set' }));
+    expect(last()).toEqual({ call: 'setParticipants', request: { ...request, category: 'Junior' } });
+    page.happen({ ...page.lastCommand(), type: 'CommandDone', answer: { changed: 2 } });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('Done')).toBeTruthy();
+  });
+
+  it('[AUT-2] nobody is taken out whose taking out was not confirmed', async () => {
+    const page = open();
+    await screen.findByText('Off the board');
+    press('Choose all 2');
+    press('Take out');
+    await answerQuestion('Cancel');
+    expect(page.commands()).toEqual([]);
+  });
+
+  it('[AUT-2] are found by words of their name, login, group and category, all of them', async () => {
+    open();
+    await screen.findByText('Ana Petrova');
+    const found = (words: string) => {
+      fireEvent.change(screen.getByRole('searchbox'), { target: { value: words } });
+      return ['Ana Petrova', 'Boyan Iliev'].filter((name) => screen.queryByText(name) !== null);
+    };
+    expect(found('varna')).toEqual(['Ana Petrova', 'Boyan Iliev']);
+    expect(found('PETR varna')).toEqual(['Ana Petrova']);
+    expect(found('user2')).toEqual(['Boyan Iliev']);
+    expect(found('ana iliev')).toEqual([]);
+    expect(screen.getByText('Nobody matches “ana iliev”')).toBeTruthy();
+  });
+
+  it('[AUT-2] show the time that the live channel gave them, whatever an older answer says', async () => {
+    const page = open();
+    await screen.findByText('Ana Petrova');
+    await answered(page, 'participants', { participants: PEOPLE });
+    page.happen({
+      type: 'ContestDetailLoaded',
+      detail: {
+        contest: aContest(),
+        tasks: [],
+        participants: PEOPLE.map((one) => ({ ...one, extra_time: 900, extra_reason: 'No power' })),
+      },
+    });
+    expect(screen.getAllByText('15 min')).toHaveLength(2);
   });
 });
