@@ -2,6 +2,7 @@ import { type Browser, type Page } from '@playwright/test';
 import { castOf } from './support/contest.ts';
 import { toast } from './support/competitor.ts';
 import { typeLogin } from './support/door.ts';
+import { readQr } from './support/qrPicture.ts';
 import { expect, test } from './support/test.ts';
 
 const MINUTE_MS = 60_000;
@@ -37,20 +38,29 @@ test('[AUT-4] [AUT-2] people come from a file into a contest, get printed cards,
   await admin.getByRole('button', { name: 'Записване на 2 промени' }).click();
   await admin.getByRole('button', { name: 'Карти за 2 души' }).click();
   await expect(admin.getByText(/не изпраща писма/)).toBeVisible();
-  const answered = admin.waitForResponse((response) => response.url().endsWith('/people/passwords'));
   await admin.getByRole('button', { name: 'Създаване на картите' }).click();
-  const { cards } = (await (await answered).json()) as { cards: { name: string; token: string }[] };
   const lina = admin.getByRole('list', { name: 'Карти' }).getByRole('listitem').filter({ hasText: 'Лина' });
   await expect(lina.getByText('101 · 1')).toBeVisible();
-  await expect(lina.getByRole('img', { name: /Код, с който влиза Лина/ })).toBeVisible();
+  const code = lina.getByRole('img', { name: /Код, с който влиза Лина/ });
+  await expect(code).toBeVisible();
   const password = await lina.locator('dt:text-is("Парола") + dd').textContent();
 
-  // The code on the card is an address: whoever opens it is in, once, and it stays in no address bar.
-  const token = cards.find(({ name }) => name === `lina${suffix}`)?.token ?? '';
+  // The code on the card, read from its picture, is an address: whoever opens it is in, once, and it stays in no address bar.
+  const address = await readQr(code);
+  expect(new URL(address).origin).toBe(new URL(server.url).origin);
   const phone = await stranger(browser);
-  await phone.goto(`${server.url}/login#token=${token}`);
+  await phone.goto(address);
   await expect(phone).toHaveURL(`${server.url}/home`);
   await expect(phone.getByRole('link', { name: /Две камбани/ }).first()).toBeVisible();
+  await expect(phone.getByText('Лина Колева').first()).toBeVisible();
+  // Printed it is read as well: in black on white, whatever the theme on the screen.
+  await admin.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await readQr(code)).toBe(address);
+  await admin.emulateMedia({ media: 'screen', colorScheme: 'light' });
+  // Of two who take the same picture one gets in.
+  const another = await stranger(browser);
+  await another.goto(address);
+  await expect(another.getByRole('dialog', { name: 'Грешка при вход' })).toBeVisible();
 
   const desk = await stranger(browser);
   await desk.goto(`${server.url}/login`);
@@ -62,7 +72,7 @@ test('[AUT-4] [AUT-2] people come from a file into a contest, get printed cards,
   const row = admin.getByRole('row').filter({ hasText: 'Лина Колева' });
   await expect(row.getByText('30 мин')).toBeVisible();
   await expect(row.getByText('решение 17')).toBeVisible();
-  for (const page of [phone, desk]) await page.context().close();
+  for (const page of [phone, desk, another]) await page.context().close();
 });
 
 test('[AUT-2] [LIV-6] adding, more time and taking out are seen at once by the competitor and by another admin', async ({

@@ -1,0 +1,23 @@
+import { type Locator } from '@playwright/test';
+import decodeQR from 'qr/decode.js';
+
+/** What a camera reads of a QR code on the page: of its picture as the browser paints it, not of what drew it. */
+export async function readQr(code: Locator): Promise<string> {
+  const picture = (await code.screenshot()).toString('base64');
+  // Unpacked in a page of its own: the product's own pages may not load such an address.
+  const page = await code.page().context().newPage();
+  const { width, height, bytes } = await page.evaluate(async (content) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${content}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('no canvas');
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, image.width, image.height);
+    return { width: image.width, height: image.height, bytes: [...data] };
+  }, picture);
+  await page.close();
+  // As long as a busy machine needs, where a camera would take another picture.
+  return decodeQR({ width, height, data: Uint8Array.from(bytes) }, { timeLimit: 10_000 });
+}
