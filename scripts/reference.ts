@@ -5,7 +5,7 @@ import { MAX_FORM_BYTES, MAX_FORM_FIELDS, MAX_JSON_DEPTH } from '../domain/limit
 import { calls } from '../protocol/calls.ts';
 import { type CallRow, type DestinationRow } from '../protocol/define.ts';
 import { destinations } from '../protocol/destinations.ts';
-import { ERROR_KEYS } from '../protocol/errors.ts';
+import { COMMAND_HEADER, ERROR_KEYS } from '../protocol/errors.ts';
 
 const FILE = fileURLToPath(new URL('../docs/protocol-reference.md', import.meta.url));
 
@@ -33,7 +33,8 @@ function reference(): string {
     'server in `x-agon-time`; an answer that reflects destinations names their numbers in `x-agon-seq`. A fault is',
     '`{"error": "key"}` or `{"error": "key:detail"}`. Credentials are checked before a body is read. A form holds at most',
     `${MAX_FORM_BYTES} bytes beside its files, unless its call says more, and ${MAX_FORM_FIELDS} fields; JSON is nested`,
-    `${MAX_JSON_DEPTH} deep at most.`,
+    `${MAX_JSON_DEPTH} deep at most. A call that changes something may name itself in \`${COMMAND_HEADER}\`: sent again under`,
+    'the same name within ten minutes, because its answer was lost, it is done once.',
     '',
     '## Calls',
     '',

@@ -5,7 +5,7 @@ import { type Role } from '../../domain/roles.ts';
 import { type CallName, calls } from '../../protocol/calls.ts';
 import { type CallRow, maxBodyBytes } from '../../protocol/define.ts';
 import { matchDestination } from '../../protocol/destination-facts.ts';
-import { SEQ_HEADER, TIME_HEADER } from '../../protocol/errors.ts';
+import { COMMAND_HEADER, SEQ_HEADER, TIME_HEADER } from '../../protocol/errors.ts';
 import { type App } from '../app.ts';
 import { type Schema } from '../db/schema.ts';
 import { heads } from '../journal/append.ts';
@@ -16,6 +16,7 @@ import { type CallContext, type FileAnswer, type Handlers } from './context.ts';
 import { type Caller } from '../model/caller.ts';
 import { badRequest, Fault, forbidden, locked, notNow } from '../model/fault.ts';
 import { isDeclaredWithin } from './body.ts';
+import { DoneOnce } from './done-once.ts';
 import { check, checkFiles, forgetFiles, type RawInput, readForm } from './input.ts';
 import { isPrepared, sendPrepared } from './prepared.ts';
 import { type Turns } from './turns.ts';
@@ -70,11 +71,12 @@ export function serveCalls(
       byRoute.set(key, route);
     }
   }
+  const once = new DoneOnce();
   for (const { method, url, pathRole, names } of byRoute.values()) {
     const [name] = names;
     if (name === undefined || names.length > 1) throw new Error(`two calls share the route ${method} ${url}`);
     const { app, authenticate, handlers, turns } = WORK_CALLS.has(name) ? lanes.work : lanes.reading;
-    const served = { app, authenticate, name, pathRole, handler: handlers[name], turns };
+    const served = { app, authenticate, name, pathRole, handler: handlers[name], turns, once };
     const known = new WeakMap<FastifyRequest, Known>();
     server.route({
       method,
@@ -109,6 +111,7 @@ interface Served {
   readonly pathRole: Role | null;
   readonly handler: AnyHandler;
   readonly turns: Turns | undefined;
+  readonly once: DoneOnce;
 }
 
 /** Who makes a call, found out before its body is read. */
@@ -167,9 +170,21 @@ async function answerTo(
   };
   const serve = () =>
     row.reflects && caller ? atOneMoment(served, caller, contestId, run, reply) : run(app.db);
-  const result = await (served.turns ? served.turns.run(serve) : serve());
+  const serveInTurn = () => (served.turns ? served.turns.run(serve) : serve());
+  const command = commandOf(served, caller, request);
+  const result = await (command === null ? serveInTurn() : served.once.run(command, serveInTurn));
   if (isPrepared(result)) return sendPrepared(result, request, reply);
   return isFile(result) ? sendFile(result, reply) : result;
+}
+
+/** The name of a command, as its sender knows it; null for what may be done again. */
+function commandOf({ name }: Served, caller: Caller | null, request: FastifyRequest): string | null {
+  const row: CallRow = calls[name];
+  const given = request.headers[COMMAND_HEADER];
+  if (caller === null || row.method === 'GET' || row.answer === 'file') return null;
+  return typeof given === 'string' && /^[\w-]{1,100}$/.test(given)
+    ? `${caller.userId} ${name} ${given}`
+    : null;
 }
 
 /** Reads the answer and the numbers of what it reflects in one snapshot of the database. */

@@ -79,6 +79,27 @@ describe('what a page of staff shows', () => {
     expect(timesAsked()).toBe(before);
   });
 
+  it('[AUT-2] a command says its id to the server, which does it once however often it arrives', () => {
+    const { machine, server } = aDesk();
+    const ids: (string | undefined)[] = [];
+    server.overrides.set('POST /api/admin/contests/7/extend', ({ headers }) => {
+      ids.push(headers?.['x-agon-command']);
+      return new ApiError(0, 'backend.no_connection');
+    });
+    const give = (commandId: string) =>
+      machine.send({
+        type: 'CommandGiven',
+        commandId,
+        call: 'extendContest',
+        request: { cid: 7, minutes: 1 },
+      });
+    for (const id of ['a', 'a', 'b']) {
+      give(id);
+      machine.advance(50);
+    }
+    expect(ids).toEqual(['a', 'a', 'b']);
+  });
+
   it('keeps its last answer when it cannot be asked anew, and says why', () => {
     const { machine, server } = aDesk();
     machine.send(opened);

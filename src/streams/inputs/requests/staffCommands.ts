@@ -1,5 +1,6 @@
 import { catchError, filter, map, mergeMap, type Observable } from 'rxjs';
 import { type AnswerOf } from '../../../../protocol/calls.ts';
+import { COMMAND_HEADER } from '../../../../protocol/errors.ts';
 import { type ContestEvent, type EventOf } from '../../events/event.ts';
 import { type CommandCall } from '../../events/staff.ts';
 import { call as makeCall, callWithProgress, type CallScope, type Exchange } from '../../../api/calls.ts';
@@ -30,11 +31,14 @@ function run(context: Context, given: EventOf<'CommandGiven'>): Observable<Conte
   const scope = scopeOf(context.state$.value);
   const inContest = contestId === undefined ? scope : { ...scope, contestId };
   // Which request and files belong to which call is checked where the event is made.
+  // Given again under the same id, because no answer came, it is done once.
+  const headers = { [COMMAND_HEADER]: commandId };
   const exchange$: Observable<Exchange<unknown>> =
     files === undefined
-      ? made$(context, call, inContest, request)
+      ? made$(context, call, inContest, request, headers)
       : callWithProgress(context.ports.http, call, inContest, request as never, {
           files,
+          headers,
           timeoutMs: UPLOAD_TIMEOUT_MS,
         });
   return exchange$.pipe(
@@ -75,8 +79,9 @@ function made$(
   call: CommandCall,
   scope: CallScope,
   request: unknown,
+  headers: Readonly<Record<string, string>>,
 ): Observable<Exchange<unknown>> {
-  return makeCall(ports.http, call, scope, request as never).pipe(
+  return makeCall(ports.http, call, scope, request as never, { headers }).pipe(
     map((answered) => ({ kind: 'done', answered })),
   );
 }

@@ -1,9 +1,13 @@
 import { useCallback, useState } from 'react';
 import { type StaffCommand } from '../../../streams/events/staff.ts';
 import { type CommandState } from '../../../streams/state/staff.ts';
+import { newId } from '../../newId.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { selectCommand } from './staffState.ts';
+
+/** Of a refusal: it may have been done, or not. */
+const UNANSWERED = 'backend.no_connection';
 
 /** Gives commands for one place on the page, and says how the last of them goes. */
 export interface Commander {
@@ -16,25 +20,41 @@ export interface Commander {
   readonly forget: () => void;
 }
 
-let given = 0;
+/** The last command, for whoever may give it again. */
+interface Given {
+  readonly id: string;
+  readonly command: StaffCommand;
+}
 
-/** What a button that asks the server for something needs (look: progress in place, never twice). */
+/**
+ * What a button that asks the server for something needs (look: progress in place, never twice). The same command given
+ * again after no answer came keeps its id, by which the server knows whether it was done.
+ */
 export function useCommand(): Commander {
   const send = useSend();
-  const [commandId, setCommandId] = useState<string | null>(null);
+  const [last, setLast] = useState<Given | null>(null);
+  const commandId = last?.id ?? null;
   const state = useSelected(selectCommand, commandId);
+  const isUnanswered = state?.kind === 'refused' && state.key === UNANSWERED;
   const give = useCallback(
     (command: StaffCommand) => {
-      given += 1;
-      const id = `${command.call}-${given}`;
-      setCommandId(id);
+      const id = isUnanswered && last !== null && isSame(last.command, command) ? last.id : newId();
+      setLast({ id, command });
       send({ type: 'CommandGiven', commandId: id, ...command });
     },
-    [send],
+    [send, last, isUnanswered],
   );
   const forget = useCallback(() => {
     if (commandId !== null) send({ type: 'CommandForgotten', commandId });
-    setCommandId(null);
+    setLast(null);
   }, [commandId, send]);
   return { state, commandId, isRunning: state?.kind === 'running', give, forget };
+}
+
+/** A file that was chosen anew is another one, also where it is called the same. */
+function isSame(one: StaffCommand, other: StaffCommand): boolean {
+  const text = (command: StaffCommand) => JSON.stringify({ ...command, files: null });
+  const [before, after] = [one.files ?? {}, other.files ?? {}];
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return text(one) === text(other) && names.every((name) => before[name]?.file === after[name]?.file);
 }

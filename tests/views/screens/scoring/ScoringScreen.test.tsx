@@ -56,6 +56,62 @@ it('[AUT-5] a cell opens what it is made of, and adjusts it with a reason', asyn
   ]);
 });
 
+it('[AUT-5] what got no answer keeps what was typed, and pressed again is the same wish; changed, it is another', async () => {
+  const page = await open(scoring);
+  fireEvent.click(await screen.findByRole('button', { name: 'Ana, task A: what counts' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const [amount, reason] = [
+    dialog.getByLabelText<HTMLInputElement>('Points ±'),
+    dialog.getByLabelText<HTMLInputElement>('Reason'),
+  ];
+  fireEvent.change(amount, { target: { value: '5' } });
+  fireEvent.change(reason, { target: { value: 'No power' } });
+  const adjust = dialog.getByRole('button', { name: 'Adjust' });
+  const lost = () =>
+    page.happen({
+      ...page.lastCommand(),
+      type: 'CommandRefused',
+      key: 'backend.no_connection',
+      detail: null,
+    });
+  fireEvent.click(adjust);
+  lost();
+  expect(dialog.getByRole('alert').textContent).toContain('There is no connection to the server.');
+  expect([amount.value, reason.value]).toEqual(['5', 'No power']);
+  const first = page.lastCommand().commandId;
+  fireEvent.click(adjust);
+  expect(page.lastCommand().commandId).toBe(first);
+  lost();
+  fireEvent.change(amount, { target: { value: '6' } });
+  fireEvent.click(adjust);
+  expect(page.lastCommand().commandId).not.toBe(first);
+  // Refused in words it was not done: whoever gives it again gives it anew.
+  const second = page.lastCommand().commandId;
+  page.happen({ ...page.lastCommand(), type: 'CommandRefused', key: 'backend.results_final', detail: null });
+  fireEvent.click(adjust);
+  expect(page.lastCommand().commandId).not.toBe(second);
+  page.happen({ ...page.lastCommand(), type: 'CommandDone', answer: { id: 1 } });
+  expect([amount.value, reason.value]).toEqual(['', '']);
+});
+
+it('[AUT-5] takes no amount that is none, and none without a reason', async () => {
+  const page = await open(scoring);
+  fireEvent.click(await screen.findByRole('button', { name: 'Ana, task A: what counts' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const adjust = dialog.getByRole<HTMLButtonElement>('button', { name: 'Adjust' });
+  const isTaken = (amount: string, reason = 'No power') => {
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: reason } });
+    fireEvent.change(dialog.getByLabelText('Points ±'), { target: { value: amount } });
+    return !adjust.disabled;
+  };
+  expect(['', ' ', '0', 'ten', '1/2', '1e400'].filter((amount) => isTaken(amount))).toEqual([]);
+  expect(isTaken('ten')).toBe(false);
+  expect(dialog.getByText('This is not a number.')).toBeTruthy();
+  expect(isTaken('5', '  ')).toBe(false);
+  expect([isTaken('5'), isTaken('-1'), isTaken('+2,5')]).toEqual([true, true, true]);
+  expect(page.commands()).toEqual([]);
+});
+
 it('[AUT-5] points that were given where nothing was sent stand in their cell', async () => {
   const given = { kind: 'points' as const, points: 12, tries: 0, pending: 0, adjusted: 12 };
   const [ana] = scoring.people;

@@ -64,9 +64,10 @@ function useSave(props: Parameters<typeof SaveBar>[0]) {
   const confirm = useConfirm();
   const command = useCommand();
   const [refusedId, setRefusedId] = useState<string | null>(null);
-  if (command.state?.kind === 'refused' && refusedId !== command.commandId) {
+  const isOutdated = command.state?.kind === 'refused' && command.state.key === 'backend.contest_changed';
+  if (isOutdated && refusedId !== command.commandId) {
     setRefusedId(command.commandId);
-    if (command.state.key === 'backend.contest_changed') queueMicrotask(onOutdated);
+    queueMicrotask(onOutdated);
   }
   const isHeld = ['started', 'analysis'].includes(phaseOf(contest, nowAt));
   const ask = () => {
