@@ -44,6 +44,7 @@ export const ERROR_KEYS = [
   'people.name_to_confirm',
   'people.anonymised',
   'people.over_limit',
+  'people.file_kind',
   'people.file_empty',
   'people.file_rows',
   'people.file_quotes',

@@ -16,6 +16,8 @@ export interface FileTable {
 export async function readTable(bytes: Buffer): Promise<FileTable> {
   if (isZip(bytes)) return tableOf(await readSheet(bytes));
   const { text } = decodeText(bytes);
+  // A picture, a PDF, or a spreadsheet of an older kind.
+  if (text.includes('\0')) throw badRequest('people.file_kind');
   return tableOf(readJson(text) ?? readDelimited(text));
 }
 

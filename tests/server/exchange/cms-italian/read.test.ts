@@ -40,17 +40,36 @@ describe('a task in CMS’ Italian format', () => {
   });
 
   it('the older Italian names of keys and folders are known', () => {
-    const { judge, names } = taskOf(ITALIAN, {
+    const { judge, names, slug } = taskOf(ITALIAN, {
       'task.yaml':
-        'nome_breve: somma\nnome: La somma\ntimeout: 2\nmemlimit: 64\ninfile: in.txt\noutfile: out.txt\n',
+        'nome_breve: La_Somma\nnome: La somma\ntimeout: 2\nmemlimit: 64\ninfile: in.txt\noutfile: out.txt\n',
       'statement/statement.pdf': null,
       'testo/testo.pdf': '%PDF-1.4\n',
       'cor/correttore.cpp': 'int main() {}\n',
     });
-    expect(names).toEqual({ it: 'La somma' });
+    expect([slug, names]).toEqual(['la_somma', { it: 'La somma' }]);
     expect(judge.limits.cpuMs).toBe(2000);
     expect(judge.io).toEqual({ input: 'in.txt', output: 'out.txt' });
     expect(judge.checker).toMatchObject({ kind: 'program', convention: 'cms' });
+  });
+
+  it('[JDG-2] which submission counts is as CMS has it; a way to score that is not known here is refused', () => {
+    const mode = (line: string) => {
+      const { task } = reading(ITALIAN, { 'task.yaml': `${yaml}${line}` });
+      return task?.scoreMode ?? null;
+    };
+    expect(mode('score_mode: max_subtask\n')).toBe('best_per_subtask');
+    expect(mode('score_mode: max\n')).toBe('best');
+    expect(mode('score_mode: max_tokened_last\n')).toBe('last');
+    expect(mode('')).toBe('best');
+    expect(errorsOf(ITALIAN, { 'task.yaml': `${yaml}score_type: GroupThreshold\n` })).toEqual([
+      expect.stringMatching(/score_type/),
+    ]);
+  });
+
+  it('[JDG-2] programs read input.txt and write output.txt where the task names no files', () => {
+    const { judge } = taskOf(ITALIAN, { 'task.yaml': yaml.replace(/^(in|out)file.*\n/gm, '') });
+    expect(judge.io).toEqual({ input: 'input.txt', output: 'output.txt' });
   });
 
   it('[JDG-2] graders are put beside the source, and only languages with one are taken', () => {

@@ -86,6 +86,33 @@ describe('a package of Polygon', () => {
     ]);
   });
 
+  it('[JDG-4] what a tag of a solution states is what its verdict may be', () => {
+    const statedBy = (tag: string) => {
+      const { task } = read({ 'problem.xml': XML.replace('tag="main"', `tag="${tag}"`) });
+      return task?.submissions.find(({ path }) => path === 'main.cpp')?.results[0]?.verdicts;
+    };
+    expect(statedBy('main')).toEqual(['AC']);
+    for (const tag of ['wrong-answer', 'presentation-error']) expect(statedBy(tag)).toEqual(['WA']);
+    expect(statedBy('time-limit-exceeded')).toEqual(['TLE', 'WTL']);
+    expect(statedBy('memory-limit-exceeded')).toEqual(['MLE', 'RE']);
+    expect(statedBy('time-limit-exceeded-or-accepted')).toEqual(['TLE', 'WTL', 'AC']);
+    expect(statedBy('rejected')).toEqual(expect.arrayContaining(['WA', 'TLE', 'MLE', 'RE']));
+    expect(statedBy('do-not-run')).toBeNull();
+  });
+
+  it('[JDG-4] reads from the file that it names, and a group is worth what it states, else its tests', () => {
+    const { task } = read({
+      'problem.xml': XML.replace('input-file=""', 'input-file="double.in"')
+        .replace('points="40"><dep', '><dep')
+        .replace(
+          '<test group="2" points="30"/>\n        <test group="2" points="30"/>',
+          '<test group="2"/>'.repeat(2),
+        ),
+    });
+    expect(task?.judge.io).toEqual({ input: 'double.in', output: 'double.out' });
+    expect(task?.judge.groups.map(({ points }) => points)).toEqual([0, 40, 60]);
+  });
+
   it('[JDG-4] is read with its groups, limits, files, checker and what its tags state', () => {
     const { task, report } = read();
     expect(report).toEqual([]);

@@ -28,7 +28,9 @@ describe('the people of a contest', () => {
     const page = open();
     fireEvent.click(await screen.findByRole('button', { name: 'Add people' }));
     const dialog = within(await screen.findByRole('dialog'));
-    fireEvent.change(dialog.getByLabelText('Login names'), { target: { value: 'anna, boris;anna\n nobody\tanna' } });
+    fireEvent.change(dialog.getByLabelText('Login names'), {
+      target: { value: 'anna, boris;anna\n nobody\tanna' },
+    });
     fireEvent.click(dialog.getByRole('button', { name: 'Add' }));
     const request = { cid: 7, names: '["anna","boris","nobody"]', category: '', accommodate: true };
     expect(page.commands()).toEqual([{ call: 'addParticipants', request: { ...request, despite: false } }]);

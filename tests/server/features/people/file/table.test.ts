@@ -66,4 +66,38 @@ describe('a users file', () => {
     for (const [text, key] of wrong)
       await expect(readTable(Buffer.from(text))).rejects.toMatchObject({ key });
   });
+
+  it('[AUT-4] in UTF-16 without a mark, as some tools write it, is read by its zeros', async () => {
+    const bytes = Buffer.from('login;name\nivan;Ivan Petrov\n', 'utf16le');
+    for (const written of [bytes, Buffer.from(bytes).swap16()]) {
+      const table = await readTable(written);
+      expect([table.headers, table.rows[0]?.cells]).toEqual([
+        ['login', 'name'],
+        ['ivan', 'Ivan Petrov'],
+      ]);
+    }
+  });
+
+  it('[AUT-4] is separated by what makes known headers, also where another sign is in them more often', async () => {
+    const table = await readTable(Buffer.from('login;notes, old, new, other\nivan;Petrov, Ivan\n'));
+    expect(table.rows[0]?.cells).toEqual(['ivan', 'Petrov, Ivan']);
+  });
+
+  it('[AUT-4] may begin with the line by which a spreadsheet names its separator', async () => {
+    const table = await readTable(Buffer.from('sep=;\r\nlogin;name\r\nivan;Ivan\r\n'));
+    expect(table).toMatchObject({ headers: ['login', 'name'], rows: [{ cells: ['ivan', 'Ivan'] }] });
+  });
+
+  it('[AUT-4] counts its rows as a spreadsheet does, empty ones too', async () => {
+    const table = await readTable(Buffer.from('login;name\n\nivan;Ivan\n;\nana;Ana\n'));
+    expect(table.rows.map(({ number }) => number)).toEqual([3, 5]);
+  });
+
+  it('[AUT-4] that is a picture is refused in words', async () => {
+    const picture = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    await expect(readTable(picture)).rejects.toMatchObject({ status: 400, key: 'people.file_kind' });
+  });
 });
