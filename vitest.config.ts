@@ -10,12 +10,15 @@ const JUDGING = [
 ];
 const JUDGING_FULL = JUDGING.map((path) => `${path}.full.test.ts`);
 
-/** Tests that need a page, or put something in the place of a module: each file starts anew. */
+/** Tests that need a page. */
 const PAGES = [
   'tests/**/*.test.tsx',
   'tests/{api,views}/**/*.test.ts',
   'tests/streams/inputs/staffCode.test.ts',
 ];
+
+/** Tests that put something in the place of a module: each file starts anew. The others share what they import. */
+const ALONE = ['tests/**/*.alone.test.{ts,tsx}'];
 
 /** A test that waits for a condition waits so long on a busy machine before the condition will not come, ms. */
 const PATIENCE_MS = 10_000;
@@ -47,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/**/*.{int,full}.test.ts', 'tests/e2e/**', ...PAGES],
+          exclude: ['tests/**/*.{int,full,alone}.test.ts', 'tests/e2e/**', ...PAGES],
           // What these import is pure: made once for many files, it takes half of the time.
           isolate: false,
           pool: 'threads',
@@ -55,13 +58,24 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'views', include: PAGES },
+        test: {
+          name: 'views',
+          include: PAGES,
+          exclude: ALONE,
+          setupFiles: ['tests/support/page.setup.ts'],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'alone', include: ALONE, ...real, setupFiles: ['tests/support/page.setup.ts'] },
       },
       {
         extends: true,
         test: {
           name: 'int',
           include: ['tests/**/*.int.test.ts'],
+          isolate: false,
           exclude: JUDGING.map((path) => `${path}.int.test.ts`),
           ...real,
         },

@@ -1,15 +1,12 @@
 import './dom.ts';
-import { cleanup, render, type RenderResult } from '@testing-library/react';
+import { render, type RenderResult } from '@testing-library/react';
 import { type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach } from 'vitest';
 import bg from '../../public/locales/bg/translations.json';
 import en from '../../public/locales/en/translations.json';
 import { createI18n } from '../../src/views/i18n/createI18n.ts';
 import { type Language } from '../../src/views/i18n/languages.ts';
-
-afterEach(cleanup);
 
 /** The translator with both languages' real texts, nothing to load. */
 export function i18nForTests(language: Language = 'en') {

@@ -33,3 +33,10 @@ export async function authorizationOf(page: Page): Promise<string> {
   const { username, password } = await storedSession(page);
   return `Basic ${Buffer.from(`${username ?? ''}:${password ?? ''}`).toString('base64')}`;
 }
+
+/** Asks for a new password on the page that is open for it. */
+export async function askForPassword(page: Page, username: string, place = ''): Promise<void> {
+  await page.getByLabel('Потребителско име').fill(username);
+  await page.getByLabel('Как да ви намерим').fill(place);
+  await page.getByRole('button', { name: 'Изпрати до организаторите' }).click();
+}

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type Page } from './test.ts';
+import { expect, type Page } from './test.ts';
 
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
 
@@ -45,6 +45,31 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
   found.push(...(await coveredInHeader(page)).map((fault) => `${name} ${MIDDLE.width}: ${fault}`));
   await show(page, own);
   await resize(page, WIDE);
+  return found;
+}
+
+/** A page whose moving parts are still, so that what is scanned is what is left when all has arrived. */
+export async function calm(page: Page): Promise<Page> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  return page;
+}
+
+/** Opens each address and scans it, after what makes its state. */
+export async function scanned(
+  page: Page,
+  states: readonly (readonly [path: string, state?: string, make?: (page: Page) => Promise<unknown>])[],
+): Promise<string[]> {
+  await calm(page);
+  const base = new URL(page.url()).origin;
+  const found: string[] = [];
+  for (const [path, state = '', make] of states) {
+    await page.goto(base + path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(path);
+    await page.waitForFunction(() => document.querySelector('[class*=_skeleton_]') === null);
+    await make?.(page);
+    found.push(...(await faultsOf(page, `${path} ${state}`.trim())));
+  }
   return found;
 }
 

@@ -1,0 +1,86 @@
+import { castOf } from './support/contest.ts';
+import { examOf } from './support/exam.ts';
+import { choose, personMenu } from './support/personMenu.ts';
+import { scanned } from './support/scan.ts';
+import { expect, test } from './support/test.ts';
+import { workOf } from './support/work.ts';
+
+const HOUR_MS = 3_600_000;
+
+test.describe.configure({ timeout: 300_000 });
+
+test("[SHL-10] a scan of a competitor's other pages, dialogs and menus finds nothing", async ({
+  stage,
+  signIn,
+}) => {
+  const cast = await castOf(stage, { start: -600_000, end: HOUR_MS });
+  const ivan = await signIn(cast.names.ivan);
+  const press = (name: string) => async () => {
+    await ivan.getByRole('button', { name, exact: true }).first().click();
+    await expect(
+      ivan.getByRole('dialog').or(ivan.getByRole('menu')).or(ivan.getByRole('complementary')).first(),
+    ).toBeVisible();
+  };
+  const found = await scanned(ivan, [
+    ['/standing'],
+    ['/system'],
+    ['/rules'],
+    ['/monitoring'],
+    ['/home', 'with the settings', () => choose(ivan, 'Изглед на страницата')],
+    [
+      '/home',
+      'with what was said',
+      async () => {
+        await ivan
+          .getByRole('banner')
+          .first()
+          .getByRole('button', { name: /^Известия/ })
+          .click();
+        await expect(ivan.getByRole('complementary')).toBeVisible();
+      },
+    ],
+    ['/home', 'asked to finish', press('Приключвам')],
+    ['/home', 'asked to sign out', press('Изход')],
+    [
+      '/home',
+      'with the list of keys',
+      async () => {
+        await ivan.keyboard.press('?');
+        await expect(ivan.getByRole('dialog')).toBeVisible();
+      },
+    ],
+    ['/home', 'menu of the person', () => personMenu(ivan).click()],
+    [
+      '/home',
+      'not live',
+      async () => {
+        await ivan.context().setOffline(true);
+        await expect(ivan.getByText(/Без връзка на живо/)).toBeVisible({ timeout: 60_000 });
+      },
+    ],
+  ]);
+  await ivan.context().setOffline(false);
+  expect(found).toEqual([]);
+});
+
+test('[SHL-10] a scan of every kind of question finds nothing', async ({ stage, signIn }) => {
+  const { name } = await examOf(stage);
+  const vera = await signIn(name);
+  const kinds = [1, 3, 4, 5, 10].map((number) => [`/task/1/quiz/${number}`] as const);
+  expect(await scanned(vera, [['/home'], ...kinds])).toEqual([]);
+});
+
+test('[SHL-10] a scan of the pages of those who run a contest finds nothing', async ({ stage, signIn }) => {
+  const cast = await castOf(stage, { start: -600_000, end: HOUR_MS });
+  await workOf(stage, cast);
+  const admin = await signIn(cast.names.admin);
+  const found = await scanned(admin, [
+    ['/home'],
+    ['/submissions'],
+    ['/communication'],
+    ['/contests'],
+    [`/contest/${cast.contestId}`],
+    [`/standing/${cast.contestId}`],
+  ]);
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,13 @@
+import { afterEach, vi } from 'vitest';
+
+// Files of one worker share their modules and their page: whatever a test put into either is taken out after it.
+afterEach(async () => {
+  if (typeof document !== 'undefined') {
+    const { cleanup } = await import('@testing-library/react');
+    cleanup();
+    localStorage.clear();
+    sessionStorage.clear();
+  }
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
