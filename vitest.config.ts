@@ -32,6 +32,7 @@ const judging = { maxWorkers: 1, sequence: { groupOrder: 1 }, ...real };
 
 /**
  * unit: no I/O, milliseconds each. views: the same, with a page or adapters. int: a real database and real sockets, `*.int.test.ts`.
+ * alone: what puts something in the place of a module, `*.alone.test.ts`; files of the others share their modules within a worker.
  * judge: real programs in the real sandbox, one file at a time and after all others. full and full-judge, of both: what kills,
  * cuts, floods or takes long, `*.full.test.ts`, which `npm run test:full` runs as well.
  */

@@ -22,7 +22,7 @@ const environment = {
 const reports = join(root, 'node_modules', '.cache', 'test-failures');
 rmSync(reports, { recursive: true, force: true });
 
-const PROJECTS = ['unit', 'views', 'int', 'judge', ...(isFull ? ['full', 'full-judge'] : [])];
+const PROJECTS = ['unit', 'views', 'int', 'alone', 'judge', ...(isFull ? ['full', 'full-judge'] : [])];
 const steps = [
   { name: 'check', args: [join('scripts', 'check.mjs')], report: join(reports, 'check.json') },
   {
