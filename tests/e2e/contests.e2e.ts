@@ -1,15 +1,17 @@
 import { callerAt } from './support/caller.ts';
 import { castOf } from './support/contest.ts';
-import { expect, test } from './support/test.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 const MINUTE_MS = 60_000;
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-test('[AUT-2] [LIV-6] what an admin makes, moves, puts away and deletes is seen by another without a reload', async ({
+test('[AUT-2] [LIV-6] [QIZ-1] what an admin makes, moves, sets back, downloads, puts away and deletes is seen by another without a reload', async ({
   stage,
   server,
   signIn,
 }) => {
-  const cast = await castOf(stage, { start: -10 * MINUTE_MS, end: 60 * MINUTE_MS });
+  const times = { start: -10 * MINUTE_MS, end: 60 * MINUTE_MS };
+  const cast = await castOf(stage, times, {}, ['bells', 'quiz-informatics']);
   const watching = await signIn(cast.names.admin);
   await watching.getByRole('link', { name: 'Състезания' }).first().click();
   await expect(watching.getByRole('heading', { name: 'Състезания' }).first()).toBeVisible();
@@ -25,11 +27,52 @@ test('[AUT-2] [LIV-6] what an admin makes, moves, puts away and deletes is seen 
   await expect(watching.getByText(`${name} 2`)).toBeVisible();
 
   const admin = await callerAt(server.url, cast.names.admin, 'admin');
-  const { contests } = (await admin.call('contests')).body;
-  const made = contests.find((contest) => contest.name === `${name} 2`);
-  await admin.call('deleteContest', { cid: made?.id ?? 0 });
+  const named = async (wanted: string) =>
+    (await admin.call('contests')).body.contests.find((contest) => contest.name === wanted);
+  const made = () => named(`${name} 2`);
+  const before = await made();
+
+  // Times are typed. What cannot be read is said, and nothing is saved of it.
+  const end = editing.getByLabel('Край', { exact: true });
+  const written = await end.inputValue();
+  await end.fill('след обяд');
+  await end.blur();
+  await expect(editing.getByText(/^Това не е дата и час/)).toBeVisible();
+  await expect(button(editing, /^Запази /)).toBeDisabled();
+  await end.fill('2.3.2031 14:05');
+  await button(editing, /^Запази /).click();
+  await expect.poll(async () => (await made())?.end_time).toBe(new Date(2031, 2, 2, 14, 5).getTime());
+  await expect(end).toHaveValue('02.03.2031 14:05');
+
+  // What was changed is set back where it is told of.
+  await editing.goto(`${server.url}/contest/${before?.id ?? 0}?tab=changes`);
+  await button(editing, 'Върни').first().click();
+  await editing.getByRole('dialog').getByRole('button', { name: 'Върни' }).click();
+  await expect.poll(async () => (await made())?.end_time).toBe(before?.end_time);
+  await expect(editing.getByRole('listitem').filter({ hasText: 'върна промяна' })).toBeVisible();
+  await editing.goto(`${server.url}/contest/${before?.id ?? 0}?tab=settings`);
+  await expect(end).toHaveValue(written);
+
+  await admin.call('deleteContest', { cid: before?.id ?? 0 });
   await expect(watching.getByText(`${name} 2`)).toHaveCount(0);
 
+  // A contest goes into a file with its quiz, which comes in beside one that has become another.
+  await editing.goto(`${server.url}/contest/${cast.contestId}?tab=settings`);
+  const download = editing.waitForEvent('download');
+  await button(editing, 'Изтегли като файл').click();
+  const path = await (await download).path();
+  await stage.db.updateTable('quiz_questions').set({ points: 7 }).where('number', '=', 1).execute();
+  await editing.goto(`${server.url}/contests?new`);
+  await editing.getByRole('radio', { name: /^Файл/ }).check();
+  await editing.getByLabel('Изберете файл').setInputFiles(path);
+  await expect(editing.getByText('2 Тест по информатика (quiz-informatics-2)')).toBeVisible();
+  await editing.getByLabel('Име', { exact: true }).fill(`${name} 3`);
+  await button(editing, 'Създай състезанието').click();
+  await expect(watching.getByText(`${name} 3`)).toBeVisible();
+  const questions = stage.db.selectFrom('quiz_questions').select('points').where('number', '=', 1);
+  expect(await questions.orderBy('id').execute()).toEqual([{ points: 7 }, { points: 1 }]);
+
+  await admin.call('deleteContest', { cid: (await named(`${name} 3`))?.id ?? 0 });
   const ivan = await signIn(cast.names.ivan);
   await expect(ivan.getByRole('link', { name: /Две камбани/ }).first()).toBeVisible();
   await admin.call('deleteContest', { cid: cast.contestId });

@@ -97,12 +97,6 @@ describe('a quiz in the file of a whole contest', () => {
     expect(findings[0]?.message).toMatch(message);
     expect(tasks.size).toBe(0);
   });
-
-  it('[AUT-2] of the short name of a task is refused', async () => {
-    const both = { 'tasks/quiz/quiz.json': words, 'tasks/quiz/task.json': '{}' };
-    const codes = (await readContestFile(archiveOf(both))).findings.map(({ file }) => file);
-    expect(new Set(codes)).toEqual(new Set(['tasks/quiz/task.json']));
-  });
 });
 
 describe('the file of a whole contest, where a part of it is too large', () => {

@@ -226,6 +226,16 @@ describe('the file of a whole contest', () => {
       'not_of_file',
       (files) => void files.set('files/readme.txt', Buffer.from('x')),
     ],
+    [
+      'a quiz of the same short name',
+      FILE,
+      'task_twice',
+      (files) => {
+        const long = { kind: 'long', points: 1, text: 'Why?', options: [], key: null };
+        const quiz = { form: 1, slug: task!.slug, name: '', questions: [long] };
+        files.set(FILE.replace('task.json', 'quiz.json'), Buffer.from(JSON.stringify(quiz)));
+      },
+    ],
     ['a task that is no JSON', FILE, 'not_json', (files) => void files.set(FILE, Buffer.from('{'))],
     ['a task of another folder', FILE, 'yaml_wrong', changed((said) => (said['slug'] = 'other'))],
     ['a key nobody knows', FILE, 'yaml_unknown_key', changed((said) => (said['secret'] = 1))],

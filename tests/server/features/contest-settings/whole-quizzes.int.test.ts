@@ -141,7 +141,7 @@ describe('the quizzes in the file of a whole contest', () => {
     const contestId = await made(exam);
     const there = await asKept(server, await contestOf('demo:exam'));
     expect(await asKept(empty, contestId)).toEqual(there);
-    expect(there[0]).toMatchObject({ is_quiz: true, isJudged: false });
+    expect(there[0]).toMatchObject({ is_quiz: true, isJudged: false, score_mode: 'last' });
     expect(there[0]?.questions).toHaveLength(10);
 
     const petya = await empty.loginAs('petya');

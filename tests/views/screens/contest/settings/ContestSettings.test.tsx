@@ -227,6 +227,51 @@ describe('a contest from a file', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Download as a file' }));
     expect(page.commands().at(-1)).toEqual({ call: 'exportContest', request: { cid: contest.id } });
   });
+
+  it.each([
+    [
+      'backend.contest_file_large',
+      '1024 MiB',
+      "The contest's tasks are too large for one file; the most is - 1024 MiB",
+    ],
+    [
+      'backend.contest_part_large',
+      'tasks/sum/task.json, 10 MB',
+      'A part of the contest is too large for a file of a whole contest; the most is - tasks/sum/task.json, 10 MB',
+    ],
+  ])('[AUT-2] that is too large is not downloaded, and the page says why: %s', async (key, detail, words) => {
+    const page = open();
+    await answered(page, 'contestSettings', answer());
+    fireEvent.click(await screen.findByRole('button', { name: 'Download as a file' }));
+    const { commandId } = page.lastCommand();
+    page.happen({ type: 'CommandRefused', commandId, call: 'exportContest', key, detail });
+    expect((await screen.findByText(words)).closest('[role=alert]')).toBeTruthy();
+  });
+
+  it('[AUT-2] with a part that is too large says which and how large, and cannot be made', async () => {
+    const finding = {
+      severity: 'error' as const,
+      file: 'tasks/sum/task.json',
+      line: null,
+      code: 'file_large',
+      values: { bytes: 10_000_001, limit: 10_000_000 },
+    };
+    await choose(read({ findings: [finding] }));
+    expect(await screen.findByText('tasks/sum/task.json')).toBeTruthy();
+    expect(screen.getByText('This file has 10000001 bytes; at most 10000000 are taken.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Create the contest' })).toBeNull();
+  });
+
+  it('[AUT-2] whose contest.json is too large says so', async () => {
+    const page = open('/contests?new');
+    fireEvent.click(await screen.findByRole('radio', { name: /A file/ }));
+    fireEvent.change(screen.getByLabelText(/Choose/), { target: { files: [new File(['zip'], 'cup.zip')] } });
+    const { commandId } = page.lastCommand();
+    const [key, detail] = ['backend.not_a_contest_file', 'contest.json has more than 1000000 bytes'];
+    page.happen({ type: 'CommandRefused', commandId, call: 'readContestFile', key, detail });
+    const alert = await screen.findByText(/contest\.json has more than 1000000 bytes/);
+    expect(alert.closest('[role=alert]')?.textContent).toMatch(/^This file .* - contest\.json/);
+  });
 });
 
 describe('the list of contests', () => {
