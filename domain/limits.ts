@@ -1,5 +1,7 @@
 /** Characters of why staff did something. */
 export const MAX_REASON_CHARS = 500;
+/** Of points, or minutes of penalty, that are given or taken at once. */
+export const MAX_ADJUSTMENT = 100_000;
 /** How often a competitor's machine is probed for internet access (§9), in ms. */
 export const INTERNET_CHECK_INTERVAL_MS = 20_000;
 /** How long one probe may take (§9), in ms. */

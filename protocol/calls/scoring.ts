@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_REASON_CHARS } from '../../domain/limits.ts';
+import { MAX_ADJUSTMENT, MAX_REASON_CHARS } from '../../domain/limits.ts';
 import { defineCalls } from '../define.ts';
 import { amount, idDigits, json, text } from '../fields.ts';
 import { ADMIN } from '../roles.ts';
@@ -8,7 +8,6 @@ import { awardRules, resultWords, scoreDetail, scoring } from '../wire/staff/sco
 const cid = v.object({ cid: idDigits });
 const person = v.object({ cid: idDigits, pid: idDigits });
 const reason = text(MAX_REASON_CHARS);
-const MOST = 100_000;
 const MAX_TITLE_CHARS = 500;
 const done = v.object({});
 
@@ -41,7 +40,12 @@ export const scoringCalls = defineCalls({
     form: v.object({
       /** Without it, of the whole. */
       task: v.optional(idDigits),
-      amount: v.pipe(amount, v.minValue(-MOST), v.maxValue(MOST), v.notValue(0, 'backend.bad_request')),
+      amount: v.pipe(
+        amount,
+        v.minValue(-MAX_ADJUSTMENT),
+        v.maxValue(MAX_ADJUSTMENT),
+        v.notValue(0, 'backend.bad_request'),
+      ),
       reason,
     }),
     answer: v.object({ id: v.number() }),

@@ -92,6 +92,8 @@ test('[LIV-6] somebody asks, is answered and loses the connection: the home of s
   await expect(vera.getByText('Четна е.').first()).toBeVisible(PATIENCE);
   await host.getByRole('navigation').first().getByRole('link', { name: 'Начало' }).click();
   await expect(host.getByRole('heading', { name: 'Чака ви' })).toBeVisible();
+  // Of one answer with what waits: before it is there nothing is.
+  await expect(row.locator('[data-figure="registered"]')).toContainText('1');
   await expect(question).toHaveCount(0, PATIENCE);
 
   const away = need('disconnected', 'Вера');

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MAX_ADJUSTMENT } from '../../../../domain/limits.ts';
 import { Button } from '../../components/Button.tsx';
 import { TextField } from '../../components/TextField.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { ReasonField } from '../contest/ReasonField.tsx';
 import { useCommand } from '../contest/useCommand.ts';
@@ -16,12 +18,18 @@ export function AdjustForm(props: {
 }) {
   const { contestId, participantId, task, isIcpc } = props;
   const { t } = useTranslation();
+  const format = useFormat();
   const command = useCommand();
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
   const value = amountIn(amount, isIcpc);
-  const isWrong = amount.trim() !== '' && value === null;
-  const isReady = Boolean(value) && reason.trim() !== '';
+  const isTooMuch = Math.abs(value ?? 0) > MAX_ADJUSTMENT;
+  const isReady = Boolean(value) && !isTooMuch && reason.trim() !== '';
+  const wrong = () => {
+    if (isTooMuch) return t('scoring.adjust_most', { most: format.number(MAX_ADJUSTMENT) });
+    if (amount.trim() === '' || value !== null) return undefined;
+    return t(isIcpc ? 'backend.whole_minutes' : 'backend.not_a_number');
+  };
   const [savedId, setSavedId] = useState<string | null>(null);
   if (command.state?.kind === 'done' && savedId !== command.commandId) {
     setSavedId(command.commandId);
@@ -53,7 +61,7 @@ export function AdjustForm(props: {
             inputMode="text"
             placeholder={isIcpc ? '+20' : '−5'}
             maxLength={9}
-            error={isWrong ? t(isIcpc ? 'backend.whole_minutes' : 'backend.not_a_number') : undefined}
+            error={wrong()}
           />
         </div>
         <div className={styles['wide']}>

@@ -1,7 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AWARD_PRESETS } from '../../../../domain/awards.ts';
+import { icpcCell } from '../../../../domain/icpc.ts';
+import { icpcRow } from '../../../../domain/standings.ts';
 import { type ResultWords } from '../../../../protocol/wire/staff/scoring.ts';
+import { type ResultsTable } from '../../../../server/contract/results.ts';
+import { getFile } from '../../../../server/files/store.ts';
 import { boxOf } from '../../../../server/judge/box.ts';
 import { makePdf } from '../../../../server/judge/statement-pdf/make.ts';
 import { StatementFault } from '../../../../server/judge/statement-pdf/markdown.ts';
@@ -74,6 +78,58 @@ describe('the results as PDF', () => {
     expect(content.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     // A mark of the structure for each row: one of heads, and each person's.
     expect(content.match(/\/S\s*\/TR\b/g)).toHaveLength(1 + NAMES.length);
+  });
+
+  it('[AUT-11] hold who is ranked with places, points, penalty and awards, and neither the disqualified nor those off the board', async () => {
+    const [first, second, out, aside] = await Promise.all(
+      ['Първа', 'Втори', 'Изваден', 'Скрит'].map((display_name, at) =>
+        server.seed.user({ name: `r${at}`, display_name, group_label: `Г${at}` }),
+      ),
+    );
+    const contest = await server.seed.contest({
+      ...{ name: 'Купа 2', type: 'icpc', start_at: NOW, tasks: 2 },
+      award_rules: JSON.stringify({
+        ...AWARD_PRESETS.icpc,
+        medals: { ...AWARD_PRESETS.none.medals, gold: { kind: 'number', count: 1 } },
+      }) as never,
+    });
+    const seated = async (userId: number | undefined, change: object, solvedMinute: number) => {
+      const place = { contest_id: contest, user_id: userId ?? 0, ...change };
+      const id = await server.seed.participant(place);
+      const cell = icpcCell([{ at: solvedMinute * 60_000, verdict: 'AC' }], {
+        penaltyMinutes: 20,
+        frozenFromMs: null,
+      });
+      await server.app.db
+        .insertInto('standing_rows')
+        .values({
+          ...{ contest_id: contest, participant_id: id, view: 'full' },
+          row: JSON.stringify(icpcRow(id, { 1: cell })) as never,
+        })
+        .execute();
+    };
+    await seated(second, { category: 'Младши' }, 40);
+    await seated(first, {}, 10);
+    await seated(out, { disqualified_at: NOW }, 1);
+    await seated(aside, { on_board: false }, 2);
+    const input = { cid: contest, lang: 'bg', title: 'Купа 2', subtitle: 'Окончателно' };
+    const asked = admin.call('resultsPdf', { ...input, words: JSON.stringify(WORDS) });
+    const make = pdfMaker({ db: server.app.db, log: () => null, place: place() });
+    await expect.poll(make, { timeout: 30_000 }).toBe(true);
+    expect((await asked).status).toBe(200);
+    const { source_hash: hash } = await server.app.db
+      .selectFrom('statement_pdfs')
+      .select('source_hash')
+      .where('title', '=', 'Купа 2')
+      .executeTakeFirstOrThrow();
+    const table = JSON.parse((await getFile(server.app.db, hash)).toString()) as ResultsTable;
+    expect(table.lines).toEqual(['Окончателно']);
+    const heads = ['Място', 'Състезател', 'Група', 'Категория', 'A', 'B', 'Точки', 'Време', 'Награди'];
+    expect(table.columns.map(({ head }) => head)).toEqual(heads);
+    expect(table.rows).toEqual([
+      ['1', 'Първа', 'Г0', '', '1/10', '', '1', '10', 'Злато'],
+      ['2', 'Втори', 'Г1', 'Младши', '1/40', '', '1', '40', 'Грамота'],
+    ]);
   });
 
   it('[AUT-11] go over several pages, and lie on their side where there are many tasks', async () => {

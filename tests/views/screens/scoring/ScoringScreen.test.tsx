@@ -107,6 +107,9 @@ it('[AUT-5] takes no amount that is none, and none without a reason', async () =
   expect(['', ' ', '0', 'ten', '1/2', '1e400'].filter((amount) => isTaken(amount))).toEqual([]);
   expect(isTaken('ten')).toBe(false);
   expect(dialog.getByText('This is not a number.')).toBeTruthy();
+  expect(['1e9', '-100001', '999999'].filter((amount) => isTaken(amount))).toEqual([]);
+  expect(dialog.getByText('At most 100,000 at once')).toBeTruthy();
+  expect(isTaken('100000')).toBe(true);
   expect(isTaken('5', '  ')).toBe(false);
   expect([isTaken('5'), isTaken('-1'), isTaken('+2,5')]).toEqual([true, true, true]);
   expect(page.commands()).toEqual([]);

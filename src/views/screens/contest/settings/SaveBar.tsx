@@ -28,7 +28,8 @@ export function SaveBar(props: {
   const count = namesIn(draft.touched).length;
   const isReadable = unreadableIn(draft).length === 0;
   const conflicts = Object.keys(draft.conflicts).length;
-  const isOld = count > 0 && command.state?.kind === 'done';
+  // Of a save that nothing is left of: what was typed since, or what the channel says was saved though no answer came.
+  const isOld = command.state?.kind === (count > 0 ? 'done' : 'refused');
   return (
     <div className={styles['bar']}>
       <div className={styles['said']}>

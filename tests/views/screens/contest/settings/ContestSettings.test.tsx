@@ -102,6 +102,46 @@ describe('the form of a contest', () => {
     expect(screen.getByText(/Somebody saved this contest in the meantime/)).toBeTruthy();
   });
 
+  it('[AUT-2] keeps what was typed when no answer comes, and says no more of it once it is seen to be saved', async () => {
+    const page = open();
+    await answered(page, 'contestSettings', answer());
+    const limit = await screen.findByLabelText<HTMLInputElement>('Submissions each');
+    fireEvent.change(limit, { target: { value: '9' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save one change' }));
+    await answerQuestion('Save');
+    page.happen({
+      ...page.lastCommand(),
+      type: 'CommandRefused',
+      key: 'backend.no_connection',
+      detail: null,
+    });
+    const said = 'There is no connection to the server.';
+    expect(screen.getByText(said)).toBeTruthy();
+    expect(limit.value).toBe('9');
+    await answered(
+      page,
+      'contestSettings',
+      answer({ settings: { ...settings, submissions_limit: 9 }, version: 5 }),
+    );
+    expect(limit.value).toBe('9');
+    expect(screen.queryByText(said)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  });
+
+  it('[AUT-2] draws the contest as it will be, and is as it was once that is taken back', async () => {
+    const page = open();
+    await answered(page, 'contestSettings', answer());
+    expect(screen.queryByText('As it will be')).toBeNull();
+    const end = await screen.findByLabelText<HTMLInputElement>('End');
+    const before = end.value;
+    fireEvent.change(end, { target: { value: before.replace(/\d\d:\d\d/, '23:45') } });
+    fireEvent.blur(end);
+    expect(screen.getByText(/11:45|23:45/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getByLabelText<HTMLInputElement>('End').value).toBe(before);
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  });
+
   it('cannot be saved with a number that is none, and says so', async () => {
     const page = open();
     await answered(page, 'contestSettings', answer());
