@@ -30,9 +30,12 @@ describe.each(bench.forms)('walls of a box: $name', (form) => {
     ['ptrace', 'ptrace'],
     ['unshare', 'unshare'],
     ['mount', 'mount'],
-    ['ring', 'io_uring_setup'],
   ])('[JDG-1] %s ends the program, and the call is named', async (habit, syscall) => {
     expect((await box.run([habit])).end).toEqual({ kind: 'forbidden', syscall });
+  });
+
+  it('[JDG-1] a ring, over which the kernel would do what no filter sees, is not there', async () => {
+    expect((await box.run(['ring'])).end).toEqual({ kind: 'exited', code: 0 });
   });
 
   it('[JDG-1] nothing of the machine can be read but the own folder', async () => {
