@@ -10,7 +10,6 @@ import { Card } from '../../components/Section.tsx';
 import { Select } from '../../components/Select.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { TextField } from '../../components/TextField.tsx';
-import { Toolbar } from '../../components/Toolbar.tsx';
 import { NAMESPACE } from '../../i18n/keys.ts';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { saveText } from '../../saveFile.ts';
@@ -51,7 +50,7 @@ export function AuditSearch({ contestId }: { readonly contestId: number | null }
   const entries = answer?.entries ?? [];
   return (
     <div className={styles['search']}>
-      <Toolbar label={t('staff.audit.search')} end={<AuditFiles entries={entries} />}>
+      <div role="group" aria-label={t('staff.audit.search')} className={styles['filters']}>
         {(['person', 'target'] as const).map((field) => (
           <TextField
             key={field}
@@ -79,7 +78,8 @@ export function AuditSearch({ contestId }: { readonly contestId: number | null }
             setSince({ period, from: ms === null ? null : nowAt - ms });
           }}
         />
-      </Toolbar>
+        <AuditFiles entries={entries} />
+      </div>
       {answer === null && failure === null && <Skeleton shape="rows" count={8} />}
       {failure !== null && <p role="alert">{tAny(failure.key)}</p>}
       {answer !== null && (
@@ -125,9 +125,8 @@ function Found(props: {
 function AuditFiles({ entries }: { readonly entries: readonly AuditEntry[] }) {
   const isEmpty = entries.length === 0;
   return (
-    <>
+    <div className={styles['files']}>
       <Button
-        size="s"
         icon={Download}
         disabled={isEmpty}
         onPress={async () => saveText(await auditCsv(entries), 'audit.csv', 'text/csv')}
@@ -135,14 +134,13 @@ function AuditFiles({ entries }: { readonly entries: readonly AuditEntry[] }) {
         CSV
       </Button>
       <Button
-        size="s"
         icon={Download}
         disabled={isEmpty}
         onPress={() => saveText(auditLines(entries), 'audit.ndjson', 'application/x-ndjson')}
       >
         JSON
       </Button>
-    </>
+    </div>
   );
 }
 

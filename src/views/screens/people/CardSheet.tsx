@@ -3,7 +3,7 @@ import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CardsAnswer, type PersonCard } from '../../../../protocol/wire/staff/people.ts';
 import { Button } from '../../components/Button.tsx';
-import { Toolbar } from '../../components/Toolbar.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { Nothing, onDemand } from '../../onDemand.tsx';
 import styles from './CardSheet.module.css';
@@ -20,23 +20,22 @@ export function CardSheet(props: { readonly answer: CardsAnswer; readonly onPutA
   return (
     <>
       <div className="no-print">
-        <Toolbar
-          label={t('people.cards.title')}
-          end={
-            <span className={styles['buttons']}>
+        <PageHeader
+          title={t('people.cards.title')}
+          actions={
+            <>
               <Button variant="primary" icon={Printer} onPress={() => window.print()}>
                 {t('people.cards.print')}
               </Button>
               <Button onPress={onPutAway}>{t('people.cards.put_away')}</Button>
-            </span>
+            </>
           }
-        >
-          <p role="status">
-            {t('people.cards.made', { count: cards.length })} {t('people.cards.once')}
-            {answer.expires_at !== null &&
-              ` ${t('people.cards.until', { time: format.dateTime(answer.expires_at) })}`}
-          </p>
-        </Toolbar>
+        />
+        <p role="status" className={styles['once']}>
+          {t('people.cards.made', { count: cards.length })} {t('people.cards.once')}
+          {answer.expires_at !== null &&
+            ` ${t('people.cards.until', { time: format.dateTime(answer.expires_at) })}`}
+        </p>
       </div>
       <ul className={styles['sheet']} aria-label={t('people.cards.title')}>
         {cards.map((card) => (

@@ -51,17 +51,19 @@ export function MakeCards(props: {
             </>
           }
         >
-          <p className={styles['hint']}>{t('people.cards.no_mail')}</p>
-          <RadioList
-            label={t('people.cards.what')}
-            value={kind}
-            onChange={setKind}
-            options={KINDS.map((one) => ({
-              value: one,
-              label: t(`people.cards.kind.${one}`),
-              hint: t(`people.cards.hint.${one}`),
-            }))}
-          />
+          <div className={styles['stack']}>
+            <p className={styles['hint']}>{t('people.cards.no_mail')}</p>
+            <RadioList
+              label={t('people.cards.what')}
+              value={kind}
+              onChange={setKind}
+              options={KINDS.map((one) => ({
+                value: one,
+                label: t(`people.cards.kind.${one}`),
+                hint: t(`people.cards.hint.${one}`),
+              }))}
+            />
+          </div>
         </Dialog>
       )}
     </>

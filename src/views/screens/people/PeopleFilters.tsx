@@ -72,20 +72,19 @@ export function PeopleFilters({ view }: { readonly view: PeopleView }) {
             </span>
           );
         })}
+        {isNarrowed && (
+          <Button
+            variant="quiet"
+            icon={FilterX}
+            onPress={() => {
+              setWords('');
+              clear();
+            }}
+          >
+            {t('people.clear')}
+          </Button>
+        )}
       </div>
-      {isNarrowed && (
-        <Button
-          size="s"
-          variant="quiet"
-          icon={FilterX}
-          onPress={() => {
-            setWords('');
-            clear();
-          }}
-        >
-          {t('people.clear')}
-        </Button>
-      )}
     </Toolbar>
   );
 }

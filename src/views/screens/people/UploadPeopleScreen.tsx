@@ -135,18 +135,19 @@ function Written(props: { readonly answer: AnswerOf<'writePeopleFile'>; readonly
   const { t } = useTranslation();
   const cards = useCommand();
   const sheet = cards.state?.kind === 'done' ? (cards.state.answer as CardsAnswer) : null;
+  if (sheet !== null) return <CardSheet answer={sheet} onPutAway={cards.forget} />;
   return (
     <>
-      <div className="no-print">
-        <PageHeader title={t('people.upload')} eyebrow={<Link to="/users">{t('people.title')}</Link>} />
-      </div>
-      {sheet === null ? (
-        <Card>
-          <p role="status">
-            {t('people.file.written', { new: answer.counts.new, changed: answer.counts.changed })}
-            {answer.entered > 0 && ` ${t('people.file.entered', { count: answer.entered })}`}
-          </p>
-          <p className={styles['hint']}>{t('people.file.written_hint')}</p>
+      <PageHeader title={t('people.upload')} eyebrow={<Link to="/users">{t('people.title')}</Link>} />
+      <Card>
+        <div className={styles['stack']}>
+          <div>
+            <p role="status">
+              {t('people.file.written', { new: answer.counts.new, changed: answer.counts.changed })}
+              {answer.entered > 0 && ` ${t('people.file.entered', { count: answer.entered })}`}
+            </p>
+            <p className={styles['hint']}>{t('people.file.written_hint')}</p>
+          </div>
           <div className={styles['row']}>
             <MakeCards of={{ ids: answer.ids }} count={answer.ids.length} command={cards} />
             <ButtonLink to="/users">{t('people.file.to_list')}</ButtonLink>
@@ -154,10 +155,8 @@ function Written(props: { readonly answer: AnswerOf<'writePeopleFile'>; readonly
               {t('people.file.another')}
             </Button>
           </div>
-        </Card>
-      ) : (
-        <CardSheet answer={sheet} onPutAway={cards.forget} />
-      )}
+        </div>
+      </Card>
     </>
   );
 }

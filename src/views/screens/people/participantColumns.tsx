@@ -44,13 +44,15 @@ export function participantColumns(page: ParticipantColumns): readonly Column<Pa
       header: <span className="visually-hidden">{t('people.choose')}</span>,
       width: 56,
       cell: ({ id, name }) => (
-        <input
-          type="checkbox"
-          className={people['choice']}
-          aria-label={t('people.choose_person', { name })}
-          checked={chosen.has(id)}
-          onChange={(event) => onChoose(id, event.target.checked)}
-        />
+        <label className={people['chooser']}>
+          <input
+            type="checkbox"
+            className={people['choice']}
+            aria-label={t('people.choose_person', { name })}
+            checked={chosen.has(id)}
+            onChange={(event) => onChoose(id, event.target.checked)}
+          />
+        </label>
       ),
     },
     {
@@ -99,7 +101,7 @@ export function participantColumns(page: ParticipantColumns): readonly Column<Pa
     {
       id: 'extend',
       header: t('staff.people.extend'),
-      width: 300,
+      width: 270,
       cell: (participant) => <ExtendOne contestId={contestId} endAt={endAt} participant={participant} />,
     },
     ...(mayEndSessions
@@ -107,7 +109,7 @@ export function participantColumns(page: ParticipantColumns): readonly Column<Pa
           {
             id: 'sessions',
             header: t('staff.end_sessions.header'),
-            width: 150,
+            width: 130,
             cell: (participant: Participant) => (
               <EndSessions contestId={contestId} participant={participant} />
             ),

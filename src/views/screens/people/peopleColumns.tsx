@@ -46,13 +46,15 @@ export function peopleColumns({
     header: <span className="visually-hidden">{t('people.choose')}</span>,
     width: 52,
     cell: ({ id, name }) => (
-      <input
-        type="checkbox"
-        className={styles['choice']}
-        aria-label={t('people.choose_person', { name })}
-        checked={chosen?.has(id) ?? false}
-        onChange={(event) => onChoose(id, event.target.checked)}
-      />
+      <label className={styles['chooser']}>
+        <input
+          type="checkbox"
+          className={styles['choice']}
+          aria-label={t('people.choose_person', { name })}
+          checked={chosen?.has(id) ?? false}
+          onChange={(event) => onChoose(id, event.target.checked)}
+        />
+      </label>
     ),
   };
   const columns: readonly Column<PersonRow>[] = [

@@ -56,7 +56,7 @@ function Entry(props: {
   const task = scoring.tasks.find(({ number }) => number === adjustment.task);
   const unit = t(isIcpcBoard(scoring.type) ? 'scoring.unit_minutes' : 'scoring.unit_points');
   const { withdrawn } = adjustment;
-  const what = `${signed(adjustment.amount)} ${unit}`;
+  const what = `${signed(adjustment.amount, format)} ${unit}`;
   return (
     <li className={styles['entry']} data-withdrawn={withdrawn !== null || undefined}>
       <span className={styles['what']}>

@@ -5,6 +5,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { ReasonField } from '../contest/ReasonField.tsx';
 import { type Commander } from '../contest/useCommand.ts';
+import styles from './Scoring.module.css';
 
 /** Asks why before something is done of which everybody must be able to read why it was. Closes when it is done. */
 export function ReasonDialog(props: {
@@ -39,9 +40,11 @@ export function ReasonDialog(props: {
         </>
       }
     >
-      {text}
-      <ReasonField value={reason} onChange={setReason} autoFocus />
-      <CommandNote state={command.state} done="" />
+      <div className={styles['form']}>
+        {text}
+        <ReasonField value={reason} onChange={setReason} autoFocus />
+        <CommandNote state={command.state} done="" />
+      </div>
     </Dialog>
   );
 }

@@ -50,6 +50,7 @@ export function WhatCounts(props: {
       id: 'time',
       header: t('scoring.time'),
       align: 'end',
+      isOptional: true,
       cell: (one) => format.duration(one.contest_time),
     },
     {
@@ -72,6 +73,7 @@ export function WhatCounts(props: {
           {
             id: 'groups',
             header: t('scoring.groups'),
+            isOptional: true,
             cell: ({ group_scores: groups }: Sent) =>
               (groups ?? []).map((points) => format.number(points)).join(' · '),
           },

@@ -31,7 +31,7 @@ export function scoreColumns(look: ScoreLook): readonly Column<ScoreLine>[] {
     cell: ({ row }) => (
       <span className={styles['score']}>
         {format.number(row.score)}
-        {!isIcpc && <Mark by={row.adjusted} t={t} />}
+        {!isIcpc && <Mark by={row.adjusted} look={look} />}
       </span>
     ),
   };
@@ -43,7 +43,7 @@ export function scoreColumns(look: ScoreLook): readonly Column<ScoreLine>[] {
     cell: ({ row }) => (
       <span className={styles['score']}>
         {format.number(row.penalty)}
-        <Mark by={row.adjusted} t={t} />
+        <Mark by={row.adjusted} look={look} />
       </span>
     ),
   };
@@ -79,7 +79,7 @@ export function scoreColumns(look: ScoreLook): readonly Column<ScoreLine>[] {
             onPress={() => onLook(person.id, number)}
           >
             <BoardCell cell={cell} maxScore={maxScore} isFirst={false} />
-            <Mark by={cell?.adjusted} t={t} />
+            <Mark by={cell?.adjusted} look={look} />
           </CellButton>
         );
       },
@@ -103,19 +103,19 @@ function Who({ line: { person }, look }: { readonly line: ScoreLine; readonly lo
 }
 
 /** Says that staff gave or took something here. */
-function Mark({ by, t }: { readonly by: number | undefined; readonly t: Translate }) {
+function Mark({ by, look: { t, format } }: { readonly by: number | undefined; readonly look: ScoreLook }) {
   if (by === undefined) return null;
   return (
     <span className={styles['mark']}>
       <PencilLine size={12} strokeWidth={2} aria-hidden />
-      <span className="visually-hidden">{t('scoring.adjusted', { by: signed(by) })}</span>
+      <span className="visually-hidden">{t('scoring.adjusted', { by: signed(by, format) })}</span>
     </span>
   );
 }
 
 /** An amount with its sign. */
-export function signed(by: number): string {
-  return by > 0 ? `+${by}` : `−${Math.abs(by)}`;
+export function signed(by: number, format: Format): string {
+  return `${by > 0 ? '+' : '−'}${format.number(Math.abs(by))}`;
 }
 
 function CellButton(props: {

@@ -16,14 +16,14 @@ export function PackageTrials({ trials }: { readonly trials: readonly PackageTri
       id: 'path',
       header: t('packages.solution'),
       isRowHeader: true,
-      minWidth: 180,
-      cell: ({ path }) => <code>{path}</code>,
+      minWidth: 96,
+      cell: ({ path }) => <code className={styles['path']}>{path}</code>,
     },
-    { id: 'stated', header: t('packages.stated'), cell: ({ stated }) => stated },
+    { id: 'stated', header: t('packages.stated'), isOptional: true, cell: ({ stated }) => stated },
     {
       id: 'verdict',
       header: t('packages.came_to'),
-      minWidth: 150,
+      minWidth: 96,
       cell: (trial) => <Outcome trial={trial} />,
     },
     {
@@ -36,6 +36,7 @@ export function PackageTrials({ trials }: { readonly trials: readonly PackageTri
       id: 'time',
       header: t('packages.time'),
       align: 'end',
+      isOptional: true,
       cell: ({ cpu_ms: ms }) =>
         ms === null ? '–' : t('tasks.seconds', { seconds: format.number(ms / 1000, 3) }),
     },

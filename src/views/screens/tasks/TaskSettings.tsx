@@ -53,6 +53,7 @@ export function TaskSettings(props: {
       actions={
         <>
           <CommandNote state={command.state} done={t('staff.saved')} />
+          <Button onPress={onClose}>{t('dialog.cancel')}</Button>
           <Button variant="primary" busy={command.isRunning} disabled={!isGood} onPress={save}>
             {t('tasks.save')}
           </Button>

@@ -45,10 +45,10 @@ export function ContestLife(props: {
     const isConfirmed = await confirm({
       title: t(`contest_form.${what}_ask`, { contest: name }),
       message: (
-        <>
+        <div className={styles['said']}>
           <p>{t(`contest_form.${what}_text`)}</p>
           {what !== 'archive' && <Consequences contestId={id} changes={moved} />}
-        </>
+        </div>
       ),
       confirmLabel: t(`contest_form.${what}`),
     });
