@@ -11,8 +11,8 @@ import styles from './VirtualTable.module.css';
 /** Rows drawn beyond what is in view, so that a fast scroll finds them there. */
 const OVERSCAN = 8;
 const HEAD_HEIGHT = 40;
-/** Room below the last row for the bar that scrolls sideways: a table of few rows is no higher than they are. */
-const SCROLLBAR_HEIGHT = 18;
+/** The lines above and below: a table of few rows is no higher than they are. */
+const BORDERS = 2;
 /** More rows than this do not glide to their new places: they are simply there (facts: not when more than 60 move). */
 const MOST_MOVING = 60;
 
@@ -87,7 +87,7 @@ export function VirtualTable<Row>(
       style={{
         height,
         minHeight: `min(320px, ${virtualizer.getTotalSize() + HEAD_HEIGHT}px)`,
-        maxHeight: virtualizer.getTotalSize() + HEAD_HEIGHT + SCROLLBAR_HEIGHT,
+        maxHeight: virtualizer.getTotalSize() + HEAD_HEIGHT + BORDERS,
         ...tracks.style,
       }}
       role="grid"

@@ -16,14 +16,20 @@ export function PackageTrials({ trials }: { readonly trials: readonly PackageTri
       id: 'path',
       header: t('packages.solution'),
       isRowHeader: true,
-      minWidth: 96,
-      cell: ({ path }) => <code className={styles['path']}>{path}</code>,
+      minWidth: 76,
+      cell: ({ path, stated }) => (
+        <>
+          <code className={styles['path']}>{path}</code>
+          <span className={styles['stated']}>
+            {t('packages.stated')}: {stated}
+          </span>
+        </>
+      ),
     },
-    { id: 'stated', header: t('packages.stated'), isOptional: true, cell: ({ stated }) => stated },
     {
       id: 'verdict',
       header: t('packages.came_to'),
-      minWidth: 96,
+      minWidth: 76,
       cell: (trial) => <Outcome trial={trial} />,
     },
     {

@@ -1,0 +1,118 @@
+import { type Cast, castOf } from './support/contest.ts';
+import { misfitsOf } from './support/fit.ts';
+import { organiserOf } from './support/organiser.ts';
+import { faultsOf } from './support/scan.ts';
+import { type Stage } from './support/stage.ts';
+import { expect, type Page, test } from './support/test.ts';
+import { workOf } from './support/work.ts';
+
+const HOUR_MS = 3_600_000;
+const LONG = 'Национално състезание по информатика „Академик Кирил Попов“ – общински кръг, Велико Търново';
+const GERMAN = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+
+test.describe.configure({ timeout: 600_000 });
+
+type State = readonly [path: string, state?: string, make?: (page: Page) => Promise<unknown>];
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+const opens = (name: string | RegExp) => async (page: Page) => {
+  await press(name)(page);
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog')).first()).toBeVisible();
+};
+
+/** A contest and people with long names, with work, a changed score and somebody who forgot their password. */
+async function longNamesOf(stage: Stage, url: string): Promise<Cast> {
+  const cast = await castOf(stage, { start: -HOUR_MS, end: HOUR_MS }, { name: LONG });
+  await workOf(stage, cast);
+  await stage.db
+    .updateTable('users')
+    .set({ display_name: `Maximilian-Alexander ${GERMAN}`, group_label: LONG })
+    .where('name', '=', cast.names.maria)
+    .execute();
+  const organiser = await organiserOf(stage, url, cast);
+  const { ivan } = cast.participants;
+  await organiser.does('adjustScore', { cid: cast.contestId, pid: ivan, amount: 7.5, reason: LONG });
+  await fetch(`${url}/api/recover`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: cast.names.ivan, message: LONG, place: GERMAN }),
+  });
+  return cast;
+}
+
+/** Every page of an organiser, and what opens over it. */
+function statesOf({ contestId, otherContestId, names }: Cast): readonly State[] {
+  const tab = (name: string) => `/contest/${contestId}?tab=${name}`;
+  const choose = (page: Page) => page.getByRole('checkbox', { name: `Избор на ${names.ivan}` }).check();
+  return [
+    ['/home'],
+    ['/home', 'asked to close a request', opens('Без парола')],
+    ['/home?part=audit'],
+    ['/contests'],
+    ['/contests?new'],
+    ['/contests?new', 'from a file', (page) => page.getByRole('radio', { name: /^Файл/ }).check()],
+    [`/contest/${contestId}`],
+    [tab('settings')],
+    [tab('settings'), 'asked to put away', opens('Прибери')],
+    [tab('settings'), 'asked to delete', opens('Изтрий')],
+    [tab('tasks')],
+    [tab('tasks'), 'adding a task', opens('Добави задача')],
+    [tab('people')],
+    [tab('people'), 'with somebody chosen', choose],
+    [tab('people'), 'adding people', opens('Добавяне на хора')],
+    [tab('check')],
+    [tab('results')],
+    [tab('results'), 'of one person', opens('Иван Петров: целият резултат')],
+    [tab('results'), 'awards', (page) => page.getByRole('tab', { name: 'Награди' }).click()],
+    [tab('changes')],
+    ['/tasks'],
+    ['/users'],
+    [`/users?contest=${otherContestId}`, 'narrowed'],
+    [`/users?contest=${otherContestId}`, 'asked for cards', opens(/^Карта за/)],
+    [`/users/${names.maria}`],
+    ['/users/create'],
+    ['/users/upload'],
+    [`/scoring?contest=${contestId}`],
+  ];
+}
+
+test("[SHL-10] [AUT-2] [AUT-4] an organiser's pages and dialogs fit every width, whatever the names, and a scan of them finds nothing", async ({
+  stage,
+  server,
+  signIn,
+}) => {
+  const cast = await longNamesOf(stage, server.url);
+  const admin = await signIn(cast.names.admin);
+  await admin.emulateMedia({ reducedMotion: 'reduce' });
+  const found: string[] = [];
+  for (const [path, state = '', make] of statesOf(cast)) {
+    await admin.goto(server.url + path);
+    await expect(admin.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await admin.waitForFunction(() => document.querySelector('[class*=_skeleton_]') === null);
+    await make?.(admin);
+    const name = `${path} ${state}`.trim();
+    found.push(...(await misfitsOf(admin, name)), ...(await faultsOf(admin, name)));
+  }
+  expect(found).toEqual([]);
+});
+
+test('[SHL-10] [AUT-2] on a phone what saves the settings is over the bar of pages, not behind it', async ({
+  stage,
+  server,
+  signIn,
+}) => {
+  const cast = await castOf(stage, { start: -HOUR_MS, end: HOUR_MS });
+  const admin = await signIn(cast.names.admin);
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await admin.goto(`${server.url}/contest/${cast.contestId}?tab=settings`);
+  await admin.getByLabel('Решения на човек').fill('7');
+  const save = admin.getByRole('button', { name: 'Запази една промяна' });
+  await expect(save).toBeInViewport({ ratio: 1 });
+  const { x, y, width, height } = (await save.boundingBox())!;
+  const middle = { x: x + width / 2, y: y + height / 2 };
+  const isOnTop = await admin.evaluate(
+    (at) => document.elementFromPoint(at.x, at.y)?.closest('button')?.textContent === 'Запази една промяна',
+    middle,
+  );
+  expect(isOnTop).toBe(true);
+});
