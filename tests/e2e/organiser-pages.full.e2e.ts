@@ -90,6 +90,7 @@ test("[SHL-10] [AUT-2] [AUT-4] an organiser's pages and dialogs fit every width,
     await expect(admin.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await admin.waitForFunction(() => document.querySelector('[class*=_skeleton_]') === null);
     await make?.(admin);
+    await admin.evaluate(() => scrollTo(0, 0));
     const name = `${path} ${state}`.trim();
     found.push(...(await misfitsOf(admin, name)), ...(await faultsOf(admin, name)));
   }

@@ -45,7 +45,7 @@ function misfits(page: Page): Promise<string[]> {
 
     /** Something is beyond its edge, and neither a bar nor dots say so. */
     function isCut(element: HTMLElement, style: CSSStyleDeclaration): boolean {
-      if (element.clientWidth <= 1 || element.matches('input, select')) return false;
+      if (element.clientWidth <= 1 || element.matches('input, select, .visually-hidden')) return false;
       const isHidden = style.overflowX === 'hidden' || style.overflowX === 'clip';
       return isHidden && style.textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1;
     }
@@ -68,7 +68,7 @@ function misfits(page: Page): Promise<string[]> {
     /** What an empty field or a list that narrows nothing says; a name that was chosen may be of any length. */
     function wordsOf(element: HTMLElement): string {
       if (element instanceof HTMLInputElement) return element.value === '' ? element.placeholder : '';
-      if (!(element instanceof HTMLSelectElement) || element.selectedIndex !== 0) return '';
+      if (!(element instanceof HTMLSelectElement) || element.value !== '') return '';
       return element.selectedOptions[0]?.label ?? '';
     }
 

@@ -62,7 +62,7 @@ export function peopleColumns({
     {
       id: 'name',
       header: t('people.field.display_name'),
-      minWidth: 150,
+      minWidth: 190,
       isRowHeader: true,
       cell: ({ name, display_name }) => (
         <span className={styles['person']}>

@@ -6,6 +6,7 @@ import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type Scoring } from '../../../../protocol/wire/staff/scoring.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { type Column } from '../../components/column.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
 import { Card } from '../../components/Section.tsx';
 import { VirtualTable } from '../../components/VirtualTable.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -122,7 +123,7 @@ function ResultTable(props: {
       height={`min(64vh, 640px, ${(results.length + 1) * ROW_HEIGHT}px)`}
       empty={
         <Card>
-          <p className={styles['hint']}>{t('scoring.nobody')}</p>
+          <EmptyState icon={UsersRound} title={t('scoring.nobody')} />
         </Card>
       }
     />

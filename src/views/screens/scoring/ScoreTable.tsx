@@ -1,7 +1,9 @@
+import { SearchX, UsersRound } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type Scoring } from '../../../../protocol/wire/staff/scoring.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
 import { Card } from '../../components/Section.tsx';
 import { SearchField, Toolbar } from '../../components/Toolbar.tsx';
 import { VirtualTable } from '../../components/VirtualTable.tsx';
@@ -62,9 +64,11 @@ export function ScoreTable(props: { readonly scoring: Scoring; readonly lines: r
         height={`min(70vh, 720px, ${(shown.length + 1) * ROW_HEIGHT}px)`}
         empty={
           <Card>
-            <p className={styles['hint']}>
-              {lines.length === 0 ? t('scoring.nobody') : t('staff.people.no_match', { words })}
-            </p>
+            {lines.length === 0 ? (
+              <EmptyState icon={UsersRound} title={t('scoring.nobody')} />
+            ) : (
+              <EmptyState icon={SearchX} title={t('staff.people.no_match', { words })} />
+            )}
           </Card>
         }
       />
