@@ -124,7 +124,7 @@ function Foot(props: { readonly view: PeopleView; readonly shown: number; readon
           total: format.number(total),
         })}
       </span>
-      <span className={styles['row']}>
+      <span className={styles['pager']}>
         <Select
           label={t('people.sort')}
           hideLabel
