@@ -14,7 +14,8 @@ export function Disqualify(props: { readonly contestId: number; readonly person:
   const { t } = useTranslation();
   const format = useFormat();
   const command = useCommand();
-  const [isAsked, setAsked] = useState(false);
+  // What is asked stays so, also when somebody else does it meanwhile.
+  const [asked, setAsked] = useState<'disqualify' | 'reinstate' | null>(null);
   const { disqualified } = person;
   const isOut = disqualified !== null;
   const name = person.display_name || person.name;
@@ -32,26 +33,23 @@ export function Disqualify(props: { readonly contestId: number; readonly person:
           variant={isOut ? 'secondary' : 'danger'}
           onPress={() => {
             command.forget();
-            setAsked(true);
+            setAsked(isOut ? 'reinstate' : 'disqualify');
           }}
         >
           {t(isOut ? 'scoring.reinstate' : 'scoring.disqualify')}
         </Button>
       </div>
-      {isAsked && (
+      {asked !== null && (
         <ReasonDialog
-          title={t(isOut ? 'scoring.ask_reinstate' : 'scoring.ask_disqualify', { name })}
-          text={<p>{t(isOut ? 'scoring.reinstate_text' : 'scoring.disqualify_text')}</p>}
-          confirmLabel={t(isOut ? 'scoring.reinstate' : 'scoring.disqualify')}
-          isDangerous={!isOut}
+          title={t(`scoring.ask_${asked}`, { name })}
+          text={<p>{t(`scoring.${asked}_text`)}</p>}
+          confirmLabel={t(`scoring.${asked}`)}
+          isDangerous={asked === 'disqualify'}
           command={command}
           onConfirm={(reason) =>
-            command.give({
-              call: isOut ? 'reinstate' : 'disqualify',
-              request: { cid: contestId, pid: person.id, reason },
-            })
+            command.give({ call: asked, request: { cid: contestId, pid: person.id, reason } })
           }
-          onClose={() => setAsked(false)}
+          onClose={() => setAsked(null)}
         />
       )}
     </div>

@@ -1,9 +1,9 @@
 import { CircleCheck, Hourglass } from 'lucide-react';
-import { useEffect } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { Link } from '../../components/Link.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { useLeaveWarning } from '../../useLeaveWarning.ts';
 import { useSelected } from '../../useSelected.ts';
 import { Outgoing } from './Outgoing.tsx';
 import { selectOutbox, selectReceipt } from '../task/taskState.ts';
@@ -15,6 +15,7 @@ const SHORT_HASH = 8;
 /** What became of what was sent (TSK-8): on its way, kept until the network is back, refused; then, where asked for, the receipt. */
 export function Outbox({ number, withReceipt }: { readonly number: number; readonly withReceipt: boolean }) {
   const outbox = useSelected(selectOutbox, number);
+  // What the browser could not keep, or not yet.
   useLeaveWarning(outbox.some(({ keeping, state }) => keeping !== 'kept' && state.kind !== 'refused'));
   return (
     <div className={styles['outbox']} aria-live="polite">
@@ -24,16 +25,6 @@ export function Outbox({ number, withReceipt }: { readonly number: number; reado
       {outbox.length === 0 && withReceipt && <Receipt number={number} />}
     </div>
   );
-}
-
-/** What the browser could not keep, or not yet, is lost with the page: it asks before it goes. */
-function useLeaveWarning(isNeeded: boolean): void {
-  useEffect(() => {
-    if (!isNeeded) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isNeeded]);
 }
 
 function Receipt({ number }: { readonly number: number }) {

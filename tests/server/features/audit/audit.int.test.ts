@@ -74,3 +74,19 @@ it('[AUT-6] is searched by person, action, thing and time, and says from where e
   expect(body.entries.map(({ about }) => about)).toEqual(['Кирил Петров', 'Кирил Петров']);
   expect(body.entries.every(({ address }) => address === '127.0.0.1')).toBe(true);
 });
+
+it('[AUT-6] is searched by the name of a contest, and by the name and short name of a task', async () => {
+  const contest = await server.seed.contest({ name: 'Северна купа' });
+  const task = await server.seed.task(contest, 1, { name: 'Фенери', slug: 'lanterns' });
+  await server.app.write(async (trx) => {
+    await record(trx, { ...change('importTask', null), target: `task:${task}` });
+    await record(trx, { ...change('extendContest', contest), target: `contest:${contest}` });
+  });
+  const actions = async (target: string) =>
+    (await admin.call('audit', { target })).body.entries.map(({ action }) => action);
+  expect(await actions('СЕВЕРНА')).toEqual(['extendContest']);
+  expect(await actions('фенер')).toEqual(['importTask']);
+  expect(await actions('LANTERN')).toEqual(['importTask']);
+  const { entries } = (await admin.call('audit', { target: 'lanterns' })).body;
+  expect(entries.map(({ about }) => about)).toEqual(['Фенери']);
+});

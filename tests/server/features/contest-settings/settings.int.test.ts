@@ -413,6 +413,19 @@ describe('setting back from the audit', () => {
     expect([again.status, again.error]).toEqual([409, 'backend.undo_changed:name, penalty_minutes, staff']);
   });
 
+  it('[AUT-6] sets nothing back that the contest could not be with what was changed since', async () => {
+    const id = await running();
+    const { version } = await formOf(id);
+    const ends = (at: number) => ({ end_time: at, start_analysis_time: at, end_analysis_time: at });
+    const starts = (at: number) => ({ start_time: at, start_translation_time: at, end_translation_time: at });
+    expect((await save(admin, id, version, ends(NOW + 8 * HOUR))).error).toBeNull();
+    const entry = await newest(id);
+    expect((await save(other, id, version + 1, starts(NOW + 5 * HOUR))).error).toBeNull();
+    const { settings } = await formOf(id);
+    expect((await admin.call('undoChange', { aid: entry })).error).toBe('backend.times_order');
+    expect((await formOf(id)).settings).toEqual(settings);
+  });
+
   it('[AUT-6] takes back an extension, and refuses what is no change of a contest', async () => {
     const id = await running();
     await admin.call('extendContest', { cid: id, minutes: 30 });

@@ -75,6 +75,8 @@ describe('adding people', () => {
       ['boris', 'B'],
     ]);
     expect((await anna.call('contest', { contestId: cid })).body).toMatchObject({ id: cid });
+    const board = JSON.stringify(await server.told(`/topic/standing/${cid}`));
+    for (const name of ['anna', 'boris']) expect(board).toContain(`"${name}"`);
     expect((await audited(cid)).at(-1)).toMatchObject({
       action: 'addParticipants',
       after: { people: ['anna', 'boris'], added: 2, accommodated: 0, category: 'B' },
@@ -256,8 +258,18 @@ describe('category and board', () => {
     expect((await admin.call('setParticipants', hide)).body.changed).toBe(2);
     expect(await ranked()).toBe(0);
     expect((await admin.call('setParticipants', hide)).body.changed).toBe(0);
+    // What was given to somebody who is hidden is on the board with them.
+    const [pid = 0] = JSON.parse(placesOf('anna')) as number[];
+    const given = await admin.call('adjustScore', { cid, pid, amount: 10, reason: 'No power' });
+    expect(given.error).toBeNull();
     await admin.call('setParticipants', { ...hide, on_board: true });
     expect(await ranked()).toBe(2);
+    const { rows } = (await admin.call('standing', { contestId: cid })).body;
+    expect(rows.find(({ id }) => id === pid)).toMatchObject({ penalty: 10 });
+    expect(await competing(cid)).toEqual([
+      ['anna', 'A'],
+      ['boris', 'A'],
+    ]);
     expect((await audited(cid)).at(-1)).toMatchObject({
       before: { people: { anna: { category: '' } } },
       after: { people: { anna: { category: 'A' } } },

@@ -115,6 +115,21 @@ it('[AUT-5] takes no amount that is none, and none without a reason', async () =
   expect(page.commands()).toEqual([]);
 });
 
+it('[AUT-11] a question whether to disqualify stays that one when somebody else does it meanwhile', async () => {
+  const page = await open(scoring);
+  fireEvent.click(await screen.findByRole('button', { name: 'Ana: the whole score' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Disqualify' }));
+  const question = () => within(screen.getAllByRole('dialog').at(-1)!);
+  fireEvent.change(question().getByLabelText('Reason'), { target: { value: 'Copied' } });
+  const [ana, ...others] = scoring.people;
+  const answer = { ...scoring, people: [{ ...ana!, disqualified: { at: 1, reason: 'x' } }, ...others] };
+  const asked = page.sent.findLast((event) => event.type === 'QueryOpened' && event.call === 'scoring');
+  page.happen({ type: 'QueryAnswered', query: asked?.type === 'QueryOpened' ? asked.query : '', answer });
+  expect(screen.getByText('Reinstate')).toBeTruthy();
+  fireEvent.click(question().getByRole('button', { name: 'Disqualify' }));
+  expect(page.commands()).toEqual([{ call: 'disqualify', request: { cid: 7, pid: 1, reason: 'Copied' } }]);
+});
+
 it('[AUT-5] points that were given where nothing was sent stand in their cell', async () => {
   const given = { kind: 'points' as const, points: 12, tries: 0, pending: 0, adjusted: 12 };
   const [ana] = scoring.people;

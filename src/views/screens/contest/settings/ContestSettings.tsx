@@ -10,6 +10,7 @@ import { Alert } from '../../../components/Alert.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
+import { useLeaveWarning } from '../../../useLeaveWarning.ts';
 import { useQuery } from '../../../useQuery.ts';
 import { useSelected } from '../../../useSelected.ts';
 import { ContestTimeline } from '../ContestTimeline.tsx';
@@ -61,6 +62,7 @@ function Form(props: Props & { readonly answer: SettingsAnswer; readonly refresh
   const words = useSettingWords(answer.staff);
   const { draft, setDraft } = useDraft(answer);
   const shown = shownIn(draft);
+  useLeaveWarning(namesIn(draft.touched).length > 0);
   const isDrawn =
     namesIn(draft.touched).length > 0 && !unreadableIn(draft).some((name) => name.endsWith('_time'));
   const below = (name: SettingName) =>

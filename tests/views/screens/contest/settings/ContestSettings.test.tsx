@@ -142,6 +142,18 @@ describe('the form of a contest', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   });
 
+  it('[AUT-2] has the browser ask before what was typed goes with the page, and only then', async () => {
+    const page = open();
+    await answered(page, 'contestSettings', answer());
+    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const limit = await screen.findByLabelText('Submissions each');
+    expect(isAsked()).toBe(false);
+    fireEvent.change(limit, { target: { value: '9' } });
+    expect(isAsked()).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(isAsked()).toBe(false);
+  });
+
   it('cannot be saved with a number that is none, and says so', async () => {
     const page = open();
     await answered(page, 'contestSettings', answer());
