@@ -25,6 +25,8 @@ test('[AUT-2] [LIV-6] [QIZ-1] what an admin makes, moves, sets back, downloads, 
   await editing.getByLabel('Име', { exact: true }).fill(`${name} 2`);
   await editing.getByRole('button', { name: 'Запази една промяна' }).click();
   await expect(watching.getByText(`${name} 2`)).toBeVisible();
+  // The form has followed what it saved, and its next change is one of that.
+  await expect(button(editing, 'Запази')).toBeDisabled();
 
   const admin = await callerAt(server.url, cast.names.admin, 'admin');
   const named = async (wanted: string) =>
