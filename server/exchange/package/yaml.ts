@@ -146,14 +146,16 @@ const BY_MESSAGE: Readonly<Record<string, FindingCode>> = {
 
 type Issue = v.BaseIssue<unknown>;
 
-/** Of a choice between shapes, the faults of the shape that came furthest. */
+/** Of a choice between shapes, the faults of the shape that came furthest; their places are told from where the choice is. */
 function innermost(issue: Issue): readonly Issue[] {
   if (issue.type !== 'union' || issue.issues === undefined) return [issue];
   const inner = issue.issues.flatMap(innermost);
-  const deepest = Math.max(...inner.map((one) => one.path?.length ?? 0));
-  return deepest > (issue.path?.length ?? 0)
-    ? inner.filter((one) => (one.path?.length ?? 0) === deepest)
-    : [issue];
+  const depthOf = (one: Issue) => one.path?.length ?? 0;
+  const deepest = Math.max(...inner.map(depthOf));
+  if (deepest === 0) return [issue];
+  return inner
+    .filter((one) => depthOf(one) === deepest)
+    .map((one) => ({ ...one, path: [...(issue.path ?? []), ...(one.path ?? [])] as Issue['path'] }));
 }
 
 function pathOf(issue: Issue): (string | number)[] {
