@@ -39,7 +39,13 @@ export function ContestScreen() {
   const isMissing = useSelected(selectIsMissing, contestId);
   useEffect(() => send({ type: 'ContestOpened', contestId }), [send, contestId]);
   if (isMissing) return <NotFoundScreen />;
-  if (contest === null || nowAt === 0) return <Skeleton shape="hero" />;
+  if (contest === null || nowAt === 0)
+    return (
+      <div className={styles['page']}>
+        <Skeleton shape="hero" />
+        <Skeleton shape="rows" count={8} />
+      </div>
+    );
   return (
     <>
       <Head contest={contest} nowAt={nowAt} />

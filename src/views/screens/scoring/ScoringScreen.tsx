@@ -21,7 +21,13 @@ export function ScoringScreen() {
   const [params, setParams] = useSearchParams();
   const nowAt = useSelected(selectNow);
   const contests = useSelected(selectContests);
-  if (contests === null || nowAt === 0) return <Skeleton shape="rows" count={8} />;
+  if (contests === null || nowAt === 0)
+    return (
+      <>
+        <PageHeader title={t('scoring.title')} />
+        <Skeleton shape="rows" count={8} />
+      </>
+    );
   const ordered = bySituation(contests, nowAt);
   const asked = parseRouteId(params.get('contest') ?? undefined);
   const chosen = ordered.find(({ id }) => id === asked) ?? ordered[0];
