@@ -70,6 +70,28 @@ it('[AUT-11] results.tsv is of the form that the ICPC takes: a field never ends 
   );
 });
 
+it('[AUT-11] a mention and no award have their words, and a task that was only tried its tries', () => {
+  const rules = { penaltyMinutes: 20, frozenFromMs: null };
+  const wrong = icpcCell([{ at: 60_000, verdict: 'WA' }], rules);
+  const people = [person(1, 30), person(2, 10), person(3, 0, { row: icpcRow(3, { 1: wrong }) })];
+  const whole = { ...scoring, people };
+  const gold = { kind: 'number', count: 1 } as const;
+  const one = { ...AWARD_PRESETS.icpc, medals: { ...AWARD_PRESETS.none.medals, gold } };
+  const lines = resultLines(whole, scoreLines(whole, null), one);
+  expect(lines.map((line) => resultsTsv([line]).split('\t')[3])).toEqual([
+    'Gold Medal',
+    'Honorable',
+    'Ranked',
+  ]);
+  const cells = resultTable(whole, lines, WORDS).map((row) => row.slice(-2));
+  expect(cells).toEqual([
+    ['A', 'Award'],
+    ['1/10', 'Gold'],
+    ['1/30', 'Mention'],
+    ['(1)', ''],
+  ]);
+});
+
 it('[AUT-11] the awards are those of the Contest API, with ids that it allows', () => {
   const awards = apiAwards(scoring, results);
   expect(awards.map(({ id, team_ids: teams }) => [id, teams])).toEqual([
