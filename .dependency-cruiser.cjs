@@ -58,7 +58,7 @@ const FEATURES = [
   ],
   ['contest-tasks', 'quizzes', 'recovery', 'submissions', 'user-tests'],
   ['contests', 'late', 'packages', 'people', 'readiness'],
-  ['contest-settings', 'feeds', 'participants', 'scoring'],
+  ['contest-api', 'contest-settings', 'feeds', 'participants', 'scoring'],
 ];
 
 function features() {

@@ -6,6 +6,7 @@ import { type Chore, startChore } from './chore.ts';
 import { type DatabaseTarget, openDatabase } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { prepareDatabase } from './db/prepare.ts';
+import { serveContestApi } from './features/contest-api/routes.ts';
 import { startContestClock } from './features/contests/clock.ts';
 import { startModuleClock } from './features/contests/module-clock.ts';
 import { createHandlers } from './features/handlers.ts';
@@ -92,6 +93,7 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
         turns: new Turns({ most: WORK_CONNECTIONS - 1, waitMs: TURN_WAIT_MS }),
       },
     });
+    await serveContestApi(http, app, authenticate);
     await serveDocs(http, options.docsFolders, log);
     if (clientFolder !== null) await serveClient(http, clientFolder);
     const live = createLiveServer(

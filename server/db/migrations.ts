@@ -22,6 +22,7 @@ import { up as views } from './migrations/0019-views.ts';
 import { up as resultPdfs } from './migrations/0020-result-pdfs.ts';
 import { up as accommodations } from './migrations/0021-accommodations.ts';
 import { up as peopleSearch } from './migrations/0022-people-search.ts';
+import { up as contestApi } from './migrations/0023-contest-api.ts';
 
 /** All migrations in the order of their names. A migration that has been released is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -47,6 +48,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0020-result-pdfs': { up: resultPdfs },
   '0021-accommodations': { up: accommodations },
   '0022-people-search': { up: peopleSearch },
+  '0023-contest-api': { up: contestApi },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) };

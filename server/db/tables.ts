@@ -1,3 +1,4 @@
+import { type ContestApiTables } from './contest-api-tables.ts';
 import { type Generated, type GeneratedAlways } from 'kysely';
 import { type AwardRules } from '../../domain/awards.ts';
 import { type ContestType } from '../../domain/contest.ts';
@@ -248,6 +249,7 @@ interface AuditTable {
 /** The tables of contests, and those of other subjects; the journal's own are beside the journal. */
 export interface ContestTables
   extends
+    ContestApiTables,
     JudgingTables,
     QuizTables,
     LateTables,

@@ -85,7 +85,7 @@ export function serveCalls(
       // Before anything of a body is read: whoever is not known costs no more than a header.
       onRequest: async (request) => {
         if (!isDeclaredWithin(request, maxBodyBytes(calls[name]))) throw new Fault(413, 'backend.too_large');
-        const credentials = readCredentials(request);
+        const credentials = credentialsOf(request);
         known.set(request, { credentials, caller: await identify(served, credentials, request.ip) });
       },
       handler: (request, reply) => {
@@ -249,7 +249,8 @@ function contestIdOf(
   return Number(digits);
 }
 
-function readCredentials(request: FastifyRequest): Credentials | null {
+/** Name and secret that a request brings by HTTP basic authentication; null: none. */
+export function credentialsOf(request: FastifyRequest): Credentials | null {
   const match = /^Basic ([A-Za-z0-9+/=]+)$/.exec(request.headers.authorization ?? '');
   if (!match?.[1]) return null;
   const text = Buffer.from(match[1], 'base64').toString('utf8');

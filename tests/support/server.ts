@@ -7,6 +7,7 @@ import { SEQ_HEADER } from '../../protocol/errors.ts';
 import { type App } from '../../server/app.ts';
 import { type LogLine } from '../../server/log.ts';
 import { type DatabaseOptions, type DatabaseTarget, openDatabase } from '../../server/db/database.ts';
+import { serveContestApi } from '../../server/features/contest-api/routes.ts';
 import { createHandlers } from '../../server/features/handlers.ts';
 import { createContacts } from '../../server/model/late/contacts.ts';
 import { createAuthenticate } from '../../server/features/session/authenticate.ts';
@@ -110,6 +111,7 @@ export async function startTestServer(
       work: workLane({ ...app, db: workDb, write: createWriter({ db: workDb, journal }) }, pools),
     }),
   });
+  await serveContestApi(http, app, createAuthenticate(app));
   await http.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
 

@@ -110,6 +110,15 @@ async function anonymise(
   await trx.deleteFrom('login_tokens').where('user_id', '=', user.id).execute();
   await trx.deleteFrom('recovery_requests').where('user_id', '=', user.id).execute();
   await publishOnBoards(trx, publish, user.id);
+  // What the feeds of their contests told names them: such a feed begins anew.
+  await trx
+    .deleteFrom('contest_feeds')
+    .where(
+      'contest_id',
+      'in',
+      trx.selectFrom('participants').select('contest_id').where('user_id', '=', user.id),
+    )
+    .execute();
   // Who it was is not written down again.
   await record(trx, {
     caller,

@@ -1,0 +1,73 @@
+import { isIcpcBoard } from '../../../domain/standings.ts';
+import { type Seen } from './audience.ts';
+import { inRelease, type Release } from './release.ts';
+import { type ApiObject, type ObjectType } from './objects.ts';
+
+/** The properties of each endpoint, those of one kind of contest or audience among them (Access). */
+const PROPERTIES: Readonly<Record<ObjectType, readonly string[]>> = {
+  contest: [
+    'id',
+    'name',
+    'formal_name',
+    'start_time',
+    'duration',
+    'scoreboard_freeze_duration',
+    'scoreboard_type',
+    'penalty_time',
+  ],
+  state: ['started', 'frozen', 'ended', 'thawed', 'finalized', 'end_of_updates'],
+  'judgement-types': ['id', 'name', 'penalty', 'solved'],
+  languages: ['id', 'name', 'entry_point_required', 'entry_point_name', 'extensions'],
+  groups: ['id', 'name', 'type'],
+  organizations: ['id', 'name', 'formal_name'],
+  problems: [
+    'id',
+    'label',
+    'name',
+    'ordinal',
+    'rgb',
+    'time_limit',
+    'memory_limit',
+    'test_data_count',
+    'max_score',
+    'statement',
+  ],
+  teams: ['id', 'name', 'label', 'display_name', 'organization_id', 'group_ids', 'hidden'],
+  submissions: ['id', 'language_id', 'problem_id', 'team_id', 'time', 'contest_time', 'entry_point', 'files'],
+  judgements: [
+    ...['id', 'submission_id', 'judgement_type_id', 'score', 'current', 'start_time', 'start_contest_time'],
+    ...['end_time', 'end_contest_time', 'max_run_time'],
+  ],
+  runs: ['id', 'judgement_id', 'ordinal', 'judgement_type_id', 'time', 'contest_time', 'run_time'],
+  clarifications: [
+    'id',
+    'from_team_id',
+    'to_team_ids',
+    'to_group_ids',
+    'reply_to_id',
+    'problem_id',
+    'text',
+    'time',
+    'contest_time',
+  ],
+  awards: ['id', 'citation', 'team_ids'],
+};
+/** Of scored contests alone, and of those of problems solved. */
+const SCORED: readonly string[] = ['max_score', 'score'];
+const PASS_FAIL: readonly string[] = ['penalty_time', 'penalty'];
+
+/** `contests/<id>/access`: what this audience is given. Nothing can be changed through the API. */
+export function accessObject({ contest, view }: Pick<Seen, 'contest' | 'view'>, release: Release): ApiObject {
+  const others = isIcpcBoard(contest.type) ? SCORED : PASS_FAIL;
+  const types = (Object.keys(PROPERTIES) as ObjectType[]).filter(
+    (type) => view === 'full' || type !== 'runs',
+  );
+  return {
+    capabilities: [],
+    endpoints: types.map((type) => {
+      const all = Object.fromEntries(PROPERTIES[type].map((name) => [name, null]));
+      const named = Object.keys(inRelease(release, type, all));
+      return { type, properties: named.filter((name) => !others.includes(name)) };
+    }),
+  };
+}

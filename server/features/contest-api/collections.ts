@@ -1,0 +1,58 @@
+import { type Kysely } from 'kysely';
+import { type Schema } from '../../db/schema.ts';
+import { seesWork, type Seen } from './audience.ts';
+import { awardsOf } from './board.ts';
+import { contestObject, judgementTypes, languages, stateObject } from './configuration.ts';
+import { type ApiObject, type Collection, type CollectionObject } from './objects.ts';
+import { peopleOf } from './people.ts';
+import { problemsOf } from './problems.ts';
+import { clarificationsOf } from './talk.ts';
+import { type References, runsOf, workOf } from './work.ts';
+
+/** Everything the API has of a contest for one audience at one moment; of runs only which judgements have them. */
+export interface Contents {
+  readonly seen: Seen;
+  readonly contest: CollectionObject;
+  readonly state: ApiObject;
+  readonly collections: Readonly<Record<Exclude<Collection, 'runs'>, readonly CollectionObject[]>>;
+  readonly references: References;
+  /** Our judgements that are shown, by their number. */
+  readonly judged: ReadonlyMap<number, string>;
+}
+
+/** Reads a contest in one snapshot of the database, so that whatever is referred to is there (Referential integrity). */
+export async function contentsOf(db: Kysely<Schema>, seen: Seen): Promise<Contents> {
+  const people = await peopleOf(db, seen);
+  const tasks = await problemsOf(db, seen);
+  const references = { teamIds: people.teamIds, problemIds: tasks.ids };
+  const work = await workOf(db, seen, references);
+  return {
+    seen,
+    contest: contestObject(seen),
+    state: stateObject(seen),
+    references,
+    judged: work.judged,
+    collections: {
+      'judgement-types': judgementTypes(seen),
+      languages: languages([...tasks.languages, ...work.languages]),
+      groups: people.groups,
+      organizations: people.organizations,
+      problems: tasks.problems,
+      teams: people.teams,
+      submissions: work.submissions,
+      judgements: work.judgements,
+      clarifications: await clarificationsOf(db, seen, references),
+      awards: seesWork(seen) ? await awardsOf(db, seen, references) : [],
+    },
+  };
+}
+
+/** One collection of a contest; runs belong to the judgements that are shown, and are the staff's alone. */
+export async function collectionOf(
+  db: Kysely<Schema>,
+  contents: Contents,
+  collection: Collection,
+): Promise<readonly CollectionObject[]> {
+  if (collection !== 'runs') return contents.collections[collection];
+  return contents.seen.view === 'full' ? runsOf(db, contents.seen, [...contents.judged.keys()]) : [];
+}

@@ -1,0 +1,107 @@
+import { isPenalised, VERDICTS, type Verdict } from '../../../domain/verdicts.ts';
+import { languageOf } from '../../../domain/languages.ts';
+import { isIcpcBoard } from '../../../domain/standings.ts';
+import { type ContestRow } from '../../model/rows.ts';
+import { freezeAt, type Seen } from './audience.ts';
+import { type ApiObject, type CollectionObject } from './objects.ts';
+import { absoluteTime, contestTimeAt, durationOf, relativeTime } from './times.ts';
+
+/** Our verdicts by the standard's ids and names (Known judgement types). */
+const TYPES: Readonly<Record<Verdict, readonly [id: string, name: string]>> = {
+  AC: ['AC', 'Accepted'],
+  WA: ['WA', 'Wrong Answer'],
+  TLE: ['TLE', 'Time Limit Exceeded'],
+  WTL: ['WTL', 'Wallclock Time Limit Exceeded'],
+  MLE: ['MLE', 'Memory Limit Exceeded'],
+  OLE: ['OLE', 'Output Limit Exceeded'],
+  RE: ['RTE', 'Run-Time Error'],
+  CE: ['CE', 'Compile Error'],
+  SEC: ['SV', 'Security Violation'],
+  IE: ['JE', 'Judging Error'],
+};
+
+/** The standard's id and ends of file names of a language, where they are others than ours (Known languages). */
+const LANGUAGES: Readonly<Record<string, { readonly id: string; readonly extensions: readonly string[] }>> = {
+  cpp: { id: 'cpp', extensions: ['cpp', 'cc', 'cxx', 'c++'] },
+  py: { id: 'python3', extensions: ['py'] },
+};
+
+/** A contest's minute of penalty is one of its own clock. */
+const MINUTE_MS = 60_000;
+
+/** The standard's id of a verdict. */
+export function judgementTypeId(verdict: Verdict): string {
+  return TYPES[verdict][0];
+}
+
+/** The standard's id of a language. */
+export function languageId(extension: string): string {
+  return LANGUAGES[extension]?.id ?? extension;
+}
+
+/** `contests/<id>` (Contests). */
+export function contestObject({ contest }: Pick<Seen, 'contest'>): CollectionObject {
+  const freeze = freezeAt(contest);
+  const frozenMs = freeze === null ? null : contest.end_at - Math.max(freeze, contest.start_at);
+  const scale = durationOf(contest) / Math.max(1, contest.end_at - contest.start_at);
+  return {
+    id: String(contest.id),
+    name: contest.name,
+    formal_name: contest.name,
+    start_time: absoluteTime(contest.start_at),
+    duration: relativeTime(durationOf(contest)),
+    ...(frozenMs !== null && { scoreboard_freeze_duration: relativeTime(frozenMs * scale) }),
+    ...(isIcpcBoard(contest.type)
+      ? { scoreboard_type: 'pass-fail', penalty_time: relativeTime(contest.penalty_minutes * MINUTE_MS) }
+      : { scoreboard_type: 'score' }),
+  };
+}
+
+/** `contests/<id>/state` (Contest state). What has a freeze stays frozen until its setting is changed. */
+export function stateObject({ contest, now }: Pick<Seen, 'contest' | 'now'>): ApiObject {
+  const since = (at: number | null) => (at !== null && now >= at ? absoluteTime(at) : null);
+  const started = since(contest.start_at);
+  const freeze = freezeAt(contest);
+  const ended = started === null ? null : since(contest.end_at);
+  const finalized = ended === null || contest.final_at === null ? null : since(contest.final_at);
+  return {
+    started,
+    ...(freeze !== null && {
+      frozen: started === null ? null : since(Math.max(freeze, contest.start_at)),
+      thawed: null,
+    }),
+    ended,
+    finalized,
+    end_of_updates: freeze === null ? finalized : null,
+  };
+}
+
+/** `judgement-types`. */
+export function judgementTypes({ contest }: Pick<Seen, 'contest'>): readonly CollectionObject[] {
+  return VERDICTS.map((verdict) => {
+    const [id, name] = TYPES[verdict];
+    const penalty = isIcpcBoard(contest.type) ? { penalty: isPenalised(verdict) } : {};
+    return { id, name, solved: verdict === 'AC', ...penalty };
+  });
+}
+
+/** `languages`: those of the contest's tasks, and those in which somebody has sent something. */
+export function languages(extensions: Iterable<string>): readonly CollectionObject[] {
+  const ids = [...new Set(extensions)].filter((extension) => extension !== '').sort();
+  return ids.map((extension) => ({
+    id: languageId(extension),
+    name: languageOf(extension)?.label ?? extension,
+    extensions: LANGUAGES[extension]?.extensions ?? [extension],
+    ...(extension === 'java'
+      ? { entry_point_required: true, entry_point_name: 'Main class' }
+      : { entry_point_required: false }),
+  }));
+}
+
+/** When something happened, as each live object says it. */
+export function timesOf(
+  contest: ContestRow,
+  at: number,
+): { readonly time: string; readonly contest_time: string } {
+  return { time: absoluteTime(at), contest_time: relativeTime(contestTimeAt(contest, at)) };
+}

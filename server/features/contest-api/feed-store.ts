@@ -1,0 +1,242 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { type App } from '../../app.ts';
+import { type Transaction, withRetries } from '../../db/transaction.ts';
+import { notFound } from '../../model/fault.ts';
+import { type BoardView } from '../../model/standings/cells.ts';
+import { type Contents, contentsOf } from './collections.ts';
+import { type ApiObject, COLLECTIONS, type ObjectType } from './objects.ts';
+import { runsOf } from './work.ts';
+
+/** Which feed: a contest as one audience sees it. */
+export interface FeedKey {
+  readonly contestId: number;
+  readonly view: BoardView;
+}
+
+/** A change as the feed tells it, without its place in a release. */
+export interface Change {
+  readonly type: ObjectType;
+  /** null: there is only one. */
+  readonly id: string | null;
+  /** null: it is gone. */
+  readonly data: ApiObject | null;
+  readonly seq: number;
+}
+
+/** What is known to have been told: a digest by type and id, and whose runs. */
+export interface Told {
+  /** When the feed was begun: one that was taken away and begun anew is another. */
+  readonly madeAt: number;
+  head: number;
+  readonly digests: Map<string, string>;
+  readonly runsOf: Set<number>;
+}
+
+const ROWS_PER_INSERT = 1_000;
+const ROWS_PER_READ = 1_000;
+/** In this order nothing is told before what it refers to; the state's last change is the feed's (Event feed). */
+const TYPES: readonly ObjectType[] = ['contest', ...COLLECTIONS, 'state'];
+
+/**
+ * Compares the contest as it is with what its feed told last, and keeps what is new to tell; answers what is told now.
+ * Several processes may do so at once: each works on the same snapshot in which it counts, or again.
+ */
+export async function bringUpToDate(app: App, key: FeedKey, before: Told | null): Promise<Told> {
+  return withRetries(() =>
+    app.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (trx) => {
+        const feed = await lockFeed(trx, key);
+        const isKnown = before?.head === feed.head && before.madeAt === feed.madeAt;
+        const told = isKnown ? copyOf(before) : await readTold(trx, key, feed);
+        const contents = await contentsOf(trx, await seen(trx, app, key));
+        const changes = [
+          ...news(contents, told),
+          ...(await newRuns(trx, contents, told)),
+          ...gone(contents, told),
+        ];
+        if (changes.length > 0) await keep(trx, key, changes, told);
+        return told;
+      }),
+  );
+}
+
+/** Everything there is, a part at a time and nothing before what it refers to, as of now or later. */
+export async function* everything(app: App, key: FeedKey): AsyncGenerator<readonly Change[]> {
+  for (const type of TYPES) {
+    for (let after = 0, isMore = true; isMore;) {
+      const part = await read(app, key, { after, type });
+      yield part.filter(({ data }) => data !== null);
+      after = part.at(-1)?.seq ?? after;
+      isMore = part.length === ROWS_PER_READ;
+    }
+  }
+}
+
+/** The changes after a number, a part of them: in order, each object once, as it is now. */
+export function changesAfter(app: App, key: FeedKey, after: number): Promise<readonly Change[]> {
+  return read(app, key, { after });
+}
+
+async function read(
+  app: App,
+  { contestId, view }: FeedKey,
+  { after, type }: { readonly after: number; readonly type?: ObjectType },
+): Promise<readonly Change[]> {
+  let query = app.db
+    .selectFrom('contest_feed_objects')
+    .select(['type', 'object_id', 'data', 'seq'])
+    .where('contest_id', '=', contestId)
+    .where('view', '=', view)
+    .where('seq', '>', after);
+  if (type !== undefined) query = query.where('type', '=', type);
+  const rows = await query.orderBy('seq').limit(ROWS_PER_READ).execute();
+  return rows.map(({ type: kind, object_id: id, data, seq }) => ({
+    type: kind as ObjectType,
+    id: id === '' ? null : id,
+    data,
+    seq,
+  }));
+}
+
+async function lockFeed(
+  trx: Transaction,
+  { contestId, view }: FeedKey,
+): Promise<Pick<Told, 'head' | 'madeAt'>> {
+  await trx
+    .insertInto('contest_feeds')
+    .values({ contest_id: contestId, view })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return trx
+    .selectFrom('contest_feeds')
+    .select(['head', 'made_at as madeAt'])
+    .where('contest_id', '=', contestId)
+    .where('view', '=', view)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+async function seen(trx: Transaction, app: App, { contestId, view }: FeedKey) {
+  const contest = await trx.selectFrom('contests').selectAll().where('id', '=', contestId).executeTakeFirst();
+  if (!contest) throw notFound();
+  return { contest, view, now: app.now() };
+}
+
+async function readTold(
+  trx: Transaction,
+  { contestId, view }: FeedKey,
+  feed: Pick<Told, 'head' | 'madeAt'>,
+): Promise<Told> {
+  const rows = await trx
+    .selectFrom('contest_feed_objects')
+    .select(['type', 'object_id', 'data'])
+    .where('contest_id', '=', contestId)
+    .where('view', '=', view)
+    .where('data', 'is not', null)
+    .execute();
+  const told: Told = { ...feed, digests: new Map(), runsOf: new Set() };
+  for (const { type, object_id: id, data } of rows) {
+    if (type === 'runs') told.runsOf.add(Number(id.split('-')[0]));
+    else if (data !== null) told.digests.set(`${type}/${id}`, digestOf(data));
+  }
+  return told;
+}
+
+/** What a transaction that is run again may change once more. */
+function copyOf({ head, madeAt, digests, runsOf: judged }: Told): Told {
+  return { head, madeAt, digests: new Map(digests), runsOf: new Set(judged) };
+}
+
+type NewChange = Omit<Change, 'seq'>;
+
+function news(contents: Contents, told: Told): readonly NewChange[] {
+  const changes: NewChange[] = [];
+  const look = (type: ObjectType, id: string | null, data: ApiObject) => {
+    const place = `${type}/${id ?? ''}`;
+    const digest = digestOf(data);
+    if (told.digests.get(place) === digest) return;
+    told.digests.set(place, digest);
+    changes.push({ type, id, data });
+  };
+  look('contest', null, contents.contest);
+  for (const type of COLLECTIONS) {
+    if (type === 'runs') continue;
+    for (const object of contents.collections[type]) look(type, object.id, object);
+  }
+  look('state', null, contents.state);
+  return inOrder(changes);
+}
+
+async function newRuns(trx: Transaction, contents: Contents, told: Told): Promise<readonly NewChange[]> {
+  if (contents.seen.view === 'public') return [];
+  const judgements = [...contents.judged.keys()].filter((id) => !told.runsOf.has(id));
+  for (const id of judgements) told.runsOf.add(id);
+  const runs = await runsOf(trx, contents.seen, judgements);
+  return runs.map((data) => ({ type: 'runs', id: data.id, data }));
+}
+
+/** What is not there any more, what refers to others before them. */
+function gone(contents: Contents, told: Told): readonly NewChange[] {
+  const there = new Set(['contest/', 'state/']);
+  for (const type of COLLECTIONS) {
+    if (type !== 'runs') for (const { id } of contents.collections[type]) there.add(`${type}/${id}`);
+  }
+  const changes: NewChange[] = [];
+  for (const place of told.digests.keys()) {
+    if (there.has(place)) continue;
+    told.digests.delete(place);
+    const slash = place.indexOf('/');
+    changes.push({ type: place.slice(0, slash) as ObjectType, id: place.slice(slash + 1), data: null });
+  }
+  return inOrder(changes).toReversed();
+}
+
+function inOrder(changes: readonly NewChange[]): readonly NewChange[] {
+  return changes.toSorted((a, b) => TYPES.indexOf(a.type) - TYPES.indexOf(b.type));
+}
+
+async function keep(
+  trx: Transaction,
+  { contestId, view }: FeedKey,
+  changes: readonly NewChange[],
+  told: Told,
+): Promise<void> {
+  // The state stands at the end also where runs were told after it.
+  const ordered = [
+    ...changes.filter(({ type }) => type !== 'state'),
+    ...changes.filter(({ type }) => type === 'state'),
+  ];
+  const rows = ordered.map(({ type, id, data }) => ({
+    contest_id: contestId,
+    view,
+    type,
+    object_id: id ?? '',
+    seq: (told.head += 1),
+    data: data === null ? null : JSON.stringify(data),
+  }));
+  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
+    await trx
+      .insertInto('contest_feed_objects')
+      .values(rows.slice(from, from + ROWS_PER_INSERT) as never)
+      .onConflict((conflict) =>
+        conflict.columns(['contest_id', 'view', 'type', 'object_id']).doUpdateSet({
+          seq: sql`excluded.seq`,
+          data: sql`excluded.data`,
+        }),
+      )
+      .execute();
+  }
+  await trx
+    .updateTable('contest_feeds')
+    .set({ head: told.head })
+    .where('contest_id', '=', contestId)
+    .where('view', '=', view)
+    .execute();
+}
+
+function digestOf(data: ApiObject): string {
+  return createHash('sha1').update(JSON.stringify(data)).digest('base64');
+}

@@ -1,0 +1,182 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { type App } from '../../app.ts';
+import { Fault } from '../../model/fault.ts';
+import { freezeAt } from './audience.ts';
+import {
+  bringUpToDate,
+  type Change,
+  changesAfter,
+  everything,
+  type FeedKey,
+  type Told,
+} from './feed-store.ts';
+
+/** How soon a change is told. */
+const LOOK_EVERY_MS = 1_000;
+/** What no entry of the journal tells of is noticed within this. */
+const LOOK_ANYWAY_MS = 30_000;
+/** A line is sent at least so often; the standard wants one in 120 s (Event feed). */
+const ALIVE_EVERY_MS = 30_000;
+
+/** A change as it is sent, or null for a sign of life. What is sent before everything was sent carries no token. */
+export type FeedItem = { readonly change: Change; readonly token: string | null } | null;
+
+/** The event feeds of a server. */
+export interface Feeds {
+  /** How many are followed now. */
+  open(): number;
+  /**
+   * Everything there is and then each change, or the changes since a token, until `signal`. Throws 400 for a token
+   * that is none of this feed.
+   */
+  follow(key: FeedKey, since: string | undefined, signal: AbortSignal): Promise<AsyncGenerator<FeedItem>>;
+}
+
+/** A place in a feed: how many changes of which feed. */
+type Place = Pick<Told, 'madeAt' | 'head'>;
+
+/** One feed while somebody follows it: looked at once for all who do. */
+class SharedFeed {
+  readonly #app: App;
+  readonly #key: FeedKey;
+  #told: Told | null = null;
+  #looking: Promise<Told> | null = null;
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  #lookedAnywayAt = Number.NEGATIVE_INFINITY;
+  #fingerprint = '';
+
+  constructor(app: App, key: FeedKey) {
+    this.#app = app;
+    this.#key = key;
+  }
+
+  /** What is told, after a look that began no earlier than `freshMs` ago. */
+  async told(freshMs: number): Promise<Place> {
+    if (performance.now() - this.#lookedAt < freshMs && this.#told) return this.#told;
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = null;
+    });
+    return this.#looking;
+  }
+
+  async #look(): Promise<Told> {
+    const at = performance.now();
+    const fingerprint = await this.#fingerprintNow();
+    const isSame = fingerprint === this.#fingerprint && at - this.#lookedAnywayAt < LOOK_ANYWAY_MS;
+    if (!isSame || !this.#told) {
+      this.#told = await bringUpToDate(this.#app, this.#key, this.#told);
+      this.#fingerprint = fingerprint;
+      this.#lookedAnywayAt = at;
+    }
+    this.#lookedAt = at;
+    return this.#told;
+  }
+
+  /** Changes whenever the journal or, by time alone, the state of the contest does. */
+  async #fingerprintNow(): Promise<string> {
+    const { db } = this.#app;
+    const { rows } = await sql<{
+      heads: string;
+    }>`select coalesce(sum(head), 0) as heads from journal_streams`.execute(db);
+    const contest = await db
+      .selectFrom('contests')
+      .selectAll()
+      .where('id', '=', this.#key.contestId)
+      .executeTakeFirst();
+    if (!contest) return 'gone';
+    const now = this.#app.now();
+    const moments = [contest.start_at, freezeAt(contest), contest.end_at, contest.final_at];
+    return [rows[0]?.heads, contest.version, ...moments.map((at) => at !== null && now >= at)].join();
+  }
+}
+
+/** The feeds of a server; each is looked at while somebody follows it. */
+export function createFeeds(app: App): Feeds {
+  const shared = new Map<string, { readonly feed: SharedFeed; followers: number }>();
+  return {
+    open: () => [...shared.values()].reduce((sum, { followers }) => sum + followers, 0),
+    follow: async (key, since, signal) => {
+      const name = `${key.contestId}/${key.view}`;
+      const entry = shared.get(name) ?? { feed: new SharedFeed(app, key), followers: 0 };
+      shared.set(name, entry);
+      entry.followers += 1;
+      const leave = () => {
+        entry.followers -= 1;
+        if (entry.followers === 0 && shared.get(name) === entry) shared.delete(name);
+      };
+      try {
+        const begun = await entry.feed.told(0);
+        const { madeAt, head } = begun;
+        const after = since === undefined ? null : placeOf(since, begun);
+        return follow(app, key, { feed: entry.feed, begun: { madeAt, head }, after, signal, leave });
+      } catch (error: unknown) {
+        leave();
+        throw error;
+      }
+    },
+  };
+}
+
+interface Following {
+  readonly feed: SharedFeed;
+  readonly begun: Place;
+  readonly after: number | null;
+  readonly signal: AbortSignal;
+  readonly leave: () => void;
+}
+
+async function* follow(
+  app: App,
+  key: FeedKey,
+  { feed, begun, after, signal, leave }: Following,
+): AsyncGenerator<FeedItem> {
+  try {
+    let told = after ?? begun.head;
+    if (after === null) yield* all(app, key, begun);
+    let saidAt = performance.now();
+    while (!signal.aborted) {
+      const now = await feed.told(LOOK_EVERY_MS / 2);
+      // Whoever follows a feed that was begun anew comes again and is told everything.
+      if (now.madeAt !== begun.madeAt) return;
+      if (now.head > told) {
+        for (const change of await changesAfter(app, key, told)) {
+          told = change.seq;
+          yield { change, token: tokenOf({ ...begun, head: change.seq }) };
+        }
+        saidAt = performance.now();
+        continue;
+      }
+      if (performance.now() - saidAt >= ALIVE_EVERY_MS) {
+        yield null;
+        saidAt = performance.now();
+      }
+      await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  } finally {
+    leave();
+  }
+}
+
+/** Everything there is; the token stands on the last line, from which on nothing is missed. */
+async function* all(app: App, key: FeedKey, begun: Place): AsyncGenerator<FeedItem> {
+  let last: Change | null = null;
+  for await (const part of everything(app, key)) {
+    for (const change of part) {
+      if (last) yield { change: last, token: null };
+      last = change;
+    }
+  }
+  if (last) yield { change: last, token: tokenOf(begun) };
+}
+
+function tokenOf({ madeAt, head }: Place): string {
+  return `${madeAt}-${head}`;
+}
+
+/** The number that a token of this feed stands for. Throws 400 for any other. */
+function placeOf(token: string, { madeAt, head }: Place): number {
+  const [, of, number] = /^(\d{1,15})-(\d{1,15})$/.exec(token) ?? [];
+  if (Number(of) !== madeAt || !(Number(number) <= head)) throw new Fault(400, 'backend.bad_request');
+  return Number(number);
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+
+/** The endpoints of the standard that are collections, in an order in which nothing refers to what comes later. */
+export const COLLECTIONS = [
+  'judgement-types',
+  'languages',
+  'groups',
+  'organizations',
+  'problems',
+  'teams',
+  'submissions',
+  'judgements',
+  'runs',
+  'clarifications',
+  'awards',
+] as const;
+export type Collection = (typeof COLLECTIONS)[number];
+
+/** What there is once in a contest, and the collections: whatever the event feed tells of. */
+export type ObjectType = 'contest' | 'state' | Collection;
+
+/** An object as the standard has it. */
+export type ApiObject = Readonly<Record<string, unknown>>;
+/** One of a collection. */
+export type CollectionObject = ApiObject & { readonly id: string };
+
+const VALID_ID = /^[A-Za-z0-9_](?:[A-Za-z0-9_.-]{0,34}[A-Za-z0-9_-])?$/;
+const HASH_CHARS = 16;
+
+/** The id of something that a feed may have brought with an id of its own, which is kept (JSON property types, ID). */
+export function idOf({
+  id,
+  external_id: external,
+}: {
+  readonly id: number;
+  readonly external_id: string | null;
+}): string {
+  return external !== null && VALID_ID.test(external) ? external : String(id);
+}
+
+/** An id for what has only a name: the name where it may be one, else made of it, the same each time. */
+export function idOfName(name: string): string {
+  if (VALID_ID.test(name)) return name;
+  return createHash('sha256').update(name).digest('hex').slice(0, HASH_CHARS);
+}

@@ -1,0 +1,58 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { type App } from '../../app.ts';
+import { type Authenticate, type Credentials } from '../../http/routes.ts';
+import { type Caller } from '../../model/caller.ts';
+import { Fault } from '../../model/fault.ts';
+
+/** Programs send name and password with each request; of so many the last proof is kept. */
+const KEPT = 200;
+
+/** A password that was right, and of which account as it then was. */
+interface Proof {
+  readonly caller: Caller;
+  readonly password: string | null;
+}
+
+/** Who asks, by HTTP basic authentication; null for whoever says nothing. Throws 401, and 429 for too many tries. */
+export type Who = (credentials: Credentials | null, address: string) => Promise<Caller | null>;
+
+/**
+ * Basic authentication by password or session secret. A right password is not hashed again as long as the account has
+ * it: a program that asks every second costs no more than one that asks once. What is kept is a keyed digest.
+ */
+export function createWho(app: Pick<App, 'db'>, authenticate: Authenticate): Who {
+  const key = randomBytes(32);
+  const proofs = new Map<string, Proof>();
+  return async (credentials, address) => {
+    if (!credentials) return null;
+    const digest = createHmac('sha256', key).update(JSON.stringify(credentials)).digest('base64');
+    const proof = proofs.get(digest);
+    if (proof && (await stillHolds(app, proof))) return proof.caller;
+    proofs.delete(digest);
+    const caller = await authenticate(credentials, { address, allowPassword: true });
+    if (!caller || caller.isLocked) throw new Fault(401, 'login.wrong_credentials');
+    // A session's own secret is looked up each time: it may end.
+    if (caller.sessionId === null) await keep(digest, caller);
+    return caller;
+  };
+
+  async function keep(digest: string, caller: Caller): Promise<void> {
+    const row = await accountOf(app, caller.userId);
+    const oldest = proofs.keys().next().value;
+    if (proofs.size >= KEPT && oldest !== undefined) proofs.delete(oldest);
+    if (row) proofs.set(digest, { caller, password: row.password });
+  }
+}
+
+async function stillHolds(app: Pick<App, 'db'>, { caller, password }: Proof): Promise<boolean> {
+  const row = await accountOf(app, caller.userId);
+  return row?.password === password && row.disabled_at === null && row.role === caller.role;
+}
+
+function accountOf({ db }: Pick<App, 'db'>, id: number) {
+  return db
+    .selectFrom('users')
+    .select(['password', 'disabled_at', 'role'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

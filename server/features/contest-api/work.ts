@@ -1,0 +1,208 @@
+import { type Kysely } from 'kysely';
+import { shownBy } from '../../../domain/feedback.ts';
+import { isIcpcBoard } from '../../../domain/standings.ts';
+import { type Verdict } from '../../../domain/verdicts.ts';
+import { type Schema } from '../../db/schema.ts';
+import { hiddenFromAt, seesWork, type Seen } from './audience.ts';
+import { judgementTypeId, languageId, timesOf } from './configuration.ts';
+import { type CollectionObject, idOf } from './objects.ts';
+import { absoluteTime, contestTimeAt, relativeTime } from './times.ts';
+
+/** By which ids live objects refer to what was configured. */
+export interface References {
+  readonly teamIds: ReadonlyMap<number, string>;
+  readonly problemIds: ReadonlyMap<number, string>;
+}
+
+/** What was sent and what became of it. */
+export interface Work {
+  readonly submissions: readonly CollectionObject[];
+  readonly judgements: readonly CollectionObject[];
+  /** Languages that were used, by extension. */
+  readonly languages: ReadonlySet<string>;
+  /** The judgements of our own judge that are shown, by their number: each has runs. */
+  readonly judged: ReadonlyMap<number, string>;
+}
+
+const NOTHING: Work = { submissions: [], judgements: [], languages: new Set(), judged: new Map() };
+
+/**
+ * `submissions` and `judgements`, in the order of their times. The public has no files, no judgement of what was sent
+ * in a freeze, and of several the one that counts; the staff have all that were decided.
+ */
+export async function workOf(db: Kysely<Schema>, seen: Seen, references: References): Promise<Work> {
+  if (!seesWork(seen)) return NOTHING;
+  const rows = (await submissionRows(db, seen)).flatMap((row) => {
+    const team = references.teamIds.get(row.participant_id);
+    const problem = references.problemIds.get(row.task_number);
+    return team === undefined || problem === undefined ? [] : [{ ...row, team, problem }];
+  });
+  const shown = new Map(rows.map((row) => [row.id, row]));
+  const judged = new Map<number, string>();
+  const judgements: CollectionObject[] = [];
+  for (const row of rows) {
+    if (!isResultShown(seen, row)) continue;
+    // What a feed brought was judged elsewhere: the submission alone knows of it.
+    if (row.judgement_id === null) judgements.push(...broughtJudgement(seen, row));
+  }
+  for (const row of await judgementRows(db, seen)) {
+    const submission = shown.get(row.submission_id);
+    if (!submission || !isResultShown(seen, submission)) continue;
+    const isCurrent = submission.judgement_id === row.id;
+    if (seen.view === 'public' && !isCurrent) continue;
+    judged.set(row.id, String(row.id));
+    judgements.push(judgementObject(seen, { ...row, id: String(row.id), of: idOf(submission), isCurrent }));
+  }
+  return {
+    submissions: rows.map((row) => submissionObject(seen, row)),
+    judgements,
+    languages: new Set(rows.map((row) => row.language)),
+    judged,
+  };
+}
+
+/** `runs` of judgements, in their order; of a test that was not run there is none. For the staff alone. */
+export async function runsOf(
+  db: Kysely<Schema>,
+  { contest }: Seen,
+  judgementIds: readonly number[],
+): Promise<readonly CollectionObject[]> {
+  if (judgementIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('judgements')
+    .select(['id', 'judged_at', 'result'])
+    .where('id', 'in', judgementIds)
+    .orderBy('id')
+    .execute();
+  return rows.flatMap((row) =>
+    row.result.tests.flatMap(({ test, verdict, cpuMs }) =>
+      verdict === null
+        ? []
+        : [
+            {
+              id: `${row.id}-${test + 1}`,
+              judgement_id: String(row.id),
+              ordinal: test + 1,
+              judgement_type_id: judgementTypeId(verdict),
+              ...timesOf(contest, row.judged_at),
+              run_time: seconds(cpuMs),
+            },
+          ],
+    ),
+  );
+}
+
+type SubmissionRow = Awaited<ReturnType<typeof submissionRows>>[number];
+interface PlacedRow extends SubmissionRow {
+  readonly team: string;
+  readonly problem: string;
+}
+
+function submissionRows(db: Kysely<Schema>, { contest }: Seen) {
+  return db
+    .selectFrom('submissions')
+    .select(['id', 'external_id', 'participant_id', 'task_number', 'language', 'file_name', 'at'])
+    .select(['contest_time_ms', 'status', 'verdict', 'score', 'judged_at', 'judgement_id', 'cpu_ms'])
+    .select('judgement_external_id')
+    .where('contest_id', '=', contest.id)
+    .orderBy('contest_time_ms')
+    .orderBy('id')
+    .execute();
+}
+
+function judgementRows(db: Kysely<Schema>, { contest }: Seen) {
+  return db
+    .selectFrom('judgements')
+    .innerJoin('submissions', 'submissions.id', 'judgements.submission_id')
+    .leftJoin('rejudgings', 'rejudgings.id', 'judgements.rejudging_id')
+    .select(['judgements.id', 'judgements.submission_id', 'judgements.started_at', 'judgements.judged_at'])
+    .select(['judgements.verdict', 'judgements.score', 'judgements.cpu_ms'])
+    .where('submissions.contest_id', '=', contest.id)
+    .where((eb) => eb.or([eb('judgements.rejudging_id', 'is', null), eb('rejudgings.state', '=', 'applied')]))
+    .orderBy('judgements.judged_at')
+    .orderBy('judgements.id')
+    .execute();
+}
+
+/** Whether this audience may have a submission's result: not in a freeze, nor where competitors are shown less. */
+function isResultShown(seen: Seen, row: Pick<SubmissionRow, 'at'>): boolean {
+  if (seen.view === 'full') return true;
+  const hiddenFrom = hiddenFromAt(seen);
+  if (hiddenFrom !== null && row.at >= hiddenFrom) return false;
+  const shown = shownBy(seen.contest.feedback, !isIcpcBoard(seen.contest.type));
+  return (
+    seen.now >= seen.contest.end_at || (shown.verdict && (isIcpcBoard(seen.contest.type) || shown.score))
+  );
+}
+
+function submissionObject({ contest, view }: Seen, row: PlacedRow): CollectionObject {
+  return {
+    id: idOf(row),
+    team_id: row.team,
+    problem_id: row.problem,
+    language_id: languageId(row.language),
+    time: absoluteTime(row.at),
+    contest_time: relativeTime(row.contest_time_ms),
+    // Stated also where there is none (the schema of submissions).
+    entry_point: row.language === 'java' ? row.file_name.replace(/\.java$/i, '') : null,
+    files:
+      view === 'full'
+        ? [
+            {
+              href: `contests/${contest.id}/submissions/${idOf(row)}/files`,
+              filename: 'files.zip',
+              mime: 'application/zip',
+            },
+          ]
+        : [],
+  };
+}
+
+function broughtJudgement(seen: Seen, row: PlacedRow): readonly CollectionObject[] {
+  if (row.status !== 'judged' || row.verdict === null) return [];
+  const { verdict, score, cpu_ms: cpuMs } = row;
+  return [
+    judgementObject(seen, {
+      id: row.judgement_external_id ?? `of-${idOf(row)}`,
+      of: idOf(row),
+      started_at: row.at,
+      judged_at: Math.max(row.judged_at ?? row.at, row.at),
+      verdict,
+      score,
+      cpu_ms: cpuMs,
+      isCurrent: true,
+    }),
+  ];
+}
+
+function judgementObject(
+  { contest }: Seen,
+  judgement: {
+    readonly id: string;
+    readonly of: string;
+    readonly started_at: number;
+    readonly judged_at: number;
+    readonly verdict: Verdict;
+    readonly score: number | null;
+    readonly cpu_ms: number | null;
+    readonly isCurrent: boolean;
+  },
+): CollectionObject {
+  const { started_at: startedAt, judged_at: judgedAt, cpu_ms: cpuMs } = judgement;
+  return {
+    id: judgement.id,
+    submission_id: judgement.of,
+    judgement_type_id: judgementTypeId(judgement.verdict),
+    ...(!isIcpcBoard(contest.type) && { score: judgement.score ?? 0 }),
+    current: judgement.isCurrent,
+    start_time: absoluteTime(startedAt),
+    start_contest_time: relativeTime(contestTimeAt(contest, startedAt)),
+    end_time: absoluteTime(judgedAt),
+    end_contest_time: relativeTime(contestTimeAt(contest, judgedAt)),
+    ...(cpuMs !== null && { max_run_time: seconds(cpuMs) }),
+  };
+}
+
+function seconds(ms: number): number {
+  return Math.round(ms) / 1_000;
+}

@@ -1,0 +1,376 @@
+import { randomUUID } from 'node:crypto';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isIcpcBoard } from '../../../../domain/standings.ts';
+import { readFeed } from '../../../../server/exchange/contest-api/read-feed.ts';
+import { type Cast, startWithCast } from '../../../support/cast.ts';
+import { icpcBoard, type IcpcRecord, rankRows } from '../../../support/boards.ts';
+import { judgeNext } from '../../../support/judged.ts';
+import { addVersion } from '../../../support/judging.ts';
+import { NOW, type Person, type TestServer } from '../../../support/server.ts';
+import { type ApiReader, apiReader, type FeedLine, followFeed, stateOfFeed } from './reader.ts';
+import { faultsBy, SCHEMAS_MISSING } from './schemas.ts';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const COLLECTIONS = [
+  ...['judgement-types', 'languages', 'groups', 'organizations', 'problems', 'teams', 'submissions'],
+  ...['judgements', 'runs', 'clarifications', 'awards'],
+];
+
+let server: TestServer;
+let cast: Cast;
+let admin: Person;
+let staff: ApiReader;
+let anybody: ApiReader;
+
+beforeAll(async () => {
+  cast = await startWithCast();
+  ({ server, admin } = cast);
+  await server.seed.user({ name: 'robot', role: 'admin', password: 'secret-enough' });
+  staff = apiReader(server.url, { name: 'robot', secret: 'secret-enough' });
+  anybody = apiReader(server.url);
+});
+beforeEach(async () => {
+  server.setTime(NOW);
+  await server.app.db.deleteFrom('judge_jobs').execute();
+});
+afterAll(() => server.stop());
+
+async function contest(given: Parameters<TestServer['seed']['contest']>[0] = {}): Promise<number> {
+  const people = { competitors: [cast.ids.anna, cast.ids.boris], staff: [cast.ids.author] };
+  const id = await server.seed.contest({ ...people, ...given });
+  for (const number of [1, 2]) await addVersion(server.app.db, await server.seed.task(id, number));
+  return id;
+}
+
+async function submit(contestId: number, who: Person, task = 1): Promise<number> {
+  const { body, error } = await who.call(
+    'submit',
+    { contestId, task, language: 'cpp', client_id: randomUUID() },
+    { source: { name: 'a.cpp', content: `int main() {} // ${who.name}` } },
+  );
+  expect(error).toBeNull();
+  return body.id;
+}
+
+/** Anna solves the first task at the second try, Boris is still judged; both have been talked to. */
+async function lively(given: Parameters<typeof contest>[0] = {}): Promise<number> {
+  const id = await contest(given);
+  await submit(id, cast.anna);
+  await judgeNext(server.app, { verdict: 'WA', score: 30, groupScores: [30, 0] });
+  server.setTime(NOW + MINUTE);
+  await submit(id, cast.anna);
+  await judgeNext(server.app, { verdict: 'AC', score: 100, groupScores: [30, 70] });
+  await submit(id, cast.boris, 2);
+  const question = { contestId: id, topic: 'task:1', question: 'How large is N?', client_id: randomUUID() };
+  const asked = await cast.anna.call('ask', question);
+  const answered = await admin.call('answer', { qid: asked.body.id, answer: 'As it says.' });
+  expect(answered.error).toBeNull();
+  await admin.call('announce', { contestId: id, topic: 'task:1', message: 'Task 1 is right.' });
+  return id;
+}
+
+describe.each(['icpc', 'ioi'] as const)('the Contest API of an %s contest', (type) => {
+  it.skipIf(SCHEMAS_MISSING !== '')(
+    `[AUT-10] every answer is what the standard's own schemas say${SCHEMAS_MISSING}`,
+    async () => {
+      const id = await lively({ type, standings: 'yes_30' });
+      for (const reader of [staff, anybody]) {
+        const one = await reader.json(`contests/${id}`);
+        expect(faultsBy('contest', one)).toEqual([]);
+        expect(faultsBy('access', await reader.json(`contests/${id}/access`))).toEqual([]);
+        expect(faultsBy('state', await reader.json(`contests/${id}/state`))).toEqual([]);
+        expect(faultsBy('scoreboard', await reader.json(`contests/${id}/scoreboard`))).toEqual([]);
+        for (const collection of COLLECTIONS) {
+          const objects = await reader.json(`contests/${id}/${collection}`);
+          expect(faultsBy(collection, objects)).toEqual([]);
+        }
+      }
+      for (const collection of COLLECTIONS) {
+        const few = collection === 'organizations' || collection === 'groups';
+        if (!few) expect(await staff.json(`contests/${id}/${collection}`), collection).not.toHaveLength(0);
+      }
+      for (const line of await followFeed(staff, id, {}).all())
+        expect(faultsBy('event-feed', line)).toEqual([]);
+    },
+  );
+
+  it('[AUT-10] names exactly the properties that it gives', async () => {
+    const id = await lively({ type });
+    for (const reader of [staff, anybody]) {
+      const { endpoints } = (await reader.json(`contests/${id}/access`)) as {
+        endpoints: { type: string; properties: string[] }[];
+      };
+      for (const { type: endpoint, properties } of endpoints) {
+        const path = endpoint === 'contest' ? '' : `/${endpoint}`;
+        const answer = await reader.json(`contests/${id}${path}`);
+        for (const object of Array.isArray(answer) ? answer : [answer])
+          for (const name of Object.keys(object as object)) expect(properties, endpoint).toContain(name);
+      }
+    }
+  });
+
+  it('[STD-5] gives the scoreboard of its own page', async () => {
+    const id = await lively({ type });
+    const { body } = await cast.author.call('standing', { contestId: id });
+    const board = (await staff.json(`contests/${id}/scoreboard`)) as {
+      rows: {
+        rank: number;
+        team_id: string;
+        score: Record<string, unknown>;
+        problems: Record<string, unknown>[];
+      }[];
+    };
+    const own = rankRows(body.rows);
+    expect(board.rows.map(({ rank, team_id }) => [rank, team_id]).sort()).toEqual(
+      own.map(({ rank, row }) => [rank, String(row.id)]).sort(),
+    );
+    const [first] = board.rows;
+    expect(first?.score).toEqual(
+      isIcpcBoard(type)
+        ? { num_solved: 1, total_time: '1:21:00.000', time: '1:01:00.000' }
+        : { score: 100, time: '1:01:00.000' },
+    );
+    expect(first?.problems[0]).toMatchObject(
+      isIcpcBoard(type)
+        ? { num_judged: 2, num_pending: 0, solved: true, time: '1:01:00.000' }
+        : { num_judged: 2, num_pending: 0, score: 100, time: '1:01:00.000' },
+    );
+  });
+});
+
+describe('who may have what of the Contest API', () => {
+  it('[AUT-10] whoever says nothing has what the public board shows, and no programs, runs or questions', async () => {
+    const id = await lively();
+    const files = (await anybody.json(`contests/${id}/submissions`)) as { files: unknown[] }[];
+    expect(files.map((one) => one.files)).toEqual([[], [], []]);
+    expect(await anybody.json(`contests/${id}/runs`)).toEqual([]);
+    const said = (await anybody.json(`contests/${id}/clarifications`)) as { text: string }[];
+    expect(said.map((one) => one.text)).toEqual(['Task 1 is right.']);
+    const [first] = (await staff.json(`contests/${id}/submissions`)) as { id: string }[];
+    expect((await anybody.get(`contests/${id}/submissions/${first!.id}/files`)).status).toBe(403);
+    const zip = await staff.get(`contests/${id}/submissions/${first!.id}/files`);
+    const entries = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+    expect(Object.values(entries).map((one) => Buffer.from(one).toString())).toEqual([
+      'int main() {} // anna',
+    ]);
+  });
+
+  it('[AUT-10] [SEC-1] a contest without a public board is there for its staff alone', async () => {
+    const id = await lively({ public_standing: false });
+    const boris = apiReader(server.url, cast.boris);
+    const author = apiReader(server.url, cast.author);
+    const stranger = apiReader(server.url, cast.stranger);
+    for (const reader of [anybody, boris, stranger]) {
+      expect((await reader.get(`contests/${id}`)).status).toBe(404);
+      expect((await reader.get(`contests/${id}/event-feed`)).status).toBe(404);
+      expect(((await reader.json('contests')) as { id: string }[]).map((one) => one.id)).not.toContain(
+        String(id),
+      );
+    }
+    expect((await author.get(`contests/${id}`)).status).toBe(200);
+  });
+
+  it('[AUT-10] [STD-1] the public has no results of what was sent in a freeze, and none of a hidden board', async () => {
+    const frozen = await lively({ standings: 'yes_600' });
+    expect(await anybody.json(`contests/${frozen}/judgements`)).toEqual([]);
+    expect(await anybody.json(`contests/${frozen}/submissions`)).toHaveLength(3);
+    expect(await staff.json(`contests/${frozen}/judgements`)).toHaveLength(2);
+    const hidden = await lively({ standings: 'no', standings_visible: false });
+    expect(await anybody.json(`contests/${hidden}/submissions`)).toEqual([]);
+    expect(await anybody.json(`contests/${hidden}/awards`)).toEqual([]);
+    const early = await contest({ start_at: NOW + HOUR });
+    expect(await anybody.json(`contests/${early}/problems`)).toEqual([]);
+    expect(await staff.json(`contests/${early}/problems`)).toHaveLength(2);
+  });
+
+  it('[AUT-10] [SEC-2] a wrong password is refused, a right one is good until it changes', async () => {
+    const wrong = await apiReader(server.url, { name: 'robot', secret: 'wrong' }).get('contests');
+    expect(wrong.status).toBe(401);
+    expect(wrong.headers.get('www-authenticate')).toContain('Basic');
+    expect(await wrong.json()).toEqual({ code: 401, message: 'The name or the password is not right.' });
+    const id = await server.seed.user({ name: 'leaver', role: 'admin', password: 'secret-enough' });
+    const leaver = apiReader(server.url, { name: 'leaver', secret: 'secret-enough' });
+    expect((await leaver.get('contests')).status).toBe(200);
+    await server.app.db.updateTable('users').set({ disabled_at: NOW }).where('id', '=', id).execute();
+    expect((await leaver.get('contests')).status).toBe(401);
+  });
+
+  it('[AUT-10] changes nothing: what is no reading is refused', async () => {
+    const id = await contest();
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+      expect((await staff.get(`contests/${id}`, { method })).status).toBe(405);
+  });
+
+  it('[AUT-10] finds by id and filters by what refers', async () => {
+    const id = await lively();
+    const all = (await staff.json(`contests/${id}/submissions`)) as { id: string; team_id: string }[];
+    expect(await staff.json(`contests/${id}/submissions/${all[0]!.id}`)).toEqual(all[0]);
+    expect((await staff.get(`contests/${id}/submissions/none`)).status).toBe(404);
+    const team = all[0]!.team_id;
+    expect(await staff.json(`contests/${id}/submissions?team_id=${team}`)).toEqual(
+      all.filter((one) => one.team_id === team),
+    );
+    const said = (await staff.json(`contests/${id}/clarifications?from_team_id=`)) as { text: string }[];
+    expect(said.map((one) => one.text).sort()).toEqual(['As it says.', 'Task 1 is right.']);
+  });
+
+  it('[AUT-10] serves 2023-06 by its address, with whole minutes and one receiver', async () => {
+    const id = await lively();
+    const older = apiReader(server.url, { name: 'robot', secret: 'secret-enough' }, '2023-06');
+    expect(await older.json('')).toMatchObject({ version: '2023-06' });
+    expect(await older.json(`contests/${id}`)).toMatchObject({ penalty_time: 20 });
+    const [first] = ((await older.json(`contests/${id}/scoreboard`)) as { rows: { score: unknown }[] }).rows;
+    expect(first?.score).toEqual({ num_solved: 1, total_time: 81, time: 61 });
+    const answer = ((await older.json(`contests/${id}/clarifications`)) as Record<string, unknown>[]).find(
+      (one) => one['text'] === 'As it says.',
+    );
+    expect(answer?.['to_team_id']).toEqual(expect.any(String));
+    expect(answer).not.toHaveProperty('to_team_ids');
+  });
+});
+
+describe('the event feed', () => {
+  it('[AUT-10] forgets whoever was made anonymous', async () => {
+    const leaver = await server.seed.user({ name: 'lea', display_name: 'Lea Leaver' });
+    const id = await contest({ competitors: [leaver] });
+    expect(JSON.stringify(await followFeed(staff, id, {}).all())).toContain('Lea Leaver');
+    expect((await admin.call('removePerson', { uid: leaver, how: 'anonymise' })).error).toBeNull();
+    expect(JSON.stringify(await followFeed(staff, id, {}).all())).not.toContain('Lea Leaver');
+    const kept = await server.app.db.selectFrom('contest_feed_objects').select('data').execute();
+    expect(JSON.stringify(kept)).not.toContain('Lea Leaver');
+  });
+
+  it('[AUT-10] tells everything there is, then each change, and is what the endpoints say', async () => {
+    const id = await lively();
+    const feed = followFeed(staff, id, {});
+    await feed.until((lines) => lines.some((line) => line.token !== undefined));
+    await submit(id, cast.boris);
+    await judgeNext(server.app, { verdict: 'TLE' });
+    await admin.call('announce', { contestId: id, topic: 'contest', message: 'Ten minutes more.' });
+    await feed.until((lines) => JSON.stringify(lines).includes('Ten minutes more.'));
+    const told = stateOfFeed(feed.lines());
+    feed.close();
+    for (const collection of COLLECTIONS) {
+      const objects = (await staff.json(`contests/${id}/${collection}`)) as { id: string }[];
+      expect([...(told.get(collection)?.values() ?? [])], collection).toEqual(
+        expect.arrayContaining(objects),
+      );
+      expect(told.get(collection)?.size ?? 0, collection).toBe(objects.length);
+    }
+    expect(told.get('state')?.get('')).toEqual(await staff.json(`contests/${id}/state`));
+  });
+
+  it('[AUT-10] refers to nothing that it has not told before', async () => {
+    const id = await lively();
+    const lines = await followFeed(staff, id, {}).all();
+    const known = new Set<string>();
+    const refersTo = { team_id: 'teams', problem_id: 'problems', language_id: 'languages' };
+    for (const { type, id: object, data } of lines) {
+      for (const [name, other] of Object.entries(refersTo)) {
+        const reference = (data as Record<string, unknown> | null)?.[name];
+        if (typeof reference === 'string') expect(known).toContain(`${other}/${reference}`);
+      }
+      known.add(`${type}/${object ?? ''}`);
+    }
+  });
+
+  it('[AUT-10] the public is told of results when the freeze ends, and of what is gone', async () => {
+    const id = await lively({ standings: 'yes_600' });
+    const feed = followFeed(anybody, id, {});
+    await feed.until((lines) => lines.some((line) => line.token !== undefined));
+    expect(feed.lines().filter((line) => line.type === 'judgements')).toEqual([]);
+    await server.app.db
+      .updateTable('contests')
+      .set({ standings: 'yes', version: 99 })
+      .where('id', '=', id)
+      .execute();
+    await feed.until((lines) => lines.filter((line) => line.type === 'judgements').length === 2);
+    await server.app.db
+      .updateTable('participants')
+      .set({ disqualified_at: NOW })
+      .where('contest_id', '=', id)
+      .where('user_id', '=', cast.ids.boris)
+      .execute();
+    await server.app.db.updateTable('contests').set({ version: 100 }).where('id', '=', id).execute();
+    await feed.until((lines) => lines.some((line) => line.type === 'teams' && line.data === null));
+    const told = stateOfFeed(feed.lines());
+    feed.close();
+    expect(told.get('submissions')?.size).toBe(2);
+  });
+
+  it('[AUT-10] a reader that resumes by token through cuts ends with what one has who was never cut', async () => {
+    const id = await lively();
+    const whole = followFeed(staff, id, {});
+    await whole.until((lines) => lines.some((line) => line.token !== undefined));
+    const pieces: FeedLine[] = [...whole.lines()];
+    let token = pieces.findLast((line) => line.token !== undefined)?.token;
+    for (let cut = 0; cut < 10; cut += 1) {
+      await submit(id, cut % 2 === 0 ? cast.boris : cast.anna, 2);
+      if (cut % 3 === 0) await judgeNext(server.app, { verdict: 'WA' });
+      const piece = followFeed(staff, id, { since: token! });
+      await piece.until((lines) => lines.some((line) => line.type === 'submissions'));
+      // Cut anywhere: whatever had a token was taken.
+      const taken = piece.lines().slice(0, 1 + (cut % 2));
+      piece.close();
+      pieces.push(...taken);
+      token = taken.at(-1)?.token ?? token;
+    }
+    const rest = followFeed(staff, id, { since: token! });
+    await submit(id, cast.anna, 2);
+    const last = (await staff.json(`contests/${id}/submissions`)) as { id: string }[];
+    await rest.until((lines) => lines.some((line) => line.id === last.at(-1)?.id));
+    pieces.push(...rest.lines());
+    rest.close();
+    await whole.until((lines) => lines.some((line) => line.id === last.at(-1)?.id));
+    const sorted = (lines: readonly FeedLine[]) =>
+      [...stateOfFeed(lines)].map(([type, objects]) => [type, [...objects].sort()]).sort();
+    expect(sorted(pieces)).toEqual(sorted(whole.lines()));
+    whole.close();
+  });
+
+  it('[AUT-10] a token of no change of this feed is refused, and one of a feed that was begun anew', async () => {
+    const id = await contest();
+    const token = (await followFeed(staff, id, {}).all()).findLast((line) => line.token !== undefined)?.token;
+    const accepted = followFeed(staff, id, { since: token! });
+    await accepted.opened();
+    accepted.close();
+    for (const other of ['999999', 'x', '-1', '1-1', `${token}0`])
+      expect((await staff.get(`contests/${id}/event-feed?since_token=${other}`)).status).toBe(400);
+    await server.app.db.deleteFrom('contest_feeds').where('contest_id', '=', id).execute();
+    expect((await staff.get(`contests/${id}/event-feed?since_token=${token}`)).status).toBe(400);
+  });
+
+  it('[AUT-10] read by our own reader of feeds a finished contest gives the same scoreboard', async () => {
+    const id = await lively();
+    await judgeNext(server.app, { verdict: 'AC' });
+    const lines = await followFeed(staff, id, {}).all();
+    const recording = readFeed(lines.map((line) => JSON.stringify(line)));
+    expect(recording).toMatchObject({ type: 'icpc', penaltyMinutes: 20, durationMs: 5 * HOUR });
+    const records = new Map<number, IcpcRecord>(recording.teams.map((team) => [Number(team.id), {}]));
+    const verdicts = new Map(
+      recording.work.flatMap((one) =>
+        one.type === 'judgement' ? [[one.submission, one.verdict] as const] : [],
+      ),
+    );
+    for (const one of recording.work) {
+      if (one.type !== 'submission') continue;
+      const number = String(recording.tasks.findIndex((task) => task.id === one.task) + 1);
+      const record = records.get(Number(one.team)) ?? {};
+      const tries = [...(record[number] ?? []), { at: one.atMs, verdict: verdicts.get(one.id) ?? null }];
+      records.set(Number(one.team), { ...record, [number]: tries });
+    }
+    const rules = { penaltyMinutes: recording.penaltyMinutes, frozenFromMs: null };
+    const ranked = rankRows(icpcBoard(records, rules)).map(({ rank, row }) => [
+      rank,
+      row.id,
+      row.score,
+      row.penalty,
+    ]);
+    const { body } = await cast.author.call('standing', { contestId: id });
+    expect(ranked).toEqual(
+      rankRows(body.rows).map(({ rank, row }) => [rank, row.id, row.score, row.penalty]),
+    );
+  });
+});

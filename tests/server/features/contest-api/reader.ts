@@ -1,0 +1,108 @@
+import { eventually } from '../../../support/eventually.ts';
+
+/** A line of an event feed. */
+export interface FeedLine {
+  readonly type: string;
+  readonly id: string | null;
+  readonly data: unknown;
+  readonly token?: string;
+}
+
+/** A program that reads the Contest API with plain HTTP. */
+export interface ApiReader {
+  get(path: string, options?: RequestInit): Promise<Response>;
+  /** The JSON of an answer that is 200. */
+  json(path: string): Promise<unknown>;
+}
+
+/** A reader of a server's Contest API, as somebody or nobody. */
+export function apiReader(
+  url: string,
+  who?: { readonly name: string; readonly secret: string },
+  release = '',
+): ApiReader {
+  const base = `${url}/contest-api/${release === '' ? '' : `${release}/`}`;
+  const headers: Record<string, string> = who
+    ? { authorization: `Basic ${Buffer.from(`${who.name}:${who.secret}`).toString('base64')}` }
+    : {};
+  const get: ApiReader['get'] = (path, options = {}) => fetch(base + path, { ...options, headers });
+  return {
+    get,
+    json: async (path) => {
+      const answer = await get(path);
+      if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+      return answer.json();
+    },
+  };
+}
+
+/** A feed that is being read. */
+export interface ReadFeed {
+  lines(): readonly FeedLine[];
+  /** Until the server has said that it may be read. */
+  opened(): Promise<void>;
+  until(isThere: (lines: readonly FeedLine[]) => boolean): Promise<void>;
+  /** All up to where the feed has told everything there is; then it is closed. */
+  all(): Promise<readonly FeedLine[]>;
+  close(): void;
+}
+
+/** Reads a contest's feed from its beginning, or on from a token, until it is closed. */
+export function followFeed(
+  reader: ApiReader,
+  contestId: number,
+  { since }: { readonly since?: string },
+): ReadFeed {
+  const lines: FeedLine[] = [];
+  const ended = new AbortController();
+  const query = since === undefined ? '' : `?since_token=${since}`;
+  let fault: unknown = null;
+  let isOpen = false;
+  void take().catch((error: unknown) => {
+    if (!ended.signal.aborted) fault = error;
+  });
+  const until: ReadFeed['until'] = (isThere) =>
+    eventually(() => {
+      if (fault !== null) throw fault as Error;
+      if (!isThere(lines)) throw new Error(`not yet: ${lines.length} lines`);
+    });
+  return {
+    lines: () => lines,
+    until,
+    opened: () =>
+      eventually(() => {
+        if (fault !== null) throw fault as Error;
+        if (!isOpen) throw new Error('not open yet');
+      }),
+    all: async () => {
+      await until((told) => told.some((line) => line.token !== undefined));
+      ended.abort();
+      return lines;
+    },
+    close: () => ended.abort(),
+  };
+
+  async function take(): Promise<void> {
+    const answer = await reader.get(`contests/${contestId}/event-feed${query}`, { signal: ended.signal });
+    if (answer.status !== 200 || !answer.body) throw new Error(`the feed answered ${answer.status}`);
+    isOpen = true;
+    let rest = '';
+    for await (const part of answer.body.pipeThrough(new TextDecoderStream())) {
+      const texts = (rest + part).split('\n');
+      rest = texts.pop() ?? '';
+      for (const text of texts) if (text !== '') lines.push(JSON.parse(text) as FeedLine);
+    }
+  }
+}
+
+/** What a reader of these lines holds in the end: objects by type and id. */
+export function stateOfFeed(lines: readonly FeedLine[]): ReadonlyMap<string, ReadonlyMap<string, unknown>> {
+  const state = new Map<string, Map<string, unknown>>();
+  for (const { type, id, data } of lines) {
+    const objects = state.get(type) ?? new Map<string, unknown>();
+    state.set(type, objects);
+    if (data === null) objects.delete(id ?? '');
+    else objects.set(id ?? '', data);
+  }
+  return state;
+}
