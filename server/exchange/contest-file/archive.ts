@@ -19,12 +19,13 @@ export interface OpenedArchive {
 
 /**
  * The topmost `contest.yaml` of an archive under that name, and what lies beside it. With a folder contents are put into files
- * there. Throws when a `contest.yaml` is too large to be read.
+ * there, of `most` bytes in all at most. Throws when a `contest.yaml` is too large to be read.
  */
 export async function openArchive(
   archive: Buffer | string,
   folder: string | null,
   report: Report,
+  most?: number,
 ): Promise<OpenedArchive> {
   const options = { lazyEntries: true, autoClose: false };
   const zip = await (typeof archive === 'string'
@@ -48,7 +49,7 @@ export async function openArchive(
     for (const { name } of found.strange.filter((one) => one.folder === at))
       report.error(name, 'not_of_file');
     const blobs = found.blobs.get(at) ?? [];
-    return { files, ...(await contentsIn(zip, blobs, folder, report)) };
+    return { files, ...(await contentsIn(zip, blobs, { folder, report, most })) };
   } finally {
     zip.close();
   }
@@ -130,10 +131,9 @@ function depthOf(name: string): number {
 async function contentsIn(
   zip: ZipFile,
   blobs: readonly Entry[],
-  folder: string | null,
-  report: Report,
+  { folder, report, most }: { folder: string | null; report: Report; most: number | undefined },
 ): Promise<Pick<OpenedArchive, 'contents' | 'sizes'>> {
-  const budget = createBudget(report);
+  const budget = createBudget(report, most);
   const unpacked = createUnpacked(folder);
   const sizes = new Map<string, number>();
   for (const entry of blobs) {

@@ -31,16 +31,17 @@ export interface ContestFile {
 
 /**
  * Reads a `contest.yaml`, alone or the topmost one of a zip archive with what lies beside it. The archive is in memory or
- * in a file of that path; with a folder contents of tasks are put into files there.
+ * in a file of that path; with a folder contents of tasks are put into files there, of `most` bytes in all at most.
  */
 export async function readContestFile(
   given: Buffer | string,
   folder: string | null = null,
+  most?: number,
 ): Promise<ContestFile> {
   const report = new Report();
   const nothing = { own: null, people: null, findings: [], tasks: new Map(), contents: new Map() };
   try {
-    const opened = await openGiven(given, folder, report);
+    const opened = await openGiven(given, folder, report, most);
     const text = opened.files.get('contest.yaml');
     if (text === undefined) return { ...nothing, reading: refused('no contest.yaml in the archive') };
     if (text.length > MAX_YAML_BYTES)
@@ -62,8 +63,9 @@ async function openGiven(
   given: Buffer | string,
   folder: string | null,
   report: Report,
+  most?: number,
 ): Promise<OpenedArchive> {
-  if (await isArchive(given)) return openArchive(given, folder, report);
+  if (await isArchive(given)) return openArchive(given, folder, report, most);
   const content = typeof given === 'string' ? await firstOf(given, MAX_YAML_BYTES + 1) : given;
   return { files: new Map([['contest.yaml', content]]), contents: new Map(), sizes: new Map() };
 }

@@ -19,8 +19,11 @@ export function isTaken(name: string, report: Report): boolean {
   return !name.endsWith('/') && !name.split('/').some(isAside);
 }
 
-/** Counts files and bytes; false, with an error, once there are too many. */
-export function createBudget(report: Report): (name: string, bytes: number) => boolean {
+/** Counts files and bytes; false, with an error, once there are too many. `most` is of all bytes together. */
+export function createBudget(
+  report: Report,
+  most = MAX_PACKAGE_BYTES,
+): (name: string, bytes: number) => boolean {
   let files = 0;
   let all = 0;
   return (name, bytes) => {
@@ -28,7 +31,7 @@ export function createBudget(report: Report): (name: string, bytes: number) => b
     all += bytes;
     if (bytes > MAX_FILE_BYTES) report.error(name, 'file_large', { bytes, limit: MAX_FILE_BYTES });
     else if (files > MAX_PACKAGE_FILES) report.error(name, 'too_many_files', { limit: MAX_PACKAGE_FILES });
-    else if (all > MAX_PACKAGE_BYTES) report.error(name, 'all_large', { limit: MAX_PACKAGE_BYTES });
+    else if (all > most) report.error(name, 'all_large', { limit: most });
     else return true;
     return false;
   };

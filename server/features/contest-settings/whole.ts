@@ -30,6 +30,8 @@ interface Given {
   readonly now: number;
   /** Where the file lies. */
   readonly path: string | null;
+  /** Of contents of tasks, unpacked, bytes; left out: as much as a file of a contest may hold. */
+  readonly most?: number;
 }
 
 /** A file as this server would take it now. */
@@ -82,11 +84,11 @@ export async function createFromFile(
 }
 
 /** Reads the file into a folder that is removed afterwards, so that a large one is not in memory. */
-async function withFile<T>({ path }: Given, use: (file: ContestFile) => Promise<T>): Promise<T> {
+async function withFile<T>({ path, most }: Given, use: (file: ContestFile) => Promise<T>): Promise<T> {
   if (path === null) throw badRequest();
   const folder = await makeTempFolder('package');
   try {
-    return await use(await readContestFile(path, folder));
+    return await use(await readContestFile(path, folder, most));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
