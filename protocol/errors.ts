@@ -127,6 +127,7 @@ export const ERROR_KEYS = [
   'backend.pdf_refused',
   'backend.whole_minutes',
   'backend.already_so',
+  'backend.done_before',
   'backend.not_as_stated',
   'backend.still_judging',
   'backend.too_many_packages',

@@ -34,7 +34,7 @@ function reference(): string {
     '`{"error": "key"}` or `{"error": "key:detail"}`. Credentials are checked before a body is read. A form holds at most',
     `${MAX_FORM_BYTES} bytes beside its files, unless its call says more, and ${MAX_FORM_FIELDS} fields; JSON is nested`,
     `${MAX_JSON_DEPTH} deep at most. A call that changes something may name itself in \`${COMMAND_HEADER}\`: sent again under`,
-    'the same name within ten minutes, because its answer was lost, it is done once.',
+    'the same name within a day, because its answer was lost, it is done once.',
     '',
     '## Calls',
     '',

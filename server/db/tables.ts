@@ -1,3 +1,4 @@
+import { type CommandTables } from './command-tables.ts';
 import { type ContestApiTables } from './contest-api-tables.ts';
 import { type Generated, type GeneratedAlways } from 'kysely';
 import { type AwardRules } from '../../domain/awards.ts';
@@ -249,6 +250,7 @@ interface AuditTable {
 /** The tables of contests, and those of other subjects; the journal's own are beside the journal. */
 export interface ContestTables
   extends
+    CommandTables,
     ContestApiTables,
     JudgingTables,
     QuizTables,

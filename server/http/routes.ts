@@ -16,7 +16,7 @@ import { type CallContext, type FileAnswer, type Handlers } from './context.ts';
 import { type Caller } from '../model/caller.ts';
 import { badRequest, Fault, forbidden, locked, notNow } from '../model/fault.ts';
 import { isDeclaredWithin } from './body.ts';
-import { DoneOnce } from './done-once.ts';
+import { type Command, DoneOnce } from './done-once.ts';
 import { check, checkFiles, forgetFiles, type RawInput, readForm } from './input.ts';
 import { isPrepared, sendPrepared } from './prepared.ts';
 import { type Turns } from './turns.ts';
@@ -71,7 +71,7 @@ export function serveCalls(
       byRoute.set(key, route);
     }
   }
-  const once = new DoneOnce();
+  const once = new DoneOnce(lanes.reading.app);
   for (const { method, url, pathRole, names } of byRoute.values()) {
     const [name] = names;
     if (name === undefined || names.length > 1) throw new Error(`two calls share the route ${method} ${url}`);
@@ -178,12 +178,12 @@ async function answerTo(
 }
 
 /** The name of a command, as its sender knows it; null for what may be done again. */
-function commandOf({ name }: Served, caller: Caller | null, request: FastifyRequest): string | null {
+function commandOf({ name }: Served, caller: Caller | null, request: FastifyRequest): Command | null {
   const row: CallRow = calls[name];
   const given = request.headers[COMMAND_HEADER];
   if (caller === null || row.method === 'GET' || row.answer === 'file') return null;
   return typeof given === 'string' && /^[\w-]{1,100}$/.test(given)
-    ? `${caller.userId} ${name} ${given}`
+    ? { userId: caller.userId, call: name, name: given }
     : null;
 }
 

@@ -1,4 +1,5 @@
 import { type Database } from '../db/database.ts';
+import { noteCommandDone } from '../db/during-command.ts';
 import { type JsonValue } from '../db/schema.ts';
 import { type Transaction, withTransaction } from '../db/transaction.ts';
 import { append, type NewEntry } from './append.ts';
@@ -22,6 +23,7 @@ export function createWriter(deps: {
       const entries: NewEntry[] = [];
       const result = await work(trx, (stream, body, how) => entries.push({ stream, body, ...how }));
       await append(trx, entries);
+      await noteCommandDone(trx);
       return { result, streams: new Set(entries.map((entry) => entry.stream)) };
     });
     deps.journal.woken([...streams]);

@@ -19,7 +19,7 @@ import { CHEAPEST_COST } from '../../server/model/passwords/passwords.ts';
 import { Turns } from '../../server/http/turns.ts';
 import { createJournal } from '../../server/journal/journal.ts';
 import { createWriter } from '../../server/journal/write.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createSeed, type Seed } from './seed.ts';
 
 /** The server's time when a test begins, unless it says otherwise. */
@@ -84,10 +84,14 @@ interface TestPools {
 
 /** Starts the server of a test file. With `pools`, competitors' work has connections of its own as in a real one. */
 export async function startTestServer(
-  options: Partial<HttpOptions & Pick<App, 'sessionTerms'>> & { readonly pools?: TestPools } = {},
+  options: Partial<HttpOptions & Pick<App, 'sessionTerms'>> & {
+    readonly pools?: TestPools;
+    /** Another server, on whose database this one works too. */
+    readonly beside?: Pick<TestServer, 'target'>;
+  } = {},
 ): Promise<TestServer> {
-  const { pools, ...settings } = options;
-  const database = await createTestDatabase(pools?.reading);
+  const { pools, beside, ...settings } = options;
+  const database = beside ? openBeside(beside.target) : await createTestDatabase(pools?.reading);
   const { db } = database;
   const logged: LogLine[] = [];
   const log = (line: LogLine) => void logged.push(line);
@@ -150,6 +154,11 @@ export async function startTestServer(
       await database.close();
     },
   };
+}
+
+function openBeside(target: DatabaseTarget): TestDatabase {
+  const db = openDatabase(target);
+  return { db, target, close: () => db.destroy() };
 }
 
 function workLane(app: App, { work: { maxConnections = 2 }, turnWaitMs }: TestPools): Lane {

@@ -6,6 +6,8 @@ import { deletePictures } from './pictures.ts';
 
 const HOUR_MS = 3_600_000;
 const KEPT_MS = PICTURES_KEPT_DAYS * 24 * HOUR_MS;
+/** Whoever repeats a command does so within a day. */
+const COMMANDS_KEPT_MS = 24 * HOUR_MS;
 /** Wrong passwords count for an hour. */
 const FAILURES_KEPT_MS = HOUR_MS;
 
@@ -38,6 +40,10 @@ const TERMS: Readonly<
   'one-time tokens': {
     keptMs: KEPT_MS,
     delete: (before) => sql`delete from login_tokens where expires_at < ${before}`,
+  },
+  'commands that were given, with their answers': {
+    keptMs: COMMANDS_KEPT_MS,
+    delete: (before) => sql`delete from commands where at < ${before}`,
   },
   'wrong passwords, with names and addresses': {
     keptMs: FAILURES_KEPT_MS,

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../protocol/calls.ts';
 import { pathOf } from '../../../protocol/define.ts';
 import { COMMAND_HEADER } from '../../../protocol/errors.ts';
+import { DoneOnce } from '../../../server/http/done-once.ts';
 import { type Person, startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
+/** Another process on the same database. */
+let other: TestServer;
 let admin: Person;
 let cid: number;
 let pid: number;
@@ -12,17 +15,21 @@ let pid: number;
 beforeAll(async () => {
   server = await startTestServer();
   await server.seed.user({ name: 'admin', role: 'admin' });
+  other = await startTestServer({ beside: server });
   admin = await server.loginAs('admin');
   cid = await server.seed.contest({ tasks: 1 });
   pid = await server.seed.participant({ contest_id: cid, user_id: await server.seed.user({ name: 'anna' }) });
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await other.stop();
+  await server.stop();
+});
 
 /** Gives points under a name, as a page does. */
-async function adjust(command: string, reason = 'No power', who = admin) {
+async function adjust(command: string, reason = 'No power', { who = admin, at = server } = {}) {
   const form = new FormData();
   for (const [key, value] of Object.entries({ amount: '10', reason })) form.append(key, value);
-  const answer = await fetch(new URL(pathOf(calls.adjustScore, 'admin', { cid, pid }), server.url), {
+  const answer = await fetch(new URL(pathOf(calls.adjustScore, 'admin', { cid, pid }), at.url), {
     method: 'POST',
     headers: {
       [COMMAND_HEADER]: command,
@@ -51,6 +58,148 @@ it('what was refused may be given again under the same name, and a name is of on
   expect((await adjust('third')).status).toBe(200);
   await server.seed.user({ name: 'deputy', role: 'admin' });
   const deputy = await server.loginAs('deputy');
-  expect((await adjust('third', 'No power', deputy)).status).toBe(200);
+  expect((await adjust('third', 'No power', { who: deputy })).status).toBe(200);
   expect(await adjustments()).toBe(before + 2);
+});
+
+function aGate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open: () => open() };
+}
+
+describe('a command that arrives at another process too', () => {
+  const there = {
+    get at() {
+      return other;
+    },
+  };
+
+  it('[AUT-5] is done once and answered the same, at once or one after another', async () => {
+    const before = await adjustments();
+    const [one, two] = await Promise.all([adjust('both'), adjust('both', 'No power', there)]);
+    expect(one.status).toBe(200);
+    expect(two).toEqual(one);
+    const three = await adjust('after');
+    expect(await adjust('after', 'No power', there)).toEqual(three);
+    expect(await adjustments()).toBe(before + 2);
+  });
+
+  it('[AUT-5] waits for the answer while it is under way there', async () => {
+    const [begun, allowed] = [aGate(), aGate()];
+    const command = { userId: 1, call: 'x', name: 'slow' };
+    const first = new DoneOnce(server.app).run(command, async () => {
+      begun.open();
+      await allowed.opened;
+      return { by: 'first' };
+    });
+    await begun.opened;
+    const second = new DoneOnce(other.app).run(command, () => Promise.resolve({ by: 'second' }));
+    allowed.open();
+    expect(await Promise.all([first, second])).toEqual([{ by: 'first' }, { by: 'first' }]);
+  });
+
+  it('[AUT-5] may be tried again there when it failed', async () => {
+    const before = await adjustments();
+    expect((await adjust('failed', '')).status).toBe(400);
+    const command = { userId: 1, call: 'x', name: 'broken' };
+    await expect(
+      new DoneOnce(server.app).run(command, () => Promise.reject(new Error('no'))),
+    ).rejects.toThrow('no');
+    expect(await new DoneOnce(other.app).run(command, () => Promise.resolve('done'))).toBe('done');
+    expect((await adjust('failed', 'No power', there)).status).toBe(200);
+    expect(await adjustments()).toBe(before + 1);
+  });
+});
+
+describe('a command whose process stopped', () => {
+  const stopped = (is_done: boolean) =>
+    server.app.db
+      .updateTable('commands')
+      .set({ is_done, answer: null, seen_at: 0 })
+      .where('user_id', '=', userOf)
+      .execute();
+  let userOf: number;
+  beforeAll(async () => {
+    userOf = (
+      await server.app.db
+        .selectFrom('users')
+        .select('id')
+        .where('name', '=', 'admin')
+        .executeTakeFirstOrThrow()
+    ).id;
+  });
+
+  it('[AUT-5] is done when nothing of it was committed, else said to be done', async () => {
+    const before = await adjustments();
+    await adjust('cut');
+    await stopped(true);
+    expect(await adjust('cut')).toMatchObject({ status: 409, body: { error: 'backend.done_before' } });
+    expect(await adjustments()).toBe(before + 1);
+    await stopped(false);
+    expect((await adjust('cut')).status).toBe(200);
+    expect(await adjustments()).toBe(before + 2);
+  });
+
+  it('[AUT-5] and was taken over is not committed by the one that only seemed to have stopped', async () => {
+    const command = { userId: 1, call: 'x', name: 'slow one' };
+    const late = new DoneOnce(server.app).run(command, () =>
+      server.app.write(async (trx) => {
+        await server.app.db
+          .updateTable('commands')
+          .set({ claim: 'another' })
+          .where('user_id', '=', 1)
+          .execute();
+        await trx.updateTable('contests').set({ name: 'Twice' }).execute();
+      }),
+    );
+    await expect(late).rejects.toMatchObject({ status: 503 });
+    expect(
+      await server.app.db.selectFrom('contests').select('id').where('name', '=', 'Twice').execute(),
+    ).toEqual([]);
+  });
+
+  it('[AUT-5] has said that it is done in the transaction of what it changes', async () => {
+    const command = { userId: 1, call: 'x', name: 'noted' };
+    const isDone = async () =>
+      (
+        await server.app.db
+          .selectFrom('commands')
+          .selectAll()
+          .where('user_id', '=', 1)
+          .where('is_done', '=', true)
+          .where('answer', 'is', null)
+          .execute()
+      ).length;
+    const seen = await new DoneOnce(server.app).run(command, async () => {
+      await server.app.write((trx) => trx.updateTable('contests').set({ name: 'Once' }).execute());
+      return isDone();
+    });
+    expect(seen).toBe(1);
+  });
+});
+
+it('[SEC-5] the password of an answer that is kept cannot be read in the database, and is given to whoever asks again', async () => {
+  const create = async (at: TestServer) => {
+    const form = new FormData();
+    form.append('person', JSON.stringify({ name: 'zoe', display_name: 'Zoe' }));
+    const answer = await fetch(new URL(pathOf(calls.createPerson, 'admin', {}), at.url), {
+      method: 'POST',
+      headers: {
+        [COMMAND_HEADER]: 'b0a1c2d3',
+        authorization: `Basic ${Buffer.from(`${admin.name}:${admin.secret}`).toString('base64')}`,
+      },
+      body: form,
+    });
+    return (await answer.json()) as { password: string };
+  };
+  const { password } = await create(server);
+  expect(password.length).toBeGreaterThan(5);
+  const rows = await server.app.db.selectFrom('commands').selectAll().execute();
+  const kept = rows
+    .map((row) => `${row.command} ${row.claim} ${row.answer?.toString('utf8') ?? ''}`)
+    .join(' ');
+  expect(kept).not.toContain(password);
+  expect(kept).not.toContain('b0a1c2d3');
+  expect(await create(other)).toMatchObject({ password });
 });

@@ -11,6 +11,7 @@ const TABLES = [
   'sessions',
   'login_tokens',
   'login_failures',
+  'commands',
 ] as const;
 let server: TestServer;
 beforeAll(async () => {
@@ -71,6 +72,10 @@ async function aPast(endAt: number): Promise<void> {
     .insertInto('login_failures')
     .values({ name, address: '192.0.2.1', failures: 1, last_at: endAt })
     .execute();
+  await db
+    .insertInto('commands')
+    .values({ user_id, command: name, at: endAt, claim: name, seen_at: endAt })
+    .execute();
 }
 
 async function rows(table: (typeof TABLES)[number]): Promise<number> {
@@ -84,9 +89,12 @@ it('[SEC-5] everything personal that has a term is deleted by one job when it is
   expect(kept).toEqual({ ...Object.fromEntries(TABLES.map((table) => [table, 1])), activity_log: 2 });
   server.setTime(NOW + PICTURES_KEPT_DAYS * DAY);
   await deleteOutdated(server.app);
-  // Wrong passwords count for an hour only.
+  // Wrong passwords count for an hour only, commands for a day.
   for (const table of TABLES)
-    expect([table, await rows(table)]).toEqual([table, table === 'login_failures' ? 0 : kept[table]]);
+    expect([table, await rows(table)]).toEqual([
+      table,
+      ['login_failures', 'commands'].includes(table) ? 0 : kept[table],
+    ]);
   await aPast(NOW + PICTURES_KEPT_DAYS * DAY);
   server.setTime(NOW + PICTURES_KEPT_DAYS * DAY + 1);
   await deleteOutdated(server.app);

@@ -1,0 +1,23 @@
+import { type Generated } from 'kysely';
+
+/** Commands by the names that their senders gave them, so that one that arrives again is done once. */
+interface CommandsTable {
+  user_id: number;
+  /** A hash of its call and the name it was given. */
+  command: string;
+  /** When it arrived, by the server's time. */
+  at: number;
+  /** Who does it: only they may commit it. */
+  claim: string;
+  /** When they were last at it, by the database's clock. */
+  seen_at: number;
+  /** What it changes is committed. */
+  is_done: Generated<boolean>;
+  /** Readable only to whoever knows the name it was given; null: it is under way, or the answer was lost. */
+  answer: Generated<Buffer | null>;
+}
+
+/** The table of commands that are done once. */
+export interface CommandTables {
+  commands: CommandsTable;
+}
