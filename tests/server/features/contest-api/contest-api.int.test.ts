@@ -236,7 +236,7 @@ describe('the event feed', () => {
     const leaver = await server.seed.user({ name: 'lea', display_name: 'Lea Leaver' });
     const id = await contest({ competitors: [leaver] });
     expect(JSON.stringify(await followFeed(staff, id, {}).all())).toContain('Lea Leaver');
-    expect((await admin.call('removePerson', { uid: leaver, how: 'anonymise' })).error).toBeNull();
+    expect((await admin.call('removePerson', { uid: leaver, how: 'anonymise', name: 'lea' })).error).toBeNull();
     expect(JSON.stringify(await followFeed(staff, id, {}).all())).not.toContain('Lea Leaver');
     const kept = await server.app.db.selectFrom('contest_feed_objects').select('data').execute();
     expect(JSON.stringify(kept)).not.toContain('Lea Leaver');
