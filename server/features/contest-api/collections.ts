@@ -16,7 +16,9 @@ export interface Contents {
   readonly state: ApiObject;
   readonly collections: Readonly<Record<Exclude<Collection, 'runs'>, readonly CollectionObject[]>>;
   readonly references: References;
-  /** Our judgements that are shown, by their number. */
+  /** The task by its problem's id. */
+  readonly taskIds: ReadonlyMap<string, number>;
+  /** The ids of our judgements that are shown, by their number. */
   readonly judged: ReadonlyMap<number, string>;
 }
 
@@ -31,6 +33,7 @@ export async function contentsOf(db: Kysely<Schema>, seen: Seen): Promise<Conten
     contest: contestObject(seen),
     state: stateObject(seen),
     references,
+    taskIds: tasks.taskIds,
     judged: work.judged,
     collections: {
       'judgement-types': judgementTypes(seen),
@@ -54,5 +57,5 @@ export async function collectionOf(
   collection: Collection,
 ): Promise<readonly CollectionObject[]> {
   if (collection !== 'runs') return contents.collections[collection];
-  return contents.seen.view === 'full' ? runsOf(db, contents.seen, [...contents.judged.keys()]) : [];
+  return contents.seen.view === 'full' ? runsOf(db, contents.seen, contents.judged) : [];
 }

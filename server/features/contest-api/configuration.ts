@@ -87,9 +87,9 @@ export function judgementTypes({ contest }: Pick<Seen, 'contest'>): readonly Col
 
 /** `languages`: those of the contest's tasks, and those in which somebody has sent something. */
 export function languages(extensions: Iterable<string>): readonly CollectionObject[] {
-  const ids = [...new Set(extensions)].filter((extension) => extension !== '').sort();
-  return ids.map((extension) => ({
-    id: languageId(extension),
+  const byId = new Map([...extensions].filter((one) => one !== '').map((one) => [languageId(one), one]));
+  return [...byId].sort().map(([id, extension]) => ({
+    id,
     name: languageOf(extension)?.label ?? extension,
     extensions: LANGUAGES[extension]?.extensions ?? [extension],
     ...(extension === 'java'

@@ -30,7 +30,7 @@ export interface Told {
   readonly madeAt: number;
   head: number;
   readonly digests: Map<string, string>;
-  readonly runsOf: Set<number>;
+  readonly runsOf: Set<string>;
 }
 
 const ROWS_PER_INSERT = 1_000;
@@ -139,7 +139,7 @@ async function readTold(
     .execute();
   const told: Told = { ...feed, digests: new Map(), runsOf: new Set() };
   for (const { type, object_id: id, data } of rows) {
-    if (type === 'runs') told.runsOf.add(Number(id.split('-')[0]));
+    if (type === 'runs') told.runsOf.add(id.slice(0, id.lastIndexOf('-')));
     else if (data !== null) told.digests.set(`${type}/${id}`, digestOf(data));
   }
   return told;
@@ -172,8 +172,8 @@ function news(contents: Contents, told: Told): readonly NewChange[] {
 
 async function newRuns(trx: Transaction, contents: Contents, told: Told): Promise<readonly NewChange[]> {
   if (contents.seen.view === 'public') return [];
-  const judgements = [...contents.judged.keys()].filter((id) => !told.runsOf.has(id));
-  for (const id of judgements) told.runsOf.add(id);
+  const judgements = new Map([...contents.judged].filter(([, id]) => !told.runsOf.has(id)));
+  for (const id of judgements.values()) told.runsOf.add(id);
   const runs = await runsOf(trx, contents.seen, judgements);
   return runs.map((data) => ({ type: 'runs', id: data.id, data }));
 }

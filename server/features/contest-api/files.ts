@@ -4,7 +4,7 @@ import { type Schema } from '../../db/schema.ts';
 import { getFile } from '../../files/store.ts';
 import { notFound } from '../../model/fault.ts';
 import { type ContestRow } from '../../model/rows.ts';
-import { idOf } from './objects.ts';
+import { idsOf } from './objects.ts';
 import { statementPdf } from './problems.ts';
 
 /** What was sent, as the standard wants it: a zip of its files. Throws 404. */
@@ -13,22 +13,16 @@ export async function submissionFiles(db: Kysely<Schema>, contest: ContestRow, i
     .selectFrom('submissions')
     .select(['id', 'external_id', 'file_hash', 'file_name'])
     .where('contest_id', '=', contest.id)
-    .where((eb) => eb.or([eb('external_id', '=', id), eb('id', '=', /^\d{1,9}$/.test(id) ? Number(id) : -1)]))
     .execute();
-  const row = rows.find((one) => idOf(one) === id);
+  const ids = idsOf(rows);
+  const row = rows.find((one) => ids.get(one.id) === id);
   if (!row) throw notFound();
   return Buffer.from(zipSync({ [row.file_name]: await getFile(db, row.file_hash) }));
 }
 
-/** The PDF of a problem of a contest. Throws 404 where there is none. */
-export async function problemStatement(db: Kysely<Schema>, contest: ContestRow, id: string): Promise<Buffer> {
-  const rows = await db
-    .selectFrom('contest_tasks')
-    .select(['task_id as id', 'external_id'])
-    .where('contest_id', '=', contest.id)
-    .execute();
-  const row = rows.find((one) => idOf(one) === id);
-  const hash = row ? await statementPdf(db, row.id) : null;
+/** The PDF of a task's statement. Throws 404 where there is none. */
+export async function problemStatement(db: Kysely<Schema>, taskId: number): Promise<Buffer> {
+  const hash = await statementPdf(db, taskId);
   if (hash === null) throw notFound();
   return getFile(db, hash);
 }

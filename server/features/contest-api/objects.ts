@@ -27,15 +27,24 @@ export type CollectionObject = ApiObject & { readonly id: string };
 const VALID_ID = /^[A-Za-z0-9_](?:[A-Za-z0-9_.-]{0,34}[A-Za-z0-9_-])?$/;
 const HASH_CHARS = 16;
 
-/** The id of something that a feed may have brought with an id of its own, which is kept (JSON property types, ID). */
-export function idOf({
-  id,
-  external_id: external,
-}: {
+/** Something that a feed may have brought with an id of its own. */
+interface Brought {
   readonly id: number;
   readonly external_id: string | null;
-}): string {
-  return external !== null && VALID_ID.test(external) ? external : String(id);
+}
+
+/**
+ * The ids of all of a kind, by their number: what a feed brought keeps its own (JSON property types, ID), the others have
+ * their number, marked where that is somebody's own id already.
+ */
+export function idsOf(rows: readonly Brought[]): ReadonlyMap<number, string> {
+  const brought = new Map<number, string>();
+  for (const { id, external_id: external } of rows)
+    if (external !== null && VALID_ID.test(external)) brought.set(id, external);
+  const taken = new Set(brought.values());
+  return new Map(
+    rows.map(({ id }) => [id, brought.get(id) ?? (taken.has(String(id)) ? `own-${id}` : String(id))]),
+  );
 }
 
 /** An id for what has only a name: the name where it may be one, else made of it, the same each time. */

@@ -1,7 +1,7 @@
 import { type Kysely } from 'kysely';
 import { type Schema } from '../../db/schema.ts';
 import { type Seen } from './audience.ts';
-import { type CollectionObject, idOf, idOfName } from './objects.ts';
+import { type CollectionObject, idOfName, idsOf } from './objects.ts';
 
 /** Who competes, by the standard's three collections. */
 export interface People {
@@ -21,7 +21,7 @@ const CATEGORY = 'category';
  * organization is a school. Whoever has no row on the board is hidden, and for the public not there.
  */
 export async function peopleOf(db: Kysely<Schema>, { contest, view }: Seen): Promise<People> {
-  let query = db
+  const all = await db
     .selectFrom('participants')
     .innerJoin('users', 'users.id', 'participants.user_id')
     .select([
@@ -32,9 +32,10 @@ export async function peopleOf(db: Kysely<Schema>, { contest, view }: Seen): Pro
     ])
     .select(['users.name', 'users.display_name', 'users.group_label', 'users.school'])
     .where('participants.contest_id', '=', contest.id)
-    .orderBy('participants.id');
-  if (view === 'public') query = query.where('participants.is_ranked', '=', true);
-  const rows = await query.execute();
+    .orderBy('participants.id')
+    .execute();
+  const ids = idsOf(all);
+  const rows = all.filter((row) => view === 'full' || row.is_ranked);
   const groups = new Map<string, CollectionObject>();
   const organizations = new Map<string, CollectionObject>();
   const groupId = (name: string, type: string): string[] => {
@@ -49,7 +50,7 @@ export async function peopleOf(db: Kysely<Schema>, { contest, view }: Seen): Pro
     return id;
   };
   const teams = rows.map((row) => ({
-    id: idOf(row),
+    id: ids.get(row.id) ?? '',
     label: row.name,
     name: row.display_name,
     display_name: row.display_name,
@@ -61,6 +62,6 @@ export async function peopleOf(db: Kysely<Schema>, { contest, view }: Seen): Pro
     groups: [...groups.values()],
     organizations: [...organizations.values()],
     teams,
-    teamIds: new Map(rows.map((row) => [row.id, idOf(row)])),
+    teamIds: new Map(rows.map((row) => [row.id, ids.get(row.id) ?? ''])),
   };
 }

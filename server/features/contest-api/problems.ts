@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { isIcpcBoard } from '../../../domain/standings.ts';
 import { type Schema } from '../../db/schema.ts';
 import { seesProblems, type Seen } from './audience.ts';
-import { type CollectionObject, idOf } from './objects.ts';
+import { type CollectionObject, idsOf } from './objects.ts';
 
 const MIB = 1_048_576;
 
@@ -11,6 +11,8 @@ export interface Problems {
   readonly problems: readonly CollectionObject[];
   /** The problem's id by the number of the task's place. */
   readonly ids: ReadonlyMap<number, string>;
+  /** The task by its problem's id. */
+  readonly taskIds: ReadonlyMap<string, number>;
   /** Languages that are accepted, by extension. */
   readonly languages: ReadonlySet<string>;
 }
@@ -22,6 +24,8 @@ export async function problemsOf(db: Kysely<Schema>, seen: Seen): Promise<Proble
     db,
     rows.map((row) => row.id),
   );
+  const ids = idsOf(rows);
+  const idOf = (row: { readonly id: number }) => ids.get(row.id) ?? '';
   const isScored = !isIcpcBoard(seen.contest.type);
   const problems = rows.map((row) => ({
     id: idOf(row),
@@ -46,6 +50,7 @@ export async function problemsOf(db: Kysely<Schema>, seen: Seen): Promise<Proble
   return {
     problems,
     ids: new Map(rows.map((row) => [row.number, idOf(row)])),
+    taskIds: new Map(rows.map((row) => [idOf(row), row.id])),
     languages: new Set(rows.flatMap((row) => row.languages.split(','))),
   };
 }

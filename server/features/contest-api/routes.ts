@@ -123,10 +123,10 @@ function serveRelease(scope: FastifyInstance, api: Api): void {
       .send(zip);
   });
   get('/contests/:cid/problems/:id/statement', async (request, caller, reply) => {
-    const { seen, collections } = await contents(api, request, caller);
-    const { id } = paramsOf(request);
-    if (!collections.problems.some((problem) => problem.id === id)) throw notFound();
-    return reply.type('application/pdf').send(await problemStatement(api.app.db, seen.contest, id));
+    const { taskIds } = await contents(api, request, caller);
+    const taskId = taskIds.get(paramsOf(request).id);
+    if (taskId === undefined) throw notFound();
+    return reply.type('application/pdf').send(await problemStatement(api.app.db, taskId));
   });
   get('/contests/:cid/:type', (request, caller) => collection(api, request, caller));
   get('/contests/:cid/:type/:id', async (request, caller) => {

@@ -5,7 +5,7 @@ import { type Verdict } from '../../../domain/verdicts.ts';
 import { type Schema } from '../../db/schema.ts';
 import { hiddenFromAt, seesWork, type Seen } from './audience.ts';
 import { judgementTypeId, languageId, timesOf } from './configuration.ts';
-import { type CollectionObject, idOf } from './objects.ts';
+import { type CollectionObject, idsOf } from './objects.ts';
 import { absoluteTime, contestTimeAt, relativeTime } from './times.ts';
 
 /** By which ids live objects refer to what was configured. */
@@ -20,7 +20,7 @@ export interface Work {
   readonly judgements: readonly CollectionObject[];
   /** Languages that were used, by extension. */
   readonly languages: ReadonlySet<string>;
-  /** The judgements of our own judge that are shown, by their number: each has runs. */
+  /** The ids of our own judge's judgements that are shown, by their number: each has runs. */
   readonly judged: ReadonlyMap<number, string>;
 }
 
@@ -32,12 +32,17 @@ const NOTHING: Work = { submissions: [], judgements: [], languages: new Set(), j
  */
 export async function workOf(db: Kysely<Schema>, seen: Seen, references: References): Promise<Work> {
   if (!seesWork(seen)) return NOTHING;
-  const rows = (await submissionRows(db, seen)).flatMap((row) => {
+  const all = await submissionRows(db, seen);
+  const ids = idsOf(all);
+  const rows = all.flatMap((row) => {
     const team = references.teamIds.get(row.participant_id);
     const problem = references.problemIds.get(row.task_number);
-    return team === undefined || problem === undefined ? [] : [{ ...row, team, problem }];
+    return team === undefined || problem === undefined
+      ? []
+      : [{ ...row, id: ids.get(row.id) ?? '', number: row.id, team, problem }];
   });
-  const shown = new Map(rows.map((row) => [row.id, row]));
+  const shown = new Map(rows.map((row) => [row.number, row]));
+  const taken = new Set(all.map((row) => row.judgement_external_id));
   const judged = new Map<number, string>();
   const judgements: CollectionObject[] = [];
   for (const row of rows) {
@@ -50,8 +55,9 @@ export async function workOf(db: Kysely<Schema>, seen: Seen, references: Referen
     if (!submission || !isResultShown(seen, submission)) continue;
     const isCurrent = submission.judgement_id === row.id;
     if (seen.view === 'public' && !isCurrent) continue;
-    judged.set(row.id, String(row.id));
-    judgements.push(judgementObject(seen, { ...row, id: String(row.id), of: idOf(submission), isCurrent }));
+    const id = taken.has(String(row.id)) ? `own-${row.id}` : String(row.id);
+    judged.set(row.id, id);
+    judgements.push(judgementObject(seen, { ...row, id, of: submission.id, isCurrent }));
   }
   return {
     submissions: rows.map((row) => submissionObject(seen, row)),
@@ -61,17 +67,17 @@ export async function workOf(db: Kysely<Schema>, seen: Seen, references: Referen
   };
 }
 
-/** `runs` of judgements, in their order; of a test that was not run there is none. For the staff alone. */
+/** `runs` of judgements (their ids by number), in their order; of a test that was not run there is none. For the staff alone. */
 export async function runsOf(
   db: Kysely<Schema>,
   { contest }: Seen,
-  judgementIds: readonly number[],
+  judged: ReadonlyMap<number, string>,
 ): Promise<readonly CollectionObject[]> {
-  if (judgementIds.length === 0) return [];
+  if (judged.size === 0) return [];
   const rows = await db
     .selectFrom('judgements')
     .select(['id', 'judged_at', 'result'])
-    .where('id', 'in', judgementIds)
+    .where('id', 'in', [...judged.keys()])
     .orderBy('id')
     .execute();
   return rows.flatMap((row) =>
@@ -80,8 +86,8 @@ export async function runsOf(
         ? []
         : [
             {
-              id: `${row.id}-${test + 1}`,
-              judgement_id: String(row.id),
+              id: `${judged.get(row.id)}-${test + 1}`,
+              judgement_id: judged.get(row.id) ?? '',
               ordinal: test + 1,
               judgement_type_id: judgementTypeId(verdict),
               ...timesOf(contest, row.judged_at),
@@ -93,7 +99,10 @@ export async function runsOf(
 }
 
 type SubmissionRow = Awaited<ReturnType<typeof submissionRows>>[number];
-interface PlacedRow extends SubmissionRow {
+interface PlacedRow extends Omit<SubmissionRow, 'id'> {
+  readonly id: string;
+  /** Its own. */
+  readonly number: number;
   readonly team: string;
   readonly problem: string;
 }
@@ -137,7 +146,7 @@ function isResultShown(seen: Seen, row: Pick<SubmissionRow, 'at'>): boolean {
 
 function submissionObject({ contest, view }: Seen, row: PlacedRow): CollectionObject {
   return {
-    id: idOf(row),
+    id: row.id,
     team_id: row.team,
     problem_id: row.problem,
     language_id: languageId(row.language),
@@ -149,7 +158,7 @@ function submissionObject({ contest, view }: Seen, row: PlacedRow): CollectionOb
       view === 'full'
         ? [
             {
-              href: `contests/${contest.id}/submissions/${idOf(row)}/files`,
+              href: `contests/${contest.id}/submissions/${row.id}/files`,
               filename: 'files.zip',
               mime: 'application/zip',
             },
@@ -163,8 +172,8 @@ function broughtJudgement(seen: Seen, row: PlacedRow): readonly CollectionObject
   const { verdict, score, cpu_ms: cpuMs } = row;
   return [
     judgementObject(seen, {
-      id: row.judgement_external_id ?? `of-${idOf(row)}`,
-      of: idOf(row),
+      id: row.judgement_external_id ?? `of-${row.id}`,
+      of: row.id,
       started_at: row.at,
       judged_at: Math.max(row.judged_at ?? row.at, row.at),
       verdict,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
+import { putFile } from '../../../../server/files/store.ts';
 import { readFeed } from '../../../../server/exchange/contest-api/read-feed.ts';
 import { type Cast, startWithCast } from '../../../support/cast.ts';
 import { icpcBoard, type IcpcRecord, rankRows } from '../../../support/boards.ts';
@@ -111,6 +112,20 @@ describe.each(['icpc', 'ioi'] as const)('the Contest API of an %s contest', (typ
     }
   });
 
+  it('[STD-5] gives the scoreboard of a group, and of none that is not there', async () => {
+    const id = await lively({ type });
+    await server.app.db
+      .updateTable('users')
+      .set({ group_label: 'Sofia' })
+      .where('id', '=', cast.ids.boris)
+      .execute();
+    const { rows } = (await staff.json(`contests/${id}/scoreboard?group_id=Sofia`)) as {
+      rows: { rank: number }[];
+    };
+    expect(rows.map(({ rank }) => rank)).toEqual([1]);
+    expect((await staff.get(`contests/${id}/scoreboard?group_id=Varna`)).status).toBe(400);
+  });
+
   it('[STD-5] gives the scoreboard of its own page', async () => {
     const id = await lively({ type });
     const { body } = await cast.author.call('standing', { contestId: id });
@@ -185,6 +200,46 @@ describe('who may have what of the Contest API', () => {
     expect(await staff.json(`contests/${early}/problems`)).toHaveLength(2);
   });
 
+  it('[AUT-10] what is put away is there for its staff alone', async () => {
+    const id = await lively();
+    await server.app.db.updateTable('contests').set({ archived_at: NOW }).where('id', '=', id).execute();
+    expect((await anybody.get(`contests/${id}`)).status).toBe(404);
+    expect(JSON.stringify(await anybody.json('contests'))).not.toContain(`"id":"${id}"`);
+    expect((await staff.get(`contests/${id}`)).status).toBe(200);
+  });
+
+  it('[AUT-10] of a submission judged again the public has what counts, the staff each judgement that was decided', async () => {
+    const id = await lively();
+    await server.app.db.deleteFrom('judge_jobs').execute();
+    const judgements = async (reader: ApiReader) =>
+      ((await reader.json(`contests/${id}/judgements`)) as Record<string, unknown>[]).map(
+        ({ judgement_type_id: type, current }) => [type, current],
+      );
+    const [first] = (await staff.json(`contests/${id}/submissions`)) as { id: string }[];
+    const { body } = await admin.call('rejudge', {
+      contest: id,
+      submission: Number(first!.id),
+      reason: 'A test was wrong',
+    });
+    await judgeNext(server.app, { verdict: 'TLE' });
+    const undecided = [
+      ['WA', true],
+      ['AC', true],
+    ];
+    expect(await judgements(staff)).toEqual(undecided);
+    expect(await judgements(anybody)).toEqual(undecided);
+    expect((await admin.call('applyRejudging', { rid: body.id })).error).toBeNull();
+    expect((await judgements(staff)).sort()).toEqual([
+      ['AC', true],
+      ['TLE', true],
+      ['WA', false],
+    ]);
+    expect((await judgements(anybody)).sort()).toEqual([
+      ['AC', true],
+      ['TLE', true],
+    ]);
+  });
+
   it('[AUT-10] [SEC-2] a wrong password is refused, a right one is good until it changes', async () => {
     const wrong = await apiReader(server.url, { name: 'robot', secret: 'wrong' }).get('contests');
     expect(wrong.status).toBe(401);
@@ -195,6 +250,25 @@ describe('who may have what of the Contest API', () => {
     expect((await leaver.get('contests')).status).toBe(200);
     await server.app.db.updateTable('users').set({ disabled_at: NOW }).where('id', '=', id).execute();
     expect((await leaver.get('contests')).status).toBe(401);
+  });
+
+  it('[AUT-10] the PDF of a statement is there from the start on', async () => {
+    const id = await contest({ start_at: NOW + HOUR });
+    const { task_id } = await server.app.db
+      .selectFrom('contest_tasks')
+      .select('task_id')
+      .where('contest_id', '=', id)
+      .where('number', '=', 1)
+      .executeTakeFirstOrThrow();
+    const file_hash = await putFile(server.app.db, Buffer.from('%PDF-1.7 of the task'));
+    const statement = { task_id, lang: 'en', mime: 'application/pdf', name: 'a.pdf', file_hash };
+    await server.app.db.insertInto('statements').values(statement).execute();
+    const path = `contests/${id}/problems/${task_id}/statement`;
+    expect((await anybody.get(path)).status).toBe(404);
+    expect(await (await staff.get(path)).text()).toBe('%PDF-1.7 of the task');
+    server.setTime(NOW + HOUR);
+    const [first] = (await anybody.json(`contests/${id}/problems`)) as { statement: { href: string }[] }[];
+    expect(await (await anybody.get(first!.statement[0]!.href)).text()).toBe('%PDF-1.7 of the task');
   });
 
   it('[AUT-10] changes nothing: what is no reading is refused', async () => {
@@ -236,7 +310,9 @@ describe('the event feed', () => {
     const leaver = await server.seed.user({ name: 'lea', display_name: 'Lea Leaver' });
     const id = await contest({ competitors: [leaver] });
     expect(JSON.stringify(await followFeed(staff, id, {}).all())).toContain('Lea Leaver');
-    expect((await admin.call('removePerson', { uid: leaver, how: 'anonymise', name: 'lea' })).error).toBeNull();
+    expect(
+      (await admin.call('removePerson', { uid: leaver, how: 'anonymise', name: 'lea' })).error,
+    ).toBeNull();
     expect(JSON.stringify(await followFeed(staff, id, {}).all())).not.toContain('Lea Leaver');
     const kept = await server.app.db.selectFrom('contest_feed_objects').select('data').execute();
     expect(JSON.stringify(kept)).not.toContain('Lea Leaver');
@@ -252,6 +328,8 @@ describe('the event feed', () => {
     await feed.until((lines) => JSON.stringify(lines).includes('Ten minutes more.'));
     const told = stateOfFeed(feed.lines());
     feed.close();
+    const once = feed.lines().map(({ type, id: object, data }) => JSON.stringify([type, object, data]));
+    expect(once.filter((line, at) => once.indexOf(line) !== at)).toEqual([]);
     for (const collection of COLLECTIONS) {
       const objects = (await staff.json(`contests/${id}/${collection}`)) as { id: string }[];
       expect([...(told.get(collection)?.values() ?? [])], collection).toEqual(
