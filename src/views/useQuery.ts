@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type AnswerOf, type RequestOf } from '../../protocol/calls.ts';
-import { type DeskSubject } from '../../protocol/wire/staff/desk.ts';
-import { type DeskQuestion, type QueryCall } from '../streams/events/desk.ts';
+import { type DeskQuestion, type QueryCall, type QuerySubject } from '../streams/events/desk.ts';
 import { type QueryState } from '../streams/state/desk.ts';
 import { selectorsOf } from '../streams/select.ts';
 import { type State } from '../streams/state/state.ts';
@@ -28,7 +27,7 @@ const selectQuery = selectorsOf<State>()('desk')((desk, query: string) => desk[q
 export function useQuery<N extends QueryCall>(
   call: N,
   request: RequestOf<N>,
-  options: { readonly subject?: DeskSubject; readonly contestId?: number } = {},
+  options: { readonly subject?: QuerySubject; readonly contestId?: number } = {},
 ): Query<AnswerOf<N>> {
   const { subject = null, contestId } = options;
   const send = useSend();

@@ -1,12 +1,11 @@
-import { type DeskSubject } from '../../../protocol/wire/staff/desk.ts';
-import { type DeskQuestion } from '../events/desk.ts';
+import { type DeskQuestion, type QuerySubject } from '../events/desk.ts';
 import { without } from './immutable.ts';
 import { createSlice } from './slice.ts';
 
 /** What a page asked for, and what it got. */
 export interface QueryState {
   readonly question: DeskQuestion;
-  readonly subject: DeskSubject | null;
+  readonly subject: QuerySubject | null;
   /** How many places on the page show it. */
   readonly watchers: number;
   /** The last answer, which stays while it is asked anew; null: none yet. */

@@ -53,6 +53,21 @@ describe('what a page of staff shows', () => {
     expect(timesAsked()).toBe(1);
   });
 
+  it('[AUT-6] [LIV-6] is asked anew at news of every subject where it shows all of them, and of no other contest', () => {
+    const { machine, server, timesAsked } = aDesk();
+    machine.send({ ...opened, subject: 'all' });
+    machine.advance(50);
+    for (const subject of ['people', 'contest', 'tasks', 'scoring'] as const) {
+      const before = timesAsked();
+      server.tellAt('/topic/desk', { action: 'update', subject, contest: 7 });
+      machine.advance(1_000);
+      expect(timesAsked(), subject).toBe(before + 1);
+    }
+    server.tellAt('/topic/desk', { action: 'update', subject: 'scoring', contest: 8 });
+    machine.advance(1_000);
+    expect(timesAsked()).toBe(5);
+  });
+
   it('[AUT-2] is asked anew after a command of its own, and no more once it was left', () => {
     const { machine, server, timesAsked } = aDesk();
     server.overrides.set('POST /api/admin/contests/7/extend', () => aContest());

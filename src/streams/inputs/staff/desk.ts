@@ -71,7 +71,7 @@ function outdatedBy(event: ContestEvent, { desk }: State): readonly string[] {
       return keys(
         ({ subject, question: { contestId } }) =>
           // The check looks at what all the others arrange.
-          (subject === event.subject || subject === 'check') &&
+          (subject === event.subject || subject === 'check' || subject === 'all') &&
           (event.contestId === null || contestId === undefined || contestId === event.contestId),
       );
     default:

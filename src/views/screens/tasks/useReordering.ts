@@ -7,13 +7,15 @@ export interface Reordering {
   /** The item that is being dragged; null: none. */
   readonly dragged: number | null;
   /** What the list is given. */
-  readonly list: { readonly ref: (element: HTMLElement | null) => void };
-  /** What the handle of an item is given. */
-  handleOf(id: number): {
-    readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+  readonly list: {
+    readonly ref: (element: HTMLElement | null) => void;
     readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerUp: () => void;
     readonly onPointerCancel: () => void;
+  };
+  /** What the handle of an item is given. */
+  handleOf(id: number): {
+    readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     readonly onKeyDown: (event: KeyboardEvent) => void;
   };
 }
@@ -41,21 +43,24 @@ export function useReordering(
   return {
     order,
     dragged: moved?.id ?? null,
-    list: { ref: (element) => void (listed.current = element) },
-    handleOf: (id) => ({
-      onPointerDown: (event) => {
-        if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        setMoved({ id, order: ids });
-      },
+    list: {
+      ref: (element) => void (listed.current = element),
       onPointerMove: (event) => {
-        if (moved?.id === id) drag(id, event.clientY);
+        if (moved !== null) drag(moved.id, event.clientY);
       },
       onPointerUp: () => {
-        if (moved?.id === id && moved.order.join() !== ids.join()) onOrder(moved.order);
+        if (moved !== null && moved.order.join() !== ids.join()) onOrder(moved.order);
         setMoved(null);
       },
       onPointerCancel: () => setMoved(null),
+    },
+    handleOf: (id) => ({
+      onPointerDown: (event) => {
+        if (event.button !== 0) return;
+        // By the list: an item that is put elsewhere in the page loses the pointer.
+        listed.current?.setPointerCapture(event.pointerId);
+        setMoved({ id, order: ids });
+      },
       onKeyDown: (event) => {
         const step = STEPS[event.key];
         if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
