@@ -10,7 +10,6 @@ import { Alert } from '../../../components/Alert.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
-import { useLeaveWarning } from '../../../useLeaveWarning.ts';
 import { useQuery } from '../../../useQuery.ts';
 import { useSelected } from '../../../useSelected.ts';
 import { ContestTimeline } from '../ContestTimeline.tsx';
@@ -28,6 +27,7 @@ import {
   withChange,
 } from './settingsDraft.ts';
 import { useSettingWords } from './useSettingWords.ts';
+import { useUnsaved } from './useUnsaved.ts';
 import styles from './Settings.module.css';
 
 interface Props {
@@ -62,7 +62,7 @@ function Form(props: Props & { readonly answer: SettingsAnswer; readonly refresh
   const words = useSettingWords(answer.staff);
   const { draft, setDraft } = useDraft(answer);
   const shown = shownIn(draft);
-  useLeaveWarning(namesIn(draft.touched).length > 0);
+  useUnsaved(namesIn(draft.touched).length > 0);
   const isDrawn =
     namesIn(draft.touched).length > 0 && !unreadableIn(draft).some((name) => name.endsWith('_time'));
   const below = (name: SettingName) =>

@@ -23,6 +23,7 @@ import { fromNothing, shiftedTo, withFile } from './newContest.ts';
 import { sendable } from './settingsDraft.ts';
 import { SettingsFields } from './SettingsFields.tsx';
 import { type ChosenFile, useContestFile } from './useContestFile.ts';
+import { useUnsaved } from './useUnsaved.ts';
 import styles from './Settings.module.css';
 
 type Source = 'nothing' | 'copy' | 'file';
@@ -119,9 +120,11 @@ function Creation(props: {
   const { from, chosen } = props;
   const { t } = useTranslation();
   const command = useCommand();
-  const [settings, setSettings] = useState(props.initial);
+  const [initial] = useState(props.initial);
+  const [settings, setSettings] = useState(initial);
   const [people, setPeople] = useState(false);
   const { answer } = useQuery('assignableStaff', {});
+  useUnsaved(settings !== initial && command.state?.kind !== 'done');
   if (command.state?.kind === 'done') {
     return <Navigate to={`/contest/${(command.state.answer as Contest).id}?tab=settings`} replace />;
   }

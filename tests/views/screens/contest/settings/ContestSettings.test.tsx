@@ -35,6 +35,8 @@ const answer = (change: Partial<SettingsAnswer> = {}): SettingsAnswer => ({
 function open(path = `/contest/${contest.id}?tab=settings`): StaffPage {
   return renderStaff({ role: 'admin', routes: adminRoutes, path, past: loaded(contest) });
 }
+const boardLink = () => within(screen.getByRole('main')).getByRole('link', { name: 'Standing' });
+
 /** The server answers the newest question of a call. */
 async function answered(page: StaffPage, call: string, value: unknown): Promise<void> {
   const asked = () =>
@@ -154,6 +156,36 @@ describe('the form of a contest', () => {
     expect(isAsked()).toBe(false);
   });
 
+  it('[AUT-2] is not left by a link or a tab without asking while something is not saved, and then is', async () => {
+    const page = open();
+    await answered(page, 'contestSettings', answer());
+    const path = page.path();
+    fireEvent.change(await screen.findByLabelText('Submissions each'), { target: { value: '9' } });
+    fireEvent.click(boardLink());
+    await answerQuestion('Stay');
+    fireEvent.click(screen.getByRole('tab', { name: 'Participants' }));
+    await answerQuestion('Stay');
+    expect(page.path()).toBe(path);
+    expect(screen.getByLabelText<HTMLInputElement>('Submissions each').value).toBe('9');
+    fireEvent.click(boardLink());
+    await answerQuestion('Leave');
+    await expect.poll(() => page.path()).toBe(`/standing/${contest.id}`);
+  });
+
+  it('[AUT-2] is left without a question once it is saved', async () => {
+    const page = open();
+    await answered(page, 'contestSettings', answer());
+    fireEvent.change(await screen.findByLabelText('Submissions each'), { target: { value: '9' } });
+    await answered(
+      page,
+      'contestSettings',
+      answer({ settings: { ...settings, submissions_limit: 9 }, version: 5 }),
+    );
+    fireEvent.click(boardLink());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await expect.poll(() => page.path()).toBe(`/standing/${contest.id}`);
+  });
+
   it('cannot be saved with a number that is none, and says so', async () => {
     const page = open();
     await answered(page, 'contestSettings', answer());
@@ -198,6 +230,8 @@ describe('a new contest', () => {
     fireEvent.change(name, { target: { value: '' } });
     expect(name.getAttribute('aria-invalid')).toBe('true');
     fireEvent.change(name, { target: { value: 'Winter cup' } });
+    fireEvent.click(screen.getAllByRole('link', { name: 'Contests' })[0]!);
+    await answerQuestion('Stay');
     fireEvent.click(screen.getByRole('button', { name: 'Create the contest' }));
     const { call, request } = page.lastCommand();
     expect(call).toBe('createContest');

@@ -1,0 +1,64 @@
+import { type Navigator } from 'react-router-dom';
+
+const ONE_BACK = -1;
+
+/**
+ * Until released, nobody gets to another page of the application by a link, a tab or the browser's back and forward
+ * without `mayLeave`. A part of the same page is no other page. The router asks nobody itself: only its larger kind,
+ * which every page would have to download, can.
+ */
+export function holdNavigation(navigator: Navigator, mayLeave: () => Promise<boolean>): () => void {
+  const push = navigator.push.bind(navigator);
+  const replace = navigator.replace.bind(navigator);
+  const here = addressOf(window.location);
+  let place = placeIn(window.history.state) ?? 0;
+  let isReturning = false;
+
+  const release = () => {
+    Object.assign(navigator, { push, replace });
+    window.removeEventListener('popstate', popped, true);
+  };
+  const leave = async (go: () => void) => {
+    if (!(await mayLeave())) return;
+    release();
+    go();
+  };
+  const held =
+    (go: Navigator['push']): Navigator['push'] =>
+    (to, ...how) => {
+      const isHere = addressOf(new URL(navigator.createHref(to), window.location.href)) === here;
+      if (isHere) go(to, ...how);
+      else void leave(() => go(to, ...how));
+    };
+  // The browser has gone already: it is brought back before the router hears of it, and goes anew once that is meant.
+  const popped = (event: PopStateEvent) => {
+    const comingTo = placeIn(event.state);
+    if (addressOf(window.location) === here) {
+      // A link to a part of the page makes a place that the router has not numbered.
+      place = comingTo ?? place + 1;
+      if (isReturning) event.stopImmediatePropagation();
+      isReturning = false;
+      return;
+    }
+    event.stopImmediatePropagation();
+    const steps = (comingTo ?? place + ONE_BACK) - place || ONE_BACK;
+    isReturning = true;
+    window.history.go(-steps);
+    void leave(() => window.history.go(steps));
+  };
+
+  Object.assign(navigator, { push: held(push), replace: held(replace) });
+  // Heard before the router, which listens at the window too.
+  window.addEventListener('popstate', popped, true);
+  return release;
+}
+
+function addressOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  return pathname + search;
+}
+
+/** The number that the router gives a place of the history. */
+function placeIn(state: unknown): number | null {
+  const idx = (state as { readonly idx?: unknown } | null)?.idx;
+  return typeof idx === 'number' ? idx : null;
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { useLeaveQuestion } from '../../../useLeaveQuestion.ts';
+
+/** Nobody leaves the form of a contest, unasked, with something of it not saved. */
+export function useUnsaved(isUnsaved: boolean): void {
+  const { t } = useTranslation();
+  useLeaveQuestion(isUnsaved, {
+    title: t('contest_form.leave_ask'),
+    message: t('contest_form.leave_text'),
+    confirmLabel: t('contest_form.leave'),
+    cancelLabel: t('contest_form.stay'),
+    isDangerous: true,
+  });
+}

@@ -1,0 +1,21 @@
+import { useContext, useEffect, useRef } from 'react';
+import { UNSAFE_NavigationContext } from 'react-router-dom';
+import { useConfirm } from './components/ConfirmProvider.tsx';
+import { type Question } from './components/ConfirmDialog.tsx';
+import { holdNavigation } from './holdNavigation.ts';
+import { useLeaveWarning } from './useLeaveWarning.ts';
+
+/** While something would be lost with the page, leaving it asks first: the browser in its words, the application in these. */
+export function useLeaveQuestion(isNeeded: boolean, question: Question): void {
+  const { navigator } = useContext(UNSAFE_NavigationContext);
+  const confirm = useConfirm();
+  const asked = useRef(question);
+  useEffect(() => {
+    asked.current = question;
+  });
+  useLeaveWarning(isNeeded);
+  useEffect(() => {
+    if (!isNeeded) return;
+    return holdNavigation(navigator, () => confirm(asked.current));
+  }, [isNeeded, navigator, confirm]);
+}
