@@ -1,5 +1,6 @@
 import { contestIdsOf } from '../../model/access.ts';
 import { type CallContext, type Handlers } from '../../http/context.ts';
+import { type Caller } from '../../model/caller.ts';
 import { badRequest, notFound, notNow } from '../../model/fault.ts';
 import { taskFile } from './attachments.ts';
 import { taskDetail } from './detail.ts';
@@ -14,7 +15,8 @@ export function tasksHandlers(): Pick<Handlers, 'tasks' | 'task' | 'statement' |
       if (context.caller.role === 'user') return competitorsTasks(context);
       const { caller, contest, db } = context;
       const contestIds = contest ? [contest.id] : await contestIdsOf(db, caller);
-      return { tasks: (await tasksOf(db, contestIds)).map(taskOnWire), error: null };
+      const tasks = await tasksOf(db, contestIds);
+      return { tasks: (isMarking(caller) ? onceEach(tasks) : tasks).map(taskOnWire), error: null };
     },
 
     task: async (context) => taskDetail(context.db, context.contest, await shownTask(context)),
@@ -23,6 +25,16 @@ export function tasksHandlers(): Pick<Handlers, 'tasks' | 'task' | 'statement' |
 
     attachment: async (context) => taskFile(context.db, await readableTaskId(context), context.input.name),
   };
+}
+
+/** Whoever marks tasks has them by themselves, not by contests. */
+function isMarking({ role }: Pick<Caller, 'role'>): boolean {
+  return role === 'scorer' || role === 'arbiter';
+}
+
+/** A task that several of the contests hold is one task: as the first of them has it. */
+function onceEach(tasks: readonly PlacedTask[]): readonly PlacedTask[] {
+  return tasks.filter(({ id }, at) => tasks.findIndex((one) => one.id === id) === at);
 }
 
 async function competitorsTasks({ caller, contest, participant, db, now }: CallContext<'tasks'>) {
