@@ -46,8 +46,10 @@ const facts = v.object({
 });
 export type PackageFacts = v.InferOutput<typeof facts>;
 
-/** A submission of the jury's: what is claimed of it, and what it came to. */
+/** A program of the jury's that is tried: what is claimed of it, and what it came to. */
 const trial = v.object({
+  /** A validator of the tests has nothing claimed of it: it is to take every test. */
+  kind: v.picklist(['submission', 'validator']),
   path: v.string(),
   language: v.string(),
   stated: v.string(),

@@ -98,7 +98,8 @@ export async function trialsOf(
     const result = row.round === 2 ? (trial?.result ?? null) : null;
     const validating = asValidator.get(path);
     const stated = validating === undefined ? statedText(submission) : 'AC';
-    const about = { path, language, stated, ...progressOf(trial, row.round) };
+    const kind: PackageTrial['kind'] = validating === undefined ? 'submission' : 'validator';
+    const about = { kind, path, language, stated, ...progressOf(trial, row.round) };
     if (result === null) return { ...about, verdict: null, score: null, cpu_ms: null, faults: [] };
     const { verdict, score, cpuMs } = result;
     const faults = [

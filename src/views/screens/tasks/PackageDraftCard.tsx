@@ -7,6 +7,7 @@ import { ProgressBar } from '../../components/ProgressBar.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
+import { mebibytes } from '../submission/resources.ts';
 import { PackageFindings } from './PackageFindings.tsx';
 import { PackageTrials } from './PackageTrials.tsx';
 import { useSentence } from './useSentence.ts';
@@ -100,7 +101,7 @@ function Facts({ draft: { facts, file_name: file, bytes } }: { readonly draft: P
           facts.is_timed
             ? t('packages.timed')
             : t('tasks.seconds', { seconds: format.number(facts.time_limit_ms / 1000, 2) }),
-          format.bytes(facts.memory_limit_bytes),
+          mebibytes(facts.memory_limit_bytes, format),
           t('tasks.tests', { count: facts.tests }),
           facts.checker,
           facts.languages.join(', '),

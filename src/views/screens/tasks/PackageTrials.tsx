@@ -6,13 +6,39 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { useSentence } from './useSentence.ts';
 import styles from './Packages.module.css';
 
-/** The jury's own submissions: what is claimed of each, and what it came to. */
+/** The jury's own programs: what is claimed of each submission and what it came to; apart, the validators of the tests. */
 export function PackageTrials({ trials }: { readonly trials: readonly PackageTrial[] }) {
   const { t } = useTranslation();
+  const submissions = trials.filter(({ kind }) => kind === 'submission');
+  const validators = trials.filter(({ kind }) => kind === 'validator');
+  const columns = useColumns();
+  return (
+    <>
+      {submissions.length > 0 && (
+        <Table
+          caption={t('packages.trials')}
+          columns={[columns.solution, columns.verdict, columns.score, columns.time]}
+          rows={submissions}
+          rowKey={({ path }) => path}
+        />
+      )}
+      {validators.length > 0 && (
+        <Table
+          caption={t('packages.validators')}
+          columns={[columns.validator, columns.verdict, columns.time]}
+          rows={validators}
+          rowKey={({ path }) => path}
+        />
+      )}
+    </>
+  );
+}
+
+function useColumns() {
+  const { t } = useTranslation();
   const format = useFormat();
-  if (trials.length === 0) return null;
-  const columns: readonly Column<PackageTrial>[] = [
-    {
+  return {
+    solution: {
       id: 'path',
       header: t('packages.solution'),
       isRowHeader: true,
@@ -26,19 +52,26 @@ export function PackageTrials({ trials }: { readonly trials: readonly PackageTri
         </>
       ),
     },
-    {
+    validator: {
+      id: 'path',
+      header: t('packages.validator'),
+      isRowHeader: true,
+      minWidth: 76,
+      cell: ({ path }) => <code className={styles['path']}>{path}</code>,
+    },
+    verdict: {
       id: 'verdict',
       header: t('packages.came_to'),
       minWidth: 76,
       cell: (trial) => <Outcome trial={trial} />,
     },
-    {
+    score: {
       id: 'score',
       header: t('packages.points'),
       align: 'end',
       cell: ({ score }) => (score === null ? '–' : format.number(score, 2)),
     },
-    {
+    time: {
       id: 'time',
       header: t('packages.time'),
       align: 'end',
@@ -46,13 +79,13 @@ export function PackageTrials({ trials }: { readonly trials: readonly PackageTri
       cell: ({ cpu_ms: ms }) =>
         ms === null ? '–' : t('tasks.seconds', { seconds: format.number(ms / 1000, 3) }),
     },
-  ];
-  return <Table caption={t('packages.trials')} columns={columns} rows={trials} rowKey={({ path }) => path} />;
+  } satisfies Readonly<Record<string, Column<PackageTrial>>>;
 }
 
 function Outcome({ trial }: { readonly trial: PackageTrial }) {
   const { t } = useTranslation();
   const sentence = useSentence();
+  const words = useOutcomeWords();
   const { status, verdict, faults, tests_done: done, tests_total: total } = trial;
   if (verdict === null) {
     return status === 'running' && done !== null && total !== null ? (
@@ -63,7 +96,7 @@ function Outcome({ trial }: { readonly trial: PackageTrial }) {
   }
   return (
     <span className={faults.length === 0 ? styles['good'] : styles['bad']}>
-      {verdict} {faults.length === 0 ? t('packages.as_stated') : t('packages.not_as_stated')}
+      {words(trial, verdict)}
       {faults.map(sentence).map((fault) => (
         <span key={fault} className={styles['fault']}>
           {fault}
@@ -71,4 +104,14 @@ function Outcome({ trial }: { readonly trial: PackageTrial }) {
       ))}
     </span>
   );
+}
+
+/** A validator has no verdict of its own: it takes the tests or it does not. */
+function useOutcomeWords(): (trial: PackageTrial, verdict: string) => string {
+  const { t } = useTranslation();
+  return ({ kind, faults }, verdict) => {
+    const isGood = faults.length === 0;
+    if (kind === 'validator') return isGood ? t('packages.tests_taken') : t('packages.tests_not_taken');
+    return `${verdict} ${isGood ? t('packages.as_stated') : t('packages.not_as_stated')}`;
+  };
 }

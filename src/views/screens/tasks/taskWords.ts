@@ -1,6 +1,7 @@
 import { type ListedTask, type TaskProblem } from '../../../../protocol/wire/staff/contest-tasks.ts';
 import { type Translate } from '../../i18n/keys.ts';
 import { type useFormat } from '../../i18n/useFormat.ts';
+import { mebibytes } from '../submission/resources.ts';
 
 type Format = ReturnType<typeof useFormat>;
 type Facts = Pick<
@@ -21,7 +22,7 @@ export function factTexts(t: Translate, format: Format, task: Facts): readonly s
   if (task.kind === 'quiz') facts.push(t('tasks.questions', { count: task.tests }));
   else {
     facts.push(t('tasks.seconds', { seconds: format.number(task.time_limit_ms / 1000, 2) }));
-    facts.push(format.bytes(task.memory_limit_bytes), t('tasks.tests', { count: task.tests }));
+    facts.push(mebibytes(task.memory_limit_bytes, format), t('tasks.tests', { count: task.tests }));
   }
   if (task.statements.length > 0) facts.push(task.statements.join(', '));
   if (task.version !== null) facts.push(t('tasks.version', { number: task.version }));

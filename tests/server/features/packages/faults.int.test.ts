@@ -531,7 +531,8 @@ describe('a package whose jury does not do its duty', () => {
     async ({ parts, found, path, words }) => {
       const before = await rows();
       const did = await bring(parts);
-      expect((await shown(did))?.trials.map((trial) => trial.path)).toContain(path);
+      const kind = path.startsWith('input') ? 'validator' : 'submission';
+      expect((await shown(did))?.trials).toContainEqual(expect.objectContaining({ path, kind }));
       await judgeTrials(server.app, (one) => found(one) ?? (one.startsWith('wrong') ? WRONG : RIGHT));
       const trial = (await shown(did))?.trials.find((one) => one.path === path);
       expect(trial?.faults.map((fault) => englishOf(fault as unknown as Said)).join()).toMatch(words);

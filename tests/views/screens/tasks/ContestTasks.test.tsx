@@ -54,6 +54,12 @@ describe('the tasks of a contest', () => {
     expect(wanting.textContent).toContain("2 solutions of the jury's do not come to what they claim.");
   });
 
+  it('[AUT-7] each names its memory limit as packages state it', async () => {
+    await open([aContestTask(1, { memory_limit_bytes: 256 * 2 ** 20 })]);
+    const list = within(await screen.findByRole('list', { name: 'Tasks' }));
+    expect(list.getByText(/256 MiB/)).toBeTruthy();
+  });
+
   it('[AUT-2] settings are sent with what the person saw', async () => {
     const page = await open([aContestTask(1)]);
     fireEvent.click(await screen.findByRole('button', { name: 'Settings of Task 1' }));

@@ -35,8 +35,8 @@ const DRAFT: PackageDraft = {
   findings: [{ severity: 'warning', file: 'problem.yaml', line: 3, code: 'no_statement', values: {} }],
   trials: [
     {
-      ...{ path: 'accepted/a.cpp', language: 'cpp', stated: 'AC', status: 'judged', verdict: 'AC' },
-      ...{ score: 100, cpu_ms: 5, tests_done: null, tests_total: null, faults: [] },
+      ...{ kind: 'submission', path: 'accepted/a.cpp', language: 'cpp', stated: 'AC', status: 'judged' },
+      ...{ verdict: 'AC', score: 100, cpu_ms: 5, tests_done: null, tests_total: null, faults: [] },
     },
   ],
   faults: [],
@@ -63,6 +63,25 @@ describe('packages that are uploaded', () => {
       call: 'confirmPackage',
       request: { did: 5, version: '', accept: false },
     });
+  });
+
+  it('[AUT-7] list validators of the tests apart from the solutions, and memory as packages state it', async () => {
+    const validator = {
+      ...DRAFT.trials[0]!,
+      kind: 'validator',
+      path: 'input_validators/validate.py',
+    } as const;
+    const fault = { code: 'validator_refuses_plainly', values: { test: '01' } };
+    const refusing = { ...validator, path: 'input_validators/strict.py', verdict: 'WA', faults: [fault] };
+    await open({ ...DRAFT, trials: [...DRAFT.trials, validator, refusing] });
+    expect((await card()).getByText('256 MiB')).toBeTruthy();
+    const solutions = within((await card()).getByRole('table', { name: "The jury's solutions" }));
+    expect(solutions.getByText('accepted/a.cpp')).toBeTruthy();
+    expect(solutions.queryByText('input_validators/validate.py')).toBeNull();
+    const validators = within((await card()).getByRole('table', { name: 'Validators of the tests' }));
+    expect(validators.getByRole('row', { name: /validate\.py accepts every test/ })).toBeTruthy();
+    expect(validators.getByRole('row', { name: /strict\.py does not accept every test/ })).toBeTruthy();
+    expect(validators.queryByText(/Claimed|AC/)).toBeNull();
   });
 
   it('[AUT-7] ask before what is not as claimed replaces a version, and name what changes', async () => {
