@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../protocol/calls.ts';
 import { pathOf } from '../../../protocol/define.ts';
 import { COMMAND_HEADER } from '../../../protocol/errors.ts';
+import { CommitUnknownError } from '../../../server/db/transaction.ts';
 import { DoneOnce } from '../../../server/http/done-once.ts';
 import { type Person, startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -159,6 +160,23 @@ describe('a command whose process stopped', () => {
     ).toEqual([]);
   });
 
+  it('[AUT-5] whose commit nobody saw end is said to be done when it was committed, and else done', async () => {
+    const lost = async (name: string, work: () => Promise<unknown>) => {
+      const command = { userId: 1, call: 'x', name };
+      const once = new DoneOnce(server.app);
+      const unknown = once.run(command, async () => {
+        await work();
+        throw new CommitUnknownError(new Error('gone'));
+      });
+      await expect(unknown).rejects.toThrow(CommitUnknownError);
+      return once.run(command, () => Promise.resolve('done'));
+    };
+    const write = () =>
+      server.app.write((trx) => trx.updateTable('contests').set({ name: 'Kept' }).execute());
+    await expect(lost('kept', write)).rejects.toMatchObject({ status: 409, key: 'backend.done_before' });
+    expect(await lost('not kept', () => Promise.resolve())).toBe('done');
+  });
+
   it('[AUT-5] has said that it is done in the transaction of what it changes', async () => {
     const command = { userId: 1, call: 'x', name: 'noted' };
     const isDone = async () =>
@@ -169,6 +187,7 @@ describe('a command whose process stopped', () => {
           .where('user_id', '=', 1)
           .where('is_done', '=', true)
           .where('answer', 'is', null)
+          .where('seen_at', '>', 0)
           .execute()
       ).length;
     const seen = await new DoneOnce(server.app).run(command, async () => {
