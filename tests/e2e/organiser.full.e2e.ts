@@ -222,6 +222,8 @@ test('[AUT-6] [LIV-6] what one admin changes, of whatever kind, is in the audit 
   await acting.getByLabel('Решения на човек').fill('7');
   await button(acting, /^Запази /).click();
   await expect(change('промени настройките')).toContainText('7');
+  // The form has followed what it saved, and is left without a question.
+  await expect(button(acting, 'Запази')).toBeDisabled();
 
   await acting.getByRole('tab', { name: 'Задачи' }).click();
   const handle = button(acting, /^Премести .+, сега номер 1/);
