@@ -14,8 +14,15 @@ export function holdNavigation(navigator: Navigator, mayLeave: () => Promise<boo
   let place = placeIn(window.history.state) ?? 0;
   let isReturning = false;
 
+  // Chromium tells the router of a way back first: until it is known, it finds itself where it was.
+  const found = Object.getOwnPropertyDescriptor(navigator, 'location');
+  const whereFound = (): unknown => found?.get?.call(navigator);
+  const stood = whereFound();
+  const location = { ...found, get: () => (addressOf(window.location) === here ? whereFound() : stood) };
+
   const release = () => {
     Object.assign(navigator, { push, replace });
+    if (found?.get) Object.defineProperty(navigator, 'location', found);
     window.removeEventListener('popstate', popped, true);
   };
   const leave = async (go: () => void) => {
@@ -30,7 +37,7 @@ export function holdNavigation(navigator: Navigator, mayLeave: () => Promise<boo
       if (isHere) go(to, ...how);
       else void leave(() => go(to, ...how));
     };
-  // The browser has gone already: it is brought back before the router hears of it, and goes anew once that is meant.
+  // The browser has gone already: it is brought back, and goes anew once that is meant.
   const popped = (event: PopStateEvent) => {
     const comingTo = placeIn(event.state);
     if (addressOf(window.location) === here) {
@@ -48,7 +55,7 @@ export function holdNavigation(navigator: Navigator, mayLeave: () => Promise<boo
   };
 
   Object.assign(navigator, { push: held(push), replace: held(replace) });
-  // Heard before the router, which listens at the window too.
+  if (found?.get) Object.defineProperty(navigator, 'location', location);
   window.addEventListener('popstate', popped, true);
   return release;
 }
