@@ -35,7 +35,7 @@ const GROUPS = [
   /** With the shell, the components of most screens. */
   {
     name: 'shell',
-    test: /src\/views\/(roles\/RoleRoutes\.|screens\/system\/planned\.|components\/(EmptyState|LateTag|plainText|PageHeader|Points|RelativeTime|Section|VerdictTag)\.)|icons\/(arrow-right|megaphone)\.mjs/,
+    test: /src\/views\/(useLeaveWarning\.|roles\/RoleRoutes\.|screens\/system\/planned\.|components\/(EmptyState|LateTag|plainText|PageHeader|Points|RelativeTime|Section|VerdictTag)\.)|icons\/(arrow-right|megaphone)\.mjs/,
   },
   { name: 'competitor', test: /src\/views\/(roles\/user|screens\/home\/CompetitorHomeScreen)\.tsx$/ },
   /** All of the protocol's calls but those of `competitor-calls.ts`: a new topic of competitors is named there too. */

@@ -122,7 +122,7 @@ export async function createHttpServer(
 }
 
 /** Whatever went wrong, as an answer that shows no inside. */
-function asFault(error: FastifyError | Fault): Fault {
+export function asFault(error: FastifyError | Fault): Fault {
   if (error instanceof Fault) return error;
   if (isConnectionError(error) || isOverloadError(error) || error instanceof CommitUnknownError)
     return new Fault(503, 'backend.unavailable');

@@ -262,3 +262,30 @@ test('[AUT-6] [LIV-6] what one admin changes, of whatever kind, is in the audit 
   expect(rows[1]).toContain(`,adjustScore,participant:${cast.participants.ivan},${cast.contestId},`);
   expect(rows[1]).toContain('""reason"":""Спря токът, „за малко“""');
 });
+
+test('[AUT-2] the browser’s back leaves a contest’s form with changes only when that is meant', async ({
+  stage,
+  server,
+  signIn,
+}) => {
+  const cast = await castOf(stage, AHEAD);
+  const page = await signIn(cast.names.admin);
+  await page.goto(`${server.url}/contests`);
+  await page.locator(`a[href="/contest/${cast.contestId}"]`).click();
+  await page.getByRole('tab', { name: 'Настройки' }).click();
+  const name = page.getByLabel('Име', { exact: true });
+  const form = page.url();
+  await name.fill('Пролетна купа');
+  await page.evaluate(() => history.back());
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Да се излезе ли без записване?')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(form);
+  await expect(name).toHaveValue('Пролетна купа');
+
+  await page.evaluate(() => history.back());
+  await dialog.getByRole('button', { name: 'Излез' }).click();
+  await expect(page).not.toHaveURL(form);
+  await expect(name).not.toHaveValue('Пролетна купа');
+});

@@ -4,6 +4,7 @@ import { type App } from '../../app.ts';
 import { type Transaction, withRetries } from '../../db/transaction.ts';
 import { notFound } from '../../model/fault.ts';
 import { type BoardView } from '../../model/standings/cells.ts';
+import { contestSeenBy, type Seen } from './audience.ts';
 import { type Contents, contentsOf } from './collections.ts';
 import { type ApiObject, COLLECTIONS, type ObjectType } from './objects.ts';
 import { runsOf } from './work.ts';
@@ -119,10 +120,13 @@ async function lockFeed(
     .executeTakeFirstOrThrow();
 }
 
-async function seen(trx: Transaction, app: App, { contestId, view }: FeedKey) {
+/** The contest as it now is for the feed's audience. Throws 404 where it is not there for the public any more. */
+async function seen(trx: Transaction, app: App, { contestId, view }: FeedKey): Promise<Seen> {
+  const now = app.now();
+  if (view === 'public') return { ...(await contestSeenBy(trx, null, contestId)), now };
   const contest = await trx.selectFrom('contests').selectAll().where('id', '=', contestId).executeTakeFirst();
   if (!contest) throw notFound();
-  return { contest, view, now: app.now() };
+  return { contest, view, now };
 }
 
 async function readTold(

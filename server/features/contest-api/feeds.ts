@@ -16,21 +16,34 @@ import {
 const LOOK_EVERY_MS = 1_000;
 /** What no entry of the journal tells of is noticed within this. */
 const LOOK_ANYWAY_MS = 30_000;
+/** Whether a follower may have it still is asked this often. */
+const ASK_AGAIN_MS = 5_000;
+/** Feeds that one server holds open at once for an audience, and for one address of the public: each takes a connection. */
+const MOST: Readonly<Record<FeedKey['view'], number>> = { full: 100, public: 200 };
+const MOST_FROM_ONE_ADDRESS = 20;
 /** A line is sent at least so often; the standard wants one in 120 s (Event feed). */
 const ALIVE_EVERY_MS = 30_000;
 
 /** A change as it is sent, or null for a sign of life. What is sent before everything was sent carries no token. */
 export type FeedItem = { readonly change: Change; readonly token: string | null } | null;
 
+/** Somebody who follows a feed. */
+export interface Follower {
+  /** Where they ask from. */
+  readonly address: string;
+  /** Ends when they have gone. */
+  readonly signal: AbortSignal;
+  /** Whether they may have it still: accounts and boards are closed while feeds are followed. */
+  readonly mayStill: () => Promise<boolean>;
+}
+
 /** The event feeds of a server. */
 export interface Feeds {
-  /** How many are followed now. */
-  open(): number;
   /**
-   * Everything there is and then each change, or the changes since a token, until `signal`. Throws 400 for a token
-   * that is none of this feed.
+   * Everything there is and then each change, or the changes since a token. Throws 400 for a token that is none of this
+   * feed, 503 where too many are followed.
    */
-  follow(key: FeedKey, since: string | undefined, signal: AbortSignal): Promise<AsyncGenerator<FeedItem>>;
+  follow(key: FeedKey, since: string | undefined, follower: Follower): Promise<AsyncGenerator<FeedItem>>;
 }
 
 /** A place in a feed: how many changes of which feed. */
@@ -93,27 +106,38 @@ class SharedFeed {
 
 /** The feeds of a server; each is looked at while somebody follows it. */
 export function createFeeds(app: App): Feeds {
-  const shared = new Map<string, { readonly feed: SharedFeed; followers: number }>();
+  const shared = new Map<string, SharedFeed>();
+  const followers = new Set<{
+    readonly name: string;
+    readonly view: FeedKey['view'];
+    readonly address: string;
+  }>();
   return {
-    open: () => [...shared.values()].reduce((sum, { followers }) => sum + followers, 0),
-    follow: async (key, since, signal) => {
-      const name = `${key.contestId}/${key.view}`;
-      const entry = shared.get(name) ?? { feed: new SharedFeed(app, key), followers: 0 };
-      shared.set(name, entry);
-      entry.followers += 1;
-      const leave = () => {
-        entry.followers -= 1;
-        if (entry.followers === 0 && shared.get(name) === entry) shared.delete(name);
-      };
-      try {
-        const begun = await entry.feed.told(0);
-        const { madeAt, head } = begun;
-        const after = since === undefined ? null : placeOf(since, begun);
-        return follow(app, key, { feed: entry.feed, begun: { madeAt, head }, after, signal, leave });
-      } catch (error: unknown) {
-        leave();
-        throw error;
-      }
+    follow: async (key, since, follower) => {
+      const { view } = key;
+      const name = `${key.contestId}/${view}`;
+      const { signal, address } = follower;
+      const there = [...followers].filter((one) => one.view === view);
+      const isCrowded =
+        view === 'public' && there.filter((one) => one.address === address).length >= MOST_FROM_ONE_ADDRESS;
+      if (there.length >= MOST[view] || isCrowded) throw new Fault(503, 'backend.unavailable');
+      const feed = shared.get(name) ?? new SharedFeed(app, key);
+      shared.set(name, feed);
+      const entry = { name, view, address };
+      followers.add(entry);
+      // Not by the generator's end: one that was never asked for anything has none.
+      signal.addEventListener('abort', () => {
+        followers.delete(entry);
+        if (![...followers].some((one) => one.name === name)) shared.delete(name);
+      });
+      const { madeAt, head } = await feed.told(0);
+      const begun = { madeAt, head };
+      return follow(app, key, {
+        feed,
+        begun,
+        after: since === undefined ? null : placeOf(since, begun),
+        follower,
+      });
     },
   };
 }
@@ -122,39 +146,40 @@ interface Following {
   readonly feed: SharedFeed;
   readonly begun: Place;
   readonly after: number | null;
-  readonly signal: AbortSignal;
-  readonly leave: () => void;
+  readonly follower: Follower;
 }
 
 async function* follow(
   app: App,
   key: FeedKey,
-  { feed, begun, after, signal, leave }: Following,
+  { feed, begun, after, follower }: Following,
 ): AsyncGenerator<FeedItem> {
-  try {
-    let told = after ?? begun.head;
-    if (after === null) yield* all(app, key, begun);
-    let saidAt = performance.now();
-    while (!signal.aborted) {
-      const now = await feed.told(LOOK_EVERY_MS / 2);
-      // Whoever follows a feed that was begun anew comes again and is told everything.
-      if (now.madeAt !== begun.madeAt) return;
-      if (now.head > told) {
-        for (const change of await changesAfter(app, key, told)) {
-          told = change.seq;
-          yield { change, token: tokenOf({ ...begun, head: change.seq }) };
-        }
-        saidAt = performance.now();
-        continue;
-      }
-      if (performance.now() - saidAt >= ALIVE_EVERY_MS) {
-        yield null;
-        saidAt = performance.now();
-      }
-      await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+  const { signal, mayStill } = follower;
+  let told = after ?? begun.head;
+  if (after === null) yield* all(app, key, begun);
+  let saidAt = performance.now();
+  let askedAt = saidAt;
+  while (!signal.aborted) {
+    if (performance.now() - askedAt >= ASK_AGAIN_MS) {
+      if (!(await mayStill())) return;
+      askedAt = performance.now();
     }
-  } finally {
-    leave();
+    const now = await feed.told(LOOK_EVERY_MS / 2);
+    // Whoever follows a feed that was begun anew comes again and is told everything.
+    if (now.madeAt !== begun.madeAt) return;
+    if (now.head > told) {
+      for (const change of await changesAfter(app, key, told)) {
+        told = change.seq;
+        yield { change, token: tokenOf({ ...begun, head: change.seq }) };
+      }
+      saidAt = performance.now();
+      continue;
+    }
+    if (performance.now() - saidAt >= ALIVE_EVERY_MS) {
+      yield null;
+      saidAt = performance.now();
+    }
+    await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
   }
 }
 

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
-import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type App } from '../../app.ts';
 import { type Authenticate, credentialsOf } from '../../http/routes.ts';
+import { asFault } from '../../http/server.ts';
 import { type Caller } from '../../model/caller.ts';
 import { Fault, notFound } from '../../model/fault.ts';
 import { accessObject } from './access-object.ts';
@@ -19,8 +20,8 @@ import { createWho, type Who } from './who.ts';
 const CONTEST_API_PATH = '/contest-api';
 
 const FEED_MIME = 'application/x-ndjson';
-/** Feeds that one server holds open at once: each takes a connection for as long as it is followed. */
-const MOST_FEEDS = 200;
+/** What the public asks for of a contest is read once in so long, however many ask. */
+const PUBLIC_FRESH_MS = 1_000;
 const CHALLENGE = 'Basic realm="Contest API", charset="UTF-8"';
 
 /** What is said with a status, in the standard's words: `{code, message}` (Success, Failure, and HTTP Responses). */
@@ -39,6 +40,8 @@ interface Api {
   readonly who: Who;
   readonly feeds: Feeds;
   readonly release: Release;
+  /** What the public was last given of each contest. */
+  readonly open: Map<number, { readonly at: number; readonly contents: Promise<Contents> }>;
 }
 
 interface Params {
@@ -56,7 +59,12 @@ export async function serveContestApi(
   app: App,
   authenticate: Authenticate,
 ): Promise<void> {
-  const shared = { app, who: createWho(app, authenticate), feeds: createFeeds(app) };
+  const shared = {
+    app,
+    who: createWho(app, authenticate),
+    feeds: createFeeds(app),
+    open: new Map() as Api['open'],
+  };
   for (const release of RELEASES) {
     const prefix = release === RELEASES[0] ? CONTEST_API_PATH : `${CONTEST_API_PATH}/${release}`;
     await server.register(
@@ -71,14 +79,15 @@ export async function serveContestApi(
 
 function serveRelease(scope: FastifyInstance, api: Api): void {
   const callers = new WeakMap<FastifyRequest, Caller | null>();
-  scope.setErrorHandler((error: Error & { status?: number; statusCode?: number }, request, reply) => {
-    const code = error.status ?? error.statusCode ?? 500;
+  scope.setErrorHandler((error: FastifyError | Fault, request, reply) => {
+    const { status: code, detail } = asFault(error);
     if (code >= 500)
       api.app.log({
-        level: 'error',
+        level: code === 503 ? 'warn' : 'error',
         event: 'contest_api_failed',
+        incident: detail,
         path: request.routeOptions.url,
-        error: String(error.stack),
+        error: code === 503 ? String(error) : String(error.stack),
       });
     if (code === 401) void reply.header('www-authenticate', CHALLENGE);
     if (code === 503) void reply.header('retry-after', '2');
@@ -163,14 +172,23 @@ async function seenOf({ app }: Api, request: FastifyRequest, caller: Caller | nu
   return { ...(await contestSeenBy(app.db, caller, Number(cid))), now: app.now() };
 }
 
-/** The contest in one snapshot of the database. */
+/** The contest in one snapshot of the database; for the public one of the last second. */
 async function contents(api: Api, request: FastifyRequest, caller: Caller | null): Promise<Contents> {
   const { contest, view } = await seenOf(api, request, caller);
-  return atOneMoment(api, async (db) => {
-    const now = await contestSeenBy(db, caller, contest.id);
-    if (now.view !== view) throw notFound();
-    return contentsOf(db, { ...now, now: api.app.now() });
-  });
+  const read = () =>
+    atOneMoment(api, async (db) => {
+      const now = await contestSeenBy(db, caller, contest.id);
+      if (now.view !== view) throw notFound();
+      return contentsOf(db, { ...now, now: api.app.now() });
+    });
+  if (view === 'full') return read();
+  const now = api.app.now();
+  const known = api.open.get(contest.id);
+  if (known && Math.abs(now - known.at) < PUBLIC_FRESH_MS) return known.contents;
+  const contentsNow = read();
+  api.open.set(contest.id, { at: now, contents: contentsNow });
+  contentsNow.catch(() => api.open.delete(contest.id));
+  return contentsNow;
 }
 
 function atOneMoment<T>({ app }: Api, read: (db: App['db']) => Promise<T>): Promise<T> {
@@ -221,11 +239,18 @@ async function eventFeed(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { contest, view } = await seenOf(api, request, caller);
-  if (api.feeds.open() >= MOST_FEEDS) throw new Fault(503, 'backend.unavailable');
   const since = textOf(request, 'since_token');
   const ended = new AbortController();
   reply.raw.once('close', () => ended.abort());
-  const items = await api.feeds.follow({ contestId: contest.id, view }, since, ended.signal);
+  const mayStill = async () => {
+    const again = await api.who(credentialsOf(request), request.ip);
+    return (await contestSeenBy(api.app.db, again, contest.id)).view === view;
+  };
+  const items = await api.feeds.follow({ contestId: contest.id, view }, since, {
+    address: request.ip,
+    signal: ended.signal,
+    mayStill: () => mayStill().catch(() => false),
+  });
   return reply
     .type(FEED_MIME)
     .header('x-accel-buffering', 'no')

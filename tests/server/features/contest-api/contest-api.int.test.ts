@@ -6,6 +6,7 @@ import { putFile } from '../../../../server/files/store.ts';
 import { readFeed } from '../../../../server/exchange/contest-api/read-feed.ts';
 import { type Cast, startWithCast } from '../../../support/cast.ts';
 import { icpcBoard, type IcpcRecord, rankRows } from '../../../support/boards.ts';
+import { eventually } from '../../../support/eventually.ts';
 import { judgeNext } from '../../../support/judged.ts';
 import { addVersion } from '../../../support/judging.ts';
 import { NOW, type Person, type TestServer } from '../../../support/server.ts';
@@ -229,6 +230,8 @@ describe('who may have what of the Contest API', () => {
     expect(await judgements(staff)).toEqual(undecided);
     expect(await judgements(anybody)).toEqual(undecided);
     expect((await admin.call('applyRejudging', { rid: body.id })).error).toBeNull();
+    // The public has what was there in the last second.
+    server.setTime(NOW + 2 * MINUTE);
     expect((await judgements(staff)).sort()).toEqual([
       ['AC', true],
       ['TLE', true],
@@ -406,6 +409,38 @@ describe('the event feed', () => {
       [...stateOfFeed(lines)].map(([type, objects]) => [type, [...objects].sort()]).sort();
     expect(sorted(pieces)).toEqual(sorted(whole.lines()));
     whole.close();
+  });
+
+  it('[AUT-10] [SEC-1] a feed ends for whoever may not have it any more', async () => {
+    const id = await lively();
+    const user = await server.seed.user({ name: 'going', role: 'admin', password: 'secret-enough' });
+    const own = followFeed(apiReader(server.url, { name: 'going', secret: 'secret-enough' }), id, {});
+    const open = followFeed(anybody, id, {});
+    await own.opened();
+    await open.opened();
+    await server.app.db.updateTable('users').set({ disabled_at: NOW }).where('id', '=', user).execute();
+    await server.app.db
+      .updateTable('contests')
+      .set({ public_standing: false })
+      .where('id', '=', id)
+      .execute();
+    await own.ended();
+    await open.ended();
+  });
+
+  it('[AUT-10] [SEC-1] one address of the public opens no more than its share', async () => {
+    const id = await lively();
+    const feeds = Array.from({ length: 20 }, () => followFeed(anybody, id, {}));
+    for (const feed of feeds) await feed.opened();
+    expect((await anybody.get(`contests/${id}/event-feed`)).status).toBe(503);
+    const staffs = followFeed(staff, id, {});
+    await staffs.opened();
+    for (const feed of [...feeds, staffs]) feed.close();
+    await eventually(async () => {
+      const again = followFeed(anybody, id, {});
+      await again.opened();
+      again.close();
+    });
   });
 
   it('[AUT-10] a token of no change of this feed is refused, and one of a feed that was begun anew', async () => {

@@ -41,6 +41,8 @@ export interface ReadFeed {
   lines(): readonly FeedLine[];
   /** Until the server has said that it may be read. */
   opened(): Promise<void>;
+  /** Until the server has ended it. */
+  ended(): Promise<void>;
   until(isThere: (lines: readonly FeedLine[]) => boolean): Promise<void>;
   /** All up to where the feed has told everything there is; then it is closed. */
   all(): Promise<readonly FeedLine[]>;
@@ -58,9 +60,14 @@ export function followFeed(
   const query = since === undefined ? '' : `?since_token=${since}`;
   let fault: unknown = null;
   let isOpen = false;
-  void take().catch((error: unknown) => {
-    if (!ended.signal.aborted) fault = error;
-  });
+  let isOver = false;
+  void take()
+    .catch((error: unknown) => {
+      if (!ended.signal.aborted) fault = error;
+    })
+    .finally(() => {
+      isOver = true;
+    });
   const until: ReadFeed['until'] = (isThere) =>
     eventually(() => {
       if (fault !== null) throw fault as Error;
@@ -69,6 +76,10 @@ export function followFeed(
   return {
     lines: () => lines,
     until,
+    ended: () =>
+      eventually(() => {
+        if (!isOver) throw new Error('it goes on');
+      }),
     opened: () =>
       eventually(() => {
         if (fault !== null) throw fault as Error;
