@@ -84,3 +84,39 @@ test('[SHL-10] a scan of the pages of those who run a contest finds nothing', as
   ]);
   expect(found).toEqual([]);
 });
+
+test("[SHL-10] a scan of a competitor's task, work and talk finds nothing", async ({ stage, signIn }) => {
+  const cast = await castOf(stage, { start: -600_000, end: HOUR_MS });
+  const work = await workOf(stage, cast);
+  const ivan = await signIn(cast.names.ivan);
+  const tab = (name: string) => async () => {
+    await ivan.getByRole('tab', { name }).click();
+    await expect(ivan.locator('.cm-content').or(ivan.locator('input[type=file]')).first()).toBeAttached();
+  };
+  const found = await scanned(ivan, [
+    ['/home'],
+    ['/task/1', 'with samples', tab('Примери')],
+    [
+      '/task/1',
+      'with a file that is not accepted',
+      async () => {
+        await ivan
+          .locator('input[type=file]')
+          .first()
+          .setInputFiles({ name: 'bells.exe', mimeType: 'text/plain', buffer: Buffer.from('x') });
+        await expect(ivan.getByText('bells.exe')).toBeVisible();
+      },
+    ],
+    ['/task/1', 'user tests', tab('Проба')],
+    ['/task/2', 'without work'],
+    ['/task/1/pdf'],
+    ...([work.queued, work.judging, work.accepted, work.wrong, work.compileError] as const).map(
+      (id) => [`/task/1/submission/${id}`] as const,
+    ),
+    [`/task/1/user_test/${work.userTest}`],
+    [`/task/1/user_test/${work.failedUserTest}`],
+    [`/task/1/diff/${work.wrong},${work.accepted}`],
+    ['/communication'],
+  ]);
+  expect(found).toEqual([]);
+});

@@ -5,7 +5,6 @@ import { type Person } from '../support/server.ts';
 import { boardCells } from './support/board.ts';
 import { callerAt } from './support/caller.ts';
 import { chooseFile, entry, JUDGED, open, send, toast } from './support/competitor.ts';
-import { faultsOf } from './support/scan.ts';
 import { letTimePass, type ModuleExam, moduleEndOf, moduleExamOf } from './support/modules.ts';
 import { type Stage } from './support/stage.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -219,38 +218,4 @@ test('[QIZ-2] [TML-5] the next module is started on one page and is there on the
   await open(other, '/task/1/pdf/bg');
   await expect(heading(other, 'Модулът приключи')).toBeVisible();
   await skewed.close();
-});
-
-test('[SHL-10] [QIZ-2] a scan of the pages of an exam of modules finds nothing', async ({
-  stage,
-  signIn,
-}) => {
-  test.setTimeout(300_000);
-  const exam = await moduleExamOf(stage, THREE);
-  const page = await signIn(exam.name);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const found: string[] = [];
-  const scan = async (path: string, name: string, make?: () => Promise<unknown>) => {
-    await open(page, path);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await page.waitForFunction(() => document.querySelector('[class*=_skeleton_]') === null);
-    await make?.();
-    found.push(...(await faultsOf(page, name)));
-  };
-  await scan('/home', 'home before a module');
-  await scan('/task/2', 'a module that is not next');
-  await scan('/task/1', 'the start of a module', () =>
-    page.getByRole('main').getByRole('button', { name: 'Започвам модула' }).click(),
-  );
-  await page.getByRole('dialog').getByRole('button', { name: 'Започвам модула' }).click();
-  await expect(page.getByRole('region', { name: 'Условие' })).toBeVisible();
-  await letTimePass(stage, exam, 2 * MINUTE_MS);
-  await scan('/home', 'home in a module', () =>
-    page.getByRole('button', { name: 'Приключвам целия изпит' }).click(),
-  );
-  await page.getByRole('dialog').getByRole('button', { name: 'Приключвам', exact: true }).click();
-  await expect(banner(page).getByText('Приключихте')).toBeVisible();
-  await scan('/home', 'home after the exam');
-  await scan('/task/1', 'a task after the exam');
-  expect(found).toEqual([]);
 });

@@ -66,24 +66,3 @@ test('[QIZ-1] [QIZ-3] [QIZ-4] a dzi quiz is sat: keys, a cut network, a crash, t
     { 1: { kind: 'points', points: 45, tries: 1, pending: 1 } },
   ]);
 });
-
-test('[SHL-10] [QIZ-1] a quiz fits 360 px and has nothing an accessibility scan finds, in dark too', async ({
-  stage,
-  signIn,
-}) => {
-  const { name } = await examOf(stage);
-  const page = await signIn(name);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  const base = new URL(page.url()).origin;
-  for (const number of [1, 3, 6, 9, 10]) {
-    await page.goto(`${base}/task/1/quiz/${number}`);
-    await question(page, number);
-    const overflow = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return scrollWidth - clientWidth;
-    });
-    expect(overflow).toBeLessThanOrEqual(0);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  }
-});

@@ -1,5 +1,5 @@
 import { castOf } from './support/contest.ts';
-import { askForPassword, dismissDialog, typeLogin } from './support/door.ts';
+import { askForPassword, dismissDialog, storedSession, typeLogin } from './support/door.ts';
 import { expect, PASSWORD, test } from './support/test.ts';
 
 const RUNNING = { start: -600_000, end: 3_600_000 };
@@ -35,4 +35,64 @@ test('nobody learns whether there is such an account, and too many requests wait
   await page.goto(`${server.url}/login`);
   await typeLogin(page, cast.names.ivan, PASSWORD);
   await expect(page.getByRole('banner')).toBeVisible();
+});
+
+test('whoever forgot their password asks, an admin makes a new one, and the old sessions end', async ({
+  stage,
+  server,
+  signIn,
+  page,
+}) => {
+  const cast = await castOf(stage, RUNNING);
+  const elsewhere = await signIn(cast.names.ivan);
+  const admin = await signIn(cast.names.admin);
+  await admin.goto(`${server.url}/contests`);
+  await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
+
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await page.goto(`${server.url}/login`);
+  await page.getByRole('link', { name: 'Забравена парола' }).click();
+  await askForPassword(page, '');
+  await dismissDialog(page, 'Въведете потребителско име.');
+  await askForPassword(page, 'Иван');
+  await dismissDialog(page, /само на кирилица/);
+  const answered = page.waitForResponse('**/api/recover');
+  await askForPassword(page, cast.names.ivan, 'Зала 12, ред 3');
+  const { ticket } = (await (await answered).json()) as { ticket: string };
+  await expect(page.getByRole('heading', { name: 'Искането е изпратено' })).toBeVisible();
+
+  // The admin notices wherever they are, and finds it at home.
+  await expect(
+    admin.getByRole('region', { name: /Известия/ }).getByText('Иска се нова парола'),
+  ).toBeVisible();
+  const home = admin
+    .getByRole('navigation')
+    .getByRole('link', { name: /Начало/ })
+    .first();
+  await expect(home).toContainText('1');
+  await home.click();
+  await expect(admin.getByText('Зала 12, ред 3', { exact: true })).toBeVisible();
+  await admin.getByRole('button', { name: 'Нова парола', exact: true }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Създаване на парола' }).click();
+  const password = await admin
+    .getByRole('dialog')
+    .getByText(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
+    .innerText();
+  await admin.getByRole('button', { name: 'Готово' }).click();
+  await expect(admin.getByText(password)).toHaveCount(0);
+  await expect(home).not.toContainText('1');
+
+  // Both who asked and who used the old session learn of it by themselves.
+  await expect(page.getByRole('heading', { name: 'Има нова парола' })).toBeVisible({ timeout: 30_000 });
+  await expect(elsewhere.getByRole('heading', { level: 1, name: 'Вход' })).toBeVisible({ timeout: 30_000 });
+  expect(addresses.filter((address) => address.includes(ticket))).toEqual([]);
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(ticket);
+
+  await page.getByRole('link', { name: 'Към входа' }).click();
+  await typeLogin(page, cast.names.ivan, PASSWORD);
+  await dismissDialog(page, 'Грешно потребителско име или парола.');
+  await typeLogin(page, cast.names.ivan, password);
+  await expect(page.getByRole('heading', { level: 1, name: /Турнир/ })).toBeVisible();
+  expect((await storedSession(page))['username']).toBe(cast.names.ivan);
 });

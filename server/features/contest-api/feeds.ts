@@ -28,7 +28,7 @@ const ALIVE_EVERY_MS = 30_000;
 export type FeedItem = { readonly change: Change; readonly token: string | null } | null;
 
 /** Somebody who follows a feed. */
-export interface Follower {
+interface Follower {
   /** Where they ask from. */
   readonly address: string;
   /** Ends when they have gone. */
