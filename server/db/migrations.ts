@@ -24,6 +24,7 @@ import { up as accommodations } from './migrations/0021-accommodations.ts';
 import { up as peopleSearch } from './migrations/0022-people-search.ts';
 import { up as contestApi } from './migrations/0023-contest-api.ts';
 import { up as commands } from './migrations/0024-commands.ts';
+import { up as thaw } from './migrations/0029-thaw.ts';
 
 /** All migrations in the order of their names. A migration that has been released is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -51,6 +52,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0022-people-search': { up: peopleSearch },
   '0023-contest-api': { up: contestApi },
   '0024-commands': { up: commands },
+  '0029-thaw': { up: thaw },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) };

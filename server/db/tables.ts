@@ -32,6 +32,9 @@ export interface ContestsTable {
   /** What was last published of the board: kept so that exactly one process publishes each change. */
   standings_visible: boolean;
   standings_frozen: boolean;
+  /** From when to when the board of an ended contest was frozen, once it is shown again; null: it was not. */
+  froze_at: number | null;
+  thawed_at: number | null;
   public_standing: boolean;
   submissions_limit: number | null;
   submission_interval_ms: number;

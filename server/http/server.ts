@@ -78,6 +78,8 @@ export async function createHttpServer(
   const server = fastify({
     logger: false,
     trustProxy: trustOf(options.trustProxy),
+    // Programs of others ask for `contests/` as well as for `contests`.
+    routerOptions: { ignoreTrailingSlash: true },
     bodyLimit: MAX_FORM_BYTES,
     forceCloseConnections: true,
     requestTimeout: LONGEST_REQUEST_MS,

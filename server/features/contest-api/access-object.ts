@@ -33,6 +33,7 @@ const PROPERTIES: Readonly<Record<ObjectType, readonly string[]>> = {
     'statement',
   ],
   teams: ['id', 'name', 'label', 'display_name', 'organization_id', 'group_ids', 'hidden'],
+  accounts: ['id', 'username', 'name', 'type', 'team_id'],
   submissions: ['id', 'language_id', 'problem_id', 'team_id', 'time', 'contest_time', 'entry_point', 'files'],
   judgements: [
     ...['id', 'submission_id', 'judgement_type_id', 'score', 'current', 'start_time', 'start_contest_time'],
@@ -56,11 +57,17 @@ const PROPERTIES: Readonly<Record<ObjectType, readonly string[]>> = {
 const SCORED: readonly string[] = ['max_score', 'score'];
 const PASS_FAIL: readonly string[] = ['penalty_time', 'penalty'];
 
-/** `contests/<id>/access`: what this audience is given. Nothing can be changed through the API. */
+/** Collections of the staff alone. */
+const OF_STAFF: readonly ObjectType[] = ['runs', 'accounts'];
+
+/**
+ * `contests/<id>/access`: what this audience is given. Nothing can be changed through the API. `account` is not among it:
+ * the standard's schema knows no such type.
+ */
 export function accessObject({ contest, view }: Pick<Seen, 'contest' | 'view'>, release: Release): ApiObject {
   const others = isIcpcBoard(contest.type) ? SCORED : PASS_FAIL;
   const types = (Object.keys(PROPERTIES) as ObjectType[]).filter(
-    (type) => view === 'full' || type !== 'runs',
+    (type) => view === 'full' || !OF_STAFF.includes(type),
   );
   return {
     capabilities: [],

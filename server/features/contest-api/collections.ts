@@ -1,6 +1,7 @@
 import { type Kysely } from 'kysely';
 import { type Schema } from '../../db/schema.ts';
 import { seesWork, type Seen } from './audience.ts';
+import { accountsOf } from './accounts.ts';
 import { awardsOf } from './board.ts';
 import { contestObject, judgementTypes, languages, stateObject } from './configuration.ts';
 import { type ApiObject, type Collection, type CollectionObject } from './objects.ts';
@@ -42,6 +43,7 @@ export async function contentsOf(db: Kysely<Schema>, seen: Seen): Promise<Conten
       organizations: people.organizations,
       problems: tasks.problems,
       teams: people.teams,
+      accounts: await accountsOf(db, seen, references),
       submissions: work.submissions,
       judgements: work.judgements,
       clarifications: await clarificationsOf(db, seen, references),

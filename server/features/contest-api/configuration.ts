@@ -41,7 +41,7 @@ export function languageId(extension: string): string {
 
 /** `contests/<id>` (Contests). */
 export function contestObject({ contest }: Pick<Seen, 'contest'>): CollectionObject {
-  const freeze = freezeAt(contest);
+  const freeze = freezeAt(contest) ?? contest.froze_at;
   const frozenMs = freeze === null ? null : contest.end_at - Math.max(freeze, contest.start_at);
   const scale = durationOf(contest) / Math.max(1, contest.end_at - contest.start_at);
   return {
@@ -57,22 +57,24 @@ export function contestObject({ contest }: Pick<Seen, 'contest'>): CollectionObj
   };
 }
 
-/** `contests/<id>/state` (Contest state). What has a freeze stays frozen until its setting is changed. */
+/** `contests/<id>/state` (Contest state). What has a freeze stays frozen until the board is shown again. */
 export function stateObject({ contest, now }: Pick<Seen, 'contest' | 'now'>): ApiObject {
   const since = (at: number | null) => (at !== null && now >= at ? absoluteTime(at) : null);
   const started = since(contest.start_at);
-  const freeze = freezeAt(contest);
+  const freeze = freezeAt(contest) ?? contest.froze_at;
   const ended = started === null ? null : since(contest.end_at);
   const finalized = ended === null || contest.final_at === null ? null : since(contest.final_at);
+  const thawed = freezeAt(contest) === null && ended !== null ? since(contest.thawed_at) : null;
+  const isOver = finalized !== null && (freeze === null || thawed !== null);
   return {
     started,
     ...(freeze !== null && {
       frozen: started === null ? null : since(Math.max(freeze, contest.start_at)),
-      thawed: null,
+      thawed,
     }),
     ended,
     finalized,
-    end_of_updates: freeze === null ? finalized : null,
+    end_of_updates: isOver ? absoluteTime(Math.max(contest.final_at ?? 0, contest.thawed_at ?? 0)) : null,
   };
 }
 

@@ -8,6 +8,7 @@ export const COLLECTIONS = [
   'organizations',
   'problems',
   'teams',
+  'accounts',
   'submissions',
   'judgements',
   'runs',

@@ -6,6 +6,7 @@ import { asFault } from '../../http/server.ts';
 import { type Caller } from '../../model/caller.ts';
 import { Fault, notFound } from '../../model/fault.ts';
 import { accessObject } from './access-object.ts';
+import { ownAccount } from './accounts.ts';
 import { contestSeenBy, contestsSeenBy, type Seen } from './audience.ts';
 import { scoreboardOf } from './board.ts';
 import { collectionOf, type Contents, contentsOf } from './collections.ts';
@@ -117,6 +118,11 @@ function serveRelease(scope: FastifyInstance, api: Api): void {
   get('/contests/:cid/access', async (request, caller) =>
     accessObject(await seenOf(api, request, caller), api.release),
   );
+  get('/contests/:cid/account', async (request, caller) => {
+    const own = caller && (await ownAccount(api.app.db, caller.userId, await contents(api, request, caller)));
+    if (!own) throw notFound();
+    return own;
+  });
   get('/contests/:cid/state', async (request, caller) => (await contents(api, request, caller)).state);
   get('/contests/:cid/scoreboard', (request, caller) => scoreboard(api, request, caller));
   get('/contests/:cid/event-feed', (request, caller, reply) => eventFeed(api, request, caller, reply), {

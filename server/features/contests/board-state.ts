@@ -65,3 +65,19 @@ export function boardDiffers(before: ContestRow, after: ContestRow): boolean {
       frozenFromAt(settingOf(after), contestTimes(after))
   );
 }
+
+/**
+ * What a contest that has ended remembers of its freeze when staff show the board again, or freeze it anew (Contest API,
+ * Contest state: a thaw comes after the end). Both versions are as they are at `now`.
+ */
+export function thawBetween(
+  before: ContestRow,
+  after: ContestRow,
+  now: number,
+): Pick<ContestRow, 'froze_at' | 'thawed_at'> {
+  const kept = { froze_at: before.froze_at, thawed_at: before.thawed_at };
+  if (frozenFromAt(settingOf(after), contestTimes(after)) !== null || now < after.end_at)
+    return { froze_at: null, thawed_at: null };
+  const froze = frozenFromAt(settingOf(before), contestTimes(before));
+  return before.standings_frozen && froze !== null ? { froze_at: froze, thawed_at: now } : kept;
+}

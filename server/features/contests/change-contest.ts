@@ -7,7 +7,7 @@ import { type Publish } from '../../journal/write.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { record } from '../../model/audit.ts';
 import { awardsDiffer, publishAwards, republish } from '../standings/republish.ts';
-import { boardDiffers, boardStateAt, same } from './board-state.ts';
+import { boardDiffers, boardStateAt, same, thawBetween } from './board-state.ts';
 import { movedBy } from './new-times.ts';
 import { standingUpdateFrame, publishToContest, publishToStaff } from '../../model/contests/publish.ts';
 import { contestToWire } from '../../model/contests/wire.ts';
@@ -16,7 +16,14 @@ import { contestToWire } from '../../model/contests/wire.ts';
 export type ContestPatch = Partial<
   Omit<
     ContestRow,
-    'id' | 'version' | 'standings_visible' | 'standings_frozen' | 'external_id' | 'is_rehearsal'
+    | 'id'
+    | 'version'
+    | 'standings_visible'
+    | 'standings_frozen'
+    | 'froze_at'
+    | 'thawed_at'
+    | 'external_id'
+    | 'is_rehearsal'
   >
 >;
 
@@ -53,7 +60,7 @@ export async function changeContest(app: App, change: ContestChange): Promise<Co
     const now = app.now();
     const patch = await change.decide(before, trx);
     const changed = { ...before, ...patch, version: before.version + 1 };
-    const state = boardStateAt(changed, now);
+    const state = { ...boardStateAt(changed, now), ...thawBetween(before, changed, now) };
     const after = { ...changed, ...state };
     await trx
       .updateTable('contests')

@@ -5,19 +5,20 @@ import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { putFile } from '../../../../server/files/store.ts';
 import { readFeed } from '../../../../server/exchange/contest-api/read-feed.ts';
 import { type Cast, startWithCast } from '../../../support/cast.ts';
-import { icpcBoard, type IcpcRecord, rankRows } from '../../../support/boards.ts';
+import { rankRows } from '../../../support/boards.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { judgeNext } from '../../../support/judged.ts';
 import { addVersion } from '../../../support/judging.ts';
 import { NOW, type Person, type TestServer } from '../../../support/server.ts';
+import { boardOfFeed } from './board-of-feed.ts';
 import { type ApiReader, apiReader, type FeedLine, followFeed, stateOfFeed } from './reader.ts';
 import { faultsBy, SCHEMAS_MISSING } from './schemas.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const COLLECTIONS = [
-  ...['judgement-types', 'languages', 'groups', 'organizations', 'problems', 'teams', 'submissions'],
-  ...['judgements', 'runs', 'clarifications', 'awards'],
+  ...['judgement-types', 'languages', 'groups', 'organizations', 'problems', 'teams', 'accounts'],
+  ...['submissions', 'judgements', 'runs', 'clarifications', 'awards'],
 ];
 
 let server: TestServer;
@@ -280,6 +281,74 @@ describe('who may have what of the Contest API', () => {
       expect((await staff.get(`contests/${id}`, { method })).status).toBe(405);
   });
 
+  it('[AUT-10] asked with a slash at the end it answers the same', async () => {
+    const id = await lively();
+    for (const path of ['contests', `contests/${id}`, `contests/${id}/teams`, `contests/${id}/scoreboard`])
+      expect(await staff.json(`${path}/`)).toEqual(await staff.json(path));
+  });
+
+  it.skipIf(SCHEMAS_MISSING !== '')(
+    `[AUT-10] tells whoever is logged in who they are, and the staff whose accounts there are${SCHEMAS_MISSING}`,
+    async () => {
+      const id = await lively();
+      const own = apiReader(server.url, cast.anna);
+      const account = (await own.json(`contests/${id}/account`)) as Record<string, unknown>;
+      expect(account).toMatchObject({ username: 'anna', type: 'team' });
+      const teams = (await staff.json(`contests/${id}/teams`)) as { id: string; label: string }[];
+      expect(account['team_id']).toBe(teams.find(({ label }) => label === 'anna')?.id);
+      expect(await staff.json(`contests/${id}/account`)).toMatchObject({ username: 'robot', type: 'admin' });
+      expect((await anybody.get(`contests/${id}/account`)).status).toBe(404);
+      for (const reader of [staff, own])
+        expect(faultsBy('account', await reader.json(`contests/${id}/account`))).toEqual([]);
+      const accounts = (await staff.json(`contests/${id}/accounts`)) as { username: string; type: string }[];
+      expect(accounts).toContainEqual(expect.objectContaining({ username: cast.author.name, type: 'judge' }));
+      expect(accounts).toContainEqual(account);
+      expect(JSON.stringify(accounts)).not.toMatch(/password|argon/);
+      for (const reader of [own, anybody]) expect(await reader.json(`contests/${id}/accounts`)).toEqual([]);
+    },
+  );
+
+  it('[AUT-10] [STD-1] a board that is shown again after the end remembers when it froze', async () => {
+    const id = await lively({ standings: 'yes_30' });
+    const { end_at: endAt } = await server.app.db
+      .selectFrom('contests')
+      .select('end_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const frozen = new Date(endAt - 30 * MINUTE).toISOString();
+    server.setTime(endAt + HOUR);
+    await server.app.db
+      .updateTable('contests')
+      .set({ standings_frozen: true, final_at: endAt + MINUTE })
+      .where('id', '=', id)
+      .execute();
+    const before = await anybody.json(`contests/${id}/state`);
+    expect(before).toMatchObject({ frozen, thawed: null, end_of_updates: null });
+    expect((await admin.call('setStandings', { cid: id, standings: 'yes' })).error).toBeNull();
+    const thawed = new Date(endAt + HOUR).toISOString();
+    for (const reader of [staff, anybody]) {
+      server.setTime(endAt + 2 * HOUR);
+      expect(await reader.json(`contests/${id}/state`)).toMatchObject({
+        frozen,
+        thawed,
+        end_of_updates: thawed,
+      });
+      expect(await reader.json(`contests/${id}`)).toMatchObject({
+        scoreboard_freeze_duration: '0:30:00.000',
+      });
+    }
+    expect((await admin.call('setStandings', { cid: id, standings: 'yes_20' })).error).toBeNull();
+    const again = new Date(endAt - 20 * MINUTE).toISOString();
+    expect(await staff.json(`contests/${id}/state`)).toMatchObject({ frozen: again, thawed: null });
+  });
+
+  it('[AUT-10] a board that is shown again before the end was never frozen', async () => {
+    const id = await lively({ standings: 'yes_600' });
+    expect((await admin.call('setStandings', { cid: id, standings: 'yes' })).error).toBeNull();
+    expect(await staff.json(`contests/${id}/state`)).not.toHaveProperty('frozen');
+    expect(await staff.json(`contests/${id}`)).not.toHaveProperty('scoreboard_freeze_duration');
+  });
+
   it('[AUT-10] finds by id and filters by what refers', async () => {
     const id = await lively();
     const all = (await staff.json(`contests/${id}/submissions`)) as { id: string; team_id: string }[];
@@ -459,30 +528,11 @@ describe('the event feed', () => {
     const id = await lively();
     await judgeNext(server.app, { verdict: 'AC' });
     const lines = await followFeed(staff, id, {}).all();
-    const recording = readFeed(lines.map((line) => JSON.stringify(line)));
-    expect(recording).toMatchObject({ type: 'icpc', penaltyMinutes: 20, durationMs: 5 * HOUR });
-    const records = new Map<number, IcpcRecord>(recording.teams.map((team) => [Number(team.id), {}]));
-    const verdicts = new Map(
-      recording.work.flatMap((one) =>
-        one.type === 'judgement' ? [[one.submission, one.verdict] as const] : [],
-      ),
-    );
-    for (const one of recording.work) {
-      if (one.type !== 'submission') continue;
-      const number = String(recording.tasks.findIndex((task) => task.id === one.task) + 1);
-      const record = records.get(Number(one.team)) ?? {};
-      const tries = [...(record[number] ?? []), { at: one.atMs, verdict: verdicts.get(one.id) ?? null }];
-      records.set(Number(one.team), { ...record, [number]: tries });
-    }
-    const rules = { penaltyMinutes: recording.penaltyMinutes, frozenFromMs: null };
-    const ranked = rankRows(icpcBoard(records, rules)).map(({ rank, row }) => [
-      rank,
-      row.id,
-      row.score,
-      row.penalty,
-    ]);
+    expect(readFeed(lines.map((line) => JSON.stringify(line)))).toMatchObject({
+      ...{ type: 'icpc', penaltyMinutes: 20, durationMs: 5 * HOUR },
+    });
     const { body } = await cast.author.call('standing', { contestId: id });
-    expect(ranked).toEqual(
+    expect(boardOfFeed(lines)).toEqual(
       rankRows(body.rows).map(({ rank, row }) => [rank, row.id, row.score, row.penalty]),
     );
   });

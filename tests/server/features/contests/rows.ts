@@ -21,6 +21,8 @@ export function contestRow(change: Partial<ContestRow> = {}): ContestRow {
     standings: 'yes',
     standings_visible: false,
     standings_frozen: false,
+    froze_at: null,
+    thawed_at: null,
     public_standing: true,
     submissions_limit: null,
     submission_interval_ms: 0,

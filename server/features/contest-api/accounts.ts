@@ -1,0 +1,85 @@
+import { type Kysely } from 'kysely';
+import { type Role } from '../../../domain/roles.ts';
+import { type Schema } from '../../db/schema.ts';
+import { type Seen } from './audience.ts';
+import { type CollectionObject } from './objects.ts';
+import { type References } from './work.ts';
+
+/** The standard's types of those who are no team (Accounts). */
+const TYPES: Readonly<Partial<Record<Role, string>>> = {
+  admin: 'admin',
+  author: 'judge',
+  scorer: 'judge',
+  arbiter: 'judge',
+  spectator: 'analyst',
+};
+
+interface Account {
+  readonly id: number;
+  readonly name: string;
+  readonly display_name: string;
+  readonly role: Role;
+}
+
+/** `accounts`: the teams' and the contest's staff's, without their passwords. For the staff alone. */
+export async function accountsOf(
+  db: Kysely<Schema>,
+  { contest, view }: Seen,
+  { teamIds }: Pick<References, 'teamIds'>,
+): Promise<readonly CollectionObject[]> {
+  if (view !== 'full') return [];
+  const teams = await db
+    .selectFrom('participants')
+    .innerJoin('users', 'users.id', 'participants.user_id')
+    .select(['users.id', 'users.name', 'display_name', 'role', 'participants.id as participant'])
+    .where('contest_id', '=', contest.id)
+    .orderBy('users.id')
+    .execute();
+  const staff = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'display_name', 'role'])
+    .where((eb) =>
+      eb.or([
+        eb('role', '=', 'admin'),
+        eb('id', 'in', eb.selectFrom('contest_staff').select('user_id').where('contest_id', '=', contest.id)),
+      ]),
+    )
+    .where('is_rehearsal', '=', false)
+    .orderBy('id')
+    .execute();
+  return [
+    ...teams.map((one) => accountObject(one, teamIds.get(one.participant))),
+    ...staff.map((one) => accountObject(one)),
+  ];
+}
+
+/** `account`: whoever asks, with their team here if they are of one; null where they are a competitor without one. */
+export async function ownAccount(
+  db: Kysely<Schema>,
+  userId: number,
+  { seen, references }: { readonly seen: Seen; readonly references: References },
+): Promise<CollectionObject | null> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'display_name', 'role'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  const place = await db
+    .selectFrom('participants')
+    .select('id')
+    .where('contest_id', '=', seen.contest.id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const team = place && references.teamIds.get(place.id);
+  return user && (team !== undefined || user.role !== 'user') ? accountObject(user, team) : null;
+}
+
+function accountObject({ id, name, display_name: shown, role }: Account, team?: string): CollectionObject {
+  return {
+    id: String(id),
+    username: name,
+    ...(shown !== '' && { name: shown }),
+    type: team === undefined ? (TYPES[role] ?? 'staff') : 'team',
+    ...(team !== undefined && { team_id: team }),
+  };
+}
