@@ -59,23 +59,18 @@ export function contestObject({ contest }: Pick<Seen, 'contest'>): CollectionObj
 
 /** `contests/<id>/state` (Contest state). What has a freeze stays frozen until the board is shown again. */
 export function stateObject({ contest, now }: Pick<Seen, 'contest' | 'now'>): ApiObject {
-  const since = (at: number | null) => (at !== null && now >= at ? absoluteTime(at) : null);
-  const started = since(contest.start_at);
+  const since = (at: number | null, isAfter: boolean) =>
+    isAfter && at !== null && now >= at ? absoluteTime(at) : null;
+  const started = since(contest.start_at, true);
+  const isStarted = started !== null;
+  const ended = since(contest.end_at, isStarted);
+  const finalized = since(contest.final_at, ended !== null);
   const freeze = freezeAt(contest) ?? contest.froze_at;
-  const ended = started === null ? null : since(contest.end_at);
-  const finalized = ended === null || contest.final_at === null ? null : since(contest.final_at);
-  const thawed = freezeAt(contest) === null && ended !== null ? since(contest.thawed_at) : null;
-  const isOver = finalized !== null && (freeze === null || thawed !== null);
-  return {
-    started,
-    ...(freeze !== null && {
-      frozen: started === null ? null : since(Math.max(freeze, contest.start_at)),
-      thawed,
-    }),
-    ended,
-    finalized,
-    end_of_updates: isOver ? absoluteTime(Math.max(contest.final_at ?? 0, contest.thawed_at ?? 0)) : null,
-  };
+  if (freeze === null) return { started, ended, finalized, end_of_updates: finalized };
+  const thawed = since(contest.thawed_at, ended !== null);
+  const over = finalized === null || thawed === null ? null : [finalized, thawed].sort().at(-1);
+  const frozen = since(Math.max(freeze, contest.start_at), isStarted);
+  return { started, frozen, ended, thawed, finalized, end_of_updates: over };
 }
 
 /** `judgement-types`. */
