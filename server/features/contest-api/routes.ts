@@ -246,6 +246,8 @@ async function eventFeed(
 ): Promise<FastifyReply> {
   const { contest, view } = await seenOf(api, request, caller);
   const since = textOf(request, 'since_token');
+  // Releases before 2021-11 resumed by it. Whoever is refused begins anew; ignored, they would take all for new.
+  if (queryOf(request)['since_id'] !== undefined) throw new Fault(400, 'backend.bad_request');
   const ended = new AbortController();
   reply.raw.once('close', () => ended.abort());
   const mayStill = async () => {
@@ -257,15 +259,21 @@ async function eventFeed(
     signal: ended.signal,
     mayStill: () => mayStill().catch(() => false),
   });
-  return reply
-    .type(FEED_MIME)
-    .header('x-accel-buffering', 'no')
-    .send(Readable.from(linesOf(items, api.release)));
+  return (
+    reply
+      .type(FEED_MIME)
+      .header('x-accel-buffering', 'no')
+      // The status goes out before there is a line: whoever waits for changes knows at once that they may.
+      .send(Readable.from(linesOf(items, api.release, () => reply.raw.flushHeaders())))
+  );
 }
 
-async function* linesOf(items: AsyncGenerator<FeedItem>, release: Release): AsyncGenerator<string> {
-  // With the first line go the status and the headers: whoever waits for changes knows at once that they may.
-  yield '\n';
+async function* linesOf(
+  items: AsyncGenerator<FeedItem>,
+  release: Release,
+  onRead: () => void,
+): AsyncGenerator<string> {
+  onRead();
   for await (const item of items) {
     if (item === null) {
       yield '\n';

@@ -80,6 +80,9 @@ describe.each(['icpc', 'ioi'] as const)('the Contest API of an %s contest', (typ
     async () => {
       const id = await lively({ type, standings: 'yes_30' });
       for (const reader of [staff, anybody]) {
+        // The schemas were published with the version of a draft; ours is the release's.
+        const information = { ...((await reader.json('')) as object), version: 'draft' };
+        expect(faultsBy('api_information', information)).toEqual([]);
         const one = await reader.json(`contests/${id}`);
         expect(faultsBy('contest', one)).toEqual([]);
         expect(faultsBy('access', await reader.json(`contests/${id}/access`))).toEqual([]);
@@ -412,6 +415,24 @@ describe('the event feed', () => {
     expect(told.get('state')?.get('')).toEqual(await staff.json(`contests/${id}/state`));
   });
 
+  it('[AUT-10] begins with a line that tells something, as readers that take each line for JSON want it', async () => {
+    const id = await contest();
+    const ended = new AbortController();
+    const { body } = await staff.get(`contests/${id}/event-feed`, { signal: ended.signal });
+    const first = await body!.pipeThrough(new TextDecoderStream()).getReader().read();
+    ended.abort();
+    expect(first.value).toMatch(/^\{"type":/);
+  });
+
+  it('[AUT-10] whoever resumes where nothing has happened is answered at once', async () => {
+    const id = await contest();
+    const token = (await followFeed(staff, id, {}).all()).findLast((line) => line.token !== undefined)?.token;
+    const feed = followFeed(staff, id, { since: token! });
+    await feed.opened();
+    expect(feed.lines()).toEqual([]);
+    feed.close();
+  });
+
   it('[AUT-10] refers to nothing that it has not told before', async () => {
     const id = await lively();
     const lines = await followFeed(staff, id, {}).all();
@@ -520,6 +541,8 @@ describe('the event feed', () => {
     accepted.close();
     for (const other of ['999999', 'x', '-1', '1-1', `${token}0`])
       expect((await staff.get(`contests/${id}/event-feed?since_token=${other}`)).status).toBe(400);
+    // A reader of a release before 2021-11 resumes by ids that are none here: told so, it begins anew.
+    expect((await staff.get(`contests/${id}/event-feed?since_id=${token}`)).status).toBe(400);
     await server.app.db.deleteFrom('contest_feeds').where('contest_id', '=', id).execute();
     expect((await staff.get(`contests/${id}/event-feed?since_token=${token}`)).status).toBe(400);
   });
