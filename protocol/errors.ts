@@ -56,6 +56,7 @@ export const ERROR_KEYS = [
   'backend.not_found',
   'backend.bad_request',
   'backend.contest_required',
+  'backend.text_needs_contest',
   'backend.server_error',
   'backend.unavailable',
   'backend.digits_only',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCalls } from '../define.ts';
 import { snapshots } from '../snapshots.ts';
-import { idDigits, text, userTestPart } from '../fields.ts';
+import { digits, id, idDigits, text, userTestPart } from '../fields.ts';
 import { ADMIN, ORGANISERS } from '../roles.ts';
 import { judgeState, rejudged, rejudging } from '../wire/staff/judging.ts';
 import { staffUserTest, staffUserTestDetail } from '../wire/staff/user-test.ts';
@@ -81,8 +81,12 @@ export const judgingCalls = defineCalls({
     method: 'GET',
     path: 'user_tests',
     ...snapshots.staffUserTests,
-    query: v.object({ ...workFilter.entries, before: v.optional(idDigits) }),
-    answer: v.object({ user_tests: v.array(staffUserTest), more: v.boolean() }),
+    query: v.object({
+      ...workFilter.entries,
+      before: v.optional(idDigits),
+      limit: v.optional(v.pipe(digits, v.maxValue(1000)), '100'),
+    }),
+    answer: v.object({ user_tests: v.array(staffUserTest), more: v.boolean(), next: v.nullable(id) }),
     what: 'User tests of the contests one may see that pass every filter given, newest first, a page at a time.',
   },
   staffUserTest: {

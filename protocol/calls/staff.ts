@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MAX_ANSWER_CHARS, MAX_REASON_CHARS, MAX_TOPIC_CHARS } from '../../domain/limits.ts';
 import { defineCalls } from '../define.ts';
 import { snapshots } from '../snapshots.ts';
-import { amount, digits, idDigits, flag, text } from '../fields.ts';
+import { amount, digits, id, idDigits, flag, text } from '../fields.ts';
 import { ADMIN, ORGANISERS } from '../roles.ts';
 import { auditAnswer } from '../wire/staff/audit.ts';
 import { announcement, question } from '../wire/communication.ts';
@@ -151,7 +151,8 @@ export const contestStaffCalls = defineCalls({
       before: v.optional(idDigits),
       limit: v.optional(v.pipe(digits, v.maxValue(1000)), '200'),
     }),
-    answer: v.object({ submissions: v.array(staffSubmission), more: v.boolean() }),
+    /** `next`: below which id the next page begins; null: there is none. */
+    answer: v.object({ submissions: v.array(staffSubmission), more: v.boolean(), next: v.nullable(id) }),
     what: 'Submissions of the contests one may see that pass every filter given, newest first, a page at a time.',
   },
   staffSubmission: {

@@ -25,6 +25,7 @@ import { up as peopleSearch } from './migrations/0022-people-search.ts';
 import { up as contestApi } from './migrations/0023-contest-api.ts';
 import { up as commands } from './migrations/0024-commands.ts';
 import { up as thaw } from './migrations/0029-thaw.ts';
+import { up as workLists } from './migrations/0026-work-lists.ts';
 
 /** All migrations in the order of their names. A migration that has been released is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -53,6 +54,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0023-contest-api': { up: contestApi },
   '0024-commands': { up: commands },
   '0029-thaw': { up: thaw },
+  '0026-work-lists': { up: workLists },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) };

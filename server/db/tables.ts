@@ -16,6 +16,7 @@ import { type QuizTables } from './quiz-tables.ts';
 import { type RecoveryTables } from './recovery-tables.ts';
 import { type RehearsalTables } from './rehearsal-tables.ts';
 import { type ScoringTables } from './scoring-tables.ts';
+import { type WorkListTables } from './work-list-tables.ts';
 
 export interface ContestsTable {
   id: Generated<number>;
@@ -262,7 +263,8 @@ export interface ContestTables
     ProctoringTables,
     RecoveryTables,
     RehearsalTables,
-    ScoringTables {
+    ScoringTables,
+    WorkListTables {
   contests: ContestsTable;
   contest_staff: ContestStaffTable;
   participants: ParticipantsTable;

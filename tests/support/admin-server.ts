@@ -5,8 +5,8 @@ import { type FakePorts } from './ports.ts';
 export function asAdmin({ server }: FakePorts): void {
   server.user = aUser({ role: 'ADMIN', contests: [] });
   server.overrides.set('GET /api/admin/questions', () => ({ questions: [] }));
-  server.overrides.set('GET /api/admin/submissions', () => ({ submissions: [], more: false }));
-  server.overrides.set('GET /api/admin/user_tests', () => ({ user_tests: [], more: false }));
+  server.overrides.set('GET /api/admin/submissions', () => ({ submissions: [], more: false, next: null }));
+  server.overrides.set('GET /api/admin/user_tests', () => ({ user_tests: [], more: false, next: null }));
   server.overrides.set('GET /api/admin/rejudgings', () => ({ rejudgings: [] }));
   server.overrides.set('GET /api/admin/judge', () => ({
     workers: [],

@@ -1,20 +1,55 @@
 import * as v from 'valibot';
 import { VERDICTS } from '../../../domain/verdicts.ts';
-import { idDigits } from '../../fields.ts';
+import { digits, idDigits } from '../../fields.ts';
 
 /** What stands for a verdict while there is none. */
 export const WAITING = 'waiting';
+/** Verdicts a list is narrowed to, and `waiting`. */
+export const WORK_STATUSES = [WAITING, ...VERDICTS] as const;
+export type WorkStatus = (typeof WORK_STATUSES)[number];
 
-/** By what staff narrow a list of submissions or of user tests. Nothing of it is required. */
+/** The most characters of what is looked for. */
+export const MAX_FILTER_CHARS = 200;
+/** The most rows that a list is asked about by their ids. */
+export const MAX_FILTER_IDS = 500;
+
+const words = v.pipe(v.string(), v.maxLength(MAX_FILTER_CHARS, 'backend.too_long'));
+const listed = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').filter((part) => part !== '')),
+);
+const listedIds = v.pipe(
+  listed,
+  v.transform((parts): (string | number)[] => parts),
+  v.array(idDigits),
+  v.maxLength(MAX_FILTER_IDS, 'backend.too_long'),
+);
+
+/** By what staff narrow a list of submissions or of user tests. Nothing of it is required; empty text is no filter. */
 export const workFilter = v.object({
   contest: v.optional(idDigits),
   /** Task id. */
   task: v.optional(idDigits),
   username: v.optional(v.string()),
+  /** Part of a login or a name, in any case. */
+  person: v.optional(words),
+  /** Part of the group, and of the room. */
+  group: v.optional(words),
+  room: v.optional(words),
   /** File extension. */
   language: v.optional(v.string()),
-  /** A verdict, or `waiting`. */
-  status: v.optional(v.picklist([WAITING, ...VERDICTS])),
+  /** Verdicts, or `waiting`, with commas between: any of them. */
+  status: v.optional(v.pipe(listed, v.array(v.picklist(WORK_STATUSES)))),
+  /** When it was sent, ms since the epoch: from and to. */
+  from: v.optional(digits),
+  to: v.optional(digits),
+  /** The same in the contest's time, ms since its start. */
+  from_ms: v.optional(digits),
+  to_ms: v.optional(digits),
+  /** Part of the source, in any case. Wants a contest. */
+  text: v.optional(words),
+  /** Only these, by id, with commas between. */
+  ids: v.optional(listedIds),
 });
 /** The filters that are on, as a call takes them. */
 export type WorkFilter = v.InferInput<typeof workFilter>;

@@ -8,7 +8,7 @@ import { lateAnswersOf } from '../../model/late/queries.ts';
 import { ownDetail, staffDetail } from './detail.ts';
 import { knownSubmission, knownSubmissions } from '../../model/submissions/queries.ts';
 import { submit } from './submit.ts';
-import { onPage } from '../../model/work-filter.ts';
+import { pageOfWork } from '../../model/work-page.ts';
 import { type KnownSubmission, ownSubmission, staffSubmission } from '../../model/submissions/wire.ts';
 
 type Calls =
@@ -45,16 +45,11 @@ export function submissionsHandlers(app: App): Pick<Handlers, Calls> {
 
     staffSubmissions: async ({ db, caller, contest, input }) => {
       const contestIds = contest ? [contest.id] : await contestIdsOf(db, caller);
-      if (contestIds?.length === 0) return { submissions: [], more: false };
-      const rows = await knownSubmissions(db)
-        .where(onPage('submissions', contestIds, input))
-        .orderBy('submissions.id', 'desc')
-        .limit(input.limit + 1)
-        .execute();
-      return {
-        submissions: rows.slice(0, input.limit).map(staffSubmission),
-        more: rows.length > input.limit,
-      };
+      const asked = { contestIds, page: input, limit: input.limit };
+      const { rows, next } = await pageOfWork(db, 'submissions', asked, (condition, limit) =>
+        knownSubmissions(db).where(condition).orderBy('submissions.id', 'desc').limit(limit).execute(),
+      );
+      return { submissions: rows.map(staffSubmission), more: next !== null, next };
     },
 
     staffSubmission: async ({ db, caller, input }) =>

@@ -3,7 +3,7 @@ import { competing, contestIdsOf, ownOf, visibleTo } from '../../model/access.ts
 import { type Handlers } from '../../http/context.ts';
 import { openedUserTest, userTestFile } from './detail.ts';
 import { knownUserTest, knownUserTests } from '../../model/user-tests/queries.ts';
-import { onPage } from '../../model/work-filter.ts';
+import { pageOfWork } from '../../model/work-page.ts';
 import { runUserTest } from './run.ts';
 import { isShown, ownUserTest, staffUserTest } from '../../model/user-tests/wire.ts';
 
@@ -15,9 +15,6 @@ type Calls =
   | 'staffUserTests'
   | 'staffUserTest'
   | 'staffUserTestFile';
-
-/** User tests of one answer to staff. */
-const PAGE = 100;
 
 /** The calls around user tests: a competitor's own (TSK-4), and those of the contests that staff may see. */
 export function userTestsHandlers(app: App): Pick<Handlers, Calls> {
@@ -45,13 +42,11 @@ export function userTestsHandlers(app: App): Pick<Handlers, Calls> {
 
     staffUserTests: async ({ db, caller, contest, input }) => {
       const contestIds = contest ? [contest.id] : await contestIdsOf(db, caller);
-      if (contestIds?.length === 0) return { user_tests: [], more: false };
-      const rows = await knownUserTests(db)
-        .where(onPage('user_tests', contestIds, input))
-        .orderBy('user_tests.id', 'desc')
-        .limit(PAGE + 1)
-        .execute();
-      return { user_tests: rows.slice(0, PAGE).map(staffUserTest), more: rows.length > PAGE };
+      const asked = { contestIds, page: input, limit: input.limit };
+      const { rows, next } = await pageOfWork(db, 'user_tests', asked, (condition, limit) =>
+        knownUserTests(db).where(condition).orderBy('user_tests.id', 'desc').limit(limit).execute(),
+      );
+      return { user_tests: rows.map(staffUserTest), more: next !== null, next };
     },
 
     staffUserTest: async ({ db, caller, input }) => {

@@ -2,6 +2,7 @@ import { type JudgeState, type Rejudged, type Rejudging } from '../../../protoco
 import { type System } from '../../../protocol/wire/system.ts';
 import { type StaffUserTest } from '../../../protocol/wire/staff/user-test.ts';
 import { type By } from './contest.ts';
+import { type NarrowedPart } from './staff.ts';
 
 /** The judge as those who run contests see it, and what programs run on as everybody does (JDG, TSK-6). */
 export type JudgingEvent =
@@ -24,11 +25,10 @@ export type JudgingEvent =
       readonly older: boolean;
     }
   | { readonly type: 'OlderUserTestsWanted' }
-  | {
+  | ({
       readonly type: 'NarrowedUserTestsLoaded';
       readonly userTests: readonly StaffUserTest[];
-      readonly more: boolean;
-    }
+    } & NarrowedPart)
   | { readonly type: 'UserTestFed'; readonly userTest: StaffUserTest; readonly by: By }
   | { readonly type: 'LanguagesOpened' }
   | { readonly type: 'LanguagesLoaded'; readonly system: System };

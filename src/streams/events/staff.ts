@@ -16,6 +16,13 @@ export type CommandCall = {
 /** The lists of work that staff narrow by filters. */
 export type Feed = 'submissions' | 'userTests';
 
+/** What of a narrowed list has come: a page of it, or those of some news that are in it. */
+export interface NarrowedPart {
+  readonly part: 'page' | 'news';
+  /** Below which id the next page begins; null: there is none. */
+  readonly next: number | null;
+}
+
 /** What staff ask the server to do: a call of the protocol with what its row wants. */
 export type StaffCommand = {
   [N in CommandCall]: {
@@ -55,11 +62,10 @@ export type StaffEvent =
   | { readonly type: 'OlderSubmissionsWanted' }
   /** A list of work is narrowed by filters, which the server is asked by; null: it is whole again. */
   | { readonly type: 'FeedNarrowed'; readonly feed: Feed; readonly filter: WorkFilter | null }
-  | {
+  | ({
       readonly type: 'NarrowedSubmissionsLoaded';
       readonly submissions: readonly StaffSubmission[];
-      readonly more: boolean;
-    }
+    } & NarrowedPart)
   | { readonly type: 'SubmissionFed'; readonly submission: StaffSubmission; readonly by: By }
   | { readonly type: 'QuestionsLoaded'; readonly questions: readonly Question[] }
   /** A question was asked or answered in a contest of theirs (/topic/questions). */

@@ -1,15 +1,17 @@
 import { type WorkFilter } from '../../../protocol/wire/staff/work-filter.ts';
-import { type Feed } from '../events/staff.ts';
+import { type Feed, type NarrowedPart } from '../events/staff.ts';
 import { createSlice, type Draft } from './slice.ts';
+import { Table } from './table.ts';
 
 /** What a list is narrowed to, and how far back the server was asked for it. Its rows are in the list's own table. */
 export interface Narrowing {
   readonly filter: WorkFilter;
   /** False until the first page is here. */
   readonly isLoaded: boolean;
-  /** The smallest id that was fetched: where the next page begins; null: nothing matched. */
+  /** Below which id the next page begins: what passes the filters from there up is here; null: all of it is. */
   readonly from: number | null;
-  readonly hasOlder: boolean;
+  /** The ids of those that the server found: it alone knows what passes some filters (`needsServer`). */
+  readonly found: Table<number, true>;
 }
 
 /** The narrowed lists of staff; null: the list is whole. */
@@ -19,24 +21,32 @@ export const feedsSlice = createSlice<FeedsState>({
   initial: { submissions: null, userTests: null },
   recipes: {
     FeedNarrowed: (draft, { feed, filter }) => {
-      draft[feed] = filter && { filter, isLoaded: false, from: null, hasOlder: false };
+      draft[feed] = filter && { filter, isLoaded: false, from: null, found: Table.empty<number, true>() };
     },
-    NarrowedSubmissionsLoaded: (draft, { submissions, more }) => {
-      takePage(draft.submissions, submissions, more);
+    NarrowedSubmissionsLoaded: (draft, { submissions, ...part }) => {
+      takePart(draft.submissions, submissions, part);
     },
-    NarrowedUserTestsLoaded: (draft, { userTests, more }) => {
-      takePage(draft.userTests, userTests, more);
+    NarrowedUserTestsLoaded: (draft, { userTests, ...part }) => {
+      takePart(draft.userTests, userTests, part);
     },
   },
 });
 
-function takePage(
+/** The filters of which the rows of a list do not say whether they pass. */
+export function needsServer(filter: WorkFilter): Pick<WorkFilter, 'text' | 'group' | 'room'> | null {
+  const { text = '', group = '', room = '' } = filter;
+  if (text + group + room === '') return null;
+  return { ...(text !== '' && { text }), ...(group !== '' && { group }), ...(room !== '' && { room }) };
+}
+
+function takePart(
   narrowing: Draft<Narrowing> | null,
   rows: readonly { readonly id: number }[],
-  more: boolean,
+  part: NarrowedPart,
 ): void {
   if (narrowing === null) return;
+  narrowing.found = narrowing.found.setAll(rows.map(({ id }) => [id, true] as const));
+  if (part.part === 'news') return;
   narrowing.isLoaded = true;
-  narrowing.from = rows.at(-1)?.id ?? narrowing.from;
-  narrowing.hasOlder = more;
+  narrowing.from = part.next;
 }

@@ -1,13 +1,32 @@
-import { catchError, EMPTY, filter, map, type Observable, switchMap } from 'rxjs';
-import { type WorkFilter } from '../../../../protocol/wire/staff/work-filter.ts';
+import {
+  bufferWhen,
+  catchError,
+  concatMap,
+  EMPTY,
+  filter,
+  from,
+  map,
+  mergeMap,
+  type Observable,
+  type OperatorFunction,
+  share,
+  switchMap,
+  take,
+} from 'rxjs';
+import { MAX_FILTER_IDS, type WorkFilter } from '../../../../protocol/wire/staff/work-filter.ts';
 import { type ContestEvent } from '../../events/event.ts';
-import { type Narrowing } from '../../state/feeds.ts';
+import { type Feed } from '../../events/staff.ts';
+import { type Narrowing, needsServer } from '../../state/feeds.ts';
 import { narrowedPage } from '../../state/pages.ts';
 import { callAs, notLoaded, shownFailure } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 
 type Context = ContextWith<'http'>;
-type Page = WorkFilter & { readonly before?: number };
+type NewsContext = ContextWith<'http' | 'ticker'>;
+type Page = WorkFilter & { readonly before?: number; readonly limit?: string };
+
+/** News that come close together are asked about together. */
+const GATHER_MS = 1_000;
 
 /** The next page of the organisers' whole list of submissions. */
 export function olderSubmissions$(context: Context): Observable<ContestEvent> {
@@ -16,7 +35,12 @@ export function olderSubmissions$(context: Context): Observable<ContestEvent> {
     filter((event) => event.type === 'OlderSubmissionsWanted' && state$.value.feeds.submissions === null),
     switchMap(() =>
       submissions$(context, below(state$.value.staff.submissionsFrom)).pipe(
-        map((page): ContestEvent => ({ type: 'SubmissionFeedLoaded', ...page, older: true })),
+        map((page): ContestEvent => ({
+          type: 'SubmissionFeedLoaded',
+          submissions: page.submissions,
+          more: page.more,
+          older: true,
+        })),
         catchError(shownFailure(context, 'staffSubmissions')),
       ),
     ),
@@ -30,7 +54,12 @@ export function olderUserTests$(context: Context): Observable<ContestEvent> {
     filter((event) => event.type === 'OlderUserTestsWanted' && state$.value.feeds.userTests === null),
     switchMap(() =>
       userTests$(context, below(state$.value.judging.userTestsFrom)).pipe(
-        map((page): ContestEvent => ({ type: 'UserTestFeedLoaded', ...page, older: true })),
+        map((page): ContestEvent => ({
+          type: 'UserTestFeedLoaded',
+          userTests: page.userTests,
+          more: page.more,
+          older: true,
+        })),
         catchError(shownFailure(context, 'staffUserTests')),
       ),
     ),
@@ -54,7 +83,10 @@ export function narrowedSubmissions$(context: Context): Observable<ContestEvent>
       const narrowing = state$.value.feeds.submissions;
       if (narrowing === null) return EMPTY;
       return submissions$(context, pageIn(narrowing, type === 'OlderSubmissionsWanted')).pipe(
-        map((page): ContestEvent => ({ type: 'NarrowedSubmissionsLoaded', ...page })),
+        map(({ submissions, next }): ContestEvent => ({
+          type: 'NarrowedSubmissionsLoaded',
+          ...{ submissions, part: 'page', next },
+        })),
         catchError(
           narrowing.isLoaded
             ? shownFailure(context, 'staffSubmissions')
@@ -79,7 +111,10 @@ export function narrowedUserTests$(context: Context): Observable<ContestEvent> {
       const narrowing = state$.value.feeds.userTests;
       if (narrowing === null) return EMPTY;
       return userTests$(context, pageIn(narrowing, type === 'OlderUserTestsWanted')).pipe(
-        map((page): ContestEvent => ({ type: 'NarrowedUserTestsLoaded', ...page })),
+        map(({ userTests, next }): ContestEvent => ({
+          type: 'NarrowedUserTestsLoaded',
+          ...{ userTests, part: 'page', next },
+        })),
         catchError(
           narrowing.isLoaded
             ? shownFailure(context, 'staffUserTests')
@@ -90,20 +125,115 @@ export function narrowedUserTests$(context: Context): Observable<ContestEvent> {
   );
 }
 
+/** Which news of submissions pass the filters that only the server can tell (`needsServer`). */
+export function newsOfSubmissions$(context: NewsContext): Observable<ContestEvent> {
+  return news$(context, 'submissions', ({ asked, ids }) =>
+    submissions$(context, { ...asked, ids }).pipe(
+      map(({ submissions }): ContestEvent => ({
+        type: 'NarrowedSubmissionsLoaded',
+        ...{ submissions, part: 'news', next: null },
+      })),
+    ),
+  );
+}
+
+/** The same of user tests. */
+export function newsOfUserTests$(context: NewsContext): Observable<ContestEvent> {
+  return news$(context, 'userTests', ({ asked, ids }) =>
+    userTests$(context, { ...asked, ids }).pipe(
+      map(({ userTests }): ContestEvent => ({
+        type: 'NarrowedUserTestsLoaded',
+        ...{ userTests, part: 'news', next: null },
+      })),
+    ),
+  );
+}
+
+interface News {
+  /** The filters that only the server can tell, and the contest, without which it looks into no source. */
+  readonly asked: Page;
+  readonly ids: string;
+}
+
+/**
+ * Asks of each that comes while a list is narrowed by what the server alone can tell, once: what comes within a second
+ * together. What could not be asked is asked with its next news.
+ */
+function news$(
+  { events$, ports }: NewsContext,
+  feed: Feed,
+  ask: (news: News) => Observable<ContestEvent>,
+): Observable<ContestEvent> {
+  return events$.pipe(
+    filter((event) => event.type === 'FeedNarrowed' && event.feed === feed),
+    switchMap((event) => {
+      const chosen = event.type === 'FeedNarrowed' ? event.filter : null;
+      const asked = chosen && needsServer(chosen);
+      if (chosen === null || asked === null) return EMPTY;
+      const known = new Set<number>();
+      return events$.pipe(
+        map((next) => idOf(next, feed)),
+        filter((id) => id !== null && !known.has(id)),
+        map((id) => {
+          known.add(id as number);
+          return id as number;
+        }),
+        gathered(() => ports.ticker.after(GATHER_MS)),
+        concatMap((ids) =>
+          ask({
+            asked: { ...asked, ...contestOf(chosen), limit: String(MAX_FILTER_IDS) },
+            ids: ids.join(','),
+          }).pipe(
+            catchError(() => {
+              for (const id of ids) known.delete(id);
+              return EMPTY;
+            }),
+          ),
+        ),
+      );
+    }),
+  );
+}
+
+function contestOf({ contest }: WorkFilter): Pick<WorkFilter, 'contest'> {
+  return contest === undefined ? {} : { contest };
+}
+
+function idOf(event: ContestEvent, feed: Feed): number | null {
+  if (event.type === 'SubmissionFed' && feed === 'submissions') return event.submission.id;
+  return event.type === 'UserTestFed' && feed === 'userTests' ? event.userTest.id : null;
+}
+
+/** What comes from the first until `wait$` has said so, as lists of at most `MAX_FILTER_IDS`. */
+function gathered(wait$: () => Observable<unknown>): OperatorFunction<number, readonly number[]> {
+  return (ids$) => {
+    const shared$ = ids$.pipe(share());
+    return shared$.pipe(
+      bufferWhen(() => shared$.pipe(take(1), switchMap(wait$))),
+      mergeMap((ids) => {
+        const lists = Math.ceil(ids.length / MAX_FILTER_IDS);
+        return from(
+          Array.from({ length: lists }, (_, at) => ids.slice(at * MAX_FILTER_IDS, (at + 1) * MAX_FILTER_IDS)),
+        );
+      }),
+    );
+  };
+}
+
 function submissions$(context: Context, page: Page) {
   return callAs(context, 'staffSubmissions', page).pipe(
-    map(({ answer: { submissions, more } }) => ({ submissions, more })),
+    map(({ answer: { submissions, more, next } }) => ({ submissions, more, next })),
   );
 }
 
 function userTests$(context: Context, page: Page) {
   return callAs(context, 'staffUserTests', page).pipe(
-    map(({ answer: { user_tests: userTests, more } }) => ({ userTests, more })),
+    map(({ answer: { user_tests: userTests, more, next } }) => ({ userTests, more, next })),
   );
 }
 
-function pageIn({ filter: chosen, from }: Narrowing, isOlder: boolean): Page {
-  return { ...chosen, ...below(isOlder ? from : null) };
+function pageIn({ filter: chosen, from: fromId }: Narrowing, isOlder: boolean): Page {
+  return { ...chosen, ...below(isOlder ? fromId : null) };
 }
 
 function below(id: number | null): { readonly before?: number } {

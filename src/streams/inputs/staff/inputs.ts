@@ -4,7 +4,14 @@ import { type State } from '../../state/state.ts';
 import { type InputPorts } from '../context.ts';
 import { staffCommands$ } from '../requests/staffCommands.ts';
 import { deskQueries$ } from './desk.ts';
-import { narrowedSubmissions$, narrowedUserTests$, olderSubmissions$, olderUserTests$ } from './feeds.ts';
+import {
+  narrowedSubmissions$,
+  narrowedUserTests$,
+  newsOfSubmissions$,
+  newsOfUserTests$,
+  olderSubmissions$,
+  olderUserTests$,
+} from './feeds.ts';
 import { audit$, rejudgingDetails$ } from './pages.ts';
 
 /** Causes of events that only staff have, by the name under which a fault is reported. */
@@ -13,6 +20,8 @@ export const staffInputs: Inputs<State, ContestEvent, InputPorts> = {
   olderSubmissions: olderSubmissions$,
   narrowedSubmissions: narrowedSubmissions$,
   narrowedUserTests: narrowedUserTests$,
+  newsOfSubmissions: newsOfSubmissions$,
+  newsOfUserTests: newsOfUserTests$,
   audit: audit$,
   olderUserTests: olderUserTests$,
   rejudgingDetails: rejudgingDetails$,

@@ -1,5 +1,5 @@
 import { VERDICTS } from '../../../../domain/verdicts.ts';
-import { WAITING, type WorkFilter } from '../../../../protocol/wire/staff/work-filter.ts';
+import { WAITING, type WorkFilter, type WorkStatus } from '../../../../protocol/wire/staff/work-filter.ts';
 import { parseRouteId } from '../../../../domain/navigation.ts';
 import { type SubmissionStatus, type Verdict } from '../../../../domain/verdicts.ts';
 
@@ -24,7 +24,7 @@ export interface Work {
 }
 
 /** Statuses a list can be narrowed to, in their order. */
-export const STATUS_FILTERS: readonly NonNullable<WorkFilter['status']>[] = [WAITING, ...VERDICTS];
+export const STATUS_FILTERS: readonly WorkStatus[] = [WAITING, ...VERDICTS];
 
 /** Reads the filters of an address; what is not known is left out. */
 export function filterFrom(params: URLSearchParams): FeedFilter {

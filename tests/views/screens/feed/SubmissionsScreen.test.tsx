@@ -105,7 +105,8 @@ describe('the feed', () => {
     page.happen({
       type: 'NarrowedSubmissionsLoaded',
       submissions: [aStaffSubmission(5, wrong)],
-      more: false,
+      part: 'page',
+      next: null,
     });
     expect(await names()).toEqual(['Ana']);
     const news = aStaffSubmission(109, { ...wrong, display_name: 'Ana again' });
@@ -128,14 +129,14 @@ describe('the feed', () => {
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(page.sent.filter(({ type }) => type === 'FeedNarrowed')).toHaveLength(2);
-    page.happen({ type: 'NarrowedSubmissionsLoaded', submissions: [], more: false });
+    page.happen({ type: 'NarrowedSubmissionsLoaded', submissions: [], part: 'page', next: null });
     expect(screen.getByText('Nothing matches these filters')).toBeTruthy();
   });
 
   it('nothing that matches is said, with a way back', async () => {
     const page = open('/submissions?language=go');
     await waitFor(() => expect(page.sent.some(({ type }) => type === 'FeedNarrowed')).toBe(true));
-    page.happen({ type: 'NarrowedSubmissionsLoaded', submissions: [], more: false });
+    page.happen({ type: 'NarrowedSubmissionsLoaded', submissions: [], part: 'page', next: null });
     fireEvent.click((await screen.findAllByRole('button', { name: 'Clear filters' }))[0]!);
     expect(await names()).toHaveLength(3);
   });

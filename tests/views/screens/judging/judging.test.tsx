@@ -200,7 +200,8 @@ describe('user tests', () => {
     page.happen({
       type: 'NarrowedUserTestsLoaded',
       userTests: [{ ...one, id: 5, display_name: 'Ana before' }],
-      more: false,
+      part: 'page',
+      next: null,
     });
     expect(screen.getByText('Ana before')).toBeTruthy();
   });

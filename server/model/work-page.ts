@@ -1,0 +1,70 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Schema } from '../db/schema.ts';
+import { Turns } from '../http/turns.ts';
+import { badRequest } from './fault.ts';
+import { onPage, type WorkPage, type WorkTable } from './work-filter.ts';
+
+/** So many sources are looked into for one page: a text that is nowhere costs no more than this. */
+const LOOKED_INTO = 3_000;
+/** What is longer is no source that somebody wrote. */
+const MAX_LOOKED_BYTES = 262_144;
+/** One such search at a time, so that the contest never waits for them. */
+const searches = new Turns({ most: 1, waitMs: 5_000 });
+
+/** The rows of a page, newest first. */
+export interface PageOfWork<Row> {
+  readonly rows: readonly Row[];
+  /** Below which id the next page begins; null: there is none. */
+  readonly next: number | null;
+}
+
+/** A page that is asked for: of which contests (null: all that there are), by which filters, of how many rows. */
+interface Asked {
+  readonly contestIds: readonly number[] | null;
+  readonly page: WorkPage;
+  readonly limit: number;
+}
+
+/**
+ * A page of a list of work by all its filters; `read` gives the rows that a condition holds for, newest first. A page by the
+ * text of the source may be short although there are more: it looks into so many sources and not further. 400 when text is
+ * looked for in no one contest.
+ */
+export async function pageOfWork<Row extends { readonly id: number }>(
+  db: Kysely<Schema>,
+  table: WorkTable,
+  asked: Asked,
+  read: (condition: RawBuilder<boolean>, limit: number) => Promise<readonly Row[]>,
+): Promise<PageOfWork<Row>> {
+  const { contestIds, page, limit } = asked;
+  if (contestIds?.length === 0) return { rows: [], next: null };
+  if (!page.text) {
+    const rows = await read(onPage(table, contestIds, page), limit + 1);
+    return { rows: rows.slice(0, limit), next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null };
+  }
+  if (page.contest === undefined && contestIds?.length !== 1) throw badRequest('backend.text_needs_contest');
+  const { ids, next } = await searches.run(() => holding(db, table, asked));
+  const rows = ids.length === 0 ? [] : await read(sql`${sql.ref(`${table}.id`)} = any(${ids})`, ids.length);
+  return { rows, next };
+}
+
+/** The newest whose source holds the text, among those that were looked into. */
+async function holding(db: Kysely<Schema>, table: WorkTable, { contestIds, page, limit }: Asked) {
+  const id = sql.ref(`${table}.id`);
+  const { rows } = await sql<{ readonly id: number; readonly holds: boolean }>`
+    with looked as materialized (
+      select ${id}, ${sql.ref(`${table}.file_hash`)}, ${sql.ref(`${table}.language`)}
+      from ${sql.table(table)}
+      join contests on contests.id = ${sql.ref(`${table}.contest_id`)}
+      join participants on participants.id = ${sql.ref(`${table}.participant_id`)}
+      join users on users.id = participants.user_id
+      where ${onPage(table, contestIds, page)} order by ${id} desc limit ${LOOKED_INTO + 1})
+    select looked.id, looked.language <> 'zip' and files.bytes <= ${MAX_LOOKED_BYTES}
+      and strpos(source_text(files.content), lower(${page.text ?? ''}::text)) > 0 as holds
+    from (select * from looked order by id desc limit ${LOOKED_INTO}) looked
+    join files on files.hash = looked.file_hash order by looked.id desc`.execute(db);
+  const found = rows.filter(({ holds }) => holds).map((row) => row.id);
+  if (found.length > limit) return { ids: found.slice(0, limit), next: found[limit - 1] ?? null };
+  const isAll = rows.length < LOOKED_INTO;
+  return { ids: found, next: isAll ? null : (rows.at(-1)?.id ?? null) };
+}
