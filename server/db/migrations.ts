@@ -24,8 +24,8 @@ import { up as accommodations } from './migrations/0021-accommodations.ts';
 import { up as peopleSearch } from './migrations/0022-people-search.ts';
 import { up as contestApi } from './migrations/0023-contest-api.ts';
 import { up as commands } from './migrations/0024-commands.ts';
-import { up as thaw } from './migrations/0029-thaw.ts';
 import { up as workLists } from './migrations/0026-work-lists.ts';
+import { up as thaw } from './migrations/0029-thaw.ts';
 
 /** All migrations in the order of their names. A migration that has been released is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -53,8 +53,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0022-people-search': { up: peopleSearch },
   '0023-contest-api': { up: contestApi },
   '0024-commands': { up: commands },
-  '0029-thaw': { up: thaw },
   '0026-work-lists': { up: workLists },
+  '0029-thaw': { up: thaw },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) };

@@ -38,7 +38,7 @@ export function useNarrowed<T extends Work>(
   }, [send, feed, wanted]);
   const retry = useCallback(() => send({ type: 'FeedNarrowed', feed, filter: wanted }), [send, feed, wanted]);
   const isWhole = Object.keys(filter).length === 0;
-  const hasOlder = isWhole ? wholeHasOlder : narrowing?.from != null;
+  const hasOlder = isWhole ? wholeHasOlder : (narrowing?.from ?? null) !== null;
   const lowestId = isWhole ? from : (narrowing?.from ?? null);
   const rows = useMemo(() => {
     // What was found by filters lies far below the pages of the list: with a gap between, it would look as if it followed.

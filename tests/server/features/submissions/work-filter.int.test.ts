@@ -58,10 +58,20 @@ beforeAll(async () => {
   const hashes = await Promise.all(SOURCES.map((source) => putFile(app.db, Buffer.from(source))));
   const participants = await app.db.selectFrom('participants').selectAll().execute();
   rows = [];
-  for (const [at, pick] of fc
-    .sample(fc.array(fc.nat(1_000), { minLength: 7, maxLength: 7 }), { numRuns: 150, seed: 7 })
-    .entries()) {
-    const [p = 0, t = 0, l = 0, s = 0, v = 0, w = 0, w2 = 0] = pick;
+  await addRows(people, participants, hashes);
+  author = await server.loginAs('author');
+  stranger = await server.loginAs('stranger');
+});
+afterAll(() => server.stop());
+
+async function addRows(
+  people: readonly number[],
+  participants: readonly { id: number; contest_id: number; user_id: number }[],
+  hashes: readonly string[],
+) {
+  const picks = fc.sample(fc.array(fc.nat(1_000), { minLength: 7, maxLength: 7 }), { numRuns: 150, seed: 7 });
+  for (const [at, pick] of picks.entries()) {
+    const [p, t, l, s, v, w, w2] = pick as [number, number, number, number, number, number, number];
     const participant = participants[p % participants.length]!;
     const inFirst = participant.contest_id === contests[0];
     const task = tasks[(inFirst ? 0 : 2) + (t % 2)]!;
@@ -70,7 +80,7 @@ beforeAll(async () => {
     const verdict = status === 'judged' && w2 % 9 !== 0 ? VERDICTS[v % 3]! : null;
     const language = LANGUAGES[l % 2]!;
     const sentAt = START + at * STEP;
-    const { id } = await app.db
+    const { id } = await server.app.db
       .insertInto('submissions')
       .values({
         contest_id: participant.contest_id,
@@ -104,10 +114,7 @@ beforeAll(async () => {
       source: SOURCES[s % SOURCES.length]!,
     });
   }
-  author = await server.loginAs('author');
-  stranger = await server.loginAs('stranger');
-});
-afterAll(() => server.stop());
+}
 
 const holds = (text: string, words: unknown) => text.toLowerCase().includes(String(words).toLowerCase());
 const CHECKS: Readonly<Record<string, (row: Known, value: string) => boolean>> = {
