@@ -24,7 +24,7 @@ import { serveDocs } from './http/docs.ts';
 import { listen, requireAddress } from './http/listen.ts';
 import { createHttpServer } from './http/server.ts';
 import { serveClient } from './http/static.ts';
-import { Turns } from './http/turns.ts';
+import { Turns } from './model/turns.ts';
 import { startJudgeBeside } from './judge/beside.ts';
 import { startStatePublisher } from './judge/queue/publish-state.ts';
 import { createJournal } from './journal/journal.ts';

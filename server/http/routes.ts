@@ -19,7 +19,7 @@ import { isDeclaredWithin } from './body.ts';
 import { type Command, DoneOnce } from './done-once.ts';
 import { check, checkFiles, forgetFiles, type RawInput, readForm } from './input.ts';
 import { isPrepared, sendPrepared } from './prepared.ts';
-import { type Turns } from './turns.ts';
+import { type Turns } from '../model/turns.ts';
 
 /** Name and secret of a Basic Authorization header. */
 export interface Credentials {

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Schema } from '../db/schema.ts';
-import { Turns } from '../http/turns.ts';
+import { Turns } from './turns.ts';
 import { badRequest } from './fault.ts';
 import { onPage, type WorkPage, type WorkTable } from './work-filter.ts';
 

@@ -16,7 +16,7 @@ import { type Caller } from '../../server/model/caller.ts';
 import { type Lane } from '../../server/http/routes.ts';
 import { createHttpServer, type HttpOptions } from '../../server/http/server.ts';
 import { CHEAPEST_COST } from '../../server/model/passwords/passwords.ts';
-import { Turns } from '../../server/http/turns.ts';
+import { Turns } from '../../server/model/turns.ts';
 import { createJournal } from '../../server/journal/journal.ts';
 import { createWriter } from '../../server/journal/write.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';

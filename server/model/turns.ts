@@ -1,4 +1,4 @@
-import { Fault } from '../model/fault.ts';
+import { Fault } from './fault.ts';
 
 /** How many may be at work at once, and how long the others wait for their turn, ms. */
 interface TurnsOptions {
