@@ -48,6 +48,7 @@ const FEATURES = [
     'audit',
     'communication',
     'configuration',
+    'hall',
     'judging',
     'live',
     'proctoring',

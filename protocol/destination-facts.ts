@@ -1,6 +1,6 @@
 import { type Role } from '../domain/roles.ts';
 import { type DestinationRow } from './define.ts';
-import { ADMIN, COMPETITOR, EVERY_ROLE, ORGANISERS } from './roles.ts';
+import { ADMIN, COMPETITOR, EVERY_ROLE, HALL_STAFF, ORGANISERS } from './roles.ts';
 
 const AUDIENCE = ['user', 'spectator'] as const satisfies readonly Role[];
 
@@ -180,10 +180,10 @@ export const destinationFacts = {
   desk: {
     destination: '/topic/desk',
     direction: 'subscribe',
-    roles: ORGANISERS,
+    roles: HALL_STAFF,
     scope: 'staff',
     poll: 'slow',
-    what: 'That people, contests, tasks, results or checks were changed by staff: who shows them asks for them anew.',
+    what: 'That people, contests, tasks, results, checks, balloons or prints changed: who shows them asks for them anew.',
   },
 } as const satisfies Readonly<Record<string, Omit<DestinationRow, 'frame'>>>;
 

@@ -132,6 +132,13 @@ export const ERROR_KEYS = [
   'backend.not_as_stated',
   'backend.still_judging',
   'backend.too_many_packages',
+  'backend.balloons_off',
+  'backend.balloon_not_due',
+  'backend.printing_off',
+  'backend.print_not_text',
+  'backend.print_pages',
+  'backend.print_too_many',
+  'backend.print_gone',
 ] as const;
 export type ErrorKey = (typeof ERROR_KEYS)[number];
 

@@ -4,6 +4,7 @@ import { contestStaffCalls } from './calls/staff.ts';
 import { contestTaskCalls } from './calls/contest-tasks.ts';
 import { checkCalls } from './calls/check.ts';
 import { feedCalls } from './calls/feed.ts';
+import { hallCalls } from './calls/hall.ts';
 import { judgingCalls } from './calls/judging.ts';
 import { lateCalls } from './calls/late.ts';
 import { peopleCalls } from './calls/people.ts';
@@ -18,6 +19,7 @@ export const staffCalls = {
   ...contestTaskCalls,
   ...checkCalls,
   ...arrangeCalls,
+  ...hallCalls,
   ...judgingCalls,
   ...lateCalls,
   ...peopleCalls,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { BALLOON_SETTINGS } from '../../domain/balloons.ts';
 import { CONTEST_TYPES } from '../../domain/contest.ts';
 import { FEEDBACKS } from '../../domain/feedback.ts';
 import { id, instant } from '../fields.ts';
@@ -40,6 +41,10 @@ export const contest = v.object({
   archived: v.optional(v.boolean(), false),
   /** When its results became final; null: they may still change. */
   final_at: v.optional(v.nullable(instant), null),
+  /** Whether balloons are given; left out: they are not. */
+  balloons: v.optional(v.picklist(BALLOON_SETTINGS)),
+  /** Whether competitors may have texts printed; left out: they may not. */
+  printing: v.optional(v.boolean()),
 });
 export type Contest = v.InferOutput<typeof contest>;
 

@@ -26,6 +26,7 @@ import { up as contestApi } from './migrations/0023-contest-api.ts';
 import { up as commands } from './migrations/0024-commands.ts';
 import { up as workLists } from './migrations/0026-work-lists.ts';
 import { up as thaw } from './migrations/0029-thaw.ts';
+import { up as hall } from './migrations/0028-hall.ts';
 
 /** All migrations in the order of their names. A migration that has been released is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -55,6 +56,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0024-commands': { up: commands },
   '0026-work-lists': { up: workLists },
   '0029-thaw': { up: thaw },
+  '0028-hall': { up: hall },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) };

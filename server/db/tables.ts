@@ -2,11 +2,13 @@ import { type CommandTables } from './command-tables.ts';
 import { type ContestApiTables } from './contest-api-tables.ts';
 import { type Generated, type GeneratedAlways } from 'kysely';
 import { type AwardRules } from '../../domain/awards.ts';
+import { type BalloonSetting } from '../../domain/balloons.ts';
 import { type ContestType } from '../../domain/contest.ts';
 import { type Feedback } from '../../domain/feedback.ts';
 import { type ScoreMode } from '../../domain/scoring.ts';
 import { type StandingRow } from '../../domain/standings.ts';
 import { type SubmissionStatus, type Verdict } from '../../domain/verdicts.ts';
+import { type HallTables } from './hall-tables.ts';
 import { type Json } from './json-column.ts';
 import { type JudgingTables } from './judging-tables.ts';
 import { type LateTables } from './late-tables.ts';
@@ -68,6 +70,10 @@ export interface ContestsTable {
   share_before_tasks: Generated<boolean>;
   /** By which rules medals and mentions are given (domain/awards.ts); null: as its type has it. */
   award_rules: Generated<AwardRules | null>;
+  /** Whether balloons are carried to those who solve (icpc). */
+  balloons: Generated<BalloonSetting>;
+  /** Competitors may ask for prints. */
+  printing: Generated<boolean>;
 }
 
 /** Who may see and run a contest, beside admins, who may all. */
@@ -256,6 +262,7 @@ export interface ContestTables
   extends
     CommandTables,
     ContestApiTables,
+    HallTables,
     JudgingTables,
     QuizTables,
     LateTables,

@@ -7,6 +7,7 @@ import { contestTasksHandlers } from './contest-tasks/handlers.ts';
 import { contestSettingsHandlers } from './contest-settings/handlers.ts';
 import { contestsHandlers } from './contests/handlers.ts';
 import { feedHandlers } from './feeds/handlers.ts';
+import { hallHandlers } from './hall/handlers.ts';
 import { judgingHandlers } from './judging/handlers.ts';
 import { lateHandlers } from './late/handlers.ts';
 import { liveHandlers } from './live/handlers.ts';
@@ -34,6 +35,7 @@ export function createHandlers(app: App): Handlers {
     ...contestSettingsHandlers(app),
     ...contestsHandlers(app),
     ...feedHandlers(app),
+    ...hallHandlers(app),
     ...judgingHandlers(app),
     ...lateHandlers(app),
     ...liveHandlers(app),

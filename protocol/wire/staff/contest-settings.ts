@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { BALLOON_SETTINGS } from '../../../domain/balloons.ts';
 import { CONTEST_TYPES } from '../../../domain/contest.ts';
 import { FEEDBACKS } from '../../../domain/feedback.ts';
 import { ROLES } from '../../../domain/roles.ts';
@@ -53,6 +54,10 @@ export const contestSettings = v.object({
   share_before_tasks: v.boolean(),
   one_session: v.boolean(),
   categories: v.pipe(v.array(text(MAX_NAME_CHARS)), v.maxLength(MAX_CATEGORIES, 'backend.too_long')),
+  /** Whether balloons are carried to those who solve (icpc); a file of before there were any says nothing of it. */
+  balloons: v.optional(v.picklist(BALLOON_SETTINGS), 'no'),
+  /** Whether competitors may ask for prints. */
+  printing: v.optional(v.boolean(), false),
   /** Ids of those who may see and run it, beside the admins. */
   staff: v.pipe(v.array(id), v.maxLength(MAX_STAFF, 'backend.too_long')),
 });

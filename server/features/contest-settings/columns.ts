@@ -37,6 +37,8 @@ const COLUMNS = {
   share_before_tasks: 'share_before_tasks',
   one_session: 'one_session',
   categories: 'categories',
+  balloons: 'balloons',
+  printing: 'printing',
 } as const satisfies Readonly<Record<ColumnSetting, keyof ContestRow>>;
 
 const COLUMN_SETTINGS = SETTING_NAMES.filter((name): name is ColumnSetting => name !== 'staff');

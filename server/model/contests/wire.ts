@@ -27,5 +27,7 @@ export function contestToWire(contest: ContestRow): Contest {
     public_standing: contest.public_standing,
     archived: contest.archived_at !== null,
     final_at: contest.final_at,
+    ...(contest.balloons !== 'no' && { balloons: contest.balloons }),
+    ...(contest.printing && { printing: true }),
   };
 }

@@ -8,6 +8,7 @@ import { statement } from '../../db/database.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type ContestRow } from '../rows.ts';
+import { publishDeskChange } from '../desk.ts';
 import { type Publish } from '../../journal/write.ts';
 import { isIcpcBoard, type StandingRow } from '../../../domain/standings.ts';
 import {
@@ -57,6 +58,23 @@ export async function refreshRows(
   const changed = changedRows(onBoard, work, stored, contest, await scoreModes(trx, contest));
   await storeRows(trx, contest.id, changed);
   publishRows(publish, contest, changed);
+  const isUnranked = onBoard.length < participantIds.length;
+  if (contest.balloons !== 'no' && (isUnranked || changesSolved(changed, stored)))
+    await publishDeskChange(trx, publish, 'balloons', contest.id);
+}
+
+/** Whether somebody solved a task, or has it solved no more, or at another time: what balloons follow from. */
+function changesSolved(changed: readonly StoredRow[], stored: readonly StoredRow[]): boolean {
+  const solvedIn = (row: StandingRow | undefined) =>
+    Object.entries(row?.cells ?? {})
+      .flatMap(([task, cell]) =>
+        cell.kind === 'icpc' && cell.solvedMs !== null ? [`${task} ${cell.solvedMs}`] : [],
+      )
+      .join();
+  const before = (id: number) => stored.find((one) => one.view === 'full' && one.participant_id === id)?.row;
+  return changed.some(
+    ({ view, participant_id: id, row }) => view === 'full' && solvedIn(row) !== solvedIn(before(id)),
+  );
 }
 
 const selectRows = statement<{

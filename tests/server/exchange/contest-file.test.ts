@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { BALLOON_SETTINGS } from '../../../domain/balloons.ts';
 import { AWARD_PRESETS } from '../../../domain/awards.ts';
 import { CONTEST_TYPES } from '../../../domain/contest.ts';
 import { FEEDBACKS } from '../../../domain/feedback.ts';
@@ -48,6 +49,8 @@ const settings = fc
     check_screen: fc.boolean(),
     share_before_tasks: fc.boolean(),
     one_session: fc.boolean(),
+    balloons: fc.constantFrom(...BALLOON_SETTINGS),
+    printing: fc.boolean(),
     categories: fc.uniqueArray(text, { maxLength: 4 }),
   })
   .map(({ length, ...rest }) => ({ ...rest, end_time: rest.start_time + length }));

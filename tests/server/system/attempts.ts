@@ -56,7 +56,7 @@ export interface Attempt {
 export async function makeWorld(): Promise<World> {
   const server = await startTestServer();
   const { seed, app } = server;
-  const checks = { check_screen: true, check_camera: true };
+  const checks = { check_screen: true, check_camera: true, balloons: 'frozen', printing: true } as const;
   const contest = await seed.contest({ name: `${MARK} main`, ...checks });
   const taskId = await seed.task(contest, 1, { name: `${MARK} task` });
   const hash = await putFile(app.db, Buffer.from(`# ${MARK}`));
@@ -431,6 +431,10 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     deleteTask: async (world, who) => ({ input: { tid: await anUnusedTask(world, who) } }),
     scoring: ({ contest }) => ({ input: { cid: contest } }),
     scoreDetail: ({ contest, participantId }) => ({ input: { cid: contest, pid: participantId, number: 1 } }),
+    balloons: ({ contest }) => ({ input: { cid: contest } }),
+    handBalloon: ({ contest, participantId }) => ({
+      input: { cid: contest, participant: participantId, task: 1, state: 'waiting', was: 'taken' },
+    }),
     adjustScore: ({ contest, participantId }) => ({
       input: { cid: contest, pid: participantId, amount: 1, reason: MARK },
     }),

@@ -62,4 +62,5 @@ const SWITCHES: ReadonlySet<string> = new Set([
   'check_screen',
   'share_before_tasks',
   'one_session',
+  'printing',
 ]);

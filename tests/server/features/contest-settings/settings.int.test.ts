@@ -121,6 +121,8 @@ describe('the form of a contest', () => {
       share_before_tasks: false,
       one_session: true,
       categories: ['Juniors', 'Seniors'],
+      balloons: 'frozen',
+      printing: true,
       staff: [ids.proctor],
     };
     expect(Object.keys(changed).sort()).toEqual(Object.keys(settings).sort());

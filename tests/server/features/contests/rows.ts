@@ -44,6 +44,8 @@ export function contestRow(change: Partial<ContestRow> = {}): ContestRow {
     categories: [],
     share_before_tasks: true,
     award_rules: null,
+    balloons: 'no',
+    printing: false,
     ...change,
   };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BALLOON_SETTINGS } from '../../../../../domain/balloons.ts';
 import { CONTEST_TYPES } from '../../../../../domain/contest.ts';
 import { FEEDBACKS } from '../../../../../domain/feedback.ts';
 import {
@@ -26,7 +27,7 @@ import { TimesFields } from './TimesFields.tsx';
 import styles from './Settings.module.css';
 
 /** The sections of the form, in their order. */
-export const SECTIONS = ['basics', 'times', 'work', 'standings', 'watch', 'staff'] as const;
+export const SECTIONS = ['basics', 'times', 'work', 'standings', 'watch', 'hall', 'staff'] as const;
 const MODES = ['yes', 'freeze', 'after', 'no'] as const;
 /** What a new freeze begins with, in minutes before the end. */
 const USUAL_FREEZE = 60;
@@ -41,6 +42,7 @@ export function SettingsFields(props: FieldsProps) {
     work: Work,
     standings: Standings,
     watch: Watch,
+    hall: Hall,
     staff: StaffField,
   };
   return (
@@ -210,6 +212,28 @@ function Watch(props: FieldsProps) {
       {shares && <Checked {...props} name="share_before_tasks" />}
       <Checked {...props} name="one_session" />
       <p className={styles['hint']}>{t('contest_form.watch_hint')}</p>
+    </>
+  );
+}
+
+function Hall(props: FieldsProps) {
+  const { settings, set, below } = props;
+  const { t } = useTranslation();
+  return (
+    <>
+      {isIcpcBoard(settings.type) && (
+        <div className={styles['wide']}>
+          <RadioList
+            label={t('contest_form.field.balloons')}
+            value={settings.balloons}
+            options={BALLOON_SETTINGS.map((value) => ({ value, label: t(`contest_form.balloons.${value}`) }))}
+            onChange={(balloons) => set({ balloons })}
+          />
+          {below('balloons')}
+          <p className={styles['hint']}>{t('contest_form.balloons_hint')}</p>
+        </div>
+      )}
+      <Checked {...props} name="printing" />
     </>
   );
 }

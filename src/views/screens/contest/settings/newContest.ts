@@ -37,6 +37,8 @@ export function fromNothing(nowAt: number): ContestSettings {
     share_before_tasks: true,
     one_session: false,
     categories: [],
+    balloons: 'no',
+    printing: false,
     staff: [],
   };
 }

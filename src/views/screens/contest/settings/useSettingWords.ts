@@ -16,6 +16,7 @@ export function useSettingWords(
   const standings = useStandingsWords();
   const written: Readonly<Partial<Record<SettingName, (value: unknown) => string>>> = {
     standings: (value) => standings(textOf(value)),
+    balloons: (value) => tAny(`contest_form.balloons.${textOf(value)}`),
     feedback: (value) => tAny(`contest_form.feedback.${textOf(value)}`),
     staff: (value) =>
       ids(value)
