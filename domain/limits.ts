@@ -65,6 +65,14 @@ export const MAX_QUESTION_CHARS = 2_000;
 export const MAX_ANSWER_CHARS = 4_000;
 /** Longest topic of an announcement, in characters; ours. */
 export const MAX_TOPIC_CHARS = 200;
+/** Short answers that a contest keeps, and what the button of one says. */
+export const MAX_QUICK_ANSWERS = 40;
+export const MAX_QUICK_LABEL_CHARS = 40;
+/** A question in hand is said to be so this often by whoever has it, and is free when that stops for as long. */
+export const CLAIM_RENEWED_MS = 10_000;
+export const CLAIM_MS = 60_000;
+/** Once a connection of theirs has ended; longer than a renewal, so that who has another one keeps it. */
+export const CLAIM_LEFT_MS = 15_000;
 /** Longest user name, in characters; ours. */
 export const MAX_USERNAME_CHARS = 100;
 /** Most extra time one person may be given, in seconds; ours. */

@@ -23,7 +23,7 @@ export const destinationFacts = {
     roles: COMPETITOR,
     scope: 'queue',
     poll: 'fast',
-    what: 'How many announcements the person has not read.',
+    what: 'How many announcements the person has not read, and those to a group or room of theirs.',
   },
   questions: {
     destination: '/user/queue/questions/{contestId}',
@@ -135,7 +135,7 @@ export const destinationFacts = {
     roles: ORGANISERS,
     scope: 'staff',
     poll: 'fast',
-    what: 'Questions as they are asked and answered.',
+    what: 'Questions as they are asked, taken in hand, let go and answered.',
   },
   staffTasks: {
     destination: '/topic/task',
@@ -183,7 +183,7 @@ export const destinationFacts = {
     roles: HALL_STAFF,
     scope: 'staff',
     poll: 'slow',
-    what: 'That people, contests, tasks, results, checks, balloons or prints changed: who shows them asks for them anew.',
+    what: 'That people, contests, tasks, results, checks, balloons, prints or what is said changed: who shows them asks for them anew.',
   },
 } as const satisfies Readonly<Record<string, Omit<DestinationRow, 'frame'>>>;
 

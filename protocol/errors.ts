@@ -139,6 +139,12 @@ export const ERROR_KEYS = [
   'backend.print_pages',
   'backend.print_too_many',
   'backend.print_gone',
+  'backend.question_claimed',
+  'backend.answered_meanwhile',
+  'backend.nobody_there',
+  'backend.planned_past',
+  'backend.planned_gone',
+  'backend.quick_changed',
 ] as const;
 export type ErrorKey = (typeof ERROR_KEYS)[number];
 

@@ -57,7 +57,12 @@ export const snapshots = {
     roles: ['user', 'admin', 'author', 'coordinator', 'proctor'],
     asked: { session: COMPETITOR, contest: ['admin', 'author', 'coordinator', 'proctor'] },
     contest: 'required',
-    reflects: ['/user/queue/questions/{contestId}', '/topic/contest/{contestId}', '/topic/questions'],
+    reflects: [
+      '/user/queue/questions/{contestId}',
+      '/user/queue/announcements/{contestId}',
+      '/topic/contest/{contestId}',
+      '/topic/questions',
+    ],
   },
   submissions: {
     roles: COMPETITOR,

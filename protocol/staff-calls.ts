@@ -12,6 +12,7 @@ import { packageCalls } from './calls/packages.ts';
 import { participantCalls } from './calls/participants.ts';
 import { recoveryCalls } from './calls/recovery.ts';
 import { scoringCalls } from './calls/scoring.ts';
+import { talkCalls } from './calls/talk.ts';
 
 /** Every call that no competitor may make: rows that clients load when somebody of the staff is there. */
 export const staffCalls = {
@@ -28,4 +29,5 @@ export const staffCalls = {
   ...recoveryCalls,
   ...feedCalls,
   ...scoringCalls,
+  ...talkCalls,
 } satisfies Readonly<Record<string, { readonly roles: readonly Exclude<Role, 'user'>[] }>>;

@@ -7,6 +7,7 @@ import { type DatabaseTarget, openDatabase } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { serveContestApi } from './features/contest-api/routes.ts';
+import { startDesk } from './features/communication/chore.ts';
 import { startContestClock } from './features/contests/clock.ts';
 import { startModuleClock } from './features/contests/module-clock.ts';
 import { createHandlers } from './features/handlers.ts';
@@ -111,7 +112,7 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     const clock = startContestClock(work);
     stops.push(() => clock.stop());
     const chores = [
-      ...[startModuleClock, startQuizClosing].map((start) => start(work)),
+      ...[startModuleClock, startQuizClosing, startDesk].map((start) => start(work)),
       ...[startRetention, startEndingSessions, startPruning, startRehearsing].map((start) => start(app)),
       startPackages(app),
     ];

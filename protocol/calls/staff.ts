@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import { MAX_ANSWER_CHARS, MAX_REASON_CHARS, MAX_TOPIC_CHARS } from '../../domain/limits.ts';
+import { MAX_REASON_CHARS } from '../../domain/limits.ts';
 import { defineCalls } from '../define.ts';
 import { snapshots } from '../snapshots.ts';
 import { amount, digits, id, idDigits, flag, text } from '../fields.ts';
 import { ADMIN, ORGANISERS } from '../roles.ts';
 import { auditAnswer } from '../wire/staff/audit.ts';
-import { announcement, question } from '../wire/communication.ts';
 import { configuration, contest, standingsSetting } from '../wire/contest.ts';
 import { contestDetail, participant, staffInit } from '../wire/staff/contest.ts';
 import { staffSubmission, staffSubmissionDetail } from '../wire/staff/submission.ts';
@@ -102,44 +101,6 @@ export const contestStaffCalls = defineCalls({
     }),
     answer: contest,
     what: 'Shows, hides or freezes the standings, and says whether the last accepted run breaks ties.',
-  },
-  questions: {
-    method: 'GET',
-    path: 'questions',
-    ...snapshots.questions,
-    answer: v.object({ questions: v.array(question) }),
-    what: 'Questions of the contests one may see, unanswered first, then newest first.',
-  },
-  answer: {
-    method: 'POST',
-    path: 'questions/:qid/answer',
-    roles: ORGANISERS,
-    contest: 'none',
-    params: v.object({ qid: idDigits }),
-    form: v.object({
-      answer: text(MAX_ANSWER_CHARS),
-      /** It is also announced to everybody in the contest. */
-      everybody: v.optional(flag, false),
-    }),
-    answer: question,
-    what: 'Answers a question; a second answer replaces the first.',
-  },
-  announcements: {
-    method: 'GET',
-    path: 'announcements',
-    roles: ORGANISERS,
-    contest: 'required',
-    answer: v.object({ announcements: v.array(announcement) }),
-    what: 'What was announced in a contest, newest first.',
-  },
-  announce: {
-    method: 'POST',
-    path: 'announcements',
-    roles: ORGANISERS,
-    contest: 'required',
-    form: v.object({ topic: text(MAX_TOPIC_CHARS), message: text(MAX_ANSWER_CHARS) }),
-    answer: announcement,
-    what: 'Announces something to everybody in a contest.',
   },
   staffSubmissions: {
     method: 'GET',

@@ -1,21 +1,29 @@
 import * as v from 'valibot';
-import { id } from '../fields.ts';
+import { id, instant } from '../fields.ts';
 import { announcement, question } from './communication.ts';
 import { contest, moduleProgress } from './contest.ts';
 import { submission } from './submission.ts';
 import { task } from './task.ts';
 import { userTest } from './user-test.ts';
 
+/** An announcement was taken back: who had read it is told so, for the others it is gone. */
+const withdrawnFrame = v.object({ action: v.literal('withdrawn'), id, at: instant });
+
 /**
- * /user/queue/announcements/{contestId}: how many announcements are unread. `seen` is the newest that counts as read:
- * announcements themselves come on the contest's topic, and only with it does the order of the two not matter.
+ * /user/queue/announcements/{contestId}. `set`: how many announcements are unread; `seen` is the newest that counts as
+ * read: announcements to everybody come on the contest's topic, and only with it does the order of the two not matter.
+ * `announcement`: one to a group or room that the person is in.
  */
-export const announcementsFrame = v.object({
-  action: v.literal('set'),
-  value: v.number(),
-  /** Id of the newest announcement the person has read; 0: none. */
-  seen: v.number(),
-});
+export const announcementsFrame = v.variant('action', [
+  v.object({
+    action: v.literal('set'),
+    value: v.number(),
+    /** Id of the newest announcement the person has read; 0: none. */
+    seen: v.number(),
+  }),
+  v.object({ action: v.literal('announcement'), announcement }),
+  withdrawnFrame,
+]);
 
 /**
  * /user/queue/questions/{contestId}. `set`: the number unread. `update`: an own question was asked or answered;
@@ -63,6 +71,7 @@ export const contestFrame = v.variant('action', [
     contest,
   }),
   v.object({ action: v.literal('announcement'), topic: v.string(), message: v.string(), announcement }),
+  withdrawnFrame,
   v.object({ action: v.literal('task'), number: v.number(), task }),
   v.object({
     action: v.literal('standing_update'),

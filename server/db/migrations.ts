@@ -24,6 +24,7 @@ import { up as accommodations } from './migrations/0021-accommodations.ts';
 import { up as peopleSearch } from './migrations/0022-people-search.ts';
 import { up as contestApi } from './migrations/0023-contest-api.ts';
 import { up as commands } from './migrations/0024-commands.ts';
+import { up as desk } from './migrations/0025-desk.ts';
 import { up as workLists } from './migrations/0026-work-lists.ts';
 import { up as thaw } from './migrations/0029-thaw.ts';
 import { up as hall } from './migrations/0028-hall.ts';
@@ -54,6 +55,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0022-people-search': { up: peopleSearch },
   '0023-contest-api': { up: contestApi },
   '0024-commands': { up: commands },
+  '0025-desk': { up: desk },
   '0026-work-lists': { up: workLists },
   '0029-thaw': { up: thaw },
   '0028-hall': { up: hall },

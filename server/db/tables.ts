@@ -18,6 +18,7 @@ import { type QuizTables } from './quiz-tables.ts';
 import { type RecoveryTables } from './recovery-tables.ts';
 import { type RehearsalTables } from './rehearsal-tables.ts';
 import { type ScoringTables } from './scoring-tables.ts';
+import { type TalkTables } from './talk-tables.ts';
 import { type WorkListTables } from './work-list-tables.ts';
 
 export interface ContestsTable {
@@ -211,28 +212,6 @@ interface StandingRowsTable {
   row: Json<StandingRow>;
 }
 
-interface QuestionsTable {
-  id: Generated<number>;
-  contest_id: number;
-  participant_id: number;
-  topic: string;
-  question: string;
-  asked_at: number;
-  client_id: string;
-  answer: string | null;
-  answered_at: number | null;
-  answered_by: number | null;
-}
-
-export interface AnnouncementsTable {
-  id: Generated<number>;
-  contest_id: number;
-  topic: string;
-  message: string;
-  at: number;
-  by_user: number;
-}
-
 /** One row. */
 interface ConfigurationTable {
   one: boolean;
@@ -271,6 +250,7 @@ export interface ContestTables
     RecoveryTables,
     RehearsalTables,
     ScoringTables,
+    TalkTables,
     WorkListTables {
   contests: ContestsTable;
   contest_staff: ContestStaffTable;
@@ -282,8 +262,6 @@ export interface ContestTables
   files: FilesTable;
   submissions: SubmissionsTable;
   standing_rows: StandingRowsTable;
-  questions: QuestionsTable;
-  announcements: AnnouncementsTable;
   configuration: ConfigurationTable;
   audit: AuditTable;
 }

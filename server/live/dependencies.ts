@@ -37,6 +37,8 @@ export interface LiveDependencies<Principal> {
   receive(principal: Principal, destination: string, body: string): Promise<string | null>;
   /** Hears that the client is there: it sent something, or answered a ping. */
   heard?(principal: Principal): void;
+  /** Hears that a connection of the client's has ended. */
+  left?(principal: Principal): void;
   /** Milliseconds since the epoch. */
   now(): number;
   log(entry: LiveLogEntry): void;

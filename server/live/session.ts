@@ -116,6 +116,7 @@ class Session<Principal> implements LiveSession<Principal> {
     clearTimeout(this.#connectTimer);
     clearInterval(this.#heartBeatTimer);
     this.#subscriptions.end();
+    if (this.#client) this.#deps.left?.(this.#client.principal);
   }
 
   async #handle(frame: Frame): Promise<void> {

@@ -36,6 +36,7 @@ import {
   restrictionAppliedToastEpic,
   restrictionLiftedToastEpic,
   submissionJudgedToastEpic,
+  withdrawnAnnouncementToastEpic,
 } from './toasts.ts';
 
 /** All that is noticed of a step, by the name under which the log shows what fails. */
@@ -50,6 +51,7 @@ export const epics: Epics<State, ContestEvent, Effect> = {
   extendedTimeToast: extendedTimeToastEpic,
   newAnswerToast: newAnswerToastEpic,
   newAnnouncementToast: newAnnouncementToastEpic,
+  withdrawnAnnouncementToast: withdrawnAnnouncementToastEpic,
   submissionJudgedToast: submissionJudgedToastEpic,
   lateOwnToast: lateOwnToastEpic,
   lateArrivedToast: lateArrivedToastEpic,

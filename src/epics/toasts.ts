@@ -1,6 +1,6 @@
 import { filter, map, mergeMap, type Observable } from 'rxjs';
 import { type Phase } from '../../domain/phase.ts';
-import { type Question } from '../../protocol/wire/communication.ts';
+import { type Announcement, type Question } from '../../protocol/wire/communication.ts';
 import { type Submission } from '../../protocol/wire/submission.ts';
 import { selectPhase } from '../streams/state/phase.ts';
 import { selectRole } from '../streams/state/session.ts';
@@ -69,11 +69,11 @@ export function newAnswerToastEpic(steps$: Observable<ContestStep>): Observable<
         isAnswerNews,
       );
     }),
-    map(({ now }) => ({
+    map(({ was, now }) => ({
       type: 'Toast',
       tone: 'good',
       titleKey: 'toast.questions',
-      messageKey: 'toast.new_answer',
+      messageKey: (was?.answer ?? null) === null ? 'toast.new_answer' : 'toast.changed_answer',
       text: now.answer ?? '',
       to: '/communication',
     })),
@@ -87,13 +87,37 @@ export function newAnnouncementToastEpic(steps$: Observable<ContestStep>): Obser
     mergeMap(({ event, before }) => {
       const announcements =
         event.type === 'AnnouncementPublished' ? [event.announcement] : event.announcements;
-      return announcements.filter(({ id }) => !before.communication.announcements.has(id));
+      return announcements.filter(
+        ({ id, withdrawn_at: withdrawnAt }) =>
+          withdrawnAt === undefined && !before.communication.announcements.has(id),
+      );
     }),
     map(({ topic }) => ({
       type: 'Toast',
       tone: 'note',
       titleKey: 'toast.announcements',
       messageKey: 'toast.new_announcement',
+      text: topic,
+      to: '/communication',
+    })),
+  );
+}
+
+/** On an announcement that the person had read and that was taken back. */
+export function withdrawnAnnouncementToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
+  return stepsOf(steps$, 'AnnouncementWithdrawn', 'CommunicationLoaded').pipe(
+    filter(({ before, after }) => isCompetitor(after) && before.communication.loaded),
+    mergeMap(({ before, after }) => {
+      const { announcements: known } = before.communication;
+      return after.communication.announcements
+        .values()
+        .filter(({ id, withdrawn_at: at }) => at !== undefined && isStanding(known.get(id)));
+    }),
+    map(({ topic }) => ({
+      type: 'Toast',
+      tone: 'wait',
+      titleKey: 'toast.announcements',
+      messageKey: 'toast.withdrawn_announcement',
       text: topic,
       to: '/communication',
     })),
@@ -175,6 +199,11 @@ function changedIn<T>(ids: readonly number[], before: Readable<T>, after: Readab
 
 function isAnswerNews({ was, now }: Change<Question>): boolean {
   return now.answer !== null && now.answer !== was?.answer;
+}
+
+/** Known, and not withdrawn. */
+function isStanding(known: Announcement | undefined): boolean {
+  return known !== undefined && known.withdrawn_at === undefined;
 }
 
 /** Also of one that was sent from elsewhere, or whose arrival was missed: its result is news when it is first heard of. */

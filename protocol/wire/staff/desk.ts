@@ -2,7 +2,16 @@ import * as v from 'valibot';
 import { id } from '../../fields.ts';
 
 /** What staff make and arrange, a page of the desk each. */
-const DESK_SUBJECTS = ['people', 'contest', 'tasks', 'scoring', 'check', 'balloons', 'prints'] as const;
+const DESK_SUBJECTS = [
+  'people',
+  'contest',
+  'tasks',
+  'scoring',
+  'check',
+  'balloons',
+  'prints',
+  'communication',
+] as const;
 export type DeskSubject = (typeof DESK_SUBJECTS)[number];
 
 /** /topic/desk: something of a subject changed, in one contest or (null) everywhere; who shows it asks for it anew. */

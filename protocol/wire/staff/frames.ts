@@ -27,7 +27,7 @@ export const staffSubmissionsFrame = v.object({
   submission: staffSubmission,
 });
 
-/** /topic/questions, for staff: asked or answered; `value` is how many wait for an answer in that contest. */
+/** /topic/questions, for staff: asked, taken in hand, let go or answered; `value` is how many wait for an answer in that contest. */
 export const staffQuestionsFrame = v.object({
   action: v.picklist(['set', 'update']),
   value: v.number(),

@@ -1,45 +1,65 @@
 import { type App } from '../../app.ts';
-import { contestFor } from '../../model/access.ts';
+import { type Transaction } from '../../db/transaction.ts';
 import { type CallContext } from '../../http/context.ts';
-import { notFound } from '../../model/fault.ts';
+import { type Publish } from '../../journal/write.ts';
+import { contestFor } from '../../model/access.ts';
 import { record } from '../../model/audit.ts';
-import { lockPlace, lockContest } from '../../model/locks.ts';
-import { knownQuestions, lockQuestions } from './queries.ts';
-import { announceTo, publishQuestion } from './publish.ts';
-import { type KnownQuestion, publicAnswer } from './wire.ts';
+import { notFound, notNow } from '../../model/fault.ts';
+import { lockContest, lockPlace } from '../../model/locks.ts';
+import { announceTo, TO_ALL } from './announce.ts';
+import { requireNotClaimed } from './claims.ts';
+import { lockQuestions } from './queries.ts';
+import { publishQuestion, questionBy } from './publish.ts';
+import { calledBy, type KnownQuestion, publicAnswer } from './wire.ts';
 
-/** Answers a question, again if it was answered already, and announces it when it is for everybody (COM-2). */
-export async function answer(
-  app: Pick<App, 'write'>,
-  { caller, input, now }: Pick<CallContext<'answer'>, 'caller' | 'input' | 'now'>,
-): Promise<KnownQuestion> {
+type Answering = Pick<CallContext<'answer'>, 'caller' | 'input' | 'now'>;
+
+/**
+ * Answers a question, or changes the answer that its author has seen, and announces it when it is for all (COM-2, COM-4).
+ * Whoever has not seen the present answer, or finds the question in another's hand, is refused and told whose it is; the
+ * same answer sent again is taken once.
+ */
+export async function answer(app: Pick<App, 'write'>, answering: Answering): Promise<KnownQuestion> {
+  const { caller, input, now } = answering;
   return app.write(async (trx, publish) => {
-    const found = await knownQuestions(trx).where('questions.id', '=', input.qid).executeTakeFirst();
+    const found = await questionBy(trx, input.qid);
     if (!found) throw notFound();
     const contestId = found.contest_id;
     await contestFor(trx, caller, contestId);
-    if (input.everybody) await lockContest(trx, contestId);
+    if (input.to !== 'asker') await lockContest(trx, contestId);
     const { participant } = await lockPlace(trx, found.participant_id);
     await lockQuestions(trx, contestId);
     // Read again: somebody may have answered while we waited.
-    const before = await knownQuestions(trx).where('questions.id', '=', input.qid).executeTakeFirstOrThrow();
+    const before = await questionBy(trx, input.qid);
+    if (!before) throw notFound();
+    if (isTaken(before, answering)) return before;
+    if (before.version !== input.version)
+      throw notNow(
+        'backend.answered_meanwhile',
+        calledBy(before.answerer_name, before.answerer_display_name),
+      );
+    requireNotClaimed(before, caller, now);
     // Later than what the asker has read, on whichever server's clock they did.
     const answeredAt = Math.max(now, participant.seen_at + 1);
+    const first = before.version === 0;
     await trx
       .updateTable('questions')
-      .set({ answer: input.answer, answered_at: answeredAt, answered_by: caller.userId })
+      .set({
+        answer: input.answer,
+        answered_at: answeredAt,
+        answered_by: caller.userId,
+        answered_to: input.to,
+        version: before.version + 1,
+        claimed_by: null,
+        claimed_session: null,
+        claimed_at: null,
+        claimed_until: null,
+        ...(first && { first_answered_at: now, first_answered_by: caller.userId }),
+      })
       .where('id', '=', input.qid)
       .execute();
     const after = await publishQuestion(trx, publish, input.qid, 'update');
-    if (input.everybody) {
-      await announceTo(trx, publish, {
-        contestId,
-        topic: after.topic,
-        message: publicAnswer(after.question, input.answer),
-        at: now,
-        byUserId: caller.userId,
-      });
-    }
+    await announceAnswer(trx, publish, after, answering);
     await record(trx, {
       caller,
       now,
@@ -47,8 +67,36 @@ export async function answer(
       target: `question:${after.id}`,
       contestId,
       before: { answer: before.answer },
-      after: { answer: after.answer, everybody: input.everybody },
+      after: { answer: after.answer, to: input.to },
     });
     return after;
+  });
+}
+
+/** The answer has arrived before, and nobody has changed it since. */
+function isTaken(known: KnownQuestion, { caller, input }: Answering): boolean {
+  return (
+    known.version === input.version + 1 &&
+    known.answered_by === caller.userId &&
+    known.answer === input.answer &&
+    known.answered_to === input.to
+  );
+}
+
+/** `everybody` hears the question with its answer, nobody named; an announcement is the answer's own words. */
+async function announceAnswer(
+  trx: Transaction,
+  publish: Publish,
+  { contest_id: contestId, topic, question }: KnownQuestion,
+  { caller, input, now }: Answering,
+): Promise<void> {
+  if (input.to === 'asker') return;
+  await announceTo(trx, publish, {
+    ...TO_ALL,
+    contestId,
+    topic: input.topic ?? topic,
+    message: input.to === 'everybody' ? publicAnswer(question, input.answer) : input.answer,
+    at: now,
+    byUserId: caller.userId,
   });
 }

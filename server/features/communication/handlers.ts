@@ -1,21 +1,26 @@
 import { type App } from '../../app.ts';
 import { competing, contestIdsOf } from '../../model/access.ts';
-import { type CallContext, type Handlers } from '../../http/context.ts';
+import { type Handlers } from '../../http/context.ts';
 import { type ParticipantRow } from '../../model/rows.ts';
 import { publishers } from '../../model/streams.ts';
-import { record } from '../../model/audit.ts';
-import { lockPlace, lockContest } from '../../model/locks.ts';
+import { type Caller } from '../../model/caller.ts';
+import { lockPlace } from '../../model/locks.ts';
+import { announce, withdraw } from './announce.ts';
 import { answer } from './answer.ts';
 import { ask } from './ask.ts';
+import { claim, release, renew } from './claims.ts';
+import { cancelPlanned, changePlanned, plan, plannedIn } from './planned.ts';
 import {
   announcementsOf,
+  announcementsTo,
   knownQuestions,
   lastSaidAt,
   readAnnouncementsOf,
   unreadAnswersOf,
 } from './queries.ts';
-import { announceTo } from './publish.ts';
-import { questionOnWire } from './wire.ts';
+import { quickAnswersOf, setQuickAnswers } from './quick-answers.ts';
+import { audiencesOf, questionStatisticsOf } from './statistics.ts';
+import { deskQuestionOnWire, questionOnWire } from './wire.ts';
 
 /** The most questions one answer holds; a contest has some hundreds. */
 const MAX_QUESTIONS = 2_000;
@@ -26,24 +31,45 @@ type Calls =
   | 'smallInfo'
   | 'ask'
   | 'questions'
+  | 'questionStatistics'
+  | 'claimQuestion'
+  | 'releaseQuestion'
+  | 'renewClaims'
   | 'answer'
   | 'announcements'
-  | 'announce';
+  | 'announce'
+  | 'withdrawAnnouncement'
+  | 'audiences'
+  | 'plannedAnnouncements'
+  | 'planAnnouncement'
+  | 'changePlanned'
+  | 'cancelPlanned'
+  | 'quickAnswers'
+  | 'setQuickAnswers';
 
 /** The calls around what is said in a contest: announcements, questions, answers (COM-1, COM-2). */
 export function communicationHandlers(app: App): Pick<Handlers, Calls> {
   return {
-    communication: async ({ db, contest, participant }) => {
+    communication: async ({ db, contest, participant, caller }) => {
       let query = knownQuestions(db)
         .where('questions.contest_id', '=', contest.id)
         .orderBy('questions.id', 'desc')
         .limit(MAX_QUESTIONS);
       if (participant) query = query.where('questions.participant_id', '=', participant.id);
       const questions = await query.execute();
-      return {
-        announcements: await announcementsOf(db, contest.id),
-        questions: questions.map(questionOnWire),
-      };
+      if (participant) {
+        return {
+          announcements: await announcementsTo(db, participant),
+          questions: questions.map(questionOnWire),
+        };
+      }
+      const announcements = await announcementsOf(db, contest.id);
+      return isOrganiser(caller)
+        ? { announcements, questions: questions.map(deskQuestionOnWire) }
+        : {
+            announcements: announcements.filter((one) => one.withdrawn_at === undefined),
+            questions: questions.map(questionOnWire),
+          };
     },
 
     communicationSeen: async ({ participant, now }) => {
@@ -72,40 +98,45 @@ export function communicationHandlers(app: App): Pick<Handlers, Calls> {
         .orderBy('questions.id', 'desc')
         .limit(MAX_QUESTIONS);
       if (contestIds !== null) query = query.where('questions.contest_id', 'in', contestIds);
-      return { questions: (await query.execute()).map(questionOnWire) };
+      return { questions: (await query.execute()).map(deskQuestionOnWire) };
     },
 
-    answer: async (context) => questionOnWire(await answer(app, context)),
+    questionStatistics: ({ db, contest }) => questionStatisticsOf(db, contest.id),
 
-    announcements: async ({ db, contest }) => ({ announcements: await announcementsOf(db, contest.id) }),
+    claimQuestion: async (context) => deskQuestionOnWire(await claim(app, context)),
 
-    announce: (context) => announce(app, context),
+    releaseQuestion: async (context) => deskQuestionOnWire(await release(app, context)),
+
+    renewClaims: async (context) => ({ held: [...(await renew(app, context))] }),
+
+    answer: async (context) => deskQuestionOnWire(await answer(app, context)),
+
+    ...announcementHandlers(app),
+
+    quickAnswers: ({ db, contest }) => quickAnswersOf(db, contest.id),
+
+    setQuickAnswers: (context) => setQuickAnswers(app, context),
   };
 }
 
-async function announce(app: App, { caller, contest, input, now }: CallContext<'announce'>) {
-  return app.write(async (trx, publish) => {
-    const contestId = contest.id;
-    await lockContest(trx, contestId);
-    const announcement = await announceTo(trx, publish, {
-      contestId,
-      topic: input.topic,
-      message: input.message,
-      at: now,
-      byUserId: caller.userId,
-    });
-    const target = `announcement:${announcement.id}`;
-    await record(trx, {
-      caller,
-      now,
-      action: 'announce',
-      target,
-      contestId,
-      before: null,
-      after: announcement,
-    });
-    return announcement;
-  });
+function announcementHandlers(app: App) {
+  return {
+    announcements: async ({ db, contest }) => ({ announcements: await announcementsOf(db, contest.id) }),
+    announce: (context) => announce(app, context),
+    withdrawAnnouncement: (context) => withdraw(app, context),
+    audiences: ({ db, contest }) => audiencesOf(db, contest.id),
+    plannedAnnouncements: async ({ db, contest }) => ({ planned: await plannedIn(db, contest.id) }),
+    planAnnouncement: (context) => plan(app, context),
+    changePlanned: (context) => changePlanned(app, context),
+    cancelPlanned: async (context) => {
+      await cancelPlanned(app, context);
+      return { ok: true } as const;
+    },
+  } satisfies Partial<Handlers>;
+}
+
+function isOrganiser({ role }: Caller): boolean {
+  return role === 'admin' || role === 'author';
 }
 
 /** Everything said until now has been read; what is said later, on whichever server's clock, has not. */

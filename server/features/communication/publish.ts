@@ -1,11 +1,14 @@
-import { destinationFor } from '../../../protocol/destination-facts.ts';
-import { type Announcement } from '../../../protocol/wire/communication.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type Publish } from '../../journal/write.ts';
-import { publishers } from '../../model/streams.ts';
-import { knownQuestions, lastSeenAt, unansweredIn, unreadAnswersOf } from './queries.ts';
-import { announcementOnWire, type KnownQuestion, questionOnWire } from './wire.ts';
 import { staffOf } from '../../model/access.ts';
+import { publishers } from '../../model/streams.ts';
+import { knownQuestions, unansweredIn, unreadAnswersOf } from './queries.ts';
+import { deskQuestionOnWire, type KnownQuestion, questionOnWire } from './wire.ts';
+
+/** A question as it is; undefined when there is none of that number. */
+export function questionBy(trx: Transaction, id: number): Promise<KnownQuestion | undefined> {
+  return knownQuestions(trx).where('questions.id', '=', id).executeTakeFirst();
+}
 
 /**
  * Tells a question, whole, to who asked it and to the contest's staff, each with their count; the caller holds the
@@ -17,8 +20,7 @@ export async function publishQuestion(
   id: number,
   action: 'set' | 'update',
 ): Promise<KnownQuestion> {
-  const known = await knownQuestions(trx).where('questions.id', '=', id).executeTakeFirstOrThrow();
-  const question = questionOnWire(known);
+  const known = await publishToDesk(trx, publish, id, action);
   const participant = await trx
     .selectFrom('participants')
     .select(['id', 'seen_at'])
@@ -33,47 +35,22 @@ export async function publishQuestion(
       value: await unreadAnswersOf(trx, participant),
       topic: known.topic,
       message: known.answer ?? known.question,
-      question,
+      question: questionOnWire(known),
     },
   );
-  const value = await unansweredIn(trx, contestId);
-  publishers.staffQuestions(publish, await staffOf(trx, contestId), { action, value, question });
   return known;
 }
 
-/**
- * Announces to everybody in a contest. The caller holds the contest locked (`lockContest`), so that the announcement is
- * later than whatever anybody has marked as read, on whichever server's clock they did.
- */
-export async function announceTo(
+/** Tells the contest's staff alone: who has a question in hand is nobody else's business. */
+export async function publishToDesk(
   trx: Transaction,
   publish: Publish,
-  made: {
-    readonly contestId: number;
-    readonly topic: string;
-    readonly message: string;
-    readonly at: number;
-    readonly byUserId: number;
-  },
-): Promise<Announcement> {
-  const row = await trx
-    .insertInto('announcements')
-    .values({
-      contest_id: made.contestId,
-      topic: made.topic,
-      message: made.message,
-      at: Math.max(made.at, (await lastSeenAt(trx, made.contestId)) + 1),
-      by_user: made.byUserId,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  const announcement = announcementOnWire(row);
-  const { topic, message } = announcement;
-  publish(destinationFor('contest', made.contestId), {
-    action: 'announcement',
-    topic,
-    message,
-    announcement,
-  });
-  return announcement;
+  id: number,
+  action: 'set' | 'update' = 'update',
+): Promise<KnownQuestion> {
+  const known = await knownQuestions(trx).where('questions.id', '=', id).executeTakeFirstOrThrow();
+  const question = deskQuestionOnWire(known);
+  const value = await unansweredIn(trx, known.contest_id);
+  publishers.staffQuestions(publish, await staffOf(trx, known.contest_id), { action, value, question });
+  return known;
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import { type Announcement } from '../../../protocol/wire/communication.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type Transaction } from '../../db/transaction.ts';
@@ -8,12 +8,14 @@ import { announcementOnWire } from './wire.ts';
 /** First number of the advisory locks under which the questions of a contest are counted; the second is the contest. */
 const QUESTIONS_LOCK = 0x7175;
 
-/** All questions with who asked them; callers narrow them down. */
+/** All questions with who asked, answered and holds them; callers narrow them down. */
 export function knownQuestions(db: Kysely<Schema>) {
   return db
     .selectFrom('questions')
     .innerJoin('participants', 'participants.id', 'questions.participant_id')
     .innerJoin('users', 'users.id', 'participants.user_id')
+    .leftJoin('users as answerers', 'answerers.id', 'questions.answered_by')
+    .leftJoin('users as holders', 'holders.id', 'questions.claimed_by')
     .select([
       'questions.id',
       'questions.contest_id',
@@ -28,10 +30,29 @@ export function knownQuestions(db: Kysely<Schema>) {
       'questions.asked_at',
       'questions.answer',
       'questions.answered_at',
+      'questions.answered_by',
+      'questions.answered_to',
+      'questions.version',
+      'answerers.name as answerer_name',
+      'answerers.display_name as answerer_display_name',
+    ])
+    .select([
+      'questions.claimed_by',
+      'questions.claimed_session',
+      'questions.claimed_at',
+      'questions.claimed_until',
+      'holders.name as holder_name',
+      'holders.display_name as holder_display_name',
     ]);
 }
 
-/** The announcements of a contest, newest first. */
+/** What was said to a participant: to everybody, and to a group or room while they were in it. */
+function saidTo(participantId: number): Expression<SqlBool> {
+  return sql<SqlBool>`(announcements.audience = 'all' or exists (select from announcement_people p
+    where p.announcement_id = announcements.id and p.participant_id = ${participantId}))`;
+}
+
+/** The announcements of a contest, newest first, with those that were withdrawn. */
 export async function announcementsOf(db: Kysely<Schema>, contestId: number): Promise<Announcement[]> {
   const rows = await db
     .selectFrom('announcements')
@@ -40,6 +61,27 @@ export async function announcementsOf(db: Kysely<Schema>, contestId: number): Pr
     .orderBy('id', 'desc')
     .execute();
   return rows.map(announcementOnWire);
+}
+
+/**
+ * What was announced to a participant, newest first. Of what was withdrawn, that it was, and only if they had read it.
+ */
+export async function announcementsTo(
+  db: Kysely<Schema>,
+  participant: Pick<ParticipantRow, 'id' | 'contest_id'>,
+): Promise<Announcement[]> {
+  const rows = await db
+    .selectFrom('announcements')
+    .selectAll()
+    .where('contest_id', '=', participant.contest_id)
+    .where(saidTo(participant.id))
+    .where(
+      sql<SqlBool>`(withdrawn_at is null or exists (select from announcement_readers r
+        where r.announcement_id = announcements.id and r.participant_id = ${participant.id}))`,
+    )
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => announcementOnWire(row.withdrawn_at === null ? row : { ...row, message: '' }));
 }
 
 /** Lets the questions of a contest change one after another until the transaction ends, so that their count is right. */
@@ -72,18 +114,26 @@ export async function unreadAnswersOf(
   return row.value;
 }
 
-/** What the participant has read of the contest's announcements: the newest one's id (0: none), and how many are unread. */
+/**
+ * What the participant has read of what was announced to them: the newest one's id (0: none), and how many are unread,
+ * without those withdrawn.
+ */
 export async function readAnnouncementsOf(
   db: Kysely<Schema>,
-  participant: Pick<ParticipantRow, 'contest_id' | 'seen_at'>,
+  participant: Pick<ParticipantRow, 'id' | 'contest_id' | 'seen_at'>,
 ): Promise<{ readonly seen: number; readonly unread: number }> {
   const row = await db
     .selectFrom('announcements')
     .select((eb) => [
       eb.fn.coalesce(eb.fn.max('id').filterWhere('at', '<=', participant.seen_at), eb.lit(0)).as('seen'),
-      eb.fn.countAll<number>().filterWhere('at', '>', participant.seen_at).as('unread'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere('at', '>', participant.seen_at)
+        .filterWhere('withdrawn_at', 'is', null)
+        .as('unread'),
     ])
     .where('contest_id', '=', participant.contest_id)
+    .where(saidTo(participant.id))
     .executeTakeFirstOrThrow();
   return { seen: row.seen, unread: row.unread };
 }
@@ -97,6 +147,7 @@ export async function lastSaidAt(
     .selectFrom('announcements')
     .select((eb) => eb.fn.max('at').as('at'))
     .where('contest_id', '=', participant.contest_id)
+    .where(saidTo(participant.id))
     .executeTakeFirst();
   const answered = await db
     .selectFrom('questions')

@@ -1,8 +1,8 @@
 import { type Selectable } from 'kysely';
-import { type Announcement, type Question } from '../../../protocol/wire/communication.ts';
-import { type AnnouncementsTable } from '../../db/tables.ts';
+import { type Announcement, type AnsweredTo, type Question } from '../../../protocol/wire/communication.ts';
+import { type AnnouncementsTable } from '../../db/talk-tables.ts';
 
-/** A question with who asked it, as `queries.ts` gives it. */
+/** A question with who asked it, and what the desk knows of it, as `queries.ts` gives it. */
 export interface KnownQuestion {
   readonly id: number;
   readonly contest_id: number;
@@ -15,9 +15,20 @@ export interface KnownQuestion {
   readonly asked_at: number;
   readonly answer: string | null;
   readonly answered_at: number | null;
+  readonly answered_by: number | null;
+  readonly answered_to: AnsweredTo | null;
+  readonly answerer_name: string | null;
+  readonly answerer_display_name: string | null;
+  readonly version: number;
+  readonly claimed_by: number | null;
+  readonly claimed_session: number | null;
+  readonly claimed_at: number | null;
+  readonly claimed_until: number | null;
+  readonly holder_name: string | null;
+  readonly holder_display_name: string | null;
 }
 
-/** The question as everybody who may see it sees it. */
+/** The question as its asker sees it, and those who look on. */
 export function questionOnWire(known: KnownQuestion): Question {
   return {
     id: known.id,
@@ -32,9 +43,42 @@ export function questionOnWire(known: KnownQuestion): Question {
   };
 }
 
+/** The question as organisers see it: with who has it in hand, and whose answer it is. */
+export function deskQuestionOnWire(known: KnownQuestion): Question {
+  const { claimed_at: claimedAt, answered_to, version } = known;
+  const holder = personOf(known.holder_name, known.holder_display_name);
+  return {
+    ...questionOnWire(known),
+    desk: {
+      version,
+      claim: holder !== null && claimedAt !== null ? { ...holder, at: claimedAt } : null,
+      answered_by: personOf(known.answerer_name, known.answerer_display_name),
+      answered_to,
+    },
+  };
+}
+
+function personOf(username: string | null, displayName: string | null) {
+  return username === null ? null : { username, display_name: displayName ?? '' };
+}
+
+/** What somebody is called. */
+export function calledBy(name: string | null, displayName: string | null): string {
+  return [displayName, name].find((one) => one !== null && one !== '') ?? '';
+}
+
 /** The announcement without who made it. */
 export function announcementOnWire(row: Selectable<AnnouncementsTable>): Announcement {
-  return { id: row.id, contest: row.contest_id, topic: row.topic, message: row.message, at: row.at };
+  const { audience, audience_name: name, withdrawn_at } = row;
+  return {
+    id: row.id,
+    contest: row.contest_id,
+    topic: row.topic,
+    message: row.message,
+    at: row.at,
+    ...(audience !== 'all' && { to: { kind: audience, name } }),
+    ...(withdrawn_at !== null && { withdrawn_at }),
+  };
 }
 
 /** What is announced to everybody when an answer is for all: the question quoted without its author, then the answer (Markdown). */

@@ -7,7 +7,7 @@ import { type References } from './work.ts';
 
 /**
  * `clarifications`: a question and its answer are two, an announcement is one to all. The public hears announcements
- * alone.
+ * alone, and nobody here what is said to a group or a room only, or was withdrawn.
  */
 export async function clarificationsOf(
   db: Kysely<Schema>,
@@ -21,6 +21,8 @@ export async function clarificationsOf(
     .selectFrom('announcements')
     .select(['id', 'topic', 'message', 'at'])
     .where('contest_id', '=', contest.id)
+    .where('audience', '=', 'all')
+    .where('withdrawn_at', 'is', null)
     .orderBy('id')
     .execute();
   const toAll = announcements.map(({ id, topic, message, at }) => ({

@@ -111,6 +111,7 @@ async function removePeople(trx: Transaction, contestIds: readonly number[]): Pr
   const named = sql<boolean>`(exists (select from audit where user_id = users.id)
     or exists (select from participants where user_id = users.id)
     or exists (select from announcements where by_user = users.id)
+    or exists (select from planned_announcements where by_user = users.id)
     or exists (select from questions where answered_by = users.id)
     or exists (select from rejudgings where users.id in (by_user, decided_by))
     or exists (select from late_arrivals where decided_by = users.id)

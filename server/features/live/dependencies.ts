@@ -10,6 +10,7 @@ import { type LiveDependencies } from '../../live/dependencies.ts';
 import { Fault } from '../../model/fault.ts';
 import { noteUse } from '../../model/session-use.ts';
 import { Refusal } from '../../live/refusal.ts';
+import { connectionEnded } from '../communication/claims.ts';
 import { mayEnter, subscriptionFor } from './subscription.ts';
 
 /** The use of a session over the live channel is written down so often. */
@@ -35,6 +36,7 @@ export function liveDependencies(
     authorizeSubscribe: (caller, destination) => subscriptionFor(app.db, caller, destination),
     receive: (caller, destination, body) => receive(app, caller, destination, body),
     heard: (caller) => heard(app, caller),
+    left: (caller) => left(app, caller),
     now: app.now,
     log: app.log,
   };
@@ -56,6 +58,13 @@ function heard(app: App, caller: Caller): void {
   lastNoted.set(caller, now);
   noteUse(app.db, sessionId, now).catch((error: unknown) =>
     app.log({ level: 'warn', event: 'session_use_not_kept', error: String(error) }),
+  );
+}
+
+/** Whoever has questions in hand keeps them only if another connection, or a call, says so. */
+function left(app: App, caller: Caller): void {
+  connectionEnded(app, caller).catch((error: unknown) =>
+    app.log({ level: 'warn', event: 'claims_not_shortened', error: String(error) }),
   );
 }
 

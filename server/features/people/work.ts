@@ -6,6 +6,7 @@ const BY_PARTICIPANT = ['submissions', 'user_tests', 'questions', 'quiz_answers'
 const BY_USER = [
   ['audit', 'user_id'],
   ['announcements', 'by_user'],
+  ['planned_announcements', 'by_user'],
   ['questions', 'answered_by'],
   ['rejudgings', 'by_user'],
   ['rejudgings', 'decided_by'],

@@ -18,6 +18,13 @@ export type CommunicationEvent =
       readonly by: By;
     }
   | { readonly type: 'AnnouncementPublished'; readonly announcement: Announcement; readonly by: By }
+  /** An announcement was taken back. */
+  | {
+      readonly type: 'AnnouncementWithdrawn';
+      readonly announcementId: number;
+      readonly withdrawnAt: number;
+      readonly by: By;
+    }
   /** An own question arrived on the server (also from another page of the same person). */
   | {
       readonly type: 'QuestionReceived';

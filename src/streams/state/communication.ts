@@ -34,7 +34,9 @@ export const communicationSlice = createSlice<CommunicationState>({
   },
   recipes: {
     CommunicationLoaded: (draft, event) => {
-      draft.announcements = draft.announcements.setAll(byId(event.announcements));
+      // Whole, so that what was withdrawn while nobody listened is gone; staff keep those of other contests.
+      const others = draft.announcements.values().filter(({ contest }) => contest !== event.contestId);
+      draft.announcements = Table.from(byId([...others, ...event.announcements]));
       draft.questions = draft.questions.setAll(byId(event.questions));
       draft.loaded = true;
     },
@@ -49,6 +51,12 @@ export const communicationSlice = createSlice<CommunicationState>({
     AnnouncementPublished: (draft, { announcement }) => {
       // Those who follow a contest without its communication (spectators) do not collect it.
       if (draft.loaded) draft.announcements = draft.announcements.set(announcement.id, announcement);
+    },
+    AnnouncementWithdrawn: (draft, { announcementId: id, withdrawnAt }) => {
+      const isRead = id <= draft.seenAnnouncement;
+      draft.announcements = isRead
+        ? draft.announcements.update(id, (one) => ({ ...one, message: '', withdrawn_at: withdrawnAt }))
+        : draft.announcements.delete(id);
     },
     QuestionReceived: putQuestion,
     QuestionAnswered: putQuestion,

@@ -28,13 +28,16 @@ export const selectSaid = createSelector<
   [typeof selectAnnouncements, typeof selectQuestions],
   readonly SaidNotice[]
 >([selectAnnouncements, selectQuestions], (announcements, questions) => {
-  const announced = announcements.values().map<SaidNotice>(({ id, at, topic, message }) => ({
-    kind: 'announcement',
-    id: `a${id}`,
-    at,
-    title: topic,
-    text: message,
-  }));
+  const announced = announcements
+    .values()
+    .filter(({ withdrawn_at: withdrawnAt }) => withdrawnAt === undefined)
+    .map<SaidNotice>(({ id, at, topic, message }) => ({
+      kind: 'announcement',
+      id: `a${id}`,
+      at,
+      title: topic,
+      text: message,
+    }));
   const answered = questions
     .values()
     .flatMap<SaidNotice>(({ id, question, answer, answer_time }) =>

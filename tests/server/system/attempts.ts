@@ -186,6 +186,42 @@ async function aLateArrival({ server, contest, participantId, taskId }: World): 
   return id;
 }
 
+/** A question that nobody has answered. */
+async function aWaiting({ server, contest, participantId }: World): Promise<number> {
+  const asked = { topic: 'general', question: MARK, asked_at: NOW, client_id: randomUUID() };
+  const { id } = await server.app.db
+    .insertInto('questions')
+    .values({ contest_id: contest, participant_id: participantId, ...asked })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function anAnnouncement({ server, contest }: World): Promise<number> {
+  const by_user = await server.seed.user({ name: `by-${randomUUID()}`, role: 'admin' });
+  const { id } = await server.app.db
+    .insertInto('announcements')
+    .values({ contest_id: contest, topic: MARK, message: MARK, at: NOW, by_user })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function aPlan(): Input {
+  return { topic: 'general', message: MARK, anchor: 'clock', at_ms: NOW + 60 * MINUTE };
+}
+
+async function aPlanned({ server, contest }: World): Promise<number> {
+  const by_user = await server.seed.user({ name: `by-${randomUUID()}`, role: 'admin' });
+  const said = { topic: MARK, message: MARK, audience: 'all', audience_name: '' } as const;
+  const { id } = await server.app.db
+    .insertInto('planned_announcements')
+    .values({ contest_id: contest, ...said, anchor: 'end', at_ms: 0, by_user })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** What each call is given by somebody who may make it. A call without an entry does not compile. */
 export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => Attempt | Promise<Attempt>>> =
   {
@@ -324,9 +360,26 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     setTimes: ({ contest }) => ({ input: { cid: contest, ...times() } }),
     setStandings: ({ contest }) => ({ input: { cid: contest, standings: 'yes', public_standing: true } }),
     questions: (world) => ({ input: inContest(world) }),
-    answer: ({ questionId }) => ({ input: { qid: questionId, answer: 'Yes.', everybody: true } }),
+    questionStatistics: (world) => ({ input: inContest(world) }),
+    renewClaims: ({ questionId }) => ({ input: { qids: JSON.stringify([questionId]) } }),
+    claimQuestion: ({ questionId }) => ({ input: { qid: questionId, take_over: true } }),
+    releaseQuestion: ({ questionId }) => ({ input: { qid: questionId } }),
+    answer: async (world) => ({ input: { qid: await aWaiting(world), answer: 'Yes.', to: 'everybody' } }),
     announcements: (world) => ({ input: inContest(world) }),
     announce: (world) => ({ input: { ...inContest(world), topic: 'general', message: MARK } }),
+    withdrawAnnouncement: async (world) => ({ input: { aid: await anAnnouncement(world) } }),
+    audiences: (world) => ({ input: inContest(world) }),
+    plannedAnnouncements: (world) => ({ input: inContest(world) }),
+    planAnnouncement: (world) => ({ input: { ...inContest(world), ...aPlan() } }),
+    changePlanned: async (world) => ({ input: { aid: await aPlanned(world), version: 1, ...aPlan() } }),
+    cancelPlanned: async (world) => ({ input: { aid: await aPlanned(world) } }),
+    quickAnswers: (world) => ({ input: inContest(world) }),
+    setQuickAnswers: async (world) => {
+      const { app } = world.server;
+      await app.db.deleteFrom('quick_answer_lists').where('contest_id', '=', world.contest).execute();
+      const answers = JSON.stringify([{ standard: 'yes' }, { standard: null, label: MARK, text: MARK }]);
+      return { input: { ...inContest(world), version: 0, answers } };
+    },
     staffSubmissions: (world) => ({ input: { ...inContest(world), limit: 10 } }),
     staffSubmission: ({ submissionId }) => ({ input: { sid: submissionId } }),
     staffSubmissionSource: ({ submissionId }) => ({ input: { sid: submissionId } }),

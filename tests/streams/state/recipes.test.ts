@@ -206,6 +206,7 @@ const EVENTS: { readonly [T in ContestEvent['type']]?: Omit<EventOf<T>, 'type'> 
   QuestionsLoaded: { questions: [aQuestion(2)] },
   UnreadCounted: { seenAnnouncement: 1, questions: 2, by },
   AnnouncementPublished: { announcement: anAnnouncement(2), by },
+  AnnouncementWithdrawn: { announcementId: 2, withdrawnAt: 70, by },
   QuestionReceived: { question: aQuestion(1), unread: 1, by },
   QuestionAnswered: { question: aQuestion(1, { answer: 'Yes' }), unread: 1, by },
   QuestionFed: { question: aQuestion(3), by },

@@ -17,9 +17,7 @@ import { standingEvents } from './standingEvents.ts';
 /** The events of the frames of each destination of competitors. A new row of the table does not compile without its line. */
 const EVENTS = {
   connect: () => [],
-  announcements: (frame, { by }) => [
-    { type: 'UnreadCounted', seenAnnouncement: frame.seen, questions: null, by },
-  ],
+  announcements: announcementEvents,
   questions: (frame, { by }) => {
     if (frame.action === 'set')
       return [{ type: 'UnreadCounted', seenAnnouncement: null, questions: frame.value, by }];
@@ -55,6 +53,17 @@ const EVENTS = {
   configuration: (configuration, { by }) => [{ type: 'ConfigurationLoaded', configuration, by }],
   standing: standingEvents,
 } satisfies Telling<CompetitorDestination>;
+
+function announcementEvents(frame: FrameOf<'announcements'>, { by }: PlacedContext): readonly ContestEvent[] {
+  switch (frame.action) {
+    case 'set':
+      return [{ type: 'UnreadCounted', seenAnnouncement: frame.seen, questions: null, by }];
+    case 'announcement':
+      return [{ type: 'AnnouncementPublished', announcement: frame.announcement, by }];
+    case 'withdrawn':
+      return [{ type: 'AnnouncementWithdrawn', announcementId: frame.id, withdrawnAt: frame.at, by }];
+  }
+}
 
 function quizEvents(frame: FrameOf<'quiz'>, { by }: PlacedContext): readonly ContestEvent[] {
   switch (frame.action) {
@@ -135,6 +144,8 @@ function contestEvents(frame: FrameOf<'contest'>, { by, of }: PlacedContext): re
       ];
     case 'announcement':
       return [{ type: 'AnnouncementPublished', announcement: frame.announcement, by }];
+    case 'withdrawn':
+      return [{ type: 'AnnouncementWithdrawn', announcementId: frame.id, withdrawnAt: frame.at, by }];
     case 'task':
       return [{ type: 'TaskUpdated', contestId: of, task: frame.task, by }];
     case 'standing_update':

@@ -37,7 +37,9 @@ export function AnswerForm(props: {
 
   const answer = (words: string) => {
     if (command.isRunning || words.trim() === '') return;
-    command.give({ call: 'answer', request: { qid: question.id, answer: words.trim(), everybody } });
+    const version = question.desk?.version ?? 0;
+    const to = everybody ? 'everybody' : 'asker';
+    command.give({ call: 'answer', request: { qid: question.id, answer: words.trim(), version, to } });
   };
   const keyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

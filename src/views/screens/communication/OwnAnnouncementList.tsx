@@ -18,7 +18,7 @@ const selectAnnouncements = createSelector<State, [typeof selectTable], readonly
   (announcements) => announcements.values().sort((a, b) => b.at - a.at || b.id - a.id),
 );
 
-/** What was announced to everybody, the newest first. Those that came after `seenBefore` are marked as new; the toast says each. */
+/** What was announced to the person, the newest first. Those that came after `seenBefore` are marked as new; the toast says each. */
 export function OwnAnnouncementList({ seenBefore }: { readonly seenBefore: number }) {
   const announcements = useSelected(selectAnnouncements);
   const now = useSelected(selectNow);
@@ -29,14 +29,22 @@ export function OwnAnnouncementList({ seenBefore }: { readonly seenBefore: numbe
         <EmptyState icon={Megaphone} title={t('announcements.none')} text={t('announcements.none_text')} />
       ) : (
         <ol className={styles['list']}>
-          {announcements.map(({ id, topic, message, at }) => (
+          {announcements.map(({ id, topic, message, at, to, withdrawn_at: withdrawnAt }) => (
             <li key={id} className={styles['entry']}>
               <p className={styles['head']}>
                 <span className={styles['topic']}>{topic}</span>
+                {to !== undefined && (
+                  <Badge tone="note">{t(`announcements.to_${to.kind}`, { name: to.name })}</Badge>
+                )}
+                {withdrawnAt !== undefined && <Badge tone="wait">{t('announcements.withdrawn')}</Badge>}
                 {id > seenBefore && <Badge tone="note">{t('announcements.new')}</Badge>}
                 <RelativeTime at={at} nowAt={now} />
               </p>
-              <Markdown text={message} />
+              {withdrawnAt === undefined ? (
+                <Markdown text={message} />
+              ) : (
+                <p>{t('announcements.withdrawn_text')}</p>
+              )}
             </li>
           ))}
         </ol>

@@ -53,7 +53,7 @@ describe('asking', () => {
     await ask(id, { who: boris });
     const staff = await server.told(`/topic/questions@${ids.author}`);
     expect(staff.slice(-2)).toMatchObject([
-      { action: 'set', value: 1, question: body },
+      { action: 'set', value: 1, question: { ...body, desk: { version: 0, claim: null } } },
       { action: 'set', value: 2 },
     ]);
     expect(await queue(id, ids.boris)).toHaveLength(1);
@@ -103,13 +103,15 @@ describe('answering', () => {
     const { body: question } = await ask(id);
     server.setTime(NOW + 1000);
     const { body } = await author.call('answer', { qid: question.id, answer: 'До 10^5' });
-    expect(body).toEqual({ ...question, answer: 'До 10^5', answer_time: NOW + 1000 });
+    const { desk, ...told } = body;
+    expect(told).toEqual({ ...question, answer: 'До 10^5', answer_time: NOW + 1000 });
+    expect(desk).toMatchObject({ version: 1, answered_by: { username: 'author' }, answered_to: 'asker' });
     expect((await queue(id, ids.anna)).at(-1)).toEqual({
       action: 'update',
       value: 1,
       topic: 'general',
       message: 'До 10^5',
-      question: body,
+      question: told,
     });
     expect(await queue(id, ids.boris)).toEqual([]);
     expect((await server.told('/topic/questions')).at(-1)).toMatchObject({ action: 'update', value: 0 });
@@ -120,7 +122,7 @@ describe('answering', () => {
     await anna.call('communicationSeen', { contestId: id });
     expect(await small(id)).toEqual([0, 0, 0]);
     expect((await queue(id, ids.anna)).at(-1)).toEqual({ action: 'set', value: 0 });
-    await admin.call('answer', { qid: question.id, answer: 'До 10^6' });
+    await admin.call('answer', { qid: question.id, answer: 'До 10^6', version: 1 });
     expect(await small(id)).toEqual([0, 1, 0]);
     expect((await anna.call('communication', { contestId: id })).body.questions).toMatchObject([
       { answer: 'До 10^6' },
@@ -130,7 +132,7 @@ describe('answering', () => {
   it('[COM-2] for everybody, also announces the question without its author and the answer', async () => {
     const id = await contest();
     const { body: question } = await ask(id, { topic: 'task:1', question: 'Първи ред\nвтори ред' });
-    await author.call('answer', { qid: question.id, answer: 'Да', everybody: true });
+    await author.call('answer', { qid: question.id, answer: 'Да', to: 'everybody' });
     const announcement = {
       topic: 'task:1',
       message: '> Първи ред\n> втори ред\n\nДа',
@@ -148,7 +150,7 @@ describe('answering', () => {
     const id = await contest();
     const { body: question } = await ask(id);
     await author.call('answer', { qid: question.id, answer: 'Да' });
-    await author.call('answer', { qid: question.id, answer: 'Не' });
+    await author.call('answer', { qid: question.id, answer: 'Не', version: 1 });
     await author.call('announce', { contestId: id, topic: 'Край', message: 'Десет минути.' });
     const { body } = await admin.call('audit', { contestId: id });
     expect(body.entries).toMatchObject([

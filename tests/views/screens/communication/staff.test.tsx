@@ -60,7 +60,7 @@ describe('questions', () => {
     fireEvent.change(await screen.findByLabelText('Answer'), { target: { value: '  They may.  ' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(page.commands()).toEqual([
-      { call: 'answer', request: { qid: 1, answer: 'They may.', everybody: false } },
+      { call: 'answer', request: { qid: 1, answer: 'They may.', version: 0, to: 'asker' } },
     ]);
   });
 
@@ -71,7 +71,7 @@ describe('questions', () => {
     fireEvent.change(text, { target: { value: 'They may.' } });
     fireEvent.keyDown(text, { key: 'Enter', ctrlKey: true });
     expect(page.commands()).toEqual([
-      { call: 'answer', request: { qid: 1, answer: 'They may.', everybody: true } },
+      { call: 'answer', request: { qid: 1, answer: 'They may.', version: 0, to: 'everybody' } },
     ]);
   });
 
@@ -79,7 +79,10 @@ describe('questions', () => {
     const page = open();
     fireEvent.click(await screen.findByRole('button', { name: 'Read the statement' }));
     expect(page.commands()).toEqual([
-      { call: 'answer', request: { qid: 1, answer: 'The answer is in the statement.', everybody: false } },
+      {
+        call: 'answer',
+        request: { qid: 1, answer: 'The answer is in the statement.', version: 0, to: 'asker' },
+      },
     ]);
   });
 

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { MAX_ANSWER_CHARS, MAX_QUICK_ANSWERS, MAX_QUICK_LABEL_CHARS } from '../../../domain/limits.ts';
+import { id, instant, text } from '../../fields.ts';
+import { AUDIENCES, PLAN_ANCHORS, STANDARD_ANSWERS } from '../communication.ts';
+
+/** The short answers of a contest, in their order. */
+export const quickAnswers = v.pipe(
+  v.array(
+    v.union([
+      v.object({ standard: v.picklist(STANDARD_ANSWERS) }),
+      v.object({
+        standard: v.null(),
+        label: text(MAX_QUICK_LABEL_CHARS),
+        text: text(MAX_ANSWER_CHARS),
+      }),
+    ]),
+  ),
+  v.maxLength(MAX_QUICK_ANSWERS, 'backend.too_long'),
+);
+
+/** A contest's short answers; `version` grows with each change, 0: the standard ones. */
+export const quickAnswerList = v.object({ version: v.number(), answers: quickAnswers });
+export type QuickAnswerList = v.InferOutput<typeof quickAnswerList>;
+
+const place = v.object({ name: v.string(), people: v.number() });
+
+/** Whom something can be announced to in a contest, with how many people that is. */
+export const audiences = v.object({
+  people: v.number(),
+  groups: v.array(place),
+  rooms: v.array(place),
+});
+export type Audiences = v.InferOutput<typeof audiences>;
+
+/** An announcement that waits for its time. */
+export const plannedAnnouncement = v.object({
+  id,
+  contest: id,
+  topic: v.string(),
+  message: v.string(),
+  audience: v.picklist(AUDIENCES),
+  audience_name: v.string(),
+  anchor: v.picklist(PLAN_ANCHORS),
+  /** ms since the epoch (`clock`), or after the contest's start or end; negative: before it. */
+  at_ms: v.number(),
+  /** When that is, as the contest's times are now. */
+  due_at: instant,
+  version: v.number(),
+});
+export type PlannedAnnouncement = v.InferOutput<typeof plannedAnnouncement>;
+
+/** How long people waited: of those answered, in ms; null: none was. */
+const waits = v.object({
+  asked: v.number(),
+  answered: v.number(),
+  median_ms: v.nullable(v.number()),
+  longest_ms: v.nullable(v.number()),
+});
+
+/** How the questions of a contest go. */
+export const questionStatistics = v.object({
+  ...waits.entries,
+  /** When the question that waits longest was asked; null: none waits. */
+  oldest_waiting_at: v.nullable(instant),
+  by_topic: v.array(v.object({ topic: v.string(), ...waits.entries })),
+  /** By who answered first; `asked` is what they answered. */
+  by_juror: v.array(v.object({ username: v.string(), display_name: v.string(), ...waits.entries })),
+  /** By hours of the clock, from the first question to the last, without gaps. */
+  by_hour: v.array(v.object({ from_at: instant, asked: v.number(), answered: v.number() })),
+});
+export type QuestionStatistics = v.InferOutput<typeof questionStatistics>;

@@ -1,0 +1,84 @@
+import { type Generated } from 'kysely';
+import {
+  type AnsweredTo,
+  type Audience,
+  type PlanAnchor,
+  type QuickAnswer,
+} from '../../protocol/wire/communication.ts';
+import { type Json } from './json-column.ts';
+
+interface QuestionsTable {
+  id: Generated<number>;
+  contest_id: number;
+  participant_id: number;
+  topic: string;
+  question: string;
+  asked_at: number;
+  client_id: string;
+  answer: string | null;
+  answered_at: number | null;
+  answered_by: number | null;
+  /** How often it was answered: 0 while it waits, 1 by the first answer, more by changed ones. */
+  version: Generated<number>;
+  /** To whom it was answered last; null: it waits. */
+  answered_to: AnsweredTo | null;
+  /** The first answer, which those who wait are counted by. */
+  first_answered_at: number | null;
+  first_answered_by: number | null;
+  /** Who has it in hand, in which session, since when and, unless they say so again, until when; null: nobody. */
+  claimed_by: number | null;
+  claimed_session: number | null;
+  claimed_at: number | null;
+  claimed_until: number | null;
+}
+
+export interface AnnouncementsTable {
+  id: Generated<number>;
+  contest_id: number;
+  topic: string;
+  message: string;
+  at: number;
+  by_user: number;
+  audience: Generated<Audience>;
+  /** The group or room; '' for all. */
+  audience_name: Generated<string>;
+  withdrawn_at: number | null;
+}
+
+/** A person of an announcement: one it was said to, or one who had read it. */
+interface AnnouncementParticipantsTable {
+  announcement_id: number;
+  participant_id: number;
+}
+
+export interface PlannedAnnouncementsTable {
+  id: Generated<number>;
+  contest_id: number;
+  topic: string;
+  message: string;
+  audience: Audience;
+  audience_name: string;
+  anchor: PlanAnchor;
+  /** ms since the epoch (`clock`), or after the contest's start or end; negative: before it. */
+  at_ms: number;
+  by_user: number;
+  /** Grows by one with each change. */
+  version: Generated<number>;
+}
+
+/** The short answers of a contest that has others than the standard ones. */
+interface QuickAnswerListsTable {
+  contest_id: number;
+  version: number;
+  answers: Json<readonly QuickAnswer[]>;
+}
+
+/** What is asked and said in contests. */
+export interface TalkTables {
+  questions: QuestionsTable;
+  announcements: AnnouncementsTable;
+  announcement_people: AnnouncementParticipantsTable;
+  announcement_readers: AnnouncementParticipantsTable;
+  planned_announcements: PlannedAnnouncementsTable;
+  quick_answer_lists: QuickAnswerListsTable;
+}

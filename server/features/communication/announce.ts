@@ -1,0 +1,165 @@
+import { destinationFor } from '../../../protocol/destination-facts.ts';
+import { type Announcement, type Audience } from '../../../protocol/wire/communication.ts';
+import { type App } from '../../app.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type CallContext } from '../../http/context.ts';
+import { type Publish } from '../../journal/write.ts';
+import { contestFor } from '../../model/access.ts';
+import { record } from '../../model/audit.ts';
+import { publishDeskChange } from '../../model/desk.ts';
+import { badRequest, notFound } from '../../model/fault.ts';
+import { lockContest } from '../../model/locks.ts';
+import { publishers } from '../../model/streams.ts';
+import { lastSeenAt } from './queries.ts';
+import { announcementOnWire } from './wire.ts';
+
+/** Whom something is said to: `name` is the group or room. */
+export interface To {
+  readonly audience: Audience;
+  readonly audience_name: string;
+}
+
+interface Made extends To {
+  readonly contestId: number;
+  readonly topic: string;
+  readonly message: string;
+  readonly at: number;
+  readonly byUserId: number;
+}
+
+/** What is said to everybody. */
+export const TO_ALL: To = { audience: 'all', audience_name: '' };
+
+/** The participants of a contest who are in a group or room. */
+export function peopleIn(db: App['db'] | Transaction, contestId: number, to: To) {
+  return db
+    .selectFrom('participants')
+    .innerJoin('users', 'users.id', 'participants.user_id')
+    .select(['participants.id', 'users.id as user_id'])
+    .where('contest_id', '=', contestId)
+    .where(to.audience === 'room' ? 'users.room' : 'users.group_label', '=', to.audience_name)
+    .orderBy('participants.id');
+}
+
+/** Whom it is to, as it is kept; refuses a group or room in which nobody of the contest is. */
+export async function requirePeople(trx: Transaction, contestId: number, to: To): Promise<To> {
+  if (to.audience === 'all') return TO_ALL;
+  const { audience, audience_name } = to;
+  const anybody = await peopleIn(trx, contestId, to).limit(1).executeTakeFirst();
+  if (audience_name === '' || !anybody) throw badRequest('backend.nobody_there', audience_name || null);
+  return { audience, audience_name };
+}
+
+/**
+ * Announces in a contest: to everybody on its topic, to a group or room to each who is in it. The caller holds the contest
+ * locked (`lockContest`), so that the announcement is later than whatever anybody has marked as read, on whichever
+ * server's clock they did.
+ */
+export async function announceTo(trx: Transaction, publish: Publish, made: Made): Promise<Announcement> {
+  const { contestId, audience, audience_name } = made;
+  const row = await trx
+    .insertInto('announcements')
+    .values({
+      contest_id: contestId,
+      topic: made.topic,
+      message: made.message,
+      at: Math.max(made.at, (await lastSeenAt(trx, contestId)) + 1),
+      by_user: made.byUserId,
+      audience,
+      audience_name,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const announcement = announcementOnWire(row);
+  if (audience === 'all') {
+    const { topic, message } = announcement;
+    publish(destinationFor('contest', contestId), { action: 'announcement', topic, message, announcement });
+  } else {
+    const people = await peopleIn(trx, contestId, made).execute();
+    const rows = people.map(({ id }) => ({ announcement_id: row.id, participant_id: id }));
+    if (rows.length > 0) await trx.insertInto('announcement_people').values(rows).execute();
+    for (const { user_id: userId } of people)
+      publishers.announcements(publish, { contestId, userId }, { action: 'announcement', announcement });
+  }
+  await publishDeskChange(trx, publish, 'communication', contestId);
+  return announcement;
+}
+
+/** Announces for staff, and writes into the audit who did. */
+export function announce(
+  { write }: Pick<App, 'write'>,
+  { caller, contest, input, now }: Pick<CallContext<'announce'>, 'caller' | 'contest' | 'input' | 'now'>,
+): Promise<Announcement> {
+  return write(async (trx, publish) => {
+    const contestId = contest.id;
+    await lockContest(trx, contestId);
+    const to = await requirePeople(trx, contestId, input);
+    const { topic, message } = input;
+    const announcement = await announceTo(trx, publish, {
+      ...to,
+      contestId,
+      topic,
+      message,
+      at: now,
+      byUserId: caller.userId,
+    });
+    const target = `announcement:${announcement.id}`;
+    const change = { caller, now, action: 'announce', target, contestId, before: null, after: announcement };
+    await record(trx, change);
+    return announcement;
+  });
+}
+
+/**
+ * Takes an announcement back: whoever had read it is told that it was, for everybody else it is gone. The audit keeps it.
+ * Done again it changes nothing.
+ */
+export function withdraw(
+  { write }: Pick<App, 'write'>,
+  { caller, input, now }: Pick<CallContext<'withdrawAnnouncement'>, 'caller' | 'input' | 'now'>,
+): Promise<Announcement> {
+  return write(async (trx, publish) => {
+    const read = () =>
+      trx.selectFrom('announcements').selectAll().where('id', '=', input.aid).executeTakeFirst();
+    const found = await read();
+    if (!found) throw notFound();
+    const contestId = found.contest_id;
+    await contestFor(trx, caller, contestId);
+    // Nobody marks anything as read meanwhile.
+    await lockContest(trx, contestId);
+    const row = await read();
+    if (!row) throw notFound();
+    if (row.withdrawn_at !== null) return announcementOnWire(row);
+    await trx.updateTable('announcements').set({ withdrawn_at: now }).where('id', '=', row.id).execute();
+    const people = await saidToPeople(trx, row).execute();
+    const readers = people.filter(({ seen_at: seenAt }) => seenAt >= row.at);
+    const rows = readers.map(({ id }) => ({ announcement_id: row.id, participant_id: id }));
+    if (rows.length > 0) await trx.insertInto('announcement_readers').values(rows).execute();
+    const frame = { action: 'withdrawn', id: row.id, at: now } as const;
+    if (row.audience === 'all') publishers.contest(publish, contestId, frame);
+    else {
+      for (const { user_id: userId } of people)
+        publishers.announcements(publish, { contestId, userId }, frame);
+    }
+    await publishDeskChange(trx, publish, 'communication', contestId);
+    const after = announcementOnWire({ ...row, withdrawn_at: now });
+    const target = `announcement:${row.id}`;
+    const before = announcementOnWire(row);
+    await record(trx, { caller, now, action: 'withdrawAnnouncement', target, contestId, before, after });
+    return after;
+  });
+}
+
+function saidToPeople(
+  trx: Transaction,
+  row: { readonly id: number; readonly contest_id: number; readonly audience: Audience },
+) {
+  const people = trx
+    .selectFrom('participants')
+    .select(['id', 'user_id', 'seen_at'])
+    .where('contest_id', '=', row.contest_id);
+  if (row.audience === 'all') return people;
+  return people.where('id', 'in', (eb) =>
+    eb.selectFrom('announcement_people').select('participant_id').where('announcement_id', '=', row.id),
+  );
+}

@@ -1,0 +1,20 @@
+import { type App } from '../../app.ts';
+import { type Chore, startChore } from '../../chore.ts';
+import { releaseLeft } from './claims.ts';
+import { announceDue } from './planned.ts';
+
+/** How often it is looked for what is due and for questions whose holder is gone. */
+const LOOK_EVERY_MS = 1_000;
+
+/** Announces what was planned when its time has come, and lets questions go whose holder is gone (COM-2, COM-4). */
+export function startDesk(app: App): Chore {
+  return startChore(app, {
+    everyMs: LOOK_EVERY_MS,
+    failed: 'desk_not_kept',
+    once: async () => {
+      await releaseLeft(app);
+      await announceDue(app);
+      return false;
+    },
+  });
+}

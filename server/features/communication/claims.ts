@@ -1,0 +1,153 @@
+import { type SqlBool, sql } from 'kysely';
+import { CLAIM_LEFT_MS, CLAIM_MS } from '../../../domain/limits.ts';
+import { type App } from '../../app.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type CallContext } from '../../http/context.ts';
+import { contestFor } from '../../model/access.ts';
+import { record } from '../../model/audit.ts';
+import { type Caller } from '../../model/caller.ts';
+import { notFound, notNow } from '../../model/fault.ts';
+import { lockQuestions } from './queries.ts';
+import { publishToDesk, questionBy } from './publish.ts';
+import { calledBy, type KnownQuestion } from './wire.ts';
+
+const FREE = { claimed_by: null, claimed_session: null, claimed_at: null, claimed_until: null } as const;
+/** So many questions are let go before it is looked again. */
+const AT_ONCE = 100;
+
+/** Its holder's session has ended. */
+const isHolderGone = sql<SqlBool>`not exists (select from sessions where id = questions.claimed_session and revoked_at is null)`;
+
+/** Refuses whoever is not the one who has the question in hand (COM-4); nobody has it for longer than they say so. */
+export function requireNotClaimed(known: KnownQuestion, { userId }: Caller, now: number): void {
+  if (known.claimed_by === null || known.claimed_by === userId) return;
+  if ((known.claimed_until ?? 0) <= now) return;
+  throw notNow('backend.question_claimed', calledBy(known.holder_name, known.holder_display_name));
+}
+
+/** A question of a contest of the caller's, which nobody else changes until the transaction ends. Throws 404. */
+export async function lockQuestion(trx: Transaction, caller: Caller, qid: number): Promise<KnownQuestion> {
+  const found = await questionBy(trx, qid);
+  if (!found) throw notFound();
+  await contestFor(trx, caller, found.contest_id);
+  await lockQuestions(trx, found.contest_id);
+  // Read again: somebody may have done something with it while we waited.
+  const known = await questionBy(trx, qid);
+  if (!known) throw notFound();
+  return known;
+}
+
+/** Takes a question in hand, from another only if that is said (COM-4). Once more, it is held for longer. */
+export function claim(
+  { write }: Pick<App, 'write'>,
+  { caller, input, now }: Pick<CallContext<'claimQuestion'>, 'caller' | 'input' | 'now'>,
+): Promise<KnownQuestion> {
+  return write(async (trx, publish) => {
+    const known = await lockQuestion(trx, caller, input.qid);
+    if (!input.take_over) requireNotClaimed(known, caller, now);
+    const isMine = known.claimed_by === caller.userId;
+    await trx
+      .updateTable('questions')
+      .set({
+        claimed_by: caller.userId,
+        claimed_session: caller.sessionId,
+        claimed_at: isMine ? known.claimed_at : now,
+        claimed_until: now + CLAIM_MS,
+      })
+      .where('id', '=', known.id)
+      .execute();
+    if (isMine) return known;
+    if (known.claimed_by !== null) {
+      await record(trx, {
+        caller,
+        now,
+        action: 'takeOverQuestion',
+        target: `question:${known.id}`,
+        contestId: known.contest_id,
+        before: { holder: known.holder_name },
+        after: { holder: caller.name },
+      });
+    }
+    return publishToDesk(trx, publish, known.id);
+  });
+}
+
+/** Lets a question go that the caller has in hand. */
+export function release(
+  { write }: Pick<App, 'write'>,
+  { caller, input }: Pick<CallContext<'releaseQuestion'>, 'caller' | 'input'>,
+): Promise<KnownQuestion> {
+  return write(async (trx, publish) => {
+    const known = await lockQuestion(trx, caller, input.qid);
+    if (known.claimed_by !== caller.userId) return known;
+    await trx.updateTable('questions').set(FREE).where('id', '=', known.id).execute();
+    return publishToDesk(trx, publish, known.id);
+  });
+}
+
+/** Holds the questions for longer that are still in hand in the caller's session, and answers which those are. */
+export async function renew(
+  { write }: Pick<App, 'write'>,
+  { caller, input, now }: Pick<CallContext<'renewClaims'>, 'caller' | 'input' | 'now'>,
+): Promise<readonly number[]> {
+  if (input.qids.length === 0) return [];
+  const held = await write((trx) =>
+    trx
+      .updateTable('questions')
+      .set({ claimed_until: now + CLAIM_MS })
+      .where('id', 'in', input.qids)
+      .where('claimed_by', '=', caller.userId)
+      .where('claimed_session', '=', caller.sessionId)
+      .returning('id')
+      .execute(),
+  );
+  return held.map(({ id }) => id);
+}
+
+/**
+ * A live connection of a session has ended: unless another of its pages says so again, what it has in hand is let go soon.
+ */
+export async function connectionEnded(
+  { db, now }: Pick<App, 'db' | 'now'>,
+  { role, sessionId }: Caller,
+): Promise<void> {
+  if (sessionId === null || (role !== 'admin' && role !== 'author')) return;
+  const until = now() + CLAIM_LEFT_MS;
+  await db
+    .updateTable('questions')
+    .set({ claimed_until: until })
+    .where('claimed_by', 'is not', null)
+    .where('claimed_session', '=', sessionId)
+    .where('claimed_until', '>', until)
+    .execute();
+}
+
+/**
+ * Lets questions go whose holder is gone: they have not said for long that they hold them, or their session has ended.
+ * Answers how many of at most `AT_ONCE`. Several processes do it at once, and each question is told of once (SRV-2).
+ */
+export async function releaseLeft(app: Pick<App, 'db' | 'write' | 'now'>): Promise<number> {
+  const left = await app.db
+    .selectFrom('questions')
+    .select(['id', 'contest_id'])
+    .where('claimed_by', 'is not', null)
+    .where((eb) => eb.or([eb('claimed_until', '<=', app.now()), isHolderGone]))
+    .orderBy('claimed_until')
+    .limit(AT_ONCE)
+    .execute();
+  for (const { id, contest_id: contestId } of left) {
+    await app.write(async (trx, publish) => {
+      await lockQuestions(trx, contestId);
+      const [freed] = await trx
+        .updateTable('questions')
+        .set(FREE)
+        .where('id', '=', id)
+        .where('claimed_by', 'is not', null)
+        .where((eb) => eb.or([eb('claimed_until', '<=', app.now()), isHolderGone]))
+        .returning('id')
+        .execute();
+      if (freed) await publishToDesk(trx, publish, id);
+    });
+  }
+  return left.length;
+}

@@ -1,0 +1,165 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { type PlannedAnnouncement } from '../../../protocol/wire/staff/talk.ts';
+import { type App } from '../../app.ts';
+import { type Schema } from '../../db/schema.ts';
+import { type PlannedAnnouncementsTable } from '../../db/talk-tables.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type CallContext } from '../../http/context.ts';
+import { contestFor } from '../../model/access.ts';
+import { record } from '../../model/audit.ts';
+import { type Caller } from '../../model/caller.ts';
+import { publishDeskChange } from '../../model/desk.ts';
+import { badRequest, notFound, notNow } from '../../model/fault.ts';
+import { lockContest } from '../../model/locks.ts';
+import { type ContestRow } from '../../model/rows.ts';
+import { announceTo, requirePeople } from './announce.ts';
+
+/** So many are announced before it is looked again. */
+const AT_ONCE = 20;
+
+/** When it is due by the times of its contest, ms since the epoch. */
+const dueAt = sql<number>`(at_ms + case anchor when 'start' then contests.start_at when 'end' then contests.end_at else 0 end)`;
+
+type Row = Selectable<PlannedAnnouncementsTable> & { readonly due_at: number };
+type Planned = Pick<Row, 'topic' | 'message' | 'audience' | 'audience_name' | 'anchor' | 'at_ms'>;
+
+function plannedRows(db: Kysely<Schema>) {
+  return db
+    .selectFrom('planned_announcements')
+    .innerJoin('contests', 'contests.id', 'planned_announcements.contest_id')
+    .selectAll('planned_announcements')
+    .select(dueAt.as('due_at'))
+    .orderBy('due_at')
+    .orderBy('planned_announcements.id');
+}
+
+function onWire({ by_user: _, contest_id: contest, ...row }: Row): PlannedAnnouncement {
+  return { ...row, contest };
+}
+
+/** What waits for its time in a contest, the next one first. */
+export async function plannedIn(db: Kysely<Schema>, contestId: number): Promise<PlannedAnnouncement[]> {
+  const rows = await plannedRows(db).where('contest_id', '=', contestId).execute();
+  return rows.map(onWire);
+}
+
+/** Plans an announcement (COM-2). Refused for a time that has passed. */
+export function plan(
+  { write }: Pick<App, 'write'>,
+  {
+    caller,
+    contest: { id: contestId },
+    input,
+    now,
+  }: Pick<CallContext<'planAnnouncement'>, 'caller' | 'contest' | 'input' | 'now'>,
+): Promise<PlannedAnnouncement> {
+  return write(async (trx, publish) => {
+    const planned = await checked(trx, await lockContest(trx, contestId), input, now);
+    const { id } = await trx
+      .insertInto('planned_announcements')
+      .values({ ...planned, contest_id: contestId, by_user: caller.userId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const after = onWire(await byId(trx, id));
+    const target = `planned_announcement:${id}`;
+    await record(trx, { caller, now, action: 'planAnnouncement', target, contestId, before: null, after });
+    await publishDeskChange(trx, publish, 'communication', contestId);
+    return after;
+  });
+}
+
+/** Changes what waits for its time, if it is as its author saw it. */
+export function changePlanned(
+  { write }: Pick<App, 'write'>,
+  { caller, input, now }: Pick<CallContext<'changePlanned'>, 'caller' | 'input' | 'now'>,
+): Promise<PlannedAnnouncement> {
+  return write(async (trx, publish) => {
+    const { contest, before } = await lockPlanned(trx, caller, input.aid);
+    if (before.version !== input.version) throw notNow('backend.changed_meanwhile');
+    const planned = await checked(trx, contest, input, now);
+    await trx
+      .updateTable('planned_announcements')
+      .set({ ...planned, version: before.version + 1 })
+      .where('id', '=', before.id)
+      .execute();
+    const after = onWire(await byId(trx, before.id));
+    const target = `planned_announcement:${before.id}`;
+    const change = { caller, now, action: 'changePlanned', target, contestId: contest.id };
+    await record(trx, { ...change, before: onWire(before), after });
+    await publishDeskChange(trx, publish, 'communication', contest.id);
+    return after;
+  });
+}
+
+/** Cancels what waits for its time. */
+export function cancelPlanned(
+  { write }: Pick<App, 'write'>,
+  { caller, input, now }: Pick<CallContext<'cancelPlanned'>, 'caller' | 'input' | 'now'>,
+): Promise<void> {
+  return write(async (trx, publish) => {
+    const { contest, before } = await lockPlanned(trx, caller, input.aid);
+    await trx.deleteFrom('planned_announcements').where('id', '=', before.id).execute();
+    const target = `planned_announcement:${before.id}`;
+    const change = { caller, now, action: 'cancelPlanned', target, contestId: contest.id };
+    await record(trx, { ...change, before: onWire(before), after: null });
+    await publishDeskChange(trx, publish, 'communication', contest.id);
+  });
+}
+
+/**
+ * Announces what is due by now, each once however many processes look (SRV-2): what was announced is planned no more, and
+ * both are one transaction. Answers of how many, at most `AT_ONCE`.
+ */
+export async function announceDue(app: Pick<App, 'db' | 'write' | 'now'>): Promise<number> {
+  const due = await plannedRows(app.db).where(dueAt, '<=', app.now()).limit(AT_ONCE).execute();
+  for (const { id, contest_id: contestId } of due) {
+    await app.write(async (trx, publish) => {
+      await lockContest(trx, contestId);
+      const now = app.now();
+      const row = await plannedRows(trx)
+        .where('planned_announcements.id', '=', id)
+        .where(dueAt, '<=', now)
+        .executeTakeFirst();
+      // Announced by another process, put off or cancelled, while this one waited.
+      if (!row) return;
+      await trx.deleteFrom('planned_announcements').where('id', '=', id).execute();
+      const { topic, message, audience, audience_name, by_user: byUserId } = row;
+      const made = { contestId, topic, message, audience, audience_name, at: now, byUserId };
+      const announcement = await announceTo(trx, publish, made);
+      const target = `announcement:${announcement.id}`;
+      const change = { caller: { userId: byUserId }, now, action: 'announce', target, contestId };
+      await record(trx, { ...change, before: { planned: onWire(row) }, after: announcement });
+    });
+  }
+  return due.length;
+}
+
+async function checked(trx: Transaction, contest: ContestRow, input: Planned, now: number): Promise<Planned> {
+  const { topic, message, anchor, at_ms } = input;
+  const from = { clock: 0, start: contest.start_at, end: contest.end_at }[anchor];
+  if (from + at_ms <= now) throw badRequest('backend.planned_past');
+  return { topic, message, anchor, at_ms, ...(await requirePeople(trx, contest.id, input)) };
+}
+
+async function lockPlanned(
+  trx: Transaction,
+  caller: Caller,
+  id: number,
+): Promise<{ readonly contest: ContestRow; readonly before: Row }> {
+  const found = await trx
+    .selectFrom('planned_announcements')
+    .select('contest_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  await contestFor(trx, caller, found.contest_id);
+  const contest = await lockContest(trx, found.contest_id);
+  const before = await plannedRows(trx).where('planned_announcements.id', '=', id).executeTakeFirst();
+  // It was announced or cancelled while this waited.
+  if (!before) throw notNow('backend.planned_gone');
+  return { contest, before };
+}
+
+function byId(trx: Transaction, id: number): Promise<Row> {
+  return plannedRows(trx).where('planned_announcements.id', '=', id).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,54 @@
+import { type Kysely } from 'kysely';
+import { STANDARD_ANSWERS } from '../../../protocol/wire/communication.ts';
+import { type QuickAnswerList } from '../../../protocol/wire/staff/talk.ts';
+import { type App } from '../../app.ts';
+import { type Schema } from '../../db/schema.ts';
+import { type CallContext } from '../../http/context.ts';
+import { record } from '../../model/audit.ts';
+import { publishDeskChange } from '../../model/desk.ts';
+import { notNow } from '../../model/fault.ts';
+import { lockContest } from '../../model/locks.ts';
+
+/** What every contest has from the start. */
+const STANDARD: QuickAnswerList = {
+  version: 0,
+  answers: STANDARD_ANSWERS.map((standard) => ({ standard })),
+};
+
+/** The short answers of a contest (COM-2). */
+export async function quickAnswersOf(db: Kysely<Schema>, contestId: number): Promise<QuickAnswerList> {
+  const row = await db
+    .selectFrom('quick_answer_lists')
+    .select(['version', 'answers'])
+    .where('contest_id', '=', contestId)
+    .executeTakeFirst();
+  return row ? { version: row.version, answers: [...row.answers] } : STANDARD;
+}
+
+/** Puts others in their place, if they are as their author saw them. */
+export function setQuickAnswers(
+  { write }: Pick<App, 'write'>,
+  {
+    caller,
+    contest: { id: contestId },
+    input,
+    now,
+  }: Pick<CallContext<'setQuickAnswers'>, 'caller' | 'contest' | 'input' | 'now'>,
+): Promise<QuickAnswerList> {
+  return write(async (trx, publish) => {
+    await lockContest(trx, contestId);
+    const before = await quickAnswersOf(trx, contestId);
+    if (before.version !== input.version) throw notNow('backend.quick_changed');
+    const after = { version: before.version + 1, answers: input.answers };
+    const values = { version: after.version, answers: JSON.stringify(after.answers) };
+    await trx
+      .insertInto('quick_answer_lists')
+      .values({ contest_id: contestId, ...values })
+      .onConflict((conflict) => conflict.column('contest_id').doUpdateSet(values))
+      .execute();
+    const target = `contest:${contestId}`;
+    await record(trx, { caller, now, action: 'setQuickAnswers', target, contestId, before, after });
+    await publishDeskChange(trx, publish, 'communication', contestId);
+    return after;
+  });
+}
