@@ -33,8 +33,9 @@ function plannedRows(db: Kysely<Schema>) {
     .orderBy('planned_announcements.id');
 }
 
-function onWire({ by_user: _, contest_id: contest, ...row }: Row): PlannedAnnouncement {
-  return { ...row, contest };
+function onWire({ contest_id: contest, ...row }: Row): PlannedAnnouncement {
+  const { id, topic, message, audience, audience_name, anchor, at_ms, due_at, version } = row;
+  return { id, contest, topic, message, audience, audience_name, anchor, at_ms, due_at, version };
 }
 
 /** What waits for its time in a contest, the next one first. */

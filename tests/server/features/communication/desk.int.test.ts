@@ -84,8 +84,8 @@ describe('a question in hand', () => {
     const taken = await Promise.all(
       [admin, author, admin, author].map((who) => who.call('claimQuestion', { qid })),
     );
-    const { body } = await admin.call('claimQuestion', { qid: qid });
-    const holder = body?.desk?.claim?.username ?? 'author';
+    const { body } = await admin.call('claimQuestion', { qid });
+    const holder = body.desk?.claim?.username ?? 'author';
     const won = taken.filter(({ status }) => status === 200);
     expect(new Set(won.map((one) => one.body.desk?.claim?.username))).toEqual(new Set([holder]));
     expect(won).toHaveLength(2);
