@@ -8,9 +8,9 @@ import { type Caller } from '../../model/caller.ts';
 import { type Authenticate } from '../../http/routes.ts';
 import { type LiveDependencies } from '../../live/dependencies.ts';
 import { Fault } from '../../model/fault.ts';
+import { connectionEnded } from '../../model/question-claims.ts';
 import { noteUse } from '../../model/session-use.ts';
 import { Refusal } from '../../live/refusal.ts';
-import { connectionEnded } from '../communication/claims.ts';
 import { mayEnter, subscriptionFor } from './subscription.ts';
 
 /** The use of a session over the live channel is written down so often. */

@@ -1,0 +1,21 @@
+import { CLAIM_LEFT_MS } from '../../domain/limits.ts';
+import { type App } from '../app.ts';
+import { type Caller } from './caller.ts';
+
+/**
+ * A live connection of a session has ended: unless another of its pages says so again, what it has in hand is let go soon.
+ */
+export async function connectionEnded(
+  { db, now }: Pick<App, 'db' | 'now'>,
+  { role, sessionId }: Caller,
+): Promise<void> {
+  if (sessionId === null || (role !== 'admin' && role !== 'author')) return;
+  const until = now() + CLAIM_LEFT_MS;
+  await db
+    .updateTable('questions')
+    .set({ claimed_until: until })
+    .where('claimed_by', 'is not', null)
+    .where('claimed_session', '=', sessionId)
+    .where('claimed_until', '>', until)
+    .execute();
+}
