@@ -1,16 +1,18 @@
+import { type Kysely } from 'kysely';
 import { CLAIM_LEFT_MS } from '../../domain/limits.ts';
-import { type App } from '../app.ts';
+import { type Schema } from '../db/schema.ts';
 import { type Caller } from './caller.ts';
 
 /**
  * A live connection of a session has ended: unless another of its pages says so again, what it has in hand is let go soon.
  */
 export async function connectionEnded(
-  { db, now }: Pick<App, 'db' | 'now'>,
+  db: Kysely<Schema>,
   { role, sessionId }: Caller,
+  now: number,
 ): Promise<void> {
   if (sessionId === null || (role !== 'admin' && role !== 'author')) return;
-  const until = now() + CLAIM_LEFT_MS;
+  const until = now + CLAIM_LEFT_MS;
   await db
     .updateTable('questions')
     .set({ claimed_until: until })

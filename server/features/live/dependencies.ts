@@ -63,7 +63,7 @@ function heard(app: App, caller: Caller): void {
 
 /** Whoever has questions in hand keeps them only if another connection, or a call, says so. */
 function left(app: App, caller: Caller): void {
-  connectionEnded(app, caller).catch((error: unknown) =>
+  connectionEnded(app.db, caller, app.now()).catch((error: unknown) =>
     app.log({ level: 'warn', event: 'claims_not_shortened', error: String(error) }),
   );
 }
