@@ -108,3 +108,6 @@ export function attemptsLeft(limit: number | null, made: number): number | null 
 export const VIEW_MS = 15 * 60_000;
 /** Largest problem package that is taken from a browser, in bytes; ours. */
 export const MAX_PACKAGE_UPLOAD_BYTES = 512_000_000;
+
+/** The largest file of a whole contest, bytes. */
+export const MAX_CONTEST_FILE_BYTES = 1_200_000_000;

@@ -114,6 +114,7 @@ export const ERROR_KEYS = [
   'backend.contest_changed',
   'backend.contest_file_large',
   'backend.contest_part_large',
+  'backend.contest_boards_differ',
   'backend.has_work',
   'backend.name_required',
   'backend.undo_changed',

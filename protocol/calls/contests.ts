@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MAX_CONTEST_FILE_BYTES } from '../../domain/limits.ts';
 import { defineCalls } from '../define.ts';
 import { flag, idDigits, json } from '../fields.ts';
 import { ADMIN, ORGANISERS } from '../roles.ts';
@@ -16,8 +17,6 @@ import {
 } from '../wire/staff/contest-settings.ts';
 
 const cid = v.object({ cid: idDigits });
-/** A `contest.yaml`, alone or in an archive with its tasks, of which all together may have 1 GiB. */
-const MAX_CONTEST_FILE_BYTES = 1_200_000_000;
 const MAX_PLAN_CHARS = 200;
 
 /** Contests as staff make, arrange, put away and delete them (AUT-2). */
@@ -96,10 +95,12 @@ export const arrangeCalls = defineCalls({
       settings: json(contestSettings),
       /** What `readContestFile` showed of the file. */
       plan: v.pipe(v.string(), v.maxLength(MAX_PLAN_CHARS)),
+      /** Also where its boards come out otherwise than the file says. */
+      boards_may_differ: v.optional(flag, false),
     }),
     files: { file: { maxBytes: MAX_CONTEST_FILE_BYTES, onDisk: true } },
     answer: contest,
-    what: 'Makes a contest with the tasks, people and awards of a file, as they were shown. 409 when something has changed since.',
+    what: 'Makes a contest with the tasks, people, awards and work of a file, as they were shown. Nothing is judged. 409 when something has changed since, or the boards do not come out as they stood.',
   },
   exportContest: {
     method: 'POST',
@@ -107,8 +108,16 @@ export const arrangeCalls = defineCalls({
     roles: ORGANISERS,
     contest: 'none',
     params: cid,
+    form: v.object({
+      /** What people did in it too: submissions, judgements, answers, questions, boards, and the audit. */
+      work: v.optional(flag, false),
+      /** Tests, the jury's solutions, the keys of quizzes, and with the work the hashes of passwords: for admins alone. */
+      secrets: v.optional(flag, false),
+      /** Who people are; without it they have names made up for the file. */
+      personal: v.optional(flag, true),
+    }),
     answer: 'file',
-    what: 'A contest as one file (zip): its settings, people without passwords, its tasks and quizzes. It is in the audit. 409 when one of its parts is larger than such a file may hold.',
+    what: 'A contest as one file (zip): its settings, people, tasks and quizzes, and its work where that is wanted. It is in the audit. 403 for secrets to whoever is no admin, 409 when one of its parts is larger than such a file may hold.',
   },
   openContest: {
     method: 'POST',

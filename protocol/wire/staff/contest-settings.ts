@@ -164,15 +164,36 @@ export const readContest = v.object({
       name: v.string(),
       /**
        * `here`: the file only names it, and the server has it. `same`: the server has it as the file does. `new`: it is
-       * imported. `another`: the server has another task of that name, which stays as it is; the file's is imported as
+       * imported. `open`: it is imported as its competitors saw it, so that nothing can be judged by it. `another`: the server has another task of that name, which stays as it is; the file's is imported as
        * `stored_as`. `missing`: the file only names it, and it is not on this server, so that it is not in the contest.
        */
-      becomes: v.picklist(['here', 'same', 'new', 'another', 'missing']),
+      becomes: v.picklist(['here', 'same', 'new', 'open', 'another', 'missing']),
       stored_as: v.string(),
     }),
   ),
   /** What its people would be here; null: it names none. */
   people: v.nullable(filePlan),
+  /** What people did in it; null: the file does not say. */
+  work: v.nullable(
+    v.object({
+      participants: v.number(),
+      submissions: v.number(),
+      judgements: v.number(),
+      user_tests: v.number(),
+      /** To questions of quizzes. */
+      answers: v.number(),
+      questions: v.number(),
+      announcements: v.number(),
+      /** When the file was made. */
+      made_at: instant,
+      /** People log in with the passwords they had, and tasks are judged as they were. */
+      has_secrets: v.boolean(),
+      has_personal_data: v.boolean(),
+      final_at: v.nullable(instant),
+      /** Whom of the staff it names who has no account here: each gets one in which nobody can log in. */
+      without_account: v.array(v.string()),
+    }),
+  ),
   /** It says by which rules medals are given. */
   has_awards: v.boolean(),
   /** What is wrong or worth a look, by file and line. With an error nothing can be made of it. */

@@ -9,6 +9,8 @@ import { MAX_TEXT_BYTES, type PlaceInArchive, placeOf, textLimitOf } from './pla
 
 /** What of an archive a contest is read from. */
 export interface OpenedArchive {
+  /** The folder of the contest, with a slash at its end; '' for none. */
+  readonly folder: string;
   /** By name within the folder of `contest.yaml`, which is called so; none: there is no contest. */
   readonly files: ReadonlyMap<string, Buffer>;
   /** Contents of tasks by their SHA-256. */
@@ -32,7 +34,7 @@ export async function openArchive(
     ? openPromise(archive, options)
     : fromBufferPromise(archive, options));
   try {
-    const nothing = { files: new Map(), contents: new Map(), sizes: new Map() };
+    const nothing = { folder: '', files: new Map(), contents: new Map(), sizes: new Map() };
     if (zip.entryCount > MAX_PACKAGE_FILES) {
       report.error('', 'archive_files', { entryCount: zip.entryCount, limit: MAX_PACKAGE_FILES });
       return nothing;
@@ -49,7 +51,7 @@ export async function openArchive(
     for (const { name } of found.strange.filter((one) => one.folder === at))
       report.error(name, 'not_of_file');
     const blobs = found.blobs.get(at) ?? [];
-    return { files, ...(await contentsIn(zip, blobs, { folder, report, most })) };
+    return { folder: at, files, ...(await contentsIn(zip, blobs, { folder, report, most })) };
   } finally {
     zip.close();
   }
@@ -104,7 +106,7 @@ function insideOf<T>(folders: Map<string, T>, folder: string, empty: () => T): T
 }
 
 function isOfTask({ kind }: PlaceInArchive): boolean {
-  return kind === 'task' || kind === 'quiz';
+  return kind === 'task' || kind === 'quiz' || kind === 'open';
 }
 
 /** A `contest.yaml` that is not read is not passed over for one that lies deeper. */

@@ -1,7 +1,11 @@
 import { MAX_YAML_BYTES as MAX_READ_YAML_BYTES } from '../package/yaml.ts';
 import { OWN_FILE } from './own.ts';
 import { type FileQuiz, isFileQuiz } from './quiz.ts';
+import { isOpenTask, type OpenTask } from './open-task.ts';
 import { type FileTask } from './task.ts';
+
+/** A task of a file: whole, a quiz, or without what it is judged by. */
+export type AnyTask = FileTask | FileQuiz | OpenTask;
 
 /** Names under which tools keep a contest, at any depth of an archive. */
 const NAMES = /(^|\/)contest\.(ya?ml|json)$/i;
@@ -11,6 +15,7 @@ const BESIDE = /^(agon|problems|problemset|accounts|teams|groups|organizations|p
 const OF_TASKS = /^(.*\/)?(tasks\/([^/]+)\/(.+)|files\/(.+))$/s;
 const TASK_FILE = 'task.json';
 const QUIZ_FILE = 'quiz.json';
+const OPEN_FILE = 'open.json';
 const HASH = /^[0-9a-f]{64}$/;
 
 /** The largest `contest.yaml`, bytes. */
@@ -28,7 +33,7 @@ export interface PlaceInArchive {
   readonly folder: string;
   /** Within that folder; that of the contest itself is always `contest.yaml`, that of a content its SHA-256. */
   readonly name: string;
-  readonly kind: 'contest' | 'beside' | 'task' | 'quiz' | 'blob' | 'strange' | 'other';
+  readonly kind: 'contest' | 'beside' | 'task' | 'quiz' | 'open' | 'blob' | 'strange' | 'other';
 }
 
 /** What a file of an archive can be by its path. */
@@ -48,6 +53,7 @@ export function placeOf(fileName: string): PlaceInArchive {
 
 function kindOf(fileOfTask: string): PlaceInArchive['kind'] {
   if (fileOfTask === TASK_FILE) return 'task';
+  if (fileOfTask === OPEN_FILE) return 'open';
   return fileOfTask === QUIZ_FILE ? 'quiz' : 'strange';
 }
 
@@ -61,6 +67,7 @@ export function textLimitOf({ kind, name }: PlaceInArchive): number | null {
     case 'task':
       return MAX_BESIDE_BYTES;
     case 'quiz':
+    case 'open':
       return MAX_QUIZ_BYTES;
     case 'blob':
     case 'strange':
@@ -70,13 +77,21 @@ export function textLimitOf({ kind, name }: PlaceInArchive): number | null {
 }
 
 /** Where in an archive a task lies. */
-export function fileOf(task: FileTask | FileQuiz): string {
-  return `tasks/${task.slug}/${isFileQuiz(task) ? QUIZ_FILE : TASK_FILE}`;
+export function fileOf(task: AnyTask): string {
+  return `tasks/${task.slug}/${nameOf(task)}`;
 }
 
-/** The short name of the task that a file is, and whether it is a quiz; null: it is none. */
-export function taskIn(file: string): { readonly slug: string; readonly isQuiz: boolean } | null {
-  const [, slug, name] = /^tasks\/([^/]+)\/([^/]+)$/.exec(file) ?? [];
-  if (slug === undefined || (name !== TASK_FILE && name !== QUIZ_FILE)) return null;
-  return { slug, isQuiz: name === QUIZ_FILE };
+function nameOf(task: AnyTask): string {
+  if (isOpenTask(task)) return OPEN_FILE;
+  return isFileQuiz(task) ? QUIZ_FILE : TASK_FILE;
+}
+
+/** The short name of the task that a file is, and which kind of task; null: it is none. */
+export function taskIn(
+  file: string,
+): { readonly slug: string; readonly kind: 'task' | 'quiz' | 'open' } | null {
+  const [, slug, name = ''] = /^tasks\/([^/]+)\/([^/]+)$/.exec(file) ?? [];
+  const kind = kindOf(name);
+  if (slug === undefined || (kind !== 'task' && kind !== 'quiz' && kind !== 'open')) return null;
+  return { slug, kind };
 }

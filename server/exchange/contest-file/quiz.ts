@@ -5,7 +5,7 @@ import { MAX_OPTIONS, MAX_QUESTION_POINTS, OPTION_ID, QUIZ_LANGUAGE } from '../.
 import { PARTIAL_RULES } from '../../../domain/quiz-scoring.ts';
 import { type Said, said } from '../package/sentences.ts';
 import { FORM } from './own.ts';
-import { type FileTask, shortName, sortedKeys, taskName } from './task.ts';
+import { shortName, sortedKeys, taskName } from './task.ts';
 
 const MAX_QUESTIONS = 10_000;
 
@@ -81,7 +81,7 @@ export type FileQuiz = v.InferOutput<typeof fileQuiz>;
 type FileQuestion = FileQuiz['questions'][number];
 
 /** Whether a task of a file is a quiz. */
-export function isFileQuiz(task: FileTask | FileQuiz): task is FileQuiz {
+export function isFileQuiz(task: object): task is FileQuiz {
   return 'questions' in task;
 }
 

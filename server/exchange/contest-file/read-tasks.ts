@@ -3,9 +3,18 @@ import { type Report } from '../package/report.ts';
 import { said, type Said } from '../package/sentences.ts';
 import { readJson } from '../package/yaml.ts';
 import { type OpenedArchive } from './archive.ts';
-import { taskIn } from './places.ts';
-import { type FileQuiz, fileQuiz, impossibleInQuiz, isFileQuiz } from './quiz.ts';
-import { contentsOf, fileTask, type FileTask, impossibleIn, storedIn } from './task.ts';
+import { isOpenTask, openTask } from './open-task.ts';
+import { type AnyTask, taskIn } from './places.ts';
+import { fileQuiz, impossibleInQuiz, isFileQuiz } from './quiz.ts';
+import {
+  contentsOf,
+  documentsOf,
+  fileTask,
+  type FileTask,
+  impossibleDocuments,
+  impossibleIn,
+  storedIn,
+} from './task.ts';
 
 /** Of one file: a list of thousands of the same fault helps nobody. */
 const MOST_FAULTS = 20;
@@ -13,21 +22,18 @@ const MOST_FAULTS = 20;
 const UNKEEPABLE = /[\0\p{Surrogate}]/u;
 
 /** The tasks of an archive, quizzes too, by short name. Whatever is wrong with one is in the report, by its file. */
-export function readTasks(
-  { files, sizes }: OpenedArchive,
-  report: Report,
-): ReadonlyMap<string, FileTask | FileQuiz> {
-  const tasks = new Map<string, FileTask | FileQuiz>();
+export function readTasks({ files, sizes }: OpenedArchive, report: Report): ReadonlyMap<string, AnyTask> {
+  const tasks = new Map<string, AnyTask>();
   const all = packageOf('', files);
   for (const file of all.paths) {
     const named = taskIn(file);
     if (named === null) continue;
-    const task = readOne(all, file, named.isQuiz, report);
+    const task = readOne(all, file, named.kind, report);
     if (task === null) continue;
     const faults = [
       ...(task.slug === named.slug ? [] : [said('yaml_wrong', { key: 'slug', received: task.slug })]),
       ...unkeepable(task),
-      ...(isFileQuiz(task) ? impossibleInQuiz(task) : faultsOf(task, sizes)),
+      ...impossible(task, sizes),
       ...(tasks.has(named.slug) ? [said('task_twice', { slug: named.slug })] : []),
     ];
     for (const fault of faults.slice(0, MOST_FAULTS)) report.add('error', file, fault);
@@ -36,20 +42,38 @@ export function readTasks(
   return tasks;
 }
 
-function readOne(files: PackageFiles, file: string, isQuiz: boolean, report: Report) {
-  return isQuiz ? readJson(files, file, fileQuiz, report) : readJson(files, file, fileTask, report);
+function readOne(files: PackageFiles, file: string, kind: 'task' | 'quiz' | 'open', report: Report) {
+  if (kind === 'open') return readJson(files, file, openTask, report);
+  return kind === 'quiz' ? readJson(files, file, fileQuiz, report) : readJson(files, file, fileTask, report);
+}
+
+function impossible(task: AnyTask, sizes: ReadonlyMap<string, number>): readonly Said[] {
+  if (isFileQuiz(task)) return impossibleInQuiz(task);
+  if (!isOpenTask(task)) return faultsOf(task, sizes);
+  return [
+    ...impossibleDocuments(task).map(([key, received]) => said('yaml_wrong', { key, received })),
+    ...missingOf(documentsOf(task), sizes),
+  ];
+}
+
+function missingOf(
+  named: readonly (readonly [key: string, hash: string])[],
+  sizes: ReadonlyMap<string, number>,
+): readonly Said[] {
+  return named
+    .filter(([, hash]) => !sizes.has(hash))
+    .map(([key, hash]) => said('content_missing', { key, hash }));
 }
 
 function faultsOf(task: FileTask, sizes: ReadonlyMap<string, number>): readonly Said[] {
   const wrong = [...impossibleIn(task), ...wrongSizes(task, sizes)];
-  const missing = contentsOf(task).filter(([, hash]) => !sizes.has(hash));
   return [
     ...wrong.slice(0, MOST_FAULTS).map(([key, received]) => said('yaml_wrong', { key, received })),
-    ...missing.map(([key, hash]) => said('content_missing', { key, hash })),
+    ...missingOf(contentsOf(task), sizes),
   ];
 }
 
-function unkeepable(task: FileTask | FileQuiz): readonly Said[] {
+function unkeepable(task: AnyTask): readonly Said[] {
   const keys = new Set<string>();
   JSON.stringify(task, (key, value: unknown) => {
     if (typeof value === 'string' && UNKEEPABLE.test(value)) keys.add(key);

@@ -63,6 +63,17 @@ const outcome = v.object({
   faults: v.array(v.string()),
 });
 
+/** What is shown and handed out with a task. */
+export const listedDocuments = {
+  statements: v.pipe(
+    v.array(
+      v.strictObject({ lang: v.pipe(v.string(), v.regex(LANGUAGE, 'is no language code')), ...document }),
+    ),
+    v.maxLength(MAX_LISTED),
+  ),
+  attachments: v.pipe(v.array(v.strictObject(document)), v.maxLength(MAX_LISTED)),
+};
+
 /** A task as `task.json` has it: its version as the server keeps it, with contents by their SHA-256. */
 export const fileTask = v.strictObject({
   form: v.literal(FORM),
@@ -72,13 +83,7 @@ export const fileTask = v.strictObject({
   score_mode: v.picklist(SCORE_MODES),
   languages: v.pipe(v.array(v.string()), v.maxLength(100)),
   judge: judgeTask,
-  statements: v.pipe(
-    v.array(
-      v.strictObject({ lang: v.pipe(v.string(), v.regex(LANGUAGE, 'is no language code')), ...document }),
-    ),
-    v.maxLength(MAX_LISTED),
-  ),
-  attachments: v.pipe(v.array(v.strictObject(document)), v.maxLength(MAX_LISTED)),
+  ...listedDocuments,
   solutions: v.pipe(
     v.array(
       v.strictObject({
@@ -101,12 +106,31 @@ export function isFolderName(slug: string): boolean {
 
 /** Every content that a task needs, by the key that names it. */
 export function contentsOf(task: FileTask): readonly (readonly [key: string, hash: string])[] {
+  return [...storedIn(task).map(([key, { hash }]) => [key, hash] as const), ...documentsOf(task)];
+}
+
+/** The contents of what is shown and handed out with a task, by the key that names each. */
+export function documentsOf({
+  statements,
+  attachments,
+}: Pick<FileTask, 'statements' | 'attachments'>): readonly (readonly [key: string, hash: string])[] {
   const documents = (key: string, list: readonly { readonly hash: string }[]) =>
     list.map(({ hash }, at) => [`${key}.${at}`, hash] as const);
+  return [...documents('statements', statements), ...documents('attachments', attachments)];
+}
+
+/** What of them cannot be: names that lead out of a folder, and what stands there twice. */
+export function impossibleDocuments({
+  statements,
+  attachments,
+}: Pick<FileTask, 'statements' | 'attachments'>): readonly (readonly [key: string, received: string])[] {
+  const names = [
+    ...attachments.map(({ name }, at) => [`attachments.${at}.name`, name] as const),
+    ...statements.map(({ name }, at) => [`statements.${at}.name`, name] as const),
+  ];
   return [
-    ...storedIn(task).map(([key, { hash }]) => [key, hash] as const),
-    ...documents('statements', task.statements),
-    ...documents('attachments', task.attachments),
+    ...names.filter(([, name]) => !staysInside(name)),
+    ...twice({ statements, attachments, solutions: [] }),
   ];
 }
 
@@ -201,7 +225,11 @@ function impossibleGroups({ groups, tests }: FileTask['judge']): [string, string
   return faults;
 }
 
-function twice({ statements, attachments, solutions }: FileTask): [string, string][] {
+function twice({
+  statements,
+  attachments,
+  solutions,
+}: Pick<FileTask, 'statements' | 'attachments' | 'solutions'>): [string, string][] {
   const lists: readonly (readonly [string, readonly string[]])[] = [
     ['statements', statements.map(({ lang }) => lang)],
     ['attachments', attachments.map(({ name }) => name)],

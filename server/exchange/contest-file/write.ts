@@ -5,9 +5,7 @@ import { type StandingsSetting } from '../../../domain/contest.ts';
 import { freezeMinutes, frozenBefore } from '../../../domain/standings-setting.ts';
 import { type ContestSettings } from '../../../protocol/wire/staff/contest-settings.ts';
 import { FORM, OWN_FILE, PEOPLE_FILE, type PlacedTask } from './own.ts';
-import { fileOf, MAX_TEXT_BYTES, placeOf, textLimitOf } from './places.ts';
-import { type FileQuiz } from './quiz.ts';
-import { type FileTask } from './task.ts';
+import { type AnyTask, fileOf, MAX_TEXT_BYTES, placeOf, textLimitOf } from './places.ts';
 
 const FIELDS = [...PERSON_FIELDS, 'category'] as const;
 const SECOND_MS = 1_000;
@@ -27,7 +25,7 @@ export interface ContestToWrite {
   readonly tasks: readonly PlacedTask[];
   readonly people: readonly FilePerson[];
   /** Those of the tasks that can be judged, and the quizzes. */
-  readonly themselves: readonly (FileTask | FileQuiz)[];
+  readonly themselves: readonly AnyTask[];
 }
 
 /** A file of an archive. */

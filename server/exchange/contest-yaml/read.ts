@@ -4,10 +4,9 @@ import { parse } from 'yaml';
 import { openArchive, type OpenedArchive } from '../contest-file/archive.ts';
 import { OWN_FILE, ownContest, type OwnContest } from '../contest-file/own.ts';
 import { listIn, peopleIn } from '../contest-file/people.ts';
-import { MAX_YAML_BYTES } from '../contest-file/places.ts';
-import { type FileQuiz } from '../contest-file/quiz.ts';
+import { type AnyTask, MAX_YAML_BYTES } from '../contest-file/places.ts';
 import { readTasks } from '../contest-file/read-tasks.ts';
-import { type FileTask } from '../contest-file/task.ts';
+import { type FileWork, readWork } from '../contest-file/work/read.ts';
 import { packageOf, type PackageFiles } from '../package/files.ts';
 import { type Finding, Report } from '../package/report.ts';
 import { readYaml } from '../package/yaml.ts';
@@ -23,9 +22,11 @@ export interface ContestFile {
   /** Its people as a users file; null: none. */
   readonly people: Buffer | null;
   /** The tasks themselves by short name, as far as it has them without a fault. */
-  readonly tasks: ReadonlyMap<string, FileTask | FileQuiz>;
+  readonly tasks: ReadonlyMap<string, AnyTask>;
   /** What they need, by SHA-256. */
   readonly contents: ReadonlyMap<string, Buffer>;
+  /** What people did in it; null: the archive does not say, or not without a fault. */
+  readonly work: FileWork | null;
   readonly findings: readonly Finding[];
 }
 
@@ -39,7 +40,10 @@ export async function readContestFile(
   most?: number,
 ): Promise<ContestFile> {
   const report = new Report();
-  const nothing = { own: null, people: null, findings: [], tasks: new Map(), contents: new Map() };
+  const nothing = {
+    ...{ own: null, people: null, findings: [], tasks: new Map(), contents: new Map() },
+    work: null,
+  };
   try {
     const opened = await openGiven(given, folder, report, most);
     const text = opened.files.get('contest.yaml');
@@ -52,7 +56,8 @@ export async function readContestFile(
     const reading = contestIn(value as Readonly<Record<string, unknown>>);
     const said = beside(reading, packageOf('', opened.files), report);
     const tasks = readTasks(opened, report);
-    return { ...said, tasks, contents: opened.contents, findings: report.sorted() };
+    const work = said.own === null ? null : await readWork(given, opened.folder, report);
+    return { ...said, tasks, contents: opened.contents, work, findings: report.sorted() };
   } catch (error: unknown) {
     const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
     return { ...nothing, reading: refused(why.replace(/:$/, '')) };
@@ -67,7 +72,7 @@ async function openGiven(
 ): Promise<OpenedArchive> {
   if (await isArchive(given)) return openArchive(given, folder, report, most);
   const content = typeof given === 'string' ? await firstOf(given, MAX_YAML_BYTES + 1) : given;
-  return { files: new Map([['contest.yaml', content]]), contents: new Map(), sizes: new Map() };
+  return { folder: '', files: new Map([['contest.yaml', content]]), contents: new Map(), sizes: new Map() };
 }
 
 async function isArchive(given: Buffer | string): Promise<boolean> {

@@ -77,9 +77,13 @@ export function readJson<S extends Schema>(
   }
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
-  const issues = result.issues.slice(0, MOST_FAULTS).flatMap(innermost);
-  for (const issue of issues.slice(0, MOST_FAULTS)) report.add('error', file, sentenceOf(issue));
+  for (const sentence of sentencesOf(result.issues)) report.add('error', file, sentence);
   return null;
+}
+
+/** What a schema found wrong with a value, the first of it. */
+export function sentencesOf(issues: readonly Issue[]): readonly Said[] {
+  return issues.slice(0, MOST_FAULTS).flatMap(innermost).slice(0, MOST_FAULTS).map(sentenceOf);
 }
 
 /** What a file that is not there stands for: every key at its default. */

@@ -7,6 +7,7 @@ import { type Caller } from '../../model/caller.ts';
 import { publishToStaff } from '../../model/contests/publish.ts';
 import { publishDeskChange } from '../../model/desk.ts';
 import { notFound } from '../../model/fault.ts';
+import { lockContest } from '../../model/locks.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { boardStateAt } from '../contests/board-state.ts';
 import { giveKeptTime } from '../people/enter.ts';
@@ -39,14 +40,15 @@ export function createContest(app: App, creation: Creation): Promise<ContestRow>
     const row = rowOf(settings);
     await checked(trx, { id: 0, ...row } as ContestRow, {});
     const state = boardStateAt(row as ContestRow, now);
-    const contest = await trx
+    const made = await trx
       .insertInto('contests')
       .values({ ...row, ...state })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await assign(trx, contest.id, settings.staff);
-    const copied = from === null ? {} : { from, people, ...(await copyInto(trx, contest, from, people)) };
-    const filled = await fill?.(trx, publish, contest);
+    await assign(trx, made.id, settings.staff);
+    const copied = from === null ? {} : { from, people, ...(await copyInto(trx, made, from, people)) };
+    const filled = await fill?.(trx, publish, made);
+    const contest = fill === undefined ? made : await lockContest(trx, made.id);
     await republish(trx, publish, contest);
     await publishToStaff(trx, publish, contest);
     await publishDeskChange(trx, publish, 'contest', contest.id);

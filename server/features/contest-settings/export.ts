@@ -1,25 +1,32 @@
 import { type Kysely } from 'kysely';
 import { type App } from '../../app.ts';
 import { type Schema } from '../../db/schema.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { isOpenTask } from '../../exchange/contest-file/open-task.ts';
 import { type PlacedTask } from '../../exchange/contest-file/own.ts';
-import { contentsOf } from '../../exchange/contest-file/task.ts';
+import { type AnyTask } from '../../exchange/contest-file/places.ts';
+import { contentsOf, documentsOf } from '../../exchange/contest-file/task.ts';
 import { isFileQuiz } from '../../exchange/contest-file/quiz.ts';
 import { contestFiles, type FilePerson, largeAmong } from '../../exchange/contest-file/write.ts';
 import { MAX_FILE_BYTES, MAX_PACKAGE_BYTES, MAX_PACKAGE_FILES } from '../../exchange/package/files.ts';
 import { getFile } from '../../files/store.ts';
-import { type FileAnswer } from '../../http/context.ts';
+import { type FileAnswer, type StreamedContent } from '../../http/context.ts';
+import { MAX_CONTEST_FILE_BYTES } from '../../../domain/limits.ts';
 import { record } from '../../model/audit.ts';
 import { type Caller } from '../../model/caller.ts';
-import { notNow } from '../../model/fault.ts';
+import { forbidden, notNow } from '../../model/fault.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { spooledZip } from '../../spooled-zip.ts';
 import { settingsOf } from './columns.ts';
 import { assignedStaff } from './staff.ts';
 import { fileTasksOf } from './tasks-out.ts';
+import { boardFiles } from './work/boards.ts';
+import { createPseudonyms, type Outgoing, type Pseudonyms } from './work/hidden.ts';
+import { workFiles } from './work/out.ts';
 
 const MIB = 1_048_576;
 const MB = 1_000_000;
-/** Beside them are the tasks and what is said of the contest. */
+/** Beside them are the tasks, the work and what is said of the contest. */
 const MOST_CONTENTS = MAX_PACKAGE_FILES - 2_000;
 
 /** How much the contents of the tasks of one file may be, bytes: all together, and each. */
@@ -30,44 +37,78 @@ interface FileLimits {
 /** As much as is read again. */
 const LIMITS: FileLimits = { all: MAX_PACKAGE_BYTES, each: MAX_FILE_BYTES };
 
-/** A contest as one file. That its people's names went out is in the audit. 409 when it is too large for one. */
-export async function exportContest(
-  app: App,
-  { caller, contest }: { readonly caller: Caller; readonly contest: ContestRow },
-  limits = LIMITS,
-): Promise<FileAnswer> {
-  const { files, hashes } = await app.write(async (trx) => {
-    const people = await peopleOf(trx, contest.id);
-    const themselves = await fileTasksOf(trx, contest.id);
-    const needed = new Set(
-      themselves.flatMap((task) => (isFileQuiz(task) ? [] : contentsOf(task).map(([, hash]) => hash))),
-    );
-    await requireFits(trx, needed, limits);
-    const whole = contestFiles({
-      settings: settingsOf(contest),
-      staff: (await assignedStaff(trx, contest.id)).map(({ name }) => name),
-      awards: contest.award_rules,
-      tasks: await tasksOf(trx, contest.id),
-      people,
-      themselves,
+/** What of a contest goes into its file. */
+export interface Export extends Outgoing {
+  readonly caller: Caller;
+  readonly contest: ContestRow;
+  /** What people did in it. */
+  readonly work: boolean;
+}
+
+/**
+ * A contest as one file, all of it as of one moment. That it went out, and with what, is in the audit. 403 for secrets to
+ * whoever is no admin, 409 when it is too large for one.
+ */
+export async function exportContest(app: App, wanted: Export, limits = LIMITS): Promise<FileAnswer> {
+  const { caller, contest, secrets, personal, work } = wanted;
+  if (secrets && caller.role !== 'admin') throw forbidden();
+  const { content, people, tasks } = await app.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((trx) => written(trx, { ...wanted, now: app.now() }, limits));
+  try {
+    requireReadable(content);
+    await record(app.db, {
+      ...{ caller, now: app.now(), action: 'exportContest', target: `contest:${contest.id}` },
+      ...{ contestId: contest.id, before: null },
+      after: { participants: people, tasks, work, secrets, personal_data: personal },
     });
-    requirePartsFit(whole);
-    await record(trx, {
-      caller,
-      now: app.now(),
-      action: 'exportContest',
-      target: `contest:${contest.id}`,
-      contestId: contest.id,
-      before: null,
-      after: { participants: people.length, tasks: themselves.map(({ slug }) => slug) },
-    });
-    return { files: whole, hashes: needed };
+  } catch (error: unknown) {
+    content.stream.destroy();
+    throw error;
+  }
+  return { file: { name: `${contest.name}.zip`, mime: 'application/zip', content }, save: true };
+}
+
+async function written(
+  trx: Transaction,
+  { contest, secrets, personal, work, now }: Export & { readonly now: number },
+  limits: FileLimits,
+) {
+  const pseudonyms = createPseudonyms({ personal });
+  const people = await peopleOf(trx, contest.id, pseudonyms, work);
+  const themselves = await fileTasksOf(trx, contest.id, { whole: secrets, open: work || !secrets });
+  const hashes = new Set(themselves.flatMap(namedContents));
+  await requireFits(trx, hashes, limits);
+  const files = contestFiles({
+    settings: settingsOf(contest),
+    staff: personal ? (await assignedStaff(trx, contest.id)).map(({ name }) => name) : [],
+    awards: contest.award_rules,
+    tasks: await tasksOf(trx, contest.id),
+    people,
+    themselves,
   });
+  requirePartsFit(files);
   const content = await spooledZip(async function* () {
     yield* files;
-    for (const hash of hashes) yield { name: `files/${hash}`, content: await getFile(app.db, hash) };
+    for (const hash of hashes) yield { name: `files/${hash}`, content: await getFile(trx, hash) };
+    if (!work) return;
+    const outgoing = { secrets, personal };
+    yield* boardFiles(trx, contest, pseudonyms);
+    yield* workFiles(trx, { contest, outgoing, pseudonyms, now, progress: () => undefined });
   });
-  return { file: { name: `${contest.name}.zip`, mime: 'application/zip', content }, save: true };
+  return { content, people: people.length, tasks: themselves.map(({ slug }) => slug) };
+}
+
+function namedContents(task: AnyTask): readonly string[] {
+  if (isFileQuiz(task)) return [];
+  return (isOpenTask(task) ? documentsOf(task) : contentsOf(task)).map(([, hash]) => hash);
+}
+
+/** A file that is too large to come in again is not sent. */
+function requireReadable({ length }: StreamedContent): void {
+  if (length > MAX_CONTEST_FILE_BYTES)
+    throw notNow('backend.contest_part_large', `zip, ${Math.floor(MAX_CONTEST_FILE_BYTES / MB)} MB`);
 }
 
 async function requireFits(
@@ -105,15 +146,22 @@ async function tasksOf(db: Kysely<Schema>, contestId: number): Promise<PlacedTas
   return rows.map(({ id, slug, ...place }) => ({ slug: slug ?? `task-${id}`, ...place }));
 }
 
-async function peopleOf(db: Kysely<Schema>, contestId: number): Promise<FilePerson[]> {
-  return db
+/** Those who compete; whoever was made anonymous only where their work goes out too. */
+async function peopleOf(
+  db: Kysely<Schema>,
+  contestId: number,
+  { personOf }: Pseudonyms,
+  withErased: boolean,
+): Promise<FilePerson[]> {
+  const rows = await db
     .selectFrom('participants')
     .innerJoin('users', 'users.id', 'participants.user_id')
     .select(['users.name', 'display_name', 'group_label as group', 'school', 'site', 'room', 'seat'])
     .select(['extra_time', 'accommodation'])
     .select(['category', 'on_board'])
     .where('contest_id', '=', contestId)
-    .where('anonymised_at', 'is', null)
+    .$if(!withErased, (query) => query.where('anonymised_at', 'is', null))
     .orderBy('participants.id')
     .execute();
+  return rows.map(personOf);
 }

@@ -34,9 +34,12 @@ export function contestSettingsHandlers(app: App): Pick<Handlers, keyof typeof a
     },
     readContestFile: ({ caller, db, files, now }) =>
       readWholeContest(db, { caller, now, path: files.file.path }),
-    createContestFromFile: ({ caller, input, files, now }) =>
-      wire(createFromFile(app, { caller, now, path: files.file.path, ...input })),
-    exportContest: ({ caller, contest }) => exportContest(app, { caller, contest }),
+    createContestFromFile: ({ caller, input, files, now }) => {
+      const { boards_may_differ: boardsMayDiffer, ...given } = input;
+      return wire(createFromFile(app, { caller, now, path: files.file.path, ...given, boardsMayDiffer }));
+    },
+    exportContest: ({ caller, contest, input: { work, secrets, personal } }) =>
+      exportContest(app, { caller, contest, work, secrets, personal }),
     openContest: ({ caller, contest }) => wire(openContest(app, { caller, contestId: contest.id })),
     closeContest: ({ caller, contest }) => wire(closeContest(app, { caller, contestId: contest.id })),
     archiveContest: ({ caller, contest, input }) =>

@@ -4,12 +4,21 @@ import { type Schema } from '../../db/schema.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type PlacedTask } from '../../exchange/contest-file/own.ts';
 import { type FileQuiz, fingerprintOfQuiz, isFileQuiz } from '../../exchange/contest-file/quiz.ts';
-import { contentsOf, fingerprintOf, type FileTask, readTaskOf } from '../../exchange/contest-file/task.ts';
+import { isOpenTask, type OpenTask } from '../../exchange/contest-file/open-task.ts';
+import { type AnyTask } from '../../exchange/contest-file/places.ts';
+import {
+  contentsOf,
+  documentsOf,
+  fingerprintOf,
+  type FileTask,
+  readTaskOf,
+} from '../../exchange/contest-file/task.ts';
 import { putFile } from '../../files/store.ts';
 import { type Publish } from '../../journal/write.ts';
 import { type Caller } from '../../model/caller.ts';
 import { notNow } from '../../model/fault.ts';
 import { importQuiz } from '../quizzes/import.ts';
+import { questionsOf } from '../quizzes/queries.ts';
 import { type ReadQuiz } from '../quizzes/read.ts';
 import { importTask } from '../tasks/import.ts';
 import { keepOutcomes } from '../tasks/outcomes.ts';
@@ -24,22 +33,21 @@ export interface PlannedTask {
   /** null until it is imported, or where it is not here. */
   readonly id: number | null;
   /** null: the file only names it. */
-  readonly task: FileTask | FileQuiz | null;
+  readonly task: AnyTask | null;
 }
 
 /** Says of each task what it would become. Writes nothing; with `lock` those that are here stay as they are until the end. */
 export async function planTasks(
   db: Kysely<Schema>,
   places: readonly PlacedTask[],
-  tasks: ReadonlyMap<string, FileTask | FileQuiz>,
+  tasks: ReadonlyMap<string, AnyTask>,
   lock: boolean,
 ): Promise<readonly PlannedTask[]> {
   const planned: PlannedTask[] = [];
   const taken = new Set(places.map(({ slug }) => slug));
   for (const place of places) {
     const task = tasks.get(place.slug) ?? null;
-    const found =
-      task === null ? await named(db, place.slug, lock) : await freeOrSame(db, { task, taken, lock });
+    const found = await foundFor(db, { task, slug: place.slug, taken, lock });
     taken.add(found.storedAs);
     planned.push({ place, task, ...found });
   }
@@ -47,6 +55,45 @@ export async function planTasks(
 }
 
 type Found = Pick<PlannedTask, 'becomes' | 'storedAs' | 'id'>;
+
+async function foundFor(
+  db: Kysely<Schema>,
+  given: {
+    readonly task: AnyTask | null;
+    readonly slug: string;
+    readonly taken: ReadonlySet<string>;
+    readonly lock: boolean;
+  },
+): Promise<Found> {
+  const { task, slug, taken, lock } = given;
+  if (task === null) return named(db, slug, lock);
+  return isOpenTask(task) ? openOrHere(db, { task, taken, lock }) : freeOrSame(db, { task, taken, lock });
+}
+
+/** The task that is here under its name, where it could be the same one, else the first such name that is free. */
+async function openOrHere(
+  db: Kysely<Schema>,
+  given: { readonly task: OpenTask; readonly taken: ReadonlySet<string>; readonly lock: boolean },
+): Promise<Found> {
+  const { task, taken, lock } = given;
+  for (let at = 1; ; at += 1) {
+    const slug = at === 1 ? task.slug : `${task.slug}-${at}`;
+    if (at > 1 && taken.has(slug)) continue;
+    const id = await idOf(db, slug, lock);
+    if (id === null) return { becomes: 'open', storedAs: slug, id };
+    if (await couldBe(db, id, task)) return { becomes: 'here', storedAs: slug, id };
+  }
+}
+
+async function couldBe(db: Kysely<Schema>, id: number, task: OpenTask): Promise<boolean> {
+  const known = await db
+    .selectFrom('tasks')
+    .select(['name', 'is_quiz'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const questions = task.is_quiz ? await questionsOf(db, id) : [];
+  return known.name === task.name && known.is_quiz === task.is_quiz && questions.length === task.asked.length;
+}
 
 async function named(db: Kysely<Schema>, slug: string, lock: boolean): Promise<Found> {
   const id = await idOf(db, slug, lock);
@@ -90,6 +137,9 @@ async function idOf(db: Kysely<Schema>, slug: string, lock: boolean): Promise<nu
   return row?.id ?? null;
 }
 
+/** What becomes of those that are stored. */
+export const IMPORTED: ReadonlySet<PlannedTask['becomes']> = new Set(['new', 'another', 'open']);
+
 /** Imports those that are not here, with the contents they need; answers all with their ids. */
 export async function importTasks(
   trx: Transaction,
@@ -100,7 +150,7 @@ export async function importTasks(
   const imported: PlannedTask[] = [];
   for (const one of planned) {
     const { task, becomes } = one;
-    const isNew = task !== null && (becomes === 'new' || becomes === 'another');
+    const isNew = task !== null && IMPORTED.has(becomes);
     imported.push(isNew ? { ...one, id: await importOne(trx, publish, { ...one, task }, given) } : one);
   }
   return imported;
@@ -109,10 +159,11 @@ export async function importTasks(
 async function importOne(
   trx: Transaction,
   publish: Publish,
-  { task, storedAs }: PlannedTask & { readonly task: FileTask | FileQuiz },
+  { task, storedAs }: PlannedTask & { readonly task: AnyTask },
   given: Parameters<typeof importTasks>[3],
 ): Promise<number> {
-  await reserve(trx, task, storedAs);
+  const id = await reserve(trx, task, storedAs);
+  if (isOpenTask(task)) return storeOpen(trx, id, task, given.contents);
   if (!isFileQuiz(task)) return importJudged(trx, publish, { task, storedAs }, given);
   return (await importQuiz(trx, publish, readQuizOf(task, storedAs), { now: given.now, place: null })).taskId;
 }
@@ -123,12 +174,7 @@ async function importJudged(
   { task, storedAs }: { readonly task: FileTask; readonly storedAs: string },
   { caller, now, contents }: Parameters<typeof importTasks>[3],
 ): Promise<number> {
-  // One at a time: all at once would be in memory.
-  for (const hash of new Set(contentsOf(task).map(([, one]) => one))) {
-    const content = contents.get(hash);
-    if (content === undefined) throw new Error(`no content ${hash}`);
-    await putFile(trx, content);
-  }
+  await keepContents(trx, contentsOf(task), contents);
   const read = readTaskOf(task, storedAs);
   const { taskId } = await importTask(trx, publish, read, { now, byUser: caller.userId, place: null });
   const judged = task.solutions.flatMap(({ path, outcome }) =>
@@ -147,18 +193,67 @@ function readQuizOf({ name, questions }: FileQuiz, slug: string): ReadQuiz {
   };
 }
 
+async function keepContents(
+  trx: Transaction,
+  named: readonly (readonly [key: string, hash: string])[],
+  contents: ReadonlyMap<string, Buffer>,
+): Promise<void> {
+  // One at a time: all at once would be in memory.
+  for (const hash of new Set(named.map(([, one]) => one))) {
+    const content = contents.get(hash);
+    if (content === undefined) throw new Error(`no content ${hash}`);
+    await putFile(trx, content);
+  }
+}
+
+/** A task as its competitors saw it: nothing is judged by it until its package is imported. */
+async function storeOpen(
+  trx: Transaction,
+  id: number,
+  task: OpenTask,
+  contents: ReadonlyMap<string, Buffer>,
+): Promise<number> {
+  await keepContents(trx, documentsOf(task), contents);
+  for (const { hash, ...statement } of task.statements)
+    await trx
+      .insertInto('statements')
+      .values({ ...statement, task_id: id, file_hash: hash })
+      .execute();
+  for (const { hash, ...attachment } of task.attachments)
+    await trx
+      .insertInto('attachments')
+      .values({ ...attachment, task_id: id, file_hash: hash })
+      .execute();
+  for (const [at, { kind, points, text, options }] of task.asked.entries())
+    await trx
+      .insertInto('quiz_questions')
+      .values({
+        ...{ task_id: id, number: at + 1, kind, points, key: 'null' },
+        text: JSON.stringify(text),
+        options: JSON.stringify(options),
+      })
+      .execute();
+  return id;
+}
+
 /** Takes the short name, which somebody else may have taken meanwhile: a task of theirs is never given another version. */
-async function reserve(trx: Transaction, task: FileTask | FileQuiz, slug: string): Promise<void> {
-  const isQuiz = isFileQuiz(task);
+async function reserve(trx: Transaction, task: AnyTask, slug: string): Promise<number> {
   const row = await trx
     .insertInto('tasks')
-    .values({
-      ...{ name: task.name, slug, is_quiz: isQuiz, languages: '' },
-      time_limit_ms: isQuiz ? 0 : task.judge.limits.cpuMs,
-      memory_limit_bytes: isQuiz ? 0 : task.judge.limits.memoryBytes,
-    })
+    .values({ ...factsOf(task), name: task.name, slug })
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!row) throw notNow('people.changed_meanwhile');
+  return row.id;
+}
+
+function factsOf(task: AnyTask) {
+  if (isFileQuiz(task)) return { is_quiz: true, languages: '', time_limit_ms: 0, memory_limit_bytes: 0 };
+  if (!isOpenTask(task)) {
+    const { cpuMs, memoryBytes } = task.judge.limits;
+    return { is_quiz: false, languages: '', time_limit_ms: cpuMs, memory_limit_bytes: memoryBytes };
+  }
+  const { is_quiz, languages, time_limit_ms, memory_limit_bytes, score_mode } = task;
+  return { is_quiz, languages: languages.join(','), time_limit_ms, memory_limit_bytes, score_mode };
 }

@@ -2,27 +2,60 @@ import { type Kysely } from 'kysely';
 import { type Schema } from '../../db/schema.ts';
 import { FORM } from '../../exchange/contest-file/own.ts';
 import { type FileQuiz, isFileQuiz } from '../../exchange/contest-file/quiz.ts';
+import { type OpenTask } from '../../exchange/contest-file/open-task.ts';
+import { type AnyTask } from '../../exchange/contest-file/places.ts';
 import { contentsOf, type FileTask, isFolderName } from '../../exchange/contest-file/task.ts';
 import { questionsOf } from '../quizzes/queries.ts';
 
-/** The tasks of a contest that can be judged and its quizzes, as a file has them. */
+/**
+ * The tasks of a contest as a file has them: whole those that can be judged and the quizzes, and where `open` says so those that
+ * cannot as their competitors see them. Without `whole` none is whole.
+ */
 export async function fileTasksOf(
   db: Kysely<Schema>,
   contestId: number,
-): Promise<readonly (FileTask | FileQuiz)[]> {
+  { whole, open }: { readonly whole: boolean; readonly open: boolean },
+): Promise<readonly AnyTask[]> {
   const rows = await db
     .selectFrom('contest_tasks')
     .select('task_id')
     .where('contest_id', '=', contestId)
     .orderBy('number')
     .execute();
-  const tasks: (FileTask | FileQuiz)[] = [];
+  const tasks: AnyTask[] = [];
   for (const { task_id: id } of rows) {
-    const task = await asInFile(db, id);
-    if (task === null || !isFolderName(task.slug)) continue;
-    if (isFileQuiz(task) || (await isWhole(db, task))) tasks.push(task);
+    const task = whole ? await wholeTask(db, id) : null;
+    const shown = task ?? (open ? await openTaskOf(db, id) : null);
+    if (shown !== null && isFolderName(shown.slug)) tasks.push(shown);
   }
   return tasks;
+}
+
+async function wholeTask(db: Kysely<Schema>, id: number): Promise<FileTask | FileQuiz | null> {
+  const task = await asInFile(db, id);
+  if (task === null || isFileQuiz(task)) return task;
+  return (await isWhole(db, task)) ? task : null;
+}
+
+/** A task as its competitors see it. */
+async function openTaskOf(db: Kysely<Schema>, taskId: number): Promise<OpenTask> {
+  const task = await db.selectFrom('tasks').selectAll().where('id', '=', taskId).executeTakeFirstOrThrow();
+  const questions = task.is_quiz ? await questionsOf(db, taskId) : [];
+  return {
+    form: FORM,
+    slug: task.slug ?? `task-${taskId}`,
+    name: task.name,
+    is_quiz: task.is_quiz,
+    score_mode: task.score_mode,
+    languages: task.languages.split(',').filter(Boolean),
+    time_limit_ms: task.time_limit_ms,
+    memory_limit_bytes: task.memory_limit_bytes,
+    ...(await documentsOfTask(db, taskId)),
+    asked: questions.map(({ kind, points, text, options }) => ({
+      ...{ kind, points, text: text },
+      options: options as OpenTask['asked'][number]['options'],
+    })),
+  };
 }
 
 /** Whether all its contents are kept: without one of them it cannot be judged. */
@@ -84,6 +117,13 @@ export async function fileTaskOf(db: Kysely<Schema>, taskId: number): Promise<Fi
     score_mode,
     languages: languages.split(',').filter(Boolean),
     judge,
+    ...(await documentsOfTask(db, id)),
+    solutions: (await solutionsOf(db, version_id ?? 0)) as FileTask['solutions'],
+  };
+}
+
+async function documentsOfTask(db: Kysely<Schema>, id: number) {
+  return {
     statements: await db
       .selectFrom('statements')
       .select(['lang', 'mime', 'name', 'file_hash as hash'])
@@ -96,7 +136,6 @@ export async function fileTaskOf(db: Kysely<Schema>, taskId: number): Promise<Fi
       .where('task_id', '=', id)
       .orderBy('name')
       .execute(),
-    solutions: (await solutionsOf(db, version_id ?? 0)) as FileTask['solutions'],
   };
 }
 

@@ -8,6 +8,8 @@ import { type Schema } from '../../db/schema.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { OWN_FILE, type PlacedTask } from '../../exchange/contest-file/own.ts';
 import { type ContestFile, readContestFile } from '../../exchange/contest-yaml/read.ts';
+import { fileOfKind } from '../../exchange/contest-file/work/about.ts';
+import { type FileWork } from '../../exchange/contest-file/work/read.ts';
 import { type Finding, Report } from '../../exchange/package/report.ts';
 import { type Caller } from '../../model/caller.ts';
 import { publishDeskChange } from '../../model/desk.ts';
@@ -19,7 +21,9 @@ import { readTable } from '../people/file/table.ts';
 import { applyPlan } from '../people/file/write.ts';
 import { createContest } from './create.ts';
 import { assignableStaff } from './staff.ts';
-import { importTasks, type PlannedTask, planTasks } from './tasks-in.ts';
+import { IMPORTED, importTasks, type PlannedTask, planTasks } from './tasks-in.ts';
+import { writeWork } from './work/in.ts';
+import { missingStaff } from './work/places.ts';
 
 /** No contest has it: the people of a file compete in one that is to be. */
 const NO_CONTEST = 0;
@@ -52,7 +56,12 @@ export async function readWholeContest(db: Kysely<Schema>, given: Given): Promis
  */
 export async function createFromFile(
   app: App,
-  given: Given & { readonly settings: ContestSettings; readonly plan: string },
+  given: Given & {
+    readonly settings: ContestSettings;
+    readonly plan: string;
+    /** The boards may come out otherwise than the file says. */
+    readonly boardsMayDiffer?: boolean;
+  },
 ): Promise<ContestRow> {
   const { caller, settings, now } = given;
   return withFile(given, (file) =>
@@ -67,13 +76,23 @@ export async function createFromFile(
         await keepAwards(trx, contest.id, own?.awards ?? null);
         const tasks = await importTasks(trx, publish, planned, { caller, now, contents });
         await placeTasks(trx, contest.id, tasks);
-        const imported = said.tasks.filter(({ becomes }) => becomes === 'new' || becomes === 'another');
+        const imported = said.tasks.filter(({ becomes }) => IMPORTED.has(becomes));
         if (imported.length > 0) await publishDeskChange(trx, publish, 'tasks', contest.id);
         if (people !== null) {
           await applyPlan(trx, publish, people, { caller, now, contest: contest.id, kept: new Map() });
           await takeOffBoard(trx, contest.id, own?.off_board ?? []);
         }
+        const sameBoards = given.boardsMayDiffer !== true && areSettingsOf(said, settings);
+        const written = await workWritten(trx, file.work, {
+          caller,
+          now,
+          contest,
+          tasks,
+          people,
+          sameBoards,
+        });
         return {
+          ...written,
           tasks: tasks.filter(({ id }) => id !== null).map(({ storedAs }) => storedAs),
           imported: imported.map(({ stored_as: storedAs }) => storedAs),
           participants: people?.rows.length ?? 0,
@@ -81,6 +100,14 @@ export async function createFromFile(
       },
     }),
   );
+}
+
+async function workWritten(
+  trx: Transaction,
+  work: FileWork | null,
+  given: Omit<Parameters<typeof writeWork>[1], 'work'>,
+) {
+  return work === null ? {} : { work: await writeWork(trx, { ...given, work }) };
 }
 
 /** Reads the file into a folder that is removed afterwards, so that a large one is not in memory. */
@@ -100,7 +127,7 @@ async function take(
   { caller, now }: Given,
   lock: boolean,
 ): Promise<Taken> {
-  const { reading, own, findings } = file;
+  const { reading, own, findings, work } = file;
   if (reading.kind === 'refused') throw badRequest('backend.not_a_contest_file', reading.why);
   const places = own?.tasks ?? [];
   const tasks = await planTasks(db, places, file.tasks, lock);
@@ -121,11 +148,55 @@ async function take(
     })),
     people: shown(people),
     has_awards: isSaid(own?.awards),
-    findings: [...findings, ...twoTimes(places)],
-    plan: nameOf([people?.plan, tasks, own]),
+    work: work && (await shownWork(db, work)),
+    findings: [...findings, ...twoTimes(places), ...missingOfWork(work, tasks, people)],
+    plan: nameOf([people?.plan, tasks, own, work?.fingerprint ?? null]),
   };
   return { said, people, tasks };
 }
+
+/** What the work of a file is, for whoever decides about it. */
+async function shownWork(db: Kysely<Schema>, work: FileWork): Promise<NonNullable<ReadContest['work']>> {
+  const { rows, made_at, has_secrets, has_personal_data, final_at } = work.about;
+  const { participants, submissions, judgements, user_tests, answers, questions, announcements } = rows;
+  return {
+    ...{ participants, submissions, judgements, user_tests, answers, questions, announcements },
+    ...{ made_at, has_secrets, has_personal_data, final_at },
+    without_account: [...(await missingStaff(db, work))],
+  };
+}
+
+/** Work of people and of tasks that would not be in the contest. */
+function missingOfWork(
+  work: FileWork | null,
+  tasks: readonly PlannedTask[],
+  people: InnerPlan | null,
+): readonly Finding[] {
+  if (work === null) return [];
+  const report = new Report();
+  const named = new Set(people?.rows.map(({ values: { name } }) => name));
+  for (const name of work.competitors)
+    if (!named.has(name)) report.error(fileOfKind('participants'), 'work_person_missing', { name });
+  const placed = new Set(
+    tasks.filter(({ becomes }) => becomes !== 'missing').map(({ place: { slug } }) => slug),
+  );
+  for (const slug of work.slugs)
+    if (!placed.has(slug)) report.error(fileOfKind('tasks'), 'work_task_missing', { slug });
+  return report.sorted();
+}
+
+/** Whether a contest is made with the settings that the boards of its file were made by. */
+function areSettingsOf({ settings: said }: ReadContest, settings: ContestSettings): boolean {
+  return BOARD_SETTINGS.every((name) => said[name] === settings[name]);
+}
+const BOARD_SETTINGS = [
+  'type',
+  'start_time',
+  'end_time',
+  'standings',
+  'penalty_minutes',
+  'last_accepted_breaks_ties',
+] as const satisfies readonly (keyof ContestSettings)[];
 
 function isSaid(value: unknown): boolean {
   return value !== null && value !== undefined;

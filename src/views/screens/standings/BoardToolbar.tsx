@@ -1,6 +1,7 @@
 import { FileDown, Printer, Snowflake } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { boardCsv } from '../../../../domain/board-csv.ts';
 import { isIcpcBoard } from '../../../../domain/standings.ts';
 import { type Board } from '../../../streams/state/standing.ts';
 import { Badge } from '../../components/Badge.tsx';
@@ -8,7 +9,6 @@ import { IconButton } from '../../components/IconButton.tsx';
 import { Select } from '../../components/Select.tsx';
 import { FilterChip, SearchField, Toolbar } from '../../components/Toolbar.tsx';
 import { saveText } from '../../saveFile.ts';
-import { boardCsv } from './boardCsv.ts';
 import { type BoardFilter, valuesOf } from './filtering.ts';
 import { FinalBadge } from './FinalBadge.tsx';
 import { type BoardLine } from './ranking.ts';

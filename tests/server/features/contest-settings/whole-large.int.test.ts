@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startTestServer();
   const userId = await server.seed.user({ name: 'admin', role: 'admin' });
   admin = await server.loginAs('admin');
-  caller = { userId } as Caller;
+  caller = { userId, role: 'admin' } as Caller;
 });
 afterAll(() => server.stop());
 
@@ -40,7 +40,7 @@ async function download(contestId: number, limits: { readonly all: number; reado
     .selectAll()
     .where('id', '=', contestId)
     .executeTakeFirstOrThrow();
-  return exportContest(server.app, { caller, contest }, limits);
+  return exportContest(server.app, { caller, contest, work: false, secrets: true, personal: true }, limits);
 }
 async function downloads(contestId: number): Promise<number> {
   const { body } = await admin.call('audit', { contestId });
@@ -50,7 +50,7 @@ async function downloads(contestId: number): Promise<number> {
 describe('a contest that is too large for one file', () => {
   it('[AUT-2] is refused, with the most that one may hold, as soon as it has a byte more', async () => {
     const contestId = await contestWith(TASK);
-    const [themselves] = await fileTasksOf(server.app.db, contestId);
+    const [themselves] = await fileTasksOf(server.app.db, contestId, { whole: true, open: false });
     const hashes = contentsOf(themselves as FileTask).map(([, hash]) => hash);
     const { all, most } = await server.app.db
       .selectFrom('files')
@@ -79,7 +79,7 @@ describe('a contest that is too large for one file', () => {
     const input = { ...test!.input, name: 'x'.repeat(1_000) };
     const tests = Array.from({ length: 9_000 }, () => ({ ...test!, input }));
     const contestId = await contestWith({ ...TASK, slug: 'long', judge: { ...TASK.judge, tests } });
-    const { status, error } = await admin.call('exportContest', { cid: contestId });
+    const { status, error } = await admin.call('exportContest', { cid: contestId, secrets: true });
     expect([status, error]).toEqual([409, 'backend.contest_part_large:tasks/long/task.json, 10 MB']);
     expect(await downloads(contestId)).toBe(0);
   });

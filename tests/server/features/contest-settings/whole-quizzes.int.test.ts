@@ -42,7 +42,10 @@ async function contestOf(externalId: string): Promise<number> {
 }
 async function downloaded(externalId: string): Promise<Given> {
   const admin = await server.loginAs('admin');
-  const { status, body } = await admin.call('exportContest', { cid: await contestOf(externalId) });
+  const { status, body } = await admin.call('exportContest', {
+    cid: await contestOf(externalId),
+    secrets: true,
+  });
   expect(status).toBe(200);
   return unzipSync(body as unknown as Uint8Array);
 }

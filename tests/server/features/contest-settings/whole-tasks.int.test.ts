@@ -36,7 +36,7 @@ beforeAll(async () => {
     const twin = { ...TASK, slug: 'twin', names: { en: 'Twin' } };
     await importTask(trx, publish, twin, { now: NOW, byUser: null, place: { ...place, label: 'T' } });
   });
-  const answer = await admin.call('exportContest', { cid: contestId });
+  const answer = await admin.call('exportContest', { cid: contestId, secrets: true });
   expect(answer.status).toBe(200);
   archive = unzipSync(answer.body as unknown as Uint8Array);
 });

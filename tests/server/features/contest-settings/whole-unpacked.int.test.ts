@@ -28,7 +28,9 @@ beforeAll(async () => {
   const contestId = await server.seed.contest({ name: 'Cup', tasks: 0 });
   const place = { contestId, label: 'A', maxScore: 1 };
   await server.app.write((trx, publish) => importTask(trx, publish, TASK, { now: NOW, byUser: null, place }));
-  const answer = await (await server.loginAs('admin')).call('exportContest', { cid: contestId });
+  const answer = await (
+    await server.loginAs('admin')
+  ).call('exportContest', { cid: contestId, secrets: true });
   archive = unzipSync(answer.body as unknown as Uint8Array);
 });
 afterAll(async () => {

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await seed.participant({ contest_id: contestId, user_id: boris, on_board: false });
   await seed.task(contestId, 1, { name: 'Sum', slug: 'sum', max_score: 40 });
   await seed.task(contestId, 2, { name: 'Maze', slug: 'maze', max_score: 60 });
-  const answer = await admin.call('exportContest', { cid: contestId });
+  const answer = await admin.call('exportContest', { cid: contestId, secrets: true });
   expect(answer.status).toBe(200);
   file = { name: 'whole.zip', content: answer.body as unknown as Uint8Array };
 });

@@ -5,7 +5,7 @@ import { compareRows, rankRows } from '../../../support/boards.ts';
 import { type StandingParticipant } from '../../../../protocol/wire/standing.ts';
 import { type Board } from '../../../../src/streams/state/standing.ts';
 import { Table } from '../../../../src/streams/state/table.ts';
-import { boardCsv } from '../../../../src/views/screens/standings/boardCsv.ts';
+import { boardCsv } from '../../../../domain/board-csv.ts';
 import { filterLines, NO_FILTER, valuesOf } from '../../../../src/views/screens/standings/filtering.ts';
 import { type BoardLine, selectRanking } from '../../../../src/views/screens/standings/ranking.ts';
 import { NOON_AT } from '../../../support/contest.ts';

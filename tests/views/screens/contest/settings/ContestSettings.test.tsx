@@ -248,6 +248,7 @@ describe('a contest from a file', () => {
     duration: 3_600_000,
     problems: [],
     ignored: [],
+    work: null,
     tasks: [
       { slug: 'sum', label: 'A', name: 'Sum', becomes: 'here', stored_as: 'sum' },
       { slug: 'maze', label: 'B', name: 'Maze', becomes: 'missing', stored_as: 'maze' },

@@ -1,6 +1,11 @@
-import { type StandingCell } from '../../../../domain/standings.ts';
-import { type StandingTask } from '../../../../protocol/wire/standing.ts';
-import { type BoardLine } from './ranking.ts';
+import { type StandingCell, type StandingRow } from './standings.ts';
+
+/** A line of a board: who, with what, at which place. */
+interface CsvLine {
+  readonly rank: number;
+  readonly row: StandingRow;
+  readonly participant: { readonly name: string; readonly display_name: string; readonly group: string };
+}
 
 /** Heads of the columns that are not tasks, in the person's language. */
 export interface CsvHeads {
@@ -13,8 +18,8 @@ export interface CsvHeads {
 
 /** What is seen of a board as CSV (RFC 4180), with a mark at its beginning by which spreadsheets know it is UTF-8. */
 export function boardCsv(
-  lines: readonly BoardLine[],
-  tasks: readonly StandingTask[],
+  lines: readonly CsvLine[],
+  tasks: readonly { readonly number: number; readonly label: string }[],
   isIcpc: boolean,
   heads: CsvHeads,
 ): string {

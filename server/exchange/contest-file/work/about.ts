@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { FORM } from '../own.ts';
+import { WORK_KINDS, type WorkKind } from './rows.ts';
+import { count, ms } from './values.ts';
+
+/** What says that an archive holds the work of a contest, and how much of it. */
+export const ABOUT_FILE = 'work/work.json';
+
+const numbers = Object.fromEntries(WORK_KINDS.map((kind) => [kind, count])) as Record<WorkKind, typeof count>;
+
+/** What `work.json` says. */
+export const workAbout = v.strictObject({
+  form: v.literal(FORM),
+  made_at: ms,
+  /** With hashes of passwords, and tasks with their tests. */
+  has_secrets: v.boolean(),
+  /** With who people are; else under names made up for the file. */
+  has_personal_data: v.boolean(),
+  final_at: v.nullable(ms),
+  feed_duration_ms: v.nullable(ms),
+  /** How many rows of each kind. */
+  rows: v.strictObject(numbers),
+});
+export type WorkAbout = v.InferOutput<typeof workAbout>;
+
+/** Where in an archive the rows of a kind are. */
+export function fileOfKind(kind: WorkKind): string {
+  return `work/${kind}.ndjson`;
+}

@@ -1,0 +1,34 @@
+import { type Place, type Report } from '../../package/report.ts';
+import { type Said } from '../../package/sentences.ts';
+
+/** Of one kind of rows: a list of thousands of the same fault helps nobody. */
+const MOST_FAULTS = 20;
+type Values = Parameters<Report['error']>;
+
+/** What was found wrong with the rows of one kind. */
+export class Faults {
+  readonly #report: Report;
+  #found = 0;
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  get any(): boolean {
+    return this.#found > 0;
+  }
+  /** So many that no more are looked for. */
+  get isFull(): boolean {
+    return this.#found >= MOST_FAULTS;
+  }
+
+  add(place: Place, code: Values[1], values?: Values[2]): void {
+    this.#found += 1;
+    this.#report.error(place, code, values);
+  }
+
+  all(place: Place, sentences: readonly Said[]): void {
+    this.#found += sentences.length;
+    for (const sentence of sentences) this.#report.add('error', place, sentence);
+  }
+}

@@ -1,0 +1,122 @@
+import { createHash, type Hash } from 'node:crypto';
+import * as v from 'valibot';
+import { type Place, type Report } from '../../package/report.ts';
+import { sentencesOf } from '../../package/yaml.ts';
+import { ABOUT_FILE, fileOfKind, workAbout, type WorkAbout } from './about.ts';
+import { openWork, parsedRow, type WorkFiles } from './archive.ts';
+import { Faults } from './faults.ts';
+import { MAX_ROW_BYTES } from './lines.ts';
+import { WORK_KINDS, type WorkKind, type WorkRow, workRows } from './rows.ts';
+import { SeenRows } from './seen.ts';
+
+/** What PostgreSQL cannot keep in text: NUL, and halves of surrogate pairs. */
+const UNKEEPABLE = /[\0\p{Surrogate}]/u;
+
+/** The work of a contest in an archive, every row of which was found to be without a fault. */
+export interface FileWork {
+  readonly about: WorkAbout;
+  /** Login names of the competitors who did it. */
+  readonly competitors: readonly string[];
+  /** Short names of the tasks that it is of. */
+  readonly slugs: readonly string[];
+  /** Whom of the staff it names. */
+  readonly staff: readonly WorkRow<'staff'>[];
+  /** Names what is in it: other work has another name. */
+  readonly fingerprint: string;
+  readonly rows: <K extends WorkKind>(kind: K) => AsyncIterable<WorkRow<K>>;
+}
+
+/**
+ * Reads the work in an archive from one end to the other and says what is wrong, by file and line; null: there is none, or
+ * something of it is wrong. Nothing of it stays in memory but numbers and names.
+ */
+export async function readWork(
+  archive: Buffer | string,
+  folder: string,
+  report: Report,
+  most?: number,
+): Promise<FileWork | null> {
+  const files = await openWork(archive, folder, report, most);
+  if (files === null) return null;
+  const about = v.safeParse(workAbout, files.about);
+  if (!about.success) {
+    for (const sentence of sentencesOf(about.issues)) report.add('error', ABOUT_FILE, sentence);
+    return null;
+  }
+  const sum = createHash('sha256').update(JSON.stringify(about.output));
+  const seen = new SeenRows();
+  let isSound = true;
+  for (const kind of WORK_KINDS) {
+    const faults = new Faults(report);
+    const found = await readKind(files, kind, { seen, faults, sum });
+    const said = about.output.rows[kind];
+    if (!faults.any && found !== said)
+      faults.add({ file: fileOfKind(kind), line: null }, 'work_rows', { said, found });
+    isSound &&= !faults.any;
+  }
+  const counting = new Faults(report);
+  if (isSound) seen.requireCounting(counting);
+  if (!isSound || counting.any) return null;
+  const { competitors, slugs, staff } = seen;
+  return {
+    ...{ about: about.output, competitors, slugs, staff, fingerprint: sum.digest('hex') },
+    rows: (kind) => soundRows(files, kind),
+  };
+}
+
+/** Reads the rows of a kind and answers how many there are, as far as they were read. */
+async function readKind(
+  files: WorkFiles,
+  kind: WorkKind,
+  { seen, faults, sum }: { readonly seen: SeenRows; readonly faults: Faults; readonly sum: Hash },
+): Promise<number> {
+  let found = 0;
+  for await (const { number, text } of files.lines(kind)) {
+    const place = { file: fileOfKind(kind), line: number };
+    found += 1;
+    if (text === null) {
+      faults.add(place, 'work_line', { limit: MAX_ROW_BYTES });
+      break;
+    }
+    sum.update(text).update('\n');
+    const row = rowOf(kind, text, place, faults);
+    if (row !== null) seen.add(kind, row, place, faults);
+    if (faults.isFull) break;
+  }
+  return found;
+}
+
+/** A row by its schema; null, with what is wrong with it. */
+function rowOf<K extends WorkKind>(kind: K, text: string, place: Place, faults: Faults): WorkRow<K> | null {
+  const value = parsedRow(text);
+  if (value === undefined) {
+    faults.add(place, 'not_json', { message: '' });
+    return null;
+  }
+  const read = v.safeParse(workRows[kind], value);
+  if (!read.success) {
+    faults.all(place, sentencesOf(read.issues));
+    return null;
+  }
+  const unkeepable = unkeepableIn(value);
+  if (unkeepable !== null) {
+    faults.add(place, 'yaml_wrong', { key: unkeepable, received: '\uFFFD' });
+    return null;
+  }
+  return read.output;
+}
+
+/** The first key under which something stands that the database cannot keep. */
+function unkeepableIn(value: unknown): string | null {
+  let found: string | null = null;
+  JSON.stringify(value, (key, part: unknown) => {
+    if (UNKEEPABLE.test(key) || (typeof part === 'string' && UNKEEPABLE.test(part))) found ??= key;
+    return part;
+  });
+  return found;
+}
+
+/** The rows again, which were found sound. Throws when the file has changed since. */
+async function* soundRows<K extends WorkKind>(files: WorkFiles, kind: K): AsyncGenerator<WorkRow<K>> {
+  for await (const { text } of files.lines(kind)) yield v.parse(workRows[kind], parsedRow(text ?? ''));
+}

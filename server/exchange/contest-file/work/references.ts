@@ -1,0 +1,113 @@
+import { type WorkKind, type WorkRow } from './rows.ts';
+
+/** What a row has that another may be named by: kinds without it are named by no row. */
+type Named =
+  | 'staff'
+  | 'tasks'
+  | 'participants'
+  | 'versions'
+  | 'contents'
+  | 'late'
+  | 'submissions'
+  | 'rejudgings'
+  | 'judgements';
+/** A key of a row, the kind that it names, and what it names there; null: nothing. */
+type Reference = readonly [key: string, kind: Named, value: string | number | null];
+
+type ReferencesOf = { readonly [K in WorkKind]: (row: WorkRow<K>) => readonly Reference[] };
+
+const placed = (row: { readonly participant: number; readonly task: number }): readonly Reference[] => [
+  ['participant', 'participants', row.participant],
+  ['task', 'tasks', row.task],
+];
+const decidedBy = (row: { readonly decided_by: string | null }): Reference => [
+  'decided_by',
+  'staff',
+  row.decided_by,
+];
+
+/** Every reference of a row. `judgement` of a submission stands before its judgement, and is looked at when all is read. */
+export const referencesOf: ReferencesOf = {
+  staff: () => [],
+  tasks: () => [],
+  participants: () => [],
+  versions: ({ task, by }) => [
+    ['task', 'tasks', task],
+    ['by', 'staff', by],
+  ],
+  contents: () => [],
+  late: (row) => [...placed(row), decidedBy(row)],
+  submissions: (row) => [...placed(row), ['hash', 'contents', row.hash], ['late', 'late', row.late]],
+  rejudgings: (row) => [
+    ['task', 'tasks', row.task],
+    ['submission', 'submissions', row.submission],
+    ['by', 'staff', row.by],
+    decidedBy(row),
+  ],
+  judgements: ({ submission, version, rejudging }) => [
+    ['submission', 'submissions', submission],
+    ['version', 'versions', version],
+    ['rejudging', 'rejudgings', rejudging],
+  ],
+  user_tests: (row) => [
+    ...placed(row),
+    ['hash', 'contents', row.hash],
+    ['input_hash', 'contents', row.input_hash],
+    ['output_hash', 'contents', row.output_hash],
+  ],
+  sheets: placed,
+  answers: placed,
+  sittings: ({ participant }) => [['participant', 'participants', participant]],
+  questions: ({ participant, answered_by: by }) => [
+    ['participant', 'participants', participant],
+    ['answered_by', 'staff', by],
+  ],
+  announcements: ({ by }) => [['by', 'staff', by]],
+  adjustments: ({ participant, task, by, withdrawn_by: withdrawn }) => [
+    ['participant', 'participants', participant],
+    ['task', 'tasks', task],
+    ['by', 'staff', by],
+    ['withdrawn_by', 'staff', withdrawn],
+  ],
+  audit: ({ by }) => [['by', 'staff', by]],
+  standings: ({ participant }) => [['participant', 'participants', participant]],
+};
+
+/** What a row is named by among those of its kind; null: it is named by nothing. */
+export function nameOfRow<K extends WorkKind>(kind: K, row: WorkRow<K>): string | number | null {
+  switch (kind) {
+    case 'staff':
+      return (row as WorkRow<'staff'>).name;
+    case 'tasks':
+      return (row as WorkRow<'tasks'>).number;
+    case 'contents':
+      return (row as WorkRow<'contents'>).hash;
+    default:
+      return 'id' in row ? row.id : null;
+  }
+}
+
+/** What no two rows of a kind may have alike, beside what they are named by. */
+export function uniqueOf<K extends WorkKind>(kind: K, row: WorkRow<K>): readonly string[] {
+  return (KEYS[kind] ?? []).flatMap((keys) => {
+    const values = keys.map((key) => (row as Readonly<Record<string, unknown>>)[key]);
+    return values.includes(null) ? [] : [JSON.stringify([keys, values])];
+  });
+}
+
+const CLIENT = ['participant', 'client_id'];
+const FEED = ['external_id'];
+const KEYS: { readonly [K in WorkKind]?: readonly (readonly string[])[] } = {
+  participants: [['name'], FEED],
+  tasks: [['slug'], FEED],
+  versions: [['task', 'number']],
+  late: [['participant', 'task', 'question', 'revision']],
+  submissions: [CLIENT, FEED, ['late']],
+  judgements: [['submission', 'rejudging']],
+  user_tests: [CLIENT],
+  questions: [CLIENT],
+  sheets: [['participant', 'task']],
+  answers: [['participant', 'task', 'question']],
+  sittings: [['participant', 'number']],
+  standings: [['participant', 'view']],
+};

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { type Place } from '../../package/report.ts';
+import { type Faults } from './faults.ts';
+import { nameOfRow, referencesOf, uniqueOf } from './references.ts';
+import { WORK_KINDS, type WorkKind, type WorkRow } from './rows.ts';
+
+/** A submission that says which of its judgements counts, before which it stands. */
+interface Counting {
+  readonly place: Place;
+  readonly submission: number;
+  readonly judgement: number;
+}
+
+/** What of a file was read so far: numbers and names, by which later rows are held against earlier ones. */
+export class SeenRows {
+  readonly competitors: string[] = [];
+  readonly slugs: string[] = [];
+  readonly staff: WorkRow<'staff'>[] = [];
+  /** Of each kind, what its rows are named by, and whose they are. */
+  readonly #names = new Map(WORK_KINDS.map((kind) => [kind, new Map<string | number, string | null>()]));
+  /** The submission of each judgement. */
+  readonly #judged = new Map<number, number>();
+  readonly #counting: Counting[] = [];
+
+  /** Notes a row, with whatever it names that is not there, or is somebody else's. */
+  add<K extends WorkKind>(kind: K, row: WorkRow<K>, place: Place, faults: Faults): void {
+    this.#requireNamed(kind, row, place, faults);
+    const owner = ownerOf(row);
+    const names = this.#names.get(kind);
+    const name = nameOfRow(kind, row);
+    for (const one of [...(name === null ? [] : [name]), ...uniqueOf(kind, row)]) {
+      if (names?.has(one) === true) faults.add(place, 'work_twice', { value: String(one) });
+      names?.set(one, owner);
+    }
+    this.#note(kind, row, place, faults);
+  }
+
+  /** Says which submissions name a judgement that is not theirs. */
+  requireCounting(faults: Faults): void {
+    for (const { place, submission, judgement } of this.#counting) {
+      if (faults.isFull) return;
+      if (this.#judged.get(judgement) !== submission)
+        faults.add(place, 'work_reference', { key: 'judgement', value: judgement });
+    }
+  }
+
+  #requireNamed<K extends WorkKind>(kind: K, row: WorkRow<K>, place: Place, faults: Faults): void {
+    const own = ownerOf(row);
+    for (const [key, named, value] of referencesOf[kind](row)) {
+      if (value === null) continue;
+      const owner = this.#names.get(named)?.get(value);
+      const isOthers = owner !== null && own !== null && owner !== own;
+      if (owner === undefined || isOthers) faults.add(place, 'work_reference', { key, value });
+    }
+  }
+
+  #note(kind: WorkKind, row: WorkRow<WorkKind>, place: Place, faults: Faults): void {
+    switch (kind) {
+      case 'participants':
+        this.competitors.push((row as WorkRow<'participants'>).name);
+        return;
+      case 'tasks':
+        this.slugs.push((row as WorkRow<'tasks'>).slug);
+        return;
+      case 'staff':
+        this.staff.push(row as WorkRow<'staff'>);
+        return;
+      case 'contents':
+        if (!isContent(row as WorkRow<'contents'>)) faults.add(place, 'content_spoiled');
+        return;
+      case 'judgements': {
+        const { id, submission } = row as WorkRow<'judgements'>;
+        this.#judged.set(id, submission);
+        return;
+      }
+      case 'submissions': {
+        const { id, judgement } = row as WorkRow<'submissions'>;
+        if (judgement !== null) this.#counting.push({ place, submission: id, judgement });
+      }
+    }
+  }
+}
+
+/** Whose a row is: nobody else's work may name it. */
+function ownerOf(row: object): string | null {
+  return 'participant' in row && 'task' in row ? `${String(row.participant)} ${String(row.task)}` : null;
+}
+
+function isContent(row: WorkRow<'contents'>): boolean {
+  if ((row.text === undefined) === (row.base64 === undefined)) return false;
+  return createHash('sha256').update(contentOf(row)).digest('hex') === row.hash;
+}
+
+/** The bytes of a content. */
+export function contentOf({ text, base64 }: WorkRow<'contents'>): Buffer {
+  return text === undefined ? Buffer.from(base64 ?? '', 'base64') : Buffer.from(text);
+}

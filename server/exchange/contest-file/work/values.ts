@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { VERDICTS } from '../../../../domain/verdicts.ts';
+
+/** What a PostgreSQL `integer` holds. */
+const MAX_INTEGER = 2_147_483_647;
+/** The instants that `Date` can name, and lengths of time. */
+const MAX_MS = 8_640_000_000_000_000;
+/** No points, minutes or times of a contest are larger. */
+const MAX_AMOUNT = 1e12;
+const MAX_LINE_CHARS = 1_000;
+const MAX_TEXT_CHARS = 200_000;
+const MAX_GROUPS = 1_000;
+
+/** A number that a row has within its file: others name it by it. */
+export const ref = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_INTEGER));
+/** How many, or how large. */
+export const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_INTEGER));
+/** ms since the epoch, or a length of time in ms. */
+export const ms = v.pipe(v.number(), v.integer(), v.minValue(-MAX_MS), v.maxValue(MAX_MS));
+/** Points or minutes, which may be negative. */
+export const amount = v.pipe(v.number(), v.finite(), v.minValue(-MAX_AMOUNT), v.maxValue(MAX_AMOUNT));
+/** A name, a reason: what stands in one line. */
+export const line = v.pipe(v.string(), v.maxLength(MAX_LINE_CHARS));
+/** What somebody wrote. */
+export const longText = v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARS));
+/** SHA-256, hex. */
+export const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'is no SHA-256'));
+export const verdict = v.picklist(VERDICTS);
+export const groupScores = v.nullable(v.pipe(v.array(amount), v.maxLength(MAX_GROUPS)));
+
+/** The name of a file that somebody sent: it never leads out of a folder. */
+export const fileName = v.pipe(
+  line,
+  v.check((name) => !/[/\\\p{Cc}]/u.test(name) && name !== '' && name !== '.' && name !== '..', 'is no name'),
+);

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { type FilePerson } from '../../../exchange/contest-file/write.ts';
+import { type WorkKind } from '../../../exchange/contest-file/work/rows.ts';
+
+type Row = Record<string, unknown>;
+
+/** What goes out of a contest. */
+export interface Outgoing {
+  /** Hashes of passwords, tests, and the jury's solutions. */
+  readonly secrets: boolean;
+  /** Who people are. */
+  readonly personal: boolean;
+}
+
+/** Names that stand for people in one file: always the same for the same person. */
+export interface Pseudonyms {
+  /** The login name that somebody has in the file. */
+  readonly nameOf: (name: string) => string;
+  /** Somebody as the file has them. */
+  readonly personOf: (person: FilePerson) => FilePerson;
+}
+
+/**
+ * Names for the people of one file. With personal data they are their own, but of those who were made anonymous, whose names
+ * say a number of this server: another may have somebody else of that name.
+ */
+export function createPseudonyms({ personal }: Pick<Outgoing, 'personal'>): Pseudonyms {
+  const mark = randomBytes(3).toString('hex');
+  const names = new Map<string, string>();
+  const groups = new Map<string, string>();
+  const schools = new Map<string, string>();
+  const numbered = (known: Map<string, string>, value: string, prefix: string) => {
+    const given = known.get(value) ?? `${prefix}${known.size + 1}`;
+    known.set(value, given);
+    return given;
+  };
+  const nameOf = (name: string) => {
+    const isErased = /^anonymous-\d+$/.test(name);
+    return personal && !isErased ? name : numbered(names, name, `anon-${mark}-`);
+  };
+  return {
+    nameOf,
+    personOf: (person) => {
+      const name = nameOf(person.name);
+      if (personal) return { ...person, name };
+      const { category, on_board, extra_time, group, school } = person;
+      return {
+        ...{ name, display_name: name, category, on_board, extra_time },
+        group: group === '' ? '' : numbered(groups, group, 'group '),
+        school: school === '' ? '' : numbered(schools, school, 'school '),
+        ...{ site: '', room: '', seat: '', accommodation: '' },
+      };
+    },
+  };
+}
+
+/** A row of a file as it goes out; null: it does not. */
+export function outgoingRow(
+  kind: WorkKind,
+  row: Row,
+  { secrets, personal }: Outgoing,
+  { nameOf }: Pseudonyms,
+): Row | null {
+  if (kind === 'audit' && !personal) return null;
+  const named = withNames(kind, row, nameOf);
+  const open = secrets ? named : withoutSecrets(kind, named);
+  return personal ? open : withoutPerson(kind, open);
+}
+
+const NAMES = ['name', 'by', 'decided_by', 'answered_by', 'withdrawn_by'] as const;
+
+function withNames(kind: WorkKind, row: Row, nameOf: (name: string) => string): Row {
+  if (kind === 'tasks') return row;
+  const named: Row = { ...row };
+  for (const key of NAMES) if (typeof row[key] === 'string') named[key] = nameOf(row[key]);
+  return named;
+}
+
+/** Without what would let somebody log in, or tell of tests. */
+function withoutSecrets(kind: WorkKind, row: Row): Row {
+  if (kind === 'participants') return { ...row, password: null };
+  if (kind !== 'judgements') return row;
+  const result = row['result'] as { readonly tests: readonly Row[] };
+  const tests = result.tests.map((test) => ({ ...test, juryMessage: '' }));
+  return { ...row, worker: '', result: { ...result, tests } };
+}
+
+/** Without what says who somebody is, or what staff wrote of one person. What people wrote themselves stays. */
+function withoutPerson(kind: WorkKind, row: Row): Row {
+  switch (kind) {
+    case 'staff':
+      return { ...row, display_name: row['name'] };
+    case 'participants':
+      return { ...row, extra_reason: '', disqualified_reason: '', external_id: null };
+    case 'submissions':
+      return {
+        ...row,
+        file_name: plainName(row),
+        external_id: null,
+        judgement_external_id: null,
+      };
+    case 'user_tests':
+      return { ...row, file_name: plainName(row), input_name: 'input.txt' };
+    case 'late':
+      return { ...row, reason: '' };
+    case 'adjustments':
+      return { ...row, reason: '', withdrawn_reason: row['withdrawn_reason'] === null ? null : '' };
+    default:
+      return row;
+  }
+}
+
+function plainName({ task, language }: Row): string {
+  return `task-${String(task)}.${String(language)}`;
+}

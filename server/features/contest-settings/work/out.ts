@@ -1,0 +1,127 @@
+import { isUtf8 } from 'node:buffer';
+import { sql } from 'kysely';
+import { type JudgeTask } from '../../../contract/task.ts';
+import { type Transaction } from '../../../db/transaction.ts';
+import { ABOUT_FILE, fileOfKind, type WorkAbout } from '../../../exchange/contest-file/work/about.ts';
+import { MAX_WORK_BYTES } from '../../../exchange/contest-file/work/archive.ts';
+import { MAX_ROW_BYTES } from '../../../exchange/contest-file/work/lines.ts';
+import { WORK_KINDS, type WorkKind } from '../../../exchange/contest-file/work/rows.ts';
+import { FORM } from '../../../exchange/contest-file/own.ts';
+import { notNow } from '../../../model/fault.ts';
+import { type ContestRow } from '../../../model/rows.ts';
+import { type ZippedFile } from '../../../spooled-zip.ts';
+import { type Outgoing, outgoingRow, type Pseudonyms } from './hidden.ts';
+import { WORK_QUERIES } from './queries.ts';
+import { shapeOf } from './shape.ts';
+
+/** Rows of one look; contents are larger. */
+const AT_ONCE = 500;
+const CONTENTS_AT_ONCE = 20;
+const MB = 1_000_000;
+const MIB = 1_048_576;
+/** What text may hold to stand in a row as it is: everything else is longer there than as base64. */
+const CONTROLS = /(?![\t\n\r])[\p{Cc}\ufeff]/u;
+
+/** What is written, and how far it is. */
+interface Writing {
+  readonly contest: ContestRow;
+  readonly outgoing: Outgoing;
+  readonly pseudonyms: Pseudonyms;
+  readonly now: number;
+  /** Called with the rows written so far. */
+  readonly progress: (rows: number) => void;
+}
+
+/**
+ * The files of a contest's work, read from the database while they are written. All of it as of one moment where the
+ * transaction sees one. 409 when something is larger than can be read again.
+ */
+export function* workFiles(trx: Transaction, writing: Writing): Generator<ZippedFile> {
+  const { contest, outgoing, now } = writing;
+  const counts = Object.fromEntries(WORK_KINDS.map((kind) => [kind, 0])) as Record<WorkKind, number>;
+  let bytes = 0;
+  let done = 0;
+  for (const kind of WORK_KINDS) {
+    const lines = async function* () {
+      for await (const page of pagesOf(trx, kind, writing)) {
+        const text = Buffer.from(page.map((row) => `${row}\n`).join(''));
+        counts[kind] += page.length;
+        bytes += text.length;
+        done += page.length;
+        if (bytes > MAX_WORK_BYTES)
+          throw notNow('backend.contest_part_large', `work, ${Math.floor(MAX_WORK_BYTES / MIB)} MiB`);
+        writing.progress(done);
+        yield text;
+      }
+    };
+    yield { name: fileOfKind(kind), content: lines() };
+  }
+  const about: WorkAbout = {
+    form: FORM,
+    made_at: now,
+    has_secrets: outgoing.secrets,
+    has_personal_data: outgoing.personal,
+    final_at: contest.final_at,
+    feed_duration_ms: contest.feed_duration_ms,
+    rows: counts,
+  };
+  yield { name: ABOUT_FILE, content: Buffer.from(JSON.stringify(about, null, 1)) };
+}
+
+/** The rows of a kind, some at a time. */
+async function* pagesOf(
+  trx: Transaction,
+  kind: WorkKind,
+  { contest, outgoing, pseudonyms }: Writing,
+): AsyncGenerator<readonly string[]> {
+  const query = WORK_QUERIES[kind].replaceAll('$1', String(contest.id));
+  await sql.raw(`declare work_${kind} no scroll cursor for ${query}`).execute(trx);
+  const count = kind === 'contents' ? CONTENTS_AT_ONCE : AT_ONCE;
+  for (;;) {
+    const { rows } = await sql.raw<Record<string, unknown>>(`fetch ${count} from work_${kind}`).execute(trx);
+    if (rows.length === 0) break;
+    const page = rows.flatMap((row) => {
+      const out = outgoingRow(kind, asInFile(kind, row, outgoing), outgoing, pseudonyms);
+      if (out === null) return [];
+      const text = JSON.stringify(out);
+      if (Buffer.byteLength(text) > MAX_ROW_BYTES)
+        throw notNow(
+          'backend.contest_part_large',
+          `${fileOfKind(kind)}, ${Math.floor(MAX_ROW_BYTES / MB)} MB`,
+        );
+      return [text];
+    });
+    yield page;
+  }
+  await sql.raw(`close work_${kind}`).execute(trx);
+}
+
+/** A row of the database as a row of the file. */
+function asInFile(
+  kind: WorkKind,
+  row: Record<string, unknown>,
+  { secrets }: Outgoing,
+): Record<string, unknown> {
+  switch (kind) {
+    case 'contents':
+      return contentRow(row as { readonly hash: string; readonly base64: string });
+    case 'versions':
+      // The tests of the version by which it is judged now are with the task, where they go out at all.
+      return secrets && row['is_current'] === true
+        ? row
+        : { ...row, is_current: false, judge: shapeOf(row['judge'] as JudgeTask) };
+    case 'standings': {
+      const { id: _, ...cells } = row['row'] as { readonly id: number };
+      return { ...row, row: cells };
+    }
+    default:
+      return row;
+  }
+}
+
+function contentRow({ hash, base64 }: { readonly hash: string; readonly base64: string }) {
+  const content = Buffer.from(base64, 'base64');
+  const text = isUtf8(content) ? content.toString('utf8') : null;
+  // What cannot be kept in a text column stands in no row as text either.
+  return text === null || CONTROLS.test(text) ? { hash, base64: content.toString('base64') } : { hash, text };
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { type JudgeTask, type StoredFile } from '../../../contract/task.ts';
+
+const NOTHING = createHash('sha256').update('').digest('hex');
+
+/**
+ * A version of a task by which results are read and nothing can be judged: its groups and tests by name, without what is in
+ * them, and without the programs of its jury.
+ */
+export function shapeOf(judge: JudgeTask): JudgeTask {
+  return {
+    ...judge,
+    checker: { kind: 'exact' },
+    interactor: null,
+    kind: judge.kind === 'interactive' ? 'batch' : judge.kind,
+    graders: {},
+    tests: judge.tests.map((test) => ({
+      ...test,
+      input: emptied(test.input),
+      answer: test.answer && emptied(test.answer),
+      checkerArgs: [],
+    })),
+  };
+}
+
+function emptied({ name }: StoredFile): StoredFile {
+  return { name, hash: NOTHING, bytes: 0 };
+}
