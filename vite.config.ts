@@ -7,7 +7,7 @@ const server = process.env['AGON_SERVER'] ?? 'http://127.0.0.1:8080';
 
 /** The screens of staff and spectators, below `src/views/screens/`: no competitor downloads them. */
 const STAFF_SCREENS = [
-  '(audit|feed|late|people|readiness|scoring|tasks)/',
+  '(audit|feed|hall|late|people|readiness|scoring|tasks)/',
   'judging/(?!LanguagesScreen)',
   'contest/(?!RulesScreen|rules|ahead)',
   'communication/(Announce|AnswerForm|Coordinator|QuestionCard|QuestionQueue|Staff|question|quick|useKeys|useTopicName)',

@@ -14,6 +14,8 @@ type SidebarLinkId =
   | 'standing'
   | 'communication'
   | 'users'
+  | 'balloons'
+  | 'prints'
   | 'documentation'
   | 'scoring';
 
@@ -92,6 +94,9 @@ export interface OrganiserSidebar {
   readonly unansweredQuestions: number;
   /** Requests for a new password that wait for an admin; 0 for others. */
   readonly openRecoveries: number;
+  /** Some contest of theirs gives balloons, or prints; left out: none does. */
+  readonly hasBalloons?: boolean;
+  readonly hasPrints?: boolean;
 }
 
 /** What a sidebar depends on, by role. */
@@ -222,6 +227,8 @@ function organiserItems(view: OrganiserSidebar): readonly SidebarItem[] {
     ...(followsContests ? [link('standing')] : []),
     ...(hasContests ? [link('communication', view.unansweredQuestions)] : []),
     ...(runsContests ? [link('users')] : []),
+    ...(view.hasBalloons === true ? [link('balloons')] : []),
+    ...(view.hasPrints === true ? [link('prints')] : []),
     documentationLink(),
     scoringLink(),
   ];

@@ -26,8 +26,8 @@ import { up as contestApi } from './migrations/0023-contest-api.ts';
 import { up as commands } from './migrations/0024-commands.ts';
 import { up as desk } from './migrations/0025-desk.ts';
 import { up as workLists } from './migrations/0026-work-lists.ts';
-import { up as thaw } from './migrations/0029-thaw.ts';
 import { up as hall } from './migrations/0028-hall.ts';
+import { up as thaw } from './migrations/0029-thaw.ts';
 
 /** All migrations in the order of their names. A migration that has been released is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -57,8 +57,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0024-commands': { up: commands },
   '0025-desk': { up: desk },
   '0026-work-lists': { up: workLists },
-  '0029-thaw': { up: thaw },
   '0028-hall': { up: hall },
+  '0029-thaw': { up: thaw },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) };

@@ -1,6 +1,6 @@
 import { planned } from '../screens/system/planned.tsx';
 import { pdfRoutes } from './pdf.ts';
-import { CoordinatorCommunicationScreen, CoordinatorHomeScreen } from './staffScreens.ts';
+import { BalloonsScreen, CoordinatorCommunicationScreen, CoordinatorHomeScreen } from './staffScreens.ts';
 import { type RoleRoute } from './route.ts';
 
 /** Everything a coordinator can open (§2). */
@@ -9,5 +9,7 @@ export const coordinatorRoutes: readonly RoleRoute[] = [
   { path: '/certificates', screen: planned('certificates') },
   { path: '/check', screen: planned('check') },
   { path: '/communication', screen: CoordinatorCommunicationScreen },
+  { path: '/balloons/:cid', screen: BalloonsScreen },
+  { path: '/balloons', screen: BalloonsScreen },
   ...pdfRoutes,
 ];

@@ -1,6 +1,7 @@
 import { type UserType } from '../../../domain/roles.ts';
 import { planned } from '../screens/system/planned.tsx';
 import {
+  BalloonsScreen,
   CreatePersonScreen,
   PeopleScreen,
   PersonScreen,
@@ -52,6 +53,8 @@ export function organiserRoutes(
     { path: '/users/:uname', screen: PersonScreen },
     { path: '/users', screen: PeopleScreen },
     { path: '/system', screen: SystemScreen },
+    { path: '/balloons/:cid', screen: BalloonsScreen },
+    { path: '/balloons', screen: BalloonsScreen },
     ...pdfRoutes,
   ];
 }

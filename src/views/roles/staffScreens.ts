@@ -102,3 +102,8 @@ export const UserTestsScreen = onDemand(
 export const WatchedContestsScreen = onDemand(
   async () => (await import('../screens/contest/WatchedContestsScreen.tsx')).WatchedContestsScreen,
 );
+
+/** What is carried to those who solve. */
+export const BalloonsScreen = onDemand(
+  async () => (await import('../screens/hall/BalloonsScreen.tsx')).BalloonsScreen,
+);

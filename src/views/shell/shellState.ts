@@ -142,6 +142,10 @@ const selectStaffSidebar = createSelector<State, typeof staffInputs, readonly Si
           hasContests: contests.length > 0,
           unansweredQuestions,
           openRecoveries,
+          hasBalloons: contests.some(
+            (contest) => contest.type === 'icpc' && (contest.balloons ?? 'no') !== 'no',
+          ),
+          hasPrints: contests.some(({ printing }) => printing === true),
         });
       }
       case 'spectator':

@@ -9,6 +9,8 @@ import {
   Inbox,
   type LucideIcon,
   MessagesSquare,
+  PartyPopper,
+  Printer,
   Puzzle,
   Trophy,
   Users,
@@ -29,6 +31,8 @@ export const SIDEBAR_ICONS: Readonly<Record<LinkId, LucideIcon>> = {
   standing: ChartNoAxesColumn,
   communication: MessagesSquare,
   users: Users,
+  balloons: PartyPopper,
+  prints: Printer,
   documentation: BookOpen,
   scoring: Cpu,
 };

@@ -11,6 +11,7 @@ import {
   type Observable,
   switchMap,
 } from 'rxjs';
+import { type QuerySubject } from '../../events/desk.ts';
 import { type ContestEvent } from '../../events/event.ts';
 import { type QueryState } from '../../state/desk.ts';
 import { type State } from '../../state/state.ts';
@@ -21,6 +22,9 @@ type Context = ContextWith<'http' | 'ticker'>;
 
 /** News that come close together are one: a page that shows them asks once, when this has passed. */
 const GATHER_MS = 300;
+
+/** What shows something of every subject. */
+const OF_EVERYTHING: ReadonlySet<QuerySubject> = new Set(['check', 'balloons', 'prints', 'all']);
 
 /** One thing to be asked, at once or when news have gathered. */
 interface Asking {
@@ -70,8 +74,8 @@ function outdatedBy(event: ContestEvent, { desk }: State): readonly string[] {
     case 'DeskChanged':
       return keys(
         ({ subject, question: { contestId } }) =>
-          // The check looks at what all the others arrange.
-          (subject === event.subject || subject === 'check' || subject === 'all') &&
+          // The check looks at what all the others arrange, and the hall at people, places, colours and the freeze.
+          (subject === event.subject || (subject !== null && OF_EVERYTHING.has(subject))) &&
           (event.contestId === null || contestId === undefined || contestId === event.contestId),
       );
     default:

@@ -20,6 +20,7 @@ import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { FinalBadge } from '../standings/FinalBadge.tsx';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
+import { HallLinks } from '../hall/HallLinks.tsx';
 import { contestTabs, RUN_TAB } from './contestTabs.tsx';
 import { ContestTimeline } from './ContestTimeline.tsx';
 import { countdownOf, PHASE_TONES, phaseOf } from './contestSituation.ts';
@@ -99,6 +100,7 @@ function Head({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: n
           <ButtonLink size="s" to={`/submissions/${contest.id}`}>
             {t('staff.contest.submissions')}
           </ButtonLink>
+          <HallLinks contest={contest} />
         </>
       }
     />

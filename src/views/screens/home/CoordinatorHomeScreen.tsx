@@ -1,13 +1,35 @@
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../components/PageHeader.tsx';
+import { Section } from '../../components/Section.tsx';
+import { useSelected } from '../../useSelected.ts';
 import { ContestGroups } from '../contest/ContestGroups.tsx';
+import { selectContests } from '../contest/staffState.ts';
+import { HallLinks } from '../hall/HallLinks.tsx';
+import styles from './CoordinatorHomeScreen.module.css';
 
-/** /home of coordinators: their contests with what is left of them. */
+/** /home of coordinators: their contests with what is left of them, and what is carried through their halls. */
 export function CoordinatorHomeScreen() {
   const { t } = useTranslation();
+  const contests = useSelected(selectContests) ?? [];
+  const inHall = contests.filter(
+    ({ type, balloons, printing }) =>
+      printing === true || (type === 'icpc' && balloons !== undefined && balloons !== 'no'),
+  );
   return (
     <>
       <PageHeader title={t('staff.home.title')} />
+      {inHall.length > 0 && (
+        <Section title={t('contest_form.section.hall')}>
+          <ul className={styles['halls']}>
+            {inHall.map((contest) => (
+              <li key={contest.id}>
+                <span>{contest.name}</span>
+                <HallLinks contest={contest} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       <ContestGroups pathOf={({ id }) => `/communication?contest=${id}`} />
     </>
   );

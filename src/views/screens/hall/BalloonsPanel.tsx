@@ -1,0 +1,110 @@
+import { Bell, BellOff, PartyPopper } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type BalloonList } from '../../../../protocol/wire/staff/balloons.ts';
+import { Alert } from '../../components/Alert.tsx';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Card, Section } from '../../components/Section.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { Toolbar } from '../../components/Toolbar.tsx';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { useQuery } from '../../useQuery.ts';
+import { BalloonCard } from './BalloonCard.tsx';
+import { type BalloonLine, balloonLines } from './balloonLines.ts';
+import { BalloonSlip } from './BalloonSlip.tsx';
+import { PlaceFilter, usePlaceChoice } from './PlaceFilter.tsx';
+import { useBell } from './useBell.ts';
+import styles from './Hall.module.css';
+
+/** The balloons of a contest as they come. */
+export function BalloonsPanel({ contestId }: { readonly contestId: number }) {
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const { answer, failure, isLoading, refresh } = useQuery(
+    'balloons',
+    { cid: contestId },
+    { subject: 'balloons', contestId },
+  );
+  if (answer !== null) return <Shown list={answer} />;
+  if (failure === null) return <Skeleton shape="rows" count={8} />;
+  return (
+    <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} busy={isLoading} onRetry={refresh} />
+  );
+}
+
+function Shown({ list }: { readonly list: BalloonList }) {
+  const { t } = useTranslation();
+  const [choice, choose] = usePlaceChoice();
+  const { toCarry, changed, delivered } = useMemo(() => balloonLines(list, choice), [list, choice]);
+  const waiting = useMemo(
+    () => toCarry.filter(({ balloon }) => balloon.state === 'waiting').map(({ key }) => key),
+    [toCarry],
+  );
+  const [hasBell, toggleBell] = useBell(waiting);
+  const { slip, print } = useSlip();
+  const cards = (lines: readonly BalloonLine[]) => (
+    <ul className={styles['cards']}>
+      {lines.map((line) => (
+        <BalloonCard key={line.key} contestId={list.contest} line={line} onSlip={() => print(line)} />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <div className="no-print">
+        <div className={styles['stack']}>
+          <Toolbar
+            label={t('hall.filters')}
+            end={
+              <Button icon={hasBell ? Bell : BellOff} onPress={toggleBell}>
+                {t(hasBell ? 'balloons.bell_on' : 'balloons.bell_off')}
+              </Button>
+            }
+          >
+            <PlaceFilter all={list.balloons} choice={choice} onChoose={choose} />
+          </Toolbar>
+          {list.held > 0 && (
+            <Alert
+              tone="note"
+              title={t('balloons.held', { count: list.held })}
+              text={t('balloons.held_text')}
+            />
+          )}
+          {changed.length > 0 && (
+            <Section title={t('balloons.changed')} hint={t('balloons.changed_hint')}>
+              {cards(changed)}
+            </Section>
+          )}
+          <Section title={t('balloons.to_carry', { count: toCarry.length })}>
+            {toCarry.length === 0 ? (
+              <Card>
+                <EmptyState
+                  icon={PartyPopper}
+                  title={t(delivered.length === 0 ? 'balloons.none' : 'balloons.all_done')}
+                  text={t('balloons.none_text')}
+                />
+              </Card>
+            ) : (
+              cards(toCarry)
+            )}
+          </Section>
+          {delivered.length > 0 && (
+            <Section title={t('balloons.delivered', { count: delivered.length })}>{cards(delivered)}</Section>
+          )}
+        </div>
+      </div>
+      {slip !== null && <BalloonSlip contest={list.name} line={slip} />}
+    </>
+  );
+}
+
+/** The slip that is printed; the browser is asked once it stands on the page. */
+function useSlip(): { readonly slip: BalloonLine | null; readonly print: (line: BalloonLine) => void } {
+  const [asked, setAsked] = useState<{ readonly line: BalloonLine } | null>(null);
+  useEffect(() => {
+    if (asked !== null) window.print();
+  }, [asked]);
+  return { slip: asked?.line ?? null, print: (line) => setAsked({ line }) };
+}

@@ -1,0 +1,67 @@
+import { type LucideIcon } from 'lucide-react';
+import { type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { parseRouteId } from '../../../../domain/navigation.ts';
+import { type Contest } from '../../../../protocol/wire/contest.ts';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Select } from '../../components/Select.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useSelected } from '../../useSelected.ts';
+import { bySituation } from '../contest/contestSituation.ts';
+import { selectContests } from '../contest/staffState.ts';
+import styles from './Hall.module.css';
+
+/** A page of what is carried through the hall: for one of the contests that use it, the one under way unless another is named. */
+export function HallScreen(props: {
+  readonly path: '/balloons' | '/prints';
+  readonly title: string;
+  readonly icon: LucideIcon;
+  readonly none: string;
+  readonly uses: (contest: Contest) => boolean;
+  readonly content: ComponentType<{ readonly contestId: number }>;
+}) {
+  const { path, title, icon, none, uses, content: Content } = props;
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const asked = parseRouteId(useParams()['cid']);
+  const nowAt = useSelected(selectNow);
+  const contests = useSelected(selectContests);
+  if (contests === null || nowAt === 0)
+    return (
+      <>
+        <PageHeader title={title} />
+        <Skeleton shape="rows" count={8} />
+      </>
+    );
+  const using = bySituation(contests.filter(uses), nowAt);
+  const chosen = asked === null ? using[0] : using.find(({ id }) => id === asked);
+  return (
+    <div className={styles['screen']}>
+      <PageHeader title={title} eyebrow={chosen?.name} />
+      {using.length > (chosen === undefined ? 0 : 1) && (
+        <div className={styles['choice']}>
+          <Select
+            label={t('hall.contest')}
+            value={String(chosen?.id ?? '')}
+            options={[
+              ...(chosen === undefined ? [{ value: '', label: '–' }] : []),
+              ...using.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            onChange={(id) => void navigate(`${path}/${id}`, { replace: true })}
+          />
+        </div>
+      )}
+      {chosen === undefined ? (
+        <Card>
+          <EmptyState icon={icon} title={none} text={t('hall.off_text')} />
+        </Card>
+      ) : (
+        <Content key={chosen.id} contestId={chosen.id} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { type Seated } from '../../../../protocol/wire/staff/balloons.ts';
+import styles from './Hall.module.css';
+
+/** Where somebody sits, large enough to be read on the way. */
+export function Place({ of: { site, room, seat } }: { readonly of: Pick<Seated, 'site' | 'room' | 'seat'> }) {
+  const { t } = useTranslation();
+  const isKnown = site !== '' || room !== '' || seat !== '';
+  return (
+    <p className={styles['place']}>
+      {!isKnown && <span className={styles['quiet']}>{t('hall.no_place')}</span>}
+      {room !== '' && <strong>{t('hall.in_room', { room })}</strong>}
+      {seat !== '' && <strong>{t('hall.at_seat', { seat })}</strong>}
+      {site !== '' && <span className={styles['quiet']}>{site}</span>}
+    </p>
+  );
+}

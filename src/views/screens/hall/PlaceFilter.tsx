@@ -1,0 +1,66 @@
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { type Seated } from '../../../../protocol/wire/staff/balloons.ts';
+import { Select } from '../../components/Select.tsx';
+import { type PlaceChoice, placesIn } from './places.ts';
+import styles from './Hall.module.css';
+
+/** What of the hall the page shows, kept in its address, so that each runner opens their own. */
+export function usePlaceChoice(): readonly [PlaceChoice, (change: Partial<PlaceChoice>) => void] {
+  const [params, setParams] = useSearchParams();
+  const choice = useMemo(
+    () => ({ site: params.get('site') ?? '', room: params.get('room') ?? '' }),
+    [params],
+  );
+  const set = useCallback(
+    (change: Partial<PlaceChoice>) => {
+      const wanted = Object.entries({ ...choice, ...change }).filter(([, value]) => value !== '');
+      setParams(Object.fromEntries(wanted), { replace: true });
+    },
+    [choice, setParams],
+  );
+  return [choice, set];
+}
+
+/** Narrows a page to a site and a room, where there are several. */
+export function PlaceFilter(props: {
+  readonly all: readonly Pick<Seated, 'site' | 'room'>[];
+  readonly choice: PlaceChoice;
+  readonly onChoose: (change: Partial<PlaceChoice>) => void;
+}) {
+  const { all, choice, onChoose } = props;
+  const { t } = useTranslation();
+  const { sites, rooms } = placesIn(all, choice);
+  const optionsOf = (values: readonly string[], chosen: string, every: string) => [
+    { value: '', label: every },
+    ...[...new Set([...values, ...(chosen === '' ? [] : [chosen])])].map((value) => ({
+      value,
+      label: value,
+    })),
+  ];
+  return (
+    <>
+      {(sites.length > 1 || choice.site !== '') && (
+        <div className={styles['filter']}>
+          <Select
+            label={t('hall.site')}
+            value={choice.site}
+            options={optionsOf(sites, choice.site, t('hall.all_sites'))}
+            onChange={(site) => onChoose({ site, room: '' })}
+          />
+        </div>
+      )}
+      {(rooms.length > 1 || choice.room !== '') && (
+        <div className={styles['filter']}>
+          <Select
+            label={t('hall.room')}
+            value={choice.room}
+            options={optionsOf(rooms, choice.room, t('hall.all_rooms'))}
+            onChange={(room) => onChoose({ room })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
