@@ -138,7 +138,7 @@ export const ERROR_KEYS = [
   'backend.printing_off',
   'backend.print_not_text',
   'backend.print_pages',
-  'backend.print_too_many',
+  'backend.print_limit',
   'backend.print_gone',
   'backend.question_claimed',
   'backend.answered_meanwhile',

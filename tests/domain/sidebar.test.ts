@@ -47,6 +47,13 @@ function competitor(change: Partial<CompetitorSidebar>): readonly string[] {
   return wordsOf({ ...COMPETITOR, ...change });
 }
 
+it('[AUT-11] [SHL-7] an organiser has balloons and prints only where a contest of theirs has them', () => {
+  const plain = wordsOf({ ...AUTHOR, hasContests: true });
+  const hall = wordsOf({ ...AUTHOR, hasContests: true, hasBalloons: true, hasPrints: true });
+  expect(plain).not.toContain('balloons');
+  expect(hall.filter((one) => !plain.includes(one))).toEqual(['balloons', 'prints']);
+});
+
 describe('the competitor sidebar', () => {
   it('[SHL-3] of a contest holds everything, with both kinds of unread counted together', () => {
     expect(sidebarFor(COMPETITOR)).toEqual([

@@ -10,7 +10,7 @@ const NAMED = {
   blue: '#1f5fe0',
   navy: '#132a6b',
   purple: '#8428c8',
-  pink: '#ff77b7',
+  pink: '#ff9fc4',
   magenta: '#e01fc0',
   brown: '#7a4a21',
   white: '#ffffff',
