@@ -7,7 +7,8 @@ import { expect, type Page, PASSWORD, test } from './support/test.ts';
 import { type Stage } from './support/stage.ts';
 
 const MINUTE_MS = 60_000;
-const SOLUTION = 'from math import gcd\na, b, n = map(int, input().split())\nprint(n // (a // gcd(a, b) * b))\n';
+const SOLUTION =
+  'from math import gcd\na, b, n = map(int, input().split())\nprint(n // (a // gcd(a, b) * b))\n';
 
 /** An icpc contest in two halls that gives balloons and prints, with a runner. */
 async function hallOf(stage: Stage): Promise<Cast & { readonly runner: string }> {
