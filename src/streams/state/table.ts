@@ -119,6 +119,19 @@ export class Table<K extends string | number, V extends Stored> implements Itera
     return entries;
   }
 
+  /**
+   * Gives each id whose value is not what it was in an earlier version of this table, with what it is now (undefined: it is
+   * gone), for what has changed. False, and nothing given, when `before` is of another line of tables.
+   */
+  eachChange(before: Table<K, V>, take: (id: K, value: V | undefined) => void): boolean {
+    if (before.#directory !== this.#directory || before.#shift > this.#shift) return false;
+    let old: Node | undefined = before.#root;
+    for (let shift = before.#shift; shift < this.#shift; shift += BITS) old = { owner: null, slots: [old] };
+    const { ids } = this.#directory;
+    differ(this.#root, old, this.#shift, 0, (slot, value) => take(ids[slot] as K, value as V | undefined));
+    return true;
+  }
+
   [Symbol.iterator](): Iterator<[K, V]> {
     return this.entries()[Symbol.iterator]();
   }
@@ -179,6 +192,23 @@ function put(node: Node | undefined, shift: number, slot: number, value: unknown
 function writable(node: Node | undefined): Node {
   if (node === undefined) return { owner: burst, slots: [] };
   return burst !== null && node.owner === burst ? node : { owner: burst, slots: node.slots.slice() };
+}
+
+function differ(
+  node: Node | undefined,
+  before: Node | undefined,
+  shift: number,
+  base: number,
+  take: (slot: number, value: unknown) => void,
+): void {
+  const count = Math.max(node?.slots.length ?? 0, before?.slots.length ?? 0);
+  for (let at = 0; at < count; at += 1) {
+    const [now, was] = [node?.slots[at], before?.slots[at]];
+    if (now === was) continue;
+    const slot = base + (at << shift);
+    if (shift === 0) take(slot, now);
+    else differ(now as Node | undefined, was as Node | undefined, shift - BITS, slot, take);
+  }
 }
 
 function collect(

@@ -12,12 +12,13 @@ interface RowProps {
   readonly lefts: readonly (number | undefined)[];
   readonly isOwn: boolean;
   readonly isActive: boolean;
+  readonly isOpen: boolean;
   readonly onPress: ((row: unknown) => void) | undefined;
 }
 
 /** One row at its place; drawn anew only when its own data or place changes. */
 export const VirtualRow = memo(function VirtualRow(props: RowProps) {
-  const { id, row, index, rowHeight, columns, lefts, isOwn, isActive, onPress } = props;
+  const { id, row, index, rowHeight, columns, lefts, isOwn, isActive, isOpen, onPress } = props;
   const press = (event: MouseEvent) => {
     if ((event.target as Element).closest('a, button, input, select, label') === null) onPress?.(row);
   };
@@ -27,6 +28,7 @@ export const VirtualRow = memo(function VirtualRow(props: RowProps) {
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isActive || undefined}
+      aria-current={isOpen || undefined}
       className={classNames(styles['row'], styles['bodyRow'])}
       data-own={isOwn || undefined}
       data-even={index % 2 === 1 || undefined}

@@ -4,6 +4,14 @@ import { type Column } from './column.ts';
 import { ColumnHead } from './ColumnHead.tsx';
 import { columnTracks } from './columnTracks.ts';
 import { Table, type TableProps } from './Table.tsx';
+import {
+  type Finding,
+  placeOfKey,
+  printedRows,
+  type ScrolledPlace,
+  scrolledPlace,
+  useShownRow,
+} from './virtualPlaces.ts';
 import { usePrinting } from './usePrinting.ts';
 import { VirtualHeadCell, VirtualRow } from './VirtualRow.tsx';
 import styles from './VirtualTable.module.css';
@@ -19,15 +27,25 @@ const MOST_MOVING = 60;
 /**
  * A table of thousands of rows of one height: only those in view are in the page, rows glide when their place changes,
  * the person's own row stays in view, arrows, Page Up/Down, Home and End move, Enter presses. Printing prints all.
- * `rows` must be a new array when it changes and a row a new object when it changes; `columns` must be stable.
+ * `rows` must be another object when it changes and a row a new object when it changes; `columns` must be stable.
  */
 export function VirtualTable<Row>(
-  props: TableProps<Row> & {
-    /** Pixels; 40 by default. */
-    readonly rowHeight?: number;
-    /** CSS height of the scrolling part; by default what is left of the window. */
-    readonly height?: string;
-  },
+  props: Omit<TableProps<Row>, 'rows'> &
+    Finding<Row> & {
+      /** The row that is opened elsewhere on the page: it is marked, and comes into view. */
+      readonly openKey?: string | number | null;
+      /** Arrows went to another row. */
+      readonly onActive?: (row: Row) => void;
+      readonly onScrolled?: (place: ScrolledPlace) => void;
+      /** Each time that it grows the first row comes into view. */
+      readonly topAsked?: number;
+      /** Rows are simply where they are: for lists that grow at their top. */
+      readonly isStill?: boolean;
+      /** Pixels; 40 by default. */
+      readonly rowHeight?: number;
+      /** CSS height of the scrolling part; by default what is left of the window. */
+      readonly height?: string;
+    },
 ) {
   const {
     caption,
@@ -41,6 +59,10 @@ export function VirtualTable<Row>(
     empty,
     rowHeight = 40,
     height,
+    openKey,
+    topAsked,
+    isStill,
+    onScrolled,
   } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [activeKey, setActiveKey] = useState<string | number | null>(null);
@@ -58,28 +80,31 @@ export function VirtualTable<Row>(
     initialRect: { width: 0, height: 800 },
   });
 
+  const openPlace = placeOfKey(props, openKey);
+  useShownRow(scroller, virtualizer, { openKey, openPlace, topAsked });
+
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
-  if (isPrinting) return <Table {...props} />;
+  if (isPrinting) return <Table {...props} rows={printedRows(rows)} />;
 
   const items = virtualizer.getVirtualItems();
   const range = virtualizer.range ?? { startIndex: 0, endIndex: rows.length - 1 };
-  const ownIndex = ownKey === undefined ? -1 : rows.findIndex((row) => rowKey(row) === ownKey);
-  const isOwnHidden = ownIndex >= 0 && (ownIndex < range.startIndex || ownIndex >= range.endIndex);
+  const ownIndex = placeOfKey(props, ownKey);
+  const isOwnHidden = isOutside(ownIndex, range);
   const shared = { rowHeight, columns: columns as readonly Column<unknown>[], lefts: tracks.lefts };
 
   const keyDown = (event: KeyboardEvent) => {
-    const at = rows.findIndex((row) => rowKey(row) === activeKey);
-    const active = rows[at];
+    const at = placeOfKey(props, activeKey);
+    const active = at < 0 ? undefined : rows.at(at);
     if (event.key === 'Enter' && active !== undefined && event.target === event.currentTarget)
       onRowPress?.(active);
     const to = indexAfterKey(event.key, at, rows.length, range.endIndex - range.startIndex);
-    const row = to === undefined ? undefined : rows[to];
+    const row = to === undefined ? undefined : rows.at(to);
     if (to === undefined || row === undefined) return;
     event.preventDefault();
     setActiveKey(rowKey(row));
     virtualizer.scrollToIndex(to);
+    props.onActive?.(row);
   };
-
   return (
     <div
       ref={scroller}
@@ -97,6 +122,9 @@ export function VirtualTable<Row>(
       aria-activedescendant={activeKey === null ? undefined : `${id}-${activeKey}`}
       tabIndex={0}
       onKeyDown={keyDown}
+      onScroll={
+        onScrolled && ((event) => onScrolled(scrolledPlace(event, rowHeight, virtualizer.getTotalSize())))
+      }
     >
       <div role="rowgroup" className={styles['head']}>
         <div role="row" aria-rowindex={1} className={styles['row']}>
@@ -110,11 +138,11 @@ export function VirtualTable<Row>(
       <div
         role="rowgroup"
         className={styles['body']}
-        data-gliding={items.length <= MOST_MOVING || undefined}
+        data-gliding={(isStill !== true && items.length <= MOST_MOVING) || undefined}
         style={{ height: virtualizer.getTotalSize() }}
       >
         {items.map((item) => {
-          const row = rows[item.index];
+          const row = rows.at(item.index);
           if (row === undefined) return null;
           const key = rowKey(row);
           return (
@@ -126,6 +154,7 @@ export function VirtualTable<Row>(
               {...shared}
               isOwn={key === ownKey}
               isActive={key === activeKey}
+              isOpen={key === openKey}
               onPress={onRowPress as ((row: unknown) => void) | undefined}
             />
           );
@@ -137,11 +166,12 @@ export function VirtualTable<Row>(
           <div inert>
             <VirtualRow
               id={`${id}-pinned`}
-              row={rows[ownIndex]}
+              row={rows.at(ownIndex)}
               index={0}
               {...shared}
               isOwn
               isActive={false}
+              isOpen={false}
               onPress={undefined}
             />
           </div>
@@ -149,6 +179,11 @@ export function VirtualTable<Row>(
       )}
     </div>
   );
+}
+
+/** Whether the row is there and not in view. */
+function isOutside(index: number, view: { readonly startIndex: number; readonly endIndex: number }): boolean {
+  return index >= 0 && (index < view.startIndex || index >= view.endIndex);
 }
 
 /** The index a key leads to, or undefined where the key moves nothing. `at` is -1 while no row is active. */

@@ -1,81 +1,161 @@
-import { FilterX } from 'lucide-react';
-import { useMemo } from 'react';
+import { FilterX, SlidersHorizontal } from 'lucide-react';
+import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { parseRouteId } from '../../../../domain/navigation.ts';
 import { Button } from '../../components/Button.tsx';
 import { type Option, Select } from '../../components/Select.tsx';
 import { FilterChip, Toolbar } from '../../components/Toolbar.tsx';
-import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
-import { type FeedFilter, type FilterKey, STATUS_FILTERS, valueOf, type Work } from './feedFilter.ts';
+import { useQuery } from '../../useQuery.ts';
 import { useSelected } from '../../useSelected.ts';
 import { selectContests } from '../contest/staffState.ts';
-import styles from './SubmissionsScreen.module.css';
+import { type FeedFilter, FILTER_LANGUAGES, type FilterKey, statusesOf, wantsContest } from './feedFilter.ts';
+import { FilterText } from './FilterText.tsx';
+import { StatusFilter } from './StatusFilter.tsx';
+import { TimeFilter } from './TimeFilter.tsx';
+import styles from './FeedFilters.module.css';
 
 type Names = readonly (readonly [value: string, name: string])[];
+const MORE_KEYS: readonly FilterKey[] = ['group', 'room', 'text', 'from', 'to', 'from_ms', 'to_ms'];
 
-/** The filters of the feed: lists of what occurs in it, and the person who was pressed as a chip. */
-export function FeedFilters(props: {
-  readonly feed: readonly Work[];
+interface FiltersProps {
   readonly filter: FeedFilter;
-  readonly onFilter: (key: FilterKey, value: string) => void;
+  readonly onChange: (values: FeedFilter) => void;
   readonly onClear: () => void;
-}) {
-  const { feed, filter, onFilter, onClear } = props;
-  const { t } = useTranslation();
-  const tAny = useTranslateAny();
-  const { contest } = filter;
-  const known = useSelected(selectContests);
-  const contests = useMemo(
-    () =>
-      known?.map(({ id, name }) => [String(id), name] as const) ??
-      namesIn(feed, 'contest', (one) => one.contest_name),
-    [feed, known],
-  );
-  const languages = useMemo(() => namesIn(feed, 'language', (one) => one.language), [feed]);
-  const tasks = useMemo(() => {
-    const inContest =
-      contest === undefined ? feed : feed.filter((one) => valueOf(one, 'contest') === contest);
-    return namesIn(inContest, 'task', (one) => one.task_name);
-  }, [feed, contest]);
-  const statuses: Names = STATUS_FILTERS.map((status) => [
-    status,
-    status === 'waiting' ? t('staff.feed.waiting') : `${status} · ${tAny(`verdict.${status}`)}`,
-  ]);
+  /** Names of the tasks of a contest (undefined: of all) as far as rows say them. */
+  readonly tasksOf: (contest: string | undefined) => Names;
+  /** What stands at the far side. */
+  readonly end?: ReactNode;
+}
 
+/** The filters of a list of work: what most want in a line, the rest behind a button. */
+export const FeedFilters = memo(function FeedFilters(props: FiltersProps) {
+  const { filter, onChange, onClear, end } = props;
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(() => MORE_KEYS.some((key) => filter[key] !== undefined));
+  const known = useSelected(selectContests);
+  const contests = (known ?? []).map(({ id, name }) => [String(id), name] as const);
   const list = (key: FilterKey, label: string, all: string, names: Names) => (
-    <div className={styles['filter']} data-on={filter[key] !== undefined || undefined}>
-      <Select
-        label={label}
-        hideLabel
-        value={filter[key] ?? ''}
-        onChange={(value) => onFilter(key, value)}
-        options={optionsOf(all, names, filter[key])}
+    <Listed
+      label={label}
+      value={filter[key]}
+      onChange={(value) => onChange({ [key]: value })}
+      all={all}
+      names={names}
+    />
+  );
+  const contestId = parseRouteId(filter.contest);
+  const tasks = { ...props, value: filter.task, onChange: (task: string) => onChange({ task }) };
+  return (
+    <>
+      <Toolbar label={t('staff.feed.filters')} end={end}>
+        {list('contest', t('staff.feed.contest'), t('staff.feed.all_contests'), contests)}
+        {contestId === null ? (
+          <Tasks {...tasks} names={props.tasksOf(undefined)} />
+        ) : (
+          <TasksOf {...tasks} contestId={contestId} names={props.tasksOf(filter.contest)} />
+        )}
+        {list('language', t('staff.feed.language'), t('staff.feed.all_languages'), FILTER_LANGUAGES)}
+        <StatusFilter
+          chosen={statusesOf(filter)}
+          onChange={(statuses) => onChange({ status: statuses.join(',') })}
+        />
+        <FilterText
+          label={t('staff.feed.person')}
+          hideLabel
+          placeholder={t('staff.feed.person')}
+          value={filter.person ?? ''}
+          onChange={(person) => onChange({ person })}
+        />
+        {filter.user !== undefined && (
+          <FilterChip label={filter.user} onRemove={() => onChange({ user: '' })} />
+        )}
+        <Button size="s" variant="quiet" icon={SlidersHorizontal} onPress={() => setOpen(!isOpen)}>
+          {isOpen ? t('staff.feed.fewer') : t('staff.feed.more')}
+        </Button>
+        {Object.keys(filter).length > 0 && (
+          <Button size="s" variant="quiet" icon={FilterX} onPress={onClear}>
+            {t('staff.feed.clear')}
+          </Button>
+        )}
+      </Toolbar>
+      {isOpen && <MoreFilters filter={filter} onChange={onChange} />}
+    </>
+  );
+});
+
+function MoreFilters({ filter, onChange }: Pick<FiltersProps, 'filter' | 'onChange'>) {
+  const { t } = useTranslation();
+  const words = (key: FilterKey, label: string) => (
+    <FilterText label={label} value={filter[key] ?? ''} onChange={(value) => onChange({ [key]: value })} />
+  );
+  return (
+    <div role="group" aria-label={t('staff.feed.more')} className={styles['more']}>
+      {words('group', t('staff.feed.group'))}
+      {words('room', t('staff.feed.room'))}
+      <TimeFilter filter={filter} onChange={onChange} />
+      <FilterText
+        label={t('staff.feed.text')}
+        value={filter.text ?? ''}
+        onChange={(text) => onChange({ text })}
+        disabled={filter.contest === undefined && filter.text === undefined}
+        {...((filter.contest === undefined || wantsContest(filter)) && {
+          hint: t('staff.feed.text_needs_contest'),
+        })}
       />
     </div>
   );
+}
+
+interface TasksProps {
+  readonly value: string | undefined;
+  readonly onChange: (task: string) => void;
+  readonly names: Names;
+}
+
+/** The tasks of a contest: all that it has, also those that nobody has sent anything for. */
+function TasksOf({ contestId, ...props }: TasksProps & { readonly contestId: number }) {
+  const { answer } = useQuery('contestTasks', { cid: contestId }, { subject: 'tasks' });
+  const names = answer?.tasks.map(({ id, label, name }) => [String(id), `${label} · ${name}`] as const);
+  return <Tasks {...props} names={names ?? props.names} />;
+}
+
+function Tasks({ value, onChange, names }: TasksProps) {
+  const { t } = useTranslation();
   return (
-    <Toolbar label={t('staff.feed.filters')}>
-      {list('contest', t('staff.feed.contest'), t('staff.feed.all_contests'), contests)}
-      {list('task', t('staff.feed.task'), t('staff.feed.all_tasks'), tasks)}
-      {list('language', t('staff.feed.language'), t('staff.feed.all_languages'), languages)}
-      {list('status', t('staff.feed.status'), t('staff.feed.all_statuses'), statuses)}
-      {filter.user !== undefined && <FilterChip label={filter.user} onRemove={() => onFilter('user', '')} />}
-      {Object.keys(filter).length > 0 && (
-        <Button size="s" variant="quiet" icon={FilterX} onPress={onClear}>
-          {t('staff.feed.clear')}
-        </Button>
-      )}
-    </Toolbar>
+    <Listed
+      label={t('staff.feed.task')}
+      value={value}
+      onChange={onChange}
+      all={t('staff.feed.all_tasks')}
+      names={names}
+    />
   );
 }
 
-function namesIn(feed: readonly Work[], key: FilterKey, nameOf: (submission: Work) => string): Names {
-  const names = new Map(feed.map((one) => [valueOf(one, key), nameOf(one)]));
-  return [...names].sort(([, a], [, b]) => a.localeCompare(b));
+function Listed(props: {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly onChange: (value: string) => void;
+  readonly all: string;
+  readonly names: Names;
+}) {
+  const { label, value, onChange, all, names } = props;
+  return (
+    <div className={styles['filter']} data-on={value !== undefined || undefined}>
+      <Select
+        label={label}
+        hideLabel
+        value={value ?? ''}
+        onChange={onChange}
+        options={optionsOf(all, names, value)}
+      />
+    </div>
+  );
 }
 
 /** A value that came with the address stays choosable although nothing in the list has it. */
 function optionsOf(all: string, names: Names, chosen: string | undefined): readonly Option<string>[] {
-  const known = names.some(([value]) => value === chosen);
-  const shown: Names = chosen === undefined || known ? names : [...names, [chosen, chosen]];
+  const isKnown = names.some(([value]) => value === chosen);
+  const shown: Names = chosen === undefined || isKnown ? names : [...names, [chosen, chosen]];
   return [{ value: '', label: all }, ...shown.map(([value, label]) => ({ value, label }))];
 }

@@ -7,14 +7,14 @@ import { LateTag } from '../../components/LateTag.tsx';
 import { VerdictTag } from '../../components/VerdictTag.tsx';
 import { type Format } from '../../i18n/format.ts';
 import { type Translate } from '../../i18n/keys.ts';
-import { type FilterKey, valueOf } from './feedFilter.ts';
+import { type FeedFilter, valueOf } from './feedFilter.ts';
 import styles from './SubmissionsScreen.module.css';
 
 /** What the columns of the feed need from the page. */
 export interface FeedColumns {
   readonly t: Translate;
   readonly format: Format;
-  readonly onFilter: (key: FilterKey, value: string) => void;
+  readonly onFilter: (values: FeedFilter) => void;
   /** Rows with a greater id came after the page was opened. */
   readonly seenId: number;
   readonly withContest: boolean;
@@ -23,8 +23,13 @@ export interface FeedColumns {
 /** The columns of the submissions' feed. A press on a value narrows the list to it. */
 export function feedColumns(columns: FeedColumns): readonly Column<StaffSubmission>[] {
   const { t, format, onFilter, seenId, withContest } = columns;
-  const filterable = (submission: StaffSubmission, key: FilterKey, name: string, shown = <>{name}</>) => (
-    <FilterValue name={name} onFilter={() => onFilter(key, valueOf(submission, key))}>
+  const filterable = (
+    submission: StaffSubmission,
+    key: Parameters<typeof valueOf>[1],
+    name: string,
+    shown = <>{name}</>,
+  ) => (
+    <FilterValue name={name} onFilter={() => onFilter({ [key]: valueOf(submission, key) })}>
       {shown}
     </FilterValue>
   );

@@ -1,30 +1,52 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { type FeedFilter, filterFrom, type FilterKey, paramsFrom } from './feedFilter.ts';
+import { type Feed } from '../../../streams/events/staff.ts';
+import { parseRouteId } from '../../../../domain/navigation.ts';
+import { type FeedFilter, filterFrom, paramsFrom } from './feedFilter.ts';
+
+/** What the address of a list says, and ways to another one. */
+export interface FeedAddress {
+  readonly filter: FeedFilter;
+  /** The row that is opened beside the list; null: none. */
+  readonly openId: number | null;
+  /** Puts filters into the address; an empty one is taken away. */
+  readonly change: (values: FeedFilter) => void;
+  readonly clear: () => void;
+  readonly open: (id: number | null) => void;
+}
+
+const PATHS: Readonly<Record<Feed, string>> = { submissions: '/submissions', userTests: '/user_tests' };
 
 /** The filters of the page's address: `/submissions/:cid` narrows to a contest as `?contest=` does. */
-export function useFeedFilter(pathname: '/submissions' | '/user_tests'): {
-  readonly filter: FeedFilter;
-  readonly setFilter: (key: FilterKey, value: string) => void;
-  readonly clear: () => void;
-} {
+export function useFeedFilter(feed: Feed): FeedAddress {
   const [params] = useSearchParams();
   const { cid } = useParams();
   const navigate = useNavigate();
-  const filter = useMemo(
+  const pathname = PATHS[feed];
+  const filter = useMemo<FeedFilter>(
     () => ({ ...filterFrom(params), ...(cid === undefined ? {} : { contest: cid }) }),
     [params, cid],
   );
-  const setFilter = useCallback(
-    (key: FilterKey, value: string) => {
-      // Tasks belong to a contest: with another contest there is no such task.
-      const { task, ...rest } = filter;
-      const kept = key === 'contest' || task === undefined ? rest : { ...rest, task };
-      const search = new URLSearchParams(paramsFrom({ ...kept, [key]: value })).toString();
+  const go = useCallback(
+    (chosen: FeedFilter, id: number | null) => {
+      const search = new URLSearchParams({
+        ...paramsFrom(chosen),
+        ...(id !== null && { open: String(id) }),
+      }).toString();
       void navigate({ pathname, search }, { replace: true });
     },
-    [filter, navigate, pathname],
+    [navigate, pathname],
+  );
+  const change = useCallback(
+    (values: FeedFilter) => {
+      // Tasks belong to a contest: with another contest there is no such task.
+      const { task, ...rest } = filter;
+      const kept = 'contest' in values || task === undefined ? rest : { ...rest, task };
+      go({ ...kept, ...values }, null);
+    },
+    [filter, go],
   );
   const clear = useCallback(() => void navigate(pathname, { replace: true }), [navigate, pathname]);
-  return { filter, setFilter, clear };
+  const open = useCallback((id: number | null) => go(filter, id), [filter, go]);
+  return { filter, openId: parseRouteId(params.get('open') ?? undefined), change, clear, open };
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
 import { aContest, NOON_AT } from '../../../support/contest.ts';
 import { answerQuestion, aStaffSubmission, loaded, renderStaff } from '../../../support/staff.tsx';
@@ -77,13 +77,57 @@ describe('the feed', () => {
     ['Contest', '8', ['Team 1']],
     ['Task', '101', ['Boyan', 'Ana']],
     ['Language', 'py', ['Boyan']],
-    ['Verdict', 'AC', ['Ana']],
-    ['Verdict', 'waiting', ['Team 1']],
   ])('[AUT-3] the list is narrowed by %s = %s', async (label, value, expected) => {
     open();
     await names();
     fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } });
     expect(await names()).toEqual(expected);
+  });
+
+  it('[AUT-3] the list is narrowed to verdicts, several at once', async () => {
+    const page = open();
+    await names();
+    fireEvent.click(screen.getByRole('button', { name: 'Verdict: All verdicts' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /^AC/ }));
+    expect(await names()).toEqual(['Ana']);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Waiting' }));
+    expect(await names()).toEqual(['Team 1', 'Ana']);
+    expect(page.path()).toBe('/submissions?status=waiting%2CAC');
+  });
+
+  it('[AUT-3] part of a name is enough, once typing rests', async () => {
+    const page = open();
+    await names();
+    fireEvent.change(screen.getByRole('textbox', { name: 'Name or part of it' }), {
+      target: { value: 'EAM' },
+    });
+    await waitFor(() => expect(page.path()).toBe('/submissions?person=EAM'));
+    expect(await names()).toEqual(['Team 1']);
+  });
+
+  it('[AUT-3] a time is from and to, by the contest or by the clock, and what is none is said', async () => {
+    const page = open('/submissions?from_ms=0');
+    await names();
+    const from = () => screen.getByRole('textbox', { name: 'From' });
+    expect((from() as HTMLInputElement).value).toBe('0:00');
+    fireEvent.change(from(), { target: { value: 'soon' } });
+    expect(screen.getByText(/Write hours and minutes/)).toBeTruthy();
+    fireEvent.change(screen.getByRole('textbox', { name: 'To' }), { target: { value: '1:30' } });
+    await waitFor(() => expect(page.path()).toBe('/submissions?from_ms=0&to_ms=5400000'));
+  });
+
+  it('[AUT-3] what only the server can tell is shown as it says, and wants a contest where it is text', async () => {
+    const page = open('/submissions?group=MG');
+    await waitFor(() => expect(page.sent.some(({ type }) => type === 'FeedNarrowed')).toBe(true));
+    page.happen({ type: 'NarrowedSubmissionsLoaded', submissions: [FEED[1]!], part: 'page', next: null });
+    expect(await names()).toEqual(['Boyan']);
+    const news = aStaffSubmission(9, { display_name: 'Vera' });
+    page.happen({ type: 'SubmissionFed', submission: news, by: 'live' });
+    expect(await names()).toEqual(['Boyan']);
+    page.happen({ type: 'NarrowedSubmissionsLoaded', submissions: [news], part: 'news', next: null });
+    expect(await names()).toEqual(['Vera', 'Boyan']);
+    expect(screen.getByRole('textbox', { name: 'Text in the source' }).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByText('Choose a contest first.')).toBeTruthy();
   });
 
   it('[AUT-3] filters come with the address, also as /submissions/:cid', async () => {
@@ -93,7 +137,7 @@ describe('the feed', () => {
 
   it('[AUT-3] a link to one person asks the server, shows what it finds, and takes live rows in', async () => {
     const page = open('/submissions?contest=7&user=ana&status=WA');
-    await screen.findByRole('combobox', { name: 'Verdict' });
+    await screen.findByRole('button', { name: 'Verdict: WA' });
     const filter = { contest: '7', username: 'ana', status: 'WA' } as const;
     await waitFor(() =>
       expect(page.sent).toContainEqual({ type: 'FeedNarrowed', feed: 'submissions', filter }),
@@ -153,6 +197,43 @@ describe('the feed', () => {
     expect(await names()).toEqual(['Team 1', 'Boyan', 'Ana']);
     fireEvent.click(screen.getByRole('button', { name: 'Show 1 new' }));
     expect((await names())[0]).toBe('Vera');
+  });
+
+  it('[AUT-3] one is opened beside the list where there is room; keys go on and close it, news wait', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(min-width: 1200px)',
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const page = open('/submissions?contest=7');
+    fireEvent.click((await screen.findAllByText('Boyan'))[0]!.closest('[role=row]')!);
+    await waitFor(() => expect(page.path()).toBe('/submissions?contest=7&open=2'));
+    expect(await screen.findByRole('complementary', { name: 'No. 2' })).toBeTruthy();
+    expect(page.sent).toContainEqual({ type: 'SubmissionOpened', id: 2 });
+    page.happen({ type: 'SubmissionFed', submission: aStaffSubmission(4), by: 'live' });
+    expect(await names()).toEqual(['Boyan', 'Ana']);
+    expect(screen.getByRole('button', { name: 'Show 1 new' })).toBeTruthy();
+    fireEvent.keyDown(document.body, { key: 'j' });
+    await waitFor(() => expect(page.path()).toBe('/submissions?contest=7&open=1'));
+    fireEvent.keyDown(document.body, { key: 'k' });
+    await waitFor(() => expect(page.path()).toBe('/submissions?contest=7&open=2'));
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await waitFor(() => expect(page.path()).toBe('/submissions?contest=7'));
+    expect(screen.queryByRole('complementary')).toBeNull();
+    vi.unstubAllGlobals();
+  });
+
+  it('[AUT-3] without room beside the list a row leads to its page', async () => {
+    const page = open('/submissions?open=2');
+    await waitFor(() => expect(page.path()).toBe('/submission/2'));
+  });
+
+  it('[AUT-3] rows are ticked by a box that says whose they are', async () => {
+    open();
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select No. 2 of Boyan' }));
+    expect(screen.getByText('1 selected')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the selection' }));
+    expect(screen.queryByText('1 selected')).toBeNull();
   });
 
   it('older ones are asked for when there are some', async () => {

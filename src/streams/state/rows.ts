@@ -1,0 +1,85 @@
+import { SortedIds } from './sortedIds.ts';
+import { type Table } from './table.ts';
+
+/** Rows in an order, read one at a time: an array is one too. */
+export interface Rows<T> {
+  readonly length: number;
+  at(index: number): T | undefined;
+}
+
+/** Rows of a table, the newest first. */
+export interface TableRows<T> extends Rows<T> {
+  /** At which place the row of an id stands, or would. */
+  placeOf(id: number): number;
+}
+
+/** No rows. */
+export const NO_ROWS: TableRows<never> = { length: 0, at: () => undefined, placeOf: () => 0 };
+
+/**
+ * A view of a table: the rows that pass, by their ids, the greatest first. Each version of the table costs what has changed
+ * since the one before it, not what it holds; a version that is asked for again costs nothing.
+ */
+export function createTableRows<T extends { readonly id: number }>(
+  passes: (row: T) => boolean,
+): (table: Table<number, T>) => TableRows<T> {
+  let last: {
+    readonly table: Table<number, T>;
+    readonly ids: SortedIds;
+    readonly rows: TableRows<T>;
+  } | null = null;
+  return (table) => {
+    if (last?.table === table) return last.rows;
+    const ids = (last && changed(last.ids, last.table, table, passes)) ?? whole(table, passes);
+    last = { table, ids, rows: rowsOf(table, ids) };
+    return last.rows;
+  };
+}
+
+/** The rows from one id on down. */
+export function rowsBelow<T>(rows: TableRows<T>, newestId: number): TableRows<T> {
+  const skipped = rows.placeOf(newestId);
+  if (skipped === 0) return rows;
+  return {
+    length: rows.length - skipped,
+    at: (index) => (index < 0 ? undefined : rows.at(index + skipped)),
+    placeOf: (id) => Math.max(0, rows.placeOf(id) - skipped),
+  };
+}
+
+function whole<T extends { readonly id: number }>(
+  table: Table<number, T>,
+  passes: (row: T) => boolean,
+): SortedIds {
+  return SortedIds.of(
+    table
+      .values()
+      .filter(passes)
+      .map(({ id }) => id),
+  );
+}
+
+/** null: the tables are not of one line, and nothing is known of what changed. */
+function changed<T>(
+  before: SortedIds,
+  from: Table<number, T & object>,
+  to: Table<number, T & object>,
+  passes: (row: T & object) => boolean,
+): SortedIds | null {
+  let ids = before;
+  const isKnown = to.eachChange(from, (id, row) => {
+    ids = row !== undefined && passes(row) ? ids.with(id) : ids.without(id);
+  });
+  return isKnown ? ids : null;
+}
+
+function rowsOf<T extends object>(table: Table<number, T>, ids: SortedIds): TableRows<T> {
+  return {
+    length: ids.size,
+    at: (index) => {
+      const id = ids.at(ids.size - 1 - index);
+      return id === undefined ? undefined : table.get(id);
+    },
+    placeOf: (id) => ids.size - ids.countBelow(id) - (ids.has(id) ? 1 : 0),
+  };
+}

@@ -1,0 +1,93 @@
+/** So many ids of one piece at first; twice as many are divided. */
+const PIECE = 512;
+
+/**
+ * A persistent set of ids in ascending order: adding or taking one copies a piece of it and the list of the pieces, so that
+ * a list of a hundred thousand changes at the price of a short one, and who holds an earlier version still has it.
+ */
+export class SortedIds {
+  readonly size: number;
+  readonly #pieces: readonly (readonly number[])[];
+
+  private constructor(pieces: readonly (readonly number[])[], size: number) {
+    this.#pieces = pieces;
+    this.size = size;
+  }
+
+  /** Of ids in whatever order, each once. */
+  static of(ids: readonly number[]): SortedIds {
+    const sorted = Float64Array.from(ids).sort();
+    const pieces: number[][] = [];
+    for (let at = 0; at < sorted.length; at += PIECE) pieces.push([...sorted.subarray(at, at + PIECE)]);
+    return new SortedIds(pieces, sorted.length);
+  }
+
+  /** The id at a place, the smallest at 0; undefined beyond the ends. */
+  at(index: number): number | undefined {
+    let left = index;
+    if (left < 0) return undefined;
+    for (const piece of this.#pieces) {
+      if (left < piece.length) return piece[left];
+      left -= piece.length;
+    }
+    return undefined;
+  }
+
+  /** How many are smaller than the id. */
+  countBelow(id: number): number {
+    let count = 0;
+    for (const piece of this.#pieces) {
+      const last = piece.at(-1);
+      if (last !== undefined && last >= id) return count + placeIn(piece, id);
+      count += piece.length;
+    }
+    return count;
+  }
+
+  has(id: number): boolean {
+    return this.at(this.countBelow(id)) === id;
+  }
+
+  /** With the id; the same when it is there. */
+  with(id: number): SortedIds {
+    const at = this.#pieceOf(id);
+    const piece = this.#pieces[at] ?? [];
+    const place = placeIn(piece, id);
+    if (piece[place] === id) return this;
+    const grown = piece.toSpliced(place, 0, id);
+    const parts = grown.length < 2 * PIECE ? [grown] : [grown.slice(0, PIECE), grown.slice(PIECE)];
+    return new SortedIds(this.#pieces.toSpliced(at, 1, ...parts), this.size + 1);
+  }
+
+  /** Without the id; the same when it is not there. */
+  without(id: number): SortedIds {
+    const at = this.#pieceOf(id);
+    const piece = this.#pieces[at] ?? [];
+    const place = placeIn(piece, id);
+    if (piece[place] !== id) return this;
+    const left = piece.toSpliced(place, 1);
+    return new SortedIds(this.#pieces.toSpliced(at, 1, ...(left.length === 0 ? [] : [left])), this.size - 1);
+  }
+
+  /** The piece that holds the id, or would. */
+  #pieceOf(id: number): number {
+    let [low, high] = [0, this.#pieces.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#pieces[middle]?.at(-1) ?? 0) < id) low = middle + 1;
+      else high = middle;
+    }
+    return Math.max(0, low);
+  }
+}
+
+/** The first place in an ascending list whose id is no smaller. */
+function placeIn(piece: readonly number[], id: number): number {
+  let [low, high] = [0, piece.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((piece[middle] ?? 0) < id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,81 @@
+import { type Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, type UIEvent, useEffect } from 'react';
+import { type Rows } from '../../streams/state/rows.ts';
+
+/** So many rows before the end the next ones are wanted. */
+const NEAR_END = 30;
+/** More rows than this are not printed: nobody reads them on paper. */
+const MOST_PRINTED = 5_000;
+
+type Key = string | number;
+
+/** What a table says of where it was scrolled: whether the first row is in view, and whether the last ones are near. */
+export interface ScrolledPlace {
+  readonly isAtTop: boolean;
+  readonly isNearEnd: boolean;
+}
+
+/** How rows are found by their keys. */
+export interface Finding<Row> {
+  readonly rows: Rows<Row>;
+  readonly rowKey: (row: Row) => Key;
+  /** At which place the row of a key stands, where that is known without looking for it. */
+  readonly placeOf?: (key: Key) => number;
+}
+
+/** The place of the row of a key; -1 where there is none. */
+export function placeOfKey<Row>(
+  { rows, rowKey, placeOf }: Finding<Row>,
+  key: Key | null | undefined,
+): number {
+  if (key === null || key === undefined) return -1;
+  if (placeOf !== undefined) {
+    const place = placeOf(key);
+    const row = rows.at(place);
+    return row !== undefined && rowKey(row) === key ? place : -1;
+  }
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows.at(at);
+    if (row !== undefined && rowKey(row) === key) return at;
+  }
+  return -1;
+}
+
+/** The rows that are printed. */
+export function printedRows<Row>(rows: Rows<Row>): readonly Row[] {
+  return Array.from({ length: Math.min(MOST_PRINTED, rows.length) }, (_, at) => rows.at(at)).filter(
+    (row) => row !== undefined,
+  );
+}
+
+/** Brings the row that is opened into view when it is another one, and the first row each time that `topAsked` grows. */
+export function useShownRow(
+  scroller: RefObject<HTMLDivElement | null>,
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  shown: {
+    readonly openKey: Key | null | undefined;
+    readonly openPlace: number;
+    readonly topAsked: number | undefined;
+  },
+): void {
+  const { openKey, openPlace, topAsked } = shown;
+  useEffect(() => {
+    if (openPlace >= 0) virtualizer.scrollToIndex(openPlace);
+    // oxlint-disable-next-line react/exhaustive-deps -- where it stands may change while one reads elsewhere
+  }, [openKey, virtualizer]);
+  useEffect(() => {
+    if (topAsked !== undefined && topAsked > 0 && scroller.current) scroller.current.scrollTop = 0;
+  }, [topAsked, scroller]);
+}
+
+/** Where a table of rows of one height was scrolled to. */
+export function scrolledPlace(
+  { currentTarget: { scrollTop, clientHeight } }: UIEvent,
+  rowHeight: number,
+  totalSize: number,
+): ScrolledPlace {
+  return {
+    isAtTop: scrollTop < rowHeight,
+    isNearEnd: scrollTop + clientHeight > totalSize - NEAR_END * rowHeight,
+  };
+}

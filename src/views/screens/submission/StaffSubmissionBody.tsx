@@ -1,0 +1,224 @@
+import { Download } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languageOf } from '../../../../domain/languages.ts';
+import { type StaffSubmission } from '../../../../protocol/wire/staff/submission.ts';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { createTableRows, NO_ROWS } from '../../../streams/state/rows.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { Button } from '../../components/Button.tsx';
+import { Code } from '../../components/Code.tsx';
+import { KeyValue } from '../../components/KeyValue.tsx';
+import { Link } from '../../components/Link.tsx';
+import { Points } from '../../components/Points.tsx';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { Card, Section } from '../../components/Section.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { VerdictTag } from '../../components/VerdictTag.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useSelected } from '../../useSelected.ts';
+import { newId } from '../../newId.ts';
+import { useSend } from '../../useSend.ts';
+import { judgementOf } from './judgementOf.ts';
+import { JudgementView } from './JudgementView.tsx';
+import { JudgingProgress } from './JudgingProgress.tsx';
+import { mebibytes, milliseconds } from './resources.ts';
+import { PageFault } from '../system/PageFault.tsx';
+import { JobNote } from '../judging/JobNote.tsx';
+import { LateCard } from '../late/LateCard.tsx';
+import { RejudgeButton } from '../judging/RejudgeButton.tsx';
+import { selectFed } from '../contest/staffState.ts';
+import { useLateDecision } from '../late/useLateDecision.tsx';
+import styles from './StaffSubmissionScreen.module.css';
+
+const MINUTE_MS = 60_000;
+/** Characters of the receipt that are shown; the whole is on hover. */
+const HASH_SHOWN = 12;
+
+const selectLateOf = ({ late }: State, id: number) =>
+  late.arrivals?.values().find(({ submission }) => submission?.id === id) ?? null;
+const selectTable = ({ staff }: State) => staff.submissions;
+const selectOpened = ({ work }: State, id: number) => work.opened[id] ?? null;
+
+/** What is known of a submission: what the judge found, its source, and others of the task. `isHeaded`: its verdict is shown elsewhere. */
+export function StaffSubmissionBody({
+  id,
+  isHeaded = false,
+}: {
+  readonly id: number;
+  readonly isHeaded?: boolean;
+}) {
+  const send = useSend();
+  const submission = useSelected(selectFed, id);
+  // What the judge found is fetched when it is found, and again when it is judged anew.
+  const version = `${submission?.status} ${submission?.judged_at}`;
+  useEffect(() => send({ type: 'SubmissionOpened', id }), [send, id, version]);
+  return (
+    <>
+      {submission && !isHeaded && (
+        <div className={styles['hero']}>
+          <VerdictTag verdict={submission.verdict} status={submission.status} size="l" />
+          {submission.score !== null && <Points value={submission.score} size="s" />}
+          <RejudgeButton contestId={submission.contest} submissionId={id} />
+        </div>
+      )}
+      {submission && <Found submission={submission} />}
+      <Source id={id} />
+      {submission && <Others submission={submission} />}
+    </>
+  );
+}
+
+function Found({ submission }: { readonly submission: StaffSubmission }) {
+  const { id, status } = submission;
+  const opened = useSelected(selectOpened, id);
+  const judgement = judgementOf(submission, opened?.judgement ?? null);
+  return (
+    <>
+      <LateSection submissionId={id} />
+      {status !== 'judged' && submission.late === null && <JudgingProgress submission={submission} />}
+      {opened?.job && <JobNote job={opened.job} />}
+      <Facts submission={submission} />
+      {judgement && <JudgementView judgement={judgement} submissionId={id} />}
+    </>
+  );
+}
+
+/** One that came late is decided here too. */
+function LateSection({ submissionId }: { readonly submissionId: number }) {
+  const late = useSelected(selectLateOf, submissionId);
+  const { decide, dialog } = useLateDecision();
+  return (
+    late && (
+      <>
+        {dialog}
+        <LateCard late={late} decide={decide} />
+      </>
+    )
+  );
+}
+
+function Source({ id }: { readonly id: number }) {
+  const opened = useSelected(selectOpened, id);
+  const send = useSend();
+  const { t } = useTranslation();
+  if (opened === null) {
+    return (
+      <PageFault page={`submission/${id}`} onRetry={() => send({ type: 'SubmissionOpened', id })}>
+        <Skeleton shape="text" count={12} />
+      </PageFault>
+    );
+  }
+  const save = () =>
+    send({ type: 'DownloadWanted', downloadId: newId(), download: { kind: 'submission', id } });
+  return (
+    <Section
+      title={t('staff.submission.source')}
+      actions={
+        <Button size="s" icon={Download} onPress={save}>
+          {t('staff.submission.download')}
+        </Button>
+      }
+    >
+      {opened.source === '' ? (
+        <p>{t('submission.archive')}</p>
+      ) : (
+        <Code text={opened.source} title={opened.fileName} />
+      )}
+    </Section>
+  );
+}
+
+function Facts({ submission }: { readonly submission: StaffSubmission }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const nowAt = useSelected(selectNow);
+  const { username, display_name, at, contest_time_ms, language, bytes, hash } = submission;
+  const minute = Math.floor(contest_time_ms / MINUTE_MS);
+  const judgement = useSelected(selectOpened, submission.id)?.judgement;
+  const byWhom =
+    judgement && 'worker' in judgement
+      ? [
+          { label: t('staff.submission.worker'), value: judgement.worker },
+          { label: t('staff.submission.task_version'), value: judgement.task_version },
+          {
+            label: t('staff.submission.judged_in'),
+            value: format.duration(judgement.judged_at - judgement.started_at),
+          },
+        ]
+      : [];
+  return (
+    <Card>
+      <KeyValue
+        layout="row"
+        items={[
+          {
+            label: t('staff.feed.user'),
+            value: (
+              <Link to={`/submissions?user=${encodeURIComponent(username)}`}>{display_name || username}</Link>
+            ),
+          },
+          {
+            label: t('staff.feed.task'),
+            value: <Link to={`/submissions?task=${submission.task_id}`}>{submission.task_name}</Link>,
+          },
+          {
+            label: t('staff.feed.contest'),
+            value: <Link to={`/contest/${submission.contest}`}>{submission.contest_name}</Link>,
+          },
+          { label: t('staff.submission.sent'), value: <RelativeTime at={at} nowAt={nowAt} /> },
+          { label: t('staff.submission.contest_time'), value: t('staff.submission.minute', { minute }) },
+          { label: t('staff.feed.language'), value: languageOf(language)?.label ?? language },
+          { label: t('staff.submission.size'), value: format.bytes(bytes) },
+          ...(submission.cpu_ms === null
+            ? []
+            : [{ label: t('judgement.time'), value: milliseconds(submission.cpu_ms, format) }]),
+          ...(submission.memory_bytes === null
+            ? []
+            : [{ label: t('judgement.memory'), value: mebibytes(submission.memory_bytes, format) }]),
+          ...byWhom,
+          {
+            label: t('staff.submission.receipt'),
+            value: <code title={hash}>{hash.slice(0, HASH_SHOWN)}</code>,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Others({ submission }: { readonly submission: StaffSubmission }) {
+  const { t } = useTranslation();
+  const nowAt = useSelected(selectNow);
+  const table = useSelected(selectTable);
+  const { id, participant_id, task_id } = submission;
+  const view = useMemo(
+    () =>
+      createTableRows<StaffSubmission>(
+        (one) => one.participant_id === participant_id && one.task_id === task_id,
+      ),
+    [participant_id, task_id],
+  );
+  const rows = table === null ? NO_ROWS : view(table);
+  const others = Array.from({ length: rows.length }, (_, at) => rows.at(at)).filter(
+    (one) => one !== undefined,
+  );
+  if (others.length < 2) return null;
+  return (
+    <Section title={t('staff.submission.others')}>
+      <ol className={styles['others']}>
+        {others.map((other) => (
+          <li key={other.id}>
+            <Link to={`/submission/${other.id}`} aria-current={other.id === id ? 'page' : undefined}>
+              <VerdictTag verdict={other.verdict} status={other.status} />
+              {other.score !== null && <Points value={other.score} size="s" />}
+              <span className={styles['when']}>
+                <RelativeTime at={other.at} nowAt={nowAt} isShort />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
