@@ -47,7 +47,6 @@ export function WorkList<F extends Feed>(props: {
 }) {
   const { feed, title, address, columns, actions, opened } = props;
   const { filter, openId } = address;
-  const { t } = useTranslation();
   const isWide = useMediaQuery(WIDE);
   const narrowed = useNarrowed(feed, filter);
   const [isPaused, setPaused] = useState(false);
