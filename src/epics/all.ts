@@ -19,6 +19,7 @@ import {
   moduleEndedToastEpic,
   moduleStartedRedirectEpic,
 } from './redirects.ts';
+import { newQuestionSoundEpic } from './questions.ts';
 import { recoveryToastEpic } from './recovery.ts';
 import { internetAccessDialogEpic } from './session.ts';
 import { reloadBlockedToastEpic, sharingEndedToastEpic, wrongSurfaceDialogEpic } from './sharing.ts';
@@ -53,6 +54,7 @@ export const epics: Epics<State, ContestEvent, Effect> = {
   newAnnouncementToast: newAnnouncementToastEpic,
   withdrawnAnnouncementToast: withdrawnAnnouncementToastEpic,
   submissionJudgedToast: submissionJudgedToastEpic,
+  newQuestionSound: newQuestionSoundEpic,
   lateOwnToast: lateOwnToastEpic,
   lateArrivedToast: lateArrivedToastEpic,
   recoveryToast: recoveryToastEpic,

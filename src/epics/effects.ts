@@ -70,6 +70,11 @@ export interface SavedEffect {
   readonly fileName: string;
 }
 
+/** A short tone: something came that waits for the person. */
+export interface SoundedEffect {
+  readonly type: 'Sounded';
+}
+
 /** What a person, the log or the browser notices of a step. Keys and values, never sentences: hosts translate. */
 export type Effect =
   | ToastEffect
@@ -79,4 +84,5 @@ export type Effect =
   | ActivityEffect
   | ReloadedEffect
   | DownloadedEffect
-  | SavedEffect;
+  | SavedEffect
+  | SoundedEffect;

@@ -19,7 +19,7 @@ export const quickAnswers = v.pipe(
 );
 
 /** A contest's short answers; `version` grows with each change, 0: the standard ones. */
-export const quickAnswerList = v.object({ version: v.number(), answers: quickAnswers });
+export const quickAnswerList = v.object({ contest: id, version: v.number(), answers: quickAnswers });
 export type QuickAnswerList = v.InferOutput<typeof quickAnswerList>;
 
 const place = v.object({ name: v.string(), people: v.number() });

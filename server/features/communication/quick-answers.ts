@@ -10,7 +10,7 @@ import { notNow } from '../../model/fault.ts';
 import { lockContest } from '../../model/locks.ts';
 
 /** What every contest has from the start. */
-const STANDARD: QuickAnswerList = {
+const STANDARD: Omit<QuickAnswerList, 'contest'> = {
   version: 0,
   answers: STANDARD_ANSWERS.map((standard) => ({ standard })),
 };
@@ -22,7 +22,7 @@ export async function quickAnswersOf(db: Kysely<Schema>, contestId: number): Pro
     .select(['version', 'answers'])
     .where('contest_id', '=', contestId)
     .executeTakeFirst();
-  return row ? { version: row.version, answers: [...row.answers] } : STANDARD;
+  return { contest: contestId, ...(row ? { version: row.version, answers: [...row.answers] } : STANDARD) };
 }
 
 /** Puts others in their place, if they are as their author saw them. */
@@ -39,7 +39,7 @@ export function setQuickAnswers(
     await lockContest(trx, contestId);
     const before = await quickAnswersOf(trx, contestId);
     if (before.version !== input.version) throw notNow('backend.quick_changed');
-    const after = { version: before.version + 1, answers: input.answers };
+    const after = { contest: contestId, version: before.version + 1, answers: input.answers };
     const values = { version: after.version, answers: JSON.stringify(after.answers) };
     await trx
       .insertInto('quick_answer_lists')

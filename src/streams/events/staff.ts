@@ -70,6 +70,8 @@ export type StaffEvent =
   | { readonly type: 'QuestionsLoaded'; readonly questions: readonly Question[] }
   /** A question was asked or answered in a contest of theirs (/topic/questions). */
   | { readonly type: 'QuestionFed'; readonly question: Question; readonly by: By }
+  /** This page said again that it has questions in hand; `held` are those of `asked` that it still has. */
+  | { readonly type: 'ClaimsRenewed'; readonly asked: readonly number[]; readonly held: readonly number[] }
   | { readonly type: 'AuditOpened'; readonly contestId: number | null }
   | {
       readonly type: 'AuditLoaded';

@@ -3,6 +3,9 @@ import { type EventOf } from '../events/event.ts';
 import { createSlice, type Draft } from './slice.ts';
 import { byId, Table } from './table.ts';
 
+/** The name under which it is kept, beside the layout settings, that a new question sounds. */
+export const QUESTION_SOUND = 'questionSound';
+
 /** A question on its way. */
 export interface OutgoingQuestion {
   readonly clientId: string;

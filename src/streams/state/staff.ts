@@ -24,12 +24,21 @@ export interface StaffState {
   /** The smallest id that was fetched: where the next page begins. News of older ones may be in the table already. */
   readonly submissionsFrom: number | null;
   readonly questionsLoaded: boolean;
+  /** Questions that this page has in hand, and says so of (COM-4). */
+  readonly heldQuestions: readonly number[];
   readonly audit: {
     readonly contestId: number | null;
     readonly entries: readonly AuditEntry[] | null;
     readonly more: boolean;
   };
   readonly commands: Readonly<Record<string, CommandState>>;
+}
+
+/** The commands by which a question comes into the hand, and out of it. */
+const IN_HAND: readonly string[] = ['claimQuestion', 'releaseQuestion', 'answer'];
+
+function isNumbered(answer: unknown): answer is { readonly id: number } {
+  return typeof answer === 'object' && answer !== null && 'id' in answer && typeof answer.id === 'number';
 }
 
 export const staffSlice = createSlice<StaffState>({
@@ -41,6 +50,7 @@ export const staffSlice = createSlice<StaffState>({
     olderSubmissions: false,
     submissionsFrom: null,
     questionsLoaded: false,
+    heldQuestions: [],
     audit: { contestId: null, entries: null, more: false },
     commands: {},
   },
@@ -100,8 +110,14 @@ export const staffSlice = createSlice<StaffState>({
     CommandProgressed: (draft, { commandId, percent }) => {
       draft.commands[commandId] = { kind: 'running', percent };
     },
-    CommandDone: (draft, { commandId, answer }) => {
+    CommandDone: (draft, { commandId, call, answer }) => {
       draft.commands[commandId] = { kind: 'done', answer };
+      if (!IN_HAND.includes(call) || !isNumbered(answer)) return;
+      const others = draft.heldQuestions.filter((id) => id !== answer.id);
+      draft.heldQuestions = call === 'claimQuestion' ? [...others, answer.id] : others;
+    },
+    ClaimsRenewed: (draft, { asked, held }) => {
+      draft.heldQuestions = draft.heldQuestions.filter((id) => held.includes(id) || !asked.includes(id));
     },
     CommandForgotten: (draft, { commandId }) => {
       draft.commands = without(draft.commands, [commandId]);

@@ -210,6 +210,7 @@ const EVENTS: { readonly [T in ContestEvent['type']]?: Omit<EventOf<T>, 'type'> 
   QuestionReceived: { question: aQuestion(1), unread: 1, by },
   QuestionAnswered: { question: aQuestion(1, { answer: 'Yes' }), unread: 1, by },
   QuestionFed: { question: aQuestion(3), by },
+  ClaimsRenewed: { asked: [1, 2], held: [2] },
   CommunicationSeen: {},
   QuestionSubmitted: { clientId, topic: 'general', question: 'Why?' },
   QuestionAcknowledged: { clientId, question: aQuestion(4) },

@@ -71,6 +71,8 @@ function outdatedBy(event: ContestEvent, { desk }: State): readonly string[] {
       return keys(() => true);
     case 'LiveResyncNeeded':
       return keys(() => event.destination === '/topic/desk');
+    case 'QuestionFed':
+      return keys(({ question: { call } }) => call === 'questionStatistics');
     case 'DeskChanged':
       return keys(
         ({ subject, question: { contestId } }) =>

@@ -3,6 +3,7 @@ import { type Inputs } from '../../input.ts';
 import { type State } from '../../state/state.ts';
 import { type InputPorts } from '../context.ts';
 import { staffCommands$ } from '../requests/staffCommands.ts';
+import { claimRenewals$ } from './claims.ts';
 import { deskQueries$ } from './desk.ts';
 import {
   narrowedSubmissions$,
@@ -26,4 +27,5 @@ export const staffInputs: Inputs<State, ContestEvent, InputPorts> = {
   olderUserTests: olderUserTests$,
   rejudgingDetails: rejudgingDetails$,
   deskQueries: deskQueries$,
+  claimRenewals: claimRenewals$,
 };

@@ -1,21 +1,23 @@
-import { Megaphone } from 'lucide-react';
+import { CalendarClock, Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_ANSWER_CHARS, MAX_TOPIC_CHARS } from '../../../../domain/limits.ts';
 import { Button } from '../../components/Button.tsx';
 import { useConfirm } from '../../components/ConfirmProvider.tsx';
 import { Markdown } from '../../components/Markdown.tsx';
 import { Card } from '../../components/Section.tsx';
 import { Select } from '../../components/Select.tsx';
-import { TextArea } from '../../components/TextArea.tsx';
-import { TextField } from '../../components/TextField.tsx';
 import { useSelected } from '../../useSelected.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { selectContest, selectContests, selectDetail } from '../contest/staffState.ts';
 import { useCommand } from '../contest/useCommand.ts';
+import { AnnounceFields } from './AnnounceFields.tsx';
+import { audienceOf, isWhole, NOTHING, planOf } from './announcing.ts';
 import styles from './AnnounceForm.module.css';
 
-/** Tells everybody in a contest: shown as it will be read, and asked about with the contest and how many people it is. */
+/**
+ * Announces in a contest, to all or to a group or room, now or at a time (COM-2): shown as it will be read, and asked about
+ * with the contest and whom it goes to. What is planned can still be changed, and is not asked about.
+ */
 export function AnnounceForm(props: {
   /** null: it is yet to be chosen, and asked for before anything is sent. */
   readonly contestId: number | null;
@@ -27,17 +29,17 @@ export function AnnounceForm(props: {
   const confirm = useConfirm();
   const command = useCommand();
   const contest = useSelected(selectContest, contestId ?? 0);
-  const [topic, setTopic] = useState('');
-  const [message, setMessage] = useState('');
+  const [value, setValue] = useState(NOTHING);
   const [isAskedWhere, setIsAskedWhere] = useState(false);
   const [sentId, setSentId] = useState<string | null>(null);
   // What was sent is cleared only when it has arrived: a refused one can be sent again.
   if (command.state?.kind === 'done' && sentId !== command.commandId) {
     setSentId(command.commandId);
-    setTopic('');
-    setMessage('');
+    setValue(NOTHING);
   }
+  const { topic, message } = value;
   const isEmpty = topic.trim() === '' || message.trim() === '';
+  const isNow = value.when.kind === 'now';
   const name = contest?.name ?? '';
 
   const announce = async () => {
@@ -45,22 +47,23 @@ export function AnnounceForm(props: {
       setIsAskedWhere(true);
       return;
     }
+    const said = { topic: topic.trim(), message: message.trim(), ...audienceOf(value.to) };
+    const plan = planOf(value.when);
+    if (plan !== null) {
+      command.give({ call: 'planAnnouncement', request: { ...said, ...plan }, contestId });
+      return;
+    }
     const isConfirmed = await confirm({
       title: t('staff.announce.ask', { contest: name }),
       message: (
         <div className={styles['asked']}>
-          <Readers contestId={contestId} />
+          <Readers contestId={contestId} to={value.to} />
           <Preview topic={topic} message={message} />
         </div>
       ),
       confirmLabel: t('staff.announce.send'),
     });
-    if (isConfirmed)
-      command.give({
-        call: 'announce',
-        request: { topic: topic.trim(), message: message.trim() },
-        contestId,
-      });
+    if (isConfirmed) command.give({ call: 'announce', request: said, contestId });
   };
   return (
     <Card title={t('staff.announce.title')}>
@@ -68,19 +71,7 @@ export function AnnounceForm(props: {
         {onContest !== undefined && (
           <ContestChoice contestId={contestId} onContest={onContest} isAsked={isAskedWhere} />
         )}
-        <TextField
-          label={t('staff.announce.topic')}
-          maxLength={MAX_TOPIC_CHARS}
-          value={topic}
-          onChange={setTopic}
-        />
-        <TextArea
-          label={t('staff.announce.message')}
-          hint={t('staff.announce.markdown')}
-          maxLength={MAX_ANSWER_CHARS}
-          value={message}
-          onChange={setMessage}
-        />
+        <AnnounceFields contestId={contestId} value={value} onChange={setValue} />
         {!isEmpty && (
           <div>
             <p className={styles['caption']}>{t('staff.announce.preview')}</p>
@@ -91,12 +82,12 @@ export function AnnounceForm(props: {
           <CommandNote state={command.state} done={t('staff.announce.sent')} />
           <Button
             variant="primary"
-            icon={Megaphone}
+            icon={isNow ? Megaphone : CalendarClock}
             busy={command.isRunning}
-            disabled={isEmpty}
+            disabled={!isWhole(value)}
             onPress={() => void announce()}
           >
-            {t('staff.announce.send')}
+            {isNow ? t('staff.announce.send') : t('staff.announce.plan')}
           </Button>
         </div>
       </div>
@@ -129,10 +120,12 @@ function ContestChoice(props: {
   );
 }
 
-/** How many people it goes to, where that is known. */
-function Readers({ contestId }: { readonly contestId: number }) {
+/** Whom it goes to: the group or room, or how many people, where that is known. */
+function Readers({ contestId, to }: { readonly contestId: number; readonly to: string }) {
   const { t } = useTranslation();
   const people = useSelected(selectDetail, contestId)?.participants.length ?? null;
+  const { audience, audience_name: name } = audienceOf(to);
+  if (audience !== 'all') return <p>{t(`staff.announce.to_${audience}`, { name })}</p>;
   return <p>{people === null ? t('staff.announce.to_all') : t('staff.announce.to', { count: people })}</p>;
 }
 

@@ -1,46 +1,41 @@
-import { Send } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Pencil, Send } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_ANSWER_CHARS } from '../../../../domain/limits.ts';
-import { type Question } from '../../../../protocol/wire/communication.ts';
+import { MAX_ANSWER_CHARS, MAX_TOPIC_CHARS } from '../../../../domain/limits.ts';
+import { type AnsweredTo, type QuickAnswer } from '../../../../protocol/wire/communication.ts';
 import { Button } from '../../components/Button.tsx';
-import { Checkbox } from '../../components/Checkbox.tsx';
+import { IconButton } from '../../components/IconButton.tsx';
 import { Kbd } from '../../components/Kbd.tsx';
+import { Select } from '../../components/Select.tsx';
 import { TextArea } from '../../components/TextArea.tsx';
+import { TextField } from '../../components/TextField.tsx';
 import { CommandNote } from '../contest/CommandNote.tsx';
-import { QUICK_ANSWERS } from './quickAnswers.ts';
-import { useCommand } from '../contest/useCommand.ts';
+import { AnsweredMeanwhile } from './AnsweredMeanwhile.tsx';
+import { ClaimBar } from './ClaimBar.tsx';
+import { useQuickWords } from './quickAnswers.ts';
+import { type Answering, useAnswering } from './useAnswering.ts';
 import styles from './AnswerForm.module.css';
 
-/** Answers a question where it stands: in words or with one press; to the asker, or to everybody as well (COM-2). */
-export function AnswerForm(props: {
-  readonly question: Question;
-  /** The cursor goes into the text as soon as it is there. */
-  readonly takesFocus: boolean;
-  /** The answer is on the server. */
-  readonly onAnswered: () => void;
-}) {
-  const { question, takesFocus, onAnswered } = props;
+/**
+ * Answers a question where it stands: in words or with one press; to the asker, to everybody as well, or as an announcement
+ * that names nobody (COM-2). Whose hand it is in is said above, and what another answered meanwhile (COM-4).
+ */
+export function AnswerForm(
+  props: Answering & {
+    readonly quickAnswers: readonly QuickAnswer[];
+    readonly onEditQuick: () => void;
+    /** The cursor goes into the text as soon as it is there. */
+    readonly takesFocus: boolean;
+  },
+) {
+  const { question, claim, takesFocus } = props;
   const { t } = useTranslation();
-  const command = useCommand();
-  const [text, setText] = useState(question.answer ?? '');
-  const [everybody, setEverybody] = useState(false);
+  const { draft, topic, setTopic, command, isStale, isBlocked, write, seen, answer } = useAnswering(props);
+  const { text, to } = draft;
   const form = useRef<HTMLDivElement>(null);
-  const isDone = command.state?.kind === 'done';
-
   useEffect(() => {
     if (takesFocus) form.current?.querySelector('textarea')?.focus();
   }, [takesFocus]);
-  useEffect(() => {
-    if (isDone) onAnswered();
-  }, [isDone, onAnswered]);
-
-  const answer = (words: string) => {
-    if (command.isRunning || words.trim() === '') return;
-    const version = question.desk?.version ?? 0;
-    const to = everybody ? 'everybody' : 'asker';
-    command.give({ call: 'answer', request: { qid: question.id, answer: words.trim(), version, to } });
-  };
   const keyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -48,29 +43,30 @@ export function AnswerForm(props: {
   };
   return (
     <div ref={form} className={styles['form']} onKeyDown={keyDown}>
-      <div role="group" aria-label={t('staff.answer.quick')} className={styles['quick']}>
-        {QUICK_ANSWERS.map(({ labelKey, textKey }) => (
-          <Button key={labelKey} size="s" disabled={command.isRunning} onPress={() => answer(t(textKey))}>
-            {t(labelKey)}
-          </Button>
-        ))}
-      </div>
-      <TextArea
-        label={t('staff.answer.text')}
-        hideLabel
-        placeholder={t('staff.answer.placeholder')}
-        rows={3}
-        maxLength={MAX_ANSWER_CHARS}
-        value={text}
-        onChange={setText}
-      />
-      <div className={styles['foot']}>
-        <Checkbox
-          label={t('staff.answer.everybody')}
-          hint={everybody ? t('staff.answer.everybody_hint') : ''}
-          checked={everybody}
-          onChange={setEverybody}
+      <ClaimBar claim={claim} />
+      {isStale && <AnsweredMeanwhile question={question} onSeen={seen} />}
+      <QuickAnswers {...props} isDisabled={command.isRunning || isBlocked} onAnswer={answer} />
+      {to === 'announcement' && (
+        <TextField
+          label={t('staff.announce.topic')}
+          maxLength={MAX_TOPIC_CHARS}
+          value={topic}
+          onChange={setTopic}
         />
+      )}
+      <div onFocus={claim.take}>
+        <TextArea
+          label={t('staff.answer.text')}
+          hideLabel
+          placeholder={t('staff.answer.placeholder')}
+          rows={3}
+          maxLength={MAX_ANSWER_CHARS}
+          value={text}
+          onChange={(words) => write({ text: words })}
+        />
+      </div>
+      <div className={styles['foot']}>
+        <Recipients to={to} onChange={(chosen) => write({ to: chosen })} />
         <div className={styles['send']}>
           <CommandNote state={command.state} done={t('staff.answer.sent')} />
           <Kbd keys={['Ctrl', 'Enter']} />
@@ -78,13 +74,56 @@ export function AnswerForm(props: {
             variant="primary"
             icon={Send}
             busy={command.isRunning}
-            disabled={text.trim() === ''}
+            disabled={text.trim() === '' || isBlocked}
             onPress={() => answer(text)}
           >
-            {everybody ? t('staff.answer.send_all') : t('staff.answer.send')}
+            {t(`staff.answer.send_${to}`)}
           </Button>
         </div>
       </div>
+    </div>
+  );
+}
+
+function QuickAnswers(props: {
+  readonly quickAnswers: readonly QuickAnswer[];
+  readonly onEditQuick: () => void;
+  readonly isDisabled: boolean;
+  readonly onAnswer: (words: string) => void;
+}) {
+  const { t } = useTranslation();
+  const wordsOf = useQuickWords();
+  return (
+    <div role="group" aria-label={t('staff.answer.quick')} className={styles['quick']}>
+      {props.quickAnswers.map((one, index) => {
+        const { label, text } = wordsOf(one);
+        return (
+          <Button key={index} size="s" disabled={props.isDisabled} onPress={() => props.onAnswer(text)}>
+            {label}
+          </Button>
+        );
+      })}
+      <IconButton icon={Pencil} size="s" label={t('staff.quick.edit')} onPress={props.onEditQuick} />
+    </div>
+  );
+}
+
+function Recipients(props: { readonly to: AnsweredTo; readonly onChange: (to: AnsweredTo) => void }) {
+  const { t } = useTranslation();
+  const options = (['asker', 'everybody', 'announcement'] as const).map((value) => ({
+    value,
+    label: t(`staff.answer.to_${value}`),
+  }));
+  return (
+    <div className={styles['to']}>
+      <Select
+        label={t('staff.answer.to')}
+        hideLabel
+        value={props.to}
+        onChange={props.onChange}
+        options={options}
+      />
+      {props.to !== 'asker' && <p className={styles['hint']}>{t(`staff.answer.hint_${props.to}`)}</p>}
     </div>
   );
 }

@@ -1,36 +1,48 @@
 import { Check, PenLine } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Question } from '../../../../protocol/wire/communication.ts';
+import { type Question, type QuickAnswer } from '../../../../protocol/wire/communication.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
+import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { classNames } from '../../components/classNames.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { useSelected } from '../../useSelected.ts';
 import { AnswerForm } from './AnswerForm.tsx';
+import { type AnswerDraft } from './useAnswering.ts';
 import { selectContest } from '../contest/staffState.ts';
+import { useClaim } from './useClaim.ts';
+import { useKeys } from './useKeys.ts';
 import { useTopicName } from './useTopicName.ts';
 import styles from './QuestionCard.module.css';
 
-/** A question in the list: closed it is a line to press, open it is read in full and answered in place. */
-export function QuestionCard(props: {
-  readonly question: Question;
-  readonly isOpen: boolean;
-  /** It was opened by a key: it comes into view. */
-  readonly comesIntoView: boolean;
+/** What the list gives every card, for its form. */
+export interface Replying {
   /** The form is there: for a new answer at once, for another answer when it is asked for. */
   readonly isReplying: boolean;
   readonly takesFocus: boolean;
-  readonly namesContest: boolean;
-  readonly onOpen: () => void;
+  readonly quickAnswers: readonly QuickAnswer[];
+  readonly onEditQuick: () => void;
+  readonly draft: AnswerDraft | undefined;
+  readonly onDraft: (draft: AnswerDraft) => void;
   readonly onReply: () => void;
   /** Something of the form has the focus or was pressed (not every browser gives a pressed button the focus). */
   readonly onWriting: () => void;
   readonly onAnswered: () => void;
-}) {
-  const { question, isOpen, isReplying, takesFocus, namesContest, onOpen, onReply, onWriting, onAnswered } =
-    props;
-  const { t } = useTranslation();
+}
+
+/** A question in the list: closed it is a line to press, open it is read in full and answered in place. */
+export function QuestionCard(
+  props: Replying & {
+    readonly question: Question;
+    readonly isOpen: boolean;
+    /** It was opened by a key: it comes into view. */
+    readonly comesIntoView: boolean;
+    readonly namesContest: boolean;
+    readonly onOpen: () => void;
+  },
+) {
+  const { question, isOpen, namesContest, onOpen } = props;
   const isAnswered = question.answer !== null;
   const card = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -44,26 +56,49 @@ export function QuestionCard(props: {
       <button type="button" className={styles['head']} aria-expanded={isOpen} onClick={onOpen}>
         <About question={question} namesContest={namesContest} />
         <span className={styles['question']}>{question.question}</span>
-        {isAnswered && (
-          <span className={styles['answer']}>
-            <Check size={16} strokeWidth={2.25} aria-hidden />
-            <span className="visually-hidden">{t('staff.answer.answered')}</span>
-            <span className={styles['words']}>{question.answer}</span>
+        {isAnswered && <Answered question={question} />}
+      </button>
+      {isOpen && <Reply {...props} />}
+    </li>
+  );
+}
+
+function Answered({ question: { answer, desk } }: { readonly question: Question }) {
+  const { t } = useTranslation();
+  const by = desk?.answered_by;
+  return (
+    <span className={styles['answer']}>
+      <Check size={16} strokeWidth={2.25} aria-hidden />
+      <span className="visually-hidden">{t('staff.answer.answered')}</span>
+      <span>
+        <span className={styles['words']}>{answer}</span>
+        {by && (
+          <span className={styles['by']}>
+            {t('staff.answer.by', { name: by.display_name || by.username })}
+            {desk.version > 1 && ` · ${t('staff.answer.changed')}`}
           </span>
         )}
-      </button>
-      {isOpen && (
-        <div className={styles['reply']} onFocus={onWriting} onClick={onWriting}>
-          {isReplying ? (
-            <AnswerForm question={question} takesFocus={takesFocus} onAnswered={onAnswered} />
-          ) : (
-            <Button size="s" icon={PenLine} onPress={onReply}>
-              {isAnswered ? t('staff.answer.change') : t('staff.answer.reply')}
-            </Button>
-          )}
-        </div>
+      </span>
+    </span>
+  );
+}
+
+/** The open question's answer, and whose hand it is in; `c` takes it and lets it go. */
+function Reply(props: Replying & { readonly question: Question }) {
+  const { question, isReplying, onReply, onWriting } = props;
+  const { t } = useTranslation();
+  const claim = useClaim(question);
+  useKeys({ c: claim.isMine ? claim.release : claim.take });
+  return (
+    <div className={styles['reply']} onFocus={onWriting} onClick={onWriting}>
+      {isReplying ? (
+        <AnswerForm {...props} claim={claim} />
+      ) : (
+        <Button size="s" icon={PenLine} onPress={onReply}>
+          {question.answer === null ? t('staff.answer.reply') : t('staff.answer.change')}
+        </Button>
       )}
-    </li>
+    </div>
   );
 }
 
@@ -71,12 +106,17 @@ function About({ question, namesContest }: { readonly question: Question; readon
   const nowAt = useSelected(selectNow);
   const contest = useSelected(selectContest, question.contest);
   const topicName = useTopicName();
+  const { t } = useTranslation();
   const { username, display_name, topic, question_time } = question;
+  const claim = question.desk?.claim;
   return (
     <span className={styles['about']}>
       <span className={styles['topic']}>{topicName(topic, question.contest)}</span>
       <span className={styles['who']}>{display_name || username}</span>
       {namesContest && contest !== null && <span>{contest.name}</span>}
+      {claim && (
+        <Badge tone="wait">{t('staff.claim.badge', { name: claim.display_name || claim.username })}</Badge>
+      )}
       <span className={styles['when']}>
         <RelativeTime at={question_time} nowAt={nowAt} />
       </span>

@@ -1,16 +1,24 @@
+import { Bell, BellOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { parseRouteId } from '../../../../domain/navigation.ts';
+import { QUESTION_SOUND } from '../../../streams/state/communication.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { IconButton } from '../../components/IconButton.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Select } from '../../components/Select.tsx';
+import { playTone } from '../../playTone.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { AnnounceForm } from './AnnounceForm.tsx';
-import { AnnouncementList } from './AnnouncementList.tsx';
+import { DeskAnnouncements } from './DeskAnnouncements.tsx';
+import { PlannedList } from './PlannedList.tsx';
 import { QuestionQueue } from './QuestionQueue.tsx';
 import { selectContests } from '../contest/staffState.ts';
 import styles from './StaffCommunicationScreen.module.css';
+
+const selectSounds = ({ system }: State): boolean => system.layout[QUESTION_SOUND] === true;
 
 /** /communication and /communication/:cid: questions to be answered, and what is announced to everybody (COM-2). */
 export function StaffCommunicationScreen() {
@@ -23,17 +31,20 @@ export function StaffCommunicationScreen() {
       <PageHeader
         title={t('staff.communication.title')}
         actions={
-          <div className={styles['contest']}>
-            <Select
-              label={t('staff.feed.contest')}
-              hideLabel
-              value={contestId === null ? '' : String(contestId)}
-              onChange={(id) => void navigate(id === '' ? '/communication' : `/communication/${id}`)}
-              options={[
-                { value: '', label: t('staff.feed.all_contests') },
-                ...contests.map(({ id, name }) => ({ value: String(id), label: name })),
-              ]}
-            />
+          <div className={styles['actions']}>
+            <SoundSwitch />
+            <div className={styles['contest']}>
+              <Select
+                label={t('staff.feed.contest')}
+                hideLabel
+                value={contestId === null ? '' : String(contestId)}
+                onChange={(id) => void navigate(id === '' ? '/communication' : `/communication/${id}`)}
+                options={[
+                  { value: '', label: t('staff.feed.all_contests') },
+                  ...contests.map(({ id, name }) => ({ value: String(id), label: name })),
+                ]}
+              />
+            </div>
           </div>
         }
       />
@@ -42,6 +53,25 @@ export function StaffCommunicationScreen() {
         <Announcements contestId={contestId} />
       </div>
     </>
+  );
+}
+
+/** Whether a new question sounds in this browser; switching it on lets it be heard. */
+function SoundSwitch() {
+  const { t } = useTranslation();
+  const send = useSend();
+  const isOn = useSelected(selectSounds);
+  const press = () => {
+    if (!isOn) playTone();
+    send({ type: 'LayoutChanged', change: { [QUESTION_SOUND]: !isOn } });
+  };
+  return (
+    <IconButton
+      icon={isOn ? Bell : BellOff}
+      label={isOn ? t('staff.questions.sound_off') : t('staff.questions.sound_on')}
+      pressed={isOn}
+      onPress={press}
+    />
   );
 }
 
@@ -65,7 +95,8 @@ function Announcements(props: { readonly contestId: number | null }) {
         contestId={contestId}
         onContest={props.contestId === null ? setChosenId : undefined}
       />
-      {contestId !== null && <AnnouncementList contestId={contestId} />}
+      {contestId !== null && <PlannedList contestId={contestId} />}
+      {contestId !== null && <DeskAnnouncements contestId={contestId} />}
     </div>
   );
 }

@@ -1,16 +1,21 @@
-import { type TranslationKey } from '../../i18n/keys.ts';
+import { useTranslation } from 'react-i18next';
+import { type QuickAnswer, STANDARD_ANSWERS } from '../../../../protocol/wire/communication.ts';
+import { useQuery } from '../../useQuery.ts';
 
-/** An answer that is given with one press: what the button says, and what is sent. */
-export interface QuickAnswer {
-  readonly labelKey: TranslationKey;
-  readonly textKey: TranslationKey;
+/** What every contest has until its staff keep others. */
+const STANDARD: readonly QuickAnswer[] = STANDARD_ANSWERS.map((standard) => ({ standard }));
+
+/** The short answers of a contest, kept on the server; the standard ones until they have come. */
+export function useQuickAnswers(contestId: number): readonly QuickAnswer[] {
+  const { answer } = useQuery('quickAnswers', {}, { contestId, subject: 'communication' });
+  return answer?.contest === contestId ? answer.answers : STANDARD;
 }
 
-/** The usual answers of olympiads. */
-export const QUICK_ANSWERS: readonly QuickAnswer[] = [
-  { labelKey: 'staff.quick.yes', textKey: 'staff.quick.yes.text' },
-  { labelKey: 'staff.quick.no', textKey: 'staff.quick.no.text' },
-  { labelKey: 'staff.quick.no_comment', textKey: 'staff.quick.no_comment.text' },
-  { labelKey: 'staff.quick.read_statement', textKey: 'staff.quick.read_statement.text' },
-  { labelKey: 'staff.quick.invalid', textKey: 'staff.quick.invalid.text' },
-];
+/** What a short answer's button says and what is sent: a standard one is in the language of the page. */
+export function useQuickWords(): (answer: QuickAnswer) => { readonly label: string; readonly text: string } {
+  const { t } = useTranslation();
+  return (answer) =>
+    answer.standard === null
+      ? { label: answer.label, text: answer.text }
+      : { label: t(`staff.quick.${answer.standard}`), text: t(`staff.quick.${answer.standard}.text`) };
+}

@@ -27,6 +27,9 @@ function open(path = '/communication') {
 
 const queue = async () => within(await screen.findByRole('list', { name: 'Questions' }));
 const opened = async () => (await queue()).getByRole('button', { expanded: true }).textContent;
+/** What was asked of the server beside taking questions in hand and letting them go. */
+const given = (page: ReturnType<typeof open>) =>
+  page.commands().filter(({ call }) => call !== 'claimQuestion' && call !== 'releaseQuestion');
 const press = (key: string, code = `Key${key.toUpperCase()}`) =>
   fireEvent.keyDown(document.body, { key, code });
 
@@ -59,7 +62,7 @@ describe('questions', () => {
     const page = open();
     fireEvent.change(await screen.findByLabelText('Answer'), { target: { value: '  They may.  ' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-    expect(page.commands()).toEqual([
+    expect(given(page)).toEqual([
       { call: 'answer', request: { qid: 1, answer: 'They may.', version: 0, to: 'asker' } },
     ]);
   });
@@ -67,10 +70,10 @@ describe('questions', () => {
   it('[COM-2] Ctrl+Enter sends, to everybody when that is ticked', async () => {
     const page = open();
     const text = await screen.findByLabelText('Answer');
-    fireEvent.click(screen.getByLabelText('Tell everybody'));
+    fireEvent.change(screen.getByLabelText('Who gets the answer'), { target: { value: 'everybody' } });
     fireEvent.change(text, { target: { value: 'They may.' } });
     fireEvent.keyDown(text, { key: 'Enter', ctrlKey: true });
-    expect(page.commands()).toEqual([
+    expect(given(page)).toEqual([
       { call: 'answer', request: { qid: 1, answer: 'They may.', version: 0, to: 'everybody' } },
     ]);
   });
@@ -78,7 +81,7 @@ describe('questions', () => {
   it('[COM-2] a quick answer is one press', async () => {
     const page = open();
     fireEvent.click(await screen.findByRole('button', { name: 'Read the statement' }));
-    expect(page.commands()).toEqual([
+    expect(given(page)).toEqual([
       {
         call: 'answer',
         request: { qid: 1, answer: 'The answer is in the statement.', version: 0, to: 'asker' },
@@ -93,7 +96,7 @@ describe('questions', () => {
     fireEvent.keyDown(text, { key: 'Enter', ctrlKey: true });
     fireEvent.keyDown(text, { key: 'Enter', ctrlKey: true });
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-    expect(page.commands()).toHaveLength(1);
+    expect(given(page)).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-busy')).toBe('true');
   });
 
@@ -155,6 +158,136 @@ describe('questions', () => {
   });
 });
 
+describe('the desk of several jurors', () => {
+  const inHand = (username: string, change: object = {}) => ({
+    ...FIRST,
+    desk: {
+      version: 0,
+      claim: { username, display_name: `The ${username}`, at: NOON_AT },
+      answered_by: null,
+      answered_to: null,
+      ...change,
+    },
+  });
+  const fed = (question: ReturnType<typeof aQuestion>) =>
+    ({ type: 'QuestionFed', question, by: 'live' }) as const;
+  const free = inHand('', { claim: null });
+
+  it('[COM-4] who begins to write takes the question in hand, and lets it go when they leave it', async () => {
+    const page = open();
+    page.happen(fed(free));
+    fireEvent.change(await screen.findByLabelText('Answer'), { target: { value: 'Th' } });
+    expect(page.commands()).toEqual([{ call: 'claimQuestion', request: { qid: 1 } }]);
+    page.happen(fed(inHand('admin')), { ...page.lastCommand(), type: 'CommandDone', answer: { id: 1 } });
+    expect(page.store.state$.value.staff.heldQuestions).toEqual([1]);
+    expect(screen.getByText(/You have it in hand/)).toBeTruthy();
+    press('j');
+    expect(page.commands().at(-1)).toEqual({ call: 'releaseQuestion', request: { qid: 1 } });
+    press('k');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Answer').value).toBe('Th');
+  });
+
+  it('[COM-4] what another has in hand is not answered, unless it is taken over with a press', async () => {
+    const page = open();
+    await queue();
+    page.happen(fed(inHand('author')));
+    expect((await queue()).getByText('With The author')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Answer'), { target: { value: 'They may.' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Yes' }));
+    press('c');
+    expect(page.commands()).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Take over' }));
+    expect(page.commands()).toEqual([{ call: 'claimQuestion', request: { qid: 1, take_over: true } }]);
+  });
+
+  it('[COM-4] c takes the open question and lets it go', async () => {
+    const page = open();
+    await queue();
+    page.happen(fed(free));
+    press('c');
+    page.happen(fed(inHand('admin')), { ...page.lastCommand(), type: 'CommandDone', answer: { id: 1 } });
+    press('ц', 'KeyC');
+    expect(page.commands().map(({ call }) => call)).toEqual(['claimQuestion', 'releaseQuestion']);
+  });
+
+  it('[COM-4] who wrote while another answered sees whose answer it is, and changes it only on purpose', async () => {
+    const page = open();
+    page.happen(fed(free));
+    fireEvent.change(await screen.findByLabelText('Answer'), { target: { value: 'They may.' } });
+    const by = { username: 'author', display_name: 'The author' };
+    const theirs = { claim: null, version: 1, answered_by: by, answered_to: 'asker' as const };
+    page.happen(fed({ ...inHand('', theirs), answer: 'No.', answer_time: NOON_AT }));
+    expect(screen.getByText(/The author answered this meanwhile/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(given(page)).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Change this answer to mine' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(given(page)).toEqual([
+      { call: 'answer', request: { qid: 1, answer: 'They may.', version: 1, to: 'asker' } },
+    ]);
+  });
+
+  it('[COM-2] as an announcement it has a topic of its own', async () => {
+    const page = open();
+    fireEvent.change(await screen.findByLabelText('Who gets the answer'), {
+      target: { value: 'announcement' },
+    });
+    fireEvent.change(screen.getAllByLabelText('Topic')[0]!, { target: { value: 'Lanterns' } });
+    fireEvent.change(screen.getByLabelText('Answer'), { target: { value: 'They may touch.' } });
+    fireEvent.click(screen.getAllByRole('button', { name: 'Announce' })[0]!);
+    const request = { qid: 1, answer: 'They may touch.', version: 0, to: 'announcement', topic: 'Lanterns' };
+    expect(given(page)).toEqual([{ call: 'answer', request }]);
+  });
+
+  it('[COM-2] the short answers are those that the contest keeps, and are put in order', async () => {
+    const page = open();
+    await queue();
+    const list = {
+      contest: 7,
+      version: 3,
+      answers: [{ standard: 'yes' }, { standard: null, label: 'N', text: 'At most N.' }],
+    };
+    answered(page, 'quickAnswers', list);
+    const group = within(screen.getByRole('group', { name: 'Quick answers' }));
+    expect(group.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Yes', 'N', '']);
+    fireEvent.click(group.getByRole('button', { name: 'Edit the quick answers' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Move N up' }));
+    fireEvent.change(screen.getByLabelText('What is sent by button 2'), { target: { value: 'Yes!' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(given(page)).toEqual([
+      {
+        call: 'setQuickAnswers',
+        contestId: 7,
+        request: {
+          version: 3,
+          answers: JSON.stringify([
+            { standard: null, label: 'N', text: 'At most N.' },
+            { standard: null, label: 'Yes', text: 'Yes!' },
+          ]),
+        },
+      },
+    ]);
+  });
+
+  it('[COM-2] the statistics of a contest say how many, how long and who', async () => {
+    const page = open('/communication/7');
+    fireEvent.click(await screen.findByRole('tab', { name: 'Statistics' }));
+    const waits = { asked: 3, answered: 2, median_ms: 90_000, longest_ms: 3_700_000 };
+    answered(page, 'questionStatistics', {
+      ...waits,
+      oldest_waiting_at: NOON_AT - 5 * MINUTE_MS,
+      by_topic: [{ topic: 'general', ...waits }],
+      by_juror: [{ username: 'author', display_name: 'The author', ...waits, asked: 2 }],
+      by_hour: [{ from_at: NOON_AT, asked: 3, answered: 2 }],
+    });
+    expect(screen.getAllByText('1:30').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('1:01:40').length).toBeGreaterThan(0);
+    expect(screen.getByRole('rowheader', { name: 'The author' })).toBeTruthy();
+    expect(screen.getByText(/3 asked, 2 answered/)).toBeTruthy();
+  });
+});
+
 describe('announcements', () => {
   const detail = { contest: aContest(), tasks: [], participants: [aParticipant(1), aParticipant(2)] };
 
@@ -165,13 +298,17 @@ describe('announcements', () => {
     fireEvent.change(screen.getByLabelText('Topic'), { target: { value: 'Task A' } });
     fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'N is at most 10.' } });
     fireEvent.click(screen.getByRole('button', { name: 'Announce' }));
-    expect(page.commands()).toEqual([]);
+    expect(given(page)).toEqual([]);
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('heading').textContent).toContain('National round');
     expect(dialog.getByText(/2 people/)).toBeTruthy();
     await answerQuestion('Announce');
-    expect(page.commands()).toEqual([
-      { call: 'announce', request: { topic: 'Task A', message: 'N is at most 10.' }, contestId: 7 },
+    expect(given(page)).toEqual([
+      {
+        call: 'announce',
+        request: { topic: 'Task A', message: 'N is at most 10.', audience: 'all', audience_name: '' },
+        contestId: 7,
+      },
     ]);
     page.happen({ ...page.lastCommand(), type: 'CommandDone', answer: null });
     expect(screen.getByLabelText<HTMLInputElement>('Topic').value).toBe('');
@@ -195,7 +332,7 @@ describe('announcements', () => {
       'University Cup',
     );
     await answerQuestion('Announce');
-    expect(page.commands()).toMatchObject([{ request: { message: 'N is at most 10.' }, contestId: 8 }]);
+    expect(given(page)).toMatchObject([{ request: { message: 'N is at most 10.' }, contestId: 8 }]);
   });
 
   it('a refused announcement stays to be sent again', async () => {
@@ -205,25 +342,58 @@ describe('announcements', () => {
     fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'N is at most 10.' } });
     fireEvent.click(screen.getByRole('button', { name: 'Announce' }));
     await answerQuestion('Announce');
-    expect(page.commands()).toHaveLength(1);
+    expect(given(page)).toHaveLength(1);
     page.happen({ ...page.lastCommand(), type: 'CommandRefused', key: 'backend.too_long', detail: null });
     expect(screen.getByRole('alert').textContent).not.toBe('');
     expect(screen.getByLabelText<HTMLInputElement>('Topic').value).toBe('Task A');
   });
 
-  it('those of the open contest are listed, not those of another', async () => {
+  it('[COM-2] what was announced is listed with whom it is for, and is withdrawn when that is confirmed', async () => {
     const page = open('/communication/7');
     await queue();
-    page.happen(
-      { type: 'CommunicationLoaded', contestId: 7, announcements: [], questions: [] },
-      { type: 'AnnouncementPublished', announcement: anAnnouncement(1, { topic: 'Here' }), by: 'live' },
+    answered(page, 'announcements', {
+      announcements: [
+        anAnnouncement(2, { topic: 'For the room', to: { kind: 'room', name: '12' } }),
+        anAnnouncement(1, { topic: 'Taken back', withdrawn_at: NOON_AT }),
+      ],
+    });
+    const list = within(screen.getByRole('list', { name: 'Announced' }));
+    expect(list.getByText('For room 12')).toBeTruthy();
+    expect(list.getByText('Withdrawn')).toBeTruthy();
+    fireEvent.click(list.getByRole('button', { name: 'Withdraw' }));
+    await answerQuestion('Withdraw');
+    expect(given(page)).toEqual([{ call: 'withdrawAnnouncement', request: { aid: 2 } }]);
+  });
+
+  it('[COM-2] one to a room is planned for a quarter of an hour before the end, without a question', async () => {
+    const page = open('/communication/7');
+    await queue();
+    answered(page, 'audiences', { people: 9, groups: [], rooms: [{ name: '12', people: 4 }] });
+    fireEvent.change(screen.getByLabelText('Topic'), { target: { value: 'End' } });
+    fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'Save your work.' } });
+    fireEvent.change(screen.getByLabelText('For whom'), { target: { value: 'room:12' } });
+    fireEvent.change(screen.getByLabelText('When'), { target: { value: 'end' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Plan' }));
+    expect(given(page)).toEqual([
       {
-        type: 'AnnouncementPublished',
-        announcement: anAnnouncement(2, { topic: 'There', contest: 8 }),
-        by: 'live',
+        call: 'planAnnouncement',
+        request: {
+          topic: 'End',
+          message: 'Save your work.',
+          audience: 'room',
+          audience_name: '12',
+          anchor: 'end',
+          at_ms: -15 * MINUTE_MS,
+        },
+        contestId: 7,
       },
-    );
-    expect(screen.getByText('Here')).toBeTruthy();
-    expect(screen.queryByText('There')).toBeNull();
+    ]);
   });
 });
+
+/** The server answers what the page asked. */
+function answered(page: ReturnType<typeof open>, call: string, answer: unknown): void {
+  const asked = page.sent.find((event) => event.type === 'QueryOpened' && event.call === call);
+  if (asked?.type !== 'QueryOpened') throw new Error(`nobody asked for ${call}`);
+  page.happen({ type: 'QueryAnswered', query: asked.query, answer });
+}

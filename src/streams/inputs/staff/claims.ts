@@ -1,0 +1,36 @@
+import { catchError, defer, filter, map, merge, type Observable } from 'rxjs';
+import { CLAIM_RENEWED_MS } from '../../../../domain/limits.ts';
+import { type ContestEvent } from '../../events/event.ts';
+import { callAs, failureOf } from '../caller.ts';
+import { type ContextWith, selected } from '../context.ts';
+import { poll } from '../poll.ts';
+
+type Context = ContextWith<'http' | 'ticker' | 'browser'>;
+
+/**
+ * While this page has questions in hand, it says so again and again, and at once when it comes back: a page that is gone
+ * says nothing, and the server lets its questions go (COM-4).
+ */
+export function claimRenewals$(context: Context): Observable<ContestEvent> {
+  const { events$, ports, state$ } = context;
+  return poll({
+    ticker: ports.ticker,
+    everyMs$: selected(state$, ({ staff }) => staff.heldQuestions.length > 0).pipe(
+      map((holds) => (holds ? CLAIM_RENEWED_MS : null)),
+    ),
+    wakes$: merge(ports.browser.wakes$, events$.pipe(filter(({ type }) => type === 'LiveConnected'))),
+    atOnce: false,
+    ask: () => renew(context),
+  });
+}
+
+function renew(context: Context): Observable<ContestEvent> {
+  return defer(() => {
+    const asked = context.state$.value.staff.heldQuestions;
+    return callAs(context, 'renewClaims', { qids: JSON.stringify(asked) }).pipe(
+      map(({ answer }): ContestEvent => ({ type: 'ClaimsRenewed', asked, held: answer.held })),
+      // The next one comes soon.
+      catchError((error: unknown) => failureOf(context.state$, error, () => [])),
+    );
+  });
+}

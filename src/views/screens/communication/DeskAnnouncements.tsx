@@ -1,0 +1,86 @@
+import { Megaphone, Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type Announcement } from '../../../../protocol/wire/communication.ts';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { Button } from '../../components/Button.tsx';
+import { useConfirm } from '../../components/ConfirmProvider.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Markdown } from '../../components/Markdown.tsx';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useQuery } from '../../useQuery.ts';
+import { useSelected } from '../../useSelected.ts';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+import { useTopicName } from './useTopicName.ts';
+import styles from './AnnouncementList.module.css';
+
+/** What was announced in a contest, newest first, to whom; each can be withdrawn (COM-2). */
+export function DeskAnnouncements({ contestId }: { readonly contestId: number }) {
+  const { t } = useTranslation();
+  const { answer, failure, refresh } = useQuery('announcements', {}, { contestId, subject: 'communication' });
+  const announcements = (answer?.announcements ?? []).filter(({ contest }) => contest === contestId);
+  const isFailed = failure !== null && answer === null;
+  return (
+    <Card title={t('staff.announcements.title')} flush>
+      {isFailed && <ErrorState title={t('staff.announcements.not_loaded')} onRetry={refresh} />}
+      {answer === null && !isFailed && <Skeleton shape="text" count={3} />}
+      {answer !== null && announcements.length === 0 && (
+        <EmptyState
+          icon={Megaphone}
+          title={t('staff.announcements.none')}
+          text={t('staff.announcements.none_text')}
+        />
+      )}
+      <ol className={styles['list']} aria-label={t('staff.announcements.title')}>
+        {announcements.map((announcement) => (
+          <Entry key={announcement.id} announcement={announcement} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Entry({ announcement }: { readonly announcement: Announcement }) {
+  const { id, contest, topic, message, at, to, withdrawn_at: withdrawnAt } = announcement;
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const command = useCommand();
+  const nowAt = useSelected(selectNow);
+  const topicName = useTopicName();
+  const withdraw = async () => {
+    const isConfirmed = await confirm({
+      title: t('staff.announcements.withdraw_ask', { topic }),
+      message: <p>{t('staff.announcements.withdraw_text')}</p>,
+      confirmLabel: t('staff.announcements.withdraw'),
+      isDangerous: true,
+    });
+    if (isConfirmed) command.give({ call: 'withdrawAnnouncement', request: { aid: id } });
+  };
+  return (
+    <li className={styles['entry']}>
+      <p className={styles['head']}>
+        <strong>{topicName(topic, contest)}</strong>
+        {to !== undefined && <Badge tone="note">{t(`announcements.to_${to.kind}`, { name: to.name })}</Badge>}
+        {withdrawnAt !== undefined && <Badge tone="wait">{t('announcements.withdrawn')}</Badge>}
+        <span className={styles['when']}>
+          <RelativeTime at={at} nowAt={nowAt} />
+        </span>
+      </p>
+      <div className={withdrawnAt === undefined ? undefined : styles['withdrawn']}>
+        <Markdown text={message} />
+      </div>
+      {withdrawnAt === undefined && (
+        <p className={styles['actions']}>
+          <CommandNote state={command.state} done="" />
+          <Button size="s" variant="quiet" icon={Undo2} busy={command.isRunning} onPress={withdraw}>
+            {t('staff.announcements.withdraw')}
+          </Button>
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,122 @@
+import { PenLine, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type PlannedAnnouncement } from '../../../../protocol/wire/staff/talk.ts';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { Card } from '../../components/Section.tsx';
+import { useQuery } from '../../useQuery.ts';
+import { useSelected } from '../../useSelected.ts';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+import { AnnounceFields } from './AnnounceFields.tsx';
+import { announcingOf, audienceOf, isWhole, planOf } from './announcing.ts';
+import formStyles from './AnnounceForm.module.css';
+import styles from './AnnouncementList.module.css';
+
+/** What waits for its time in a contest, the next one first; nothing where nothing waits (COM-2). */
+export function PlannedList({ contestId }: { readonly contestId: number }) {
+  const { t } = useTranslation();
+  const { answer, failure, refresh } = useQuery('plannedAnnouncements', {}, { contestId, subject: 'all' });
+  const [edited, setEdited] = useState<PlannedAnnouncement | null>(null);
+  const planned = (answer?.planned ?? []).filter(({ contest }) => contest === contestId);
+  if (failure !== null && answer === null)
+    return (
+      <Card title={t('staff.planned.title')}>
+        <ErrorState title={t('staff.planned.not_loaded')} onRetry={refresh} />
+      </Card>
+    );
+  if (planned.length === 0) return null;
+  return (
+    <Card title={t('staff.planned.title')} flush>
+      <ol className={styles['list']} aria-label={t('staff.planned.title')}>
+        {planned.map((one) => (
+          <Entry key={one.id} planned={one} onEdit={() => setEdited(one)} />
+        ))}
+      </ol>
+      {edited !== null && <Editor planned={edited} onClose={() => setEdited(null)} />}
+    </Card>
+  );
+}
+
+function Entry(props: { readonly planned: PlannedAnnouncement; readonly onEdit: () => void }) {
+  const { id, topic, message, audience, audience_name: name, due_at: dueAt } = props.planned;
+  const { t } = useTranslation();
+  const command = useCommand();
+  const nowAt = useSelected(selectNow);
+  return (
+    <li className={styles['entry']}>
+      <p className={styles['head']}>
+        <strong>{topic}</strong>
+        {audience !== 'all' && <Badge tone="note">{t(`announcements.to_${audience}`, { name })}</Badge>}
+        <span className={styles['when']}>
+          <RelativeTime at={dueAt} nowAt={nowAt} />
+        </span>
+      </p>
+      <p className={styles['words']}>{message}</p>
+      <p className={styles['actions']}>
+        <CommandNote state={command.state} done="" />
+        <Button size="s" variant="quiet" icon={PenLine} onPress={props.onEdit}>
+          {t('staff.planned.change')}
+        </Button>
+        <Button
+          size="s"
+          variant="quiet"
+          icon={Trash2}
+          busy={command.isRunning}
+          onPress={() => command.give({ call: 'cancelPlanned', request: { aid: id } })}
+        >
+          {t('staff.planned.cancel')}
+        </Button>
+      </p>
+    </li>
+  );
+}
+
+function Editor({
+  planned,
+  onClose,
+}: {
+  readonly planned: PlannedAnnouncement;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const command = useCommand();
+  const [value, setValue] = useState(() => announcingOf(planned));
+  const isDone = command.state?.kind === 'done';
+  useEffect(() => {
+    if (isDone) onClose();
+  }, [isDone, onClose]);
+  const plan = planOf(value.when);
+  const save = () => {
+    if (plan === null) return;
+    const said = { topic: value.topic.trim(), message: value.message.trim(), ...audienceOf(value.to) };
+    const request = { aid: planned.id, version: planned.version, ...said, ...plan };
+    command.give({ call: 'changePlanned', request });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('staff.planned.change')}
+      size="m"
+      actions={
+        <>
+          <CommandNote state={command.state} done="" />
+          <Button onPress={onClose}>{t('dialog.cancel')}</Button>
+          <Button variant="primary" busy={command.isRunning} disabled={!isWhole(value)} onPress={save}>
+            {t('staff.quick.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={formStyles['form']}>
+        <AnnounceFields contestId={planned.contest} value={value} onChange={setValue} isPlanned />
+      </div>
+    </Dialog>
+  );
+}
