@@ -98,6 +98,15 @@ export const judgingCalls = defineCalls({
     answer: staffUserTestDetail,
     what: 'One user test with source, input and output.',
   },
+  userTestsArchive: {
+    method: 'GET',
+    path: 'user_tests-archive',
+    roles: ORGANISERS,
+    contest: 'optional',
+    query: workFilter,
+    answer: 'file',
+    what: 'Sources, inputs and outputs of all user tests that pass every filter given, as one ZIP. 409 when they are too many for one.',
+  },
   staffUserTestFile: {
     method: 'GET',
     path: 'user_tests/:utid/:part',

@@ -125,6 +125,15 @@ export const contestStaffCalls = defineCalls({
     answer: staffSubmissionDetail,
     what: 'One submission with its source.',
   },
+  submissionsArchive: {
+    method: 'GET',
+    path: 'submissions-archive',
+    roles: ORGANISERS,
+    contest: 'optional',
+    query: workFilter,
+    answer: 'file',
+    what: 'The sources of all submissions that pass every filter given, as one ZIP. 409 when they are too many for one.',
+  },
   staffSubmissionSource: {
     method: 'GET',
     path: 'submissions/:sid/source',

@@ -19,7 +19,7 @@ export interface PageOfWork<Row> {
 }
 
 /** A page that is asked for: of which contests (null: all that there are), by which filters, of how many rows. */
-interface Asked {
+export interface AskedPage {
   readonly contestIds: readonly number[] | null;
   readonly page: WorkPage;
   readonly limit: number;
@@ -33,7 +33,7 @@ interface Asked {
 export async function pageOfWork<Row extends { readonly id: number }>(
   db: Kysely<Schema>,
   table: WorkTable,
-  asked: Asked,
+  asked: AskedPage,
   read: (condition: RawBuilder<boolean>, limit: number) => Promise<readonly Row[]>,
 ): Promise<PageOfWork<Row>> {
   const { contestIds, page, limit } = asked;
@@ -49,7 +49,7 @@ export async function pageOfWork<Row extends { readonly id: number }>(
 }
 
 /** The newest whose source holds the text, among those that were looked into. */
-async function holding(db: Kysely<Schema>, table: WorkTable, { contestIds, page, limit }: Asked) {
+async function holding(db: Kysely<Schema>, table: WorkTable, { contestIds, page, limit }: AskedPage) {
   const id = sql.ref(`${table}.id`);
   const { rows } = await sql<{ readonly id: number; readonly holds: boolean }>`
     with looked as materialized (

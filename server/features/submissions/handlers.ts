@@ -8,7 +8,8 @@ import { lateAnswersOf } from '../../model/late/queries.ts';
 import { ownDetail, staffDetail } from './detail.ts';
 import { knownSubmission, knownSubmissions } from '../../model/submissions/queries.ts';
 import { submit } from './submit.ts';
-import { pageOfWork } from '../../model/work-page.ts';
+import { type AskedPage, pageOfWork } from '../../model/work-page.ts';
+import { type Archived, auditedArchive } from '../../work-archive.ts';
 import { type KnownSubmission, ownSubmission, staffSubmission } from '../../model/submissions/wire.ts';
 
 type Calls =
@@ -18,7 +19,8 @@ type Calls =
   | 'submissionSource'
   | 'staffSubmissions'
   | 'staffSubmission'
-  | 'staffSubmissionSource';
+  | 'staffSubmissionSource'
+  | 'submissionsArchive';
 
 /** The calls around submissions: a competitor's own, and those of the contests that staff may see. */
 export function submissionsHandlers(app: App): Pick<Handlers, Calls> {
@@ -45,19 +47,33 @@ export function submissionsHandlers(app: App): Pick<Handlers, Calls> {
 
     staffSubmissions: async ({ db, caller, contest, input }) => {
       const contestIds = contest ? [contest.id] : await contestIdsOf(db, caller);
-      const asked = { contestIds, page: input, limit: input.limit };
-      const { rows, next } = await pageOfWork(db, 'submissions', asked, (condition, limit) =>
-        knownSubmissions(db).where(condition).orderBy('submissions.id', 'desc').limit(limit).execute(),
-      );
+      const { rows, next } = await staffPage(db, { contestIds, page: input, limit: input.limit });
       return { submissions: rows.map(staffSubmission), more: next !== null, next };
     },
 
     staffSubmission: async ({ db, caller, input }) =>
       staffDetail(db, await visibleTo(db, caller, await knownSubmission(db, input.sid))),
 
+    submissionsArchive: async ({ db, caller, contest, input }) => {
+      const contestIds = contest ? [contest.id] : await contestIdsOf(db, caller);
+      const archived: Archived<KnownSubmission> = {
+        name: 'submissions',
+        page: input,
+        read: (page, limit) => staffPage(db, { contestIds, page, limit }),
+        filesOf: ({ language, file_hash: hash, bytes }) => [{ ending: `.${language}`, hash, bytes }],
+      };
+      return auditedArchive(app, { caller, archived, action: 'submissionsArchive' });
+    },
+
     staffSubmissionSource: async ({ db, caller, input }) =>
       sourceFile(db, await visibleTo(db, caller, await knownSubmission(db, input.sid))),
   };
+}
+
+async function staffPage(db: Kysely<Schema>, asked: AskedPage) {
+  return pageOfWork(db, 'submissions', asked, (condition, limit) =>
+    knownSubmissions(db).where(condition).orderBy('submissions.id', 'desc').limit(limit).execute(),
+  );
 }
 
 async function sourceFile(db: Kysely<Schema>, known: KnownSubmission): Promise<FileAnswer> {

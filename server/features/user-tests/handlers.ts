@@ -3,9 +3,12 @@ import { competing, contestIdsOf, ownOf, visibleTo } from '../../model/access.ts
 import { type Handlers } from '../../http/context.ts';
 import { openedUserTest, userTestFile } from './detail.ts';
 import { knownUserTest, knownUserTests } from '../../model/user-tests/queries.ts';
-import { pageOfWork } from '../../model/work-page.ts';
+import { type AskedPage, pageOfWork } from '../../model/work-page.ts';
+import { type Archived, auditedArchive } from '../../work-archive.ts';
+import { type Kysely } from 'kysely';
+import { type Schema } from '../../db/schema.ts';
 import { runUserTest } from './run.ts';
-import { isShown, ownUserTest, staffUserTest } from '../../model/user-tests/wire.ts';
+import { isShown, type KnownUserTest, ownUserTest, staffUserTest } from '../../model/user-tests/wire.ts';
 
 type Calls =
   | 'userTests'
@@ -14,7 +17,8 @@ type Calls =
   | 'runUserTest'
   | 'staffUserTests'
   | 'staffUserTest'
-  | 'staffUserTestFile';
+  | 'staffUserTestFile'
+  | 'userTestsArchive';
 
 /** The calls around user tests: a competitor's own (TSK-4), and those of the contests that staff may see. */
 export function userTestsHandlers(app: App): Pick<Handlers, Calls> {
@@ -42,10 +46,7 @@ export function userTestsHandlers(app: App): Pick<Handlers, Calls> {
 
     staffUserTests: async ({ db, caller, contest, input }) => {
       const contestIds = contest ? [contest.id] : await contestIdsOf(db, caller);
-      const asked = { contestIds, page: input, limit: input.limit };
-      const { rows, next } = await pageOfWork(db, 'user_tests', asked, (condition, limit) =>
-        knownUserTests(db).where(condition).orderBy('user_tests.id', 'desc').limit(limit).execute(),
-      );
+      const { rows, next } = await staffPage(db, { contestIds, page: input, limit: input.limit });
       return { user_tests: rows.map(staffUserTest), more: next !== null, next };
     },
 
@@ -54,7 +55,30 @@ export function userTestsHandlers(app: App): Pick<Handlers, Calls> {
       return { ...staffUserTest(known), ...(await openedUserTest(db, known, true)) };
     },
 
+    userTestsArchive: async ({ db, caller, contest, input }) => {
+      const contestIds = contest ? [contest.id] : await contestIdsOf(db, caller);
+      const archived: Archived<KnownUserTest> = {
+        name: 'user-tests',
+        page: input,
+        read: (page, limit) => staffPage(db, { contestIds, page, limit }),
+        filesOf: (one) => [
+          { ending: `.${one.language}`, hash: one.file_hash, bytes: one.bytes },
+          { ending: '.in.txt', hash: one.input_hash, bytes: one.input_bytes },
+          ...(one.output_hash === null
+            ? []
+            : [{ ending: '.out.txt', hash: one.output_hash, bytes: one.output_bytes ?? 0 }]),
+        ],
+      };
+      return auditedArchive(app, { caller, archived, action: 'userTestsArchive' });
+    },
+
     staffUserTestFile: async ({ db, caller, input }) =>
       userTestFile(db, await visibleTo(db, caller, await knownUserTest(db, input.utid)), input.part, true),
   };
+}
+
+async function staffPage(db: Kysely<Schema>, asked: AskedPage) {
+  return pageOfWork(db, 'user_tests', asked, (condition, limit) =>
+    knownUserTests(db).where(condition).orderBy('user_tests.id', 'desc').limit(limit).execute(),
+  );
 }

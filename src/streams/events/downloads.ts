@@ -1,8 +1,12 @@
+import { type WorkFilter } from '../../../protocol/wire/staff/work-filter.ts';
+
 /** A file that can be fetched from the server and saved. Tasks by what the person's paths call them. */
 export type Download =
   | { readonly kind: 'attachment'; readonly task: number; readonly name: string }
   | { readonly kind: 'statement'; readonly task: number; readonly lang: string }
   | { readonly kind: 'submission'; readonly id: number }
+  /** All of a staff's list that passes filters. */
+  | { readonly kind: 'submissions' | 'userTests'; readonly filter: WorkFilter }
   | { readonly kind: 'userTest'; readonly id: number; readonly part: 'source' | 'input' | 'output' };
 
 /** Files on their way to the person's disk (TSK-7). */

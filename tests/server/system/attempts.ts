@@ -382,6 +382,8 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     },
     staffSubmissions: (world) => ({ input: { ...inContest(world), limit: 10 } }),
     staffSubmission: ({ submissionId }) => ({ input: { sid: submissionId } }),
+    submissionsArchive: () => ({}),
+    userTestsArchive: () => ({}),
     staffSubmissionSource: ({ submissionId }) => ({ input: { sid: submissionId } }),
     setConfig: () => ({ input: { websockets: '1', live_updates: '1' } }),
     audit: (world) => ({ input: inContest(world) }),

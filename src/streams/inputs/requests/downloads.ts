@@ -58,6 +58,11 @@ function exchangeOf({ ports, state$ }: Context, download: Download): Fetching {
       const name = isOwn ? 'submissionSource' : 'staffSubmissionSource';
       return { name, exchange$: callWithProgress(ports.http, name, scope, { sid: download.id }) };
     }
+    case 'submissions':
+    case 'userTests': {
+      const name = download.kind === 'submissions' ? 'submissionsArchive' : 'userTestsArchive';
+      return { name, exchange$: callWithProgress(ports.http, name, scope, download.filter) };
+    }
     case 'userTest': {
       const name = isOwn ? 'userTestFile' : 'staffUserTestFile';
       const request = { utid: download.id, part: download.part };
@@ -75,6 +80,9 @@ function nameOf(download: Download): string {
       return `statement-${download.lang}`;
     case 'submission':
       return `submission-${download.id}`;
+    case 'submissions':
+    case 'userTests':
+      return `${download.kind}.zip`;
     case 'userTest':
       return `${download.part}-${download.id}.txt`;
   }

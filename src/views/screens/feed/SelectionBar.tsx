@@ -1,23 +1,31 @@
-import { X } from 'lucide-react';
+import { GitCompare, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { MAX_FILTER_IDS } from '../../../../protocol/wire/staff/work-filter.ts';
 import { type Feed } from '../../../streams/events/staff.ts';
-import { Button } from '../../components/Button.tsx';
-import { type FeedFilter } from './feedFilter.ts';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { DownloadButton } from './DownloadButton.tsx';
 import { type Selection } from './selection.tsx';
 import styles from './selection.module.css';
 
-/** What can be done with the rows that are ticked. */
-export function SelectionBar(props: {
-  readonly feed: Feed;
-  readonly filter: FeedFilter;
-  readonly selection: Selection;
-}) {
-  const { selection } = props;
+/** What can be done with the rows that are ticked: all of them saved, two compared. */
+export function SelectionBar({ feed, selection }: { readonly feed: Feed; readonly selection: Selection }) {
   const { t } = useTranslation();
-  if (selection.ids.size === 0) return null;
+  const ids = [...selection.ids];
+  if (ids.length === 0) return null;
+  const pair = ids.toSorted((a, b) => a - b).join(',');
   return (
     <div role="group" aria-label={t('staff.feed.selection')} className={styles['bar']}>
-      <span role="status">{t('staff.feed.selected', { count: selection.ids.size })}</span>
+      <span role="status">{t('staff.feed.selected', { count: ids.length })}</span>
+      <DownloadButton
+        feed={feed}
+        filter={{ ids: ids.slice(0, MAX_FILTER_IDS).join(',') }}
+        label={t('staff.feed.download')}
+      />
+      {feed === 'submissions' && ids.length === 2 && (
+        <ButtonLink size="s" icon={GitCompare} to={`/submissions?show=compare&pair=${pair}`}>
+          {t('staff.feed.compare')}
+        </ButtonLink>
+      )}
       <Button size="s" variant="quiet" icon={X} onPress={selection.clear}>
         {t('staff.feed.unselect')}
       </Button>

@@ -20,6 +20,8 @@ import { LateArrivals } from '../late/LateArrivals.tsx';
 import { RejudgeButton } from '../judging/RejudgeButton.tsx';
 import { Rejudgings } from '../judging/Rejudgings.tsx';
 import { selectContests } from '../contest/staffState.ts';
+import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
+import { CompareScreen } from '../submission/CompareScreen.tsx';
 import { StaffSubmissionBody } from '../submission/StaffSubmissionBody.tsx';
 import { useFeedFilter } from './useFeedFilter.ts';
 import { selectIsLoaded } from './useNarrowed.ts';
@@ -38,6 +40,10 @@ export function SubmissionsScreen() {
   const [params] = useSearchParams();
   if (params.get('show') === 'rejudgings') {
     return <RejudgingsPage openId={parseRouteId(params.get('rejudging') ?? undefined)} />;
+  }
+  if (params.get('show') === 'compare') {
+    const [first = null, second = null] = (params.get('pair') ?? '').split(',').map((id) => parseRouteId(id));
+    return first === null || second === null ? <NotFoundScreen /> : <CompareScreen {...{ first, second }} />;
   }
   if (params.get('show') === 'late') return <LatePage />;
   return isLoaded ? <Submissions /> : <Loading />;

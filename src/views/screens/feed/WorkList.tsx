@@ -15,9 +15,10 @@ import { useMediaQuery } from '../../useMediaQuery.ts';
 import { useSend } from '../../useSend.ts';
 import { PageFault } from '../system/PageFault.tsx';
 import { Beside } from './Beside.tsx';
+import { DownloadButton } from './DownloadButton.tsx';
 import { FeedEmpty } from './FeedEmpty.tsx';
 import { FeedFilters } from './FeedFilters.tsx';
-import { valueOf, type Work } from './feedFilter.ts';
+import { requestOf, valueOf, type Work } from './feedFilter.ts';
 import { type Selection, selectionColumn, useSelection } from './selection.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { type FeedAddress } from './useFeedFilter.ts';
@@ -47,6 +48,8 @@ export function WorkList<F extends Feed>(props: {
 }) {
   const { feed, title, address, columns, actions, opened } = props;
   const { filter, openId } = address;
+  const { t } = useTranslation();
+  const wanted = useMemo(() => requestOf(filter), [filter]);
   const isWide = useMediaQuery(WIDE);
   const narrowed = useNarrowed(feed, filter);
   const [isPaused, setPaused] = useState(false);
@@ -68,6 +71,9 @@ export function WorkList<F extends Feed>(props: {
         actions={
           <>
             {actions}
+            {wanted !== null && held.rows.length > 0 && (
+              <DownloadButton feed={feed} filter={wanted} label={t('staff.feed.download_all')} />
+            )}
             <PauseButton
               isPaused={isPaused}
               news={held.news}
@@ -77,7 +83,7 @@ export function WorkList<F extends Feed>(props: {
         }
       />
       <FeedFilters filter={filter} onChange={address.change} onClear={address.clear} tasksOf={tasksOf} />
-      <SelectionBar feed={feed} filter={filter} selection={selection} />
+      <SelectionBar feed={feed} selection={selection} />
       <div className={openId === null ? undefined : styles['both']}>
         <div className={styles['list']}>
           {held.news > 0 && !isPaused && <News count={held.news} onPress={letIn} />}

@@ -1,0 +1,107 @@
+import { type Kysely } from 'kysely';
+import { MAX_FILTER_IDS } from '../protocol/wire/staff/work-filter.ts';
+import { type App } from './app.ts';
+import { type Schema } from './db/schema.ts';
+import { getFile } from './files/store.ts';
+import { type FileAnswer } from './http/context.ts';
+import { record } from './model/audit.ts';
+import { type Caller } from './model/caller.ts';
+import { badRequest, notNow } from './model/fault.ts';
+import { type SentWork } from './model/sent-work.ts';
+import { type WorkPage } from './model/work-filter.ts';
+import { type PageOfWork } from './model/work-page.ts';
+import { spooledZip } from './spooled-zip.ts';
+
+/** The most that one archive holds: works, and bytes of them. */
+const MOST_WORKS = 5_000;
+const MOST_BYTES = 268_435_456;
+const PAGE = 500;
+const MIB = 1_048_576;
+/** Of a name of a folder. */
+const MOST_CHARS = 80;
+
+/** A content of a work, by what stands after its number and verdict in the name of its file. */
+interface ArchivedFile {
+  readonly ending: string;
+  readonly hash: string;
+  readonly bytes: number;
+}
+
+/** What of a list goes into an archive: how its pages are read, and which files each work has. */
+export interface Archived<Row extends SentWork> {
+  readonly name: string;
+  readonly page: WorkPage;
+  readonly read: (page: WorkPage, limit: number) => Promise<PageOfWork<Row>>;
+  readonly filesOf: (row: Row) => readonly ArchivedFile[];
+}
+
+/** The archive, and in the audit that it went out: of what, and how many. Refused as `archivedWorks` says. */
+export async function auditedArchive<Row extends SentWork>(
+  app: App,
+  out: { readonly caller: Caller; readonly archived: Archived<Row>; readonly action: string },
+): Promise<FileAnswer> {
+  const { caller, archived, action } = out;
+  const rows = await archivedWorks(archived);
+  const { ids, ...filter } = archived.page;
+  await app.write((trx) =>
+    record(trx, {
+      caller,
+      now: app.now(),
+      action,
+      target: archived.name,
+      contestId: new Set(rows.map((row) => row.contest_id)).size === 1 ? (rows[0]?.contest_id ?? null) : null,
+      before: null,
+      after: { count: rows.length, filter: { ...filter, ...(ids && { ids: ids.join(',') }) } },
+    }),
+  );
+  return workArchive(app.db, archived, rows);
+}
+
+/** All works that pass; 400 when there are none, 409 when they are more than an archive holds. */
+async function archivedWorks<Row extends SentWork>(archived: Archived<Row>): Promise<readonly Row[]> {
+  const { page, read, filesOf } = archived;
+  if (page.ids !== undefined && page.ids.length > MAX_FILTER_IDS) throw badRequest('backend.too_long');
+  const rows: Row[] = [];
+  let before = page.before;
+  for (;;) {
+    const { rows: found, next } = await read({ ...page, before }, PAGE);
+    rows.push(...found);
+    if (rows.length > MOST_WORKS) throw notNow('backend.selection_large', String(MOST_WORKS));
+    if (next === null) break;
+    before = next;
+  }
+  if (rows.length === 0) throw badRequest('backend.selection_empty');
+  const bytes = rows.flatMap(filesOf).reduce((sum, file) => sum + file.bytes, 0);
+  if (bytes > MOST_BYTES) throw notNow('backend.selection_heavy', `${MOST_BYTES / MIB} MiB`);
+  return rows;
+}
+
+/** Works as one file: `contest/task/person/id_verdict.ext`. One content is in memory at a time. */
+async function workArchive<Row extends SentWork>(
+  db: Kysely<Schema>,
+  { name, filesOf }: Archived<Row>,
+  rows: readonly Row[],
+): Promise<FileAnswer> {
+  const content = await spooledZip(async function* () {
+    for (const row of rows)
+      for (const { ending, hash } of filesOf(row))
+        yield { name: `${placeOf(row)}${ending}`, content: await getFile(db, hash) };
+  });
+  return { file: { name: `${name}.zip`, mime: 'application/zip', content }, save: true };
+}
+
+function placeOf(row: SentWork): string {
+  const folders = [row.contest_name, `${row.task_number} ${row.task_name}`, row.username].map(asFolder);
+  return [...folders, `${row.id}_${row.verdict ?? 'waiting'}`].join('/');
+}
+
+/** A name as every system takes it for a folder's. */
+function asFolder(name: string): string {
+  // oxlint-disable-next-line no-control-regex -- they are what is taken out
+  const safe = name.replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '_').trim();
+  const short = [...safe]
+    .slice(0, MOST_CHARS)
+    .join('')
+    .replace(/[. ]+$/, '');
+  return short === '' ? '_' : short;
+}

@@ -1,0 +1,134 @@
+import { ArrowLeftRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { type StaffSubmission } from '../../../../protocol/wire/staff/submission.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Link } from '../../components/Link.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { Tabs } from '../../components/Tabs.tsx';
+import { VerdictTag } from '../../components/VerdictTag.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useQuery } from '../../useQuery.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
+import { PageFault } from '../system/PageFault.tsx';
+import { DiffView } from './DiffView.tsx';
+import styles from './CompareScreen.module.css';
+
+/** Narrower than this there is no room for two texts beside each other. */
+const WIDE = '(min-width: 900px)';
+const selectOpened = ({ work }: State, id: number) => work.opened[id] ?? null;
+
+/** /submissions?show=compare&pair=1,2: the sources of two submissions, of whomever, and whose they are (AUT-3). */
+export function CompareScreen({ first, second }: { readonly first: number; readonly second: number }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const query = useQuery('staffSubmissions', { ids: `${first},${second}` });
+  const [way, setWay] = useState<'side' | 'unified'>(() =>
+    window.matchMedia(WIDE).matches ? 'side' : 'unified',
+  );
+  const rows = query.answer?.submissions;
+  const [left, right] = [first, second].map((id) => rows?.find((one) => one.id === id));
+  if (rows !== undefined && (!left || !right)) return <NotFoundScreen />;
+  return (
+    <>
+      <PageHeader
+        title={t('staff.compare.title', { first, second })}
+        eyebrow={<Link to="/submissions">{t('staff.feed.title')}</Link>}
+        actions={
+          <Button
+            size="s"
+            icon={ArrowLeftRight}
+            onPress={() =>
+              void navigate(`/submissions?show=compare&pair=${second},${first}`, { replace: true })
+            }
+          >
+            {t('staff.compare.swap')}
+          </Button>
+        }
+      />
+      {query.failure !== null && <ErrorState title={t('page.not_loaded')} onRetry={query.refresh} />}
+      <div className={styles['both']}>
+        {left && <Whose submission={left} />}
+        {right && <Whose submission={right} />}
+      </div>
+      <Tabs
+        label={t('diff.way')}
+        selected={way}
+        onSelect={setWay}
+        tabs={[
+          { id: 'side', label: t('diff.side') },
+          { id: 'unified', label: t('diff.unified') },
+        ]}
+      >
+        <Card flush>
+          <Difference first={first} second={second} way={way} />
+        </Card>
+      </Tabs>
+    </>
+  );
+}
+
+/** Whose a submission is, when it came and what was found. */
+export function Whose({ submission }: { readonly submission: StaffSubmission }) {
+  const { id, display_name: name, username, at, task_name: task, verdict, status, language } = submission;
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <Card>
+      <p className={styles['who']}>
+        <Link to={`/submission/${id}`}>{t('staff.feed.beside', { id })}</Link>
+        <strong>{name || username}</strong>
+        <VerdictTag verdict={verdict} status={status} />
+        <span>{task}</span>
+        <code>{language}</code>
+        <time dateTime={new Date(at).toISOString()}>{format.dateTimeWithZone(at)}</time>
+      </p>
+    </Card>
+  );
+}
+
+function Difference(props: {
+  readonly first: number;
+  readonly second: number;
+  readonly way: 'side' | 'unified';
+}) {
+  const { first, second, way } = props;
+  const [old, now] = [useSource(first), useSource(second)];
+  const send = useSend();
+  if (old === null || now === null) {
+    const waiting = old === null ? first : second;
+    return (
+      <PageFault
+        page={`submission/${waiting}`}
+        onRetry={() => send({ type: 'SubmissionOpened', id: waiting })}
+      >
+        <Skeleton shape="text" count={12} />
+      </PageFault>
+    );
+  }
+  return (
+    <DiffView
+      before={{ name: old.fileName, text: old.source }}
+      after={{ name: now.fileName, text: now.source }}
+      way={way}
+    />
+  );
+}
+
+/** The source of a submission, fetched where it is not here; null until then. */
+export function useSource(id: number): { readonly source: string; readonly fileName: string } | null {
+  const opened = useSelected(selectOpened, id);
+  const send = useSend();
+  const isMissing = opened === null;
+  useEffect(() => {
+    if (isMissing) send({ type: 'SubmissionOpened', id });
+  }, [send, isMissing, id]);
+  return opened;
+}
