@@ -99,7 +99,7 @@ function placeOf(row: SentWork): string {
 function asFolder(name: string): string {
   // oxlint-disable-next-line no-control-regex -- they are what is taken out
   const safe = name.replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '_').trim();
-  const short = [...safe]
+  const short = Array.from(safe)
     .slice(0, MOST_CHARS)
     .join('')
     .replace(/[. ]+$/, '');
