@@ -1,4 +1,4 @@
-import { catchError, concatMap, filter, map, merge, mergeMap, type Observable, of, switchMap } from 'rxjs';
+import { catchError, concatMap, filter, from, map, merge, mergeMap, type Observable, switchMap } from 'rxjs';
 import { matchDestination } from '../../../../protocol/destination-facts.ts';
 import { type ContestEvent } from '../../events/event.ts';
 import { isStale } from '../../state/sync.ts';
@@ -25,15 +25,16 @@ export function prints$(context: Context): Observable<ContestEvent> {
 
 function load$(context: Context): Observable<ContestEvent> {
   return callAs(context, 'ownPrints', {}).pipe(
-    mergeMap(({ answer, positions }): Observable<ContestEvent> =>
+    mergeMap(({ answer, positions }): Observable<ContestEvent> => {
       // News overtook it: what it says of them is older.
-      isStale(context.state$.value, positions)
-        ? context.ports.ticker.after(STALE_RETRY_MS).pipe(switchMap(() => load$(context)))
-        : of(
-            { type: 'PrintsLoaded', prints: answer.prints },
-            { type: 'PositionsTaken', call: null, positions },
-          ),
-    ),
+      if (isStale(context.state$.value, positions))
+        return context.ports.ticker.after(STALE_RETRY_MS).pipe(switchMap(() => load$(context)));
+      const loaded: readonly ContestEvent[] = [
+        { type: 'PrintsLoaded', prints: answer.prints },
+        { type: 'PositionsTaken', call: null, positions },
+      ];
+      return from(loaded);
+    }),
   );
 }
 
