@@ -35,5 +35,5 @@ export async function exportSizeOf(db: Kysely<Schema>, contestId: number): Promi
   );
   const [counted] = rows;
   if (!counted) throw new Error('counting gave no row');
-  return { ...counted, task_bytes: Number(bytes ?? 0) };
+  return { ...counted, task_bytes: bytes ?? 0 };
 }

@@ -49,7 +49,7 @@ async function countsOf() {
       .selectFrom(table)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    all[table] = Number(count);
+    all[table] = count;
   }
   return all;
 }

@@ -162,15 +162,8 @@ function Creation(props: {
           {from !== null && (
             <Checkbox label={t('contest_form.with_people')} checked={people} onChange={setPeople} />
           )}
-          {(boardsMayDiffer || doBoardsDiffer(command.state)) && (
-            <Checkbox
-              label={t('contest_form.boards_may_differ')}
-              checked={boardsMayDiffer}
-              onChange={setBoardsMayDiffer}
-            />
-          )}
-          {chosen !== undefined && command.state?.kind === 'running' && (
-            <ProgressBar label={t('contest_form.creating')} percent={command.state.percent} />
+          {chosen !== undefined && (
+            <FromFile state={command.state} mayDiffer={boardsMayDiffer} onMayDiffer={setBoardsMayDiffer} />
           )}
           <CommandNote state={command.state} done={t('staff.saved')} />
         </div>
@@ -185,4 +178,24 @@ function Creation(props: {
 /** Whether it was refused for that alone: the boards do not come out as they stood. */
 function doBoardsDiffer(state: CommandState | null): boolean {
   return state?.kind === 'refused' && state.key === 'backend.contest_boards_differ';
+}
+
+/** Beside the button, where a contest is made of a file: how far it is, and what else may be wanted after a refusal. */
+function FromFile(props: {
+  readonly state: CommandState | null;
+  readonly mayDiffer: boolean;
+  readonly onMayDiffer: (may: boolean) => void;
+}) {
+  const { state, mayDiffer, onMayDiffer } = props;
+  const { t } = useTranslation();
+  return (
+    <>
+      {(mayDiffer || doBoardsDiffer(state)) && (
+        <Checkbox label={t('contest_form.boards_may_differ')} checked={mayDiffer} onChange={onMayDiffer} />
+      )}
+      {state?.kind === 'running' && (
+        <ProgressBar label={t('contest_form.creating')} percent={state.percent} />
+      )}
+    </>
+  );
 }
