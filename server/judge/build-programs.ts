@@ -5,6 +5,7 @@ import { type Compiled, type Compiler, type CompileRequest } from './compile.ts'
 import { readFile } from 'node:fs/promises';
 import { type FileSource } from './files.ts';
 import { type InstalledLanguages } from './languages/installed.ts';
+import { withTestlib } from './testlib.ts';
 import { type JudgeTask, type JuryProgram, type StoredFile } from '../contract/task.ts';
 
 const USUAL_NAME = 'task';
@@ -55,7 +56,7 @@ export async function buildJury(
       `the jury's program is in ${language}: ${installed?.version ?? 'unknown language'}`,
     );
   }
-  const named = await placed(files, sources);
+  const named = await withTestlib(language, await placed(files, sources));
   const own = named[0]?.name ?? '';
   const { program, output } = await compiler.compile({
     extension: language,

@@ -66,7 +66,6 @@ export const publishers: { readonly [N in HeardDestination]: Publisher<N> } = {
   submissions: toPerson('submissions'),
   userTests: toPerson('userTests'),
   quiz: toPerson('quiz'),
-  prints: toPerson('prints'),
   configuration: toAll('configuration'),
   standing: toAll('standing'),
   staffStanding: toAll('staffStanding'),

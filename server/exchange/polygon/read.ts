@@ -14,6 +14,7 @@ import { all, at, readXml, type XmlElement } from './xml.ts';
 
 const MIB = 1_048_576;
 const FILE = 'problem.xml';
+const TESTLIB = 'testlib.h';
 
 const SLOW: readonly Verdict[] = ['TLE', 'WTL'];
 const HEAVY: readonly Verdict[] = ['MLE', 'RE'];
@@ -90,7 +91,7 @@ function ioOf(judging: XmlElement['attributes']): ReadTask['judge']['io'] {
   return { input: judging['input-file'] || null, output: judging['output-file'] || null };
 }
 
-/** A checker or interactor with the testlib.h that comes with the package; null where there is none. */
+/** A checker or interactor with the testlib.h that comes with the package, if one does; null where there is no program. */
 function programOf(
   files: PackageFiles,
   element: XmlElement | undefined,
@@ -112,11 +113,9 @@ function programOf(
   }
   const text = files.text(path);
   const own = [contents.add(baseName(path), files.read(path))];
-  for (const header of ['testlib.h']) {
-    if (!text.includes(header)) continue;
-    if (files.has(`files/${header}`)) own.push(contents.add(header, files.read(`files/${header}`)));
-    else report.error(place, 'xml_header', { name: element.name, header });
-  }
+  // Without one of the package's own it is compiled with ours.
+  const header = `files/${TESTLIB}`;
+  if (text.includes(TESTLIB) && files.has(header)) own.push(contents.add(TESTLIB, files.read(header)));
   return { language, files: own, args: [] };
 }
 

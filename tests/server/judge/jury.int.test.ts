@@ -91,6 +91,38 @@ int main(int, char **argv) {
     expect((await results({ ...task, tests: [station.test('fail', 'x')] }, 'c', ECHO)).verdict).toBe('IE');
   });
 
+  it('[JDG-2] written for testlib, it compiles without bringing its header', async () => {
+    const text = `#include "testlib.h"
+int main(int argc, char *argv[]) {
+  registerTestlibCmd(argc, argv);
+  const int wanted = ans.readInt();
+  const int found = ouf.readInt(1, 100, "number");
+  if (found == 50) quitp(0.5, "half of %d", wanted);
+  if (wanted != found) expectedButFound(_wa, wanted, found);
+  quitf(_ok, "%d%s", found, englishEnding(found).c_str());
+}`;
+    const tests = ['42', '50', '41', '101', 'x', '42 1', ''].map((input) => station.test(input, '42'));
+    const found = await results(taskOf({ checker: checkedBy('testlib', 'cpp', text), tests }), 'c', ECHO);
+    expect(found.tests.map(([verdict, score, , words]) => [verdict, score, words])).toEqual([
+      ['AC', 1, 'ok 42nd'],
+      ['WA', 0.5, 'points 0.50 half of 42'],
+      ['WA', 0, "wrong answer expected '42', but found '41'"],
+      ['WA', 0, 'wrong answer Integer parameter [name=number] equals to 101, violates the range [1, 100]'],
+      ['WA', 0, 'wrong output format Expected integer, but "x" found'],
+      ['WA', 0, 'wrong output format Extra information in the output file'],
+      ['WA', 0, 'wrong output format Unexpected end of file - int32 expected'],
+    ]);
+    expect(
+      (
+        await results(
+          taskOf({ checker: checkedBy('testlib', 'cpp', text), tests: [station.test('1', 'x')] }),
+          'c',
+          ECHO,
+        )
+      ).tests[0]?.[3],
+    ).toContain('exit code 3');
+  });
+
   it("[JDG-2] speaks as CMS' do, and may be in Python", async () => {
     const text = `import sys
 inp, answer, output = (open(name).read().split() for name in sys.argv[1:4])

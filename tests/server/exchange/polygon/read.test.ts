@@ -191,7 +191,7 @@ describe('a package of Polygon', () => {
     expect(found).toMatchObject({ file: 'problem.xml', line: expect.any(Number) as number });
   });
 
-  it('[JDG-4] without the testlib.h that its checker includes is refused', () => {
-    expect(errors({ 'files/testlib.h': null })[0]?.message).toContain('files/testlib.h is missing');
+  it('[JDG-4] without the testlib.h that its checker includes has it of the judge', () => {
+    expect(errors({ 'files/testlib.h': null })).toEqual([]);
   });
 });

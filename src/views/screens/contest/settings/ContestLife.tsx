@@ -13,7 +13,6 @@ import { useQuery } from '../../../useQuery.ts';
 import { CommandNote } from '../CommandNote.tsx';
 import { useCommand } from '../useCommand.ts';
 import { Consequences } from './Consequences.tsx';
-import { ExportDialog } from './ExportDialog.tsx';
 import styles from './Settings.module.css';
 
 const COUNTED = [
@@ -39,7 +38,6 @@ export function ContestLife(props: {
   const confirm = useConfirm();
   const command = useCommand();
   const [isDeleting, setDeleting] = useState(false);
-  const [isExporting, setExporting] = useState(false);
   const hasStarted = contest.start_time <= nowAt;
   const isRunning = hasStarted && nowAt < contest.end_time;
   const give = async (what: 'open' | 'close' | 'archive') => {
@@ -64,7 +62,11 @@ export function ContestLife(props: {
         {!hasStarted && <Button onPress={() => give('open')}>{t('contest_form.open')}</Button>}
         {isRunning && <Button onPress={() => give('close')}>{t('contest_form.close')}</Button>}
         {isAdmin && <ButtonLink to={`/contests?new&from=${id}`}>{t('contest_form.copy')}</ButtonLink>}
-        <Button icon={Download} onPress={() => setExporting(true)}>
+        <Button
+          icon={Download}
+          busy={command.isRunning}
+          onPress={() => command.give({ call: 'exportContest', request: { cid: id } })}
+        >
           {t('contest_form.export')}
         </Button>
         {isAdmin && !archived && <Button onPress={() => give('archive')}>{t('contest_form.archive')}</Button>}
@@ -83,9 +85,6 @@ export function ContestLife(props: {
         )}
         <CommandNote state={command.state} done={t('staff.saved')} />
       </div>
-      {isExporting && (
-        <ExportDialog contest={contest} isAdmin={isAdmin} onClose={() => setExporting(false)} />
-      )}
       {isDeleting && <DeleteDialog contest={contest} onClose={() => setDeleting(false)} />}
     </Card>
   );
