@@ -202,4 +202,33 @@ describe('toasts', () => {
       effectsAfter(events, [at(UNRESTRICTED_AT), announced, shifted({ end_time: ENDS_AT + HOUR_MS })]),
     ).toEqual([]);
   });
+
+  it('[COM-2] an announcement that was read and is withdrawn is told; one that was not read is just gone', () => {
+    const said: ContestEvent = {
+      type: 'CommunicationLoaded',
+      contestId: 7,
+      announcements: [anAnnouncement(1), anAnnouncement(2)],
+      questions: [],
+    };
+    const read: ContestEvent = { type: 'UnreadCounted', seenAnnouncement: 1, questions: 0, by: 'live' };
+    const withdrawn = (announcementId: number): ContestEvent => ({
+      type: 'AnnouncementWithdrawn',
+      announcementId,
+      withdrawnAt: NOON_AT,
+      by: 'live',
+    });
+    const effects = effectsAfter([...present, said, read], [withdrawn(1), withdrawn(1), withdrawn(2)]);
+    expect(effects).toEqual([toast('toast.withdrawn_announcement')]);
+  });
+
+  it('[COM-2] a changed answer is told as a change, once', () => {
+    const answer = (text: string): ContestEvent => ({
+      type: 'QuestionAnswered',
+      question: aQuestion(1, { answer: text, answer_time: NOON_AT }),
+      unread: 1,
+      by: 'live',
+    });
+    const effects = effectsAfter([...present, nothingSaid], [answer('Yes.'), answer('No.'), answer('No.')]);
+    expect(effects).toEqual([toast('toast.new_answer'), toast('toast.changed_answer')]);
+  });
 });

@@ -1,0 +1,99 @@
+import { callerAt } from './support/caller.ts';
+import { castOf } from './support/contest.ts';
+import { expect, PASSWORD, type Page, test } from './support/test.ts';
+
+const MINUTE_MS = 60_000;
+
+const toasts = (page: Page) => page.getByRole('region', { name: /Известия/ });
+const queue = (page: Page) => page.getByRole('list', { name: 'Въпроси' });
+
+test('[COM-2] [COM-4] two jurors at one desk: what one has in hand the other sees and takes over on purpose; the asker hears the answer and its change once each', async ({
+  stage,
+  server,
+  signIn,
+}) => {
+  const cast = await castOf(stage, { start: -10 * MINUTE_MS, end: 60 * MINUTE_MS });
+  const { contestId, names } = cast;
+  const juror = `juror-${names.admin}`;
+  const jurorId = await stage.seed.user({
+    name: juror,
+    display_name: 'Стоян Колев',
+    role: 'author',
+    password: PASSWORD,
+  });
+  await stage.db.insertInto('contest_staff').values({ contest_id: contestId, user_id: jurorId }).execute();
+  const asker = await callerAt(server.url, names.ivan);
+  const ask = (question: string) =>
+    asker.call('ask', { contestId, topic: 'task:1', question, client_id: crypto.randomUUID() });
+  await ask('Може ли N да е нула?');
+  await ask('Камбаните различни ли са?');
+
+  const ivan = await signIn(names.ivan);
+  await expect(ivan.getByRole('link', { name: /Две камбани/ }).first()).toBeVisible();
+  const [elena, stoyan] = [await signIn(names.admin), await signIn(juror)];
+  for (const page of [elena, stoyan]) {
+    await page.goto(`${server.url}/communication/${contestId}`);
+    await expect(queue(page).getByRole('listitem')).toHaveCount(2);
+  }
+
+  // Elena begins to write: Stoyan sees it, and cannot answer.
+  const words = (page: Page) => page.getByLabel('Отговор', { exact: true });
+  await words(elena).fill('Не може');
+  await expect(queue(stoyan).getByText('Взет от Елена Василева').first()).toBeVisible();
+  await words(stoyan).fill('Може');
+  await expect(stoyan.getByRole('button', { name: 'Изпращане', exact: true })).toBeDisabled();
+
+  // He takes it over with a press; she sees it, and what she wrote is still there.
+  await stoyan.getByRole('button', { name: 'Поемане' }).click();
+  await expect(elena.getByText(/Взет е от Стоян Колев/)).toBeVisible();
+  await expect(words(elena)).toHaveValue('Не може');
+  await stoyan.getByRole('button', { name: 'Изпращане', exact: true }).click();
+  await expect(elena.getByText(/Междувременно отговори Стоян Колев/)).toBeVisible();
+  await expect(words(elena)).toHaveValue('Не може');
+  const toast = toasts(ivan).getByRole('listitem');
+  await expect(toast.filter({ hasText: 'Може' })).toHaveCount(1);
+
+  // She changes his answer to hers, on purpose; the asker hears that it was changed.
+  await elena.getByRole('button', { name: 'Промяна на този отговор с моя' }).click();
+  await elena.getByRole('button', { name: 'Изпращане', exact: true }).click();
+  await expect(toasts(ivan).getByText('Отговорът на ваш въпрос е променен.')).toHaveCount(1);
+
+  // What he lets go is free for her at once.
+  await words(stoyan).fill('Различни са');
+  await expect(queue(elena).getByText('Взет от Стоян Колев').first()).toBeVisible();
+  await stoyan.getByRole('button', { name: 'Освобождаване' }).click();
+  await expect(queue(elena).getByText('Взет от Стоян Колев')).toHaveCount(0);
+});
+
+test('[COM-2] an announcement to a room is read there alone, and is gone when it is withdrawn', async ({
+  stage,
+  server,
+  signIn,
+}) => {
+  const cast = await castOf(stage, { start: -10 * MINUTE_MS, end: 60 * MINUTE_MS });
+  const { contestId, names } = cast;
+  await stage.db.updateTable('users').set({ room: '12' }).where('name', '=', names.ivan).execute();
+  await stage.db.deleteFrom('participants').where('contest_id', '=', cast.otherContestId).execute();
+  const [ivan, maria] = [await signIn(names.ivan), await signIn(names.maria)];
+  for (const page of [ivan, maria]) {
+    await page.goto(`${server.url}/communication`);
+    await expect(page.getByRole('heading', { name: 'Комуникация' })).toBeVisible();
+  }
+  const elena = await signIn(names.admin);
+  await elena.goto(`${server.url}/communication/${contestId}`);
+  await elena.getByLabel('Тема').fill('Вода');
+  await elena.getByLabel('Текст').fill('Водата е отдясно.');
+  await elena.getByLabel('За кого').selectOption({ label: 'Зала 12 (1)' });
+  await elena.getByRole('button', { name: 'Обявяване' }).click();
+  await elena.getByRole('dialog').getByRole('button', { name: 'Обявяване' }).click();
+  await expect(ivan.getByRole('main').getByText('Водата е отдясно.')).toBeVisible();
+  await expect(ivan.getByRole('main').getByText('За зала 12')).toBeVisible();
+
+  const announced = elena.getByRole('list', { name: 'Обявено' });
+  await announced.getByRole('button', { name: 'Оттегляне' }).click();
+  await elena.getByRole('dialog').getByRole('button', { name: 'Оттегляне' }).click();
+  await expect(announced.getByText('Оттеглено')).toBeVisible();
+  await expect(ivan.getByRole('main').getByText('Оттеглено')).toBeVisible();
+  await expect(ivan.getByRole('main').getByText('Водата е отдясно.')).toHaveCount(0);
+  await expect(maria.getByText('Вода', { exact: true })).toHaveCount(0);
+});
