@@ -1,4 +1,4 @@
-import { Bell, BellOff, PartyPopper } from 'lucide-react';
+import { Bell, BellOff, Gift } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BalloonList } from '../../../../protocol/wire/staff/balloons.ts';
@@ -81,7 +81,7 @@ function Shown({ list }: { readonly list: BalloonList }) {
             {toCarry.length === 0 ? (
               <Card>
                 <EmptyState
-                  icon={PartyPopper}
+                  icon={Gift}
                   title={t(delivered.length === 0 ? 'balloons.none' : 'balloons.all_done')}
                   text={t('balloons.none_text')}
                 />

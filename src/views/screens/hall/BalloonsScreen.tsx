@@ -1,4 +1,4 @@
-import { PartyPopper } from 'lucide-react';
+import { Gift } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type Contest } from '../../../../protocol/wire/contest.ts';
 import { BalloonsPanel } from './BalloonsPanel.tsx';
@@ -11,7 +11,7 @@ export function BalloonsScreen() {
     <HallScreen
       path="/balloons"
       title={t('balloons.title')}
-      icon={PartyPopper}
+      icon={Gift}
       none={t('balloons.off')}
       uses={givesBalloons}
       content={BalloonsPanel}

@@ -9,6 +9,8 @@ import { ROOT } from '../../../../server/programs.ts';
 const PACKAGE = join(ROOT, '..', 'shared', 'data', 'packages', 'polygon-mosh.tar.gz');
 const MISSING = existsSync(PACKAGE) ? '' : ` (skipped: there is no ${PACKAGE})`;
 const SOURCES = join(ROOT, 'tests', 'server', 'judge', 'testlib');
+/** The machine's own: here no competitor's program is compiled. */
+const COMPILER = process.env['CXX'] ?? 'g++';
 const HEADERS = ['ours', 'theirs'] as const;
 /** A fixed seed, where a program draws. */
 const SEEDS = ['', 'x', 'seed-1', '17', '-name=2', 'кирилица'];
@@ -150,7 +152,7 @@ function build(header: string, source: string, name: string, ...flags: string[])
     join(place, name),
     join(SOURCES, source),
   ];
-  execFileSync('g++', args);
+  execFileSync(COMPILER, args);
 }
 
 /** How a program ends and what it says, with each header. */
