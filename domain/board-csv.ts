@@ -16,12 +16,14 @@ export interface CsvHeads {
   readonly penalty: string;
 }
 
-/** What is seen of a board as CSV (RFC 4180), with a mark at its beginning by which spreadsheets know it is UTF-8. */
+/** What is seen of a board as CSV (RFC 4180), with a mark at its beginning (but where `mark` says
+ * not) by which spreadsheets know it is UTF-8. */
 export function boardCsv(
   lines: readonly CsvLine[],
   tasks: readonly { readonly number: number; readonly label: string }[],
   isIcpc: boolean,
   heads: CsvHeads,
+  { mark = true }: { readonly mark?: boolean } = {},
 ): string {
   const head = [
     heads.rank,
@@ -29,7 +31,7 @@ export function boardCsv(
     heads.group,
     heads.score,
     ...(isIcpc ? [heads.penalty] : []),
-    ...tasks.map(({ label }) => label),
+    ...tasks.map(({ label }) => asText(label)),
   ];
   const body = lines.map(({ rank, row, participant }) => [
     String(rank),
@@ -39,7 +41,7 @@ export function boardCsv(
     ...(isIcpc ? [String(row.penalty)] : []),
     ...tasks.map(({ number }) => cellText(row.cells[number])),
   ]);
-  return `\ufeff${[head, ...body].map((fields) => fields.map(quoted).join(',')).join('\r\n')}\r\n`;
+  return `${mark ? '\ufeff' : ''}${[head, ...body].map((fields) => fields.map(quoted).join(',')).join('\r\n')}\r\n`;
 }
 
 /** A cell in the words of boards: `+2 (34)` solved at the third try in minute 34, `-3` not solved, `?1` waiting. */
@@ -53,7 +55,7 @@ function cellText(cell: StandingCell | undefined): string {
 
 /** People choose their names: one that a spreadsheet would take for a formula is marked as text. */
 function asText(name: string): string {
-  return /^[=+\-@\t]/.test(name) ? `'${name}` : name;
+  return /^[=+\-@\t\r\n]/.test(name) ? `'${name}` : name;
 }
 
 function quoted(field: string): string {

@@ -173,4 +173,13 @@ export const contestStaffCalls = defineCalls({
     answer: auditAnswer,
     what: 'What staff changed: who, when, before and after; newest first.',
   },
+  scoreboard: {
+    method: 'GET',
+    path: 'contests/:cid/scoreboard',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: v.object({ cid: idDigits }),
+    answer: 'file',
+    what: 'The board as it truly is, as the `scoreboard` of the Contest API (JSON). What the public may see of one is at `/contest-api`.',
+  },
 });

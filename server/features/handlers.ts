@@ -3,6 +3,7 @@ import { type Handlers } from '../http/context.ts';
 import { auditHandlers } from './audit/handlers.ts';
 import { communicationHandlers } from './communication/handlers.ts';
 import { configurationHandlers } from './configuration/handlers.ts';
+import { contestApiHandlers } from './contest-api/handlers.ts';
 import { contestTasksHandlers } from './contest-tasks/handlers.ts';
 import { contestSettingsHandlers } from './contest-settings/handlers.ts';
 import { contestsHandlers } from './contests/handlers.ts';
@@ -31,6 +32,7 @@ export function createHandlers(app: App): Handlers {
     ...auditHandlers(),
     ...communicationHandlers(app),
     ...configurationHandlers(app),
+    ...contestApiHandlers(app),
     ...contestTasksHandlers(app),
     ...contestSettingsHandlers(app),
     ...contestsHandlers(app),

@@ -8,6 +8,7 @@ import { seededRandom } from '../../server/demo/seededRandom.ts';
 import { lockContest } from '../../server/model/locks.ts';
 import { CHEAPEST_COST, hashPassword } from '../../server/model/passwords/passwords.ts';
 import { addVersion, doublingTask, judgeResult } from './judging.ts';
+import { type Seed } from './seed.ts';
 import { NOW, type Person, type TestServer } from './server.ts';
 
 const HOUR = 3_600_000;
@@ -28,16 +29,18 @@ export interface Worked {
  * rejudging, questions, adjustments, somebody disqualified and somebody without a row on the board.
  */
 export async function workedContest(
-  { app, seed }: TestServer,
+  { app, seed }: { readonly app: Pick<TestServer['app'], 'db' | 'write'>; readonly seed: Seed },
   wanted: {
     readonly type: 'ioi' | 'icpc';
     readonly people: number;
     readonly submissions: number;
     readonly standings: string;
     readonly admin: number;
+    /** What names of people and tasks begin or end with; by default the type. */
+    readonly mark?: string;
   },
 ): Promise<Worked> {
-  const { type, people, submissions, standings, admin } = wanted;
+  const { type, people, submissions, standings, admin, mark = type } = wanted;
   const { db } = app;
   const random = seededRandom(people * 31 + submissions);
   const start = NOW - 6 * HOUR;
@@ -50,14 +53,14 @@ export async function workedContest(
   const taskIds: number[] = [];
   for (const [at, slug] of TASKS.entries()) {
     const max = type === 'icpc' ? 1 : 100;
-    const id = await seed.task(contestId, at + 1, { slug: `${slug}-${type}`, name: slug, max_score: max });
+    const id = await seed.task(contestId, at + 1, { slug: `${slug}-${mark}`, name: slug, max_score: max });
     taskIds.push(id);
     const first =
       at === 0 ? [await addVersion(db, id, { ...judge, limits: { ...judge.limits, cpuMs: 99 } })] : [];
     versions.push([...first, await addVersion(db, id, judge)]);
   }
   const password = await hashPassword(OLD_PASSWORD, CHEAPEST_COST);
-  const names = Array.from({ length: people }, (_, at) => `${type}-${String(at + 1).padStart(3, '0')}`);
+  const names = Array.from({ length: people }, (_, at) => `${mark}-${String(at + 1).padStart(3, '0')}`);
   const users = await inserted(
     db,
     'users',

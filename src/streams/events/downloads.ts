@@ -5,6 +5,8 @@ export type Download =
   | { readonly kind: 'attachment'; readonly task: number; readonly name: string }
   | { readonly kind: 'statement'; readonly task: number; readonly lang: string }
   | { readonly kind: 'submission'; readonly id: number }
+  /** The scoreboard of the Contest API. */
+  | { readonly kind: 'scoreboard'; readonly contest: number }
   /** All of a staff's list that passes filters. */
   | { readonly kind: 'submissions' | 'userTests'; readonly filter: WorkFilter }
   | { readonly kind: 'userTest'; readonly id: number; readonly part: 'source' | 'input' | 'output' };

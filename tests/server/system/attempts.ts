@@ -328,6 +328,8 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
       const plan = status === 200 ? body.plan : '';
       return { input: { settings: JSON.stringify(settings()), plan }, files: { file } };
     },
+    scoreboard: ({ contest }) => ({ input: { cid: contest } }),
+    exportSize: ({ contest }) => ({ input: { cid: contest } }),
     exportContest: ({ contest }) => ({ input: { cid: contest } }),
     openContest: async (world, who) => ({
       input: { cid: await anotherContest(world, who, { start_at: NOW + MINUTE, end_at: NOW + 2 * MINUTE }) },

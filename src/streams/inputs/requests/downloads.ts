@@ -58,6 +58,10 @@ function exchangeOf({ ports, state$ }: Context, download: Download): Fetching {
       const name = isOwn ? 'submissionSource' : 'staffSubmissionSource';
       return { name, exchange$: callWithProgress(ports.http, name, scope, { sid: download.id }) };
     }
+    case 'scoreboard': {
+      const request = { cid: download.contest };
+      return { name: 'scoreboard', exchange$: callWithProgress(ports.http, 'scoreboard', scope, request) };
+    }
     case 'submissions':
     case 'userTests': {
       const name = download.kind === 'submissions' ? 'submissionsArchive' : 'userTestsArchive';
@@ -80,6 +84,8 @@ function nameOf(download: Download): string {
       return `statement-${download.lang}`;
     case 'submission':
       return `submission-${download.id}`;
+    case 'scoreboard':
+      return 'scoreboard.json';
     case 'submissions':
     case 'userTests':
       return `${download.kind}.zip`;

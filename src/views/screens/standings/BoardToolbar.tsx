@@ -9,6 +9,7 @@ import { IconButton } from '../../components/IconButton.tsx';
 import { Select } from '../../components/Select.tsx';
 import { FilterChip, SearchField, Toolbar } from '../../components/Toolbar.tsx';
 import { saveText } from '../../saveFile.ts';
+import { BoardForms } from './BoardForms.tsx';
 import { type BoardFilter, valuesOf } from './filtering.ts';
 import { FinalBadge } from './FinalBadge.tsx';
 import { type BoardLine } from './ranking.ts';
@@ -24,8 +25,10 @@ export function BoardToolbar(props: {
   readonly onFilter: (filter: BoardFilter) => void;
   /** Whether the category can be chosen here. */
   readonly hasCategories: boolean;
+  /** The page of everybody. */
+  readonly isPublic: boolean;
 }) {
-  const { board, lines, shown, filter, onFilter, hasCategories } = props;
+  const { board, lines, shown, filter, onFilter, hasCategories, isPublic } = props;
   const { t } = useTranslation();
   const { participants } = board;
   // By who takes part, not by how they stand: the choices do not change with every result.
@@ -34,7 +37,7 @@ export function BoardToolbar(props: {
   // oxlint-disable-next-line react/exhaustive-deps -- as above
   const categories = useMemo(() => valuesOf(lines, 'category'), [participants]);
 
-  const save = () => {
+  const save = (mark: boolean) => {
     const heads = {
       rank: t('board.rank'),
       name: t('board.name'),
@@ -42,7 +45,8 @@ export function BoardToolbar(props: {
       score: isIcpcBoard(board.type) ? t('board.solved') : t('board.points'),
       penalty: t('board.penalty'),
     };
-    saveText(boardCsv(shown, board.tasks, isIcpcBoard(board.type), heads), `${board.name}.csv`, 'text/csv');
+    const csv = boardCsv(shown, board.tasks, isIcpcBoard(board.type), heads, { mark });
+    saveText(csv, `${board.name}.csv`, 'text/csv');
   };
 
   return (
@@ -56,7 +60,8 @@ export function BoardToolbar(props: {
                 ? t('board.count', { count: lines.length })
                 : t('board.count_of', { shown: shown.length, count: lines.length })}
             </span>
-            <IconButton icon={FileDown} label={t('board.csv')} onPress={save} />
+            <IconButton icon={FileDown} label={t('board.csv')} onPress={() => save(true)} />
+            <BoardForms contestId={board.contestId} isPublic={isPublic} onPlain={() => save(false)} />
             <IconButton icon={Printer} label={t('statement.print')} onPress={() => window.print()} />
           </>
         }

@@ -80,6 +80,7 @@ function ShownBoard(props: StandingBoardProps & { readonly board: Board }) {
         filter={filter}
         onFilter={setFilter}
         hasCategories={category === ''}
+        isPublic={isPublic}
       />
       <VirtualTable
         caption={t('board.caption', { name: board.name })}

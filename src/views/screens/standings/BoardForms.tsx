@@ -1,0 +1,36 @@
+import { Ellipsis } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { selectRole } from '../../../streams/state/session.ts';
+import { Menu } from '../../components/Menu.tsx';
+import { newId } from '../../newId.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+
+/** The other forms in which a board goes out: for programs. Staff get the board as it is, the public page what everybody may see. */
+export function BoardForms(props: {
+  readonly contestId: number;
+  readonly isPublic: boolean;
+  /** Saves it as CSV without the mark that programs stumble over. */
+  readonly onPlain: () => void;
+}) {
+  const { contestId, isPublic, onPlain } = props;
+  const { t } = useTranslation();
+  const send = useSend();
+  const role = useSelected(selectRole);
+  const isOrganiser = !isPublic && (role === 'admin' || role === 'author');
+  const download = { kind: 'scoreboard', contest: contestId } as const;
+  const api = isOrganiser
+    ? () => send({ type: 'DownloadWanted', downloadId: newId(), download })
+    : () => window.open(`/contest-api/contests/${contestId}/scoreboard`, '_blank', 'noopener');
+  const items = [
+    { id: 'plain', label: t('board.csv_plain'), onSelect: onPlain },
+    ...(isOrganiser || isPublic ? [{ id: 'api', label: t('board.api'), onSelect: () =>  api() }] : []),
+  ];
+  return (
+    <Menu
+      label={t('board.forms')}
+      trigger={<Ellipsis size={18} strokeWidth={2} aria-hidden />}
+      groups={[{ items }]}
+    />
+  );
+}
