@@ -19,9 +19,10 @@ export function BoardForms(props: {
   const role = useSelected(selectRole);
   const isOrganiser = !isPublic && (role === 'admin' || role === 'author');
   const download = { kind: 'scoreboard', contest: contestId } as const;
-  const api = isOrganiser
-    ? () => send({ type: 'DownloadWanted', downloadId: newId(), download })
-    : () => window.open(`/contest-api/contests/${contestId}/scoreboard`, '_blank', 'noopener');
+  const api = () => {
+    if (isOrganiser) send({ type: 'DownloadWanted', downloadId: newId(), download });
+    else window.open(`/contest-api/contests/${contestId}/scoreboard`, '_blank', 'noopener');
+  };
   const items = [
     { id: 'plain', label: t('board.csv_plain'), onSelect: onPlain },
     ...(isOrganiser || isPublic ? [{ id: 'api', label: t('board.api'), onSelect: () =>  api() }] : []),
