@@ -3,6 +3,7 @@ import { type CompetitorDestination } from './destination-facts.ts';
 import { configuration } from './wire/contest.ts';
 import * as frames from './wire/frames.ts';
 import { quizFrame } from './wire/late.ts';
+import { printsFrame } from './wire/print.ts';
 import { standingFrame } from './wire/standing.ts';
 
 /** The schema of the frames of each destination that competitors hear, or send to. */
@@ -16,6 +17,7 @@ export const competitorFrames = {
   submissions: frames.submissionsFrame,
   userTests: frames.userTestsFrame,
   quiz: quizFrame,
+  prints: printsFrame,
   configuration,
   standing: standingFrame,
 } satisfies Readonly<Record<CompetitorDestination, v.GenericSchema>>;

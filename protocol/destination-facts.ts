@@ -81,6 +81,14 @@ export const destinationFacts = {
     poll: 'slow',
     what: "The person's answers to quizzes as they are saved, so that all their pages show the same, and what became of late ones.",
   },
+  prints: {
+    destination: '/user/queue/prints/{contestId}',
+    direction: 'subscribe',
+    roles: COMPETITOR,
+    scope: 'queue',
+    poll: 'slow',
+    what: 'What becomes of what the person asked to have printed.',
+  },
   configuration: {
     destination: '/topic/configuration',
     direction: 'subscribe',

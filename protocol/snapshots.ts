@@ -68,7 +68,7 @@ export const snapshots = {
     roles: COMPETITOR,
     asked: { session: COMPETITOR },
     contest: 'required',
-    reflects: ['/user/queue/submissions', '/user/queue/quiz/{contestId}'],
+    reflects: ['/user/queue/submissions', '/user/queue/quiz/{contestId}', '/user/queue/prints/{contestId}'],
   },
   userTests: {
     roles: COMPETITOR,

@@ -9,6 +9,7 @@ import {
   consequence,
   contestContents,
   contestSettings,
+  exportSize,
   readContest,
   settingsAnswer,
   settingsChange,
@@ -101,6 +102,15 @@ export const arrangeCalls = defineCalls({
     files: { file: { maxBytes: MAX_CONTEST_FILE_BYTES, onDisk: true } },
     answer: contest,
     what: 'Makes a contest with the tasks, people, awards and work of a file, as they were shown. Nothing is judged. 409 when something has changed since, or the boards do not come out as they stood.',
+  },
+  exportSize: {
+    method: 'GET',
+    path: 'contests/:cid/export',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: cid,
+    answer: exportSize,
+    what: 'How much of each kind the file of a contest would hold, and about how large it would be.',
   },
   exportContest: {
     method: 'POST',

@@ -1,11 +1,15 @@
 import * as v from 'valibot';
 import { BALLOON_STATES } from '../../domain/balloons.ts';
+import { MAX_REASON_CHARS } from '../../domain/limits.ts';
+import { PRINT_STATES } from '../../domain/prints.ts';
 import { defineCalls } from '../define.ts';
 import { idDigits } from '../fields.ts';
 import { HALL_STAFF } from '../roles.ts';
 import { balloonList, pressed } from '../wire/staff/balloons.ts';
+import { printList } from '../wire/staff/prints.ts';
 
 const cid = v.object({ cid: idDigits });
+const print = v.object({ cid: idDigits, prid: idDigits });
 
 /** What is carried through the hall of a contest (AUT-11). */
 export const hallCalls = defineCalls({
@@ -34,5 +38,41 @@ export const hallCalls = defineCalls({
     }),
     answer: pressed(BALLOON_STATES),
     what: 'Takes or delivers a balloon, or takes that back: done once, everybody else is told by whom.',
+  },
+  prints: {
+    method: 'GET',
+    path: 'contests/:cid/prints',
+    roles: HALL_STAFF,
+    contest: 'none',
+    params: cid,
+    answer: printList,
+    what: 'What competitors asked to have printed, for whom and where they sit, without the texts.',
+  },
+  printText: {
+    method: 'GET',
+    path: 'contests/:cid/prints/:prid/text',
+    roles: HALL_STAFF,
+    contest: 'none',
+    params: print,
+    /** By this name it is left out of recordings. */
+    answer: v.object({ print_source: v.string() }),
+    what: 'The text of a print.',
+  },
+  handlePrint: {
+    method: 'POST',
+    path: 'contests/:cid/prints/:prid',
+    roles: HALL_STAFF,
+    contest: 'none',
+    params: print,
+    form: v.object({
+      /** As it is to be; `waiting` takes back what was done. */
+      state: v.picklist(PRINT_STATES),
+      /** As whoever presses sees it. */
+      was: v.picklist(PRINT_STATES),
+      /** Needed to refuse. */
+      reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REASON_CHARS, 'backend.too_long'))),
+    }),
+    answer: pressed(PRINT_STATES),
+    what: 'Says that a print was printed, delivered or refused, or takes that back: done once, the person is told.',
   },
 });

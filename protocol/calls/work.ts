@@ -5,12 +5,14 @@ import {
   MAX_SOURCE_BYTES,
   MAX_USER_TEST_INPUT_BYTES,
 } from '../../domain/limits.ts';
+import { MAX_PRINT_BYTES } from '../../domain/prints.ts';
 import { defineCalls } from '../define.ts';
 import { snapshots } from '../snapshots.ts';
 import { digits, idDigits, text, userTestPart } from '../fields.ts';
 import { COMPETITOR, EVERY_ROLE } from '../roles.ts';
 import { question } from '../wire/communication.ts';
 import { lateAnswer } from '../wire/late.ts';
+import { ownPrint } from '../wire/print.ts';
 import { submission, submissionDetail } from '../wire/submission.ts';
 import { taskDetail } from '../wire/task.ts';
 import { userTest, userTestDetail } from '../wire/user-test.ts';
@@ -152,5 +154,30 @@ export const workCalls = defineCalls({
     }),
     answer: question,
     what: 'Asks the organisers.',
+  },
+  ownPrints: {
+    method: 'GET',
+    path: 'prints',
+    roles: COMPETITOR,
+    contest: 'required',
+    answer: v.object({ prints: v.array(ownPrint) }),
+    reflects: ['/user/queue/prints/{contestId}'],
+    what: 'What the person asked to have printed in the contest, newest first.',
+  },
+  askPrint: {
+    method: 'POST',
+    path: 'prints',
+    roles: COMPETITOR,
+    contest: 'required',
+    form: v.object({
+      /** The print's own id, made in the browser: sent twice, it is one. */
+      client_id: v.pipe(v.string(), v.uuid('backend.bad_client_id')),
+      /** What it is of: a task's number, an own submission. */
+      task: v.optional(idDigits),
+      submission: v.optional(idDigits),
+    }),
+    files: { source: { maxBytes: MAX_PRINT_BYTES } },
+    answer: ownPrint,
+    what: 'Asks for a text to be printed and brought to the seat, where the contest prints.',
   },
 });

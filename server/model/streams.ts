@@ -66,6 +66,7 @@ export const publishers: { readonly [N in HeardDestination]: Publisher<N> } = {
   submissions: toPerson('submissions'),
   userTests: toPerson('userTests'),
   quiz: toPerson('quiz'),
+  prints: toPerson('prints'),
   configuration: toAll('configuration'),
   standing: toAll('standing'),
   staffStanding: toAll('staffStanding'),

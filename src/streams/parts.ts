@@ -30,6 +30,8 @@ const REQUESTS: Readonly<Record<keyof typeof requestInputs, true>> = {
   ExamResultsOpened: true,
   DownloadWanted: true,
   LanguagesOpened: true,
+  PrintsOpened: true,
+  PrintAsked: true,
   QuestionSubmitted: true,
   CommunicationSeen: true,
   ModuleStartConfirmed: true,

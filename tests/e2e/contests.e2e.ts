@@ -62,6 +62,12 @@ test('[AUT-2] [LIV-6] [QIZ-1] what an admin makes, moves, sets back, downloads, 
   await editing.goto(`${server.url}/contest/${cast.contestId}?tab=settings`);
   const download = editing.waitForEvent('download');
   await button(editing, 'Изтегли като файл').click();
+  await editing.getByRole('checkbox', { name: /^Тайните/ }).check();
+  await button(editing, 'Свали').click();
+  await editing
+    .getByRole('dialog', { name: 'Да се свали ли и тайното?' })
+    .getByRole('button', { name: 'Свали' })
+    .click();
   const path = await (await download).path();
   await stage.db.updateTable('quiz_questions').set({ points: 7 }).where('number', '=', 1).execute();
   await editing.goto(`${server.url}/contests?new`);

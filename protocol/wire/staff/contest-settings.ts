@@ -147,6 +147,18 @@ export const contestContents = v.object({
 });
 export type ContestContents = v.InferOutput<typeof contestContents>;
 
+/** What the file of a contest would hold. Sizes in bytes, about. */
+export const exportSize = v.object({
+  people: v.number(),
+  submissions: v.number(),
+  judgements: v.number(),
+  /** Of the tests and whatever else tasks are judged by. */
+  task_bytes: v.number(),
+  /** Of what people did. */
+  work_bytes: v.number(),
+});
+export type ExportSize = v.InferOutput<typeof exportSize>;
+
 /** What a file says of a contest; what it does not say is null. */
 export const readContest = v.object({
   settings: settingsChange,

@@ -8,6 +8,7 @@ import { consequencesOf } from './consequences.ts';
 import { createContest } from './create.ts';
 import { contentsOf, deleteContest } from './delete.ts';
 import { exportContest } from './export.ts';
+import { exportSizeOf } from './work/size.ts';
 import { archiveContest, closeContest, openContest } from './lifecycle.ts';
 import { demoOf, removeDemo } from './remove-demo.ts';
 import { saveSettings, settingsAnswer } from './save.ts';
@@ -38,6 +39,7 @@ export function contestSettingsHandlers(app: App): Pick<Handlers, keyof typeof a
       const { boards_may_differ: boardsMayDiffer, ...given } = input;
       return wire(createFromFile(app, { caller, now, path: files.file.path, ...given, boardsMayDiffer }));
     },
+    exportSize: ({ contest, db }) => exportSizeOf(db, contest.id),
     exportContest: ({ caller, contest, input: { work, secrets, personal } }) =>
       exportContest(app, { caller, contest, work, secrets, personal }),
     openContest: ({ caller, contest }) => wire(openContest(app, { caller, contestId: contest.id })),

@@ -10,6 +10,7 @@ import { publishDeskChange } from '../../model/desk.ts';
 import { notFound, notNow } from '../../model/fault.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { doneBy, freezeOf } from './balloons.ts';
+import { nameOf } from './name-of.ts';
 
 /** Who does what with which balloon. */
 interface Handing {
@@ -122,15 +123,6 @@ async function rowOf(trx: Transaction, { contest, participant, task }: Handing):
   const by = isDelivered ? row.delivered_by : row.taken_by;
   const state = isDelivered ? 'delivered' : at === null ? 'waiting' : 'taken';
   return { state, done: doneBy(at, by === null ? null : await nameOf(trx, by)) };
-}
-
-async function nameOf(trx: Transaction, userId: number): Promise<string> {
-  const { name, display_name: displayName } = await trx
-    .selectFrom('users')
-    .select(['name', 'display_name'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return displayName || name;
 }
 
 async function removeRow(trx: Transaction, { contest, participant, task }: Handing): Promise<void> {

@@ -109,6 +109,12 @@ async function anonymise(
   await trx.updateTable('sessions').set({ address: null }).where('user_id', '=', user.id).execute();
   await trx.deleteFrom('login_tokens').where('user_id', '=', user.id).execute();
   await trx.deleteFrom('recovery_requests').where('user_id', '=', user.id).execute();
+  // What they had printed may say who they are.
+  await trx
+    .updateTable('prints')
+    .set({ source: '', file_name: '' })
+    .where('participant_id', 'in', trx.selectFrom('participants').select('id').where('user_id', '=', user.id))
+    .execute();
   await publishOnBoards(trx, publish, user.id);
   // What the feeds of their contests told names them: such a feed begins anew.
   await trx

@@ -13,6 +13,10 @@ const BY_USER = [
   ['task_versions', 'by_user'],
   ['late_arrivals', 'decided_by'],
   ['recovery_requests', 'decided_by'],
+  ['balloons', 'taken_by'],
+  ['balloons', 'delivered_by'],
+  ['prints', 'printed_by'],
+  ['prints', 'closed_by'],
 ] as const;
 
 /** Whether there is work of somebody that must stay: what they sent, asked, began or finished, or did as staff. */

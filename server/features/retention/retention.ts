@@ -33,6 +33,13 @@ const TERMS: Readonly<
     keptMs: KEPT_MS,
     delete: (before) => sql`delete from recovery_requests where coalesce(decided_at, at) < ${before}`,
   },
+  'texts that were printed': {
+    keptMs: KEPT_MS,
+    delete: (
+      before,
+    ) => sql`update prints set source = '', file_name = '' where source <> '' and at < ${before}
+      and contest_id in (select id from contests where end_at < ${before})`,
+  },
   'ended sessions, with their addresses': {
     keptMs: KEPT_MS,
     delete: (before) => sql`delete from sessions where revoked_at < ${before}`,

@@ -5,6 +5,7 @@ import { type DownloadEvent } from './downloads.ts';
 import { type JudgingEvent } from './judging.ts';
 import { type LateEvent } from './late.ts';
 import { type NoticeEvent } from './notices.ts';
+import { type PrintEvent } from './prints.ts';
 import { type QuizEvent } from './quiz.ts';
 import { type RecoveryEvent } from './recovery.ts';
 import { type SessionEvent } from './session.ts';
@@ -22,6 +23,7 @@ export type ContestEvent = (
   | WorkEvent
   | UserTestEvent
   | QuizEvent
+  | PrintEvent
   | CommunicationEvent
   | NoticeEvent
   | StandingEvent

@@ -9,6 +9,7 @@ import { lateSlice } from './late.ts';
 import { lockSlice } from './lock.ts';
 import { noticesSlice } from './notices.ts';
 import { pagesSlice } from './pages.ts';
+import { printsSlice } from './prints.ts';
 import { quizSlice } from './quiz.ts';
 import { recoverySlice } from './recovery.ts';
 import { sessionSlice } from './session.ts';
@@ -28,6 +29,7 @@ const slices = {
   work: workSlice,
   userTests: userTestsSlice,
   quiz: quizSlice,
+  prints: printsSlice,
   communication: communicationSlice,
   notices: noticesSlice,
   standing: standingSlice,

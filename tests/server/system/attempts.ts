@@ -111,6 +111,21 @@ export async function makeWorld(): Promise<World> {
   return { server, ...ids, person };
 }
 
+/** Something that somebody asked to have printed. */
+async function aPrint({ server, contest, participantId }: World): Promise<number> {
+  const facts = { bytes: 1, pages: 1, at: NOW, task_number: null, submission_id: null };
+  const nobody = { printed_at: null, printed_by: null, closed_at: null, closed_by: null };
+  const { id } = await server.app.db
+    .insertInto('prints')
+    .values({
+      ...{ contest_id: contest, participant_id: participantId, client_id: randomUUID() },
+      ...{ file_name: MARK, source: MARK, ...facts, ...nobody },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** A competitor whose sessions may end: nobody else's test is theirs. */
 async function aBystander({ server, contest }: World): Promise<number> {
   const user_id = await server.seed.user({ name: `bystander-${randomUUID()}` });
@@ -491,6 +506,16 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     balloons: ({ contest }) => ({ input: { cid: contest } }),
     handBalloon: ({ contest, participantId }) => ({
       input: { cid: contest, participant: participantId, task: 1, state: 'waiting', was: 'taken' },
+    }),
+    prints: ({ contest }) => ({ input: { cid: contest } }),
+    printText: async (world) => ({ input: { cid: world.contest, prid: await aPrint(world) } }),
+    handlePrint: async (world) => ({
+      input: { cid: world.contest, prid: await aPrint(world), state: 'printed', was: 'waiting' },
+    }),
+    ownPrints: ({ contest }) => ({ input: { contestId: contest } }),
+    askPrint: ({ contest }) => ({
+      input: { contestId: contest, client_id: randomUUID() },
+      files: { source: { name: 'a.cpp', content: MARK } },
     }),
     adjustScore: ({ contest, participantId }) => ({
       input: { cid: contest, pid: participantId, amount: 1, reason: MARK },

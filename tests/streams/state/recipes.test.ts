@@ -11,6 +11,7 @@ import { lateSlice } from '../../../src/streams/state/late.ts';
 import { lockSlice } from '../../../src/streams/state/lock.ts';
 import { noticesSlice } from '../../../src/streams/state/notices.ts';
 import { pagesSlice } from '../../../src/streams/state/pages.ts';
+import { printsSlice } from '../../../src/streams/state/prints.ts';
 import { quizSlice } from '../../../src/streams/state/quiz.ts';
 import { recoverySlice } from '../../../src/streams/state/recovery.ts';
 import { sessionSlice } from '../../../src/streams/state/session.ts';
@@ -46,6 +47,7 @@ const SLICES = [
   lockSlice,
   noticesSlice,
   pagesSlice,
+  printsSlice,
   quizSlice,
   recoverySlice,
   sessionSlice,
@@ -82,6 +84,16 @@ const solution = {
 } as const;
 const answer = { question: 1, value: 'yes', marked: false, revision: 3, saved_at: 9 };
 const kept = { task: 1, question: 1, value: 'no', marked: true, revision: 4, givenAt: 8, refused: null };
+const aPrint = {
+  id: 1,
+  client_id: 'a',
+  task: 1,
+  file_name: 'a.cpp',
+  pages: 1,
+  at: 5,
+  state: 'waiting',
+  reason: '',
+} as const;
 const asked = { number: 1, kind: 'text', options: [] };
 const quiz = { task: 1, lang: 'bg', langs: ['bg'], questions: [asked], answers: [answer] };
 const notice = { at: 5, tone: 'good', titleKey: 'toast.submissions', values: { task: 'A' } } as const;
@@ -112,6 +124,11 @@ const EVENTS: { readonly [T in ContestEvent['type']]?: Omit<EventOf<T>, 'type'> 
   SessionOpened: { user: aSignedInUser(), contestId: 7, restored: false },
   ContestChosen: { contestId: 7 },
   SessionChecked: {},
+  PrintsLoaded: { prints: [] },
+  PrintAsked: { clientId, fileName: 'a.cpp', source: 'x', task: 1, submission: null },
+  PrintRefused: { clientId, ...refusal },
+  PrintAcknowledged: { clientId, print: aPrint },
+  PrintChanged: { print: { ...aPrint, state: 'printed' }, by },
   SessionLocked: {},
   UnlockSubmitted: { password: 'x' },
   UnlockRefused: refusal,

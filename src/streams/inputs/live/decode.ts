@@ -50,6 +50,7 @@ const EVENTS = {
   userTests: ({ user_test: userTest }, { by, contestId }) =>
     userTest.contest === contestId ? [{ type: 'UserTestChanged', userTest, by }] : [],
   quiz: quizEvents,
+  prints: ({ print }, { by }) => [{ type: 'PrintChanged', print, by }],
   configuration: (configuration, { by }) => [{ type: 'ConfigurationLoaded', configuration, by }],
   standing: standingEvents,
 } satisfies Telling<CompetitorDestination>;

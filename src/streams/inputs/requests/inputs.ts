@@ -9,6 +9,7 @@ import { languages$ } from './languages.ts';
 import { moduleFinishes$, moduleStarts$ } from './modules.ts';
 import { scoreHistories$, statements$, taskFiles$, submissionDetails$, taskDetails$ } from './pages.ts';
 import { examResults$ } from './examResults.ts';
+import { askedPrints$, prints$ } from './prints.ts';
 import { quizzes$ } from './quiz.ts';
 import { userTestDetails$, userTests$ } from './userTests.ts';
 
@@ -29,6 +30,8 @@ export const requestInputs = {
   ExamResultsOpened: examResults$,
   DownloadWanted: downloads$,
   LanguagesOpened: languages$,
+  PrintsOpened: prints$,
+  PrintAsked: askedPrints$,
   QuestionSubmitted: questions$,
   CommunicationSeen: seen$,
   ModuleStartConfirmed: moduleStarts$,

@@ -17,6 +17,9 @@ const EVENTS: { readonly [N in CommandCall]?: (answer: AnswerOf<N>) => readonly 
   issuePassword: (answer) => [{ type: 'PasswordIssued', ...answer }],
 };
 
+/** What the server has to make first, and is long on its way. */
+const LONG: ReadonlySet<CommandCall> = new Set<CommandCall>(['exportContest']);
+
 /** Makes the calls that staff ask for. */
 export function staffCommands$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
@@ -34,10 +37,10 @@ function run(context: Context, given: EventOf<'CommandGiven'>): Observable<Conte
   // Given again under the same id, because no answer came, it is done once.
   const headers = { [COMMAND_HEADER]: commandId };
   const exchange$: Observable<Exchange<unknown>> =
-    files === undefined
+    files === undefined && !LONG.has(call)
       ? made$(context, call, inContest, request, headers)
       : callWithProgress(context.ports.http, call, inContest, request as never, {
-          files,
+          ...(files !== undefined && { files }),
           headers,
           timeoutMs: UPLOAD_TIMEOUT_MS,
         });

@@ -25,7 +25,7 @@ export function BoardForms(props: {
   };
   const items = [
     { id: 'plain', label: t('board.csv_plain'), onSelect: onPlain },
-    ...(isOrganiser || isPublic ? [{ id: 'api', label: t('board.api'), onSelect: () =>  api() }] : []),
+    ...(isOrganiser || isPublic ? [{ id: 'api', label: t('board.api'), onSelect: () => api() }] : []),
   ];
   return (
     <Menu

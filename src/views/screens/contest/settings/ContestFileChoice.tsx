@@ -6,6 +6,7 @@ import { FilePlanTable } from '../../people/FilePlanTable.tsx';
 import { PackageFindings } from '../../tasks/PackageFindings.tsx';
 import { CommandNote } from '../CommandNote.tsx';
 import { type ContestFileReading } from './useContestFile.ts';
+import { ContestFileWork } from './ContestFileWork.tsx';
 import styles from './Settings.module.css';
 
 /** Whether a contest can be made of what a file says. */
@@ -41,9 +42,10 @@ function Tasks({ tasks }: Pick<ReadContest, 'tasks'>) {
   const { t } = useTranslation();
   const which = (...states: readonly ReadContest['tasks'][number]['becomes'][]) =>
     tasks.filter(({ becomes }) => states.includes(becomes));
-  const [here, fresh, another, missing] = [
+  const [here, fresh, open, another, missing] = [
     which('here', 'same'),
     which('new'),
+    which('open'),
     which('another'),
     which('missing'),
   ];
@@ -61,6 +63,13 @@ function Tasks({ tasks }: Pick<ReadContest, 'tasks'>) {
           tone="note"
           title={t('contest_form.file_tasks_new', { count: fresh.length })}
           text={names(fresh)}
+        />
+      )}
+      {open.length > 0 && (
+        <Alert
+          tone="wait"
+          title={t('contest_form.file_tasks_open', { count: open.length })}
+          text={names(open)}
         />
       )}
       {another.length > 0 && (
@@ -108,6 +117,7 @@ function Said({ read }: { readonly read: ReadContest }) {
           <FilePlanTable plan={people} />
         </>
       )}
+      {read.work !== null && <ContestFileWork work={read.work} />}
       {ignored.length > 0 && (
         <p className={styles['hint']}>{t('contest_form.not_taken', { keys: ignored.join(', ') })}</p>
       )}

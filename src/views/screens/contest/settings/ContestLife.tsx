@@ -13,6 +13,7 @@ import { useQuery } from '../../../useQuery.ts';
 import { CommandNote } from '../CommandNote.tsx';
 import { useCommand } from '../useCommand.ts';
 import { Consequences } from './Consequences.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
 import styles from './Settings.module.css';
 
 const COUNTED = [
@@ -38,6 +39,7 @@ export function ContestLife(props: {
   const confirm = useConfirm();
   const command = useCommand();
   const [isDeleting, setDeleting] = useState(false);
+  const [isExporting, setExporting] = useState(false);
   const hasStarted = contest.start_time <= nowAt;
   const isRunning = hasStarted && nowAt < contest.end_time;
   const give = async (what: 'open' | 'close' | 'archive') => {
@@ -62,11 +64,7 @@ export function ContestLife(props: {
         {!hasStarted && <Button onPress={() => give('open')}>{t('contest_form.open')}</Button>}
         {isRunning && <Button onPress={() => give('close')}>{t('contest_form.close')}</Button>}
         {isAdmin && <ButtonLink to={`/contests?new&from=${id}`}>{t('contest_form.copy')}</ButtonLink>}
-        <Button
-          icon={Download}
-          busy={command.isRunning}
-          onPress={() => command.give({ call: 'exportContest', request: { cid: id } })}
-        >
+        <Button icon={Download} onPress={() => setExporting(true)}>
           {t('contest_form.export')}
         </Button>
         {isAdmin && !archived && <Button onPress={() => give('archive')}>{t('contest_form.archive')}</Button>}
@@ -85,6 +83,9 @@ export function ContestLife(props: {
         )}
         <CommandNote state={command.state} done={t('staff.saved')} />
       </div>
+      {isExporting && (
+        <ExportDialog contest={contest} isAdmin={isAdmin} onClose={() => setExporting(false)} />
+      )}
       {isDeleting && <DeleteDialog contest={contest} onClose={() => setDeleting(false)} />}
     </Card>
   );

@@ -4,11 +4,13 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { parseRouteId } from '../../../../../domain/navigation.ts';
 import { type Contest } from '../../../../../protocol/wire/contest.ts';
 import { type ContestSettings } from '../../../../../protocol/wire/staff/contest-settings.ts';
+import { type CommandState } from '../../../../streams/state/staff.ts';
 import { selectNow } from '../../../../streams/state/phase.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { Link } from '../../../components/Link.tsx';
 import { PageHeader } from '../../../components/PageHeader.tsx';
+import { ProgressBar } from '../../../components/ProgressBar.tsx';
 import { RadioList } from '../../../components/RadioList.tsx';
 import { Card } from '../../../components/Section.tsx';
 import { Select } from '../../../components/Select.tsx';
@@ -123,6 +125,7 @@ function Creation(props: {
   const [initial] = useState(props.initial);
   const [settings, setSettings] = useState(initial);
   const [people, setPeople] = useState(false);
+  const [boardsMayDiffer, setBoardsMayDiffer] = useState(false);
   const { answer } = useQuery('assignableStaff', {});
   useUnsaved(settings !== initial && command.state?.kind !== 'done');
   if (command.state?.kind === 'done') {
@@ -139,7 +142,7 @@ function Creation(props: {
       const { file, read } = chosen;
       command.give({
         call: 'createContestFromFile',
-        request: { settings: said, plan: read.plan },
+        request: { settings: said, plan: read.plan, boards_may_differ: boardsMayDiffer },
         files: { file: { file, name: file.name } },
       });
     }
@@ -159,6 +162,9 @@ function Creation(props: {
           {from !== null && (
             <Checkbox label={t('contest_form.with_people')} checked={people} onChange={setPeople} />
           )}
+          {chosen !== undefined && (
+            <FromFile state={command.state} mayDiffer={boardsMayDiffer} onMayDiffer={setBoardsMayDiffer} />
+          )}
           <CommandNote state={command.state} done={t('staff.saved')} />
         </div>
         <Button variant="primary" busy={command.isRunning} disabled={!isReadable} onPress={create}>
@@ -166,5 +172,30 @@ function Creation(props: {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Whether it was refused for that alone: the boards do not come out as they stood. */
+function doBoardsDiffer(state: CommandState | null): boolean {
+  return state?.kind === 'refused' && state.key === 'backend.contest_boards_differ';
+}
+
+/** Beside the button, where a contest is made of a file: how far it is, and what else may be wanted after a refusal. */
+function FromFile(props: {
+  readonly state: CommandState | null;
+  readonly mayDiffer: boolean;
+  readonly onMayDiffer: (may: boolean) => void;
+}) {
+  const { state, mayDiffer, onMayDiffer } = props;
+  const { t } = useTranslation();
+  return (
+    <>
+      {(mayDiffer || doBoardsDiffer(state)) && (
+        <Checkbox label={t('contest_form.boards_may_differ')} checked={mayDiffer} onChange={onMayDiffer} />
+      )}
+      {state?.kind === 'running' && (
+        <ProgressBar label={t('contest_form.creating')} percent={state.percent} />
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
   type ReadContest,
@@ -308,11 +308,57 @@ describe('a contest from a file', () => {
     expect(screen.queryByRole('button', { name: 'Create the contest' })).toBeNull();
   });
 
-  it('[AUT-2] is downloaded from the form of any contest', async () => {
+  /** The dialog of the download, with what it asks the server first. */
+  async function opened() {
     const page = open();
     await answered(page, 'contestSettings', answer());
     fireEvent.click(await screen.findByRole('button', { name: 'Download as a file' }));
-    expect(page.commands().at(-1)).toEqual({ call: 'exportContest', request: { cid: contest.id } });
+    const size = { people: 300, submissions: 5_000, judgements: 5_200, task_bytes: 0, work_bytes: 4_240_000 };
+    await answered(page, 'exportSize', size);
+    return page;
+  }
+
+  it('[AUT-2] [AUT-7] is downloaded from the form of any contest, with what people did, and says how large it will be', async () => {
+    const page = await opened();
+    expect(await screen.findByText(/submissions: 5000 .* about 4\.2 MB/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Download' }));
+    const request = { cid: contest.id, work: true, personal: true, secrets: false };
+    expect(page.commands().at(-1)).toEqual({ call: 'exportContest', request });
+  });
+
+  it('[AUT-7] with secrets it is asked once more, and only of admins', async () => {
+    const page = await opened();
+    fireEvent.click(screen.getByRole('checkbox', { name: /The secrets/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /Who people are/ }));
+    const before = page.commands().length;
+    fireEvent.click(screen.getByRole('button', { name: 'Download' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Download the secrets too?' });
+    expect(page.commands()).toHaveLength(before);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(page.commands()).toHaveLength(before + 1));
+    const request = { cid: contest.id, work: true, personal: false, secrets: true };
+    expect(page.commands().at(-1)).toEqual({ call: 'exportContest', request });
+  });
+
+  it('[AUT-7] shows what people did in it, and what of it is missing', async () => {
+    const work = {
+      ...{
+        participants: 300,
+        submissions: 5_000,
+        judgements: 5_200,
+        user_tests: 0,
+        answers: 0,
+        questions: 2,
+      },
+      ...{ announcements: 1, made_at: 0, has_secrets: false, has_personal_data: true, final_at: null },
+      without_account: ['boss'],
+    };
+    const tasks = [{ slug: 'a', label: 'A', name: 'Alpha', becomes: 'open', stored_as: 'a' } as const];
+    await choose(read({ work, tasks: [...tasks] }));
+    expect(await screen.findByText(/People: 300\. Submissions: 5000, judgements: 5200/)).toBeTruthy();
+    expect(screen.getByText(/Without passwords/)).toBeTruthy();
+    expect(screen.getByText(/One of the staff has no account here/)).toBeTruthy();
+    expect(screen.getByText(/One task comes without its tests/)).toBeTruthy();
   });
 
   it.each([
@@ -327,9 +373,8 @@ describe('a contest from a file', () => {
       'A part of the contest is too large for a file of a whole contest; the most is - tasks/sum/task.json, 10 MB',
     ],
   ])('[AUT-2] that is too large is not downloaded, and the page says why: %s', async (key, detail, words) => {
-    const page = open();
-    await answered(page, 'contestSettings', answer());
-    fireEvent.click(await screen.findByRole('button', { name: 'Download as a file' }));
+    const page = await opened();
+    fireEvent.click(screen.getByRole('button', { name: 'Download' }));
     const { commandId } = page.lastCommand();
     page.happen({ type: 'CommandRefused', commandId, call: 'exportContest', key, detail });
     expect((await screen.findByText(words)).closest('[role=alert]')).toBeTruthy();

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { id } from '../../fields.ts';
+import { ownPrint } from '../print.ts';
+import { doneBy, seated } from './balloons.ts';
+
+const { client_id: _, ...facts } = ownPrint.entries;
+
+/** A print as those who print see it; its text is fetched when it is printed. */
+export const staffPrint = v.object({
+  ...seated.entries,
+  ...facts,
+  /** The submission whose source it is; null: a text of its own. */
+  submission: v.nullable(id),
+  bytes: v.number(),
+  printed: v.nullable(doneBy),
+  /** Delivered or refused. */
+  closed: v.nullable(doneBy),
+});
+export type StaffPrint = v.InferOutput<typeof staffPrint>;
+
+/** The prints of a contest, the newest last. */
+export const printList = v.object({
+  contest: id,
+  name: v.string(),
+  tasks: v.array(v.object({ number: id, label: v.string(), name: v.string() })),
+  prints: v.array(staffPrint),
+});
+export type PrintList = v.InferOutput<typeof printList>;

@@ -1,0 +1,123 @@
+import {
+  MAX_PRINT_PAGES,
+  MAX_PRINTS,
+  PRINT_WINDOW_MS,
+  printableText,
+  sheetsOf,
+} from '../../../domain/prints.ts';
+import { type OwnPrint } from '../../../protocol/wire/print.ts';
+import { type App } from '../../app.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type CallContext } from '../../http/context.ts';
+import { publishDeskChange } from '../../model/desk.ts';
+import { badRequest, notNow } from '../../model/fault.ts';
+import { lockPlace, type LockedPlace } from '../../model/locks.ts';
+import { publishers } from '../../model/streams.ts';
+import { fileNameOf } from '../../model/submissions/file-name.ts';
+import { phaseRefusal } from '../../model/submissions/rules.ts';
+import { ownPrint } from './prints.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Takes a competitor's wish to have a text printed. Sent again with the same `client_id` it is the same print. Throws 409
+ * where the contest prints nothing, it is not the person's time, or they asked for too many lately, and 400 for what is no
+ * text or too long; then nothing has changed.
+ */
+export async function askPrint(
+  app: App,
+  { caller, input, files, now }: Pick<CallContext<'askPrint'>, 'caller' | 'input' | 'files' | 'now'>,
+  participantId: number,
+): Promise<OwnPrint> {
+  const text = checkedText(files.source.content);
+  const pages = sheetsOf(text).length;
+  return app.write(async (trx, publish) => {
+    const place = await lockPlace(trx, participantId);
+    const known = await trx
+      .selectFrom('prints')
+      .select('id')
+      .where('participant_id', '=', participantId)
+      .where('client_id', '=', input.client_id)
+      .executeTakeFirst();
+    if (known) return ownPrint(trx, known.id);
+    const { contest, participant } = place;
+    if (!contest.printing) throw notNow('backend.printing_off');
+    const refusal = phaseRefusal(contest, participant, caller.types, now);
+    if (refusal) throw refusal;
+    if (pages > MAX_PRINT_PAGES) throw badRequest('backend.print_pages', String(MAX_PRINT_PAGES));
+    await requireAllowance(trx, participantId, now);
+    const { id } = await trx
+      .insertInto('prints')
+      .values({
+        contest_id: contest.id,
+        participant_id: participantId,
+        client_id: input.client_id,
+        task_number: await knownTask(trx, place, input.task),
+        submission_id: await knownSubmission(trx, place, input.submission),
+        file_name: fileNameOf(files.source.name, 'text.txt'),
+        source: text,
+        bytes: files.source.content.length,
+        pages,
+        at: now,
+        ...{ printed_at: null, printed_by: null, closed_at: null, closed_by: null },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const print = await ownPrint(trx, id);
+    const owner = { contestId: contest.id, userId: participant.user_id };
+    publishers.prints(publish, owner, { action: 'set', print });
+    await publishDeskChange(trx, publish, 'prints', contest.id);
+    return print;
+  });
+}
+
+function checkedText(content: Buffer): string {
+  const text = printableText(content);
+  if (text === null) throw badRequest('backend.print_not_text');
+  if (text.trim() === '') throw badRequest('backend.empty_source');
+  return text;
+}
+
+async function requireAllowance(trx: Transaction, participantId: number, now: number): Promise<void> {
+  const lately = await trx
+    .selectFrom('prints')
+    .select('at')
+    .where('participant_id', '=', participantId)
+    .where('at', '>', now - PRINT_WINDOW_MS)
+    .orderBy('at')
+    .execute();
+  const oldest = lately[lately.length - MAX_PRINTS];
+  if (oldest === undefined) return;
+  throw notNow('backend.print_limit', String(Math.ceil((oldest.at + PRINT_WINDOW_MS - now) / MINUTE_MS)));
+}
+
+/** Tasks and submissions only say what it is of: what is not theirs is left out. */
+async function knownTask(
+  trx: Transaction,
+  { contest }: LockedPlace,
+  task: number | undefined,
+): Promise<number | null> {
+  if (task === undefined) return null;
+  const row = await trx
+    .selectFrom('contest_tasks')
+    .select('number')
+    .where('contest_id', '=', contest.id)
+    .where('number', '=', task)
+    .executeTakeFirst();
+  return row?.number ?? null;
+}
+
+async function knownSubmission(
+  trx: Transaction,
+  { participant }: LockedPlace,
+  id: number | undefined,
+): Promise<number | null> {
+  if (id === undefined) return null;
+  const row = await trx
+    .selectFrom('submissions')
+    .select('id')
+    .where('id', '=', id)
+    .where('participant_id', '=', participant.id)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

@@ -1,0 +1,65 @@
+import { catchError, concatMap, filter, from, map, merge, mergeMap, type Observable, switchMap } from 'rxjs';
+import { matchDestination } from '../../../../protocol/destination-facts.ts';
+import { type ContestEvent } from '../../events/event.ts';
+import { isStale } from '../../state/sync.ts';
+import { callAs, failureOf, shownFailure } from '../caller.ts';
+import { type ContextWith } from '../context.ts';
+
+type Context = ContextWith<'http' | 'ticker'>;
+
+const STALE_RETRY_MS = 100;
+
+/** The own prints: when the person looks at them, and again when the past of them is not kept any more. */
+export function prints$(context: Context): Observable<ContestEvent> {
+  const { events$, state$ } = context;
+  const opened$ = events$.pipe(filter((event) => event.type === 'PrintsOpened'));
+  const outdated$ = events$.pipe(
+    filter((event) => event.type === 'LiveResyncNeeded'),
+    filter(({ destination }) => matchDestination(destination)?.name === 'prints'),
+    filter(() => state$.value.prints.own !== null),
+  );
+  return merge(opened$, outdated$).pipe(
+    switchMap(() => load$(context).pipe(catchError(shownFailure(context, 'ownPrints')))),
+  );
+}
+
+function load$(context: Context): Observable<ContestEvent> {
+  return callAs(context, 'ownPrints', {}).pipe(
+    mergeMap(({ answer, positions }): Observable<ContestEvent> => {
+      // News overtook it: what it says of them is older.
+      if (isStale(context.state$.value, positions))
+        return context.ports.ticker.after(STALE_RETRY_MS).pipe(switchMap(() => load$(context)));
+      const loaded: readonly ContestEvent[] = [
+        { type: 'PrintsLoaded', prints: answer.prints },
+        { type: 'PositionsTaken', call: null, positions },
+      ];
+      return from(loaded);
+    }),
+  );
+}
+
+/** Sends what is to be printed, one after another. One that does not get through is refused at once: its text stays. */
+export function askedPrints$(context: Context): Observable<ContestEvent> {
+  return context.events$.pipe(
+    filter((event) => event.type === 'PrintAsked'),
+    concatMap(({ clientId, fileName, source, task, submission }) =>
+      callAs(
+        context,
+        'askPrint',
+        {
+          client_id: clientId,
+          ...(task !== null && { task }),
+          ...(submission !== null && { submission }),
+        },
+        { files: { source: { file: new Blob([source]), name: fileName } } },
+      ).pipe(
+        map(({ answer }): ContestEvent => ({ type: 'PrintAcknowledged', clientId, print: answer })),
+        catchError((error: unknown) =>
+          failureOf(context.state$, error, ({ key, detail }) => [
+            { type: 'PrintRefused', clientId, key, detail },
+          ]),
+        ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,117 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Contest } from '../../../../../protocol/wire/contest.ts';
+import { type ExportSize } from '../../../../../protocol/wire/staff/contest-settings.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Checkbox } from '../../../components/Checkbox.tsx';
+import { useConfirm } from '../../../components/ConfirmProvider.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { ProgressBar } from '../../../components/ProgressBar.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { useQuery } from '../../../useQuery.ts';
+import { CommandNote } from '../CommandNote.tsx';
+import { useCommand } from '../useCommand.ts';
+import styles from './Settings.module.css';
+
+const MB = 1_000_000;
+
+/** What of a contest goes into its file. */
+interface Choice {
+  readonly work: boolean;
+  readonly personal: boolean;
+  readonly secrets: boolean;
+}
+
+/** A contest as one file: what goes in is chosen, and secrets are asked about once more. */
+export function ExportDialog(props: {
+  readonly contest: Contest;
+  readonly isAdmin: boolean;
+  readonly onClose: () => void;
+}) {
+  const { contest, isAdmin, onClose } = props;
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const command = useCommand();
+  const [choice, setChoice] = useState<Choice>({ work: true, personal: true, secrets: false });
+  const { answer } = useQuery('exportSize', { cid: contest.id });
+  const { state, isRunning } = command;
+  const set = (change: Partial<Choice>) => setChoice((before) => ({ ...before, ...change }));
+  const download = async () => {
+    const isMeant =
+      !choice.secrets ||
+      (await confirm({
+        title: t('contest_export.ask'),
+        message: t('contest_export.ask_text'),
+        confirmLabel: t('contest_export.download'),
+      }));
+    if (isMeant) command.give({ call: 'exportContest', request: { cid: contest.id, ...choice } });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="m"
+      title={t('contest_export.title')}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('dialog.close')}</Button>
+          <Button variant="primary" icon={Download} busy={isRunning} onPress={download}>
+            {t('contest_export.download')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['fields']}>
+        <p>{t('contest_export.intro')}</p>
+        <fieldset className={styles['fields']}>
+          <legend className="visually-hidden">{t('contest_export.what')}</legend>
+          <Checkbox
+            label={t('contest_export.work')}
+            hint={t('contest_export.work_hint')}
+            checked={choice.work}
+            onChange={(work) => set({ work })}
+          />
+          <Checkbox
+            label={t('contest_export.personal')}
+            hint={t('contest_export.personal_hint')}
+            checked={choice.personal}
+            onChange={(personal) => set({ personal })}
+          />
+          <Checkbox
+            label={t('contest_export.secrets')}
+            hint={t(isAdmin ? 'contest_export.secrets_hint' : 'contest_export.secrets_admin')}
+            checked={choice.secrets}
+            disabled={!isAdmin}
+            onChange={(secrets) => set({ secrets })}
+          />
+        </fieldset>
+        <Size size={answer} choice={choice} />
+        {isRunning && (
+          <ProgressBar
+            label={t('contest_export.running')}
+            percent={state?.kind === 'running' && state.percent !== 0 ? state.percent : null}
+          />
+        )}
+        <CommandNote state={state} done={t('contest_export.done')} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Size({ size, choice }: { readonly size: ExportSize | null; readonly choice: Choice }) {
+  const { t } = useTranslation();
+  if (size === null) return <Skeleton shape="text" count={1} />;
+  const { people, submissions, judgements, task_bytes: tasks, work_bytes: work } = size;
+  const bytes = (choice.secrets ? tasks : 0) + (choice.work ? work : 0);
+  return (
+    <p role="status" className={styles['hint']}>
+      {t('contest_export.size', {
+        people,
+        submissions: choice.work ? submissions : 0,
+        judgements: choice.work ? judgements : 0,
+        size: Math.max(0.1, Math.round((bytes / MB) * 10) / 10),
+      })}
+    </p>
+  );
+}
