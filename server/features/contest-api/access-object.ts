@@ -26,6 +26,7 @@ const PROPERTIES: Readonly<Record<ObjectType, readonly string[]>> = {
     'name',
     'ordinal',
     'rgb',
+    'color',
     'time_limit',
     'memory_limit',
     'test_data_count',

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { BALLOON_COLORS } from '../../../domain/balloon-colors.ts';
 import { isIcpcBoard } from '../../../domain/standings.ts';
 import { type Schema } from '../../db/schema.ts';
 import { seesProblems, type Seen } from './audience.ts';
@@ -32,7 +33,7 @@ export async function problemsOf(db: Kysely<Schema>, seen: Seen): Promise<Proble
     label: row.label,
     name: row.name,
     ordinal: row.number,
-    ...(row.balloon_color !== null && { rgb: row.balloon_color }),
+    ...(row.balloon_color !== null && { rgb: row.balloon_color, ...colorOf(row.balloon_color) }),
     time_limit: row.time_limit_ms / 1_000,
     memory_limit: Math.ceil(row.memory_limit_bytes / MIB),
     test_data_count: row.tests ?? 0,
@@ -65,6 +66,12 @@ export async function statementPdf(db: Kysely<Schema>, taskId: number): Promise<
     .orderBy('lang')
     .execute();
   return (rows.find(({ lang }) => lang === 'en') ?? rows[0])?.file_hash ?? null;
+}
+
+/** The name of a colour that balloons are sold in. */
+function colorOf(rgb: string): { readonly color?: string } {
+  const known = BALLOON_COLORS.find(({ value }) => value === rgb);
+  return known ? { color: known.key } : {};
 }
 
 function placesOf(db: Kysely<Schema>, { contest }: Seen) {

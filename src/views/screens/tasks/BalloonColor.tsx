@@ -1,38 +1,20 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BALLOON_COLORS } from '../../../../domain/balloon-colors.ts';
 import styles from './BalloonColor.module.css';
-
-/** The colours that balloons are sold in. */
-const COLORS = [
-  { value: '#e11d2a', key: 'red' },
-  { value: '#f97316', key: 'orange' },
-  { value: '#facc15', key: 'yellow' },
-  { value: '#84cc16', key: 'lime' },
-  { value: '#15803d', key: 'green' },
-  { value: '#14b8a6', key: 'turquoise' },
-  { value: '#7dd3fc', key: 'sky' },
-  { value: '#1d4ed8', key: 'blue' },
-  { value: '#7e22ce', key: 'purple' },
-  { value: '#f472b6', key: 'pink' },
-  { value: '#92400e', key: 'brown' },
-  { value: '#d4af37', key: 'gold' },
-  { value: '#c0c0c0', key: 'silver' },
-  { value: '#ffffff', key: 'white' },
-  { value: '#111111', key: 'black' },
-] as const;
 
 /** Which balloons a task has: one of the usual colours, another one, or none (''). */
 export function BalloonColor(props: { readonly value: string; readonly onChange: (value: string) => void }) {
   const { value, onChange } = props;
   const { t } = useTranslation();
   const name = useId();
-  const isUsual = value === '' || COLORS.some((one) => one.value === value);
+  const isUsual = value === '' || BALLOON_COLORS.some((one) => one.value === value);
   return (
     <fieldset className={styles['field']}>
       <legend>{t('tasks.balloon')}</legend>
       <div className={styles['colors']}>
         <Swatch name={name} label={t('tasks.balloon.none')} value="" chosen={value} onChoose={onChange} />
-        {COLORS.map((one) => (
+        {BALLOON_COLORS.map((one) => (
           <Swatch
             key={one.key}
             name={name}

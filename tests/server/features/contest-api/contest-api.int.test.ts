@@ -352,6 +352,25 @@ describe('who may have what of the Contest API', () => {
     expect(await staff.json(`contests/${id}`)).not.toHaveProperty('scoreboard_freeze_duration');
   });
 
+  it('[AUT-10] [AUT-11] names the colour of a balloon that is sold, and gives every colour by its number', async () => {
+    const id = await contest();
+    const set = (number: number, color: string) =>
+      server.app.db
+        .updateTable('contest_tasks')
+        .set({ balloon_color: color })
+        .where('contest_id', '=', id)
+        .where('number', '=', number)
+        .execute();
+    await set(1, '#e11d2a');
+    await set(2, '#123456');
+    const problems = (await staff.json(`contests/${id}/problems`)) as { rgb?: string; color?: string }[];
+    expect(problems.map(({ rgb, color }) => [rgb, color])).toEqual([
+      ['#e11d2a', 'red'],
+      ['#123456', undefined],
+    ]);
+    expect(faultsBy('problems', problems)).toEqual([]);
+  });
+
   it('[AUT-10] finds by id and filters by what refers', async () => {
     const id = await lively();
     const all = (await staff.json(`contests/${id}/submissions`)) as { id: string; team_id: string }[];
