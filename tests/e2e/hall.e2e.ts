@@ -101,3 +101,77 @@ test('[AUT-11] a team solves a task: the runners see whose balloon of which colo
     await expect(admin.getByRole('region', { name: 'Отнесени: 1' })).toBeVisible({ timeout: 30_000 });
   });
 });
+
+test('[AUT-11] a competitor asks for a print: name and seat are on every sheet, and they see it printed and brought', async ({
+  stage,
+  server,
+  signIn,
+}) => {
+  test.setTimeout(120_000);
+  const hall = await hallOf(stage);
+  expect(server.url).not.toBe('');
+  const runner = await signIn(hall.runner);
+  // What would open the printer's own window is counted instead.
+  await runner.evaluate(() => {
+    window.print = () => document.body.toggleAttribute('data-printed', true);
+  });
+  await runner.getByRole('link', { name: 'Печат', exact: true }).click();
+  await expect(runner.getByText('Нищо не чака за печат')).toBeVisible();
+  const ivan = await signIn(hall.names.ivan);
+  await open(ivan, '/task/1');
+  await ivan.getByRole('button', { name: 'Печат' }).click();
+  const dialog = ivan.getByRole('dialog', { name: 'Поискайте печат' });
+
+  await test.step('what is no text is refused in words', async () => {
+    const file = dialog.locator('input[type="file"]');
+    await file.setInputFiles({
+      name: 'a.out',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1]),
+    });
+    await expect(dialog.getByText(/Печата се само текст/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Поискай печат' })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Махни файла' }).click();
+    const lines = Array.from(
+      { length: 150 },
+      (_, at) => `// ред ${at + 1} ${'дълъг '.repeat(at === 0 ? 30 : 1)}`,
+    );
+    await file.setInputFiles({
+      name: 'solution.cpp',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(`${lines.join('\n')}\n`),
+    });
+  });
+  await dialog.getByRole('button', { name: 'Поискай 3 страници' }).click();
+  const own = dialog.getByRole('region', { name: 'Вашите печати' });
+  await expect(own).toContainText('Чака');
+
+  const print = runner.getByRole('listitem', { name: 'solution.cpp: Иван Петров' });
+  for (const text of ['Зала 210', 'Място 14', '3 страници']) await expect(print).toContainText(text);
+  await print.getByRole('button', { name: 'Отпечатай' }).click();
+  await expect(runner.locator('body[data-printed]')).toBeVisible();
+  await expect(own).toContainText('Отпечатан');
+
+  await test.step('every sheet says whose it is, where they sit and which of how many it is', async () => {
+    await runner.emulateMedia({ media: 'print' });
+    const sheets = runner.getByTestId('sheet');
+    await expect(sheets).toHaveCount(3);
+    for (const at of [0, 1, 2]) {
+      const sheet = sheets.nth(at);
+      for (const text of ['Иван Петров', 'Зала 210', 'Място 14', 'solution.cpp', `стр. ${at + 1} от 3`])
+        await expect(sheet).toContainText(text);
+    }
+    await expect(sheets.first()).toContainText('↪');
+    await expect(sheets.last()).toContainText('ред 150');
+    // A sheet of the page is a sheet of paper: there are as many, on both sizes of paper.
+    for (const format of ['A4', 'Letter'] as const) {
+      const pdf = (await runner.pdf({ format, preferCSSPageSize: false })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(3);
+    }
+    await runner.emulateMedia({ media: null });
+  });
+
+  await print.getByRole('button', { name: 'Отнесен' }).click();
+  await expect(own).toContainText('Донесен');
+  await expect(runner.getByRole('region', { name: 'Готови: 1' })).toContainText('Разносвач Ради');
+});

@@ -1,10 +1,5 @@
-import {
-  MAX_PRINT_PAGES,
-  MAX_PRINTS,
-  PRINT_WINDOW_MS,
-  printableText,
-  sheetsOf,
-} from '../../../domain/prints.ts';
+import { printableText, sheetsOf } from '../../../domain/print-sheets.ts';
+import { MAX_PRINT_PAGES, MAX_PRINTS, PRINT_WINDOW_MS } from '../../../domain/prints.ts';
 import { type OwnPrint } from '../../../protocol/wire/print.ts';
 import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { firstsAmong, isGiven } from '../../../domain/balloons.ts';
+import { firstsAmong, isGiven } from '../../../domain/balloon-rules.ts';
 import { isIcpcBoard } from '../../../domain/standings.ts';
 import { frozenFromAt, parseStandingsSetting } from '../../../domain/standings-setting.ts';
 import { type Balloon, type BalloonList, type DoneBy } from '../../../protocol/wire/staff/balloons.ts';

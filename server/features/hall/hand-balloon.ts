@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type BalloonState, isGiven } from '../../../domain/balloons.ts';
+import { isGiven } from '../../../domain/balloon-rules.ts';
+import { type BalloonState } from '../../../domain/balloons.ts';
 import { isIcpcBoard } from '../../../domain/standings.ts';
 import { type AnswerOf } from '../../../protocol/calls.ts';
 import { type App } from '../../app.ts';

@@ -3,7 +3,7 @@ import { byId, Table } from './table.ts';
 import { createSlice } from './slice.ts';
 
 /** The last print that was asked for: on its way, or refused. It leaves when the server has it. */
-type OutgoingPrint =
+export type OutgoingPrint =
   | { readonly kind: 'sending'; readonly clientId: string }
   | {
       readonly kind: 'refused';

@@ -1,6 +1,11 @@
 import { planned } from '../screens/system/planned.tsx';
 import { pdfRoutes } from './pdf.ts';
-import { BalloonsScreen, CoordinatorCommunicationScreen, CoordinatorHomeScreen } from './staffScreens.ts';
+import {
+  BalloonsScreen,
+  CoordinatorCommunicationScreen,
+  CoordinatorHomeScreen,
+  PrintsScreen,
+} from './staffScreens.ts';
 import { type RoleRoute } from './route.ts';
 
 /** Everything a coordinator can open (§2). */
@@ -11,5 +16,7 @@ export const coordinatorRoutes: readonly RoleRoute[] = [
   { path: '/communication', screen: CoordinatorCommunicationScreen },
   { path: '/balloons/:cid', screen: BalloonsScreen },
   { path: '/balloons', screen: BalloonsScreen },
+  { path: '/prints/:cid', screen: PrintsScreen },
+  { path: '/prints', screen: PrintsScreen },
   ...pdfRoutes,
 ];

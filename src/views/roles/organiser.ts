@@ -13,6 +13,7 @@ import {
   StaffUserTestScreen,
   StandingScreen,
   StandingsScreen,
+  PrintsScreen,
   SubmissionsScreen,
   SystemScreen,
   TasksScreen,
@@ -55,6 +56,8 @@ export function organiserRoutes(
     { path: '/system', screen: SystemScreen },
     { path: '/balloons/:cid', screen: BalloonsScreen },
     { path: '/balloons', screen: BalloonsScreen },
+    { path: '/prints/:cid', screen: PrintsScreen },
+    { path: '/prints', screen: PrintsScreen },
     ...pdfRoutes,
   ];
 }

@@ -107,3 +107,8 @@ export const WatchedContestsScreen = onDemand(
 export const BalloonsScreen = onDemand(
   async () => (await import('../screens/hall/BalloonsScreen.tsx')).BalloonsScreen,
 );
+
+/** What competitors asked to have printed. */
+export const PrintsScreen = onDemand(
+  async () => (await import('../screens/hall/PrintsScreen.tsx')).PrintsScreen,
+);

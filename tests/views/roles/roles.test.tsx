@@ -15,7 +15,7 @@ import { loaded, renderStaff } from '../../support/staff.tsx';
 
 const PDF = ['/task/:tid/pdf/:lang?', '/tasks/:tid/pdf/*'];
 /** Of who carries balloons and prints through a hall (AUT-11), which §2 does not list. */
-const HALL = ['/balloons/:cid', '/balloons'];
+const HALL = ['/balloons/:cid', '/balloons', '/prints/:cid', '/prints'];
 const hallOf = (role: Role) => (['admin', 'author', 'coordinator'].includes(role) ? HALL : []);
 /** The routes of authors as §2 lists them; `{path*}` is `*`, and a diff's two versions are one parameter. */
 const AUTHOR = [

@@ -1,4 +1,4 @@
-import { Check, Footprints, Printer, Undo2 } from 'lucide-react';
+import { Check, ArrowRight, Printer, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type AnswerOf } from '../../../../protocol/calls.ts';
 import { type Balloon } from '../../../../protocol/wire/staff/balloons.ts';
@@ -101,7 +101,7 @@ function Presses(props: {
       </p>
       <div className={styles['buttons']}>
         {was === 'waiting' && (
-          <Button size="l" icon={Footprints} busy={isRunning} onPress={() => press('taken')}>
+          <Button size="l" icon={ArrowRight} busy={isRunning} onPress={() => press('taken')}>
             {t('balloons.take')}
           </Button>
         )}

@@ -25,6 +25,7 @@ import { judgementOf } from './judgementOf.ts';
 import { JudgementView } from './JudgementView.tsx';
 import { JudgingProgress } from './JudgingProgress.tsx';
 import { mebibytes, milliseconds } from './resources.ts';
+import { PrintButton } from '../printing/PrintButton.tsx';
 import { LateNote } from '../submit/LateNote.tsx';
 import { Receipt } from '../submit/Receipt.tsx';
 import { SubmissionTag } from './SubmissionTag.tsx';
@@ -161,9 +162,19 @@ function Source({ submission }: { readonly submission: Submission }) {
       flush
       actions={
         detail && (
-          <DownloadButton download={{ kind: 'submission', id: submission.id }} label={detail.fileName}>
-            {t('submission.download')}
-          </DownloadButton>
+          <span className={styles['sourceActions']}>
+            {!isArchive && (
+              <PrintButton
+                text={detail.source}
+                fileName={detail.fileName}
+                task={submission.task}
+                submission={submission.id}
+              />
+            )}
+            <DownloadButton download={{ kind: 'submission', id: submission.id }} label={detail.fileName}>
+              {t('submission.download')}
+            </DownloadButton>
+          </span>
         )
       }
     >

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type TaskDetail } from '../../../../protocol/wire/task.ts';
 import { Button } from '../../components/Button.tsx';
 import { Kbd } from '../../components/Kbd.tsx';
+import { PrintButton } from '../printing/PrintButton.tsx';
 import { SubmitAllowance } from './SubmitAllowance.tsx';
 import { type SolutionInHand } from './useSolution.ts';
 import styles from './SendBar.module.css';
@@ -29,6 +30,12 @@ export function SendBar(props: {
         <span className={styles['keys']} aria-hidden>
           <Kbd keys={['Ctrl', 'Enter']} />
         </span>
+        <PrintButton
+          text={solution.source}
+          fileName={`${task.label}.${solution.language}`}
+          task={task.number}
+          submission={null}
+        />
         <Button variant="primary" icon={Send} disabled={!canSend} onPress={onSend}>
           {t('submit.send')}
         </Button>

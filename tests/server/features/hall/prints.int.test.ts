@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAX_PRINT_PAGES, MAX_PRINTS, SHEET_LINES } from '../../../../domain/prints.ts';
+import { SHEET_LINES } from '../../../../domain/print-sheets.ts';
+import { MAX_PRINT_PAGES, MAX_PRINTS } from '../../../../domain/prints.ts';
 import { deleteOutdated } from '../../../../server/features/retention/retention.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
 

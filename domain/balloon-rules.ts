@@ -1,0 +1,57 @@
+import { type BalloonSetting, type First } from './balloons.ts';
+
+/** The first accepted submission of somebody in a task. */
+interface Solved {
+  readonly participant: number;
+  readonly task: number;
+  /** ms since the contest's start. */
+  readonly contestTime: number;
+  /** They have a row on the board: only such are first. */
+  readonly isRanked: boolean;
+}
+
+/** Something ranked that has no result yet. */
+interface Pending {
+  readonly task: number;
+  readonly contestTime: number;
+}
+
+/** Who solved a task first, and any task of the contest. Equal times share it, as on the board. */
+export interface Firsts {
+  ofTask(solved: Solved): First;
+  ofContest(solved: Solved): First;
+}
+
+/** Finds the first to solve among all that is solved; nothing is certain that something earlier and not judged may take. */
+export function firstsAmong(solved: readonly Solved[], pending: readonly Pending[]): Firsts {
+  const ranked = solved.filter(({ isRanked }) => isRanked);
+  const earliest = (all: readonly Pick<Solved, 'contestTime'>[]) =>
+    all.reduce((least, { contestTime }) => Math.min(least, contestTime), Infinity);
+  const byTask = (all: readonly Pending[]) => {
+    const least = new Map<number, number>();
+    for (const { task, contestTime } of all)
+      least.set(task, Math.min(least.get(task) ?? Infinity, contestTime));
+    return least;
+  };
+  const solvedOf = byTask(ranked);
+  const pendingOf = byTask(pending);
+  const first = earliest(ranked);
+  const firstPending = earliest(pending);
+  const among = ({ isRanked, contestTime }: Solved, least: number, waiting: number): First => {
+    if (!isRanked || contestTime !== least) return 'no';
+    return waiting < contestTime ? 'likely' : 'yes';
+  };
+  return {
+    ofTask: (one) => among(one, solvedOf.get(one.task) ?? Infinity, pendingOf.get(one.task) ?? Infinity),
+    ofContest: (one) => among(one, first, firstPending),
+  };
+}
+
+/**
+ * Whether a balloon is given for what arrived at that instant: where the contest stops at the freeze, nothing from it on.
+ * As DOMjudge has it by default (`show_balloons_postfreeze`): who sees no balloons does not learn the frozen standings.
+ */
+export function isGiven(setting: BalloonSetting, at: number, frozenFrom: number | null): boolean {
+  if (setting === 'no') return false;
+  return setting === 'frozen' || frozenFrom === null || at < frozenFrom;
+}

@@ -1,0 +1,171 @@
+import { Check, Printer, Undo2, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type PrintState } from '../../../../domain/prints.ts';
+import { type AnswerOf } from '../../../../protocol/calls.ts';
+import { type PrintList, type StaffPrint } from '../../../../protocol/wire/staff/prints.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { Button } from '../../components/Button.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { Place } from './Place.tsx';
+import { RefusePrint } from './RefusePrint.tsx';
+import { usePress } from './usePress.ts';
+import styles from './Hall.module.css';
+
+interface Props {
+  readonly contestId: number;
+  readonly task: PrintList['tasks'][number] | null;
+  readonly print: StaffPrint;
+  /** Puts it on paper. */
+  readonly onPrint: () => void;
+}
+
+/** One print: whose, where they sit, how many sheets, and what was done with it by whom. */
+export function PrintCard(props: Props) {
+  const { task, print } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const name = print.display_name || print.username;
+  return (
+    <li className={styles['card']} data-state={print.state} aria-label={`${print.file_name}: ${name}`}>
+      <span className={styles['sheetCount']} aria-label={t('prints.pages', { count: print.pages })}>
+        <Printer size={20} strokeWidth={1.75} aria-hidden />
+        {print.pages}
+      </span>
+      <div className={styles['what']}>
+        <p className={styles['name']}>{name}</p>
+        <p className={styles['quiet']}>{print.school || print.group}</p>
+        <p className={styles['quiet']}>
+          {[
+            print.file_name || t('prints.number', { id: print.id }),
+            task === null ? '' : t('prints.of_task', { task: task.label }),
+            t('prints.pages', { count: print.pages }),
+            format.time(print.at),
+          ]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </p>
+      </div>
+      <Place of={print} />
+      <Presses {...props} />
+    </li>
+  );
+}
+
+function Presses({ contestId, print, onPrint }: Props) {
+  const { id, state: was } = print;
+  const { t } = useTranslation();
+  const [isRefusing, setRefusing] = useState(false);
+  const { give, state, commandId, isRunning, isUnsent } = usePress();
+  const answer = state?.kind === 'done' ? (state.answer as AnswerOf<'handlePrint'>) : null;
+  usePrintOnce(commandId, answer, onPrint);
+  const press = (wanted: PrintState, reason?: string) =>
+    give({
+      call: 'handlePrint',
+      request: { cid: contestId, prid: id, state: wanted, was, ...(reason !== undefined && { reason }) },
+    });
+  return (
+    <div className={styles['presses']}>
+      <p className={styles['done']} role="status">
+        <Done print={print} answer={answer} />
+      </p>
+      <Buttons
+        was={was}
+        isRunning={isRunning}
+        onPress={press}
+        onPrint={onPrint}
+        onRefuse={() => setRefusing(true)}
+      />
+      {isUnsent ? (
+        <p role="alert" className={styles['unsent']}>
+          {t('hall.unsent')}
+        </p>
+      ) : (
+        <CommandNote state={state?.kind === 'refused' ? state : null} done="" />
+      )}
+      {isRefusing && (
+        <RefusePrint
+          onClose={() => setRefusing(false)}
+          onRefuse={(reason) => {
+            setRefusing(false);
+            press('refused', reason);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Of those who press at once only the one whose press counted puts it on paper. */
+function usePrintOnce(
+  commandId: string | null,
+  answer: AnswerOf<'handlePrint'> | null,
+  onPrint: () => void,
+): void {
+  const printed = useRef<string | null>(null);
+  useEffect(() => {
+    if (answer?.changed !== true || answer.state !== 'printed' || printed.current === commandId) return;
+    printed.current = commandId;
+    onPrint();
+  }, [answer, commandId, onPrint]);
+}
+
+function Buttons(props: {
+  readonly was: PrintState;
+  readonly isRunning: boolean;
+  readonly onPress: (wanted: PrintState) => void;
+  readonly onPrint: () => void;
+  readonly onRefuse: () => void;
+}) {
+  const { was, isRunning, onPress, onPrint, onRefuse } = props;
+  const { t } = useTranslation();
+  return (
+    <div className={styles['buttons']}>
+      {was === 'waiting' ? (
+        <Button size="l" icon={Printer} variant="primary" busy={isRunning} onPress={() => onPress('printed')}>
+          {t('prints.print')}
+        </Button>
+      ) : (
+        <Button icon={Printer} onPress={onPrint}>
+          {t('prints.print_again')}
+        </Button>
+      )}
+      {was === 'printed' && (
+        <Button size="l" variant="primary" icon={Check} busy={isRunning} onPress={() => onPress('delivered')}>
+          {t('prints.deliver')}
+        </Button>
+      )}
+      {(was === 'waiting' || was === 'printed') && (
+        <Button icon={X} busy={isRunning} onPress={onRefuse}>
+          {t('prints.refuse')}
+        </Button>
+      )}
+      {was !== 'waiting' && (
+        <Button variant="quiet" icon={Undo2} busy={isRunning} onPress={() => onPress('waiting')}>
+          {t('balloons.undo')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Who did the last with it; where somebody else was before one's own press, that first. */
+function Done(props: { readonly print: StaffPrint; readonly answer: AnswerOf<'handlePrint'> | null }) {
+  const { print, answer } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const isLate = answer !== null && !answer.changed && answer.done !== null;
+  const done = isLate ? answer.done : (print.closed ?? print.printed);
+  if (done === null) return null;
+  const state = isLate ? answer.state : print.state;
+  return (
+    <>
+      <Badge tone={state === 'delivered' ? 'good' : state === 'refused' ? 'bad' : 'note'}>
+        {t(`prints.state.${state}`)}
+      </Badge>{' '}
+      {t(isLate ? 'prints.before_you' : 'prints.by', { name: done.by, time: format.time(done.at) })}
+      {print.reason !== '' && ` · ${print.reason}`}
+    </>
+  );
+}

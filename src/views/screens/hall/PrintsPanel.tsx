@@ -1,0 +1,102 @@
+import { Bell, BellOff, Printer } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type PrintList, type StaffPrint } from '../../../../protocol/wire/staff/prints.ts';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Card, Section } from '../../components/Section.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { Toolbar } from '../../components/Toolbar.tsx';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { useQuery } from '../../useQuery.ts';
+import { PlaceFilter, usePlaceChoice } from './PlaceFilter.tsx';
+import { isIn } from './places.ts';
+import { PrintCard } from './PrintCard.tsx';
+import { PrintSheets } from './PrintSheets.tsx';
+import { useBell } from './useBell.ts';
+import styles from './Hall.module.css';
+
+/** The prints of a contest as they are asked for. */
+export function PrintsPanel({ contestId }: { readonly contestId: number }) {
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const { answer, failure, isLoading, refresh } = useQuery(
+    'prints',
+    { cid: contestId },
+    { subject: 'prints', contestId },
+  );
+  if (answer !== null) return <Shown list={answer} />;
+  if (failure === null) return <Skeleton shape="rows" count={8} />;
+  return (
+    <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} busy={isLoading} onRetry={refresh} />
+  );
+}
+
+function Shown({ list }: { readonly list: PrintList }) {
+  const { t } = useTranslation();
+  const [choice, choose] = usePlaceChoice();
+  const [onPaper, setOnPaper] = useState<{ readonly print: StaffPrint; readonly time: number } | null>(null);
+  const { waiting, printed, closed } = useMemo(() => {
+    const shown = list.prints.filter((print) => isIn(print, choice));
+    const of = (...states: readonly StaffPrint['state'][]) =>
+      shown.filter(({ state }) => states.includes(state));
+    return { waiting: of('waiting'), printed: of('printed'), closed: of('delivered', 'refused').reverse() };
+  }, [list, choice]);
+  const [hasBell, toggleBell] = useBell(useMemo(() => waiting.map(({ id }) => String(id)), [waiting]));
+  const cards = (prints: readonly StaffPrint[]) => (
+    <ul className={styles['cards']}>
+      {prints.map((print) => (
+        <PrintCard
+          key={print.id}
+          contestId={list.contest}
+          task={list.tasks.find(({ number }) => number === print.task) ?? null}
+          print={print}
+          onPrint={() => setOnPaper((before) => ({ print, time: (before?.time ?? 0) + 1 }))}
+        />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <div className="no-print">
+        <div className={styles['stack']}>
+          <Toolbar
+            label={t('hall.filters')}
+            end={
+              <Button icon={hasBell ? Bell : BellOff} onPress={toggleBell}>
+                {t(hasBell ? 'balloons.bell_on' : 'balloons.bell_off')}
+              </Button>
+            }
+          >
+            <PlaceFilter all={list.prints} choice={choice} onChoose={choose} />
+          </Toolbar>
+          <Section title={t('prints.waiting', { count: waiting.length })}>
+            {waiting.length === 0 ? (
+              <Card>
+                <EmptyState icon={Printer} title={t('prints.none')} text={t('prints.none_text')} />
+              </Card>
+            ) : (
+              cards(waiting)
+            )}
+          </Section>
+          {printed.length > 0 && (
+            <Section title={t('prints.to_bring', { count: printed.length })}>{cards(printed)}</Section>
+          )}
+          {closed.length > 0 && (
+            <Section title={t('prints.done', { count: closed.length })}>{cards(closed)}</Section>
+          )}
+        </div>
+      </div>
+      {onPaper !== null && (
+        <PrintSheets
+          key={onPaper.time}
+          contestId={list.contest}
+          contest={list.name}
+          task={list.tasks.find(({ number }) => number === onPaper.print.task)?.label ?? null}
+          print={onPaper.print}
+        />
+      )}
+    </>
+  );
+}

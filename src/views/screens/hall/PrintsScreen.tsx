@@ -1,0 +1,24 @@
+import { Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type Contest } from '../../../../protocol/wire/contest.ts';
+import { HallScreen } from './HallScreen.tsx';
+import { PrintsPanel } from './PrintsPanel.tsx';
+
+/** /prints and /prints/:cid: what competitors asked to have printed, for those who print and bring it (AUT-11). */
+export function PrintsScreen() {
+  const { t } = useTranslation();
+  return (
+    <HallScreen
+      path="/prints"
+      title={t('prints.title')}
+      icon={Printer}
+      none={t('prints.off')}
+      uses={prints}
+      content={PrintsPanel}
+    />
+  );
+}
+
+function prints({ printing }: Contest): boolean {
+  return printing === true;
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { type PrintState } from '../../../../domain/prints.ts';
+import { createSelector } from '../../../streams/select.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { type Tone } from '../../components/tone.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useSelected } from '../../useSelected.ts';
+import styles from './Printing.module.css';
+
+/** How a print's state looks. */
+const TONES: Readonly<Record<PrintState, Tone>> = {
+  waiting: 'wait',
+  printed: 'note',
+  delivered: 'good',
+  refused: 'bad',
+};
+
+const selectOwn = createSelector([({ prints }: State) => prints.own], (own) =>
+  own === null ? null : own.values().sort((a, b) => b.id - a.id),
+);
+
+/** What the person asked to have printed, the newest first, as it stands now. */
+export function OwnPrints() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const prints = useSelected(selectOwn);
+  if (prints === null || prints.length === 0) return null;
+  return (
+    <section aria-label={t('prints.own')}>
+      <h3 className={styles['title']}>{t('prints.own')}</h3>
+      <ul className={styles['list']}>
+        {prints.map(({ id, file_name: name, pages, at, state, reason }) => (
+          <li key={id} className={styles['print']}>
+            <span className={styles['name']}>{name || t('prints.number', { id })}</span>
+            <span className={styles['quiet']}>
+              {format.time(at)} · {t('prints.pages', { count: pages })}
+            </span>
+            <span role="status">
+              <Badge tone={TONES[state]}>{t(`prints.state.${state}`)}</Badge>
+            </span>
+            {reason !== '' && <span className={styles['reason']}>{reason}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

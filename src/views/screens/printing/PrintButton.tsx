@@ -1,0 +1,32 @@
+import { Printer } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type State } from '../../../streams/state/state.ts';
+import { Button } from '../../components/Button.tsx';
+import { onDemand } from '../../onDemand.tsx';
+import { useSelected } from '../../useSelected.ts';
+import { type PrintDialogProps } from './PrintDialog.tsx';
+
+const PrintDialog = onDemand<PrintDialogProps>(async () => (await import('./PrintDialog.tsx')).PrintDialog);
+
+const selectPrints = ({ contest }: State): boolean => contest.contest?.printing === true;
+
+/** Opens what can be printed, where the contest prints; nothing elsewhere. */
+export function PrintButton(props: Pick<PrintDialogProps, 'text' | 'fileName' | 'task' | 'submission'>) {
+  const { t } = useTranslation();
+  const prints = useSelected(selectPrints);
+  const [isOpen, setOpen] = useState(false);
+  if (!prints) return null;
+  return (
+    <>
+      <Button icon={Printer} onPress={() => setOpen(true)}>
+        {t('prints.ask')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PrintDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
