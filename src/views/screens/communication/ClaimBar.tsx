@@ -42,9 +42,11 @@ export function ClaimBar({ claim }: { readonly claim: Claim }) {
           {t('staff.claim.take')}
         </Button>
       )}
-      <span className={styles['key']}>
-        <Kbd keys={['c']} />
-      </span>
+      {other === null && (
+        <span className={styles['key']}>
+          <Kbd keys={['c']} />
+        </span>
+      )}
     </div>
   );
 }

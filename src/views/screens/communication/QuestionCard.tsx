@@ -11,10 +11,13 @@ import { useSelected } from '../../useSelected.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import { type AnswerDraft } from './useAnswering.ts';
 import { selectContest } from '../contest/staffState.ts';
-import { useClaim } from './useClaim.ts';
+import { selectUsername, useClaim } from './useClaim.ts';
 import { useKeys } from './useKeys.ts';
 import { useTopicName } from './useTopicName.ts';
 import styles from './QuestionCard.module.css';
+
+/** Whoever waits longer than this is waiting too long. */
+const LATE_MS = 10 * 60_000;
 
 /** What the list gives every card, for its form. */
 export interface Replying {
@@ -108,16 +111,22 @@ function About({ question, namesContest }: { readonly question: Question; readon
   const topicName = useTopicName();
   const { t } = useTranslation();
   const { username, display_name, topic, question_time } = question;
+  const own = useSelected(selectUsername);
   const claim = question.desk?.claim;
+  const isLate = question.answer === null && nowAt - question_time > LATE_MS;
   return (
     <span className={styles['about']}>
       <span className={styles['topic']}>{topicName(topic, question.contest)}</span>
       <span className={styles['who']}>{display_name || username}</span>
       {namesContest && contest !== null && <span>{contest.name}</span>}
       {claim && (
-        <Badge tone="wait">{t('staff.claim.badge', { name: claim.display_name || claim.username })}</Badge>
+        <Badge tone={claim.username === own ? 'note' : 'wait'}>
+          {claim.username === own
+            ? t('staff.claim.badge_mine')
+            : t('staff.claim.badge', { name: claim.display_name || claim.username })}
+        </Badge>
       )}
-      <span className={styles['when']}>
+      <span className={classNames(styles['when'], isLate && styles['late'])}>
         <RelativeTime at={question_time} nowAt={nowAt} />
       </span>
     </span>

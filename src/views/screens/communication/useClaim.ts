@@ -8,7 +8,8 @@ import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { useCommand } from '../contest/useCommand.ts';
 
-const selectUsername = (state: State): string | null => selectUser(state)?.name ?? null;
+/** The name of whoever is here; null: nobody is. */
+export const selectUsername = (state: State): string | null => selectUser(state)?.name ?? null;
 
 /** Who has a question in hand, and how that is changed. */
 export interface Claim {
