@@ -54,6 +54,7 @@ const FEATURES = [
     'proctoring',
     'retention',
     'session',
+    'similarity',
     'standings',
     'tasks',
   ],

@@ -7,13 +7,13 @@ const server = process.env['AGON_SERVER'] ?? 'http://127.0.0.1:8080';
 
 /** The screens of staff and spectators, below `src/views/screens/`: no competitor downloads them. */
 const STAFF_SCREENS = [
-  '(audit|feed|hall|late|people|readiness|scoring|tasks)/',
+  '(audit|feed|hall|late|people|readiness|scoring|similarity|tasks)/',
   'judging/(?!LanguagesScreen)',
   'contest/(?!RulesScreen|rules|ahead)',
   'communication/(Announce|AnswerForm|Coordinator|QuestionCard|QuestionQueue|Staff|question|quick|useKeys|useTopicName)',
   'home/(Contest(Rows|Tile)|Coordinator|Needs|Staff|WaitingTiles|useNeeds)',
   'standings/(BoardBadge|PublicLink|StandingScreen|StandingsCard|StandingsScreen|useStandingsWords)',
-  '(submission|task)/Staff',
+  '(submission|task)/(Compare|Staff)',
 ];
 
 /**

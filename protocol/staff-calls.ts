@@ -12,6 +12,7 @@ import { packageCalls } from './calls/packages.ts';
 import { participantCalls } from './calls/participants.ts';
 import { recoveryCalls } from './calls/recovery.ts';
 import { scoringCalls } from './calls/scoring.ts';
+import { similarityCalls } from './calls/similarity.ts';
 import { talkCalls } from './calls/talk.ts';
 
 /** Every call that no competitor may make: rows that clients load when somebody of the staff is there. */
@@ -29,5 +30,6 @@ export const staffCalls = {
   ...recoveryCalls,
   ...feedCalls,
   ...scoringCalls,
+  ...similarityCalls,
   ...talkCalls,
 } satisfies Readonly<Record<string, { readonly roles: readonly Exclude<Role, 'user'>[] }>>;

@@ -9,6 +9,7 @@ const PROGRAMS = {
   server: 'server/main.ts',
   judge: 'server/judge/main.ts',
   reader: 'server/features/packages/reader/main.ts',
+  similarity: 'server/features/similarity/program/main.ts',
   replay: 'scripts/replay.ts',
   task: 'scripts/task.ts',
   token: 'scripts/token.ts',

@@ -7,7 +7,11 @@ const HERE = import.meta.dirname;
 export const ROOT = rootAbove(HERE);
 
 /** The sources of the programs that a program of ours starts, by the name of their bundle. */
-const SOURCES = { judge: 'server/judge/main.ts', reader: 'server/features/packages/reader/main.ts' };
+const SOURCES = {
+  judge: 'server/judge/main.ts',
+  reader: 'server/features/packages/reader/main.ts',
+  similarity: 'server/features/similarity/program/main.ts',
+};
 
 /** What Node is started with to run another program of ours: its bundle where this is a bundle, its source otherwise. */
 export function argumentsOf(program: keyof typeof SOURCES): readonly string[] {

@@ -21,6 +21,7 @@ import { readinessHandlers } from './readiness/handlers.ts';
 import { recoveryHandlers } from './recovery/handlers.ts';
 import { scoringHandlers } from './scoring/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
+import { similarityHandlers } from './similarity/handlers.ts';
 import { standingsHandlers } from './standings/handlers.ts';
 import { submissionsHandlers } from './submissions/handlers.ts';
 import { tasksHandlers } from './tasks/handlers.ts';
@@ -50,6 +51,7 @@ export function createHandlers(app: App): Handlers {
     ...recoveryHandlers(app),
     ...scoringHandlers(app),
     ...sessionHandlers(app),
+    ...similarityHandlers(app),
     ...standingsHandlers(app),
     ...submissionsHandlers(app),
     ...tasksHandlers(),

@@ -11,6 +11,7 @@ const DESK_SUBJECTS = [
   'balloons',
   'prints',
   'communication',
+  'similarity',
 ] as const;
 export type DeskSubject = (typeof DESK_SUBJECTS)[number];
 

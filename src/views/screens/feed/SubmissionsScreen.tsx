@@ -1,4 +1,4 @@
-import { Hourglass, RotateCcw } from 'lucide-react';
+import { Hourglass, RotateCcw, ScanSearch } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -22,6 +22,7 @@ import { Rejudgings } from '../judging/Rejudgings.tsx';
 import { selectContests } from '../contest/staffState.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { CompareScreen } from '../submission/CompareScreen.tsx';
+import { SimilarityScreen } from '../similarity/SimilarityScreen.tsx';
 import { StaffSubmissionBody } from '../submission/StaffSubmissionBody.tsx';
 import { useFeedFilter } from './useFeedFilter.ts';
 import { selectIsLoaded } from './useNarrowed.ts';
@@ -45,6 +46,7 @@ export function SubmissionsScreen() {
     const [first = null, second = null] = (params.get('pair') ?? '').split(',').map((id) => parseRouteId(id));
     return first === null || second === null ? <NotFoundScreen /> : <CompareScreen {...{ first, second }} />;
   }
+  if (params.get('show') === 'similarity') return <SimilarityScreen />;
   if (params.get('show') === 'late') return <LatePage />;
   return isLoaded ? <Submissions /> : <Loading />;
 }
@@ -114,6 +116,15 @@ function Submissions() {
       actions={
         <>
           {rejudgeable && <RejudgeButton {...rejudgeable} />}
+          {rejudgeable && (
+            <ButtonLink
+              to={`/submissions?show=similarity&contest=${rejudgeable.contestId}&task=${rejudgeable.taskId}`}
+              size="s"
+              icon={ScanSearch}
+            >
+              {t('staff.similarity.title')}
+            </ButtonLink>
+          )}
           <Undecided />
         </>
       }

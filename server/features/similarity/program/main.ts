@@ -1,0 +1,26 @@
+import { compareAll, comparePair } from './compare.ts';
+import { type SimilarityJob, type SimilarityReport } from './job.ts';
+
+/** Between two words of how far it is, ms. */
+const SAID_MS = 250;
+
+// Started by the server alone; it ends with it, and whatever it cannot do ends it.
+process.on('disconnect', () => process.exit(0));
+process.on('message', (job: SimilarityJob) => {
+  if (job.kind === 'pair') {
+    say({ kind: 'pair', found: comparePair(job.left, job.right, job.skeletons) });
+    return;
+  }
+  let [done, saidAt] = [0, 0];
+  const result = compareAll(job.sources, job.skeletons, () => {
+    done += 1;
+    if (performance.now() - saidAt < SAID_MS) return;
+    saidAt = performance.now();
+    say({ kind: 'progress', done });
+  });
+  say({ kind: 'all', result });
+});
+
+function say(report: SimilarityReport): void {
+  process.send?.(report);
+}
