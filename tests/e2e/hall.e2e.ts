@@ -161,6 +161,7 @@ test('[AUT-11] a competitor asks for a print: name and seat are on every sheet, 
       for (const text of ['Иван Петров', 'Зала 210', 'Място 14', 'solution.cpp', `стр. ${at + 1} от 3`])
         await expect(sheet).toContainText(text);
     }
+    await expect(runner.locator('h1')).toBeHidden();
     await expect(sheets.first()).toContainText('↪');
     await expect(sheets.last()).toContainText('ред 150');
     // A sheet of the page is a sheet of paper: there are as many, on both sizes of paper.

@@ -41,20 +41,22 @@ export function HallScreen(props: {
   const chosen = asked === null ? using[0] : using.find(({ id }) => id === asked);
   return (
     <div className={styles['screen']}>
-      <PageHeader title={title} eyebrow={chosen?.name} />
-      {using.length > (chosen === undefined ? 0 : 1) && (
-        <div className={styles['choice']}>
-          <Select
-            label={t('hall.contest')}
-            value={String(chosen?.id ?? '')}
-            options={[
-              ...(chosen === undefined ? [{ value: '', label: '–' }] : []),
-              ...using.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
-            onChange={(id) => void navigate(`${path}/${id}`, { replace: true })}
-          />
-        </div>
-      )}
+      <div className="no-print">
+        <PageHeader title={title} eyebrow={chosen?.name} />
+        {using.length > (chosen === undefined ? 0 : 1) && (
+          <div className={styles['choice']}>
+            <Select
+              label={t('hall.contest')}
+              value={String(chosen?.id ?? '')}
+              options={[
+                ...(chosen === undefined ? [{ value: '', label: '–' }] : []),
+                ...using.map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+              onChange={(id) => void navigate(`${path}/${id}`, { replace: true })}
+            />
+          </div>
+        )}
+      </div>
       {chosen === undefined ? (
         <Card>
           <EmptyState icon={icon} title={none} text={t('hall.off_text')} />
