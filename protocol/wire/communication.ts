@@ -61,7 +61,7 @@ export const communication = v.object({ announcements: v.array(announcement), qu
 
 /** The short answers that every contest has until its staff keep others; clients have their words, in each language. */
 export const STANDARD_ANSWERS = ['yes', 'no', 'no_comment', 'read_statement', 'invalid'] as const;
-export type StandardAnswer = (typeof STANDARD_ANSWERS)[number];
+type StandardAnswer = (typeof STANDARD_ANSWERS)[number];
 
 /** A short answer: a standard one, or what its button says and what is sent. */
 export type QuickAnswer =

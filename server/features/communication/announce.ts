@@ -31,7 +31,7 @@ interface Made extends To {
 export const TO_ALL: To = { audience: 'all', audience_name: '' };
 
 /** The participants of a contest who are in a group or room. */
-export function peopleIn(db: App['db'] | Transaction, contestId: number, to: To) {
+function peopleIn(db: App['db'] | Transaction, contestId: number, to: To) {
   return db
     .selectFrom('participants')
     .innerJoin('users', 'users.id', 'participants.user_id')

@@ -26,7 +26,7 @@ export function requireNotClaimed(known: KnownQuestion, { userId }: Caller, now:
 }
 
 /** A question of a contest of the caller's, which nobody else changes until the transaction ends. Throws 404. */
-export async function lockQuestion(trx: Transaction, caller: Caller, qid: number): Promise<KnownQuestion> {
+async function lockQuestion(trx: Transaction, caller: Caller, qid: number): Promise<KnownQuestion> {
   const found = await questionBy(trx, qid);
   if (!found) throw notFound();
   await contestFor(trx, caller, found.contest_id);

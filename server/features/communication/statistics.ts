@@ -5,7 +5,7 @@ import { type Schema } from '../../db/schema.ts';
 const HOUR_MS = 3_600_000;
 
 /** A question as it is counted. */
-export interface CountedQuestion {
+interface CountedQuestion {
   readonly topic: string;
   readonly asked_at: number;
   /** When it was first answered, and by whom; null: it waits. */
@@ -30,7 +30,7 @@ export async function questionStatisticsOf(
 }
 
 /** Counts questions, which come in the order they were asked. */
-export function statisticsOf(questions: readonly CountedQuestion[]): QuestionStatistics {
+function statisticsOf(questions: readonly CountedQuestion[]): QuestionStatistics {
   const waiting = questions.find(({ first_answered_at: answeredAt }) => answeredAt === null);
   const answered = questions.filter(({ first_answered_at: answeredAt }) => answeredAt !== null);
   const byTopic = grouped(questions, ({ topic }) => topic);
