@@ -46,6 +46,7 @@ export const ERROR_KEYS = [
   'people.over_limit',
   'people.file_kind',
   'people.file_empty',
+  'people.file_line',
   'people.file_rows',
   'people.file_quotes',
   'people.file_json',

@@ -32,6 +32,8 @@ export const filePlan = v.object({
   counts: v.object({ new: v.number(), changed: v.number(), same: v.number(), error: v.number() }),
   /** How many of them will be new in the contest; 0 where none is chosen. */
   entering: v.number(),
+  /** Accounts of no competitors (judges, admins) in a file of another system, by its line and type: none is made. */
+  left_out: v.array(v.object({ line: v.number(), login: v.string(), type: v.string() })),
   /** Names this plan: only what it shows is written. */
   plan: v.string(),
 });

@@ -210,8 +210,8 @@ function nameOf(value: unknown): string {
 /** A plan without what nobody is shown. */
 function shown(people: InnerPlan | null): ReadContest['people'] {
   if (people === null) return null;
-  const { columns, rows, counts, entering, plan } = people;
-  return { columns, rows, counts, entering, plan };
+  const { columns, rows, counts, entering, left_out, plan } = people;
+  return { columns, rows, counts, entering, left_out, plan };
 }
 
 /** A task may be in a contest once, and a letter too. */

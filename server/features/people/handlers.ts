@@ -71,10 +71,14 @@ export function peopleHandlers(app: App): Pick<Handlers, PeopleCalls> {
     }),
 
     checkPeopleFile: ({ caller, input, files, now }) =>
-      checkFile(app, { ...input, caller, now, content: files.file.content }),
+      checkFile(app, { ...input, caller, now, content: files.file.content, fileName: files.file.name }),
 
     writePeopleFile: ({ caller, input, files, now }) =>
-      writeFile(app, { ...input, caller, now, content: files.file.content }, input.plan),
+      writeFile(
+        app,
+        { ...input, caller, now, content: files.file.content, fileName: files.file.name },
+        input.plan,
+      ),
 
     issuePasswords: ({ caller, input, now }) => issueCards(app, { caller, now }, input),
   };

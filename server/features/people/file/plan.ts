@@ -67,7 +67,7 @@ export async function planFile(
   const plan = createHash('sha256')
     .update(JSON.stringify([rows, wishes.contest ?? null, entering, [...passwords]]))
     .digest('hex');
-  return { columns, rows, counts, entering, plan, known, passwords };
+  return { columns, rows, counts, entering, left_out: [...(table.others ?? [])], plan, known, passwords };
 }
 
 function countsOf(rows: readonly FileRow[]): FilePlan['counts'] {

@@ -1,7 +1,9 @@
 import Papa from 'papaparse';
 import { fieldOfHeader, MAX_FILE_ROWS } from '../../../../domain/people-columns.ts';
 import { badRequest } from '../../../model/fault.ts';
+import { type FilePlan } from '../../../../protocol/wire/staff/people-file.ts';
 import { decodeText } from './decode.ts';
+import { registeredTable, toolFilesIn } from './registration.ts';
 import { isZip, readSheet } from './sheet.ts';
 
 const DELIMITERS = [';', ',', '\t'] as const;
@@ -10,14 +12,25 @@ const DELIMITERS = [';', ',', '\t'] as const;
 export interface FileTable {
   readonly headers: readonly string[];
   readonly rows: readonly { readonly number: number; readonly cells: readonly string[] }[];
+  /** Accounts of no competitors in a file of another system: they are named, and not made. */
+  readonly others?: FilePlan['left_out'];
 }
 
-/** Reads a users file, of whichever kind it is: CSV or TSV, XLSX, JSON. 400 with what is wrong with it as a whole. */
-export async function readTable(bytes: Buffer): Promise<FileTable> {
-  if (isZip(bytes)) return tableOf(await readSheet(bytes));
+/**
+ * Reads a users file, of whichever kind it is: CSV or TSV, XLSX, JSON, or the files in which other systems hand teams and
+ * accounts on, several of them in a zip. 400 with what is wrong with it as a whole.
+ */
+export async function readTable(bytes: Buffer, name = ''): Promise<FileTable> {
+  if (isZip(bytes)) {
+    const files = await toolFilesIn(bytes);
+    const table = files === null ? null : registeredTable(files);
+    return table ?? tableOf(await readSheet(bytes));
+  }
   const { text } = decodeText(bytes);
   // A picture, a PDF, or a spreadsheet of an older kind.
   if (text.includes('\0')) throw badRequest('people.file_kind');
+  const table = registeredTable([{ name, text }]);
+  if (table !== null) return table;
   return tableOf(readJson(text) ?? readDelimited(text));
 }
 

@@ -24,6 +24,8 @@ export interface FileGiven extends FileWishes {
   readonly caller: Caller;
   readonly now: number;
   readonly content: Buffer;
+  /** As it is called where it comes from. */
+  readonly fileName?: string | undefined;
 }
 
 /** What a file will do, before anything is written. */
@@ -61,7 +63,10 @@ export async function applyPlan(
   trx: Transaction,
   publish: Publish,
   plan: InnerPlan,
-  { kept, ...given }: Omit<FileGiven, 'content' | 'columns'> & { readonly kept: ReadonlyMap<string, string> },
+  {
+    kept,
+    ...given
+  }: Omit<FileGiven, 'content' | 'fileName' | 'columns'> & { readonly kept: ReadonlyMap<string, string> },
 ): Promise<AnswerOf<'writePeopleFile'>> {
   const made = await insertNew(trx, plan, kept);
   const changed = await updateChanged(trx, plan);
@@ -77,11 +82,11 @@ export async function applyPlan(
   return { counts, entered, ids };
 }
 
-async function tableOf(app: App, { caller, contest, content }: FileGiven): Promise<FileTable> {
+async function tableOf(app: App, { caller, contest, content, fileName }: FileGiven): Promise<FileTable> {
   requireArranging(caller);
   if (contest !== undefined) await contestFor(app.db, caller, contest);
   else if (caller.role !== 'admin') throw badRequest('people.contest_wanted', 'contest');
-  return readTable(content);
+  return readTable(content, fileName);
 }
 
 function requireAsShown({ plan, counts }: InnerPlan, shown: string): void {

@@ -5,6 +5,7 @@ import { type FileField } from '../../../../domain/people-columns.ts';
 import { type AnswerOf } from '../../../../protocol/calls.ts';
 import { type CardsAnswer } from '../../../../protocol/wire/staff/people.ts';
 import { type FilePlan } from '../../../../protocol/wire/staff/people-file.ts';
+import { Alert } from '../../components/Alert.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { FileDrop } from '../../components/FileDrop.tsx';
 import { Link } from '../../components/Link.tsx';
@@ -62,7 +63,7 @@ export function UploadPeopleScreen() {
               <FileDrop
                 label={t('people.file.choose')}
                 hint={t('people.file.hint')}
-                accept={['.csv', '.tsv', '.txt', '.xlsx', '.json']}
+                accept={['.csv', '.tsv', '.txt', '.xlsx', '.json', '.yaml', '.yml', '.zip']}
                 file={file}
                 onFile={(chosen) => ask(chosen, contest, null)}
               />
@@ -99,6 +100,7 @@ export function UploadPeopleScreen() {
                 <CommandNote state={write.state} done="" />
               </div>
             </Card>
+            {plan.left_out.length > 0 && <LeftOut plan={plan} />}
             <FilePlanTable plan={plan} />
           </>
         )}
@@ -127,6 +129,18 @@ function Summary({ plan }: { readonly plan: FilePlan }) {
       {entering > 0 && ` ${t('people.file.entering', { count: entering })}`}
       {counts.error > 0 && <strong> {t('people.file.errors', { count: counts.error })}</strong>}
     </p>
+  );
+}
+
+/** Accounts that the file has beside competitors: staff are made one by one. */
+function LeftOut({ plan }: { readonly plan: FilePlan }) {
+  const { t } = useTranslation();
+  return (
+    <Alert
+      tone="wait"
+      title={t('people.file.left_out', { count: plan.left_out.length })}
+      text={plan.left_out.map(({ line, login, type }) => `${line}: ${login} (${type})`).join(', ')}
+    />
   );
 }
 

@@ -260,6 +260,7 @@ describe('a contest from a file', () => {
       rows: [{ row: 2, state: 'new', values: { name: 'anna' }, before: {}, errors: [], category: '' }],
       counts: { new: 1, changed: 0, same: 0, error: 0 },
       entering: 1,
+      left_out: [],
       plan: 'people',
     },
     has_awards: false,

@@ -1,0 +1,69 @@
+/** The kinds of files in which contest systems hand people to one another. */
+export type Kind = 'teams' | 'accounts' | 'groups' | 'organizations';
+
+/**
+ * The columns of each as TSV, in the order of the standard (CCS requirements, "File formats"): `teams.tsv` without the
+ * institution's id at the end, `teams2.tsv` with it. `least` may be there.
+ */
+export const TSV_COLUMNS: Readonly<
+  Record<Kind, { readonly names: readonly string[]; readonly least: number }>
+> = {
+  teams: {
+    names: [
+      ...['id', 'icpc_id', 'group_id', 'name', 'institution', 'institution_short', 'country'],
+      'organization_id',
+    ],
+    least: 4,
+  },
+  accounts: { names: ['type', 'name', 'username', 'password'], least: 3 },
+  groups: { names: ['id', 'name'], least: 2 },
+  organizations: { names: ['id', 'name', 'formal_name', 'country'], least: 2 },
+};
+
+const FIRST_CELLS: Readonly<Record<string, Kind>> = {
+  teams: 'teams',
+  teams2: 'teams',
+  accounts: 'accounts',
+  groups: 'groups',
+};
+const NAMES: readonly (readonly [RegExp, Kind])[] = [
+  [/^teams2?\./i, 'teams'],
+  [/^accounts\./i, 'accounts'],
+  [/^groups\./i, 'groups'],
+  [/^organi[sz]ations\./i, 'organizations'],
+];
+const ACCOUNT_TYPES = /^(team|judge|admin|jury|analyst|staff|balloon)$/i;
+
+/** Which kind a TSV file is by its first line (`teams 1`, `File_Version 2`), and where that does not say by its name and its rows; null: none. */
+export function kindOfTsv(
+  name: string,
+  [label = '', version = '']: readonly string[],
+  row: readonly string[],
+): Kind | null {
+  if (!/^\d$/.test(version)) return null;
+  const known = FIRST_CELLS[label.toLowerCase()];
+  if (known !== undefined) return known;
+  if (label.toLowerCase() !== 'file_version') return null;
+  return kindOfName(name) ?? kindOfRow(row);
+}
+
+function kindOfRow(row: readonly string[]): Kind | null {
+  if (row.length === 2) return 'groups';
+  if (ACCOUNT_TYPES.test(row[0] ?? '')) return 'accounts';
+  return row.length >= TSV_COLUMNS.teams.least ? 'teams' : null;
+}
+
+/** Which kind a list of things is by its name, or by what they have; null: none. */
+export function kindOfJson(name: string, things: readonly Readonly<Record<string, unknown>>[]): Kind | null {
+  const has = (key: string) => things.some((thing) => key in thing);
+  if (has('group_ids') || has('icpc_id')) return 'teams';
+  if (has('username') && (has('type') || has('team_id'))) return 'accounts';
+  if (has('formal_name')) return 'organizations';
+  const named = kindOfName(name);
+  return named !== null && has('id') ? named : null;
+}
+
+function kindOfName(name: string): Kind | null {
+  const base = name.slice(name.lastIndexOf('/') + 1);
+  return NAMES.find(([pattern]) => pattern.test(base))?.[1] ?? null;
+}

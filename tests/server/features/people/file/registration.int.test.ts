@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { zipOf } from '../../../../../server/exchange/package/zip.ts';
+import { type Person, startTestServer, type TestServer } from '../../../../support/server.ts';
+
+let server: TestServer;
+let admin: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.seed.user({ name: 'admin', role: 'admin' });
+  admin = await server.loginAs('admin');
+});
+afterAll(() => server.stop());
+
+/** As the manual of DOMjudge has them (doc/manual/import.rst), and the standard its first lines. */
+const TEAMS2 = `File_Version\t2
+1\t447047\t24\t¡i¡i¡\tLund University\tLU\tSWE\tINST-42
+2\t447837\t25\tPleading not FAUlty\tFriedrich-Alexander-University Erlangen-Nuremberg\tFAU\tDEU\tINST-43
+`;
+const TEAMS = `teams\t1
+1\t447047\t24\t¡i¡i¡\tLund University\tLU\tSWE
+`;
+const GROUPS = 'File_Version\t1\n24\tCompanies\n25\tParticipants\n';
+const ACCOUNTS = `accounts\t1
+team\tteam001\tteam001\tP3xm33imve
+team\tteam002\tteam002\tqd4WHeJXbd
+judge\tJohn Doe\tjohn\tUf4PYRA7mJ
+`;
+const JSON_TEAMS = JSON.stringify([
+  { id: '1', icpc_id: '447047', group_ids: ['24'], name: '¡i¡i¡', organization_id: 'INST-42' },
+  { id: '2', group_ids: ['25'], name: 'Pleading', display_name: 'Shown so', organization_id: 'INST-43' },
+]);
+const JSON_GROUPS =
+  '[{"id": "24", "name": "Companies", "hidden": true}, {"id": "25", "name": "Participants"}]';
+const ORGANIZATIONS = '[{"id": "INST-42", "name": "LU", "formal_name": "Lund University", "country": "SWE"}]';
+const YAML_ACCOUNTS = `- id: team001
+  username: team001
+  password: P3xm33imve
+  type: team
+  team_id: "1"
+- id: john
+  username: john
+  name: John Doe
+  password: Uf4PYRA7mJ
+  type: admin
+`;
+
+const zip = (files: Readonly<Record<string, string>>) =>
+  zipOf(Object.entries(files).map(([name, text]) => ({ name, content: Buffer.from(text) })));
+async function planOf(name: string, content: string | Buffer) {
+  const { status, body, error } = await admin.call('checkPeopleFile', {}, { file: { name, content } });
+  if (status !== 200) return error;
+  const { rows, left_out: leftOut } = body;
+  return {
+    people: rows.map(({ row, values: { name: login, display_name: shown, group, school } }) => [
+      ...[row, login, shown, group, school],
+    ]),
+    left_out: leftOut.map(({ line, login, type }) => [line, login, type]),
+  };
+}
+const lund = (line: number, group: string) => [line, 'team001', '¡i¡i¡', group, 'Lund University'];
+
+describe('the files of people that other systems write', () => {
+  it.each<[string, string | Buffer, unknown]>([
+    ['teams.tsv', TEAMS, { people: [lund(2, '24')], left_out: [] }],
+    [
+      'teams2.tsv',
+      TEAMS2,
+      {
+        people: [
+          lund(2, '24'),
+          [
+            ...[3, 'team002', 'Pleading not FAUlty', '25'],
+            'Friedrich-Alexander-University Erlangen-Nuremberg',
+          ],
+        ],
+        left_out: [],
+      },
+    ],
+    [
+      'accounts.tsv',
+      ACCOUNTS,
+      {
+        people: [
+          [2, 'team001', 'team001', '', ''],
+          [3, 'team002', 'team002', '', ''],
+        ],
+        left_out: [[4, 'john', 'judge']],
+      },
+    ],
+    [
+      'contest.zip',
+      zip({ 'teams2.tsv': TEAMS2, 'groups.tsv': GROUPS, 'accounts.tsv': ACCOUNTS }),
+      {
+        people: [
+          lund(2, 'Companies'),
+          [
+            ...[3, 'team002', 'Pleading not FAUlty', 'Participants'],
+            'Friedrich-Alexander-University Erlangen-Nuremberg',
+          ],
+        ],
+        left_out: [[4, 'john', 'judge']],
+      },
+    ],
+    [
+      'config.zip',
+      zip({
+        'config/teams.json': JSON_TEAMS,
+        'config/groups.json': JSON_GROUPS,
+        'config/organizations.json': ORGANIZATIONS,
+        'config/accounts.yaml': YAML_ACCOUNTS,
+      }),
+      { people: [lund(1, 'Companies')], left_out: [[2, 'john', 'admin']] },
+    ],
+    [
+      'teams.json',
+      JSON_TEAMS,
+      {
+        people: [
+          [1, 'team001', '¡i¡i¡', '24', ''],
+          [2, 'team002', 'Shown so', '25', ''],
+        ],
+        left_out: [],
+      },
+    ],
+  ])(
+    '[AUT-4] [AUT-7] %s is known by what it is, and staff in it are named and not made',
+    async (name, content, plan) => {
+      expect(await planOf(name, content)).toEqual(plan);
+    },
+  );
+
+  it('[AUT-7] a line that is not in its form is named, and nothing is written', async () => {
+    expect(await planOf('teams.tsv', `${TEAMS}2\tx\n`)).toBe('people.file_line:teams.tsv:3');
+    const broken = zip({ 'accounts.tsv': 'accounts\t1\nteam\n', 'groups.tsv': GROUPS });
+    expect(await planOf('a.zip', broken)).toBe('people.file_line:accounts.tsv:2');
+    expect(await planOf('groups.tsv', GROUPS)).toBe('people.file_empty');
+  });
+
+  it('[AUT-7] passwords of accounts are taken: teams log in with them', async () => {
+    const file = { name: 'contest.zip', content: zip({ 'teams2.tsv': TEAMS2, 'accounts.tsv': ACCOUNTS }) };
+    const { body } = await admin.call('checkPeopleFile', {}, { file });
+    const written = await admin.call('writePeopleFile', { plan: body.plan }, { file });
+    expect([written.status, written.error]).toEqual([200, null]);
+    expect((await server.as('team002', 'qd4WHeJXbd').call('me')).body.display_name).toBe(
+      'Pleading not FAUlty',
+    );
+    expect((await server.as('john', 'Uf4PYRA7mJ').call('me')).status).toBe(401);
+  });
+});
