@@ -100,7 +100,7 @@ export function UploadPeopleScreen() {
                 <CommandNote state={write.state} done="" />
               </div>
             </Card>
-            {plan.left_out.length > 0 && <LeftOut plan={plan} />}
+            <LeftOut plan={plan} />
             <FilePlanTable plan={plan} />
           </>
         )}
@@ -135,6 +135,7 @@ function Summary({ plan }: { readonly plan: FilePlan }) {
 /** Accounts that the file has beside competitors: staff are made one by one. */
 function LeftOut({ plan }: { readonly plan: FilePlan }) {
   const { t } = useTranslation();
+  if (plan.left_out.length === 0) return null;
   return (
     <Alert
       tone="wait"
