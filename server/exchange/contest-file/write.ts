@@ -4,6 +4,7 @@ import { PERSON_FIELDS, type PersonField } from '../../../domain/people.ts';
 import { type StandingsSetting } from '../../../domain/contest.ts';
 import { freezeMinutes, frozenBefore } from '../../../domain/standings-setting.ts';
 import { type ContestSettings } from '../../../protocol/wire/staff/contest-settings.ts';
+import { registrationFiles } from '../registration/write.ts';
 import { FORM, OWN_FILE, PEOPLE_FILE, type PlacedTask } from './own.ts';
 import { type AnyTask, fileOf, MAX_TEXT_BYTES, placeOf, textLimitOf } from './places.ts';
 
@@ -48,7 +49,7 @@ export function contestFiles(contest: ContestToWrite): readonly ArchiveFile[] {
         ...(color !== null && { rgb: color }),
       })),
     ),
-    ...registration(people),
+    ...registrationFiles(people),
     [OWN_FILE]: stringify(ownYaml(contest)),
     ...(people.length > 0 && {
       [PEOPLE_FILE]: JSON.stringify(
@@ -112,23 +113,6 @@ function wholeFreeze({ standings }: Pick<ContestSettings, 'standings'>): number 
   if (minutes === null) return null;
   const ms = Math.round(minutes * MINUTE_MS);
   return frozenBefore(ms / MINUTE_MS) === standings ? ms : null;
-}
-
-/** The people as other systems register them: a team and an account for each, and the groups. */
-function registration(people: readonly FilePerson[]): Readonly<Record<string, string>> {
-  const groups = [...new Set(people.map(({ group }) => group).filter(Boolean))];
-  const groupIdOf = new Map(groups.map((name, at) => [name, String(at + 1)]));
-  const teams = people.map(({ name, display_name, group }, at) => ({
-    ...{ id: String(at + 1), name: display_name || name, group_ids: [groupIdOf.get(group)].filter(Boolean) },
-  }));
-  const accounts = people.map(({ name, display_name }, at) => ({
-    ...{ id: name, username: name, name: display_name || name, type: 'team', team_id: String(at + 1) },
-  }));
-  return {
-    'groups.json': JSON.stringify(groups.map((name) => ({ id: groupIdOf.get(name), name }))),
-    'teams.json': JSON.stringify(teams, null, 1),
-    'accounts.yaml': stringify(accounts),
-  };
 }
 
 /** `h:mm:ss`, with thousandths where there are some. */

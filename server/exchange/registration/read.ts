@@ -131,6 +131,7 @@ function joined({ teams, accounts, groups, organizations }: Rows): Registration 
     school: first(team, ['institution']) || (schools.get(team['organization_id'] ?? '') ?? ''),
   });
   const byId = new Map(teams.map(({ value }) => [numberless(value['id'] ?? ''), value]));
+  const byName = uniqueByName(teams);
   const competing = accounts.filter(({ value }) => COMPETING.has(typeOf(value)));
   const others = accounts.flatMap(({ line, value }) =>
     COMPETING.has(typeOf(value)) ? [] : [{ line, login: loginOf(value), type: typeOf(value) }],
@@ -152,7 +153,7 @@ function joined({ teams, accounts, groups, organizations }: Rows): Registration 
       const login = loginOf(value);
       // The standard ends the login name of a team with its number.
       const number = value['team_id'] || (/(\d+)$/.exec(login)?.[1] ?? '');
-      const team = byId.get(numberless(number)) ?? {};
+      const team = byId.get(numberless(number)) ?? byName.get(value['name'] ?? '') ?? {};
       return {
         line,
         login,
@@ -162,6 +163,19 @@ function joined({ teams, accounts, groups, organizations }: Rows): Registration 
       };
     }),
   };
+}
+
+/** Teams by their names, but for those that several have. */
+function uniqueByName(teams: readonly Row[]): ReadonlyMap<string, Row['value']> {
+  const found = new Map<string, Row['value']>();
+  const twice = new Set<string>();
+  for (const { value } of teams) {
+    const name = value['name'] ?? '';
+    if (found.has(name)) twice.add(name);
+    found.set(name, value);
+  }
+  for (const name of twice) found.delete(name);
+  return found;
 }
 
 /** A number without the zeros before it; other ids as they are. */

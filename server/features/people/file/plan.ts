@@ -9,7 +9,7 @@ import { type Caller } from '../../../model/caller.ts';
 import { badRequest } from '../../../model/fault.ts';
 import { type Described, describedOf, type UserRow } from '../person.ts';
 import { elsewhere } from '../scope.ts';
-import { type FileTable } from './table.ts';
+import { type FileTable } from './file-table.ts';
 
 /** Rows between two breaths of the server. */
 const AT_ONCE = 1_000;

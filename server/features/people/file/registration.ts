@@ -9,7 +9,7 @@ import {
 } from '../../../exchange/registration/read.ts';
 import { badRequest } from '../../../model/fault.ts';
 import { decodeText } from './decode.ts';
-import { type FileTable } from './table.ts';
+import { type FileTable } from './file-table.ts';
 
 /** What such files may hold together when they are unpacked, in bytes, and how many may lie beside them. */
 const MAX_UNPACKED_BYTES = 40_000_000;

@@ -1,20 +1,12 @@
 import Papa from 'papaparse';
 import { fieldOfHeader, MAX_FILE_ROWS } from '../../../../domain/people-columns.ts';
 import { badRequest } from '../../../model/fault.ts';
-import { type FilePlan } from '../../../../protocol/wire/staff/people-file.ts';
 import { decodeText } from './decode.ts';
+import { type FileTable } from './file-table.ts';
 import { registeredTable, toolFilesIn } from './registration.ts';
 import { isZip, readSheet } from './sheet.ts';
 
 const DELIMITERS = [';', ',', '\t'] as const;
-
-/** A file as a table of texts: its headers, and its rows with the number a spreadsheet shows beside them. */
-export interface FileTable {
-  readonly headers: readonly string[];
-  readonly rows: readonly { readonly number: number; readonly cells: readonly string[] }[];
-  /** Accounts of no competitors in a file of another system: they are named, and not made. */
-  readonly others?: FilePlan['left_out'];
-}
 
 /**
  * Reads a users file, of whichever kind it is: CSV or TSV, XLSX, JSON, or the files in which other systems hand teams and

@@ -14,8 +14,9 @@ import { publishParticipants } from '../../standings/republish.ts';
 import { enterContest } from '../enter.ts';
 import { describedOf, publishPeople, type UserRow } from '../person.ts';
 import { requireArranging } from '../scope.ts';
+import { type FileTable } from './file-table.ts';
 import { type FileWishes, type InnerPlan, planFile } from './plan.ts';
-import { type FileTable, readTable } from './table.ts';
+import { readTable } from './table.ts';
 
 const AT_ONCE = 1_000;
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { zipOf } from '../../../../../server/exchange/package/zip.ts';
+import { registrationFiles } from '../../../../../server/exchange/registration/write.ts';
 import { type Person, startTestServer, type TestServer } from '../../../../support/server.ts';
 
 let server: TestServer;
@@ -129,6 +130,35 @@ describe('the files of people that other systems write', () => {
       expect(await planOf(name, content)).toEqual(plan);
     },
   );
+
+  it('[AUT-7] what a contest writes for other systems is read as the same people, and has no password', async () => {
+    const people = [
+      { name: 'anna', display_name: 'Анна\tИ.', group: '11а', school: 'СМГ' },
+      { name: 'boris', display_name: '', group: '', school: 'СМГ' },
+    ];
+    const files = registrationFiles(people);
+    const parts = (...names: readonly string[]) =>
+      zip(Object.fromEntries(names.map((name) => [name, files[name] ?? ''])));
+    const same = {
+      people: [
+        [2, 'anna', 'Анна И.', '11а', 'СМГ'],
+        [3, 'boris', 'boris', '', 'СМГ'],
+      ],
+      left_out: [],
+    };
+    const tables = await planOf('a.zip', parts('teams2.tsv', 'accounts.tsv', 'groups.tsv'));
+    expect(tables).toEqual(same);
+    const lists = await planOf(
+      'b.zip',
+      parts('teams.json', 'accounts.json', 'groups.json', 'organizations.json'),
+    );
+    expect(lists).toEqual({
+      ...same,
+      people: same.people.map(([line, ...cells]) => [Number(line) - 1, ...cells]),
+    });
+    expect(files['README.txt']).toMatch(/no passwords/);
+    expect(files['accounts.tsv']).toBe('accounts\t1\nteam\tАнна И.\tanna\t\nteam\tboris\tboris\t\n');
+  });
 
   it('[AUT-7] a line that is not in its form is named, and nothing is written', async () => {
     expect(await planOf('teams.tsv', `${TEAMS}2\tx\n`)).toBe('people.file_line:teams.tsv:3');
