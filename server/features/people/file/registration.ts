@@ -51,10 +51,15 @@ export function registeredTable(files: readonly ToolFile[]): FileTable | null {
     headers: ['username', 'display name', 'group', 'school', ...(hasPasswords ? ['password'] : [])],
     rows: people.map(({ line, login, displayName, group, school, password }) => ({
       number: line,
-      cells: [login, displayName, group, school, ...(hasPasswords ? [password] : [])],
+      cells: [...[login, displayName, group, school].map(oneLine), ...(hasPasswords ? [password] : [])],
     })),
     others: [...others],
   };
+}
+
+/** Spaces and line breaks of any kind are one space. */
+function oneLine(cell: string): string {
+  return cell.replace(/\s+/gu, ' ').trim();
 }
 
 function registrationOf(files: readonly ToolFile[]): Registration | null {
