@@ -95,6 +95,8 @@ export function switchingContest(contest: HeldContest, standings: string): reado
 /** What people do, each from a machine that is not under test. */
 function actsIn({ admin, competitor, id, does }: HeldContest) {
   const questions: number[] = [];
+  /** How often each was answered. */
+  const given = new Map<number, number>();
   return {
     announce: (topic: string) => () =>
       does(admin, 'announce', { contestId: id, topic, message: `**${topic}** for all` }),
@@ -103,8 +105,12 @@ function actsIn({ admin, competitor, id, does }: HeldContest) {
       const { body } = await does(competitor, 'ask', input);
       questions.push((body as { id: number }).id);
     },
-    answer: (which: number, text: string, everybody: boolean) => () =>
-      does(admin, 'answer', { qid: questions[which] ?? 0, answer: text, everybody }),
+    answer: (which: number, text: string, everybody: boolean) => () => {
+      const qid = questions[which] ?? 0;
+      const version = given.get(qid) ?? 0;
+      given.set(qid, version + 1);
+      return does(admin, 'answer', { qid, answer: text, version, to: everybody ? 'everybody' : 'asker' });
+    },
     show: (standings: string) => () => does(admin, 'setStandings', { cid: id, standings }),
     extend: (minutes: number) => () => does(admin, 'extendContest', { cid: id, minutes }),
     give: (participantId: number, minutes: number) => () =>
