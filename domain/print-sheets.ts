@@ -4,7 +4,7 @@ export const SHEET_LINES = 58;
 const TAB_COLUMNS = 4;
 
 /** A line of paper: the number of the line of the text, null where a long one goes on. */
-export interface SheetLine {
+interface SheetLine {
   readonly number: number | null;
   readonly text: string;
 }

@@ -32,7 +32,7 @@ test('[LIV-1] [LIV-5] the channel is opened with own credentials for the chosen 
     await page.reload();
     await isLive(page);
   }
-  await expect.poll(() => heard.ivan.sent.filter((frame) => frame.startsWith('SUBSCRIBE')).length).toBe(10);
+  await expect.poll(() => heard.ivan.sent.filter((frame) => frame.startsWith('SUBSCRIBE')).length).toBe(11);
   const { contestId } = cast;
   const destinations = heard.ivan.sent.map((frame) => /^destination:(.*)$/m.exec(frame)?.[1]).filter(Boolean);
   expect([...new Set(destinations)].sort()).toEqual([
@@ -41,6 +41,7 @@ test('[LIV-1] [LIV-5] the channel is opened with own credentials for the chosen 
     `/topic/contest/${contestId}`,
     `/topic/standing/${contestId}`,
     `/user/queue/announcements/${contestId}`,
+    `/user/queue/prints/${contestId}`,
     `/user/queue/questions/${contestId}`,
     `/user/queue/quiz/${contestId}`,
     '/user/queue/submissions',

@@ -26,6 +26,7 @@ describe('the client as a whole', () => {
       '/topic/configuration',
       '/topic/contest/7',
       '/user/queue/announcements/7',
+      '/user/queue/prints/7',
       '/user/queue/questions/7',
       '/user/queue/quiz/7',
       '/user/queue/submissions',

@@ -188,6 +188,16 @@ describe('the recording of a session', () => {
       segments: 1,
     });
 
+  it('[AUT-11] [EVT-3] holds nothing of a text that was printed, at either side', () => {
+    const taken = recorder();
+    const asked = { clientId: 'a', fileName: 'a.cpp', task: 1, submission: null } as const;
+    taken.record({ type: 'PrintAsked', ...asked, source: 'the text itself' });
+    taken.record({ type: 'QueryAnswered', query: 'printText', answer: { print_source: 'the text itself' } });
+    const made = serialize(taken.recording(header));
+    expect(made).toContain('a.cpp');
+    expect(made).not.toContain('the text itself');
+  });
+
   it('[EVT-3] holds no password, neither in its events nor in the state before them', () => {
     const word = fc.string({ minLength: 8, maxLength: 40 }).map((text) => `~${text}~`);
     fc.assert(

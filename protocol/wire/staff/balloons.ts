@@ -20,7 +20,7 @@ export const seated = v.object({
 export type Seated = v.InferOutput<typeof seated>;
 
 /** A balloon: of a team that solved a task, or of one that was given it and has it solved no more. */
-export const balloon = v.object({
+const balloon = v.object({
   ...seated.entries,
   on_board: v.boolean(),
   disqualified: v.boolean(),

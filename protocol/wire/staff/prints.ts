@@ -6,7 +6,7 @@ import { doneBy, seated } from './balloons.ts';
 const { client_id: _, ...facts } = ownPrint.entries;
 
 /** A print as those who print see it; its text is fetched when it is printed. */
-export const staffPrint = v.object({
+const staffPrint = v.object({
   ...seated.entries,
   ...facts,
   /** The submission whose source it is; null: a text of its own. */

@@ -20,7 +20,7 @@ const FAST = [
   '/user/queue/submissions',
   '/user/queue/time/7',
 ];
-const SLOW = ['/user/queue/quiz/7', '/user/queue/tasks/7', '/user/queue/user_tests'];
+const SLOW = ['/user/queue/prints/7', '/user/queue/quiz/7', '/user/queue/tasks/7', '/user/queue/user_tests'];
 const BOARD = '/topic/standing/7';
 
 const OPEN_BOARD: ContestEvent = { type: 'StandingOpened', contestId: 7, isPublic: false };

@@ -225,7 +225,11 @@ describe('who hears of it', () => {
     await submit(id);
     const { seq, body } = await anna.call('submissions', { contestId: id });
     const told = await server.told(`/user/queue/submissions@${ids.anna}`);
-    expect(seq).toEqual({ '/user/queue/submissions': told.length, [`/user/queue/quiz/${id}`]: 0 });
+    expect(seq).toEqual({
+      '/user/queue/submissions': told.length,
+      [`/user/queue/quiz/${id}`]: 0,
+      [`/user/queue/prints/${id}`]: 0,
+    });
     expect(body.submissions[0]).toEqual(told.at(-1)?.['submission']);
   });
 });
