@@ -53,6 +53,7 @@ const FEATURES = [
     'live',
     'proctoring',
     'retention',
+    'saved-filters',
     'session',
     'similarity',
     'standings',

@@ -11,6 +11,7 @@ import { peopleCalls } from './calls/people.ts';
 import { packageCalls } from './calls/packages.ts';
 import { participantCalls } from './calls/participants.ts';
 import { recoveryCalls } from './calls/recovery.ts';
+import { savedFilterCalls } from './calls/saved-filters.ts';
 import { scoringCalls } from './calls/scoring.ts';
 import { similarityCalls } from './calls/similarity.ts';
 import { talkCalls } from './calls/talk.ts';
@@ -29,6 +30,7 @@ export const staffCalls = {
   ...participantCalls,
   ...recoveryCalls,
   ...feedCalls,
+  ...savedFilterCalls,
   ...scoringCalls,
   ...similarityCalls,
   ...talkCalls,

@@ -51,7 +51,10 @@ test('[AUT-3] what arrives under a filter waits above what is read, which does n
   const beside = admin.getByRole('complementary', { name: /^№ / });
   await expect(beside.getByText('std::cout', { exact: false })).toBeVisible();
   const opened = new URL(admin.url()).searchParams.get('open');
+  // The list beside it is as it was.
+  await expect(grid).toHaveAttribute('aria-rowcount', '94');
   await admin.keyboard.press('j');
+  await expect(grid).toHaveAttribute('aria-rowcount', '94');
   await expect.poll(() => new URL(admin.url()).searchParams.get('open')).not.toBe(opened);
   if (process.env['AGON_SHOTS']) {
     for (const width of [1280, 1920, 768, 390]) {

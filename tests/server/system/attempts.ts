@@ -403,6 +403,14 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     startSimilarity: ({ contest, taskId }) => ({ input: { contest, task: taskId, pick: 'last' } }),
     cancelSimilarity: ({ contest, taskId }) => ({ input: { contest, task: taskId, pick: 'last' } }),
     similarityPair: ({ submissionId }) => ({ input: { left: submissionId, right: submissionId } }),
+    savedFilters: () => ({ input: { feed: 'submissions' } }),
+    saveFilter: ({ contest }) => ({
+      input: { feed: 'submissions', name: 'one', query: 'status=WA', contest },
+    }),
+    deleteFilter: async (_, who) => {
+      const { body } = await who.call('saveFilter', { feed: 'submissions', name: 'mine', query: 'a=1' });
+      return { input: { fid: body.id } };
+    },
     submissionsArchive: () => ({}),
     userTestsArchive: () => ({}),
     staffSubmissionSource: ({ submissionId }) => ({ input: { sid: submissionId } }),

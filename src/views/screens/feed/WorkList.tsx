@@ -20,6 +20,7 @@ import { FeedEmpty } from './FeedEmpty.tsx';
 import { FeedFilters } from './FeedFilters.tsx';
 import { requestOf, valueOf, type Work } from './feedFilter.ts';
 import { type Selection, selectionColumn, useSelection } from './selection.tsx';
+import { SavedFilters } from './SavedFilters.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { type FeedAddress } from './useFeedFilter.ts';
 import { useHold } from './useHold.ts';
@@ -82,7 +83,13 @@ export function WorkList<F extends Feed>(props: {
           </>
         }
       />
-      <FeedFilters filter={filter} onChange={address.change} onClear={address.clear} tasksOf={tasksOf} />
+      <FeedFilters
+        filter={filter}
+        onChange={address.change}
+        onClear={address.clear}
+        tasksOf={tasksOf}
+        end={<SavedFilters feed={feed} filter={filter} />}
+      />
       <SelectionBar feed={feed} selection={selection} />
       <div className={openId === null ? undefined : styles['both']}>
         <div className={styles['list']}>

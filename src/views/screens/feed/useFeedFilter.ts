@@ -23,10 +23,9 @@ export function useFeedFilter(feed: Feed): FeedAddress {
   const { cid } = useParams();
   const navigate = useNavigate();
   const pathname = PATHS[feed];
-  const filter = useMemo<FeedFilter>(
-    () => ({ ...filterFrom(params), ...(cid === undefined ? {} : { contest: cid }) }),
-    [params, cid],
-  );
+  // By what it says: what is opened beside the list stands in the address too, and does not narrow it anew.
+  const said = JSON.stringify({ ...filterFrom(params), ...(cid === undefined ? {} : { contest: cid }) });
+  const filter = useMemo(() => JSON.parse(said) as FeedFilter, [said]);
   const go = useCallback(
     (chosen: FeedFilter, id: number | null) => {
       const search = new URLSearchParams({

@@ -210,6 +210,8 @@ describe('the feed', () => {
     await waitFor(() => expect(page.path()).toBe('/submissions?contest=7&open=2'));
     expect(await screen.findByRole('complementary', { name: 'No. 2' })).toBeTruthy();
     expect(page.sent).toContainEqual({ type: 'SubmissionOpened', id: 2 });
+    // The list is not narrowed anew: it stays as it is.
+    expect(page.sent.filter(({ type }) => type === 'FeedNarrowed')).toHaveLength(1);
     page.happen({ type: 'SubmissionFed', submission: aStaffSubmission(4), by: 'live' });
     expect(await names()).toEqual(['Boyan', 'Ana']);
     expect(screen.getByRole('button', { name: 'Show 1 new' })).toBeTruthy();

@@ -1,0 +1,109 @@
+import { Bookmark, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { type Feed } from '../../../streams/events/staff.ts';
+import { Button } from '../../components/Button.tsx';
+import { Checkbox } from '../../components/Checkbox.tsx';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { IconButton } from '../../components/IconButton.tsx';
+import { Link } from '../../components/Link.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { useQuery } from '../../useQuery.ts';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+import { type FeedFilter, paramsFrom } from './feedFilter.ts';
+import styles from './SavedFilters.module.css';
+
+const NAMES = { submissions: 'submissions', userTests: 'user_tests' } as const;
+
+/** Filters that were given a name: one's own, and those that the staff of a contest share; each is a link. */
+export function SavedFilters(props: { readonly feed: Feed; readonly filter: FeedFilter }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="s" variant="quiet" icon={Bookmark} onPress={() => setOpen(true)}>
+        {t('staff.filters.title')}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('staff.filters.title')} size="m">
+        <Saved {...props} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function Saved(props: { readonly feed: Feed; readonly filter: FeedFilter; readonly onDone: () => void }) {
+  const { feed, filter, onDone } = props;
+  const { t } = useTranslation();
+  const command = useCommand();
+  const navigate = useNavigate();
+  const name = NAMES[feed];
+  const { answer } = useQuery('savedFilters', { feed: name });
+  const own = new URLSearchParams(paramsFrom(filter)).toString();
+  const [named, setNamed] = useState('');
+  const [isShared, setShared] = useState(filter.contest !== undefined);
+  const save = () =>
+    command.give({
+      call: 'saveFilter',
+      request: {
+        ...{ feed: name, name: named, query: own },
+        ...(isShared && filter.contest !== undefined && { contest: filter.contest }),
+      },
+    });
+  return (
+    <>
+      {answer?.filters.length === 0 && <p>{t('staff.filters.none')}</p>}
+      <ul className={styles['list']}>
+        {answer?.filters.map(({ id, name: label, query, contest, by }) => (
+          <li key={id}>
+            <Link
+              to={`/${name}?${query}`}
+              onClick={(event) => {
+                event.preventDefault();
+                onDone();
+                void navigate(`/${name}?${query}`);
+              }}
+            >
+              {label}
+            </Link>
+            <span className={styles['whose']}>
+              {contest === null ? t('staff.filters.own') : t('staff.filters.shared', { by })}
+            </span>
+            <CopyButton
+              text={`${window.location.origin}/${name}?${query}`}
+              label={t('staff.filters.copy', { name: label })}
+            />
+            <IconButton
+              size="s"
+              icon={Trash2}
+              label={t('staff.filters.delete', { name: label })}
+              onPress={() => command.give({ call: 'deleteFilter', request: { fid: id } })}
+            />
+          </li>
+        ))}
+      </ul>
+      {own === '' ? (
+        <p>{t('staff.filters.choose')}</p>
+      ) : (
+        <form
+          className={styles['form']}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (named.trim() !== '') save();
+          }}
+        >
+          <TextField label={t('staff.filters.name')} value={named} onChange={setNamed} maxLength={60} />
+          {filter.contest !== undefined && (
+            <Checkbox label={t('staff.filters.share')} checked={isShared} onChange={setShared} />
+          )}
+          <Button type="submit" variant="primary" busy={command.isRunning} disabled={named.trim() === ''}>
+            {t('staff.filters.save')}
+          </Button>
+        </form>
+      )}
+      <CommandNote state={command.state} done={t('staff.filters.done')} />
+    </>
+  );
+}
