@@ -25,6 +25,12 @@ const CUTS: readonly Cut[] = [
         .replace(/^\w+\.displayName = "\w+";$/gm, ''),
   },
   {
+    // Its exports name the build for developers in every case; the other differs in this line alone.
+    name: 'warnings-of-the-router',
+    from: /\/react-router\/dist\/.*\.mjs$/,
+    cut: (code) => code.replace('var ENABLE_DEV_WARNINGS = true;', 'var ENABLE_DEV_WARNINGS = false;'),
+  },
+  {
     // Formats of values within a text: ours are formatted before they are put in. And methods that nobody calls here:
     // copies of the translator, directions of languages, texts that are sent back, advice for its next version.
     name: 'unused-parts-of-i18next',
