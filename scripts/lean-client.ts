@@ -25,10 +25,16 @@ const CUTS: readonly Cut[] = [
         .replace(/^\w+\.displayName = "\w+";$/gm, ''),
   },
   {
-    // Its exports name the build for developers in every case; the other differs in this line alone.
-    name: 'warnings-of-the-router',
+    // Its exports name the build for developers in every case; the other differs in the first of these lines alone. The
+    // others are about components of a server and about data that the router loads: ours does neither.
+    name: 'unused-errors-of-the-router',
     from: /\/react-router\/dist\/.*\.mjs$/,
-    cut: (code) => code.replace('var ENABLE_DEV_WARNINGS = true;', 'var ENABLE_DEV_WARNINGS = false;'),
+    cut: (code) =>
+      code
+        .replace('var ENABLE_DEV_WARNINGS = true;', 'var ENABLE_DEV_WARNINGS = false;')
+        .replace('if (this.context) {', 'if (false) {')
+        .replace('if (this.context && typeof error', 'if (false && typeof error')
+        .replace('match.route.errorElement || defaultErrorElement', 'match.route.errorElement'),
   },
   {
     // Formats of values within a text: ours are formatted before they are put in. And methods that nobody calls here:

@@ -1,6 +1,7 @@
 import { filter, map, mergeMap, type Observable } from 'rxjs';
 import { type Phase } from '../../domain/phase.ts';
-import { type Announcement, type Question } from '../../protocol/wire/communication.ts';
+import { type Announcement } from '../../protocol/wire/communication.ts';
+import { type Question } from '../../protocol/wire/staff/desk-question.ts';
 import { type Submission } from '../../protocol/wire/submission.ts';
 import { selectPhase } from '../streams/state/phase.ts';
 import { selectRole } from '../streams/state/session.ts';

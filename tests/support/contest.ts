@@ -1,4 +1,5 @@
-import { type Announcement, type Question } from '../../protocol/wire/communication.ts';
+import { type Announcement } from '../../protocol/wire/communication.ts';
+import { type Question } from '../../protocol/wire/staff/desk-question.ts';
 import { type Contest } from '../../protocol/wire/contest.ts';
 import { type LateAnswer } from '../../protocol/wire/late.ts';
 import { type SessionContest, type SessionUser } from '../../protocol/wire/session.ts';

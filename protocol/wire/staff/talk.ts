@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MAX_ANSWER_CHARS, MAX_QUICK_ANSWERS, MAX_QUICK_LABEL_CHARS } from '../../../domain/limits.ts';
 import { id, instant, text } from '../../fields.ts';
-import { AUDIENCES, PLAN_ANCHORS, STANDARD_ANSWERS } from '../communication.ts';
+import { AUDIENCES, PLAN_ANCHORS, STANDARD_ANSWERS } from './desk-question.ts';
 
 /** The short answers of a contest, in their order. */
 export const quickAnswers = v.pipe(

@@ -1,5 +1,6 @@
 import { destinationFor } from '../../../protocol/destination-facts.ts';
-import { type Announcement, type Audience } from '../../../protocol/wire/communication.ts';
+import { type Announcement } from '../../../protocol/wire/communication.ts';
+import { type Audience } from '../../../protocol/wire/staff/desk-question.ts';
 import { type App } from '../../app.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type CallContext } from '../../http/context.ts';

@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely';
-import { STANDARD_ANSWERS } from '../../../protocol/wire/communication.ts';
+import { STANDARD_ANSWERS } from '../../../protocol/wire/staff/desk-question.ts';
 import { type QuickAnswerList } from '../../../protocol/wire/staff/talk.ts';
 import { type App } from '../../app.ts';
 import { type Schema } from '../../db/schema.ts';

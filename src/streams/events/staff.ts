@@ -1,7 +1,7 @@
 import { type RequestOf } from '../../../protocol/calls.ts';
 import { type staffCalls } from '../../../protocol/staff-calls.ts';
 import { type AuditEntry } from '../../../protocol/wire/staff/audit.ts';
-import { type Question } from '../../../protocol/wire/communication.ts';
+import { type Question } from '../../../protocol/wire/staff/desk-question.ts';
 import { type Contest } from '../../../protocol/wire/contest.ts';
 import { type ContestDetail, type Participant } from '../../../protocol/wire/staff/contest.ts';
 import { type StaffSubmission } from '../../../protocol/wire/staff/submission.ts';

@@ -2,7 +2,7 @@ import { Pencil, Send } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_ANSWER_CHARS, MAX_TOPIC_CHARS } from '../../../../domain/limits.ts';
-import { type AnsweredTo, type QuickAnswer } from '../../../../protocol/wire/communication.ts';
+import { type AnsweredTo, type QuickAnswer } from '../../../../protocol/wire/staff/desk-question.ts';
 import { Button } from '../../components/Button.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { Kbd } from '../../components/Kbd.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Question } from '../../../../protocol/wire/communication.ts';
+import { type Question } from '../../../../protocol/wire/staff/desk-question.ts';
 import { Alert } from '../../components/Alert.tsx';
 import { Button } from '../../components/Button.tsx';
 

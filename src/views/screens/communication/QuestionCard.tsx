@@ -1,7 +1,7 @@
 import { Check, PenLine } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Question, type QuickAnswer } from '../../../../protocol/wire/communication.ts';
+import { type Question, type QuickAnswer } from '../../../../protocol/wire/staff/desk-question.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';

@@ -1,6 +1,6 @@
 import { MessageCircleQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Question } from '../../../../protocol/wire/communication.ts';
+import { type Question } from '../../../../protocol/wire/staff/desk-question.ts';
 import { createSelector } from '../../../streams/select.ts';
 import { type OutgoingQuestion } from '../../../streams/state/communication.ts';
 import { selectNow } from '../../../streams/state/phase.ts';

@@ -1,7 +1,7 @@
 import { CircleCheck, MessageCircleQuestion } from 'lucide-react';
 import { type Dispatch, type SetStateAction, useCallback, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { type Question } from '../../../../protocol/wire/communication.ts';
+import { type Question } from '../../../../protocol/wire/staff/desk-question.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Kbd } from '../../components/Kbd.tsx';

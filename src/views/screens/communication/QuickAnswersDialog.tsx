@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_ANSWER_CHARS, MAX_QUICK_ANSWERS, MAX_QUICK_LABEL_CHARS } from '../../../../domain/limits.ts';
-import { type QuickAnswer } from '../../../../protocol/wire/communication.ts';
+import { type QuickAnswer } from '../../../../protocol/wire/staff/desk-question.ts';
 import { type QuickAnswerList } from '../../../../protocol/wire/staff/talk.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type QuickAnswer, STANDARD_ANSWERS } from '../../../../protocol/wire/communication.ts';
+import { type QuickAnswer, STANDARD_ANSWERS } from '../../../../protocol/wire/staff/desk-question.ts';
 import { useQuery } from '../../useQuery.ts';
 
 /** What every contest has until its staff keep others. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { type Question } from '../../../../protocol/wire/communication.ts';
+import { type Question } from '../../../../protocol/wire/staff/desk-question.ts';
 import { selectUser } from '../../../streams/state/session.ts';
 import { type CommandState } from '../../../streams/state/staff.ts';
 import { type State } from '../../../streams/state/state.ts';

@@ -1,5 +1,5 @@
 import { type Contest } from '../../../../protocol/wire/contest.ts';
-import { type Question } from '../../../../protocol/wire/communication.ts';
+import { type Question } from '../../../../protocol/wire/staff/desk-question.ts';
 import { type StaffSubmission } from '../../../../protocol/wire/staff/submission.ts';
 import { createSelector } from '../../../streams/select.ts';
 import { type CommandState } from '../../../streams/state/staff.ts';
