@@ -1,5 +1,10 @@
 import { type Generated } from 'kysely';
-import { type AnsweredTo, type Audience, type PlanAnchor, type QuickAnswer } from '../../protocol/wire/staff/desk-question.ts';
+import {
+  type AnsweredTo,
+  type Audience,
+  type PlanAnchor,
+  type QuickAnswer,
+} from '../../protocol/wire/staff/desk-question.ts';
 import { type Json } from './json-column.ts';
 
 interface QuestionsTable {
