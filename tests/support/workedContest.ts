@@ -234,7 +234,7 @@ async function inserted(
 }
 
 /** A board by the names of those on it instead of the numbers of a server, with the tasks at its head. */
-export function boardByName({ tasks, participants, rows, visible, frozen, final_at, type }: Standing) {
+function boardByName({ tasks, participants, rows, visible, frozen, final_at, type }: Standing) {
   const people = new Map(participants.map(({ id, ...person }) => [id, person]));
   return {
     ...{ tasks, visible, frozen, final_at, type },

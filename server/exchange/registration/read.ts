@@ -17,7 +17,7 @@ export class RegistrationFault extends Error {
 }
 
 /** Somebody who competes, as their files say together. */
-export interface Registered {
+interface Registered {
   /** The line of their account, or else of their team. */
   readonly line: number;
   readonly login: string;

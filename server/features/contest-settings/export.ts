@@ -72,7 +72,7 @@ export async function exportContest(app: App, wanted: Export, limits = LIMITS): 
 
 async function written(
   trx: Transaction,
-  { contest, secrets, personal, work, now }: Export & { readonly now: number },
+  { caller, contest, secrets, personal, work, now }: Export & { readonly now: number },
   limits: FileLimits,
 ) {
   const pseudonyms = createPseudonyms({ personal });
@@ -93,7 +93,7 @@ async function written(
     yield* files;
     for (const hash of hashes) yield { name: `files/${hash}`, content: await getFile(trx, hash) };
     if (!work) return;
-    const outgoing = { secrets, personal };
+    const outgoing = { secrets, personal, audit: caller.role === 'admin' };
     yield* boardFiles(trx, contest, pseudonyms);
     yield* workFiles(trx, { contest, outgoing, pseudonyms, now, progress: () => undefined });
   });

@@ -12,6 +12,11 @@ export interface Outgoing {
   readonly personal: boolean;
 }
 
+/** The same, and whether the audit goes along, which admins alone see. */
+export interface OutgoingWork extends Outgoing {
+  readonly audit: boolean;
+}
+
 /** Names that stand for people in one file: always the same for the same person. */
 export interface Pseudonyms {
   /** The login name that somebody has in the file. */
@@ -58,10 +63,10 @@ export function createPseudonyms({ personal }: Pick<Outgoing, 'personal'>): Pseu
 export function outgoingRow(
   kind: WorkKind,
   row: Row,
-  { secrets, personal }: Outgoing,
+  { secrets, personal, audit }: OutgoingWork,
   { nameOf }: Pseudonyms,
 ): Row | null {
-  if (kind === 'audit' && !personal) return null;
+  if (kind === 'audit' && !(personal && audit)) return null;
   const named = withNames(kind, row, nameOf);
   const open = secrets ? named : withoutSecrets(kind, named);
   return personal ? open : withoutPerson(kind, open);

@@ -10,7 +10,7 @@ import { FORM } from '../../../exchange/contest-file/own.ts';
 import { notNow } from '../../../model/fault.ts';
 import { type ContestRow } from '../../../model/rows.ts';
 import { type ZippedFile } from '../../../spooled-zip.ts';
-import { type Outgoing, outgoingRow, type Pseudonyms } from './hidden.ts';
+import { type Outgoing, type OutgoingWork, outgoingRow, type Pseudonyms } from './hidden.ts';
 import { WORK_QUERIES } from './queries.ts';
 import { shapeOf } from './shape.ts';
 
@@ -25,7 +25,7 @@ const CONTROLS = /(?![\t\n\r])[\p{Cc}\ufeff]/u;
 /** What is written, and how far it is. */
 interface Writing {
   readonly contest: ContestRow;
-  readonly outgoing: Outgoing;
+  readonly outgoing: OutgoingWork;
   readonly pseudonyms: Pseudonyms;
   readonly now: number;
   /** Called with the rows written so far. */

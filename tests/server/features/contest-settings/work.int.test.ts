@@ -219,6 +219,11 @@ describe('what does not go out', () => {
     const who = await server.loginAs('author');
     const cid = idOf('ioi');
     expect((await who.call('exportContest', { cid, work: true, secrets: true })).status).toBe(403);
-    expect((await who.call('exportContest', { cid, work: true })).status).toBe(200);
+    const { status, body } = await who.call('exportContest', { cid, work: true });
+    expect(status).toBe(200);
+    const files = unzipSync(body as unknown as Uint8Array);
+    // The audit is for admins to see.
+    expect(files['work/audit.ndjson']).toHaveLength(0);
+    expect(files['work/submissions.ndjson']?.length).toBeGreaterThan(1_000);
   });
 });
