@@ -29,7 +29,7 @@ export function selectionColumn<T extends Work>(t: Translate, { ids, toggle }: S
   return {
     id: 'selection',
     header: <span className="visually-hidden">{t('staff.feed.selection')}</span>,
-    width: 48,
+    width: 56,
     align: 'center',
     cell: ({ id, display_name: name, username }) => (
       <label className={styles['box']}>
