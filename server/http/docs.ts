@@ -64,6 +64,7 @@ export async function serveDocs(
       cacheControl: false,
     });
   });
-  // With a slash at the end it is the same route.
-  server.get('/docs', (_request, reply) => reply.redirect(DOCUMENTATION_PATH, 302));
+  for (const path of ['/docs', PREFIX]) {
+    server.get(path, (_request, reply) => reply.redirect(DOCUMENTATION_PATH, 302));
+  }
 }

@@ -68,6 +68,9 @@ const PERMISSIONS = [
   ),
 ].join(', ');
 
+/** Programs of others ask the Contest API for `contests/` as well as for `contests`. */
+const SLASH_AT_END = /^(\/contest-api\/[^?]*[^?/])\/+(?=\?|$)/;
+
 /** The HTTP server without static files: calls, faults as JSON, headers that protect the page. */
 export async function createHttpServer(
   app: App,
@@ -78,8 +81,7 @@ export async function createHttpServer(
   const server = fastify({
     logger: false,
     trustProxy: trustOf(options.trustProxy),
-    // Programs of others ask for `contests/` as well as for `contests`.
-    routerOptions: { ignoreTrailingSlash: true },
+    rewriteUrl: ({ url = '/' }) => url.replace(SLASH_AT_END, '$1'),
     bodyLimit: MAX_FORM_BYTES,
     forceCloseConnections: true,
     requestTimeout: LONGEST_REQUEST_MS,

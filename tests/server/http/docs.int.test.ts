@@ -33,7 +33,7 @@ beforeAll(async () => {
   // Debian's package links its fonts to those of another one.
   await writeFile(join(place, 'font.ttf'), 'font');
   await symlink(join(place, 'font.ttf'), join(docs, 'common', 'font.ttf'));
-  http = fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  http = fastify();
   await serveDocs(http, [join(place, 'nowhere'), docs], (line) => logged.push(line));
   await serveClient(http, client);
   await http.listen({ host: '127.0.0.1', port: 0 });
