@@ -400,9 +400,13 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     staffSubmissions: (world) => ({ input: { ...inContest(world), limit: 10 } }),
     staffSubmission: ({ submissionId }) => ({ input: { sid: submissionId } }),
     similarity: ({ contest, taskId }) => ({ input: { contest, task: taskId, pick: 'last' } }),
-    startSimilarity: ({ contest, taskId }) => ({ input: { contest, task: taskId, pick: 'last' } }),
+    startSimilarity: async (world) => {
+      await aPairOfSources(world);
+      await world.server.app.db.deleteFrom('similarity_runs').execute();
+      return { input: { contest: world.contest, task: world.taskId, pick: 'last' } };
+    },
     cancelSimilarity: ({ contest, taskId }) => ({ input: { contest, task: taskId, pick: 'last' } }),
-    similarityPair: ({ submissionId }) => ({ input: { left: submissionId, right: submissionId } }),
+    similarityPair: async (world) => ({ input: await aPairOfSources(world) }),
     savedFilters: () => ({ input: { feed: 'submissions' } }),
     saveFilter: ({ contest }) => ({
       input: { feed: 'submissions', name: 'one', query: 'status=WA', contest },
@@ -411,8 +415,8 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
       const { body } = await who.call('saveFilter', { feed: 'submissions', name: 'mine', query: 'a=1' });
       return { input: { fid: body.id } };
     },
-    submissionsArchive: () => ({}),
-    userTestsArchive: () => ({}),
+    submissionsArchive: (world) => ({ input: inContest(world) }),
+    userTestsArchive: (world) => ({ input: inContest(world) }),
     staffSubmissionSource: ({ submissionId }) => ({ input: { sid: submissionId } }),
     setConfig: () => ({ input: { websockets: '1', live_updates: '1' } }),
     audit: (world) => ({ input: inContest(world) }),
@@ -746,6 +750,16 @@ async function anArrangedContest({ server, contest }: World) {
     .orderBy('number')
     .execute();
   return { cid, order: places.map((place) => place.task_id) };
+}
+
+/** Submissions of one task by two people. */
+async function aPairOfSources({ contest, person }: World): Promise<{ left: number; right: number }> {
+  const submitted = async () => {
+    const who = await person('user', 'inside');
+    const { body } = await who.call('submit', { contestId: contest, ...solution() }, source());
+    return body.id;
+  };
+  return { left: await submitted(), right: await submitted() };
 }
 
 function solution(): Input {
