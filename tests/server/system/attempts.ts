@@ -322,7 +322,15 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     rehearse: async (world) => ({ input: { cid: await aRehearsal(world, 'none') } }),
     stopRehearsal: async (world) => ({ input: { cid: await aRehearsal(world, 'running') } }),
     contestDetail: ({ contest }) => ({ input: { cid: contest } }),
-    contestSettings: ({ contest }) => ({ input: { cid: contest } }),
+    contestSettings: async ({ server, contest }, who) => {
+      // Everybody who has tried anything is of its staff, and settings name no more than 1,000.
+      await server.app.db
+        .deleteFrom('contest_staff')
+        .where('contest_id', '=', contest)
+        .where('user_id', 'not in', (eb) => eb.selectFrom('users').select('id').where('name', '=', who.name))
+        .execute();
+      return { input: { cid: contest } };
+    },
     saveSettings: async ({ server, contest }) => {
       const { version } = await server.app.db
         .selectFrom('contests')
