@@ -196,16 +196,43 @@ async function beside(
     {
       ...{ contest_id: contestId, participant_id: first, topic: 'task:2', question: 'Is n = 0 possible?' },
       ...{ asked_at: start + MINUTE, client_id: 'q-1', answer: 'No', answered_at: NOW, answered_by: admin },
+      ...{
+        version: 2,
+        answered_to: 'everybody',
+        first_answered_at: start + 3 * MINUTE,
+        first_answered_by: admin,
+      },
     },
     {
       ...{ contest_id: contestId, participant_id: fourth, topic: 'general', question: 'Water?' },
       ...{ asked_at: start + 2 * MINUTE, client_id: 'q-2', answer: null },
-      ...{ answered_at: null, answered_by: null },
+      ...{ answered_at: null, answered_by: null, version: 0, answered_to: null },
+      ...{ first_answered_at: null, first_answered_by: null },
     },
   ]);
-  await inserted(db, 'announcements', [
-    { contest_id: contestId, topic: 'general', message: 'Welcome', at: start, by_user: admin },
+  const [, said] = await inserted(db, 'announcements', [
+    {
+      contest_id: contestId,
+      topic: 'general',
+      message: 'Welcome',
+      at: start,
+      by_user: admin,
+      audience: 'all',
+      ...{ audience_name: '', withdrawn_at: null },
+    },
+    {
+      ...{
+        contest_id: contestId,
+        topic: 'general',
+        message: 'To room 5 alone',
+        at: start + 1,
+        by_user: admin,
+      },
+      ...{ audience: 'room', audience_name: '5', withdrawn_at: start + 2 },
+    },
   ]);
+  for (const table of ['announcement_people', 'announcement_readers'] as const)
+    await db.insertInto(table).values({ announcement_id: said!, participant_id: first }).execute();
   await inserted(db, 'audit', [
     {
       ...{ at: start, user_id: admin, action: 'saveSettings', target: `contest:${contestId}` },

@@ -761,9 +761,10 @@ async function anArrangedContest({ server, contest }: World) {
 }
 
 /** Submissions of one task by two people. */
-async function aPairOfSources({ contest, person }: World): Promise<{ left: number; right: number }> {
+async function aPairOfSources(world: World): Promise<{ left: number; right: number }> {
+  const { contest } = world;
   const submitted = async () => {
-    const who = await person('user', 'inside');
+    const who = await world.person('user', 'inside');
     const { body } = await who.call('submit', { contestId: contest, ...solution() }, source());
     return body.id;
   };

@@ -58,11 +58,16 @@ export const referencesOf: ReferencesOf = {
   sheets: placed,
   answers: placed,
   sittings: ({ participant }) => [['participant', 'participants', participant]],
-  questions: ({ participant, answered_by: by }) => [
+  questions: ({ participant, answered_by: by, first_answered_by: firstBy }) => [
     ['participant', 'participants', participant],
     ['answered_by', 'staff', by],
+    ['first_answered_by', 'staff', firstBy],
   ],
-  announcements: ({ by }) => [['by', 'staff', by]],
+  announcements: ({ by, to, read_by: readBy }) => [
+    ['by', 'staff', by],
+    ...to.map((one): Reference => ['to', 'participants', one]),
+    ...readBy.map((one): Reference => ['read_by', 'participants', one]),
+  ],
   adjustments: ({ participant, task, by, withdrawn_by: withdrawn }) => [
     ['participant', 'participants', participant],
     ['task', 'tasks', task],

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ANSWERED_TO, AUDIENCES } from '../../../../protocol/wire/staff/desk-question.ts';
 import { LATE_STATES, WINDOW_ENDS } from '../../../../domain/late.ts';
 import { faultOfName } from '../../../../domain/people.ts';
 import { MAX_LONG_ANSWER_CHARS, MAX_OPTIONS } from '../../../../domain/quiz.ts';
@@ -221,8 +222,24 @@ export const workRows = {
     answer: v.nullable(longText),
     answered_at: v.nullable(ms),
     answered_by: v.nullable(by),
+    version: count,
+    answered_to: v.nullable(v.picklist(ANSWERED_TO)),
+    first_answered_at: v.nullable(ms),
+    first_answered_by: v.nullable(by),
   }),
-  announcements: v.strictObject({ topic: line, message: longText, at: ms, by }),
+  announcements: v.strictObject({
+    id: ref,
+    topic: line,
+    message: longText,
+    at: ms,
+    by,
+    audience: v.picklist(AUDIENCES),
+    audience_name: line,
+    withdrawn_at: v.nullable(ms),
+    /** To whom it was said, where that is not everybody; and who had read it before it was withdrawn. */
+    to: v.array(ref),
+    read_by: v.array(ref),
+  }),
   adjustments: v.strictObject({
     participant: ref,
     task: v.nullable(ref),

@@ -72,7 +72,7 @@ export function outgoingRow(
   return personal ? open : withoutPerson(kind, open);
 }
 
-const NAMES = ['name', 'by', 'decided_by', 'answered_by', 'withdrawn_by'] as const;
+const NAMES = ['name', 'by', 'decided_by', 'answered_by', 'first_answered_by', 'withdrawn_by'] as const;
 
 function withNames(kind: WorkKind, row: Row, nameOf: (name: string) => string): Row {
   if (kind === 'tasks') return row;

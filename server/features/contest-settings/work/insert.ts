@@ -220,23 +220,26 @@ export async function insertSaid(trx: Transaction, work: FileWork, places: Place
   };
   await insertKind(trx, work, {
     ...{ kind: 'questions', table: 'questions' },
-    row: ({ participant, topic, answered_by, ...row }) => ({
+    row: ({ participant, topic, answered_by, first_answered_by, ...row }) => ({
       ...row,
       contest_id,
       topic: topicOf(topic),
       participant_id: here(participants, participant),
       answered_by: hereOrNull(users, answered_by),
+      first_answered_by: hereOrNull(users, first_answered_by),
     }),
   });
+  const announcements = new Map<number, number>();
   await insertKind(trx, work, {
-    ...{ kind: 'announcements', table: 'announcements' },
-    row: ({ topic, by, ...row }) => ({
+    ...{ kind: 'announcements', table: 'announcements', ids: announcements },
+    row: ({ topic, by, id: __, to: ___, read_by: ____, ...row }) => ({
       ...row,
       contest_id,
       topic: topicOf(topic),
       by_user: here(users, by),
     }),
   });
+  await insertListeners(trx, work, announcements, participants);
   await insertKind(trx, work, {
     ...{ kind: 'adjustments', table: 'score_adjustments' },
     row: ({ participant, task, by, withdrawn_by, ...row }) => ({
@@ -276,4 +279,22 @@ function targetHere(target: string, places: Places): string {
   };
   const id = known[kind]?.get(Number(digits));
   return id === undefined ? `${kind}:#${digits}` : `${kind}:${id}`;
+}
+
+/** Inserts to whom announcements were said that are not for everybody, and who had read those that were withdrawn. */
+async function insertListeners(
+  trx: Transaction,
+  work: FileWork,
+  announcements: ReadonlyMap<number, number>,
+  participants: Places['participants'],
+): Promise<void> {
+  for await (const [row] of batches(work, 'announcements', 1)) {
+    if (!row) continue;
+    const announcement_id = here(announcements, row.id);
+    const listed = (ids: readonly number[]) =>
+      ids.map((id) => ({ announcement_id, participant_id: here(participants, id) }));
+    if (row.to.length > 0) await trx.insertInto('announcement_people').values(listed(row.to)).execute();
+    if (row.read_by.length > 0)
+      await trx.insertInto('announcement_readers').values(listed(row.read_by)).execute();
+  }
 }

@@ -1,5 +1,9 @@
 import { type WorkKind } from '../../../exchange/contest-file/work/rows.ts';
 
+/** The participants of an announcement in one of its two lists. */
+const peopleIn = (table: string) =>
+  `(select coalesce(json_agg(participant_id order by participant_id), '[]') from ${table} where announcement_id = announcements.id)`;
+
 /** The login name of whom a column names. */
 const nameBy = (column: string) => `(select name from users where users.id = ${column})`;
 
@@ -10,6 +14,7 @@ const ACTORS = `
   union select by_user from rejudgings where contest_id = $1
   union select decided_by from rejudgings where contest_id = $1
   union select answered_by from questions where contest_id = $1
+  union select first_answered_by from questions where contest_id = $1
   union select by_user from announcements where contest_id = $1
   union select by_user from score_adjustments where contest_id = $1
   union select withdrawn_by from score_adjustments where contest_id = $1
@@ -76,9 +81,12 @@ export const WORK_QUERIES: Readonly<Record<WorkKind, string>> = {
     from module_sittings m join participants p on p.id = m.participant_id
     where p.contest_id = $1 order by p.id, m.number`,
   questions: `select participant_id as participant, topic, question, asked_at, client_id, answer, answered_at,
-      ${nameBy('answered_by')} as answered_by
+      ${nameBy('answered_by')} as answered_by, version, answered_to, first_answered_at,
+      ${nameBy('first_answered_by')} as first_answered_by
     from questions where contest_id = $1 order by id`,
-  announcements: `select topic, message, at, ${nameBy('by_user')} as by from announcements where contest_id = $1 order by id`,
+  announcements: `select id, topic, message, at, ${nameBy('by_user')} as by, audience, audience_name, withdrawn_at,
+      ${peopleIn('announcement_people')} as "to", ${peopleIn('announcement_readers')} as read_by
+    from announcements where contest_id = $1 order by id`,
   adjustments: `select participant_id as participant, task_number as task, amount, reason, at, ${nameBy('by_user')} as by,
       withdrawn_at, ${nameBy('withdrawn_by')} as withdrawn_by, withdrawn_reason
     from score_adjustments where contest_id = $1 order by id`,

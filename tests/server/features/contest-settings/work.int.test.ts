@@ -111,6 +111,18 @@ describe('what goes with the work', () => {
       ...{ places, judgements, rejudgings },
       questions: await named('questions')
         .select(['users.name', 'topic', 'question', 'asked_at', 'answer', 'answered_at'])
+        .select(['questions.version', 'answered_to', 'first_answered_at'])
+        .execute(),
+      announcements: await db
+        .selectFrom('announcements')
+        .leftJoin('announcement_people', 'announcement_people.announcement_id', 'announcements.id')
+        .leftJoin('announcement_readers', 'announcement_readers.announcement_id', 'announcements.id')
+        .leftJoin('participants', 'participants.id', 'announcement_people.participant_id')
+        .leftJoin('users', 'users.id', 'participants.user_id')
+        .select(['topic', 'message', 'at', 'audience', 'audience_name', 'withdrawn_at', 'users.name'])
+        .select((eb) => eb('announcement_readers.participant_id', 'is not', null).as('is_read'))
+        .where('announcements.contest_id', '=', cid)
+        .orderBy('announcements.id')
         .execute(),
       adjustments: await named('score_adjustments')
         .select(['users.name', 'task_number', 'amount', 'reason', 'at', 'withdrawn_at'])
@@ -118,9 +130,10 @@ describe('what goes with the work', () => {
     };
   };
 
-  it('[AUT-7] people, every judgement, rejudgings, questions and adjustments are as they were', async () => {
+  it('[AUT-7] people, every judgement, rejudgings, questions, announcements with whom they were for and adjustments are as they were', async () => {
     const before = await kept(server, idOf('ioi'));
     expect(before.judgements.filter(({ is_again: isAgain }) => isAgain).length).toBeGreaterThan(10);
+    expect(before.announcements.filter(({ is_read: isRead }) => isRead)).toHaveLength(1);
     expect(await kept(empty, await made(await downloaded('ioi')))).toEqual(before);
   });
 
