@@ -6,7 +6,6 @@ import { digits, idDigits } from '../../fields.ts';
 export const WAITING = 'waiting';
 /** Verdicts a list is narrowed to, and `waiting`. */
 export const WORK_STATUSES = [WAITING, ...VERDICTS] as const;
-export type WorkStatus = (typeof WORK_STATUSES)[number];
 
 /** The most characters of what is looked for. */
 export const MAX_FILTER_CHARS = 200;

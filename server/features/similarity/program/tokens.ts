@@ -2,7 +2,6 @@ import { parser as cpp } from '@lezer/cpp';
 import { parser as go } from '@lezer/go';
 import { parser as java } from '@lezer/java';
 import { parser as python } from '@lezer/python';
-import { type LRParser } from '@lezer/lr';
 
 /** A piece of a source by its kind: names, numbers and texts are alike whatever they are called. From and to in characters. */
 export interface Token {
@@ -11,7 +10,7 @@ export interface Token {
   readonly to: number;
 }
 
-const PARSERS: Readonly<Record<string, LRParser>> = { cpp, c: cpp, h: cpp, java, py: python, go };
+const PARSERS: Readonly<Record<string, typeof cpp>> = { cpp, c: cpp, h: cpp, java, py: python, go };
 
 /** Words that mean something in one language or another; in others they are names, and rarely taken as such. */
 const WORDS = new Set(
@@ -33,7 +32,7 @@ export function tokensOf(language: string, source: string): readonly Token[] {
 }
 
 /** Each node at its beginning, and at its end that it ends: the shape of the program without its names. */
-function parsed(parser: LRParser, source: string): readonly Token[] {
+function parsed(parser: typeof cpp, source: string): readonly Token[] {
   const tokens: Token[] = [];
   parser.parse(source).iterate({
     enter: ({ name, from, to, node }) => {

@@ -162,7 +162,7 @@ interface News {
 function news$(
   { events$, ports }: NewsContext,
   feed: Feed,
-  ask: (news: News) => Observable<ContestEvent>,
+  ask$: (news: News) => Observable<ContestEvent>,
 ): Observable<ContestEvent> {
   return events$.pipe(
     filter((event) => event.type === 'FeedNarrowed' && event.feed === feed),
@@ -180,7 +180,7 @@ function news$(
         }),
         gathered(() => ports.ticker.after(GATHER_MS)),
         concatMap((ids) =>
-          ask({
+          ask$({
             asked: { ...asked, ...contestOf(chosen), limit: String(MAX_FILTER_IDS) },
             ids: ids.join(','),
           }).pipe(

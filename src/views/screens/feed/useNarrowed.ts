@@ -33,7 +33,7 @@ export interface Narrowed<T> {
 type FeedTable<F extends Feed> = NonNullable<ReturnType<typeof selectTable<F>>>;
 
 /** The table of a list; null before it is loaded. */
-export function selectTable<F extends Feed>({ staff, judging }: State, feed: F) {
+function selectTable<F extends Feed>({ staff, judging }: State, feed: F) {
   const table = feed === 'submissions' ? staff.submissions : judging.userTests;
   return table as Table<number, FeedRows[F]> | null;
 }

@@ -36,7 +36,7 @@ export function PrintSheets(props: {
   return (
     <div className={styles['sheets']}>
       {sheets.map((sheet, at) => (
-        // eslint-disable-next-line react/no-array-index-key -- a sheet is its place in the text
+        // oxlint-disable-next-line react/no-array-index-key -- a sheet is its place in the text
         <section key={at} className={styles['sheet']} data-testid="sheet">
           <Head {...props} page={at + 1} pages={sheets.length} />
           <Lines sheet={sheet} />
@@ -91,7 +91,7 @@ function Lines({ sheet }: { readonly sheet: Sheet }) {
   return (
     <ol className={styles['lines']}>
       {sheet.map(({ number, text }, at) => (
-        // eslint-disable-next-line react/no-array-index-key -- a line is its place on the sheet
+        // oxlint-disable-next-line react/no-array-index-key -- a line is its place on the sheet
         <li key={at} className={styles['line']}>
           <span className={styles['number']}>{number ?? '↪'}</span>
           <span className={styles['text']}>{text}</span>

@@ -123,7 +123,7 @@ function Difference(props: {
 }
 
 /** The source of a submission, fetched where it is not here; null until then. */
-export function useSource(id: number): { readonly source: string; readonly fileName: string } | null {
+function useSource(id: number): { readonly source: string; readonly fileName: string } | null {
   const opened = useSelected(selectOpened, id);
   const send = useSend();
   const isMissing = opened === null;
