@@ -26,7 +26,7 @@ function recordedActions(): readonly string[] {
     /import \{[^}]*\brecord\b[^}]*\} from '[./\w-]*audit\.ts'/.test(text),
   );
   // What is published beside it begins with one word in small letters, and is no action of staff.
-  const published = new Set(['set', 'update', 'delete']);
+  const published = new Set(['set', 'update', 'delete', 'announcement', 'withdrawn']);
   const found = recording.flatMap((text) =>
     [...text.matchAll(/(?:action: |audited\()(?:[^'\n]*\? )?'(\w+)'(?: : '(\w+)')?/g)].flatMap(
       ([, one, other]) => [one, other],
