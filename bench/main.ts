@@ -1,5 +1,6 @@
 import { benchFanout } from './fanout.ts';
 import { benchJudging } from './judging.ts';
+import { benchList } from './list.ts';
 import { type BenchGap, type BenchRow } from './measure.ts';
 import { benchStandings } from './standings.ts';
 import { benchState } from './state.ts';
@@ -9,6 +10,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly (BenchRow | BenchG
   standings: benchStandings,
   live: benchFanout,
   judging: benchJudging,
+  list: benchList,
 };
 
 /** Runs the benches named on the command line, or all, and prints each ratio beside its target. */

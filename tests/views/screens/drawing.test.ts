@@ -2,10 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { auditChanges } from '../../../src/views/screens/audit/auditChanges.ts';
-import { pulseOf, SLOT_MS } from '../../../src/views/screens/feed/submissionPulse.ts';
+import { createPulse, SLOT_MS } from '../../../src/views/screens/feed/submissionPulse.ts';
 import { drawTimeline } from '../../../src/views/screens/contest/timelineDrawing.ts';
 import { aContest, HOUR_MS, NOON_AT } from '../../support/contest.ts';
 import { aStaffSubmission } from '../../support/staff.tsx';
+import { type StaffSubmission } from '../../../protocol/wire/staff/submission.ts';
+import { Table } from '../../../src/streams/state/table.ts';
 
 describe('the picture of a contest’s times', () => {
   const length = fc.integer({ min: 1, max: 100 * HOUR_MS });
@@ -76,7 +78,19 @@ describe('the picture of what comes in', () => {
       fc.property(ages, fc.integer({ min: 0, max: SLOT_MS }), (old, past) => {
         const now = NOON_AT + past;
         const feed = old.map((age, id) => aStaffSubmission(id + 1, { at: now - age }));
-        const slots = pulseOf(feed, now);
+        // As they come: one after the other, each judged when the next one is there.
+        const pulseOf = createPulse();
+        let table = Table.empty<number, StaffSubmission>();
+        const unjudged = (one: StaffSubmission) => ({ ...one, status: 'queued' as const });
+        for (const [place, one] of feed.entries()) {
+          table = table.set(one.id, unjudged(one));
+          if (place > 0) table = table.update(place, (before) => ({ ...before, status: 'judged' }));
+          pulseOf(table);
+        }
+        const pulse = pulseOf(table);
+        expect(pulse.queued).toBe(Math.min(1, feed.length));
+        const slots = pulse.slotsAt(now);
+        expect(createPulse()(Table.from(table)).slotsAt(now)).toEqual(slots);
         const firstAt = slots[0]!.fromAt;
         const counted = slots.reduce((sum, { count }) => sum + count, 0);
         expect(counted).toBe(feed.filter(({ at }) => at >= firstAt).length);

@@ -6,7 +6,6 @@ import { type CommandState } from '../../../streams/state/staff.ts';
 import { type State } from '../../../streams/state/state.ts';
 
 const selectContestTable = ({ staff }: State) => staff.contests;
-const selectFeedTable = ({ staff }: State) => staff.submissions;
 const selectQuestionTable = ({ communication }: State) => communication.questions;
 const selectAnnouncementTable = ({ communication }: State) => communication.announcements;
 
@@ -30,12 +29,6 @@ export const selectContests = createSelector<State, [typeof selectAllContests], 
 export function selectContest({ staff }: State, contestId: number): Contest | null {
   return staff.contests?.get(contestId) ?? null;
 }
-
-/** Submissions of all these contests, newest first; null before they are loaded. */
-export const selectFeed = createSelector<State, [typeof selectFeedTable], readonly StaffSubmission[] | null>(
-  [selectFeedTable],
-  (table) => table && table.values().sort((a, b) => b.id - a.id),
-);
 
 /** One submission, or null when it was not heard of. */
 export function selectFed({ staff }: State, id: number): StaffSubmission | null {

@@ -1,8 +1,8 @@
 import { ArrowRight, Hourglass } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
-import { type StaffSubmission } from '../../../../protocol/wire/staff/submission.ts';
 import { selectNow } from '../../../streams/state/phase.ts';
 import { selectLateWaiting } from '../../../streams/state/late.ts';
+import { type State } from '../../../streams/state/state.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { Link } from '../../components/Link.tsx';
 import { classNames } from '../../components/classNames.ts';
@@ -12,9 +12,12 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { selectUnansweredCount } from '../../shell/shellState.ts';
 import { useSelected } from '../../useSelected.ts';
 import { Pulse } from '../feed/Pulse.tsx';
-import { pulseOf } from '../feed/submissionPulse.ts';
-import { selectFeed, selectQuestions } from '../contest/staffState.ts';
+import { createPulse } from '../feed/submissionPulse.ts';
+import { selectQuestions } from '../contest/staffState.ts';
 import styles from './WaitingTiles.module.css';
+
+const pulseOf = createPulse();
+const selectFeedTable = ({ staff }: State) => staff.submissions;
 
 /** The hero of the home page while questions wait for an answer: how many, and the one that waits longest. */
 export function WaitingTile() {
@@ -57,7 +60,7 @@ export function FeedTile() {
   const { t } = useTranslation();
   const format = useFormat();
   const nowAt = useSelected(selectNow);
-  const feed = useSelected(selectFeed);
+  const feed = useSelected(selectFeedTable);
   if (feed === null || nowAt === 0) {
     return (
       <section className={styles['tile']}>
@@ -65,9 +68,9 @@ export function FeedTile() {
       </section>
     );
   }
-  const slots = pulseOf(feed, nowAt);
+  const { queued: waiting, slotsAt } = pulseOf(feed);
+  const slots = slotsAt(nowAt);
   const recent = slots.reduce((sum, slot) => sum + slot.count, 0);
-  const waiting = feed.filter(isWaiting).length;
   return (
     <section className={styles['tile']} aria-label={t('staff.home.submissions')}>
       <div className={styles['figures']}>
@@ -107,11 +110,6 @@ function LateFigure() {
       {t('late.staff_waiting', { count })}
     </ButtonLink>
   );
-}
-
-/** What came late and is not accepted waits for people, not for a judge. */
-function isWaiting({ status, late }: StaffSubmission): boolean {
-  return status !== 'judged' && (late === null || late.state === 'accepted');
 }
 
 function Figure(props: { readonly value: string; readonly label: string; readonly tone?: 'plain' | 'wait' }) {
