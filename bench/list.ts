@@ -25,8 +25,8 @@ interface Drawn {
 export async function benchList(): Promise<readonly BenchRow[]> {
   // The browser that is found, and the pages built, by what the browser tests do.
   const { ensureBrowser, ensureHeadlessShell } = await script<{
-    ensureBrowser(): string;
-    ensureHeadlessShell(): string | null;
+    readonly ensureBrowser: () => string;
+    readonly ensureHeadlessShell: () => string | null;
   }>('../scripts/browser.mjs');
   await (await script<{ default(): Promise<void> }>('../tests/support/built.global.mjs')).default();
   const stage = await openStage();

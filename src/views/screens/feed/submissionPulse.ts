@@ -21,7 +21,7 @@ export interface Pulse {
    * The last five minutes as bars of ten seconds, the newest last. Bars begin at whole tens of seconds, so that they grow
    * and then move on, and never change their past.
    */
-  slotsAt(nowAt: number): readonly Slot[];
+  readonly slotsAt: (nowAt: number) => readonly Slot[];
 }
 
 interface Counted {
