@@ -40,8 +40,12 @@ export function formatFor(language: string, timeZone?: string): Format {
   const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
   const minute = { hour: '2-digit', minute: '2-digit' } as const;
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
-  const number = (value: number, digits = 2) =>
-    new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
+  const numbers = new Map<number, Intl.NumberFormat>();
+  const number = (value: number, digits = 2) => {
+    const format = numbers.get(digits) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: digits });
+    numbers.set(digits, format);
+    return format.format(value);
+  };
   return {
     time: dated(minute),
     timeWithSeconds: dated({ ...minute, second: '2-digit' }),

@@ -1,9 +1,13 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Format, formatFor } from './format.ts';
+
+/** Made once a language: every row of a list asks for them, and making them costs more than using them. */
+const made = new Map<string, Format>();
 
 /** Dates, times and numbers in the person's language. */
 export function useFormat(): Format {
   const { language } = useTranslation().i18n;
-  return useMemo(() => formatFor(language), [language]);
+  const format = made.get(language) ?? formatFor(language);
+  made.set(language, format);
+  return format;
 }
