@@ -1,44 +1,10 @@
 import { type Cast, castOf } from './support/contest.ts';
-import { misfitsOf } from './support/fit.ts';
-import { organiserOf } from './support/organiser.ts';
-import { faultsOf } from './support/scan.ts';
-import { type Stage } from './support/stage.ts';
+import { faultsOfPages, longNamesOf, opens, type State } from './support/pages.ts';
 import { expect, type Page, test } from './support/test.ts';
-import { workOf } from './support/work.ts';
 
 const HOUR_MS = 3_600_000;
-const LONG = 'Национално състезание по информатика „Академик Кирил Попов“ – общински кръг, Велико Търново';
-const GERMAN = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
 test.describe.configure({ timeout: 600_000 });
-
-type State = readonly [path: string, state?: string, make?: (page: Page) => Promise<unknown>];
-
-const press = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('button', { name, exact: true }).first().click();
-const opens = (name: string | RegExp) => async (page: Page) => {
-  await press(name)(page);
-  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog')).first()).toBeVisible();
-};
-
-/** A contest and people with long names, with work, a changed score and somebody who forgot their password. */
-async function longNamesOf(stage: Stage, url: string): Promise<Cast> {
-  const cast = await castOf(stage, { start: -HOUR_MS, end: HOUR_MS }, { name: LONG });
-  await workOf(stage, cast);
-  await stage.db
-    .updateTable('users')
-    .set({ display_name: `Maximilian-Alexander ${GERMAN}`, group_label: LONG })
-    .where('name', '=', cast.names.maria)
-    .execute();
-  const organiser = await organiserOf(stage, url, cast);
-  const { ivan } = cast.participants;
-  await organiser.does('adjustScore', { cid: cast.contestId, pid: ivan, amount: 7.5, reason: LONG });
-  await fetch(`${url}/api/recover`, {
-    method: 'POST',
-    body: new URLSearchParams({ username: cast.names.ivan, message: LONG, place: GERMAN }),
-  });
-  return cast;
-}
 
 /** Every page of an organiser, and what opens over it. */
 function statesOf({ contestId, otherContestId, names }: Cast): readonly State[] {
@@ -83,17 +49,7 @@ test("[SHL-10] [AUT-2] [AUT-4] an organiser's pages and dialogs fit every width,
 }) => {
   const cast = await longNamesOf(stage, server.url);
   const admin = await signIn(cast.names.admin);
-  await admin.emulateMedia({ reducedMotion: 'reduce' });
-  const found: string[] = [];
-  for (const [path, state = '', make] of statesOf(cast)) {
-    await admin.goto(server.url + path);
-    await expect(admin.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await admin.waitForFunction(() => document.querySelector('[class*=_skeleton_]') === null);
-    await make?.(admin);
-    await admin.evaluate(() => scrollTo(0, 0));
-    const name = `${path} ${state}`.trim();
-    found.push(...(await misfitsOf(admin, name)), ...(await faultsOf(admin, name)));
-  }
+  const found = await faultsOfPages(admin, server.url, statesOf(cast));
   expect(found).toEqual([]);
 });
 

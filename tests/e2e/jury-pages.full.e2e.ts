@@ -1,0 +1,44 @@
+import { type Cast } from './support/contest.ts';
+import { faultsOfPages, longNamesOf, opens, type State } from './support/pages.ts';
+import { expect, type Page, test } from './support/test.ts';
+import { type Work } from './support/work.ts';
+
+test.describe.configure({ timeout: 600_000 });
+
+/** Every page of a jury's desk and of the hall, and what opens over it. */
+function statesOf({ contestId, work }: Cast & { readonly work: Work }): readonly State[] {
+  const { accepted, wrong } = work;
+  const list = `/submissions?contest=${contestId}`;
+  const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
+  const choose = (page: Page) =>
+    page.getByRole('checkbox', { name: new RegExp(`^Избор на № ${accepted} `) }).check();
+  return [
+    ['/communication'],
+    [`/communication/${contestId}`],
+    [`/communication/${contestId}`, 'all', tab('Всички')],
+    [`/communication/${contestId}`, 'statistics', tab('Статистика')],
+    [`/communication/${contestId}`, 'quick answers', opens('Редактиране на бързите отговори')],
+    [list],
+    [list, 'all filters', (page) => page.getByRole('button', { name: 'Още филтри' }).click()],
+    [list, 'with one chosen', choose],
+    [`${list}&status=AC,WA&person=${encodeURIComponent('петров')}`],
+    [`${list}&open=${accepted}`],
+    [`/submissions?show=compare&pair=${accepted},${wrong}`],
+    [`/submissions?show=similarity&contest=${contestId}`],
+    [`/user_tests?contest=${contestId}`],
+    [`/user_tests?contest=${contestId}&open=${work.userTest}`],
+    [`/balloons/${contestId}`],
+    [`/prints/${contestId}`],
+    [`/contest/${contestId}?tab=settings`, 'the file', opens('Изтегли като файл')],
+  ];
+}
+
+test("[SHL-10] [AUT-3] [COM-2] [AUT-11] the jury's and the hall's pages and dialogs fit every width, whatever the names, and a scan of them finds nothing", async ({
+  stage,
+  server,
+  signIn,
+}) => {
+  const cast = await longNamesOf(stage, server.url, { type: 'icpc', balloons: 'yes', printing: true });
+  const admin = await signIn(cast.names.admin);
+  expect(await faultsOfPages(admin, server.url, statesOf(cast))).toEqual([]);
+});
