@@ -19,7 +19,7 @@ export interface Arrivals {
   close(): Promise<void>;
 }
 
-/** Puts judged submissions of the last hours into the contest, `count` of them; the newest still wait. */
+/** Puts judged submissions of the last hours into the contest, `count` of them. */
 export async function seedSubmissions({ db }: Stage, cast: Cast, count: number): Promise<void> {
   const hash = await putFile(db, Buffer.from(SOURCE));
   const { maria, ivan } = cast.participants;

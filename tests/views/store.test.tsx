@@ -10,6 +10,7 @@ import { createStore } from '../../src/streams/store.ts';
 import { createShownState, type Frames, pageFrames } from '../../src/views/shownState.ts';
 import { StoreProvider } from '../../src/views/StoreProvider.tsx';
 import { useSelected } from '../../src/views/useSelected.ts';
+import { CALM, useSelectedCalmly } from '../../src/views/useSelectedCalmly.ts';
 import { useSend } from '../../src/views/useSend.ts';
 
 type Event =
@@ -73,6 +74,13 @@ function Name({
   });
   return <p>{name}</p>;
 }
+function CalmName({ id, onRender }: { readonly id: string; readonly onRender: (name: unknown) => void }) {
+  const name = useSelectedCalmly(selectName, id);
+  useLayoutEffect(() => {
+    onRender(name);
+  });
+  return <p>{name}</p>;
+}
 function CountButton() {
   const send = useSend<Event>();
   return <button onClick={() => send({ type: 'Counted' })}>count</button>;
@@ -80,6 +88,7 @@ function CountButton() {
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -98,6 +107,43 @@ describe('a view of the store', () => {
     next();
     expect(rendered).toEqual([0, 50]);
     expect(screen.getByRole('status').textContent).toBe('50');
+  });
+
+  it('[AUT-3] what is read calmly follows at once, and of a flood what comes within a second together', () => {
+    vi.useFakeTimers();
+    const store = newStore();
+    const { frames, next } = handFrames();
+    const rendered: unknown[] = [];
+    const names = (name: string) => {
+      store.send({ type: 'Renamed', id: 'a', name });
+      next();
+    };
+    const passes = (ms: number) => {
+      act(() => {
+        vi.advanceTimersByTime(ms);
+      });
+    };
+    const { unmount } = render(
+      <StoreProvider store={store} eventOf={asTold} frames={frames}>
+        <CalmName id="a" onRender={(name) => void rendered.push(name)} />
+      </StoreProvider>,
+    );
+    for (let at = 1; at <= CALM.burst; at += 1) names(`Ani ${at}`);
+    expect(rendered).toEqual(['Ani', 'Ani 1', 'Ani 2', 'Ani 3', 'Ani 4']);
+    for (let at = 0; at < 60; at += 1) names(`Anna ${at}`);
+    expect(rendered).toHaveLength(5);
+    passes(CALM.everyMs);
+    expect(rendered.slice(5)).toEqual(['Anna 59']);
+    names('Anna');
+    names('Annie');
+    passes(CALM.everyMs);
+    expect(rendered.slice(6)).toEqual(['Annie']);
+    passes(5 * CALM.everyMs);
+    names('Anya');
+    names('Anelia');
+    expect(rendered.slice(7)).toEqual(['Anya', 'Anelia']);
+    unmount();
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('a selector is not even asked when only other slices changed', () => {

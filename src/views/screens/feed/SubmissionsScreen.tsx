@@ -1,5 +1,5 @@
 import { Hourglass, RotateCcw, ScanSearch } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { parseRouteId } from '../../../../domain/navigation.ts';
@@ -14,6 +14,7 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useSelected } from '../../useSelected.ts';
+import { useSelectedOnce } from '../../useSelectedOnce.ts';
 import { feedColumns } from './feedColumns.tsx';
 import { type FeedFilter } from './feedFilter.ts';
 import { LateArrivals } from '../late/LateArrivals.tsx';
@@ -99,9 +100,8 @@ function Submissions() {
   const address = useFeedFilter('submissions');
   const { filter, change } = address;
   const isOneContest = useSelected(selectContests)?.length === 1 || filter.contest !== undefined;
-  const newestId = useSelected(selectNewestId);
   // Newer ones are marked, but not those that were there when the page was opened.
-  const [seenId] = useState(newestId);
+  const seenId = useSelectedOnce(selectNewestId);
   const columns = useMemo(
     () => feedColumns({ t, format, onFilter: change, seenId, withContest: !isOneContest }),
     [t, format, change, seenId, isOneContest],

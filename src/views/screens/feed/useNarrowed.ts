@@ -8,6 +8,7 @@ import { createTableRows, NO_ROWS, type TableRows } from '../../../streams/state
 import { type State } from '../../../streams/state/state.ts';
 import { Table } from '../../../streams/state/table.ts';
 import { useSelected } from '../../useSelected.ts';
+import { useSelectedCalmly } from '../../useSelectedCalmly.ts';
 import { useSend } from '../../useSend.ts';
 import { type FeedFilter, passesOf, requestOf } from './feedFilter.ts';
 
@@ -53,7 +54,7 @@ const selectContestTable = ({ staff }: State) => staff.contests;
 export function useNarrowed<F extends Feed>(feed: F, filter: FeedFilter): Narrowed<FeedRows[F]> {
   const send = useSend();
   const wanted = useMemo(() => requestOf(filter), [filter]);
-  const table: FeedTable<F> | null = useSelected(selectTable<F>, feed);
+  const table: FeedTable<F> | null = useSelectedCalmly(selectTable<F>, feed);
   const narrowing = useSelected(selectNarrowing, feed);
   const wholeFrom = useSelected(selectFrom, feed);
   const wholeHasOlder = useSelected(selectHasOlder, feed);

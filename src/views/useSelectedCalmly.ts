@@ -1,0 +1,44 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { type Selector } from '../streams/select.ts';
+import { useStoreConnection } from './storeContext.ts';
+
+/** So many changes are drawn as they come, and one more each second. */
+export const CALM = { burst: 4, everyMs: 1_000 } as const;
+
+/**
+ * Reads the state as `useSelected` does, for lists into which much may come at once: single changes are drawn at once, of
+ * a flood those of a second together. Whatever else draws the component shows the newest.
+ */
+export function useSelectedCalmly<S, R, A>(selector: Selector<S, R, readonly [A]>, arg: A): R {
+  const { shown } = useStoreConnection<S, unknown>();
+  const { slices } = selector;
+  const listen = useCallback(
+    (listener: () => void) => {
+      const read = () => selector(shown.getState(), arg);
+      let drawn = read();
+      let budget: number = CALM.burst;
+      let timer: ReturnType<typeof setTimeout> | null = null;
+      const draw = () => {
+        const value = read();
+        if (budget === 0 || Object.is(value, drawn)) return;
+        drawn = value;
+        budget -= 1;
+        timer ??= setTimeout(refill, CALM.everyMs);
+        listener();
+      };
+      const refill = () => {
+        budget += 1;
+        timer = null;
+        draw();
+        if (budget < CALM.burst) timer ??= setTimeout(refill, CALM.everyMs);
+      };
+      const end = shown.listen(slices, draw);
+      return () => {
+        end();
+        if (timer !== null) clearTimeout(timer);
+      };
+    },
+    [shown, slices, selector, arg],
+  );
+  return useSyncExternalStore(listen, () => selector(shown.getState(), arg));
+}

@@ -1,0 +1,13 @@
+import { useState } from 'react';
+import { type Selector } from '../streams/select.ts';
+import { useStoreConnection } from './storeContext.ts';
+
+/** What a selector gave when the component was first drawn, whatever comes later. */
+export function useSelectedOnce<S, R, A extends readonly unknown[]>(
+  selector: Selector<S, R, A>,
+  ...args: A
+): R {
+  const { shown } = useStoreConnection<S, unknown>();
+  const [value] = useState(() => selector(shown.getState(), ...args));
+  return value;
+}
