@@ -4,6 +4,11 @@ import { type State } from '../streams/state/state.ts';
 import { ErrorState } from './components/ErrorState.tsx';
 import { useSelected } from './useSelected.ts';
 
+/** What could not be downloaded is tried again so often, besides when something changes. */
+const RETRY_MS = 5_000;
+/** A style sheet that says nothing for so long does not come. */
+const STYLES_MS = 15_000;
+
 /** Props of what stands in for something that could not be downloaded. */
 interface Retry {
   /** Tries once more; what is downloaded then takes its place. */
@@ -14,7 +19,7 @@ const selectIsLive = ({ system }: State): boolean => system.link.kind === 'live'
 
 /**
  * A component that is downloaded when it is first shown. Where that fails, `Instead` stands there (by default a page that
- * says so), and it is tried again when the network or the live channel is back, and when it is shown anew.
+ * says so), and it is tried again when the network or the live channel is back, when it is shown anew, and every few seconds.
  */
 export function onDemand<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -54,10 +59,21 @@ function late<P extends object>(
       return true;
     }, []);
     useEffect(() => {
-      const retry = () => void again();
-      retry();
-      window.addEventListener('online', retry);
-      return () => window.removeEventListener('online', retry);
+      let timer = 0;
+      let isGone = false;
+      const retry = async () => {
+        window.clearTimeout(timer);
+        // The network may fail once more at the very moment it comes back.
+        if (!(await again()) && !isGone) timer = window.setTimeout(tried, RETRY_MS);
+      };
+      const tried = () => void retry();
+      tried();
+      window.addEventListener('online', tried);
+      return () => {
+        isGone = true;
+        window.clearTimeout(timer);
+        window.removeEventListener('online', tried);
+      };
     }, [again, isLive]);
     const onRetry = async () => {
       // With a connection, what still cannot be loaded is not there any more: the server has a newer version.
@@ -95,7 +111,9 @@ function putAnew(old: HTMLLinkElement): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = Object.assign(document.createElement('link'), { rel: old.rel, href: old.href });
     link.addEventListener('load', () => resolve());
-    link.addEventListener('error', () => reject(new Error(`no ${link.href}`)));
+    const fail = () => reject(new Error(`no ${link.href}`));
+    link.addEventListener('error', fail);
+    window.setTimeout(fail, STYLES_MS);
     old.replaceWith(link);
   });
 }
