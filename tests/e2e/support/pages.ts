@@ -36,7 +36,7 @@ export async function longNamesOf(
     .execute();
   const organiser = await organiserOf(stage, url, cast);
   const { ivan } = cast.participants;
-  await organiser.does('adjustScore', { cid: cast.contestId, pid: ivan, amount: 7.5, reason: LONG });
+  await organiser.does('adjustScore', { cid: cast.contestId, pid: ivan, amount: 7, reason: LONG });
   await fetch(`${url}/api/recover`, {
     method: 'POST',
     body: new URLSearchParams({ username: cast.names.ivan, message: LONG, place: GERMAN }),

@@ -134,7 +134,7 @@ function WaitsTable(props: {
   const wait = useWait();
   return (
     <Card title={props.title} flush>
-      <div className={styles['scroll']}>
+      <div className={styles['scroll']} tabIndex={0} role="region" aria-label={props.title}>
         <table className={styles['table']}>
           <thead>
             <tr>

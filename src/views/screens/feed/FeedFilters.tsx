@@ -62,7 +62,7 @@ export const FeedFilters = memo(function FeedFilters(props: FiltersProps) {
         <FilterText
           label={t('staff.feed.person')}
           hideLabel
-          placeholder={t('staff.feed.person')}
+          placeholder={t('staff.feed.user')}
           value={filter.person ?? ''}
           onChange={(person) => onChange({ person })}
         />
