@@ -4,8 +4,8 @@ import { defineCalls } from '../define.ts';
 import { amount, countDigits, flag, id, idDigits, json, text } from '../fields.ts';
 import { ORGANISERS } from '../roles.ts';
 import { snapshots } from '../snapshots.ts';
-import { announcement } from '../wire/communication.ts';
-import { ANSWERED_TO, AUDIENCES, PLAN_ANCHORS, deskQuestion } from '../wire/staff/desk-question.ts';
+import { announcement, ANSWERED_TO, question } from '../wire/communication.ts';
+import { AUDIENCES, PLAN_ANCHORS } from '../wire/staff/desk-question.ts';
 import { done } from '../wire/session.ts';
 import {
   audiences,
@@ -43,7 +43,7 @@ export const talkCalls = defineCalls({
     method: 'GET',
     path: 'questions',
     ...snapshots.questions,
-    answer: v.object({ questions: v.array(deskQuestion) }),
+    answer: v.object({ questions: v.array(question) }),
     what: 'Questions of the contests one may see, unanswered first, then newest first.',
   },
   questionStatistics: {
@@ -73,7 +73,7 @@ export const talkCalls = defineCalls({
       /** Also where another has it in hand. */
       take_over: v.optional(flag, false),
     }),
-    answer: deskQuestion,
+    answer: question,
     what: 'Takes a question in hand: nobody else answers it until it is answered, let go, or its holder is gone.',
   },
   releaseQuestion: {
@@ -82,7 +82,7 @@ export const talkCalls = defineCalls({
     roles: ORGANISERS,
     contest: 'none',
     params: qid,
-    answer: deskQuestion,
+    answer: question,
     what: 'Lets a question go that one has in hand; of one that another has, nothing changes.',
   },
   answer: {
@@ -99,7 +99,7 @@ export const talkCalls = defineCalls({
       /** Of what is announced; default: the question's own. */
       topic: v.optional(text(MAX_TOPIC_CHARS)),
     }),
-    answer: deskQuestion,
+    answer: question,
     what: 'Answers a question, or changes the answer that is named; to all, or as an announcement, if so wished.',
   },
   announcements: {

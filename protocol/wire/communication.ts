@@ -1,7 +1,24 @@
 import * as v from 'valibot';
 import { id, instant } from '../fields.ts';
 
-/** A question to the organisers (§3 "Question"), as its asker has it. `topic` is `general` or `task:N`. */
+/** To whom an answer went: the asker; them, and everybody with the question quoted; them, and everybody in its own words. */
+export const ANSWERED_TO = ['asker', 'everybody', 'announcement'] as const;
+export type AnsweredTo = (typeof ANSWERED_TO)[number];
+
+const staffPerson = v.object({ username: v.string(), display_name: v.string() });
+
+/** What the desk knows of a question, which its asker is not told. */
+const deskPart = v.object({
+  /** How often it was answered; whoever answers says which answer they have seen (0: none). */
+  version: v.number(),
+  /** Who has it in hand, since when; null: nobody. */
+  claim: v.nullable(v.object({ ...staffPerson.entries, at: instant })),
+  /** Who gave the present answer, and to whom. */
+  answered_by: v.nullable(staffPerson),
+  answered_to: v.nullable(v.picklist(ANSWERED_TO)),
+});
+
+/** A question to the organisers (§3 "Question"). `topic` is `general` or `task:N`. */
 export const question = v.object({
   id,
   contest: id,
@@ -12,6 +29,8 @@ export const question = v.object({
   question_time: instant,
   answer: v.nullable(v.string()),
   answer_time: v.nullable(instant),
+  /** For organisers. */
+  desk: v.optional(deskPart),
 });
 
 /** An announcement in a contest. */

@@ -1,10 +1,6 @@
 import { type Generated } from 'kysely';
-import {
-  type AnsweredTo,
-  type Audience,
-  type PlanAnchor,
-  type QuickAnswer,
-} from '../../protocol/wire/staff/desk-question.ts';
+import { type AnsweredTo } from '../../protocol/wire/communication.ts';
+import { type Audience, type PlanAnchor, type QuickAnswer } from '../../protocol/wire/staff/desk-question.ts';
 import { type Json } from './json-column.ts';
 
 interface QuestionsTable {

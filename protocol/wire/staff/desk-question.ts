@@ -1,10 +1,5 @@
-import * as v from 'valibot';
-import { instant } from '../../fields.ts';
-import { question } from '../communication.ts';
-
-/** To whom an answer went: the asker; them, and everybody with the question quoted; them, and everybody in its own words. */
-export const ANSWERED_TO = ['asker', 'everybody', 'announcement'] as const;
-export type AnsweredTo = (typeof ANSWERED_TO)[number];
+import type * as v from 'valibot';
+import { type question } from '../communication.ts';
 
 /** Whom an announcement is for: everybody in the contest, those of a group, those in a room. */
 export const AUDIENCES = ['all', 'group', 'room'] as const;
@@ -14,22 +9,8 @@ export type Audience = (typeof AUDIENCES)[number];
 export const PLAN_ANCHORS = ['clock', 'start', 'end'] as const;
 export type PlanAnchor = (typeof PLAN_ANCHORS)[number];
 
-const staffPerson = v.object({ username: v.string(), display_name: v.string() });
-
-/** What the desk knows of a question, which its asker is not told. */
-const deskPart = v.object({
-  /** How often it was answered; whoever answers says which answer they have seen (0: none). */
-  version: v.number(),
-  /** Who has it in hand, since when; null: nobody. */
-  claim: v.nullable(v.object({ ...staffPerson.entries, at: instant })),
-  /** Who gave the present answer, and to whom. */
-  answered_by: v.nullable(staffPerson),
-  answered_to: v.nullable(v.picklist(ANSWERED_TO)),
-});
-
 /** A question as organisers have it; an asker's is without what the desk knows. */
-export const deskQuestion = v.object({ ...question.entries, desk: v.optional(deskPart) });
-export type Question = v.InferOutput<typeof deskQuestion>;
+export type Question = v.InferOutput<typeof question>;
 
 /** The short answers that every contest has until its staff keep others; clients have their words, in each language. */
 export const STANDARD_ANSWERS = ['yes', 'no', 'no_comment', 'read_statement', 'invalid'] as const;

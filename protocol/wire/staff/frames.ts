@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { id } from '../../fields.ts';
-import { deskQuestion } from './desk-question.ts';
+import { question } from '../communication.ts';
 import { contest } from '../contest.ts';
 import { task } from '../task.ts';
 import { participant } from './contest.ts';
@@ -31,7 +31,7 @@ export const staffSubmissionsFrame = v.object({
 export const staffQuestionsFrame = v.object({
   action: v.picklist(['set', 'update']),
   value: v.number(),
-  question: deskQuestion,
+  question,
 });
 
 /** /topic/task, for staff: a task as it now is in a contest. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { ANSWERED_TO, AUDIENCES } from '../../../../protocol/wire/staff/desk-question.ts';
+import { ANSWERED_TO } from '../../../../protocol/wire/communication.ts';
+import { AUDIENCES } from '../../../../protocol/wire/staff/desk-question.ts';
 import { LATE_STATES, WINDOW_ENDS } from '../../../../domain/late.ts';
 import { faultOfName } from '../../../../domain/people.ts';
 import { MAX_LONG_ANSWER_CHARS, MAX_OPTIONS } from '../../../../domain/quiz.ts';

@@ -50,7 +50,7 @@ export function feedColumns(columns: FeedColumns): readonly Column<StaffSubmissi
     {
       id: 'verdict',
       header: t('staff.feed.status'),
-      width: 116,
+      width: 132,
       cell: (row) =>
         filterable(row, 'status', row.verdict ?? t('staff.feed.waiting'), <StatusTag row={row} />),
     },

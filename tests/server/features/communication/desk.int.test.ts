@@ -48,7 +48,7 @@ describe('a question in hand', () => {
     expect(await server.told(`/user/queue/questions/${contestId}@${ids.anna}`)).toHaveLength(1);
     const { body: own } = await anna.call('communication', { contestId });
     expect(own.questions[0]).not.toHaveProperty('desk');
-    const { body: all } = await admin.call('questions', { contestId });
+    const { body: all } = await admin.call('communication', { contestId });
     expect(all.questions[0]?.desk?.claim).toMatchObject({ username: 'author' });
   });
 
