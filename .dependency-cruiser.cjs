@@ -61,7 +61,7 @@ const FEATURES = [
   ],
   ['contest-tasks', 'quizzes', 'recovery', 'submissions', 'user-tests'],
   ['contests', 'late', 'packages', 'people', 'readiness'],
-  ['contest-api', 'contest-settings', 'feeds', 'participants', 'scoring'],
+  ['contest-api', 'contest-settings', 'feeds', 'participants', 'scoring', 'workshop'],
 ];
 
 function features() {

@@ -111,3 +111,13 @@ export const MAX_PACKAGE_UPLOAD_BYTES = 512_000_000;
 
 /** The largest file of a whole contest, bytes. */
 export const MAX_CONTEST_FILE_BYTES = 1_200_000_000;
+
+/** Of a text that is edited in the workshop, bytes; larger files are uploaded. */
+export const MAX_WORKSHOP_TEXT_BYTES = 2 * 1_048_576;
+
+/** The limits of a package, so that an archive cannot fill the memory. */
+export const MAX_PACKAGE_FILES = 50_000;
+/** Of one file, bytes. */
+export const MAX_FILE_BYTES = 256 * 1_048_576;
+/** Of all files together, unpacked, bytes. */
+export const MAX_PACKAGE_BYTES = 1024 * 1_048_576;

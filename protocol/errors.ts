@@ -154,6 +154,12 @@ export const ERROR_KEYS = [
   'backend.planned_past',
   'backend.planned_gone',
   'backend.quick_changed',
+  'backend.path_refused',
+  'backend.path_taken',
+  'backend.file_changed',
+  'backend.file_gone',
+  'backend.task_too_large',
+  'backend.not_text',
 ] as const;
 export type ErrorKey = (typeof ERROR_KEYS)[number];
 

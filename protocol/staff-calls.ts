@@ -15,6 +15,7 @@ import { savedFilterCalls } from './calls/saved-filters.ts';
 import { scoringCalls } from './calls/scoring.ts';
 import { similarityCalls } from './calls/similarity.ts';
 import { talkCalls } from './calls/talk.ts';
+import { workshopCalls } from './calls/workshop.ts';
 
 /** Every call that no competitor may make: rows that clients load when somebody of the staff is there. */
 export const staffCalls = {
@@ -34,4 +35,5 @@ export const staffCalls = {
   ...scoringCalls,
   ...similarityCalls,
   ...talkCalls,
+  ...workshopCalls,
 } satisfies Readonly<Record<string, { readonly roles: readonly Exclude<Role, 'user'>[] }>>;

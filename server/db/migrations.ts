@@ -28,6 +28,7 @@ import { up as desk } from './migrations/0025-desk.ts';
 import { up as workLists } from './migrations/0026-work-lists.ts';
 import { up as hall } from './migrations/0028-hall.ts';
 import { up as thaw } from './migrations/0029-thaw.ts';
+import { up as workshop } from './migrations/0030-workshop.ts';
 
 /** All migrations in the order of their names. A migration that has been released is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -59,6 +60,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0026-work-lists': { up: workLists },
   '0028-hall': { up: hall },
   '0029-thaw': { up: thaw },
+  '0030-workshop': { up: workshop },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) };

@@ -20,6 +20,7 @@ import { type RehearsalTables } from './rehearsal-tables.ts';
 import { type ScoringTables } from './scoring-tables.ts';
 import { type TalkTables } from './talk-tables.ts';
 import { type WorkListTables } from './work-list-tables.ts';
+import { type WorkshopTables } from './workshop-tables.ts';
 
 export interface ContestsTable {
   id: Generated<number>;
@@ -125,6 +126,13 @@ export interface TasksTable {
   /** How it is judged now; null: it cannot be. */
   version_id: number | null;
   score_mode: Generated<ScoreMode>;
+  /** Who made it in the workshop; null: it came otherwise. */
+  owner_id: Generated<number | null>;
+  created_at: Generated<number | null>;
+  /** Grows by one with each change of its work tree. */
+  tree_revision: Generated<number>;
+  /** What its package is found by. */
+  keywords: Generated<readonly string[]>;
 }
 
 /** A task's place in a contest. */
@@ -251,7 +259,8 @@ export interface ContestTables
     RehearsalTables,
     ScoringTables,
     TalkTables,
-    WorkListTables {
+    WorkListTables,
+    WorkshopTables {
   contests: ContestsTable;
   contest_staff: ContestStaffTable;
   participants: ParticipantsTable;

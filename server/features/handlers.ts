@@ -27,6 +27,7 @@ import { standingsHandlers } from './standings/handlers.ts';
 import { submissionsHandlers } from './submissions/handlers.ts';
 import { tasksHandlers } from './tasks/handlers.ts';
 import { userTestsHandlers } from './user-tests/handlers.ts';
+import { workshopHandlers } from './workshop/handlers.ts';
 
 /** One handler per call: a call of the table without one does not compile. */
 export function createHandlers(app: App): Handlers {
@@ -58,5 +59,6 @@ export function createHandlers(app: App): Handlers {
     ...submissionsHandlers(app),
     ...tasksHandlers(),
     ...userTestsHandlers(app),
+    ...workshopHandlers(app),
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { type Kysely } from 'kysely';
 import { type Schema } from '../db/schema.ts';
 
@@ -11,6 +12,20 @@ export async function putFile(db: Kysely<Schema>, content: Buffer): Promise<stri
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .execute();
   return hash;
+}
+
+/** The same for a content that lies in a file. */
+export async function putFileFrom(
+  db: Kysely<Schema>,
+  path: string,
+): Promise<{ readonly hash: string; readonly bytes: number }> {
+  const content = await readFile(path);
+  return { hash: await putFile(db, content), bytes: content.length };
+}
+
+/** Writes the content with that SHA-256 (hex) into a new file. Throws when there is none. */
+export async function writeFileTo(db: Kysely<Schema>, hash: string, path: string): Promise<void> {
+  await writeFile(path, await getFile(db, hash));
 }
 
 /** The content with that SHA-256 (hex). Throws when there is none: whoever holds a hash got it from `putFile`. */

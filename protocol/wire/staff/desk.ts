@@ -12,6 +12,7 @@ const DESK_SUBJECTS = [
   'prints',
   'communication',
   'similarity',
+  'workshop',
 ] as const;
 export type DeskSubject = (typeof DESK_SUBJECTS)[number];
 
@@ -20,4 +21,6 @@ export const deskFrame = v.object({
   action: v.literal('update'),
   subject: v.picklist(DESK_SUBJECTS),
   contest: v.nullable(id),
+  /** The one task that changed, of the workshop's news. */
+  task: v.optional(id),
 });

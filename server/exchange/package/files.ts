@@ -15,13 +15,6 @@ export interface PackageFiles {
   entries(folder: string): { readonly folders: readonly string[]; readonly files: readonly string[] };
 }
 
-/** The limits of a package, so that an archive cannot fill the memory. */
-export const MAX_PACKAGE_FILES = 50_000;
-/** Of one file, bytes. */
-export const MAX_FILE_BYTES = 256 * 1_048_576;
-/** Of all files together, unpacked, bytes. */
-export const MAX_PACKAGE_BYTES = 1024 * 1_048_576;
-
 /** A package from what its files hold. */
 export function packageOf(name: string, contents: ReadonlyMap<string, Buffer>): PackageFiles {
   const paths = [...contents.keys()].sort();

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
-import { MAX_PACKAGE_BYTES } from './files.ts';
+import { MAX_PACKAGE_BYTES } from '../../../domain/limits.ts';
 import { type Report } from './report.ts';
 import { createBudget, createUnpacked, followLink, isTaken, type Unpacked } from './unpack.ts';
 

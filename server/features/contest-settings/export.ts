@@ -8,7 +8,7 @@ import { type AnyTask } from '../../exchange/contest-file/places.ts';
 import { contentsOf, documentsOf } from '../../exchange/contest-file/task.ts';
 import { isFileQuiz } from '../../exchange/contest-file/quiz.ts';
 import { contestFiles, type FilePerson, largeAmong } from '../../exchange/contest-file/write.ts';
-import { MAX_FILE_BYTES, MAX_PACKAGE_BYTES, MAX_PACKAGE_FILES } from '../../exchange/package/files.ts';
+import { MAX_FILE_BYTES, MAX_PACKAGE_BYTES, MAX_PACKAGE_FILES } from '../../../domain/limits.ts';
 import { getFile } from '../../files/store.ts';
 import { type FileAnswer, type StreamedContent } from '../../http/context.ts';
 import { MAX_CONTEST_FILE_BYTES } from '../../../domain/limits.ts';

@@ -1,3 +1,5 @@
+import { type PackageFiles, packageOf } from '../../exchange/package/files.ts';
+import { FilesOnDisk } from '../../exchange/package/on-disk.ts';
 import { openPackage } from '../../exchange/package/open.ts';
 import { type Finding, Report } from '../../exchange/package/report.ts';
 import { Contents } from '../../exchange/package/task.ts';
@@ -21,6 +23,12 @@ export interface Upload {
   readonly beginning: string;
 }
 
+/** Files that are there already: of each its path in the package, and where it lies. */
+export interface LooseFiles {
+  readonly name: string;
+  readonly files: readonly (readonly [path: string, at: string])[];
+}
+
 /** What an archive holds; its contents lie in the folder as `content-HASH`. */
 export interface Reading {
   readonly found: Found | null;
@@ -28,10 +36,12 @@ export interface Reading {
   readonly hashes: readonly string[];
 }
 
-/** Unpacks an archive into a folder and reads it. */
-export async function readInto(folder: string, { path, name, beginning }: Upload): Promise<Reading> {
+/** Unpacks an archive into a folder and reads it; loose files are read where they lie. */
+export async function readInto(folder: string, given: Upload | LooseFiles): Promise<Reading> {
   const report = new Report();
   const contents = new Contents(folder);
+  if ('files' in given) return readOpened(looseFiles(given), report, contents);
+  const { path, name, beginning } = given;
   const refused = (findings: readonly Finding[]): Reading => ({ found: null, findings, hashes: [] });
   const other = OTHERS.find(({ begins }) => beginning.startsWith(begins));
   if (other !== undefined) {
@@ -40,12 +50,22 @@ export async function readInto(folder: string, { path, name, beginning }: Upload
   }
   const files = await openPackage(path, report, { folder, name });
   if (files === null || report.failed) return refused(report.sorted());
+  return readOpened(files, report, contents);
+}
+
+function looseFiles({ name, files }: LooseFiles): PackageFiles {
+  const onDisk = new FilesOnDisk();
+  for (const [path, at] of files) onDisk.place(path, at);
+  return packageOf(name, onDisk);
+}
+
+function readOpened(files: PackageFiles, report: Report, contents: Contents): Reading {
   if (isQuiz(files)) {
     const { quiz, report: findings } = readQuizFiles(files, report);
     return { found: quiz && { kind: 'quiz', quiz }, findings, hashes: [...contents.map.keys()] };
   }
   const { task, report: findings } = readFiles(files, report, contents);
-  if (task === null) return refused(findings);
+  if (task === null) return { found: null, findings, hashes: [] };
   const { contents: kept, ...rest } = task;
   return { found: { kind: 'task', task: rest, faults: [] }, findings, hashes: [...kept.keys()] };
 }

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FilesOnDisk } from '../../exchange/package/on-disk.ts';
 import { makeTempFolder } from '../../temp-folders.ts';
-import { type Reading, type Upload } from './read.ts';
+import { type LooseFiles, type Reading, type Upload } from './read.ts';
 import { readApart } from './reader/reader.ts';
 
 /** A package that was read, with its contents by hash in files that stay until `use` ends. */
@@ -11,10 +11,13 @@ export interface ReadPackage extends Pick<Reading, 'found' | 'findings'> {
 }
 
 /**
- * Reads an uploaded archive and gives what it holds to `use`. It is unpacked into a folder of its own, which is removed
+ * Reads an uploaded archive, or loose files, and gives what it holds to `use`. It is unpacked into a folder of its own, which is removed
  * afterwards, so that a large one is not in memory.
  */
-export async function withPackage<T>(upload: Upload, use: (read: ReadPackage) => Promise<T>): Promise<T> {
+export async function withPackage<T>(
+  upload: Upload | LooseFiles,
+  use: (read: ReadPackage) => Promise<T>,
+): Promise<T> {
   const folder = await makeTempFolder('package');
   try {
     const { found, findings, hashes } = await readApart(folder, upload);

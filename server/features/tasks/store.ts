@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Transaction } from '../../db/transaction.ts';
 import { enqueueUnjudged } from '../../judge/queue/enqueue.ts';
 import { listedName, type ReadTask } from '../../exchange/package/task.ts';
@@ -13,9 +14,68 @@ export interface Storing {
  * versions stay, since judgements name them; statements and attachments are replaced. What was submitted before the task
  * could be judged is queued.
  */
-export async function storeTask(trx: Transaction, task: ReadTask, { now, byUser }: Storing): Promise<number> {
+export async function storeTask(trx: Transaction, task: ReadTask, storing: Storing): Promise<number> {
   await storeContents(trx, task.contents);
-  const facts = {
+  const { id } = await trx
+    .insertInto('tasks')
+    .values({ ...factsOf(task), slug: task.slug })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ slug: task.slug }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  // The row is locked from here on, so two imports of one task count their versions one after the other.
+  const versionId = await addVersion(trx, id, await nextVersion(trx, id), task, storing);
+  await useVersion(trx, id, versionId, task, storing.now);
+  return id;
+}
+
+/** The number of a task's next version, whether it is committed in the workshop or brought in. The task's row is locked. */
+export async function nextVersion(trx: Transaction, taskId: number): Promise<number> {
+  const { rows } = await sql<{ next: number }>`select 1 + greatest(
+    coalesce((select max(number) from task_versions where task_id = ${taskId}), 0),
+    coalesce((select max(number) from task_commits where task_id = ${taskId}), 0)) as next`.execute(trx);
+  return rows[0]?.next ?? 1;
+}
+
+/** Keeps how a task is judged as a version of it, whose contents are stored, and answers its id. It is not used yet. */
+export async function addVersion(
+  trx: Transaction,
+  taskId: number,
+  number: number,
+  task: ReadTask,
+  { now, byUser }: Storing,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('task_versions')
+    .values({
+      ...{ task_id: taskId, number, at: now, by_user: byUser },
+      format: task.format,
+      judge: JSON.stringify(task.judge),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await storeSolutions(trx, id, task);
+  return id;
+}
+
+/** Judges a task by a version from now on, and shows its statements and attachments. */
+export async function useVersion(
+  trx: Transaction,
+  taskId: number,
+  versionId: number,
+  task: ReadTask,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('tasks')
+    .set({ ...factsOf(task), version_id: versionId })
+    .where('id', '=', taskId)
+    .execute();
+  await replaceDocuments(trx, taskId, task);
+  await enqueueUnjudged(trx, taskId, now);
+}
+
+function factsOf(task: ReadTask) {
+  return {
     name: listedName(task.names, task.slug),
     is_quiz: false,
     time_limit_ms: task.judge.limits.cpuMs,
@@ -23,35 +83,6 @@ export async function storeTask(trx: Transaction, task: ReadTask, { now, byUser 
     languages: task.languages.join(','),
     score_mode: task.scoreMode,
   };
-  const { id } = await trx
-    .insertInto('tasks')
-    .values({ ...facts, slug: task.slug })
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet(facts))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  // The row is locked from here on, so two imports of one task count their versions one after the other.
-  const { last } = await trx
-    .selectFrom('task_versions')
-    .select((eb) => eb.fn.max('number').as('last'))
-    .where('task_id', '=', id)
-    .executeTakeFirstOrThrow();
-  const version = await trx
-    .insertInto('task_versions')
-    .values({
-      task_id: id,
-      number: ((last as number | null) ?? 0) + 1,
-      at: now,
-      by_user: byUser,
-      format: task.format,
-      judge: JSON.stringify(task.judge),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await storeSolutions(trx, version.id, task);
-  await trx.updateTable('tasks').set({ version_id: version.id }).where('id', '=', id).execute();
-  await replaceDocuments(trx, id, task);
-  await enqueueUnjudged(trx, id, now);
-  return id;
 }
 
 /** Kept with the version they came with, so that a rehearsal can send them again. */
@@ -71,7 +102,8 @@ async function storeSolutions(trx: Transaction, versionId: number, task: ReadTas
   }
 }
 
-async function storeContents(trx: Transaction, contents: ReadonlyMap<string, Buffer>): Promise<void> {
+/** Keeps every content under its hash. */
+export async function storeContents(trx: Transaction, contents: ReadonlyMap<string, Buffer>): Promise<void> {
   const known = new Set<string>();
   const hashes = [...contents.keys()];
   if (hashes.length > 0) {

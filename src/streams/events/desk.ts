@@ -49,5 +49,7 @@ export type DeskEvent =
       readonly subject: DeskSubject;
       /** null: in no single contest. */
       readonly contestId: number | null;
+      /** null: no single task. */
+      readonly taskId: number | null;
       readonly by: By;
     };

@@ -2,6 +2,7 @@ import { type UserType } from '../../../domain/roles.ts';
 import { planned } from '../screens/system/planned.tsx';
 import {
   BalloonsScreen,
+  OverviewScreen,
   CreatePersonScreen,
   PeopleScreen,
   PersonScreen,
@@ -34,7 +35,7 @@ export function organiserRoutes(
     { path: '/task/:tid/details', screen: planned('task_details') },
     { path: '/task/:tid/diff/:versions', screen: planned('diff') },
     { path: '/task/:tid/file/*', screen: planned('task_file') },
-    { path: '/task/:tid', screen: planned('task') },
+    { path: '/task/:tid', screen: OverviewScreen },
     { path: '/tasks', screen: TasksScreen },
     { path: '/communication/:cid', screen: StaffCommunicationScreen },
     { path: '/communication', screen: StaffCommunicationScreen },

@@ -112,3 +112,8 @@ export const BalloonsScreen = onDemand(
 export const PrintsScreen = onDemand(
   async () => (await import('../screens/hall/PrintsScreen.tsx')).PrintsScreen,
 );
+
+/** A task in the workshop. */
+export const OverviewScreen = onDemand(
+  async () => (await import('../screens/workshop/OverviewScreen.tsx')).OverviewScreen,
+);

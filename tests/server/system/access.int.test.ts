@@ -3,7 +3,8 @@ import { type Role, ROLES } from '../../../domain/roles.ts';
 import { type CallName, calls } from '../../../protocol/calls.ts';
 import { type CallRow, pathOf } from '../../../protocol/define.ts';
 import { type Input, type Person } from '../../support/server.ts';
-import { type Attempt, ATTEMPTS, CALLS, makeWorld, MARK, rolesOf, type World } from './attempts.ts';
+import { ATTEMPTS, CALLS, makeWorld, rolesOf } from './attempts.ts';
+import { type Attempt, MARK, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {

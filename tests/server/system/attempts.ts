@@ -19,38 +19,14 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { aPng } from '../../support/png.ts';
+import { type Attempt, MARK, type World } from './world.ts';
+import { WORKSHOP_ATTEMPTS } from './workshop-attempts.ts';
 
-/** In the name or text of everything that belongs to the contest: what an outsider is shown must not hold it. */
-export const MARK = 'InsideOnly';
 const MINUTE = 60_000;
 /** What `unlock` is given. */
 const PASSWORD = 'the password';
 /** Number of the contest's quiz. */
 const QUIZ_TASK = 2;
-
-/** A contest with somebody of every role in it, another one with others, and what the calls name. */
-export interface World {
-  readonly server: TestServer;
-  readonly contest: number;
-  readonly nvo: number;
-  readonly fed: number;
-  /** A contest of others. */
-  readonly foreign: number;
-  readonly taskId: number;
-  readonly questionId: number;
-  readonly submissionId: number;
-  readonly userTestId: number;
-  readonly rejudgingId: number;
-  readonly participantId: number;
-  /** Somebody new of that role: in the contests, or in the foreign one alone. Logged in, in a session of their own. */
-  person(role: Role, where: 'inside' | 'outside'): Promise<Person>;
-}
-
-/** What is given to a call so that it is taken. */
-export interface Attempt {
-  readonly input?: Input;
-  readonly files?: Files;
-}
 
 /** Makes the world on a server of its own. */
 export async function makeWorld(): Promise<World> {
@@ -240,6 +216,7 @@ async function aPlanned({ server, contest }: World): Promise<number> {
 /** What each call is given by somebody who may make it. A call without an entry does not compile. */
 export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => Attempt | Promise<Attempt>>> =
   {
+    ...WORKSHOP_ATTEMPTS,
     me: () => ({}),
     meToken: async ({ server }) => {
       const id = await server.seed.user({ name: `token-${randomUUID()}` });

@@ -5,7 +5,8 @@ import { type CallName, calls } from '../../../protocol/calls.ts';
 import { type CallRow, pathOf } from '../../../protocol/define.ts';
 import SENTENCES from '../../../public/locales/en/translations.json' with { type: 'json' };
 import { type Person } from '../../support/server.ts';
-import { ATTEMPTS, CALLS, feedContest, makeWorld, rolesOf, type World } from './attempts.ts';
+import { ATTEMPTS, CALLS, feedContest, makeWorld, rolesOf } from './attempts.ts';
+import { type World } from './world.ts';
 
 const RUNS = 25;
 const FORMS = CALLS.filter(([, row]) => row.method !== 'GET');

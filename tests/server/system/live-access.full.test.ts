@@ -11,7 +11,8 @@ import { type Publish } from '../../../server/journal/write.ts';
 import { openLive } from '../../support/live.ts';
 import { type Person } from '../../support/server.ts';
 import { header, RawClient } from '../live/harness.ts';
-import { makeWorld, type World } from './attempts.ts';
+import { makeWorld } from './attempts.ts';
+import { type World } from './world.ts';
 
 const TABLE = Object.entries(destinations) as [DestinationName, DestinationRow][];
 const HEARD = TABLE.filter(([, row]) => row.direction === 'subscribe') as [

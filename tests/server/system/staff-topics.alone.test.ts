@@ -5,7 +5,8 @@ import { type LiveServer } from '../../../server/live/server.ts';
 import { type Caller } from '../../../server/model/caller.ts';
 import { openLive } from '../../support/live.ts';
 import { RawClient } from '../live/harness.ts';
-import { ATTEMPTS, makeWorld, type World } from './attempts.ts';
+import { ATTEMPTS, makeWorld } from './attempts.ts';
+import { type World } from './world.ts';
 
 /** Everybody who is no competitor. */
 const STAFF = vi.hoisted(

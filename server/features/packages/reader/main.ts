@@ -1,9 +1,9 @@
-import { readInto, type Upload } from '../read.ts';
+import { type LooseFiles, readInto, type Upload } from '../read.ts';
 
 /** What is read next. */
 export interface ReaderJob {
   readonly folder: string;
-  readonly upload: Upload;
+  readonly upload: Upload | LooseFiles;
 }
 
 // Started by the server alone; it ends with it, and whatever it cannot do ends it.

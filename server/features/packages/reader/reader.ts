@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Report } from '../../../exchange/package/report.ts';
 import { argumentsOf } from '../../../programs.ts';
-import { type Reading, type Upload } from '../read.ts';
+import { type LooseFiles, type Reading, type Upload } from '../read.ts';
 
 /** Of JavaScript's own memory; the files of a package are read one by one outside of it. */
 const MAX_HEAP_MB = 1024;
@@ -17,13 +17,17 @@ let last: Promise<unknown> = Promise.resolve();
  * Reads a package in a process of its own, one after the other: one that takes too long or too much memory ends that process,
  * and nobody else waits for it.
  */
-export async function readApart(folder: string, upload: Upload, maxMs = MAX_MS): Promise<Reading> {
+export async function readApart(
+  folder: string,
+  upload: Upload | LooseFiles,
+  maxMs = MAX_MS,
+): Promise<Reading> {
   const mine = last.then(() => readNext(folder, upload, maxMs));
   last = mine;
   return mine;
 }
 
-async function readNext(folder: string, upload: Upload, maxMs: number): Promise<Reading> {
+async function readNext(folder: string, upload: Upload | LooseFiles, maxMs: number): Promise<Reading> {
   clearTimeout(idle);
   // One that ended by itself meanwhile is not asked.
   if (child?.connected === false) child = null;

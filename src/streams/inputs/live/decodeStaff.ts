@@ -23,7 +23,9 @@ const EVENTS = {
   rejudgings: ({ rejudging }, { by }) => [{ type: 'RejudgingChanged', rejudging, by }],
   lateArrivals: ({ late }, { by }) => [{ type: 'LateArrivalChanged', late, by }],
   recoveries: ({ request }, { by }) => [{ type: 'RecoveryChanged', request, by }],
-  desk: ({ subject, contest }, { by }) => [{ type: 'DeskChanged', subject, contestId: contest, by }],
+  desk: ({ subject, contest, task = null }, { by }) => [
+    { type: 'DeskChanged', subject, contestId: contest, taskId: task, by },
+  ],
 } satisfies Telling<StaffDestination>;
 
 /** How the frames of a destination of staff are read. */

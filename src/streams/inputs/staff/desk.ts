@@ -75,14 +75,22 @@ function outdatedBy(event: ContestEvent, { desk }: State): readonly string[] {
       return keys(({ question: { call } }) => call === 'questionStatistics');
     case 'DeskChanged':
       return keys(
-        ({ subject, question: { contestId } }) =>
+        ({ subject, question: { contestId, request } }) =>
           // The check looks at what all the others arrange, and the hall at people, places, colours and the freeze.
           (subject === event.subject || (subject !== null && OF_EVERYTHING.has(subject))) &&
-          (event.contestId === null || contestId === undefined || contestId === event.contestId),
+          (event.contestId === null || contestId === undefined || contestId === event.contestId) &&
+          // The workshop's questions name their task.
+          (event.taskId === null || taskIdOf(request) === null || taskIdOf(request) === event.taskId),
       );
     default:
       return [];
   }
+}
+
+/** The task that a question names; null: none. */
+function taskIdOf(request: unknown): number | null {
+  const isOfTask = typeof request === 'object' && request !== null && 'tid' in request;
+  return isOfTask ? Number(request.tid) : null;
 }
 
 function ask(context: Context, query: string): Observable<ContestEvent> {

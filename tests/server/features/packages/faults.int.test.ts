@@ -7,7 +7,7 @@ import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { calls } from '../../../../protocol/calls.ts';
 import { pathOf } from '../../../../protocol/define.ts';
-import { MAX_FILE_BYTES, MAX_PACKAGE_FILES } from '../../../../server/exchange/package/files.ts';
+import { MAX_FILE_BYTES, MAX_PACKAGE_FILES } from '../../../../domain/limits.ts';
 import { englishOf, type Said } from '../../../../server/exchange/package/sentences.ts';
 import { packageTar } from '../../../support/packageTar.ts';
 import { packageParts, type PackageParts, packageZip } from '../../../support/packageZip.ts';

@@ -4,7 +4,8 @@ import { type CallName, calls } from '../../../../protocol/calls.ts';
 import { type CallRow } from '../../../../protocol/define.ts';
 import { endOverdue } from '../../../../server/features/session/end-sessions.ts';
 import { NOW, type Person } from '../../../support/server.ts';
-import { ATTEMPTS, makeWorld, type World } from '../../system/attempts.ts';
+import { ATTEMPTS, makeWorld } from '../../system/attempts.ts';
+import { type World } from '../../system/world.ts';
 
 let world: World;
 let admin: Person;

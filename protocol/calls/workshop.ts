@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+import { MAX_PACKAGE_UPLOAD_BYTES, MAX_WORKSHOP_TEXT_BYTES } from '../../domain/limits.ts';
+import { defineCalls } from '../define.ts';
+import { countDigits, flag, idDigits, json, text } from '../fields.ts';
+import { ORGANISERS } from '../roles.ts';
+import { commitAnswer, workshopTask } from '../wire/staff/workshop.ts';
+
+const MAX_PATH_CHARS = 200;
+const MAX_CHANGES = 1_000;
+const MAX_MESSAGE_CHARS = 500;
+const tid = v.object({ tid: idDigits });
+const path = v.pipe(
+  v.string(),
+  v.nonEmpty('backend.path_refused'),
+  v.maxLength(MAX_PATH_CHARS, 'backend.path_refused'),
+);
+const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+/** '' for no file. */
+const known = v.union([v.literal(''), hash]);
+
+/** The files of a task, as its authors write them. */
+export const workshopCalls = defineCalls({
+  workshopTask: {
+    method: 'GET',
+    path: 'workshop/:tid',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: tid,
+    answer: workshopTask,
+    what: 'A task in the workshop: its files, its newest version, and who has it open.',
+  },
+  workshopFile: {
+    method: 'GET',
+    path: 'workshop/:tid/file',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: tid,
+    query: v.object({
+      path,
+      /** A content that the file has or had in some version; left out: what it holds now. */
+      hash: v.optional(hash),
+      save: v.optional(flag, false),
+    }),
+    answer: 'file',
+    what: 'The content of a file of a task, now or in a version.',
+  },
+  saveWorkshopText: {
+    method: 'PUT',
+    path: 'workshop/:tid/file',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: tid,
+    form: v.object({ path, text: v.string(), known }),
+    maxFormBytes: MAX_WORKSHOP_TEXT_BYTES,
+    answer: v.object({ hash, revision: v.number() }),
+    what: 'Saves a text as a file of the work tree. Refused when the file no longer holds what it was known to hold.',
+  },
+  uploadWorkshopFile: {
+    method: 'POST',
+    path: 'workshop/:tid/upload',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: tid,
+    form: v.object({ path, known: v.optional(known) }),
+    files: { file: { maxBytes: MAX_PACKAGE_UPLOAD_BYTES, onDisk: true } },
+    answer: v.object({ hash, revision: v.number() }),
+    what: 'Puts an uploaded file into the work tree.',
+  },
+  changeWorkshopFiles: {
+    method: 'POST',
+    path: 'workshop/:tid/changes',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: tid,
+    form: v.object({
+      changes: json(
+        v.pipe(
+          v.array(
+            v.variant('kind', [
+              v.object({ kind: v.literal('move'), from: path, to: path }),
+              v.object({ kind: v.literal('remove'), path }),
+              /** A content that the task has or had: a copy, or a file that comes back. */
+              v.object({ kind: v.literal('put'), path, hash, known: v.optional(known) }),
+            ]),
+          ),
+          v.maxLength(MAX_CHANGES),
+        ),
+      ),
+    }),
+    answer: v.object({ revision: v.number() }),
+    what: 'Moves, removes, copies and brings back files of the work tree: all of it, or nothing.',
+  },
+  commitWorkshopTask: {
+    method: 'POST',
+    path: 'workshop/:tid/commit',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: tid,
+    form: v.object({
+      message: text(MAX_MESSAGE_CHARS),
+      /** Of the tree that was seen: refused when it has changed. */
+      revision: countDigits,
+    }),
+    answer: commitAnswer,
+    what: 'Keeps the work tree as a version. Without a fault it can be judged by, and is used where nobody was judged by another.',
+  },
+  workshopHere: {
+    method: 'POST',
+    path: 'workshop/:tid/here',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: tid,
+    form: v.object({
+      tab: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),
+      /** The file that is open; '' for none. Left out: the page was left. */
+      path: v.optional(v.pipe(v.string(), v.maxLength(MAX_PATH_CHARS))),
+    }),
+    answer: v.object({}),
+    what: 'Says that one has a task open, for those who work on it too; said again every 15 s.',
+  },
+});

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { TASK_RIGHTS } from '../../../domain/task-rights.ts';
+import { id, instant } from '../../fields.ts';
+import { packageFinding } from './packages.ts';
+
+/** A file of a work tree. */
+const workshopFile = v.object({
+  path: v.string(),
+  /** SHA-256 of its content, hex: the same hash is the same content. */
+  hash: v.string(),
+  bytes: v.number(),
+  /** It is made by a generator or solution, and not written by anybody. */
+  is_made: v.boolean(),
+});
+export type WorkshopFile = v.InferOutput<typeof workshopFile>;
+
+/** A version of a task's files, without them. */
+export const workshopVersion = v.object({
+  number: v.number(),
+  at: instant,
+  /** Display name; null: an operator at the machine. */
+  by: v.nullable(v.string()),
+  message: v.string(),
+  /** It can be judged by, or is a quiz without a fault. */
+  is_usable: v.boolean(),
+  /** Contests judge by it. */
+  is_used: v.boolean(),
+  errors: v.number(),
+  warnings: v.number(),
+});
+export type WorkshopVersion = v.InferOutput<typeof workshopVersion>;
+
+/** A task as its authors work on it. */
+export const workshopTask = v.object({
+  id,
+  name: v.string(),
+  slug: v.nullable(v.string()),
+  is_quiz: v.boolean(),
+  /** What the caller may do with it. */
+  right: v.picklist(TASK_RIGHTS),
+  /** Grows by one with each change of the files. */
+  revision: v.number(),
+  files: v.array(workshopFile),
+  /** The newest version; null: nothing was committed yet. */
+  head: v.nullable(workshopVersion),
+  /** How many files differ from the newest version. */
+  changed: v.array(v.object({ path: v.string(), how: v.picklist(['added', 'changed', 'removed']) })),
+  /** Who else has it open, and which file. */
+  editors: v.array(v.object({ name: v.string(), path: v.string() })),
+});
+export type WorkshopTask = v.InferOutput<typeof workshopTask>;
+
+/** What a commit came to. */
+export const commitAnswer = v.object({
+  number: v.number(),
+  is_usable: v.boolean(),
+  /** Contests judge by it from now on; false: somebody decides, since people have been judged by another. */
+  is_used: v.boolean(),
+  findings: v.array(packageFinding),
+});

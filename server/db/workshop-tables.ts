@@ -1,0 +1,64 @@
+import { type Generated } from 'kysely';
+import { type Json } from './json-column.ts';
+
+/** Whom a task is shared with, beside its owner. */
+interface TaskSharesTable {
+  task_id: number;
+  user_id: number;
+  may_write: boolean;
+}
+
+/** The work tree of a task: its package's files as they now are, by path. */
+interface TaskFilesTable {
+  task_id: number;
+  path: string;
+  /** Of its content in `files`. */
+  hash: string;
+  bytes: number;
+  changed_at: number;
+  changed_by: number | null;
+  /** What a generated file was made from, so that it is known when it must be made again; null: somebody wrote it. */
+  made_from: string | null;
+}
+
+/** A version of the work tree, kept with a message. Never changed. */
+interface TaskCommitsTable {
+  id: Generated<number>;
+  task_id: number;
+  /** From 1 within the task; the version that is judged by has the same number. */
+  number: number;
+  at: number;
+  by_user: number | null;
+  message: string;
+  /** How it is judged; null: it has a fault, or is a quiz. */
+  version_id: number | null;
+  /** What reading it as a package found. */
+  report: Json<unknown>;
+}
+
+interface TaskCommitFilesTable {
+  commit_id: number;
+  path: string;
+  hash: string;
+  bytes: number;
+  made_from: string | null;
+}
+
+/** Who has a task open, and where; a row that was not renewed in time is nobody. */
+interface TaskEditorsTable {
+  task_id: number;
+  user_id: number;
+  /** Made in the browser: somebody may have a task open twice. */
+  tab: string;
+  path: string;
+  seen_at: number;
+}
+
+/** The tables of the workshop. */
+export interface WorkshopTables {
+  task_shares: TaskSharesTable;
+  task_files: TaskFilesTable;
+  task_commits: TaskCommitsTable;
+  task_commit_files: TaskCommitFilesTable;
+  task_editors: TaskEditorsTable;
+}

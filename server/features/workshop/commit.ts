@@ -1,0 +1,121 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Kysely } from 'kysely';
+import { type App } from '../../app.ts';
+import { keepableJson } from '../../db/keepable.ts';
+import { type Schema } from '../../db/schema.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type Finding } from '../../exchange/package/report.ts';
+import { writeFileTo } from '../../files/store.ts';
+import { type CallContext } from '../../http/context.ts';
+import { type Publish } from '../../journal/write.ts';
+import { record } from '../../model/audit.ts';
+import { notNow } from '../../model/fault.ts';
+import { publishDeskChange } from '../../model/desk.ts';
+import { publishWorkshop } from '../../model/workshop/publish.ts';
+import { requireRight } from '../../model/workshop/rights.ts';
+import { keepTree, lockTree, type TreeFile, treeOf } from '../../model/workshop/tree.ts';
+import { makeTempFolder } from '../../temp-folders.ts';
+import { wasWorkedOn } from '../contest-tasks/list.ts';
+import { type Found } from '../packages/found.ts';
+import { findingsOnWire } from '../packages/shown.ts';
+import { withPackage } from '../packages/with-package.ts';
+import { storeQuiz } from '../quizzes/store.ts';
+import { inContests } from '../tasks/import.ts';
+import { addVersion, nextVersion, storeContents, useVersion } from '../tasks/store.ts';
+
+/** Keeps the work tree as a version, with a fault or without; without one it can be judged by. */
+export async function commit(app: App, { caller, db, input }: CallContext<'commitWorkshopTask'>) {
+  await requireRight(db, caller, input.tid, 'write');
+  const task = await db
+    .selectFrom('tasks')
+    .select(['slug', 'tree_revision'])
+    .where('id', '=', input.tid)
+    .executeTakeFirstOrThrow();
+  if (task.tree_revision !== input.revision) throw notNow('backend.changed_meanwhile');
+  const tree = await treeOf(db, input.tid);
+  const name = task.slug ?? `task-${input.tid}`;
+  return readTree(db, name, tree, (read) =>
+    app.write(async (trx, publish) => {
+      const { revision } = await lockTree(trx, input.tid);
+      if (revision !== input.revision) throw notNow('backend.changed_meanwhile');
+      const by = { taskId: input.tid, byUser: caller.userId, now: app.now(), message: input.message };
+      const { number, isUsed } = await keepCommit(trx, publish, { ...by, tree, ...read });
+      const audit = { caller, now: by.now, action: 'commitWorkshopTask', target: `task:${input.tid}` };
+      await record(trx, {
+        ...audit,
+        contestId: null,
+        before: null,
+        after: { number, message: input.message },
+      });
+      await publishWorkshop(trx, publish, input.tid);
+      await publishDeskChange(trx, publish, 'tasks', null);
+      const findings = findingsOnWire(read.findings);
+      return { number, is_usable: read.found !== null, is_used: isUsed, findings };
+    }),
+  );
+}
+
+/** What reading a tree as a package came to; the contents are in files until `use` ends. */
+export interface ReadTree {
+  readonly found: Found | null;
+  readonly findings: readonly Finding[];
+  readonly contents: ReadonlyMap<string, Buffer>;
+}
+
+/** Lays out the files of a tree and reads them as a package, in a process of its own. */
+export async function readTree<T>(
+  db: Kysely<Schema>,
+  name: string,
+  tree: readonly TreeFile[],
+  use: (read: ReadTree) => Promise<T>,
+): Promise<T> {
+  const folder = await makeTempFolder('package');
+  try {
+    const files = join(folder, 'files');
+    await mkdir(files);
+    for (const hash of new Set(tree.map((one) => one.hash))) await writeFileTo(db, hash, join(files, hash));
+    const loose = { name, files: tree.map(({ path, hash }) => [path, join(files, hash)] as const) };
+    return await withPackage(loose, use);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A tree to be kept as a version of a task, whose row is locked. */
+interface Committing extends ReadTree {
+  readonly taskId: number;
+  readonly byUser: number | null;
+  readonly now: number;
+  readonly message: string;
+  readonly tree: readonly TreeFile[];
+}
+
+/** Writes a version; it is used at once where nobody was judged by another. */
+async function keepCommit(
+  trx: Transaction,
+  publish: Publish,
+  committing: Committing,
+): Promise<{ readonly number: number; readonly isUsed: boolean }> {
+  const { taskId, byUser, now, message, tree, found, findings, contents } = committing;
+  const number = await nextVersion(trx, taskId);
+  let versionId: number | null = null;
+  if (found?.kind === 'task') {
+    await storeContents(trx, contents);
+    versionId = await addVersion(trx, taskId, number, { ...found.task, contents }, { now, byUser });
+  }
+  const { id } = await trx
+    .insertInto('task_commits')
+    .values({
+      ...{ task_id: taskId, number, at: now, by_user: byUser, message, version_id: versionId },
+      report: keepableJson(findingsOnWire(findings)),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await keepTree(trx, id, tree);
+  if (found === null || (await wasWorkedOn(trx, taskId))) return { number, isUsed: false };
+  if (found.kind === 'quiz') await storeQuiz(trx, found.quiz);
+  else if (versionId !== null) await useVersion(trx, taskId, versionId, { ...found.task, contents }, now);
+  await inContests(trx, publish, taskId, { place: null, now });
+  return { number, isUsed: true };
+}

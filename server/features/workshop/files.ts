@@ -1,0 +1,108 @@
+import { type App } from '../../app.ts';
+import { type CallContext } from '../../http/context.ts';
+import { putFile, putFileFrom, getFile } from '../../files/store.ts';
+import { badRequest, notFound } from '../../model/fault.ts';
+import { publishWorkshop } from '../../model/workshop/publish.ts';
+import { requireRight } from '../../model/workshop/rights.ts';
+import { changeTree, type TreeChange } from '../../model/workshop/tree.ts';
+import { mimeOf } from './mime.ts';
+
+type Db = CallContext<'workshopTask'>['db'];
+
+/** The content of a file, as it is or as some version has it. Throws 404 for what is not of this task. */
+export async function fileOf({ caller, db, input }: CallContext<'workshopFile'>) {
+  await requireRight(db, caller, input.tid);
+  const { tid, path, save } = input;
+  const hash = input.hash ?? (await currentHash(db, tid, path));
+  if (hash === null || !(await hasContent(db, tid, hash))) throw notFound();
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return { file: { name, mime: mimeOf(name), content: await getFile(db, hash) }, save };
+}
+
+/** Saves a text as a file, unless somebody else changed it meanwhile. */
+export async function saveText(app: App, { caller, db, input }: CallContext<'saveWorkshopText'>) {
+  await requireRight(db, caller, input.tid, 'write');
+  const { tid, path, text, known } = input;
+  const content = Buffer.from(text);
+  return app.write(async (trx, publish) => {
+    const hash = await putFile(trx, content);
+    const change = { kind: 'put', path, hash, bytes: content.length, known } as const;
+    const revision = await changeTree(trx, tid, [change], { by: caller.userId, now: app.now() });
+    await publishWorkshop(trx, publish, tid);
+    return { hash, revision };
+  });
+}
+
+/** Puts an uploaded file into the tree. */
+export async function upload(app: App, { caller, db, input, files }: CallContext<'uploadWorkshopFile'>) {
+  await requireRight(db, caller, input.tid, 'write');
+  const { tid, path, known } = input;
+  const at = files.file.path;
+  if (at === null) throw badRequest();
+  return app.write(async (trx, publish) => {
+    const { hash, bytes } = await putFileFrom(trx, at);
+    const change: TreeChange = { kind: 'put', path, hash, bytes, ...(known !== undefined && { known }) };
+    const revision = await changeTree(trx, tid, [change], { by: caller.userId, now: app.now() });
+    await publishWorkshop(trx, publish, tid);
+    return { hash, revision };
+  });
+}
+
+/** Moves, removes, copies and brings back files: all of it, or nothing. */
+export async function change(app: App, { caller, db, input }: CallContext<'changeWorkshopFiles'>) {
+  await requireRight(db, caller, input.tid, 'write');
+  return app.write(async (trx, publish) => {
+    const changes: TreeChange[] = [];
+    for (const one of input.changes) {
+      if (one.kind !== 'put') changes.push(one);
+      else {
+        const { known, ...put } = one;
+        const { bytes, made_from: madeFrom } = await knownContent(trx, input.tid, one.hash);
+        changes.push({ ...put, bytes, madeFrom, ...(known !== undefined && { known }) });
+      }
+    }
+    const revision = await changeTree(trx, input.tid, changes, { by: caller.userId, now: app.now() });
+    await publishWorkshop(trx, publish, input.tid);
+    return { revision };
+  });
+}
+
+async function currentHash(db: Db, taskId: number, path: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('task_files')
+    .select('hash')
+    .where('task_id', '=', taskId)
+    .where('path', '=', path)
+    .executeTakeFirst();
+  return found?.hash ?? null;
+}
+
+/** A hash is no secret of the task it is of: it must be of a file that this task has or had. */
+async function hasContent(db: Db, taskId: number, hash: string): Promise<boolean> {
+  return (await contentOf(db, taskId, hash)) !== undefined;
+}
+
+async function knownContent(db: Db, taskId: number, hash: string) {
+  const found = await contentOf(db, taskId, hash);
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+async function contentOf(db: Db, taskId: number, hash: string) {
+  const now = await db
+    .selectFrom('task_files')
+    .select(['bytes', 'made_from'])
+    .where('task_id', '=', taskId)
+    .where('hash', '=', hash)
+    .limit(1)
+    .executeTakeFirst();
+  if (now !== undefined) return now;
+  return db
+    .selectFrom('task_commit_files as f')
+    .innerJoin('task_commits as c', 'c.id', 'f.commit_id')
+    .select(['f.bytes', 'f.made_from'])
+    .where('c.task_id', '=', taskId)
+    .where('f.hash', '=', hash)
+    .limit(1)
+    .executeTakeFirst();
+}

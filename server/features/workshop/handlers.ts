@@ -1,0 +1,28 @@
+import { type App } from '../../app.ts';
+import { type Handlers } from '../../http/context.ts';
+import { commit } from './commit.ts';
+import { change, fileOf, saveText, upload } from './files.ts';
+import { noteHere } from './presence.ts';
+import { shownTask } from './shown.ts';
+
+type Calls =
+  | 'workshopTask'
+  | 'workshopFile'
+  | 'saveWorkshopText'
+  | 'uploadWorkshopFile'
+  | 'changeWorkshopFiles'
+  | 'commitWorkshopTask'
+  | 'workshopHere';
+
+/** Tasks as their authors work on them: files, versions, and who is there. */
+export function workshopHandlers(app: App): Pick<Handlers, Calls> {
+  return {
+    workshopTask: ({ db, caller, input, now }) => shownTask(db, caller, input.tid, now),
+    workshopFile: fileOf,
+    saveWorkshopText: (context) => saveText(app, context),
+    uploadWorkshopFile: (context) => upload(app, context),
+    changeWorkshopFiles: (context) => change(app, context),
+    commitWorkshopTask: (context) => commit(app, context),
+    workshopHere: (context) => noteHere(app, context),
+  };
+}

@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely';
+import { type TaskRight } from '../../../domain/task-rights.ts';
+import { type Schema } from '../../db/schema.ts';
+import { type StaffMember } from '../access.ts';
+import { type Caller } from '../caller.ts';
+import { notFound, notNow } from '../fault.ts';
+
+/**
+ * What somebody may do with the files of a task: admins everything; its owner everything; whom it is shared with as the share
+ * says; authors of a contest that has it read it, and write it where only contests of theirs have it and nobody owns it.
+ * Nobody else knows that it is there.
+ */
+export async function rightOn(
+  db: Kysely<Schema>,
+  { role, userId }: Pick<Caller, 'role' | 'userId'>,
+  taskId: number,
+): Promise<TaskRight | null> {
+  const { rows } = await sql<Found>`select t.owner_id,
+    (select s.may_write from task_shares s where s.task_id = t.id and s.user_id = ${userId}) as may_write,
+    (select count(*)::int from contest_tasks ct where ct.task_id = t.id and exists (
+      select from contest_staff s where s.contest_id = ct.contest_id and s.user_id = ${userId})) as own,
+    (select count(*)::int from contest_tasks ct where ct.task_id = t.id) as contests,
+    exists (select from task_versions v where v.task_id = t.id and v.by_user = ${userId}) as brought
+    from tasks t where t.id = ${taskId}`.execute(db);
+  const [found] = rows;
+  if (found === undefined) return null;
+  if (role === 'admin' || found.owner_id === userId) return 'own';
+  if (role !== 'author') return null;
+  if (found.may_write === true) return 'write';
+  const isOnlyTheirs = found.own === found.contests && (found.own > 0 || found.brought);
+  if (isOnlyTheirs && found.owner_id === null) return 'write';
+  return found.may_write === false || found.own > 0 ? 'read' : null;
+}
+
+interface Found {
+  readonly owner_id: number | null;
+  readonly may_write: boolean | null;
+  readonly own: number;
+  readonly contests: number;
+  readonly brought: boolean;
+}
+
+/** Throws 404 for a task that is not there for them, and says so where they may only read it. */
+export async function requireRight(
+  db: Kysely<Schema>,
+  caller: Caller,
+  taskId: number,
+  least: TaskRight = 'read',
+): Promise<TaskRight> {
+  const right = await rightOn(db, caller, taskId);
+  if (right === null) throw notFound();
+  if (RANK[right] < RANK[least]) throw notNow('backend.task_not_yours');
+  return right;
+}
+
+const RANK: Readonly<Record<TaskRight, number>> = { read: 0, write: 1, own: 2 };
+
+/** Everybody but admins who sees the files of a task. */
+export async function authorsOf(db: Kysely<Schema>, taskId: number): Promise<readonly StaffMember[]> {
+  const { rows } = await sql<StaffMember>`select u.id as "userId", u.role from users u
+    where u.role = 'author' and (
+      exists (select from tasks t where t.id = ${taskId} and t.owner_id = u.id)
+      or exists (select from task_shares s where s.task_id = ${taskId} and s.user_id = u.id)
+      or exists (select from task_versions v where v.task_id = ${taskId} and v.by_user = u.id)
+      or exists (select from contest_tasks ct join contest_staff s using (contest_id)
+        where ct.task_id = ${taskId} and s.user_id = u.id))`.execute(db);
+  return rows;
+}

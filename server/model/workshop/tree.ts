@@ -1,0 +1,205 @@
+import { type Kysely } from 'kysely';
+import { MAX_PACKAGE_BYTES, MAX_PACKAGE_FILES } from '../../../domain/limits.ts';
+import { type Schema } from '../../db/schema.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { notFound, notNow } from '../fault.ts';
+import { requirePath } from './paths.ts';
+import { TreeIndex } from './tree-index.ts';
+
+/** A statement takes at most 65,535 values. */
+const ROWS_AT_ONCE = 5_000;
+
+/** A file of a work tree. */
+export interface TreeFile {
+  readonly path: string;
+  readonly hash: string;
+  readonly bytes: number;
+  /** What it was generated from; null: somebody wrote it. */
+  readonly made_from: string | null;
+}
+
+/** One change of a work tree; the content of a hash is stored before. */
+export type TreeChange =
+  | {
+      readonly kind: 'put';
+      readonly path: string;
+      readonly hash: string;
+      readonly bytes: number;
+      readonly madeFrom?: string | null;
+      /** What the file held when the change was begun, '' for no file; left out: whatever it holds is replaced. */
+      readonly known?: string;
+    }
+  | { readonly kind: 'move'; readonly from: string; readonly to: string }
+  | { readonly kind: 'remove'; readonly path: string };
+
+/** Who changes a tree and when, ms since the epoch; null: nobody who is logged in. */
+export interface Changing {
+  readonly by: number | null;
+  readonly now: number;
+}
+
+/** All files of a task's work tree, by path. */
+export async function treeOf(db: Kysely<Schema>, taskId: number): Promise<readonly TreeFile[]> {
+  return db
+    .selectFrom('task_files')
+    .select(['path', 'hash', 'bytes', 'made_from'])
+    .where('task_id', '=', taskId)
+    .orderBy('path')
+    .execute();
+}
+
+/**
+ * Changes the work tree of a task, one change after the other, and answers its new revision. Paths are checked; a move or
+ * removal of a folder takes all within. Throws when a file is no longer as it was known, so that nobody's work is written
+ * over, and when there would be too many files. The task's row stays locked to the end of the transaction; tell of the change
+ * with `publishWorkshop`.
+ */
+export async function changeTree(
+  trx: Transaction,
+  taskId: number,
+  changes: readonly TreeChange[],
+  changing: Changing,
+): Promise<number> {
+  const { revision } = await lockTree(trx, taskId);
+  const files = await treeOf(trx, taskId);
+  const tree: Tree = {
+    ...{ trx, taskId, changing },
+    index: new TreeIndex(files.map(({ path }) => path)),
+    hashes: new Map(files.map(({ path, hash }) => [path, hash])),
+  };
+  for (const change of changes) {
+    if (change.kind === 'put') await put(tree, change);
+    else if (change.kind === 'move') await move(tree, change);
+    else await remove(tree, change.path);
+  }
+  await requireRoom(trx, taskId);
+  await trx
+    .updateTable('tasks')
+    .set({ tree_revision: revision + 1 })
+    .where('id', '=', taskId)
+    .execute();
+  return revision + 1;
+}
+
+/** A work tree that is being changed. */
+interface Tree {
+  readonly trx: Transaction;
+  readonly taskId: number;
+  readonly changing: Changing;
+  readonly index: TreeIndex;
+  readonly hashes: Map<string, string>;
+}
+
+/** Keeps a tree as that of a version. */
+export async function keepTree(trx: Transaction, commitId: number, tree: readonly TreeFile[]): Promise<void> {
+  for (let at = 0; at < tree.length; at += ROWS_AT_ONCE) {
+    await trx
+      .insertInto('task_commit_files')
+      .values(tree.slice(at, at + ROWS_AT_ONCE).map((file) => ({ commit_id: commitId, ...file })))
+      .execute();
+  }
+}
+
+/** The files of a version of a task, by path. Throws 404 where there is no such version. */
+export async function treeOfVersion(
+  db: Kysely<Schema>,
+  taskId: number,
+  number: number,
+): Promise<readonly TreeFile[]> {
+  const commit = await db
+    .selectFrom('task_commits')
+    .select('id')
+    .where('task_id', '=', taskId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  if (!commit) throw notFound();
+  return db
+    .selectFrom('task_commit_files')
+    .select(['path', 'hash', 'bytes', 'made_from'])
+    .where('commit_id', '=', commit.id)
+    .orderBy('path')
+    .execute();
+}
+
+/** Locks a task's work tree for the rest of the transaction. */
+export async function lockTree(trx: Transaction, taskId: number): Promise<{ readonly revision: number }> {
+  const task = await trx
+    .selectFrom('tasks')
+    .select('tree_revision')
+    .where('id', '=', taskId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!task) throw notFound();
+  return { revision: task.tree_revision };
+}
+
+async function put(tree: Tree, change: Extract<TreeChange, { kind: 'put' }>): Promise<void> {
+  const { trx, taskId, changing, index, hashes } = tree;
+  const path = requirePath(change.path);
+  const before = hashes.get(path);
+  if (change.known !== undefined && (before ?? '') !== change.known && before !== change.hash)
+    throw notNow('backend.file_changed', path);
+  if (before === undefined) takePlace(index, path);
+  hashes.set(path, change.hash);
+  const row = {
+    ...{ hash: change.hash, bytes: change.bytes, made_from: change.madeFrom ?? null },
+    ...{ changed_at: changing.now, changed_by: changing.by },
+  };
+  await trx
+    .insertInto('task_files')
+    .values({ task_id: taskId, path, ...row })
+    .onConflict((conflict) => conflict.columns(['task_id', 'path']).doUpdateSet(row))
+    .execute();
+}
+
+async function move(tree: Tree, { from, to: wanted }: Extract<TreeChange, { kind: 'move' }>): Promise<void> {
+  const { trx, taskId, changing, index, hashes } = tree;
+  const to = requirePath(wanted);
+  if (to === from) return;
+  const moved = index.within(from);
+  if (moved.length === 0) throw notNow('backend.file_gone', from);
+  const rows = await trx
+    .deleteFrom('task_files')
+    .where('task_id', '=', taskId)
+    .where('path', 'in', moved)
+    .returningAll()
+    .execute();
+  for (const { path } of rows) {
+    index.remove(path);
+    hashes.delete(path);
+  }
+  for (const { path, ...row } of rows) {
+    const target = requirePath(to + path.slice(from.length));
+    takePlace(index, target);
+    hashes.set(target, row.hash);
+    await trx
+      .insertInto('task_files')
+      .values({ ...row, path: target, changed_at: changing.now, changed_by: changing.by })
+      .execute();
+  }
+}
+
+async function remove({ trx, taskId, index, hashes }: Tree, path: string): Promise<void> {
+  const removed = index.within(path);
+  if (removed.length === 0) throw notNow('backend.file_gone', path);
+  for (const one of removed) {
+    index.remove(one);
+    hashes.delete(one);
+  }
+  await trx.deleteFrom('task_files').where('task_id', '=', taskId).where('path', 'in', removed).execute();
+}
+
+function takePlace(index: TreeIndex, path: string): void {
+  const other = index.clashOf(path);
+  if (other !== null) throw notNow('backend.path_taken', other);
+  index.add(path);
+}
+
+async function requireRoom(trx: Transaction, taskId: number): Promise<void> {
+  const { files, bytes } = await trx
+    .selectFrom('task_files')
+    .select((eb) => [eb.fn.countAll<number>().as('files'), eb.fn.sum<number | null>('bytes').as('bytes')])
+    .where('task_id', '=', taskId)
+    .executeTakeFirstOrThrow();
+  if (files > MAX_PACKAGE_FILES || (bytes ?? 0) > MAX_PACKAGE_BYTES) throw notNow('backend.task_too_large');
+}

@@ -1,0 +1,84 @@
+import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink, useParams } from 'react-router-dom';
+import { parseRouteId } from '../../../../domain/navigation.ts';
+import { type WorkshopTask } from '../../../../protocol/wire/staff/workshop.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Link } from '../../components/Link.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { useQuery } from '../../useQuery.ts';
+import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
+import { pagesOf } from './workshopPages.ts';
+import styles from './Workshop.module.css';
+
+/**
+ * What every page of a task in the workshop has around it: its name and state, who else is there, and the way to the other
+ * pages. The page itself is given the task, which stays current by itself.
+ */
+export function WorkshopFrame(props: {
+  readonly children: (task: WorkshopTask, refresh: () => void) => ReactNode;
+  /** At the far side of the head. */
+  readonly actions?: (task: WorkshopTask) => ReactNode;
+}) {
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const tid = parseRouteId(useParams()['tid']) ?? 0;
+  const query = useQuery('workshopTask', { tid }, { subject: 'workshop' });
+  // While another task is on its way the last one's answer is still there.
+  const task = query.answer?.id === tid ? query.answer : null;
+  if (task === null && query.failure?.key === 'backend.not_found') return <NotFoundScreen />;
+  if (task === null)
+    return (
+      <>
+        <PageHeader title={t('workshop.task')} eyebrow={<Link to="/tasks">{t('tasks.title')}</Link>} />
+        {query.failure === null ? (
+          <Skeleton shape="rows" count={8} />
+        ) : (
+          <ErrorState title={t('page.not_loaded')} text={tAny(query.failure.key)} onRetry={query.refresh} />
+        )}
+      </>
+    );
+  return (
+    <>
+      <PageHeader
+        title={task.name}
+        eyebrow={<Link to="/tasks">{t('tasks.title')}</Link>}
+        meta={<Meta task={task} />}
+        actions={props.actions?.(task)}
+      />
+      <nav aria-label={t('workshop.pages')} className={styles['pages']}>
+        {pagesOf(task).map(({ id, path }) => (
+          <NavLink key={id} to={`/task/${task.id}${path}`} end={path === ''} className={styles['page']}>
+            {t(`workshop.page.${id}`)}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={styles['content']}>{props.children(task, query.refresh)}</div>
+    </>
+  );
+}
+
+function Meta({ task }: { readonly task: WorkshopTask }) {
+  const { t } = useTranslation();
+  const names = [...new Set(task.editors.map(({ name }) => name))];
+  return (
+    <span className={styles['meta']}>
+      {task.slug !== null && <code>{task.slug}</code>}
+      {task.head === null ? (
+        <Badge tone="note">{t('workshop.no_version')}</Badge>
+      ) : (
+        <Badge tone={task.head.is_usable ? 'good' : 'bad'}>
+          {t('workshop.version', { number: task.head.number })}
+        </Badge>
+      )}
+      {task.head !== null && task.changed.length > 0 && (
+        <Badge tone="wait">{t('workshop.changed', { count: task.changed.length })}</Badge>
+      )}
+      {task.right === 'read' && <Badge tone="note">{t('workshop.read_only')}</Badge>}
+      {names.length > 0 && <span>{t('workshop.also_here', { names: names.join(', ') })}</span>}
+    </span>
+  );
+}
