@@ -86,12 +86,14 @@ interface JudgementsTable {
 /** The queue. A job is taken with a lease; `attempt` fences off whoever lost theirs. */
 interface JudgeJobsTable {
   id: Generated<number>;
-  kind: 'submission' | 'user_test' | 'trial';
+  kind: 'submission' | 'user_test' | 'trial' | 'making';
   submission_id: number | null;
   user_test_id: number | null;
   rejudging_id: number | null;
   /** A jury's submission of a package that is not stored yet; it is in no contest. */
   trial_id: Generated<number | null>;
+  /** Tests of a task to be made; it is in no contest. */
+  making_id: Generated<number | null>;
   contest_id: number | null;
   participant_id: number | null;
   /** A worker without it does not take the job. */

@@ -1,5 +1,6 @@
 import { type Generated } from 'kysely';
 import { type Json } from './json-column.ts';
+import { type MakingTables } from './making-tables.ts';
 
 /** Whom a task is shared with, beside its owner. */
 interface TaskSharesTable {
@@ -55,7 +56,7 @@ interface TaskEditorsTable {
 }
 
 /** The tables of the workshop. */
-export interface WorkshopTables {
+export interface WorkshopTables extends MakingTables {
   task_shares: TaskSharesTable;
   task_files: TaskFilesTable;
   task_commits: TaskCommitsTable;

@@ -12,6 +12,7 @@ import { tryInteractive } from './interactive.ts';
 import { tryCommunication } from './communication.ts';
 import { tryAnswers, tryBatch, type TryTest } from './kinds.ts';
 import { type InstalledLanguages } from './languages/installed.ts';
+import { createMaker, type Maker } from './making.ts';
 import { type JudgeProgress, type JudgeResult, type TestResult } from '../contract/result.ts';
 import { type Sandbox } from './sandbox/driver.ts';
 import { limitsFor, type Solution } from './solution-run.ts';
@@ -63,6 +64,8 @@ export interface Judge {
   judge(request: JudgeRequest, onProgress: (progress: JudgeProgress) => void): Promise<JudgeResult>;
   /** `outputFile` holds what the program wrote, until the next call. */
   userTest(request: UserTestRequest, onProgress: (progress: JudgeProgress) => void): Promise<UserTestOutcome>;
+  /** Makes tests in the same box. */
+  readonly maker?: Maker;
 }
 
 interface Room {
@@ -86,6 +89,7 @@ export function createJudge({ sandbox, files, workFolder, cacheFolder, languages
   return {
     judge: (request, onProgress) => judge(room, request, onProgress),
     userTest: (request, onProgress) => userTest(room, request, onProgress),
+    maker: createMaker(bench, room.builder),
   };
 }
 

@@ -85,6 +85,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
         return {
           judge: (request, onProgress) => judge.judge(request, onProgress),
           userTest: (request, onProgress) => judge.userTest(request, onProgress),
+          ...(judge.maker && { maker: judge.maker }),
           // What is kept from nothing makes no PDF of what somebody has written.
           ...(!makesPdfs || level === 'unsafe' ? {} : { whenIdle: pdfMaker({ db, log, place }) }),
           close: async () => {

@@ -1,12 +1,10 @@
 import { type Bench, clearBench } from './bench.ts';
-import { openPlain } from './checkers/reader.ts';
 import { withoutPaths } from './compile-output.ts';
 import { type Compiled } from './compile.ts';
 import { type RunResult } from './sandbox/driver.ts';
 import { type UserTestResult } from '../contract/result.ts';
 import { layOutInput, outputOf, type Solution, solutionRequest, verdictOf } from './solution-run.ts';
-
-const SHOWN_ERRORS_BYTES = 4 << 10;
+import { endOfText } from './text-end.ts';
 
 /** What a user test gave, and where its output is until the judge is asked again. */
 export type UserTestOutcome = UserTestResult & { readonly outputFile: string };
@@ -34,7 +32,7 @@ export async function runUserTest(
     cpuMs: Math.round(result.cpuMs),
     wallMs: Math.round(result.wallMs),
     memoryBytes: result.memoryBytes,
-    stderr: withoutPaths(await endOfFile(bench.errors), [program.folder, '/box']),
+    stderr: withoutPaths(await endOfText(bench.errors), [program.folder, '/box']),
     outputFile: outputOf(bench, solution),
   };
 }
@@ -63,18 +61,4 @@ function endOf({ end }: RunResult): Pick<UserTestResult, 'exitCode' | 'signal'> 
     exitCode: end.kind === 'exited' ? end.code : null,
     signal: end.kind === 'signalled' ? end.signal : null,
   };
-}
-
-async function endOfFile(path: string): Promise<string> {
-  const file = await openPlain(path);
-  if (file === null) return '';
-  try {
-    const { size } = await file.stat();
-    const start = Math.max(0, size - SHOWN_ERRORS_BYTES);
-    const bytes = Buffer.alloc(size - start);
-    const { bytesRead } = await file.read(bytes, 0, bytes.length, start);
-    return (start > 0 ? '[...] ' : '') + bytes.toString('utf8', 0, bytesRead).replaceAll('\0', '');
-  } finally {
-    await file.close();
-  }
 }

@@ -5,13 +5,15 @@ import { type Transaction } from '../../db/transaction.ts';
 export interface ClaimedJob {
   readonly id: number;
   readonly attempt: number;
-  readonly kind: 'submission' | 'user_test' | 'trial';
+  readonly kind: 'submission' | 'user_test' | 'trial' | 'making';
   readonly submission_id: number | null;
   readonly user_test_id: number | null;
   /** Its result only makes a judgement, and counts when somebody applies it. */
   readonly rejudging_id: number | null;
   /** A submission of the jury's of a package that waits to be confirmed. */
   readonly trial_id: number | null;
+  /** Tests of a task to be made. */
+  readonly making_id: number | null;
 }
 
 /** What names one claim of a job. */
@@ -29,7 +31,7 @@ const claim = statement<ClaimedJob>(
   update judge_jobs j set state = 'leased', attempt = j.attempt + 1, worker = $1, claimed_at = ${DATABASE_NOW},
     lease_until = ${DATABASE_NOW} + $2::bigint
   from next where j.id = next.id
-  returning j.id, j.attempt, j.kind, j.submission_id, j.user_test_id, j.rejudging_id, j.trial_id`,
+  returning j.id, j.attempt, j.kind, j.submission_id, j.user_test_id, j.rejudging_id, j.trial_id, j.making_id`,
 );
 
 const renew = statement<{ id: number }>(

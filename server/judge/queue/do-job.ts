@@ -9,6 +9,7 @@ import { type Judge } from '../judge.ts';
 import { type JudgeProgress, type JudgeResult } from '../../contract/result.ts';
 import { type StoredFile } from '../../contract/task.ts';
 import { type ClaimedJob } from './claim.ts';
+import { doMaking } from './making-job.ts';
 import { finishSubmission, finishTrial, finishUserTest } from './finish.ts';
 import { isOutage, persist } from './persist.ts';
 import { createProgress } from './progress.ts';
@@ -54,6 +55,8 @@ export async function doJob(deps: JobDeps, judge: SlotJudge, job: ClaimedJob): P
     warn(deps, job, 'progress_not_published', error),
   );
   try {
+    const { making_id: makingId } = job;
+    if (makingId !== null) return await making(deps, judge, { ...job, making_id: makingId });
     const workload = await persist(() => loadWorkload(deps.db, job), signal);
     if (workload === null) return await fail(deps, job, 'failed', 'the task has no version to be judged by');
     const finished = await run(deps, judge, job, workload, (news) => progress.report(news));
@@ -103,6 +106,16 @@ function run(
     return userTest(deps, judge, { ...job, user_test_id }, { ...workload, input }, onProgress);
   }
   throw new Error('a job of nothing');
+}
+
+async function making(
+  deps: JobDeps,
+  { maker }: SlotJudge,
+  job: ClaimedJob & { readonly making_id: number },
+): Promise<JobOutcome> {
+  if (maker === undefined) throw new Error('this judge makes no tests');
+  const outcome = await doMaking(deps, maker, job);
+  return outcome === 'gave way' ? giveBack(deps, job) : outcome;
 }
 
 async function trial(

@@ -2,7 +2,14 @@ import { statement } from '../../db/database.ts';
 import { type Transaction } from '../../db/transaction.ts';
 
 /** Who goes first. A competitor waits for a submission; a user test is a courtesy; nobody waits for a rejudging. */
-const PRIORITY = { submission: 30, userTest: 20, trial: 15, rejudging: 10, rehearsal: 10 } as const;
+const PRIORITY = {
+  submission: 30,
+  userTest: 20,
+  trial: 15,
+  making: 15,
+  rejudging: 10,
+  rehearsal: 10,
+} as const;
 
 /**
  * The columns of a job to be made, but for what `chosen` gives: its `kind`, whose it is and what is judged. Turns go round between
@@ -126,4 +133,21 @@ export async function enqueueTrials(
   now: number,
 ): Promise<void> {
   await insertTrials(trx, [trialIds, PRIORITY.trial, now]);
+}
+
+const insertMaking = statement<{ id: number }>(
+  'enqueue-making',
+  `insert into judge_jobs (kind, making_id, language, priority, created_at, turn)
+  values ('making', $1, $2, $3, $4,
+    (select coalesce(min(turn), 0) from judge_jobs where state = 'waiting' and priority = $3)) returning id`,
+);
+
+/** Queues the making of tests by programs, the first of which is in `language`; the transaction tells it on the staff's desk. */
+export async function enqueueMaking(
+  trx: Transaction,
+  makingId: number,
+  language: string,
+  now: number,
+): Promise<void> {
+  await insertMaking(trx, [makingId, language, PRIORITY.making, now]);
 }

@@ -2,6 +2,7 @@ import { statement } from '../../db/database.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { advanceSubmission, WAITS } from '../../model/submissions/advance.ts';
 import { lockSubmission } from '../../model/submissions/queries.ts';
+import { failMaking } from '../../model/workshop/makings.ts';
 import { lostResult, recordTrialProgress, recordTrialResult } from '../../model/packages/trials.ts';
 import { recordUserTestStatus } from '../../model/user-tests/record.ts';
 import { type Publish, type Write } from '../../journal/write.ts';
@@ -32,6 +33,8 @@ export async function releaseJob(write: Write, job: ClaimedJob, error: string | 
     if (place !== null) await advanceSubmission(trx, tell, place.submission, WAITS, released.at);
     await userTestWaits(trx, tell, job);
     await trialWaits(trx, tell, job, released.state === 'lost' ? error : null);
+    if (job.making_id !== null && released.state === 'lost')
+      await failMaking(trx, tell, job.making_id, error);
     return released.state;
   });
 }
@@ -74,13 +77,13 @@ const release = statement<{ state: 'waiting' | 'lost'; at: number }>(
 
 const selectOverdue = statement<ClaimedJob & { readonly worker: string | null }>(
   'overdue-jobs',
-  `select id, attempt, kind, submission_id, user_test_id, rejudging_id, trial_id, worker from judge_jobs
+  `select id, attempt, kind, submission_id, user_test_id, rejudging_id, trial_id, making_id, worker from judge_jobs
   where state = 'leased' and (lease_until < ${DATABASE_NOW} or worker = any($1::text[])) order by id`,
 );
 
 const selectStrays = statement<ClaimedJob>(
   'stray-jobs',
-  `select id, attempt, kind, submission_id, user_test_id, rejudging_id, trial_id from judge_jobs
+  `select id, attempt, kind, submission_id, user_test_id, rejudging_id, trial_id, making_id from judge_jobs
   where state = 'leased' and worker = $1 and claimed_at < ${DATABASE_NOW} - 5000 and not (id = any($2::int[]))`,
 );
 

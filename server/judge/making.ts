@@ -1,0 +1,155 @@
+import { lstat } from 'node:fs/promises';
+import { type MainSolution, type MakingFault } from '../contract/making.ts';
+import { type JuryProgram } from '../contract/task.ts';
+import { type Bench, clearBench } from './bench.ts';
+import { type Builder, buildJury, buildSolution } from './build-programs.ts';
+import { CheckerFault } from './checkers/check.ts';
+import { type Convention, understand } from './checkers/words.ts';
+import { withoutPaths } from './compile-output.ts';
+import { type Program } from './compile.ts';
+import { juryRequest, juryWords } from './jury.ts';
+import { type RunEnd } from './sandbox/driver.ts';
+import { layOutInput, outputOf, type Solution, solutionRequest } from './solution-run.ts';
+import { endOfText } from './text-end.ts';
+
+const MIB = 1 << 20;
+/** The longest input or answer that is made. */
+const MAX_MADE_BYTES = 256 * MIB;
+/** Of the main solution: answers are right, not fast. */
+const SOLUTION_LIMITS = { cpuMs: 30_000, memoryBytes: 1024 * MIB, outputBytes: MAX_MADE_BYTES };
+const SHOWN_CHARS = 2_000;
+
+/** How a program did not do its part. */
+export type RunFault = Pick<MakingFault, 'how' | 'code' | 'said'>;
+
+/** A file that a program wrote, until the next run; or why there is none. */
+export type Made = { readonly path: string } | { readonly fault: RunFault };
+
+/** What a validator says of an input; or how it failed. */
+export type Validated = { readonly isAccepted: boolean; readonly said: string };
+
+/**
+ * Runs programs of the jury's that make tests: one call at a time, and none while the judge judges. Whatever a program does
+ * is a result. Rejects with a `SandboxError` when the sandbox failed twice, and when a file cannot be had.
+ */
+export interface Maker {
+  /** Empties what was there before. */
+  begin(): Promise<void>;
+  /** The standard output of a generator with these arguments. */
+  generate(program: JuryProgram, args: readonly string[]): Promise<Made>;
+  /** What the main solution answers to an input, by its hash. */
+  answer(main: MainSolution, input: string): Promise<Made>;
+  /** What a validator says of an input, by its hash. */
+  validate(
+    validator: { readonly convention: Convention; readonly program: JuryProgram },
+    args: readonly string[],
+    input: string,
+  ): Promise<Validated>;
+  /** A file of this machine with this content; not to be written. */
+  path(hash: string): Promise<string>;
+}
+
+/** A maker with the box of a judge. */
+export function createMaker(bench: Bench, builder: Builder): Maker {
+  return {
+    begin: () => clearBench(bench),
+    path: (hash) => bench.files.path(hash),
+    generate: async (program, args) => {
+      const built = await juryProgram(builder, program);
+      if ('fault' in built) return built;
+      return generate(bench, built.program, [...program.args, ...args]);
+    },
+    answer: async (main, input) => {
+      const { program, output } = await buildSolution(builder, main, main.language, main.source);
+      if (program === null) return { fault: notCompiled(output) };
+      return answer(bench, { program, limits: SOLUTION_LIMITS, io: main.io }, await bench.files.path(input));
+    },
+    validate: async ({ convention, program }, args, input) => {
+      const built = await juryProgram(builder, program);
+      if ('fault' in built) return { isAccepted: false, said: built.fault.said };
+      const given = { convention, program: built.program, args: [...program.args, ...args] };
+      return validate(bench, given, await bench.files.path(input));
+    },
+  };
+}
+
+async function juryProgram(
+  builder: Builder,
+  program: JuryProgram,
+): Promise<{ readonly program: Program } | { readonly fault: RunFault }> {
+  try {
+    return await buildJury(builder, 'testlib', program);
+  } catch (error: unknown) {
+    if (!(error instanceof CheckerFault)) throw error;
+    return { fault: notCompiled(error.message) };
+  }
+}
+
+async function generate(bench: Bench, program: Program, args: readonly string[]): Promise<Made> {
+  const request = await juryRequest(bench, {
+    program,
+    args,
+    reads: [],
+    stdin: { nowhere: true },
+    stdout: { file: bench.juryOutput },
+  });
+  const limits = { ...request.limits, outputBytes: MAX_MADE_BYTES };
+  const { end } = await bench.box.run({ ...request, limits });
+  return madeOf(end, bench.juryOutput, bench.juryErrors, program);
+}
+
+async function answer(bench: Bench, solution: Solution, input: string): Promise<Made> {
+  await layOutInput(bench, solution, input);
+  const { io, program } = solution;
+  const request = solutionRequest(bench, solution, {
+    stdin: io.input === null ? { file: input } : { nowhere: true },
+    stdout: io.output === null ? { file: bench.output } : { nowhere: true },
+    stderr: { file: bench.errors },
+  });
+  const { end } = await bench.box.run(request);
+  return madeOf(end, outputOf(bench, solution), bench.errors, program);
+}
+
+async function madeOf(end: RunEnd, output: string, errors: string, program: Program): Promise<Made> {
+  const said = withoutPaths(await endOfText(errors), [program.folder, '/box']).slice(-SHOWN_CHARS);
+  if (end.kind !== 'exited' || end.code !== 0) {
+    const code = end.kind === 'exited' ? end.code : end.kind === 'signalled' ? end.signal : null;
+    return { fault: { how: end.kind, code, said: end.kind === 'forbidden' ? end.syscall : said } };
+  }
+  const what = await lstat(output).catch(() => null);
+  if (what === null || !what.isFile()) return { fault: { how: 'none', code: null, said } };
+  return { path: output };
+}
+
+async function validate(
+  bench: Bench,
+  {
+    convention,
+    program,
+    args,
+  }: { readonly convention: Convention; readonly program: Program; readonly args: readonly string[] },
+  input: string,
+): Promise<Validated> {
+  const request = await juryRequest(bench, {
+    program,
+    args,
+    reads: [],
+    stdin: { file: input },
+    stdout: { nowhere: true },
+  });
+  const { end } = await bench.box.run(request);
+  try {
+    const { score, juryMessage } = understand(convention, await juryWords(bench, convention, end, null));
+    if (score === 1) return { isAccepted: true, said: '' };
+    const code = end.kind === 'exited' ? `exit code ${end.code}` : '';
+    const said = withoutPaths(juryMessage, [program.folder, '/box']);
+    return { isAccepted: false, said: [code, said].filter(Boolean).join(': ') };
+  } catch (error: unknown) {
+    if (!(error instanceof CheckerFault)) throw error;
+    return { isAccepted: false, said: error.message };
+  }
+}
+
+function notCompiled(output: string): RunFault {
+  return { how: 'compile', code: null, said: output.slice(0, SHOWN_CHARS) };
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { type MakingFault, type MakingPlan } from '../../contract/making.ts';
+import { type StoredFile } from '../../contract/task.ts';
+import { keepableJson } from '../../db/keepable.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type Publish } from '../../journal/write.ts';
+import { publishWorkshop } from './publish.ts';
+import { changeTree, type TreeChange, type TreeFile, treeOf } from './tree.ts';
+
+const MOST_FAULTS = 200;
+
+/** A file that was made, or was there already. */
+export interface MadeFile extends Pick<StoredFile, 'hash' | 'bytes'> {
+  /** null: somebody wrote it, and it stays as it is. */
+  readonly madeFrom: string | null;
+}
+
+/** What became of a test of a plan; null: it could not be made. */
+export interface MadeTest {
+  readonly name: string;
+  readonly input: MadeFile | null;
+  readonly answer: MadeFile | null;
+}
+
+/** Notes that a making cannot be done; nothing of it is put into the tree, what was made is found by the next. */
+export async function failMaking(
+  trx: Transaction,
+  publish: Publish,
+  makingId: number,
+  error: string | null,
+): Promise<void> {
+  const row = await trx
+    .updateTable('task_makings')
+    .set({
+      state: 'failed',
+      error,
+      doing: '',
+      finished_at: sql<number>`(extract(epoch from now()) * 1000)::bigint`,
+    })
+    .where('id', '=', makingId)
+    .where('state', 'in', ['waiting', 'running'])
+    .returning('task_id')
+    .executeTakeFirst();
+  if (row) await publishWorkshop(trx, publish, row.task_id);
+}
+
+/** Puts what a making came to into the tree of its task, and ends it. `now` is in ms since the epoch. */
+export async function finishMaking(
+  trx: Transaction,
+  publish: Publish,
+  makingId: number,
+  came: {
+    readonly tests: readonly MadeTest[];
+    readonly faults: readonly MakingFault[];
+    readonly now: number;
+  },
+): Promise<void> {
+  const { tests, faults, now } = came;
+  const making = await trx
+    .updateTable('task_makings')
+    .set({
+      ...{ state: 'done', doing: '', finished_at: now },
+      done: sql<number>`total`,
+      faults: keepableJson(faults.slice(0, MOST_FAULTS)),
+    })
+    .where('id', '=', makingId)
+    .returning(['task_id', 'by_user', 'plan'])
+    .executeTakeFirst();
+  if (!making) return;
+  const { task_id: taskId, by_user: by } = making;
+  const changes = changesOf(making.plan, tests, await treeOf(trx, taskId));
+  if (changes.length > 0) await changeTree(trx, taskId, changes, { by, now });
+  await publishWorkshop(trx, publish, taskId);
+}
+
+/** What is to be changed in a tree so that it has what was made; what somebody wrote, before or meanwhile, is left alone. */
+export function changesOf(
+  { removed }: Pick<MakingPlan, 'removed'>,
+  tests: readonly MadeTest[],
+  tree: readonly TreeFile[],
+): readonly TreeChange[] {
+  const there = new Map(tree.map((file) => [file.path, file]));
+  const changes: TreeChange[] = removed.flatMap((path): TreeChange[] =>
+    (there.get(path)?.made_from ?? null) === null ? [] : [{ kind: 'remove', path }],
+  );
+  for (const { name, input, answer } of tests) {
+    if (input === null) continue;
+    const path = `data/${name}.in`;
+    const change = putOf(path, input, there.get(path));
+    if (change !== null) changes.push(change);
+    // Somebody changed the input meanwhile: the answer is not one to it.
+    const inputNow = change === null ? there.get(path)?.hash : input.hash;
+    if (answer === null || inputNow !== input.hash) continue;
+    const answerPath = `data/${name}.ans`;
+    const answerChange = putOf(answerPath, answer, there.get(answerPath));
+    if (answerChange !== null) changes.push(answerChange);
+  }
+  return changes;
+}
+
+function putOf(path: string, made: MadeFile, there: TreeFile | undefined): TreeChange | null {
+  if (made.madeFrom === null) return null;
+  if (there?.made_from === null) return null;
+  if (there?.hash === made.hash && there.made_from === made.madeFrom) return null;
+  return { kind: 'put', path, hash: made.hash, bytes: made.bytes, madeFrom: made.madeFrom };
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { type StoredFile } from '../../contract/task.ts';
+
+/** What a file is made from, as a hash (SHA-256, hex): the same parts are the same recipe, and make the same. */
+export function recipeOf(...parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+/** The recipe of a program: its language, its files and the arguments it always has. */
+export function programRecipe(program: {
+  readonly language: string;
+  readonly files: readonly StoredFile[];
+  readonly args: readonly string[];
+}): string {
+  const { language, files, args } = program;
+  return recipeOf('program', language, files.map(({ name, hash }) => [name, hash]).sort(), args);
+}
+
+/** What the tree says of an answer that the main solution made of an input. */
+export function answerMadeFrom(mainRecipe: string, inputHash: string): string {
+  return `answer ${recipeOf('answer', mainRecipe, inputHash)}`;
+}
+
+/** The recipe of what a validator says of an input. */
+export function checkRecipe(validatorRecipe: string, args: readonly string[], inputHash: string): string {
+  return recipeOf('check', validatorRecipe, args, inputHash);
+}
+
+/** What the tree says of an answer of a task in which nothing is compared. */
+export const EMPTY_ANSWER = 'answer empty';
