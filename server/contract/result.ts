@@ -17,6 +17,13 @@ export interface TestResult {
   readonly juryMessage: string;
 }
 
+/** What became of one test, and what the program wrote: the end of its standard error, the beginning of its output. */
+export interface TriedTest extends TestResult {
+  readonly verdict: Verdict;
+  readonly errors: string;
+  readonly output: string;
+}
+
 /** What the judge found of a submission: everything that is kept of it (`judgements.result`). */
 export interface JudgeResult {
   readonly verdict: Verdict;

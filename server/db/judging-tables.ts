@@ -86,7 +86,7 @@ interface JudgementsTable {
 /** The queue. A job is taken with a lease; `attempt` fences off whoever lost theirs. */
 interface JudgeJobsTable {
   id: Generated<number>;
-  kind: 'submission' | 'user_test' | 'trial' | 'making';
+  kind: 'submission' | 'user_test' | 'trial' | 'making' | 'invocation' | 'stress';
   submission_id: number | null;
   user_test_id: number | null;
   rejudging_id: number | null;
@@ -94,6 +94,9 @@ interface JudgeJobsTable {
   trial_id: Generated<number | null>;
   /** Tests of a task to be made; it is in no contest. */
   making_id: Generated<number | null>;
+  /** What authors asked for in the workshop; it is in no contest. */
+  invocation_run_id: Generated<number | null>;
+  stress_id: Generated<number | null>;
   contest_id: number | null;
   participant_id: number | null;
   /** A worker without it does not take the job. */

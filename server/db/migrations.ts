@@ -30,6 +30,7 @@ import { up as hall } from './migrations/0028-hall.ts';
 import { up as thaw } from './migrations/0029-thaw.ts';
 import { up as workshop } from './migrations/0030-workshop.ts';
 import { up as making } from './migrations/0031-making.ts';
+import { up as invocations } from './migrations/0032-invocations.ts';
 
 /** All migrations in the order of their names. A migration that has been released is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -63,6 +64,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0029-thaw': { up: thaw },
   '0030-workshop': { up: workshop },
   '0031-making': { up: making },
+  '0032-invocations': { up: invocations },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) };

@@ -20,6 +20,7 @@ import { type RehearsalTables } from './rehearsal-tables.ts';
 import { type ScoringTables } from './scoring-tables.ts';
 import { type TalkTables } from './talk-tables.ts';
 import { type WorkListTables } from './work-list-tables.ts';
+import { type InvocationTables } from './invocation-tables.ts';
 import { type WorkshopTables } from './workshop-tables.ts';
 
 export interface ContestsTable {
@@ -260,6 +261,7 @@ export interface ContestTables
     ScoringTables,
     TalkTables,
     WorkListTables,
+    InvocationTables,
     WorkshopTables {
   contests: ContestsTable;
   contest_staff: ContestStaffTable;

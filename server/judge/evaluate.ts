@@ -1,6 +1,7 @@
 import { CheckerFault } from './checkers/check.ts';
 import { isDecided, notRun, runOrder } from './groups.ts';
 import { type Tried, type TryTest } from './kinds.ts';
+import { type Verdict } from '../../domain/verdicts.ts';
 import { type JudgeProgress, type TestResult } from '../contract/result.ts';
 import { type JudgeTask } from '../contract/task.ts';
 import { testScore } from './test-score.ts';
@@ -29,11 +30,16 @@ export async function evaluate(
 }
 
 /** A test at which the judge itself failed. */
-export function failedTest(place: number, juryMessage: string): TestResult {
+export function failedTest(place: number, juryMessage: string): TestResult & { readonly verdict: Verdict } {
   return { ...notRun(place), verdict: 'IE', juryMessage };
 }
 
-async function resultOf(task: JudgeTask, place: number, tryTest: TryTest): Promise<TestResult> {
+/** Tries one test of a task, and says what it gives; the jury's own failure is a result too. */
+export async function resultOf(
+  task: JudgeTask,
+  place: number,
+  tryTest: TryTest,
+): Promise<TestResult & { readonly verdict: Verdict }> {
   const test = task.tests[place];
   const group = test && task.groups[test.group];
   if (!test || !group) return failedTest(place, 'a test without a group');

@@ -5,7 +5,7 @@ import { type Builder, buildJury, buildSolution } from './build-programs.ts';
 import { CheckerFault } from './checkers/check.ts';
 import { type BuiltChecker, type Check, checkBy } from './checkers/checker.ts';
 import { createCompiler } from './compile.ts';
-import { evaluate, failedTest } from './evaluate.ts';
+import { evaluate, failedTest, resultOf } from './evaluate.ts';
 import { type FileSource } from './files.ts';
 import { runOrder, totals } from './groups.ts';
 import { tryInteractive } from './interactive.ts';
@@ -13,14 +13,17 @@ import { tryCommunication } from './communication.ts';
 import { tryAnswers, tryBatch, type TryTest } from './kinds.ts';
 import { type InstalledLanguages } from './languages/installed.ts';
 import { createMaker, type Maker } from './making.ts';
-import { type JudgeProgress, type JudgeResult, type TestResult } from '../contract/result.ts';
+import { type JudgeProgress, type JudgeResult, type TestResult, type TriedTest } from '../contract/result.ts';
 import { type Sandbox } from './sandbox/driver.ts';
-import { limitsFor, type Solution } from './solution-run.ts';
+import { limitsFor, outputOf, type Solution } from './solution-run.ts';
 import { type JudgeTask, type StoredFile } from '../contract/task.ts';
 import { runUserTest, uncompiledUserTest, type UserTestOutcome } from './user-test.ts';
+import { beginningOfFile, endOfFile } from './written.ts';
 
 const MAX_ARCHIVE_FILES = 10_000;
 const MAX_ANSWERS_BYTES = 512 << 20;
+/** As much of an output, and of standard error, is kept of each test. */
+const SHOWN_WRITTEN_BYTES = 600;
 /** A communication task of CMS that says nothing of its processes. */
 const ON_STANDARD_STREAMS = { processes: 1, pipes: 'standard' } as const;
 
@@ -62,11 +65,33 @@ interface UserTestRequest {
  */
 export interface Judge {
   judge(request: JudgeRequest, onProgress: (progress: JudgeProgress) => void): Promise<JudgeResult>;
+  /** Tries the chosen tests of a solution of the jury's, all of them, as long as the watch lets it go on. */
+  tryTests(request: TryRequest, watch: TryWatch): Promise<TryOutcome>;
   /** `outputFile` holds what the program wrote, until the next call. */
   userTest(request: UserTestRequest, onProgress: (progress: JudgeProgress) => void): Promise<UserTestOutcome>;
   /** Makes tests in the same box. */
   readonly maker?: Maker;
 }
+
+/** A solution of the jury's and the tests it is to be tried on, as places in the task's `tests`. */
+export interface TryRequest {
+  readonly task: JudgeTask;
+  readonly language: string;
+  readonly source: StoredFile;
+  readonly places: readonly number[];
+}
+
+/** Who watches while tests are tried. */
+export interface TryWatch {
+  onCompiled(compiled: { readonly compiles: boolean; readonly output: string; readonly ms: number }): void;
+  onTest(test: TriedTest): void;
+  /** Asked before each test; false: what is left is left. */
+  goOn(): Promise<boolean>;
+}
+
+/** How it ended: all was tried (or did not compile), the watch stopped it, or the jury's programs cannot be built. */
+export type TryOutcome =
+  { readonly end: 'done' | 'gave_way' } | { readonly end: 'failed'; readonly reason: string };
 
 interface Room {
   readonly bench: Bench;
@@ -88,6 +113,7 @@ export function createJudge({ sandbox, files, workFolder, cacheFolder, languages
   const room: Room = { bench, builder: { compiler, files, languages } };
   return {
     judge: (request, onProgress) => judge(room, request, onProgress),
+    tryTests: (request, watch) => tryTests(room, request, watch),
     userTest: (request, onProgress) => userTest(room, request, onProgress),
     maker: createMaker(bench, room.builder),
   };
@@ -126,6 +152,43 @@ async function tryAll(
     return [failedTest(runOrder(task)[0] ?? 0, error.message)];
   }
   return run(tryTest);
+}
+
+/** Tries the chosen tests one after the other, whatever became of those before. */
+async function tryTests(room: Room, request: TryRequest, watch: TryWatch): Promise<TryOutcome> {
+  const { bench } = room;
+  const { task } = request;
+  await clearBench(bench);
+  const prepared = await prepare(room, request);
+  const compiled = { compiles: !('refused' in prepared), output: prepared.output, ms: prepared.ms };
+  watch.onCompiled(compiled);
+  if ('refused' in prepared) return { end: 'done' };
+  const seen =
+    'solution' in prepared
+      ? { ...prepared, solution: { ...prepared.solution, keepsErrors: true } }
+      : prepared;
+  try {
+    const tryTest = await testerFor(room, task, seen);
+    const folders = 'solution' in seen ? [seen.solution.program.folder, '/box'] : [];
+    const output = 'solution' in seen ? outputOf(bench, seen.solution) : null;
+    for (const place of request.places) {
+      if (!(await watch.goOn())) return { end: 'gave_way' };
+      const result = await resultOf(task, place, tryTest);
+      watch.onTest({ ...result, ...(await writtenAt(bench, output, folders)) });
+    }
+    return { end: 'done' };
+  } catch (error: unknown) {
+    if (!(error instanceof CheckerFault)) throw error;
+    return { end: 'failed', reason: error.message };
+  }
+}
+
+async function writtenAt(bench: Bench, output: string | null, folders: readonly string[]) {
+  if (output === null) return { errors: '', output: '' };
+  return {
+    errors: await endOfFile(bench.errors, SHOWN_WRITTEN_BYTES, folders),
+    output: await beginningOfFile(output, SHOWN_WRITTEN_BYTES),
+  };
 }
 
 async function testerFor(

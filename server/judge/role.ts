@@ -26,15 +26,16 @@ const READ = [
   ],
   ...['journal_streams', 'late_arrivals', 'participants', 'rejudgings', 'score_adjustments', 'standing_rows'],
   ...['statement_pdfs', 'statements', 'submissions', 'task_versions', 'tasks', 'user_tests'],
-  ...['package_draft_files', 'package_drafts', 'package_trials'],
+  ...['package_draft_files', 'package_drafts', 'package_trials', 'task_shares'],
+  ...['invocation_cells', 'invocation_runs', 'invocations', 'stress_searches'],
 ];
 const ADD = [
   ...['files', 'judge_workers', 'judgements', 'journal', 'journal_streams', 'standing_rows'],
-  'statement_pdfs',
+  ...['invocation_cells', 'statement_pdfs'],
 ];
 const CHANGE = [
   ...['judge_jobs', 'judge_workers', 'journal_streams', 'standing_rows', 'statement_pdfs', 'user_tests'],
-  'package_trials',
+  ...['invocation_runs', 'package_trials', 'stress_searches'],
 ];
 const OF_SUBMISSIONS = [
   ...['status', 'tests_done', 'tests_total', 'verdict', 'score', 'group_scores', 'judged_at', 'judgement_id'],
@@ -49,6 +50,7 @@ const JUDGE_GRANTS: readonly Grant[] = [
   ...ADD.map((table) => ({ table, right: 'insert' as const })),
   ...CHANGE.map((table) => ({ table, right: 'update' as const })),
   { table: 'submissions', right: 'update', columns: OF_SUBMISSIONS },
+  { table: 'invocations', right: 'update', columns: ['told_at'] },
   ...['contests', 'participants', 'rejudgings'].map((table) => ({
     table,
     right: 'update' as const,

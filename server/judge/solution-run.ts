@@ -16,6 +16,8 @@ export interface Solution {
   readonly program: Program;
   readonly limits: TaskLimits;
   readonly io: JudgeTask['io'];
+  /** Its standard error is for somebody to see. */
+  readonly keepsErrors?: boolean;
 }
 
 /** What a run of it was, and the verdict it has by itself; null when its output decides. */
@@ -49,7 +51,7 @@ export async function runSolution(bench: Bench, solution: Solution, input: strin
 /** The request for a run of the solution. It can write its output and nothing else. */
 export function solutionRequest(
   bench: Bench,
-  { program, limits, io }: Solution,
+  { program, limits, io, keepsErrors = false }: Solution,
   streams: Pick<RunRequest, 'stdin' | 'stdout' | 'fifos'> & { readonly stderr?: Stream },
 ): RunRequest {
   const command = program.command(limits.memoryBytes);
@@ -59,7 +61,7 @@ export function solutionRequest(
     folder: bench.runFolder,
     writable: io.output === null ? [] : [io.output],
     readable: program.reads,
-    stderr: program.isOutOfMemory === null ? { nowhere: true } : { file: bench.errors },
+    stderr: program.isOutOfMemory === null && !keepsErrors ? { nowhere: true } : { file: bench.errors },
     ...streams,
     limits: boxLimits(limits, command.ownMemoryBytes),
   };

@@ -1,10 +1,11 @@
 import { type Bench, clearBench } from './bench.ts';
-import { withoutPaths } from './compile-output.ts';
 import { type Compiled } from './compile.ts';
 import { type RunResult } from './sandbox/driver.ts';
 import { type UserTestResult } from '../contract/result.ts';
+import { endOfFile } from './written.ts';
 import { layOutInput, outputOf, type Solution, solutionRequest, verdictOf } from './solution-run.ts';
-import { endOfText } from './text-end.ts';
+
+const SHOWN_ERRORS_BYTES = 4 << 10;
 
 /** What a user test gave, and where its output is until the judge is asked again. */
 export type UserTestOutcome = UserTestResult & { readonly outputFile: string };
@@ -32,7 +33,7 @@ export async function runUserTest(
     cpuMs: Math.round(result.cpuMs),
     wallMs: Math.round(result.wallMs),
     memoryBytes: result.memoryBytes,
-    stderr: withoutPaths(await endOfText(bench.errors), [program.folder, '/box']),
+    stderr: await endOfFile(bench.errors, SHOWN_ERRORS_BYTES, [program.folder, '/box']),
     outputFile: outputOf(bench, solution),
   };
 }

@@ -6,8 +6,8 @@ import { openWakeups } from '../journal/wakeups.ts';
 import { createWriter } from '../journal/write.ts';
 import { isAlive } from './machine.ts';
 import { createBell } from './queue/bell.ts';
-import { claimJob, type ClaimedJob, renewLeases } from './queue/claim.ts';
-import { doJob, type JobOutcome, type SlotJudge } from './queue/do-job.ts';
+import { claimJob, type ClaimedJob, renewLeases, waitingBefore } from './queue/claim.ts';
+import { doJob, type JobDeps, type JobOutcome, type SlotJudge } from './queue/do-job.ts';
 import { isOutage } from './queue/persist.ts';
 import { releaseJob, releaseOverdue, releaseStrays } from './queue/release.ts';
 import { deadPeers, seeWorker, stopWorker, type WorkerIdentity } from './queue/workers.ts';
@@ -72,6 +72,8 @@ class Worker {
   readonly #wakeups: ReturnType<typeof openWakeups>;
   readonly #write: ReturnType<typeof createWriter>;
   readonly #counts = { judged: 0, failed: 0 };
+  /** Slots without a job, and those that are about to give theirs back: they take what waits. */
+  readonly #free = new Set<number>();
   #running: Promise<unknown> = Promise.resolve();
   #seenAt = Number.NEGATIVE_INFINITY;
   #seenWork = 0;
@@ -124,7 +126,7 @@ class Worker {
     while (!this.#isEnding()) {
       try {
         judge ??= await this.#open(slot);
-        const outcome = await this.#next(judge);
+        const outcome = await this.#next(judge, slot);
         if (outcome === 'judged') failures = 0;
         if (outcome !== 'broken') continue;
       } catch (error: unknown) {
@@ -151,17 +153,21 @@ class Worker {
   }
 
   /** The next job, or a while without one. */
-  async #next(judge: SlotJudge): Promise<JobOutcome | 'idle'> {
+  async #next(judge: SlotJudge, slot: number): Promise<JobOutcome | 'idle'> {
     const { rings } = this.#bell;
+    this.#free.add(slot);
     const job = await this.#claim();
     if (job === null) {
+      this.#free.delete(slot);
       if (!this.#isEnding() && (await judge.whenIdle?.())) return 'idle';
+      this.#free.add(slot);
       await this.#bell.wait(rings, LOOK_EVERY_MS * (0.75 + Math.random() / 2), this.#ending.signal);
       return 'idle';
     }
+    this.#free.delete(slot);
     this.#held.set(job.id, job);
     try {
-      const outcome = await doJob(this.#jobDeps(), judge, job);
+      const outcome = await doJob(this.#jobDeps(job, slot), judge, job);
       if (outcome === 'judged') this.#counts.judged += 1;
       if (outcome === 'failed' || outcome === 'broken') this.#counts.failed += 1;
       return outcome;
@@ -184,9 +190,35 @@ class Worker {
     return null;
   }
 
-  #jobDeps() {
+  #jobDeps(job: ClaimedJob, slot: number): JobDeps {
     const { db, log, worker } = this.#deps;
-    return { db, log, write: this.#write, workerId: worker.id, signal: this.#ending.signal };
+    return {
+      ...{ db, log, write: this.#write, workerId: worker.id, signal: this.#ending.signal },
+      mustGiveWay: this.#givingWay(job, slot),
+    };
+  }
+
+  /** Looks whether what goes before the job waits: when the bell has rung, and now and then without it. */
+  #givingWay({ priority }: ClaimedJob, slot: number): () => Promise<boolean> {
+    const { db, languages = null, worker } = this.#deps;
+    let heard = -1;
+    let lookedAt = performance.now();
+    return async () => {
+      const { rings } = this.#bell;
+      if (rings === heard && performance.now() - lookedAt < LOOK_EVERY_MS) return false;
+      try {
+        const waiting = await waitingBefore(db, priority, languages, worker.slots);
+        // Those that are free have been woken by the same bell.
+        const isNeeded = waiting > this.#free.size;
+        if (waiting === 0) heard = rings;
+        lookedAt = performance.now();
+        if (isNeeded) this.#free.add(slot);
+        return isNeeded;
+      } catch (error: unknown) {
+        this.#warn(error);
+        return false;
+      }
+    };
   }
 
   /** Keeps what is in hand, and takes back what others have lost. */

@@ -13,6 +13,7 @@ const DESK_SUBJECTS = [
   'communication',
   'similarity',
   'workshop',
+  'invocations',
 ] as const;
 export type DeskSubject = (typeof DESK_SUBJECTS)[number];
 

@@ -5,7 +5,7 @@ import { type Transaction } from '../../db/transaction.ts';
 export interface ClaimedJob {
   readonly id: number;
   readonly attempt: number;
-  readonly kind: 'submission' | 'user_test' | 'trial' | 'making';
+  readonly kind: 'submission' | 'user_test' | 'trial' | 'making' | 'invocation' | 'stress';
   readonly submission_id: number | null;
   readonly user_test_id: number | null;
   /** Its result only makes a judgement, and counts when somebody applies it. */
@@ -14,6 +14,12 @@ export interface ClaimedJob {
   readonly trial_id: number | null;
   /** Tests of a task to be made. */
   readonly making_id: number | null;
+  /** A solution of the jury's that authors try on the tests of their work tree. */
+  readonly invocation_run_id: number | null;
+  /** A search for an input at which two solutions differ. */
+  readonly stress_id: number | null;
+  /** Who goes first: what has a higher one. */
+  readonly priority: number;
 }
 
 /** What names one claim of a job. */
@@ -31,7 +37,8 @@ const claim = statement<ClaimedJob>(
   update judge_jobs j set state = 'leased', attempt = j.attempt + 1, worker = $1, claimed_at = ${DATABASE_NOW},
     lease_until = ${DATABASE_NOW} + $2::bigint
   from next where j.id = next.id
-  returning j.id, j.attempt, j.kind, j.submission_id, j.user_test_id, j.rejudging_id, j.trial_id, j.making_id`,
+  returning j.id, j.attempt, j.kind, j.submission_id, j.user_test_id, j.rejudging_id, j.trial_id,
+    j.making_id, j.invocation_run_id, j.stress_id, j.priority`,
 );
 
 const renew = statement<{ id: number }>(
@@ -51,6 +58,35 @@ const close = statement<{ finished_at: number }>(
   `update judge_jobs set state = 'done', finished_at = ${DATABASE_NOW}, lease_until = null, error = null
   where id = $1 and attempt = $2 and state = 'leased' returning finished_at`,
 );
+
+const countBefore = statement<{ waiting: number }>(
+  'waiting-before',
+  `select count(*)::int as waiting from (
+    select from judge_jobs where state = 'waiting' and priority > $1 and ready_at <= ${DATABASE_NOW}
+      and ($2::text[] is null or language = any($2::text[]))
+    limit $3) as found`,
+);
+
+/** How many jobs of these languages (null: of all) wait that go before those of a priority; counted up to `most`. */
+export async function waitingBefore(
+  db: Database,
+  priority: number,
+  languages: readonly string[] | null,
+  most: number,
+): Promise<number> {
+  const [found] = await countBefore(db, [priority, languages, most]);
+  return found?.waiting ?? 0;
+}
+
+const forgive = statement(
+  'forgive-losses',
+  'update judge_jobs set losses = 0 where id = $1 and attempt = $2 and losses > 0',
+);
+
+/** A job that gets on begins to count its losses anew. */
+export async function forgiveLosses(trx: Transaction, { id, attempt }: Claim): Promise<void> {
+  await forgive(trx, [id, attempt]);
+}
 
 /** Takes the job whose turn it is, with a lease of `leaseMs`, of these languages (null: of all); null when none is to be done now. */
 export async function claimJob(

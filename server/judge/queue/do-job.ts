@@ -10,6 +10,7 @@ import { type JudgeProgress, type JudgeResult } from '../../contract/result.ts';
 import { type StoredFile } from '../../contract/task.ts';
 import { type ClaimedJob } from './claim.ts';
 import { doMaking } from './making-job.ts';
+import { doInvocation } from './do-invocation.ts';
 import { finishSubmission, finishTrial, finishUserTest } from './finish.ts';
 import { isOutage, persist } from './persist.ts';
 import { createProgress } from './progress.ts';
@@ -32,6 +33,11 @@ export interface JobDeps {
   readonly log: (line: LogLine) => void;
   /** Aborted when the worker is to end: what is not finished is given back. */
   readonly signal: AbortSignal;
+  /**
+   * Whether something that goes before the job waits, and no slot is free for it. A job that can go on later asks between two
+   * steps and, told so, gives itself back. Costs a query only when there may be news.
+   */
+  readonly mustGiveWay: () => Promise<boolean>;
 }
 
 /**
@@ -40,7 +46,8 @@ export interface JobDeps {
  */
 export type JobOutcome = 'judged' | 'failed' | 'broken' | 'dropped';
 
-interface Finished {
+/** A job done; `ie`: what the judge failed at. */
+export interface Finished {
   readonly ie: string | null;
   readonly keep: () => Promise<'done' | 'fenced'>;
 }
@@ -57,11 +64,10 @@ export async function doJob(deps: JobDeps, judge: SlotJudge, job: ClaimedJob): P
   try {
     const { making_id: makingId } = job;
     if (makingId !== null) return await making(deps, judge, { ...job, making_id: makingId });
-    const workload = await persist(() => loadWorkload(deps.db, job), signal);
-    if (workload === null) return await fail(deps, job, 'failed', 'the task has no version to be judged by');
-    const finished = await run(deps, judge, job, workload, (news) => progress.report(news));
+    const finished = await work(deps, judge, job, (news) => progress.report(news));
     await progress.end();
-    if (signal.aborted) return await giveBack(deps, job);
+    if (finished === null) return await fail(deps, job, 'failed', 'the task has no version to be judged by');
+    if (signal.aborted || finished === 'gave_way') return await giveBack(deps, job);
     if (finished.ie !== null) return await fail(deps, job, 'failed', finished.ie);
     return (await persist(finished.keep, signal)) === 'done' ? 'judged' : 'dropped';
   } catch (error: unknown) {
@@ -89,6 +95,20 @@ async function fail(
 
 function warn({ log }: JobDeps, job: ClaimedJob, event: string, error: unknown): void {
   log({ level: 'warn', event, job: job.id, attempt: job.attempt, error: String(error) });
+}
+
+/** `gave_way`: it goes on later; null: what it was about is gone. */
+async function work(
+  deps: JobDeps,
+  judge: SlotJudge,
+  job: ClaimedJob,
+  onProgress: (progress: JudgeProgress) => void,
+): Promise<Finished | 'gave_way' | null> {
+  const { invocation_run_id, stress_id } = job;
+  if (invocation_run_id !== null) return doInvocation(deps, judge, { ...job, invocation_run_id });
+  if (stress_id !== null) return null;
+  const workload = await persist(() => loadWorkload(deps.db, job), deps.signal);
+  return workload && run(deps, judge, job, workload, onProgress);
 }
 
 function run(

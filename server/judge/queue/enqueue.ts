@@ -1,7 +1,10 @@
 import { statement } from '../../db/database.ts';
 import { type Transaction } from '../../db/transaction.ts';
 
-/** Who goes first. A competitor waits for a submission; a user test is a courtesy; nobody waits for a rejudging. */
+/**
+ * Who goes first. A competitor waits for a submission; a user test is a courtesy; nobody waits for a rejudging. What authors
+ * ask for in the workshop comes after all that contests need, and gives way to it between two tests.
+ */
 const PRIORITY = {
   submission: 30,
   userTest: 20,
@@ -9,6 +12,7 @@ const PRIORITY = {
   making: 15,
   rejudging: 10,
   rehearsal: 10,
+  workshop: 5,
 } as const;
 
 /**
@@ -150,4 +154,34 @@ export async function enqueueMaking(
   now: number,
 ): Promise<void> {
   await insertMaking(trx, [makingId, language, PRIORITY.making, now]);
+}
+
+const insertRuns = statement<{ id: number }>(
+  'enqueue-invocation-runs',
+  `insert into judge_jobs (kind, invocation_run_id, language, priority, created_at, turn)
+  select 'invocation', r.id, r.language, $2, $3,
+    (select coalesce(min(turn), 0) from judge_jobs where state = 'waiting' and priority = $2)
+      + (row_number() over (order by r.id)) - 1
+  from invocation_runs r where r.invocation_id = $1 order by r.id returning id`,
+);
+
+/** Queues the solutions of an invocation; the transaction tells it on the staff's desk. */
+export async function enqueueInvocation(trx: Transaction, invocationId: number, now: number): Promise<void> {
+  await insertRuns(trx, [invocationId, PRIORITY.workshop, now]);
+}
+
+const insertStress = statement<{ id: number }>(
+  'enqueue-stress',
+  `insert into judge_jobs (kind, stress_id, language, priority, created_at, turn)
+  values ('stress', $1, $2, $3, $4,
+    (select coalesce(min(turn), 0) from judge_jobs where state = 'waiting' and priority = $3)) returning id`,
+);
+
+/** Queues a search by stress, for a judge that has the language; the transaction tells it on the staff's desk. */
+export async function enqueueStress(
+  trx: Transaction,
+  { id, language }: { readonly id: number; readonly language: string },
+  now: number,
+): Promise<void> {
+  await insertStress(trx, [id, language, PRIORITY.workshop, now]);
 }

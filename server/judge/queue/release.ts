@@ -4,6 +4,8 @@ import { advanceSubmission, WAITS } from '../../model/submissions/advance.ts';
 import { lockSubmission } from '../../model/submissions/queries.ts';
 import { failMaking } from '../../model/workshop/makings.ts';
 import { lostResult, recordTrialProgress, recordTrialResult } from '../../model/packages/trials.ts';
+import { changeRun } from '../../model/workshop/invocation-runs.ts';
+import { changeStress } from '../../model/workshop/stress.ts';
 import { recordUserTestStatus } from '../../model/user-tests/record.ts';
 import { type Publish, type Write } from '../../journal/write.ts';
 import { type ClaimedJob, DATABASE_NOW } from './claim.ts';
@@ -32,9 +34,11 @@ export async function releaseJob(write: Write, job: ClaimedJob, error: string | 
     if (released === null) return 'fenced';
     if (place !== null) await advanceSubmission(trx, tell, place.submission, WAITS, released.at);
     await userTestWaits(trx, tell, job);
-    await trialWaits(trx, tell, job, released.state === 'lost' ? error : null);
     if (job.making_id !== null && released.state === 'lost')
       await failMaking(trx, tell, job.making_id, error);
+    const lostFor = released.state === 'lost' ? error : null;
+    await trialWaits(trx, tell, job, lostFor);
+    await authorsWait(trx, tell, job, lostFor);
     return released.state;
   });
 }
@@ -53,6 +57,19 @@ async function trialWaits(
   if (trialId === null) return;
   if (lostFor === null) await recordTrialProgress(trx, tell, trialId, { stage: 'queued' });
   else await recordTrialResult(trx, tell, trialId, lostResult(lostFor));
+}
+
+/** What authors asked for goes on later with what is left of it; where no judge can do it, they see why. */
+async function authorsWait(
+  trx: Transaction,
+  tell: Publish,
+  { invocation_run_id: runId, stress_id: stressId }: ClaimedJob,
+  lostFor: string | null,
+): Promise<void> {
+  const change =
+    lostFor === null ? { status: 'queued' as const } : { status: 'failed' as const, error: lostFor };
+  if (runId !== null) await changeRun(trx, tell, runId, change);
+  if (stressId !== null) await changeStress(trx, tell, stressId, change);
 }
 
 async function toWaiting(
@@ -77,13 +94,17 @@ const release = statement<{ state: 'waiting' | 'lost'; at: number }>(
 
 const selectOverdue = statement<ClaimedJob & { readonly worker: string | null }>(
   'overdue-jobs',
-  `select id, attempt, kind, submission_id, user_test_id, rejudging_id, trial_id, making_id, worker from judge_jobs
+  `select id, attempt, kind, submission_id, user_test_id, rejudging_id, trial_id, making_id, invocation_run_id, stress_id,
+    priority,
+    worker from judge_jobs
   where state = 'leased' and (lease_until < ${DATABASE_NOW} or worker = any($1::text[])) order by id`,
 );
 
 const selectStrays = statement<ClaimedJob>(
   'stray-jobs',
-  `select id, attempt, kind, submission_id, user_test_id, rejudging_id, trial_id, making_id from judge_jobs
+  `select id, attempt, kind, submission_id, user_test_id, rejudging_id, trial_id, making_id, invocation_run_id, stress_id,
+    priority
+  from judge_jobs
   where state = 'leased' and worker = $1 and claimed_at < ${DATABASE_NOW} - 5000 and not (id = any($2::int[]))`,
 );
 

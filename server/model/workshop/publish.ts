@@ -5,6 +5,20 @@ import { authorsOf } from './rights.ts';
 
 /** Tells everybody who sees a task's files that something of it changed; whoever shows it asks anew. */
 export async function publishWorkshop(trx: Transaction, publish: Publish, taskId: number): Promise<void> {
-  const frame = { action: 'update', subject: 'workshop', contest: null, task: taskId } as const;
+  await tell(trx, publish, taskId, 'workshop');
+}
+
+/** Tells them that something the judges do for the task's authors went on: its invocations and searches by stress. */
+export async function publishInvocations(trx: Transaction, publish: Publish, taskId: number): Promise<void> {
+  await tell(trx, publish, taskId, 'invocations');
+}
+
+async function tell(
+  trx: Transaction,
+  publish: Publish,
+  taskId: number,
+  subject: 'workshop' | 'invocations',
+): Promise<void> {
+  const frame = { action: 'update', subject, contest: null, task: taskId } as const;
   publishers.desk(publish, await authorsOf(trx, taskId), frame);
 }

@@ -109,6 +109,10 @@ function slotJudge(given: Partial<SlotJudge>): SlotJudge {
     Promise.race([work, closed.promise.then(() => Promise.reject(new Error('the box was closed')))]);
   return {
     judge: (...of) => orClosed(given.judge ? given.judge(...of) : Promise.resolve(judgeResult())),
+    tryTests: (...of) =>
+      orClosed(
+        given.tryTests ? given.tryTests(...of) : Promise.reject(new Error('no invocation was expected')),
+      ),
     userTest: (...of) =>
       orClosed(
         given.userTest ? given.userTest(...of) : Promise.reject(new Error('no user test was expected')),

@@ -1,0 +1,89 @@
+import { type Generated } from 'kysely';
+import { type Verdict } from '../../domain/verdicts.ts';
+import { type JuryClaims } from '../contract/jury-solution.ts';
+import { type StressFound, type StressSetup } from '../contract/stress.ts';
+import { type JudgeTask, type StoredFile } from '../contract/task.ts';
+import { type Json } from './json-column.ts';
+
+/** Solutions of a task tried on its tests, both as authors chose them, by the work tree of a revision. */
+interface InvocationsTable {
+  id: Generated<number>;
+  task_id: number;
+  /** From 1 within the task. */
+  number: number;
+  revision: number;
+  at: number;
+  by_user: number | null;
+  judge: Json<JudgeTask>;
+  /** The chosen tests, as places in `judge.tests`. */
+  places: number[];
+  stopped_at: number | null;
+  /** When news of it were last told, on the database's clock: its runs go on in several judges, and tell at most once a second. */
+  told_at: Generated<number>;
+}
+
+/** `stopped`: somebody took it back before its end. `failed`: judges were lost with it, or the jury's own programs do not work. */
+export type RunStatus = 'queued' | 'compiling' | 'running' | 'judged' | 'stopped' | 'failed';
+
+/** A solution of an invocation. */
+interface InvocationRunsTable {
+  id: Generated<number>;
+  invocation_id: number;
+  /** Within `submissions/`. */
+  path: string;
+  language: string;
+  source: Json<StoredFile>;
+  /** What the package said of it then. */
+  claims: Json<JuryClaims>;
+  status: Generated<RunStatus>;
+  /** null: nobody has tried. */
+  compiles: boolean | null;
+  compile_output: Generated<string>;
+  compile_ms: number | null;
+  error: string | null;
+}
+
+/** What a solution did on a test. */
+interface InvocationCellsTable {
+  run_id: number;
+  /** Place in the judge's `tests`. */
+  test: number;
+  verdict: Verdict;
+  score: number;
+  cpu_ms: number;
+  wall_ms: number;
+  memory_bytes: number;
+  message: string;
+  jury_message: string;
+  /** The end of its standard error, and the beginning of its output. */
+  errors: string;
+  output: string;
+}
+
+/** `found`: there is a test; `none`: the tries or the time are over; the others as for runs. */
+export type StressStatus = 'queued' | 'running' | 'found' | 'none' | 'stopped' | 'failed';
+
+/** A search for an input at which two solutions differ. */
+interface StressSearchesTable {
+  id: Generated<number>;
+  task_id: number;
+  revision: number;
+  at: number;
+  by_user: number | null;
+  setup: Json<StressSetup>;
+  status: Generated<StressStatus>;
+  /** How many inputs were tried, and for how long in all. */
+  tries: Generated<number>;
+  spent_ms: Generated<number>;
+  found: Json<StressFound | null>;
+  error: string | null;
+  told_at: Generated<number>;
+}
+
+/** The tables of invocations and of searches by stress. */
+export interface InvocationTables {
+  invocations: InvocationsTable;
+  invocation_runs: InvocationRunsTable;
+  invocation_cells: InvocationCellsTable;
+  stress_searches: StressSearchesTable;
+}

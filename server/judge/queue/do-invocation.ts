@@ -1,0 +1,151 @@
+import { type Database } from '../../db/database.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type TriedTest } from '../../contract/result.ts';
+import { type Publish } from '../../journal/write.ts';
+import { changeRun, keepCells, type RunChange } from '../../model/workshop/invocation-runs.ts';
+import { type TryOutcome, type TryRequest } from '../judge.ts';
+import { type ClaimedJob, closeJob, forgiveLosses, holdClaim } from './claim.ts';
+import { type Finished, type JobDeps, type SlotJudge } from './do-job.ts';
+import { persist } from './persist.ts';
+
+/** Results are kept in the database so often: what a killed judge has lost is judged again. */
+const KEEP_EVERY_MS = 250;
+
+type RunJob = ClaimedJob & { readonly invocation_run_id: number };
+
+/**
+ * Tries a solution on the chosen tests that it was not tried on yet. Between two tests it gives way to what goes before it,
+ * and then goes on later with what is left. null: there is nothing of it any more.
+ */
+export async function doInvocation(
+  deps: JobDeps,
+  judge: SlotJudge,
+  job: RunJob,
+): Promise<Finished | 'gave_way' | null> {
+  const request = await persist(() => loadRun(deps.db, job.invocation_run_id), deps.signal);
+  if (request === null) return null;
+  const keeper = new Keeper(deps, job);
+  try {
+    const outcome = await judge.tryTests(request, {
+      onCompiled: ({ compiles, output, ms }) =>
+        keeper.note({ status: 'running', compiles, compile_output: output, compile_ms: ms }),
+      onTest: (test) => keeper.add(test),
+      goOn: async () => !keeper.isLost && !deps.signal.aborted && !(await deps.mustGiveWay()),
+    });
+    await keeper.end();
+    if (outcome.end === 'gave_way') return 'gave_way';
+    return { ie: null, keep: () => finish(deps, job, outcome) };
+  } catch (error: unknown) {
+    // What was found before the box failed is as good as any.
+    if (!deps.signal.aborted) await keeper.end();
+    throw error;
+  }
+}
+
+async function loadRun(db: Database, runId: number): Promise<TryRequest | null> {
+  const run = await db
+    .selectFrom('invocation_runs as r')
+    .innerJoin('invocations as i', 'i.id', 'r.invocation_id')
+    .select(['r.language', 'r.source', 'i.judge', 'i.places'])
+    .where('r.id', '=', runId)
+    .where('i.stopped_at', 'is', null)
+    .executeTakeFirst();
+  if (!run) return null;
+  const cells = await db.selectFrom('invocation_cells').select('test').where('run_id', '=', runId).execute();
+  const kept = new Set(cells.map(({ test }) => test));
+  const { judge: task, language, source, places } = run;
+  return { task, language, source, places: places.filter((place) => !kept.has(place)) };
+}
+
+async function finish({ write }: JobDeps, job: RunJob, outcome: TryOutcome): Promise<'done' | 'fenced'> {
+  return write(async (trx: Transaction, tell: Publish) => {
+    if ((await closeJob(trx, job)) === null) return 'fenced';
+    const change: RunChange =
+      outcome.end === 'failed' ? { status: 'failed', error: outcome.reason } : { status: 'judged' };
+    await changeRun(trx, tell, job.invocation_run_id, change);
+    return 'done';
+  });
+}
+
+/** Keeps results a few at a time, while the next tests run. */
+class Keeper {
+  /** The job is no longer this claim's: it was stopped, or thought lost. */
+  isLost = false;
+  readonly #deps: JobDeps;
+  readonly #job: RunJob;
+  #tests: TriedTest[] = [];
+  #change: RunChange = { status: 'running' };
+  #isNews = false;
+  #keeping: Promise<void> | null = null;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(deps: JobDeps, job: RunJob) {
+    this.#deps = deps;
+    this.#job = job;
+  }
+
+  note(change: RunChange): void {
+    this.#change = change;
+    this.#isNews = true;
+    this.#arm();
+  }
+
+  add(test: TriedTest): void {
+    this.#tests.push(test);
+    this.#isNews = true;
+    this.#arm();
+  }
+
+  /** Resolves when all is kept, or the job is lost. */
+  async end(): Promise<void> {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    await this.#keeping;
+    if (this.#isNews && !this.isLost) await this.#keep();
+  }
+
+  #arm(): void {
+    if (this.#timer !== null || this.#keeping !== null) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      this.#keeping = this.#keep()
+        // It is tried again with what comes next, and at the end.
+        .catch(() => undefined)
+        .finally(() => {
+          this.#keeping = null;
+          if (this.#isNews && !this.isLost) this.#arm();
+        });
+    }, KEEP_EVERY_MS);
+  }
+
+  async #keep(): Promise<void> {
+    const { write, signal } = this.#deps;
+    const [tests, change] = [this.#tests, this.#change];
+    this.#tests = [];
+    this.#isNews = false;
+    try {
+      const isKept = await persist(
+        () => write((trx, tell) => keepFor(trx, tell, this.#job, { tests, change })),
+        signal,
+      );
+      this.isLost ||= !isKept;
+    } catch (error: unknown) {
+      this.#tests = [...tests, ...this.#tests];
+      this.#isNews = true;
+      throw error;
+    }
+  }
+}
+
+async function keepFor(
+  trx: Transaction,
+  tell: Publish,
+  job: RunJob,
+  news: { readonly tests: readonly TriedTest[]; readonly change: RunChange },
+): Promise<boolean> {
+  const now = await holdClaim(trx, job);
+  if (now === null) return false;
+  // Who gets on is not what judges are lost with.
+  if (news.tests.length > 0) await forgiveLosses(trx, job);
+  await keepCells(trx, tell, job.invocation_run_id, { ...news, now });
+  return true;
+}

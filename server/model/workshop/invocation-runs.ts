@@ -1,0 +1,108 @@
+import { type TriedTest } from '../../contract/result.ts';
+import { type RunStatus } from '../../db/invocation-tables.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type Publish } from '../../journal/write.ts';
+import { publishInvocations } from './publish.ts';
+
+/** News of an invocation come at most so often, whatever number of judges work on it. */
+const TOLD_EVERY_MS = 900;
+/** What PostgreSQL cannot keep in text. */
+const UNKEEPABLE = /[\0\p{Surrogate}]/gu;
+
+/** What may change of a run. */
+export interface RunChange {
+  readonly status: RunStatus;
+  readonly compiles?: boolean;
+  readonly compile_output?: string;
+  readonly compile_ms?: number;
+  readonly error?: string;
+}
+
+/** Changes a run that was not stopped, and tells the task's authors at once. */
+export async function changeRun(
+  trx: Transaction,
+  publish: Publish,
+  runId: number,
+  change: RunChange,
+): Promise<void> {
+  const run = await update(trx, runId, change);
+  if (run === null) return;
+  const { task_id: taskId } = await trx
+    .selectFrom('invocations')
+    .select('task_id')
+    .where('id', '=', run.invocationId)
+    .executeTakeFirstOrThrow();
+  await publishInvocations(trx, publish, taskId);
+}
+
+/**
+ * Keeps what tests of a run gave, and what is known of it so far. A test that is kept already stays as it is. The authors are
+ * told when the last news of the invocation are old enough.
+ */
+export async function keepCells(
+  trx: Transaction,
+  publish: Publish,
+  runId: number,
+  {
+    tests,
+    change,
+    now,
+  }: { readonly tests: readonly TriedTest[]; readonly change: RunChange; readonly now: number },
+): Promise<void> {
+  if (tests.length > 0) {
+    await trx
+      .insertInto('invocation_cells')
+      .values(tests.map((test) => cellOf(runId, test)))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const run = await update(trx, runId, change);
+  if (run === null) return;
+  const told = await trx
+    .updateTable('invocations')
+    .set({ told_at: now })
+    .where('id', '=', run.invocationId)
+    .where('told_at', '<=', now - TOLD_EVERY_MS)
+    .returning('task_id')
+    .executeTakeFirst();
+  if (told) await publishInvocations(trx, publish, told.task_id);
+}
+
+async function update(
+  trx: Transaction,
+  runId: number,
+  { compile_output: output, ...change }: RunChange,
+): Promise<{ readonly invocationId: number } | null> {
+  const run = await trx
+    .updateTable('invocation_runs')
+    .set({
+      ...change,
+      ...(change.error !== undefined && { error: keepable(change.error) }),
+      ...(output !== undefined && { compile_output: keepable(output) }),
+    })
+    .where('id', '=', runId)
+    .where('status', '!=', 'stopped')
+    .returning('invocation_id')
+    .executeTakeFirst();
+  return run ? { invocationId: run.invocation_id } : null;
+}
+
+function cellOf(runId: number, test: TriedTest) {
+  return {
+    run_id: runId,
+    test: test.test,
+    verdict: test.verdict,
+    score: test.score,
+    cpu_ms: test.cpuMs,
+    wall_ms: test.wallMs,
+    memory_bytes: Math.round(test.memoryBytes),
+    message: keepable(test.message),
+    jury_message: keepable(test.juryMessage),
+    errors: keepable(test.errors),
+    output: keepable(test.output),
+  };
+}
+
+function keepable(text: string): string {
+  return text.replace(UNKEEPABLE, '\uFFFD');
+}

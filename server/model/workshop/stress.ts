@@ -1,0 +1,71 @@
+import { type StressFound } from '../../contract/stress.ts';
+import { keepableJson } from '../../db/keepable.ts';
+import { type StressStatus } from '../../db/invocation-tables.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type Publish } from '../../journal/write.ts';
+import { publishInvocations } from './publish.ts';
+
+/** News of a search come at most so often. */
+const TOLD_EVERY_MS = 900;
+
+/** What may change of a search by stress. */
+export interface StressChange {
+  readonly status: StressStatus;
+  readonly tries?: number;
+  readonly spentMs?: number;
+  readonly found?: StressFound;
+  readonly error?: string;
+}
+
+/** Changes a search that is under way, and tells the task's authors at once. False when it was stopped or is over. */
+export async function changeStress(
+  trx: Transaction,
+  publish: Publish,
+  stressId: number,
+  change: StressChange,
+): Promise<boolean> {
+  const taskId = await update(trx, stressId, change);
+  if (taskId === null) return false;
+  await publishInvocations(trx, publish, taskId);
+  return true;
+}
+
+/** The same for how far it is; told when the last news are old enough. `now` is the database's. */
+export async function noteStress(
+  trx: Transaction,
+  publish: Publish,
+  stressId: number,
+  { change, now }: { readonly change: StressChange; readonly now: number },
+): Promise<boolean> {
+  if ((await update(trx, stressId, change)) === null) return false;
+  const told = await trx
+    .updateTable('stress_searches')
+    .set({ told_at: now })
+    .where('id', '=', stressId)
+    .where('told_at', '<=', now - TOLD_EVERY_MS)
+    .returning('task_id')
+    .executeTakeFirst();
+  if (told) await publishInvocations(trx, publish, told.task_id);
+  return true;
+}
+
+async function update(
+  trx: Transaction,
+  stressId: number,
+  { status, tries, spentMs, found, error }: StressChange,
+): Promise<number | null> {
+  const row = await trx
+    .updateTable('stress_searches')
+    .set({
+      status,
+      ...(tries !== undefined && { tries }),
+      ...(spentMs !== undefined && { spent_ms: Math.round(spentMs) }),
+      ...(found !== undefined && { found: keepableJson(found) }),
+      ...(error !== undefined && { error: error.replaceAll('\0', '') }),
+    })
+    .where('id', '=', stressId)
+    .where('status', 'in', ['queued', 'running'])
+    .returning('task_id')
+    .executeTakeFirst();
+  return row?.task_id ?? null;
+}
