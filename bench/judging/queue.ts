@@ -10,7 +10,7 @@ import { putFile } from '../../server/files/store.ts';
 import { openWakeups } from '../../server/journal/wakeups.ts';
 import { createWriter, type Write } from '../../server/journal/write.ts';
 import { enqueueSubmission } from '../../server/judge/queue/enqueue.ts';
-import { type SlotJudge } from '../../server/judge/queue/do-job.ts';
+import { type SlotJudge } from '../../server/judge/queue/job.ts';
 import { type JudgeResult } from '../../server/contract/result.ts';
 import { openStation, type Station } from '../../server/judge/station.ts';
 import { startWorker } from '../../server/judge/worker.ts';

@@ -11,7 +11,7 @@ import { examine, type Examination, missingPrograms } from './examine.ts';
 import { createJudge } from './judge.ts';
 import { machineId } from './machine.ts';
 import { makeOwnFolder, removeLeftovers } from './own-folder.ts';
-import { type SlotJudge } from './queue/do-job.ts';
+import { type SlotJudge } from './queue/job.ts';
 import { type WorkerIdentity } from './queue/workers.ts';
 import { type Sandbox, type SandboxLevel } from './sandbox/driver.ts';
 import { openSandbox } from './sandbox/open.ts';

@@ -5,7 +5,7 @@ import { type Publish } from '../../journal/write.ts';
 import { changeRun, keepCells, type RunChange } from '../../model/workshop/invocation-runs.ts';
 import { type TryOutcome, type TryRequest } from '../judge.ts';
 import { type ClaimedJob, closeJob, forgiveLosses, holdClaim } from './claim.ts';
-import { type Finished, type JobDeps, type SlotJudge } from './do-job.ts';
+import { type Finished, type JobDeps, type SlotJudge } from './job.ts';
 import { persist } from './persist.ts';
 
 /** Results are kept in the database so often: what a killed judge has lost is judged again. */

@@ -1,14 +1,11 @@
 import { open } from 'node:fs/promises';
 import { constants } from 'node:fs';
 import { MAX_USER_TEST_OUTPUT_BYTES } from '../../../domain/limits.ts';
-import { type LogLine } from '../../log.ts';
-import { type Database } from '../../db/database.ts';
 import { putFile } from '../../files/store.ts';
-import { type Write } from '../../journal/write.ts';
-import { type Judge } from '../judge.ts';
 import { type JudgeProgress, type JudgeResult } from '../../contract/result.ts';
 import { type StoredFile } from '../../contract/task.ts';
 import { type ClaimedJob } from './claim.ts';
+import { type Finished, type JobDeps, type JobOutcome, type SlotJudge } from './job.ts';
 import { doMaking } from './making-job.ts';
 import { doInvocation } from './do-invocation.ts';
 import { finishSubmission, finishTrial, finishUserTest } from './finish.ts';
@@ -16,41 +13,6 @@ import { isOutage, persist } from './persist.ts';
 import { createProgress } from './progress.ts';
 import { releaseJob } from './release.ts';
 import { loadWorkload, type Workload } from './workload.ts';
-
-/** A judge with a box of its own. What the box fails at is thrown, what a program does is a result. */
-export interface SlotJudge extends Judge {
-  /** What it does while nothing is to be judged; answers whether there was anything. */
-  whenIdle?(): Promise<boolean>;
-  /** Ends what runs and frees the box. */
-  close(): Promise<void>;
-}
-
-/** What doing a job needs. */
-export interface JobDeps {
-  readonly db: Database;
-  readonly write: Write;
-  readonly workerId: string;
-  readonly log: (line: LogLine) => void;
-  /** Aborted when the worker is to end: what is not finished is given back. */
-  readonly signal: AbortSignal;
-  /**
-   * Whether something that goes before the job waits, and no slot is free for it. A job that can go on later asks between two
-   * steps and, told so, gives itself back. Costs a query only when there may be news.
-   */
-  readonly mustGiveWay: () => Promise<boolean>;
-}
-
-/**
- * `failed`: the judge could not say, for the task's own fault; `broken`: for its box's. `dropped`: the job is somebody
- * else's, or nobody's, again.
- */
-export type JobOutcome = 'judged' | 'failed' | 'broken' | 'dropped';
-
-/** A job done; `ie`: what the judge failed at. */
-export interface Finished {
-  readonly ie: string | null;
-  readonly keep: () => Promise<'done' | 'fenced'>;
-}
 
 /**
  * Does a job to its end: judged and kept; or, when the judge fails, given back as a loss; or, when the worker is to end,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openDatabase } from '../../../../server/db/database.ts';
 import { type LogLine } from '../../../../server/log.ts';
-import { type SlotJudge } from '../../../../server/judge/queue/do-job.ts';
+import { type SlotJudge } from '../../../../server/judge/queue/job.ts';
 import { type WorkerIdentity } from '../../../../server/judge/queue/workers.ts';
 import { type RunningWorker, startWorker, type WorkerDeps } from '../../../../server/judge/worker.ts';
 import { addVersion, judgeResult, judgeTask } from '../../../support/judging.ts';
