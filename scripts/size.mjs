@@ -1,4 +1,4 @@
-// The byte budget: what a competitor's first pages load, gzipped, from the build's manifest.
+// The byte budget: what a competitor's first pages load, gzipped, from the build's manifest; and that its parts can start.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -49,4 +49,24 @@ for (const { what, chunks, limit } of BUDGETS) {
   console.log(`${what}: ${(bytes / KB).toFixed(1)} KB gzipped of ${limit / KB}`);
   over ||= bytes > limit;
 }
+/** Parts that need each other before either is evaluated: one of them would read what the other has not defined yet. */
+function circular() {
+  const state = new Map();
+  const found = [];
+  const visit = (key) => {
+    state.set(key, 'open');
+    for (const next of manifest[key].imports ?? []) {
+      if (state.get(next) === 'open') found.push([key, next]);
+      else if (!state.has(next)) visit(next);
+    }
+    state.set(key, 'done');
+  };
+  for (const key of Object.keys(manifest)) if (!state.has(key)) visit(key);
+  return found;
+}
+
+// Screens only call each other later; tables of protocol and rules of domain are read as they are loaded.
+const tables = circular().filter((pair) => pair.some((key) => /^(protocol|domain)\//.test(key)));
+if (tables.length > 0)
+  fail(`Parts of the build need each other: ${tables.join('; ')}. Name what they share in vite.config.ts.`);
 if (over) fail('Over the byte budget: load something on demand.');
