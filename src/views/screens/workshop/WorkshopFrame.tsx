@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { parseRouteId } from '../../../../domain/navigation.ts';
 import { type WorkshopTask } from '../../../../protocol/wire/staff/workshop.ts';
 import { Badge } from '../../components/Badge.tsx';
@@ -25,6 +25,7 @@ export function WorkshopFrame(props: {
 }) {
   const { t } = useTranslation();
   const tAny = useTranslateAny();
+  const { pathname } = useLocation();
   const tid = parseRouteId(useParams()['tid']) ?? 0;
   const query = useQuery('workshopTask', { tid }, { subject: 'workshop' });
   // While another task is on its way the last one's answer is still there.
@@ -51,14 +52,24 @@ export function WorkshopFrame(props: {
       />
       <nav aria-label={t('workshop.pages')} className={styles['pages']}>
         {pagesOf(task).map(({ id, path }) => (
-          <NavLink key={id} to={`/task/${task.id}${path}`} end={path === ''} className={styles['page']}>
+          <Link
+            key={id}
+            to={`/task/${task.id}${path}`}
+            aria-current={isAt(pathname, `/task/${task.id}`, path) ? 'page' : undefined}
+            className={styles['page']}
+          >
             {t(`workshop.page.${id}`)}
-          </NavLink>
+          </Link>
         ))}
       </nav>
       <div className={styles['content']}>{props.children(task, query.refresh)}</div>
     </>
   );
+}
+
+/** Whether an address is that of a page or below it; the first page is its own address alone. */
+function isAt(pathname: string, task: string, path: string): boolean {
+  return path === '' ? pathname === task : `${pathname}/`.startsWith(`${task}${path}/`);
 }
 
 function Meta({ task }: { readonly task: WorkshopTask }) {
