@@ -160,6 +160,10 @@ export const ERROR_KEYS = [
   'backend.file_gone',
   'backend.task_too_large',
   'backend.not_text',
+  'backend.slug_refused',
+  'backend.slug_taken',
+  'backend.no_such_author',
+  'backend.is_owner',
 ] as const;
 export type ErrorKey = (typeof ERROR_KEYS)[number];
 

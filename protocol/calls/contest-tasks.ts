@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { amount, id, idDigits, json, text } from '../fields.ts';
 import { defineCalls } from '../define.ts';
 import { ORGANISERS } from '../roles.ts';
-import { contestTasksAnswer, listedTask } from '../wire/staff/contest-tasks.ts';
+import { contestTasksAnswer, listedTask, TASK_KINDS, WORK_STATES } from '../wire/staff/contest-tasks.ts';
 
 const MAX_TASKS = 200;
 const MAX_LABEL_CHARS = 8;
@@ -110,9 +110,13 @@ export const contestTaskCalls = defineCalls({
     path: 'task-list',
     roles: ORGANISERS,
     contest: 'none',
-    query: v.object({ words: v.optional(v.pipe(v.string(), v.maxLength(MAX_WORDS_CHARS)), '') }),
+    query: v.object({
+      words: v.optional(v.pipe(v.string(), v.maxLength(MAX_WORDS_CHARS)), ''),
+      kind: v.optional(v.picklist(['', ...TASK_KINDS]), ''),
+      state: v.optional(v.picklist(['', ...WORK_STATES]), ''),
+    }),
     answer: v.object({ tasks: v.array(listedTask), more: v.boolean() }),
-    what: 'The tasks the person may use, by the words of their names: admins all, authors those of their contests and their own.',
+    what: 'The tasks the person may use, by the words of their names and keywords, by kind and state: admins all, authors those of their contests and their own.',
   },
   deleteTask: {
     method: 'POST',

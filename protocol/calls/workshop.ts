@@ -1,19 +1,24 @@
 import * as v from 'valibot';
 import { MAX_PACKAGE_UPLOAD_BYTES, MAX_WORKSHOP_TEXT_BYTES } from '../../domain/limits.ts';
+import { TEMPLATE_KINDS } from '../../domain/task-rights.ts';
 import { defineCalls } from '../define.ts';
-import { countDigits, flag, idDigits, json, text } from '../fields.ts';
+import { countDigits, flag, id, idDigits, json, text } from '../fields.ts';
 import { ORGANISERS } from '../roles.ts';
-import { commitAnswer, workshopTask } from '../wire/staff/workshop.ts';
+import { commitAnswer, workshopShares, workshopTask } from '../wire/staff/workshop.ts';
 
 const MAX_PATH_CHARS = 200;
 const MAX_CHANGES = 1_000;
 const MAX_MESSAGE_CHARS = 500;
+const MAX_NAME_CHARS = 100;
+const MAX_LOGIN_CHARS = 100;
+const MAX_LANGUAGES = 20;
 const tid = v.object({ tid: idDigits });
 const path = v.pipe(
   v.string(),
   v.nonEmpty('backend.path_refused'),
   v.maxLength(MAX_PATH_CHARS, 'backend.path_refused'),
 );
+const login = text(MAX_LOGIN_CHARS);
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 /** '' for no file. */
 const known = v.union([v.literal(''), hash]);
@@ -103,6 +108,69 @@ export const workshopCalls = defineCalls({
     }),
     answer: commitAnswer,
     what: 'Keeps the work tree as a version. Without a fault it can be judged by, and is used where nobody was judged by another.',
+  },
+  createWorkshopTask: {
+    method: 'POST',
+    path: 'workshop',
+    roles: ORGANISERS,
+    contest: 'none',
+    form: v.object({
+      kind: v.picklist(TEMPLATE_KINDS),
+      name: text(MAX_NAME_CHARS),
+      slug: v.pipe(v.string(), v.regex(/^[a-z\d](?:[a-z\d_-]{0,62}[a-z\d])?$/, 'backend.slug_refused')),
+      /** Of the statements, as `en` or `sr-Latn`. */
+      languages: json(
+        v.pipe(
+          v.array(v.pipe(v.string(), v.regex(/^[a-z]{2,3}(?:-[A-Za-z\d]{2,8})?$/))),
+          v.minLength(1, 'backend.empty'),
+          v.maxLength(MAX_LANGUAGES),
+        ),
+      ),
+    }),
+    answer: v.object({ tid: id }),
+    what: 'Makes a task of a kind with files that work at once. Refused when another has the short name.',
+  },
+  workshopShares: {
+    method: 'GET',
+    path: 'workshop/:tid/shares',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: tid,
+    answer: workshopShares,
+    what: 'Who owns a task, and whom it is shared with.',
+  },
+  shareWorkshopTask: {
+    method: 'PUT',
+    path: 'workshop/:tid/shares',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: tid,
+    form: v.object({ username: login, right: v.picklist(['none', 'read', 'write']) }),
+    answer: workshopShares,
+    what: 'Shares a task with an author, to read or to write, or takes that back.',
+  },
+  giveWorkshopTask: {
+    method: 'PUT',
+    path: 'workshop/:tid/owner',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: tid,
+    form: v.object({ username: login }),
+    answer: workshopShares,
+    what: 'Makes somebody else the owner of a task; the former one may still write.',
+  },
+  workshopTree: {
+    method: 'GET',
+    path: 'workshop/:tid/tree.zip',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: tid,
+    query: v.object({
+      /** Left out: all of it. */
+      folder: v.optional(path),
+    }),
+    answer: 'file',
+    what: 'The work tree of a task, or a folder of it, as an archive.',
   },
   workshopHere: {
     method: 'POST',

@@ -132,6 +132,8 @@ export interface TasksTable {
   created_at: Generated<number | null>;
   /** Grows by one with each change of its work tree. */
   tree_revision: Generated<number>;
+  /** What the work tree says the task is; null: nothing that can be read. */
+  tree_kind: Generated<'batch' | 'interactive' | 'output_only' | 'quiz' | null>;
   /** What its package is found by. */
   keywords: Generated<readonly string[]>;
 }

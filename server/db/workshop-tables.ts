@@ -45,6 +45,15 @@ interface TaskCommitFilesTable {
   made_from: string | null;
 }
 
+/** Contents that were removed from a work tree and may be put back, as long as they are kept. */
+interface TaskFormerFilesTable {
+  task_id: number;
+  hash: string;
+  bytes: number;
+  made_from: string | null;
+  removed_at: number;
+}
+
 /** Who has a task open, and where; a row that was not renewed in time is nobody. */
 interface TaskEditorsTable {
   task_id: number;
@@ -62,4 +71,5 @@ export interface WorkshopTables extends MakingTables {
   task_commits: TaskCommitsTable;
   task_commit_files: TaskCommitFilesTable;
   task_editors: TaskEditorsTable;
+  task_former_files: TaskFormerFilesTable;
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { TASK_RIGHTS } from '../../../domain/task-rights.ts';
 import { id, instant } from '../../fields.ts';
 
 /** Why a task is not, or perhaps not, fit to be used. */
@@ -12,6 +13,14 @@ const UNFITNESS = [
   'jury_unknown',
   'no_judge',
 ] as const;
+
+/** The kinds of tasks as the lists name them. */
+export const TASK_KINDS = ['batch', 'interactive', 'output_only', 'quiz', 'unknown'] as const;
+/**
+ * How far a task is: `draft` has no version; the newest version of a `faulty` one cannot be judged by; a `checked` one can be used and
+ * all of its jury's solutions come to what they claim; of an `unchecked` one that is not known, or something is wanting.
+ */
+export const WORK_STATES = ['draft', 'faulty', 'unchecked', 'checked'] as const;
 
 const problem = v.object({
   kind: v.picklist(UNFITNESS),
@@ -27,7 +36,7 @@ const taskFacts = {
   id,
   name: v.string(),
   slug: v.nullable(v.string()),
-  kind: v.picklist(['batch', 'interactive', 'output_only', 'quiz', 'unknown']),
+  kind: v.picklist(TASK_KINDS),
   time_limit_ms: v.number(),
   memory_limit_bytes: v.number(),
   languages: v.array(v.string()),
@@ -67,6 +76,16 @@ export type ContestTasks = v.InferOutput<typeof contestTasksAnswer>;
 export const listedTask = v.object({
   ...taskFacts,
   contests: v.array(v.object({ id, name: v.string() })),
+  keywords: v.array(v.string()),
+  state: v.picklist(WORK_STATES),
+  /** Its files differ from those of its newest version. */
+  is_changed: v.boolean(),
+  /** Display name; null: it was not made here. */
+  owner: v.nullable(v.string()),
+  /** What the person may do with its files; null: nothing, they took it out of a contest once. */
+  right: v.nullable(v.picklist(TASK_RIGHTS)),
+  /** Display names of the others who have it open. */
+  editors: v.array(v.string()),
   /** Nobody ever used it, and the person may delete it. */
   may_delete: v.boolean(),
 });

@@ -50,6 +50,15 @@ export const workshopTask = v.object({
 });
 export type WorkshopTask = v.InferOutput<typeof workshopTask>;
 
+/** Who owns a task, and whom it is shared with. */
+export const workshopShares = v.object({
+  /** null: it was not made in the workshop. */
+  owner: v.nullable(v.object({ username: v.string(), name: v.string() })),
+  /** By name. */
+  shares: v.array(v.object({ username: v.string(), name: v.string(), may_write: v.boolean() })),
+});
+export type WorkshopShares = v.InferOutput<typeof workshopShares>;
+
 /** What a commit came to. */
 export const commitAnswer = v.object({
   number: v.number(),

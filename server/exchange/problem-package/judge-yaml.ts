@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { GROUP_RULES, SCORE_MODES } from '../../../domain/scoring.ts';
 import { PROGRAM_LANGUAGES } from '../../../domain/languages.ts';
 import { VERDICTS } from '../../../domain/verdicts.ts';
+import { MAX_PROCESSES } from '../../contract/task.ts';
 
 const extension = v.picklist(PROGRAM_LANGUAGES);
 const positive = v.pipe(v.number(), v.gtValue(0, 'should be more than 0'));
@@ -34,6 +35,21 @@ export const judgeYaml = v.strictObject({
     {},
   ),
   checker: v.optional(v.picklist(['exact', 'lines'])),
+  /** Of an interactive task whose manager (`checker_convention: cms`) talks to several processes, or over named pipes. */
+  communication: v.optional(
+    v.strictObject({
+      processes: v.optional(
+        v.pipe(
+          v.number(),
+          v.integer('should be a whole number'),
+          v.minValue(1, 'should be at least 1'),
+          v.maxValue(MAX_PROCESSES, 'should be at most 16'),
+        ),
+        1,
+      ),
+      pipes: v.optional(v.picklist(['named', 'standard']), 'named'),
+    }),
+  ),
   checker_convention: v.optional(v.picklist(['kattis', 'testlib', 'cms']), 'kattis'),
   output_names: v.optional(v.array(v.pipe(v.string(), v.regex(/^[^/\\]+$/, 'should be a file name')))),
   limits: v.optional(

@@ -23,13 +23,16 @@ export function judgingOf(
   { program, isInteractive, args, judge }: ValidatorSource,
   report: Report,
 ): { readonly checker: Checker; readonly interactor: Interactor | null } {
-  const { checker: own, checker_convention: convention } = judge.value;
+  const { checker: own, checker_convention: convention, communication } = judge.value;
+  if (communication !== undefined && (!isInteractive || convention !== 'cms')) {
+    report.error(judge.place('communication'), 'communication_manager');
+  }
   if (own !== undefined && (program !== null || isInteractive)) {
     report.error(judge.place('checker'), 'own_validator');
   }
   if (program !== null) {
     return isInteractive
-      ? { checker: UNUSED, interactor: { convention, program } }
+      ? { checker: UNUSED, interactor: { convention, program, ...(communication && { communication }) } }
       : { checker: { kind: 'program', convention, program }, interactor: null };
   }
   if (isInteractive) report.error('output_validator', 'interactive_validator');

@@ -6,8 +6,11 @@ import { languagesOf } from '../../model/tasks/queries.ts';
 /** A judge that was not seen for this long judges nothing. */
 const SILENT_MS = 45_000;
 
+/** How far the authors of a task are. */
+export type ListedWork = Pick<ListedTask, 'keywords' | 'state' | 'is_changed' | 'owner' | 'editors'>;
+
 /** What is known of a task wherever it is listed. */
-export type TaskFacts = Omit<ListedTask, 'contests' | 'may_delete'>;
+export type TaskFacts = Omit<ListedTask, 'contests' | 'may_delete' | 'right' | keyof ListedWork>;
 
 /** What is known of some tasks, by id, and whether each is fit to be used. */
 export async function factsOf(
@@ -18,7 +21,7 @@ export async function factsOf(
   if (taskIds.length === 0) return new Map();
   const { rows } = await sql<Row>`
     select t.id, t.name, t.slug, t.is_quiz, t.time_limit_ms, t.memory_limit_bytes, t.languages,
-      v.number as version, v.at as version_at, replace(v.judge->>'kind', '-', '_') as kind,
+      v.number as version, v.at as version_at, coalesce(replace(v.judge->>'kind', '-', '_'), t.tree_kind) as kind,
       coalesce(jsonb_array_length(v.judge->'tests'), 0) as tests,
       (select max(number) from task_versions n where n.task_id = t.id) as newest,
       (select count(*)::int from quiz_questions q where q.task_id = t.id) as questions,

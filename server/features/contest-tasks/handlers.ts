@@ -28,7 +28,7 @@ export function contestTasksHandlers(app: App): Pick<Handlers, Calls> {
     setContestTask: (context) => set(app, context),
     removeContestTask: (context) => remove(app, context),
     useNewestVersion: (context) => useNewest(app, context),
-    taskList: ({ db, caller, input, now }) => listedTasks(db, caller, input.words, now),
+    taskList: ({ db, caller, input, now }) => listedTasks(db, caller, input, now),
     deleteTask: (context) => deleteTask(app, context),
   };
 }

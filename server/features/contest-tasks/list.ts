@@ -2,12 +2,17 @@ import { type Kysely, sql } from 'kysely';
 import { type ContestTasks, type ListedTask } from '../../../protocol/wire/staff/contest-tasks.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type Caller } from '../../model/caller.ts';
+import { notFound } from '../../model/fault.ts';
+import { rightOn } from '../../model/workshop/rights.ts';
 import { type ContestRow } from '../../model/rows.ts';
-import { besideOthers, factsOf, type TaskFacts } from './facts.ts';
-import { isOnlyTheirs, isSeenBy } from './ownership.ts';
+import { besideOthers, factsOf, type ListedWork, type TaskFacts } from './facts.ts';
+import { isSeenBy } from './ownership.ts';
+import { workOf } from './work-state.ts';
 
 /** So many tasks are listed; who looks for more narrows by words. */
 const MOST_LISTED = 200;
+/** So many of the newest are looked through for a kind or a state. */
+const MOST_LOOKED_AT = 5_000;
 
 /** A contest's tasks in order, as those who arrange them see them. */
 export async function contestTasksOf(
@@ -63,36 +68,70 @@ async function workIn(db: Kysely<Schema>, contestId: number): Promise<ReadonlyMa
   return new Map(rows.map(({ task_id: id, work }) => [id, work]));
 }
 
-/** The tasks that somebody may use, by the words of their names; newest first. */
+/** What the list of tasks is narrowed by; '' by nothing. */
+interface TaskFilter {
+  readonly words: string;
+  readonly kind: ListedTask['kind'] | '';
+  readonly state: ListedTask['state'] | '';
+}
+
+function passes({ kind, state }: TaskFilter, facts: TaskFacts, work: ListedWork): boolean {
+  return (kind === '' || facts.kind === kind) && (state === '' || work.state === state);
+}
+
+/** The tasks that somebody may use, by the words of their names and keywords; newest first. */
 export async function listedTasks(
   db: Kysely<Schema>,
   caller: Caller,
-  words: string,
+  filter: TaskFilter,
   now: number,
 ): Promise<{ readonly tasks: ListedTask[]; readonly more: boolean }> {
+  const isNarrowed = filter.kind !== '' || filter.state !== '';
   let query = db
     .selectFrom('tasks')
     .select('id')
     .orderBy('id', 'desc')
-    .limit(MOST_LISTED + 1);
-  for (const word of words.split(/\s+/).filter(Boolean)) {
+    .limit(isNarrowed ? MOST_LOOKED_AT : MOST_LISTED + 1);
+  for (const word of filter.words.split(/\s+/).filter(Boolean)) {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-    query = query.where((eb) => eb.or([eb('name', 'ilike', pattern), eb('slug', 'ilike', pattern)]));
+    query = query.where((eb) =>
+      eb.or([
+        eb('name', 'ilike', pattern),
+        eb('slug', 'ilike', pattern),
+        sql<boolean>`exists (select from unnest(tasks.keywords) k where k ilike ${pattern})`,
+      ]),
+    );
   }
   if (caller.role !== 'admin') query = query.where(isSeenBy(caller));
   const ids = (await query.execute()).map(({ id }) => id);
-  const shown = ids.slice(0, MOST_LISTED);
-  const facts = await factsOf(db, shown, now);
+  const facts = await factsOf(db, ids, now);
+  const work = await workOf(db, caller, [...facts.values()], now);
+  const wanted = ids.flatMap((id): readonly (TaskFacts & ListedWork)[] => {
+    const [own, done] = [facts.get(id), work.get(id)];
+    return own !== undefined && done !== undefined && passes(filter, own, done) ? [{ ...own, ...done }] : [];
+  });
   const tasks: ListedTask[] = [];
-  for (const id of shown) {
-    const own = facts.get(id);
-    if (own !== undefined) tasks.push(await withUse(db, caller, own));
-  }
-  return { tasks, more: ids.length > MOST_LISTED };
+  for (const own of wanted.slice(0, MOST_LISTED)) tasks.push(await withContests(db, caller, own));
+  return { tasks, more: wanted.length > MOST_LISTED };
 }
 
-/** A task with the contests that have it. */
-export async function withUse(db: Kysely<Schema>, caller: Caller, task: TaskFacts): Promise<ListedTask> {
+/** A task with the contests that have it and how far its authors are. */
+export async function withUse(
+  db: Kysely<Schema>,
+  caller: Caller,
+  task: TaskFacts,
+  now: number,
+): Promise<ListedTask> {
+  const work = (await workOf(db, caller, [task], now)).get(task.id);
+  if (work === undefined) throw notFound();
+  return withContests(db, caller, { ...task, ...work });
+}
+
+async function withContests(
+  db: Kysely<Schema>,
+  caller: Caller,
+  task: TaskFacts & ListedWork,
+): Promise<ListedTask> {
   const contests = await db
     .selectFrom('contest_tasks')
     .innerJoin('contests', 'contests.id', 'contest_tasks.contest_id')
@@ -102,7 +141,8 @@ export async function withUse(db: Kysely<Schema>, caller: Caller, task: TaskFact
     .orderBy('contests.id')
     .execute();
   const isUnused = contests.length === 0 && !(await wasWorkedOn(db, task.id));
-  return { ...task, contests, may_delete: isUnused && (await isOnlyTheirs(db, caller, task.id)) };
+  const right = await rightOn(db, caller, task.id);
+  return { ...task, contests, right, may_delete: isUnused && (right === 'write' || right === 'own') };
 }
 
 /** Whether anything was ever sent for a task, in any contest. */

@@ -37,7 +37,7 @@ export async function useNewest(app: App, { caller, input }: CallContext<'useNew
     await record(trx, { ...audit, before: task.version_id, after: newest.id });
     const facts = (await factsOf(trx, [task.id], now)).get(task.id);
     if (!facts) throw notFound();
-    const listed = await withUse(trx, caller, facts);
+    const listed = await withUse(trx, caller, facts, app.now());
     await publishDeskChange(trx, publish, 'tasks', null);
     for (const { id } of listed.contests) await publishDeskChange(trx, publish, 'tasks', id);
     return listed;

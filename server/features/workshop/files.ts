@@ -97,6 +97,13 @@ async function contentOf(db: Db, taskId: number, hash: string) {
     .limit(1)
     .executeTakeFirst();
   if (now !== undefined) return now;
+  const former = await db
+    .selectFrom('task_former_files')
+    .select(['bytes', 'made_from'])
+    .where('task_id', '=', taskId)
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  if (former !== undefined) return former;
   return db
     .selectFrom('task_commit_files as f')
     .innerJoin('task_commits as c', 'c.id', 'f.commit_id')

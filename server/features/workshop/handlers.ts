@@ -1,8 +1,11 @@
 import { type App } from '../../app.ts';
 import { type Handlers } from '../../http/context.ts';
+import { treeArchive } from './archive.ts';
 import { commit } from './commit.ts';
+import { create } from './create.ts';
 import { change, fileOf, saveText, upload } from './files.ts';
 import { noteHere } from './presence.ts';
+import { give, share, shares } from './shares.ts';
 import { shownTask } from './shown.ts';
 
 type Calls =
@@ -12,6 +15,11 @@ type Calls =
   | 'uploadWorkshopFile'
   | 'changeWorkshopFiles'
   | 'commitWorkshopTask'
+  | 'createWorkshopTask'
+  | 'workshopShares'
+  | 'shareWorkshopTask'
+  | 'giveWorkshopTask'
+  | 'workshopTree'
   | 'workshopHere';
 
 /** Tasks as their authors work on them: files, versions, and who is there. */
@@ -23,6 +31,11 @@ export function workshopHandlers(app: App): Pick<Handlers, Calls> {
     uploadWorkshopFile: (context) => upload(app, context),
     changeWorkshopFiles: (context) => change(app, context),
     commitWorkshopTask: (context) => commit(app, context),
+    createWorkshopTask: (context) => create(app, context),
+    workshopShares: shares,
+    shareWorkshopTask: (context) => share(app, context),
+    giveWorkshopTask: (context) => give(app, context),
+    workshopTree: treeArchive,
     workshopHere: (context) => noteHere(app, context),
   };
 }

@@ -2,7 +2,7 @@ import { type Kysely } from 'kysely';
 import { type App } from '../../app.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type CallContext } from '../../http/context.ts';
-import { publishWorkshop } from '../../model/workshop/publish.ts';
+import { publishListing, publishWorkshop } from '../../model/workshop/publish.ts';
 import { requireRight } from '../../model/workshop/rights.ts';
 
 /** Who said nothing for so long has left: two words are missed. */
@@ -50,8 +50,10 @@ export async function noteHere(app: App, { caller, db, input }: CallContext<'wor
         .values({ ...own, path, seen_at: now })
         .execute();
     const wasHere = before !== undefined && before.seen_at > now - GONE_MS;
-    if (wasHere !== (path !== undefined) || (wasHere && before.path !== path))
+    if (wasHere !== (path !== undefined) || (wasHere && before.path !== path)) {
       await publishWorkshop(trx, publish, tid);
+      if (wasHere !== (path !== undefined)) await publishListing(trx, publish, tid);
+    }
     return {};
   });
 }

@@ -1,5 +1,6 @@
 import { type Transaction } from '../../db/transaction.ts';
 import { type Publish } from '../../journal/write.ts';
+import { type StaffMember } from '../access.ts';
 import { publishers } from '../streams.ts';
 import { authorsOf } from './rights.ts';
 
@@ -21,4 +22,19 @@ async function tell(
 ): Promise<void> {
   const frame = { action: 'update', subject, contest: null, task: taskId } as const;
   publishers.desk(publish, await authorsOf(trx, taskId), frame);
+}
+
+/**
+ * Tells everybody who has a task in their list that the list changed. `also` are those who had it before, and may have it no
+ * longer.
+ */
+export async function publishListing(
+  trx: Transaction,
+  publish: Publish,
+  taskId: number,
+  also: readonly StaffMember[] = [],
+): Promise<void> {
+  const authors = await authorsOf(trx, taskId);
+  const others = also.filter((one) => authors.every(({ userId }) => userId !== one.userId));
+  publishers.desk(publish, [...authors, ...others], { action: 'update', subject: 'tasks', contest: null });
 }

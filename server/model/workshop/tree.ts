@@ -3,7 +3,9 @@ import { MAX_PACKAGE_BYTES, MAX_PACKAGE_FILES } from '../../../domain/limits.ts'
 import { type Schema } from '../../db/schema.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { notFound, notNow } from '../fault.ts';
+import { isManifest, noteManifest } from './manifest.ts';
 import { requirePath } from './paths.ts';
+import { keepFormer } from './former.ts';
 import { TreeIndex } from './tree-index.ts';
 
 /** A statement takes at most 65,535 values. */
@@ -73,12 +75,17 @@ export async function changeTree(
     else await remove(tree, change.path);
   }
   await requireRoom(trx, taskId);
+  if (changes.some(isOfManifest)) await noteManifest(trx, taskId);
   await trx
     .updateTable('tasks')
     .set({ tree_revision: revision + 1 })
     .where('id', '=', taskId)
     .execute();
   return revision + 1;
+}
+
+function isOfManifest(change: TreeChange): boolean {
+  return change.kind === 'move' ? isManifest(change.from) || isManifest(change.to) : isManifest(change.path);
 }
 
 /** A work tree that is being changed. */
@@ -179,14 +186,20 @@ async function move(tree: Tree, { from, to: wanted }: Extract<TreeChange, { kind
   }
 }
 
-async function remove({ trx, taskId, index, hashes }: Tree, path: string): Promise<void> {
+async function remove({ trx, taskId, changing, index, hashes }: Tree, path: string): Promise<void> {
   const removed = index.within(path);
   if (removed.length === 0) throw notNow('backend.file_gone', path);
   for (const one of removed) {
     index.remove(one);
     hashes.delete(one);
   }
-  await trx.deleteFrom('task_files').where('task_id', '=', taskId).where('path', 'in', removed).execute();
+  const rows = await trx
+    .deleteFrom('task_files')
+    .where('task_id', '=', taskId)
+    .where('path', 'in', removed)
+    .returning(['hash', 'bytes', 'made_from'])
+    .execute();
+  await keepFormer(trx, taskId, rows, changing.now);
 }
 
 function takePlace(index: TreeIndex, path: string): void {

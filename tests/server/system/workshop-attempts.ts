@@ -31,8 +31,28 @@ export const WORKSHOP_ATTEMPTS: Attempts<keyof typeof workshopCalls> = {
     const { tree_revision: revision } = await task.executeTakeFirstOrThrow();
     return { input: { tid: taskId, message: MARK, revision } };
   },
+  createWorkshopTask: () => ({
+    input: { kind: 'quiz', name: MARK, slug: `t-${randomUUID()}`, languages: '["en"]' },
+  }),
+  workshopShares: ({ taskId }) => ({ input: { tid: taskId } }),
+  shareWorkshopTask: async (world, who) => {
+    const { name: username } = await world.person('author', 'outside');
+    return { input: { tid: await ownTask(who), username, right: 'read' } };
+  },
+  giveWorkshopTask: async (_, who) => ({ input: { tid: await ownTask(who), username: who.name } }),
+  workshopTree: async (world) => {
+    await aFile(world);
+    return { input: { tid: world.taskId } };
+  },
   workshopHere: ({ taskId }) => ({ input: { tid: taskId, tab: randomUUID(), path: '' } }),
 };
+
+/** A task that somebody made; that of the world where they may make none. */
+async function ownTask(who: Person): Promise<number> {
+  const slug = `t-${randomUUID()}`;
+  const made = await who.call('createWorkshopTask', { kind: 'quiz', name: MARK, slug, languages: '["en"]' });
+  return made.status === 200 ? made.body.tid : 1;
+}
 
 async function aFile({ server: { app }, taskId }: World): Promise<string> {
   const path = `${randomUUID()}.txt`;

@@ -8,7 +8,11 @@ import { isOutdated } from './taskWords.ts';
 import styles from './Tasks.module.css';
 
 /** Where a task has a newer version than the one it is judged by: a press that uses it. */
-export function NewerVersion({ task }: { readonly task: Omit<ListedTask, 'contests' | 'may_delete'> }) {
+export function NewerVersion({
+  task,
+}: {
+  readonly task: Pick<ListedTask, 'id' | 'name' | 'version' | 'newest_version'>;
+}) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const command = useCommand();

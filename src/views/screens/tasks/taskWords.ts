@@ -30,6 +30,9 @@ export function factTexts(t: Translate, format: Format, task: Facts): readonly s
 }
 
 /** Whether it is judged by an older version than the newest. */
-export function isOutdated({ version, newest_version: newest }: Facts): boolean {
+export function isOutdated({
+  version,
+  newest_version: newest,
+}: Pick<ListedTask, 'version' | 'newest_version'>): boolean {
   return version !== null && newest !== null && newest > version;
 }

@@ -1,0 +1,27 @@
+import { type CallContext } from '../../http/context.ts';
+import { getFile } from '../../files/store.ts';
+import { notFound } from '../../model/fault.ts';
+import { requireRight } from '../../model/workshop/rights.ts';
+import { treeOf } from '../../model/workshop/tree.ts';
+import { spooledZip } from '../../spooled-zip.ts';
+
+/** The work tree of a task, or a folder of it, as a zip archive; one content is in memory at a time. 404 for an empty one. */
+export async function treeArchive({ caller, db, input }: CallContext<'workshopTree'>) {
+  await requireRight(db, caller, input.tid);
+  const { tid, folder } = input;
+  const { slug } = await db
+    .selectFrom('tasks')
+    .select('slug')
+    .where('id', '=', tid)
+    .executeTakeFirstOrThrow();
+  const root = folder === undefined ? '' : `${folder}/`;
+  const files = (await treeOf(db, tid)).filter(({ path }) => path.startsWith(root));
+  if (files.length === 0) throw notFound();
+  const around = folder === undefined ? 0 : root.lastIndexOf('/', root.length - 2) + 1;
+  const content = await spooledZip(async function* () {
+    for (const { path, hash } of files) yield { name: path.slice(around), content: await getFile(db, hash) };
+  });
+  const name = slug ?? `task-${tid}`;
+  const ending = folder === undefined ? '' : `-${folder.slice(folder.lastIndexOf('/') + 1)}`;
+  return { file: { name: `${name}${ending}.zip`, mime: 'application/zip', content }, save: true };
+}

@@ -1,0 +1,37 @@
+import { type App } from '../../app.ts';
+import { putFile } from '../../files/store.ts';
+import { type CallContext } from '../../http/context.ts';
+import { record } from '../../model/audit.ts';
+import { notNow } from '../../model/fault.ts';
+import { publishListing } from '../../model/workshop/publish.ts';
+import { changeTree, type TreeChange } from '../../model/workshop/tree.ts';
+import { templateOf } from './templates.ts';
+
+/** Makes a task with files that work at once; its maker owns it. 409 for a short name that is taken. */
+export async function create(app: App, { caller, input }: CallContext<'createWorkshopTask'>) {
+  const { kind, name, slug } = input;
+  const languages = [...new Set(input.languages)];
+  const files = await templateOf({ kind, name, languages });
+  return app.write(async (trx, publish) => {
+    const now = app.now();
+    const made = await trx
+      .insertInto('tasks')
+      .values({
+        ...{ name, slug, is_quiz: kind === 'quiz', owner_id: caller.userId, created_at: now },
+        ...{ time_limit_ms: 0, memory_limit_bytes: 0, languages: '', version_id: null },
+        ...(kind === 'quiz' && { score_mode: 'last' as const }),
+      })
+      .onConflict((conflict) => conflict.column('slug').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (made === undefined) throw notNow('backend.slug_taken', slug);
+    const changes: TreeChange[] = [];
+    for (const [path, content] of files)
+      changes.push({ kind: 'put', path, hash: await putFile(trx, content), bytes: content.length });
+    await changeTree(trx, made.id, changes, { by: caller.userId, now });
+    const audit = { caller, now, action: 'createWorkshopTask', target: `task:${made.id}`, contestId: null };
+    await record(trx, { ...audit, before: null, after: { kind, name, slug } });
+    await publishListing(trx, publish, made.id);
+    return { tid: made.id };
+  });
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { parseDocument } from 'yaml';
+import { type TemplateKind } from '../../../domain/task-rights.ts';
+import { ROOT } from '../../programs.ts';
+
+/** The files that new tasks begin with, a folder for each kind. */
+const TEMPLATES = join(ROOT, 'server', 'features', 'workshop', 'templates');
+/** A language without a statement of its own begins with this one's. */
+const USUAL = 'en';
+
+/** What a new task is called, and in which languages its statement is written. */
+export interface NewTask {
+  readonly kind: TemplateKind;
+  readonly name: string;
+  readonly languages: readonly string[];
+}
+
+/** The files of a new task, by path: those of its kind with its name, and a statement in each of its languages. */
+export async function templateOf({ kind, name, languages }: NewTask): Promise<ReadonlyMap<string, Buffer>> {
+  const found = await filesIn(join(TEMPLATES, kind));
+  const statements = new Map<string, Buffer>();
+  const files = new Map<string, Buffer>();
+  for (const [path, content] of found) {
+    const language = /^statement\/problem\.([\w-]+)\.md$/.exec(path)?.[1];
+    if (language === undefined) files.set(path, content);
+    else statements.set(language, content);
+  }
+  const usual = statements.get(USUAL);
+  if (usual !== undefined)
+    for (const language of languages)
+      files.set(`statement/problem.${language}.md`, statements.get(language) ?? usual);
+  const manifest = kind === 'quiz' ? 'quiz.yaml' : 'problem.yaml';
+  files.set(manifest, named(files.get(manifest) ?? Buffer.alloc(0), { kind, name, languages }));
+  return files;
+}
+
+/** The manifest with the task's names; what is written around them stays. */
+function named(manifest: Buffer, { kind, name, languages }: NewTask): Buffer {
+  const document = parseDocument(manifest.toString('utf8'));
+  document.set('name', Object.fromEntries(languages.map((language) => [language, name])));
+  if (kind !== 'quiz') document.set('uuid', randomUUID());
+  return Buffer.from(document.toString());
+}
+
+async function filesIn(folder: string): Promise<readonly (readonly [string, Buffer])[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Promise.all(
+    paths
+      .sort()
+      .map(async (path) => [relative(folder, path).split(sep).join('/'), await readFile(path)] as const),
+  );
+}

@@ -1,0 +1,6 @@
+def anna(numbers):
+    return sum(numbers)
+
+
+def boris(numbers, told):
+    return sum(numbers) + told
