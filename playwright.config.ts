@@ -1,10 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { browserOptions, shellOptions } from './tests/e2e/support/launch.ts';
 
-/** What takes long, `*.full.e2e.ts`, is for `npm run test:full`, and for whoever names it. */
+/** What takes long, `*.full.e2e.ts` and single tests with `@full` in their titles, is for `npm run test:full`, and for whoever names it. */
 const isFull = process.env['AGON_TEST'] === 'full' || process.argv.some((one) => one.includes('.full.'));
 /** Tests of what a headless shell has not: a screen to share, a reader of PDFs. */
 const WHOLE = /@whole/;
+const LONG = /@full/;
 
 /** Browser tests: a real Chromium against real servers on a real database; see tests/e2e/support. */
 export default defineConfig({
@@ -17,7 +18,8 @@ export default defineConfig({
   workers: 2,
   // On CI what fails once is tried again and listed at the end of the run: a fault to find.
   retries: process.env['CI'] === 'true' ? 1 : 0,
-  fullyParallel: false,
+  // Every test seeds what it needs, so a long file is shared out as well.
+  fullyParallel: true,
   forbidOnly: process.env['CI'] === 'true',
   reporter: [['list']],
   outputDir: 'test-results',
@@ -34,7 +36,7 @@ export default defineConfig({
   },
   testIgnore: isFull ? [] : '**/*.full.e2e.ts',
   projects: [
-    { name: 'pages', grepInvert: WHOLE, use: { launchOptions: shellOptions } },
-    { name: 'whole browser', grep: WHOLE, use: { launchOptions: browserOptions } },
+    { name: 'pages', grepInvert: isFull ? WHOLE : [WHOLE, LONG], use: { launchOptions: shellOptions } },
+    { name: 'whole browser', grep: WHOLE, ...(isFull ? {} : { grepInvert: LONG }), use: { launchOptions: browserOptions } },
   ],
 });

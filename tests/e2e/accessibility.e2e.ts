@@ -31,7 +31,7 @@ test('[SHL-10] a scan of what one sees without logging in finds nothing', async 
   expect(found).toEqual([]);
 });
 
-test('[SHL-10] a scan of the choice of a contest and of home in each phase finds nothing', async ({
+test('[SHL-10] a scan of the choice of a contest and of home in each phase finds nothing @full', async ({
   stage,
   signIn,
 }) => {

@@ -65,7 +65,7 @@ test('[COM-2] [COM-4] two jurors at one desk: what one has in hand the other see
   await expect(queue(elena).getByText('Взет от Стоян Колев')).toHaveCount(0);
 });
 
-test('[COM-2] an announcement to a room is read there alone, and is gone when it is withdrawn', async ({
+test('[COM-2] an announcement to a room is read there alone, and is gone when it is withdrawn @full', async ({
   stage,
   server,
   signIn,

@@ -185,7 +185,7 @@ test('[QIZ-2] [QIZ-3] [SHL-4] [TML-4] an exam of three modules is sat: one by on
   expect(await boardCells(stage, contestId)).toMatchObject([{ 1: { points: 100 }, 2: { points: 15 } }]);
 });
 
-test('[QIZ-2] [TML-5] the next module is started on one page and is there on the other, with the clock an hour off', async ({
+test('[QIZ-2] [TML-5] the next module is started on one page and is there on the other, with the clock an hour off @full', async ({
   stage,
   browser,
   server,

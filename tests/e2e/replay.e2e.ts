@@ -52,13 +52,13 @@ test.describe('recorded contests played through the running server', () => {
   test.skip(MISSING, `there are no recordings in ${DATA}`);
   test.setTimeout(300_000);
 
-  for (const { name, hasPenalty } of [
-    { name: 'nerc-2022', hasPenalty: true },
-    { name: 'spb-2022', hasPenalty: false },
-    { name: 'wf47-frozen', hasPenalty: true },
-    { name: 'pacnw-2022', hasPenalty: true },
+  for (const { name, hasPenalty, tag } of [
+    { name: 'nerc-2022', hasPenalty: true, tag: ' @full' },
+    { name: 'spb-2022', hasPenalty: false, tag: '' },
+    { name: 'wf47-frozen', hasPenalty: true, tag: '' },
+    { name: 'pacnw-2022', hasPenalty: true, tag: ' @full' },
   ]) {
-    test(`[STD-1] [STD-2] ${name} ends in the recorded standings, read from the page`, async ({
+    test(`[STD-1] [STD-2] ${name} ends in the recorded standings, read from the page${tag}`, async ({
       stage,
       server,
       page,

@@ -110,7 +110,7 @@ test("[RTE-6] a competitor downloads no other role's screens", async ({ stage, s
   expect(having(/contests\/:cid\/extend/)).toEqual([]);
 });
 
-test("[RTE-6] an organiser downloads no competitor's screens", async ({ stage, signIn }) => {
+test("[RTE-6] an organiser downloads no competitor's screens @full", async ({ stage, signIn }) => {
   const cast = await castOf(stage, { start: -600_000, end: 3_600_000 });
   const admin = await signIn(cast.names.admin);
   const { names } = chunksOf(admin);

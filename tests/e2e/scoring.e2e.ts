@@ -50,7 +50,7 @@ test('[AUT-5] [SPE-1] what an admin adjusts, withdraws and disqualifies is on a 
   await expect(row(/Иван Петров/)).toBeVisible();
 });
 
-test('[AUT-11] results that are made final and published are seen so by the other side without a reload', async ({
+test('[AUT-11] results that are made final and published are seen so by the other side without a reload @full', async ({
   stage,
   server,
   signIn,

@@ -204,7 +204,7 @@ test('what has the focus and goes away leaves it to what is around it', async ({
   await expect.poll(() => ivan.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
-test('a statement, a submission and the standings are printed without what is around them', async ({
+test('a statement, a submission and the standings are printed without what is around them @full', async ({
   stage,
   signIn,
 }) => {

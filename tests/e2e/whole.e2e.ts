@@ -42,7 +42,7 @@ async function cellsOf(page: PageOf): Promise<string[][]> {
     );
 }
 
-test('[AUT-7] staff download a contest with what people did, and make it of the file on an empty server: the boards are the same, and people log in', async ({
+test('[AUT-7] staff download a contest with what people did, and make it of the file on an empty server: the boards are the same, and people log in @full', async ({
   stage,
   server,
   signIn,
