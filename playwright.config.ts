@@ -37,6 +37,11 @@ export default defineConfig({
   testIgnore: isFull ? [] : '**/*.full.e2e.ts',
   projects: [
     { name: 'pages', grepInvert: isFull ? WHOLE : [WHOLE, LONG], use: { launchOptions: shellOptions } },
-    { name: 'whole browser', grep: WHOLE, ...(isFull ? {} : { grepInvert: LONG }), use: { launchOptions: browserOptions } },
+    {
+      name: 'whole browser',
+      grep: WHOLE,
+      ...(isFull ? {} : { grepInvert: LONG }),
+      use: { launchOptions: browserOptions },
+    },
   ],
 });
