@@ -19,8 +19,10 @@ export function useSelectedCalmly<S, R, A>(selector: Selector<S, R, readonly [A]
       let budget: number = CALM.burst;
       let timer: ReturnType<typeof setTimeout> | null = null;
       const draw = () => {
+        // Of a flood the changes between two draws are not even selected.
+        if (budget === 0) return;
         const value = read();
-        if (budget === 0 || Object.is(value, drawn)) return;
+        if (Object.is(value, drawn)) return;
         drawn = value;
         budget -= 1;
         timer ??= setTimeout(refill, CALM.everyMs);
