@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { type Database, type DatabaseTarget, openDatabase } from '../server/db/database.ts';
+import { type Transaction } from '../server/db/transaction.ts';
 import { type JuryOutcome } from '../server/db/package-tables.ts';
 import { type PackageFiles } from '../server/exchange/package/files.ts';
 import { openPackage } from '../server/exchange/package/open.ts';
 import { englishOf } from '../server/exchange/package/sentences.ts';
-import { Report } from '../server/exchange/package/report.ts';
-import { type PackageReading, type ReadTask } from '../server/exchange/package/task.ts';
+import { type Finding, Report } from '../server/exchange/package/report.ts';
+import { Contents, type PackageReading, type ReadTask } from '../server/exchange/package/task.ts';
 import { readFiles } from '../server/exchange/read-package.ts';
 import { openJudges } from '../server/exchange/self-test/judges.ts';
 import { type SelfTest, selfTest, withTimeLimit } from '../server/exchange/self-test/run.ts';
@@ -13,6 +14,10 @@ import { importQuiz } from '../server/features/quizzes/import.ts';
 import { isQuiz, type QuizReading, readQuizFiles } from '../server/features/quizzes/read.ts';
 import { keepOutcomes } from '../server/features/tasks/outcomes.ts';
 import { importTask, type Imported, type TaskPlace } from '../server/features/tasks/import.ts';
+import { importTree, keepChanges } from '../server/features/tasks/import-tree.ts';
+import { storeContents } from '../server/features/tasks/store.ts';
+import { treeOfPackage } from '../server/features/tasks/tree-of-package.ts';
+import { findingsOnWire } from '../server/features/packages/shown.ts';
 import { createWriter, type Write } from '../server/journal/write.ts';
 import { readJudgeOptions } from '../server/judge/options.ts';
 import { onDatabase } from './on-database.ts';
@@ -69,8 +74,8 @@ async function main(): Promise<void> {
   const stores = command === 'import';
   const [isGood, json] =
     files !== null && isQuiz(files)
-      ? await ofQuiz(readQuizFiles(files, report), stores, values, say)
-      : await ofTask(readingOf(files, report), stores, values, say);
+      ? await ofQuiz(readQuizFiles(files, report), files, stores, values, say)
+      : await ofTask(readingOf(files, report), files, stores, values, say);
   if (values.json) console.log(JSON.stringify(json, null, 2));
   else if (!isGood) console.log('Nothing was changed.');
   process.exitCode = isGood ? 0 : 1;
@@ -85,17 +90,19 @@ function readingOf(files: PackageFiles | null, report: Report): PackageReading {
 
 async function ofTask(
   reading: PackageReading,
+  files: PackageFiles | null,
   stores: boolean,
   values: Options,
   say: (text: string) => void,
 ): Promise<Said> {
   say(readingText(reading));
-  const outcome = await goOn(reading, stores, values, say);
+  const outcome = await goOn(reading, files, stores, values, say);
   return [outcome.imported !== null || (!stores && isFine(outcome)), jsonOf(outcome)];
 }
 
 async function ofQuiz(
   { quiz, report }: QuizReading,
+  files: PackageFiles,
   stores: boolean,
   values: Options,
   say: (text: string) => void,
@@ -106,7 +113,12 @@ async function ofQuiz(
   const place = placeOf(values);
   const imported = await onDatabase({ url: values['database-url'], data: values.data }, (target) =>
     onDatabaseOf(target, (db) =>
-      writerOf(db)((trx, tell) => importQuiz(trx, tell, quiz, { now: Date.now(), place })),
+      writerOf(db)(async (trx, tell) => {
+        const keep = await keepFiles(trx, files, null, report);
+        const stored = await importQuiz(trx, tell, quiz, { now: Date.now(), place });
+        await keep(stored.taskId, null);
+        return stored;
+      }),
     ),
   );
   say(importedText({ ...imported, version: null }));
@@ -119,6 +131,7 @@ function readingText({ task, report }: PackageReading): string {
 
 async function goOn(
   reading: PackageReading,
+  files: PackageFiles | null,
   stores: boolean,
   values: Options,
   say: (text: string) => void,
@@ -136,7 +149,7 @@ async function goOn(
       await requireContest(db, place);
       const tested = await test(task, values, say);
       if (!isAsStated(tested) && !values['accept-mismatch']) return { reading, tested, imported: null };
-      const imported = await store(db, tested?.task ?? task, tested, place);
+      const imported = await store(db, tested?.task ?? task, tested, { place, files, reading });
       say(importedText(imported));
       return { reading, tested, imported };
     }),
@@ -188,13 +201,46 @@ async function store(
   db: Database,
   task: ReadTask,
   tested: SelfTest | null,
-  place: TaskPlace | null,
+  {
+    place,
+    files,
+    reading,
+  }: {
+    readonly place: TaskPlace | null;
+    readonly files: PackageFiles | null;
+    readonly reading: PackageReading;
+  },
 ): Promise<Imported> {
   return writerOf(db)(async (trx, tell) => {
+    const keep = files === null ? null : await keepFiles(trx, files, reading.task, reading.report);
     const stored = await importTask(trx, tell, task, { now: Date.now(), byUser: null, place });
     await keepOutcomes(trx, stored.taskId, outcomesOf(tested));
+    await keep?.(stored.taskId, stored.version);
     return stored;
   });
+}
+
+/** Keeps the files of a package as those that its task is worked on with, once the task itself is stored. */
+async function keepFiles(
+  trx: Transaction,
+  files: PackageFiles,
+  task: ReadTask | null,
+  findings: readonly Finding[],
+): Promise<(taskId: number, version: number | null) => Promise<void>> {
+  const by = { now: Date.now(), byUser: null };
+  await keepChanges(trx, task?.slug ?? files.name, { ...by, message: `Before ${files.name}` });
+  const contents = new Contents();
+  const tree = treeOfPackage(files, task, contents);
+  await storeContents(trx, contents.map);
+  return (taskId, version) =>
+    importTree(trx, {
+      ...by,
+      taskId,
+      version,
+      tree,
+      findings: findingsOnWire(findings),
+      fileName: files.name,
+    });
 }
 
 /** What the check before the day is told of the jury's submissions. */

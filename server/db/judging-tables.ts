@@ -54,6 +54,8 @@ interface RejudgingsTable {
   task_id: number | null;
   submission_id: number | null;
   by_user: number;
+  /** A version that is tried before it is used; left out: the task as it is when each is judged. */
+  version_id: Generated<number | null>;
   reason: string;
   at: number;
   state: Generated<RejudgingState>;

@@ -53,6 +53,14 @@ interface PackageDraftFilesTable {
   content: Buffer;
 }
 
+/** The files of a draft as those of the task's work tree that they become; their contents are the draft's. */
+interface PackageDraftTreeTable {
+  draft_id: number;
+  path: string;
+  hash: string;
+  bytes: number;
+}
+
 /** A submission of the jury's of a draft, being judged. */
 interface PackageTrialsTable {
   id: Generated<number>;
@@ -73,5 +81,6 @@ export interface PackageTables {
   jury_solutions: JurySolutionsTable;
   package_drafts: PackageDraftsTable;
   package_draft_files: PackageDraftFilesTable;
+  package_draft_tree: PackageDraftTreeTable;
   package_trials: PackageTrialsTable;
 }

@@ -1,11 +1,14 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Transaction } from '../db/transaction.ts';
-import { type Finding } from '../exchange/package/report.ts';
-import { readPackage } from '../exchange/read-package.ts';
-import { readQuiz } from '../features/quizzes/read.ts';
+import { openPackage } from '../exchange/package/open.ts';
+import { type Finding, Report } from '../exchange/package/report.ts';
+import { Contents } from '../exchange/package/task.ts';
+import { readFiles } from '../exchange/read-package.ts';
+import { isQuiz, readQuizFiles } from '../features/quizzes/read.ts';
 import { storeQuiz } from '../features/quizzes/store.ts';
-import { storeTask } from '../features/tasks/store.ts';
+import { importTree } from '../features/tasks/import-tree.ts';
+import { storeContents, storeTask } from '../features/tasks/store.ts';
+import { treeOfPackage } from '../features/tasks/tree-of-package.ts';
 import { ROOT } from '../programs.ts';
 
 const EXAMPLES = join(ROOT, 'examples');
@@ -17,13 +20,25 @@ const EXAMPLES = join(ROOT, 'examples');
 export async function insertExample(trx: Transaction, slug: string, now: number): Promise<number> {
   const known = await trx.selectFrom('tasks').select('id').where('slug', '=', slug).executeTakeFirst();
   if (known) return known.id;
-  const folder = join(EXAMPLES, slug);
-  if (existsSync(join(folder, 'quiz.yaml'))) {
-    const { quiz, report } = await readQuiz(folder);
-    return storeQuiz(trx, sound(quiz, slug, report));
+  const report = new Report();
+  const files = await openPackage(join(EXAMPLES, slug), report);
+  if (files === null) throw new Error(`The example ${slug} is not there.`);
+  const at = { now, byUser: null };
+  const contents = new Contents();
+  if (isQuiz(files)) {
+    const read = readQuizFiles(files, report);
+    const taskId = await storeQuiz(trx, sound(read.quiz, slug, read.report));
+    const tree = treeOfPackage(files, null, contents);
+    await storeContents(trx, contents.map);
+    await importTree(trx, { ...at, taskId, version: null, tree, findings: [], fileName: slug });
+    return taskId;
   }
-  const { task, report } = await readPackage(folder);
-  return storeTask(trx, sound(task, slug, report), { now, byUser: null });
+  const read = readFiles(files, report, contents);
+  const task = sound(read.task, slug, read.report);
+  const tree = treeOfPackage(files, task, contents);
+  const taskId = await storeTask(trx, task, at);
+  await importTree(trx, { ...at, taskId, version: 1, tree, findings: [], fileName: slug });
+  return taskId;
 }
 
 /** What was read, or the report of why nothing was. */

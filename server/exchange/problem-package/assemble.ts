@@ -77,7 +77,7 @@ export function assemble(
       contents,
       report,
     ),
-    validators: readInputValidators(files, parts.tests, contents, report),
+    validators: readInputValidators(files, parts.tests, settings.validator_convention, contents, report),
     judge: {
       kind,
       ...limitsOf(parts.limits, judge),

@@ -15,6 +15,7 @@ const SETTINGS = ['test_group.yaml', 'testdata.yaml'];
 export function readInputValidators(
   files: PackageFiles,
   tests: readonly TestFiles[],
+  convention: 'kattis' | 'testlib',
   contents: Contents,
   report: Report,
 ): readonly ReadValidator[] {
@@ -28,7 +29,9 @@ export function readInputValidators(
       }
       const args = tests.map((test) => argumentsOf(files, test.folder, name));
       const path = `${folder}/${name}`;
-      return [{ path, convention: 'kattis-validator', program, args, echo: addEcho(contents) }];
+      return [
+        { path, convention: `${convention}-validator` as const, program, args, echo: addEcho(contents) },
+      ];
     }),
   );
 }

@@ -51,6 +51,7 @@ export const judgeYaml = v.strictObject({
     }),
   ),
   checker_convention: v.optional(v.picklist(['kattis', 'testlib', 'cms']), 'kattis'),
+  validator_convention: v.optional(v.picklist(['kattis', 'testlib']), 'kattis'),
   output_names: v.optional(v.array(v.pipe(v.string(), v.regex(/^[^/\\]+$/, 'should be a file name')))),
   limits: v.optional(
     v.record(
@@ -67,7 +68,7 @@ export const judgeYaml = v.strictObject({
     v.record(
       v.string(),
       v.strictObject({
-        verdict: v.optional(v.picklist(VERDICTS)),
+        verdict: v.optional(v.union([v.picklist(VERDICTS), v.array(v.picklist(VERDICTS))])),
         score: v.optional(v.union([v.number(), v.tuple([v.number(), v.number()])])),
       }),
     ),

@@ -60,7 +60,16 @@ export function readProblemPackage(
       ...layout,
       languages,
       languagesOpen: problem.value.languages === 'all',
-      judging: judgingOf({ program, isInteractive, args, judge }, report),
+      judging: judgingOf(
+        {
+          program,
+          afterTalk: afterTalkOf({ files, judge, contents, report, constants }),
+          isInteractive,
+          args,
+          judge,
+        },
+        report,
+      ),
       plan: groups,
       checkerArgs: program === null ? [] : args.map(({ values }) => values),
       tests,
@@ -146,6 +155,23 @@ function validatorFolder(files: PackageFiles): string | null {
   return ['output_validator', 'output_validators'].find((folder) => files.under(folder).length > 0) ?? null;
 }
 
+/** Where the checker of what a testlib interactor wrote lies; the format has no place for it. */
+export const AFTER_TALK = 'output_checker';
+
+function afterTalkOf({
+  files,
+  judge,
+  contents,
+  report,
+  constants,
+}: Pick<Planning, 'files' | 'judge' | 'report' | 'constants'> & {
+  readonly contents: Contents;
+}): JuryProgram | null {
+  const paths = files.under(AFTER_TALK);
+  if (paths.length === 0 || judge.value.checker_convention !== 'testlib') return null;
+  return readProgram(files, AFTER_TALK, paths, contents, report, constants);
+}
+
 function readValidator(
   files: PackageFiles,
   folder: string,
@@ -225,7 +251,7 @@ function checkFolders(files: PackageFiles, report: Report): void {
   for (const folder of there) {
     const wrong = WRONG_FOLDERS[folder];
     if (wrong !== undefined) report.add('error', folder, wrong);
-    else if (!FOLDERS.includes(folder)) report.note(folder, 'folder_left_out');
+    else if (!FOLDERS.includes(folder) && folder !== AFTER_TALK) report.note(folder, 'folder_left_out');
   }
 }
 

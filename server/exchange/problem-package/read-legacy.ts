@@ -46,7 +46,10 @@ export function readLegacyPackage(
       timing: limit === undefined ? timingOf(value) : null,
       languages: PROGRAM_LANGUAGES,
       languagesOpen: true,
-      judging: judgingOf({ program, isInteractive: words.includes('interactive'), args, judge }, report),
+      judging: judgingOf(
+        { program, afterTalk: null, isInteractive: words.includes('interactive'), args, judge },
+        report,
+      ),
       plan: planLegacyGroups(tests, value.type === 'scoring', settingsOf, words.includes('score'), report),
       checkerArgs: program === null ? [] : args.map(({ values }) => values),
       tests,

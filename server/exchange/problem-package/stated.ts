@@ -111,7 +111,7 @@ export function resultsOf(judge: YamlFile<JudgeYaml>): readonly {
     return {
       matches: matcherOf(pattern),
       place,
-      result: { place, verdicts: verdict === undefined ? null : [verdict], score: range },
+      result: { place, verdicts: verdict === undefined ? null : [verdict].flat(), score: range },
     };
   });
 }

@@ -12,6 +12,8 @@ const UNUSED: Checker = { kind: 'tokens', caseSensitive: false };
 export interface ValidatorSource {
   /** The jury's own; null: the default one. */
   readonly program: JuryProgram | null;
+  /** Of an interactive task: what decides on what a testlib interactor wrote; null: the interactor's word is the last. */
+  readonly afterTalk: JuryProgram | null;
   readonly isInteractive: boolean;
   /** Arguments of each test, and where they are said. */
   readonly args: readonly { readonly values: readonly string[]; readonly place: Place }[];
@@ -20,7 +22,7 @@ export interface ValidatorSource {
 
 /** The checker or interactor of a task. The default validator's arguments must be those of all tests. */
 export function judgingOf(
-  { program, isInteractive, args, judge }: ValidatorSource,
+  { program, afterTalk, isInteractive, args, judge }: ValidatorSource,
   report: Report,
 ): { readonly checker: Checker; readonly interactor: Interactor | null } {
   const { checker: own, checker_convention: convention, communication } = judge.value;
@@ -32,7 +34,11 @@ export function judgingOf(
   }
   if (program !== null) {
     return isInteractive
-      ? { checker: UNUSED, interactor: { convention, program, ...(communication && { communication }) } }
+      ? {
+          checker:
+            afterTalk === null ? UNUSED : { kind: 'program', convention: 'testlib', program: afterTalk },
+          interactor: { convention, program, ...(communication && { communication }) },
+        }
       : { checker: { kind: 'program', convention, program }, interactor: null };
   }
   if (isInteractive) report.error('output_validator', 'interactive_validator');

@@ -15,6 +15,8 @@ const DAY_MS = 86_400_000;
 /** More than anybody drops at once. */
 const MOST_DRAFTS = 40;
 const BEGINNING_BYTES = 8;
+/** A statement takes at most 65,535 values. */
+const ROWS_AT_ONCE = 5_000;
 
 /** Reads an uploaded package, and keeps it as a draft with its jury's submissions queued, unless it has a fault. */
 export async function bringPackage(
@@ -49,7 +51,7 @@ async function keep(
   caller: Caller,
   contestId: number | null,
   file: { readonly name: string; readonly bytes: number },
-  { found, findings, contents }: ReadPackage,
+  { found, findings, contents, tree }: ReadPackage,
 ): Promise<number> {
   return app.write(async (trx, publish) => {
     const now = app.now();
@@ -71,6 +73,7 @@ async function keep(
       .returning('id')
       .executeTakeFirstOrThrow();
     await keepContents(trx, id, contents);
+    await keepTree(trx, id, tree);
     if (found?.kind === 'task') await firstRound(trx, id, found.task, now);
     else await trx.updateTable('package_drafts').set({ state: 'ready' }).where('id', '=', id).execute();
     await publishDraft(trx, publish, { user_id: caller.userId, contest_id: contestId });
@@ -89,6 +92,13 @@ async function keepContents(
       .insertInto('package_draft_files')
       .values({ draft_id: draftId, hash, bytes: content.length, content })
       .execute();
+  }
+}
+
+async function keepTree(trx: Transaction, draftId: number, tree: ReadPackage['tree']): Promise<void> {
+  for (let at = 0; at < tree.length; at += ROWS_AT_ONCE) {
+    const rows = tree.slice(at, at + ROWS_AT_ONCE).map((file) => ({ draft_id: draftId, ...file }));
+    await trx.insertInto('package_draft_tree').values(rows).execute();
   }
 }
 

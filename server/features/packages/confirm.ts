@@ -15,8 +15,9 @@ import { englishOf } from '../../exchange/package/sentences.ts';
 import { importQuiz } from '../quizzes/import.ts';
 import { keepOutcomes } from '../tasks/outcomes.ts';
 import { importTask } from '../tasks/import.ts';
+import { importTree, keepChanges } from '../tasks/import-tree.ts';
 import { type Found } from './found.ts';
-import { type DraftRow, faultsOf, trialsOf } from './shown.ts';
+import { type DraftRow, faultsOf, findingsOnWire, trialsOf } from './shown.ts';
 
 /** Stores a draft as a task or as the next version of one; puts it into the contest it was uploaded for. */
 export async function confirmPackage(app: App, { caller, input }: CallContext<'confirmPackage'>) {
@@ -123,17 +124,20 @@ function requireGood({ state }: DraftRow, found: Found, trials: readonly Package
     throw notNow('backend.not_as_stated');
 }
 
+/** A draft that becomes a task's. */
+interface Confirming {
+  readonly draft: DraftRow;
+  readonly caller: Caller;
+  readonly now: number;
+  readonly outcomes: Outcomes;
+  readonly slug: string;
+}
+
 async function store(
   trx: Transaction,
   publish: Parameters<typeof importTask>[1],
   found: Found,
-  given: {
-    readonly draft: DraftRow;
-    readonly caller: Caller;
-    readonly now: number;
-    readonly outcomes: Outcomes;
-    readonly slug: string;
-  },
+  given: Confirming,
 ): Promise<{ readonly taskId: number; readonly before: unknown }> {
   const { draft, caller, now, outcomes, slug } = given;
   const before = await trx
@@ -142,17 +146,34 @@ async function store(
     .where('slug', '=', slug)
     .executeTakeFirst();
   if (before && before.is_quiz !== (found.kind === 'quiz')) throw notNow('backend.task_in_use');
-  if (found.kind === 'quiz') {
-    const { taskId } = await importQuiz(trx, publish, found.quiz, { now, place: null });
-    return { taskId, before: before ?? null };
-  }
+  await keepChanges(trx, slug, { message: `Before ${draft.file_name}`, byUser: caller.userId, now });
   await sql`insert into files (hash, bytes, content)
     select hash, bytes, content from package_draft_files where draft_id = ${draft.id}
     on conflict (hash) do nothing`.execute(trx);
+  if (found.kind === 'quiz') {
+    const { taskId } = await importQuiz(trx, publish, found.quiz, { now, place: null });
+    await importTree(trx, { taskId, version: null, ...(await imported(trx, given)) });
+    return { taskId, before: before ?? null };
+  }
   const task = { ...found.task, contents: new Map<string, Buffer>() };
-  const { taskId } = await importTask(trx, publish, task, { now, byUser: caller.userId, place: null });
+  const { taskId, version } = await importTask(trx, publish, task, {
+    now,
+    byUser: caller.userId,
+    place: null,
+  });
+  await importTree(trx, { taskId, version, ...(await imported(trx, given)) });
   await keepOutcomes(trx, taskId, outcomes);
   return { taskId, before: before ?? null };
+}
+
+async function imported(trx: Transaction, { draft, caller, now }: Confirming) {
+  const tree = await trx
+    .selectFrom('package_draft_tree')
+    .select(['path', 'hash', 'bytes'])
+    .where('draft_id', '=', draft.id)
+    .execute();
+  const findings = findingsOnWire(draft.report as Parameters<typeof findingsOnWire>[0]);
+  return { tree, findings, fileName: draft.file_name, byUser: caller.userId, now };
 }
 
 async function putIntoContest(

@@ -5,6 +5,7 @@ import { type Finding, Report } from '../../exchange/package/report.ts';
 import { Contents } from '../../exchange/package/task.ts';
 import { readFiles } from '../../exchange/read-package.ts';
 import { isQuiz, readQuizFiles } from '../quizzes/read.ts';
+import { type FileOfTree, treeOfPackage } from '../tasks/tree-of-package.ts';
 import { type Found } from './found.ts';
 
 /** Archives that are none of ours, by how they begin. */
@@ -34,15 +35,17 @@ export interface Reading {
   readonly found: Found | null;
   readonly findings: readonly Finding[];
   readonly hashes: readonly string[];
+  /** The files of the task as it is worked on; none of loose files, which are that already. */
+  readonly tree: readonly FileOfTree[];
 }
 
 /** Unpacks an archive into a folder and reads it; loose files are read where they lie. */
 export async function readInto(folder: string, given: Upload | LooseFiles): Promise<Reading> {
   const report = new Report();
   const contents = new Contents(folder);
-  if ('files' in given) return readOpened(looseFiles(given), report, contents);
+  if ('files' in given) return readOpened(looseFiles(given), report, contents, false);
   const { path, name, beginning } = given;
-  const refused = (findings: readonly Finding[]): Reading => ({ found: null, findings, hashes: [] });
+  const refused = (findings: readonly Finding[]): Reading => ({ ...NOTHING, findings });
   const other = OTHERS.find(({ begins }) => beginning.startsWith(begins));
   if (other !== undefined) {
     report.error('', 'other_archive', { name: other.name });
@@ -50,7 +53,7 @@ export async function readInto(folder: string, given: Upload | LooseFiles): Prom
   }
   const files = await openPackage(path, report, { folder, name });
   if (files === null || report.failed) return refused(report.sorted());
-  return readOpened(files, report, contents);
+  return readOpened(files, report, contents, true);
 }
 
 function looseFiles({ name, files }: LooseFiles): PackageFiles {
@@ -59,13 +62,18 @@ function looseFiles({ name, files }: LooseFiles): PackageFiles {
   return packageOf(name, onDisk);
 }
 
-function readOpened(files: PackageFiles, report: Report, contents: Contents): Reading {
+const NOTHING = { found: null, hashes: [], tree: [] };
+
+function readOpened(files: PackageFiles, report: Report, contents: Contents, isWhole: boolean): Reading {
   if (isQuiz(files)) {
     const { quiz, report: findings } = readQuizFiles(files, report);
-    return { found: quiz && { kind: 'quiz', quiz }, findings, hashes: [...contents.map.keys()] };
+    if (quiz === null) return { ...NOTHING, findings };
+    const tree = isWhole ? treeOfPackage(files, null, contents) : [];
+    return { found: { kind: 'quiz', quiz }, findings, hashes: [...contents.map.keys()], tree };
   }
   const { task, report: findings } = readFiles(files, report, contents);
-  if (task === null) return { found: null, findings, hashes: [] };
+  if (task === null) return { ...NOTHING, findings };
+  const tree = isWhole ? treeOfPackage(files, task, contents) : [];
   const { contents: kept, ...rest } = task;
-  return { found: { kind: 'task', task: rest, faults: [] }, findings, hashes: [...kept.keys()] };
+  return { found: { kind: 'task', task: rest, faults: [] }, findings, hashes: [...kept.keys()], tree };
 }

@@ -6,7 +6,7 @@ import { type LooseFiles, type Reading, type Upload } from './read.ts';
 import { readApart } from './reader/reader.ts';
 
 /** A package that was read, with its contents by hash in files that stay until `use` ends. */
-export interface ReadPackage extends Pick<Reading, 'found' | 'findings'> {
+export interface ReadPackage extends Pick<Reading, 'found' | 'findings' | 'tree'> {
   readonly contents: ReadonlyMap<string, Buffer>;
 }
 
@@ -20,10 +20,10 @@ export async function withPackage<T>(
 ): Promise<T> {
   const folder = await makeTempFolder('package');
   try {
-    const { found, findings, hashes } = await readApart(folder, upload);
+    const { found, findings, hashes, tree } = await readApart(folder, upload);
     const contents = new FilesOnDisk();
     for (const hash of hashes) contents.place(hash, join(folder, `content-${hash}`));
-    return await use({ found, findings, contents });
+    return await use({ found, findings, tree, contents });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

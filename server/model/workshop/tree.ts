@@ -208,7 +208,8 @@ function takePlace(index: TreeIndex, path: string): void {
   index.add(path);
 }
 
-async function requireRoom(trx: Transaction, taskId: number): Promise<void> {
+/** Throws when a task has more files, or larger ones, than it may. */
+export async function requireRoom(trx: Transaction, taskId: number): Promise<void> {
   const { files, bytes } = await trx
     .selectFrom('task_files')
     .select((eb) => [eb.fn.countAll<number>().as('files'), eb.fn.sum<number | null>('bytes').as('bytes')])

@@ -38,7 +38,7 @@ async function readNext(folder: string, upload: Upload | LooseFiles, maxMs: numb
     if (child === process) child = null;
     const report = new Report();
     report.error('', 'reader_failed');
-    return { found: null, findings: report.sorted(), hashes: [] };
+    return { found: null, findings: report.sorted(), hashes: [], tree: [] };
   }
   idle = setTimeout(() => {
     child?.kill();

@@ -1,0 +1,14 @@
+import { type Kysely, sql } from 'kysely';
+
+/** The files of an uploaded package become those of its task; a rejudging may be by a version that is not used yet. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}
+
+const STATEMENTS = [
+  `create table package_draft_tree (
+    draft_id integer not null references package_drafts on delete cascade,
+    path text not null, hash text not null, bytes bigint not null,
+    primary key (draft_id, path))`,
+  `alter table rejudgings add column version_id integer references task_versions on delete cascade`,
+];

@@ -1,0 +1,148 @@
+import { parse } from 'yaml';
+import { baseName, endingOf, type PackageFiles } from '../../package/files.ts';
+import { type ReadTask } from '../../package/task.ts';
+import { statementFolder } from '../older.ts';
+import { readXml, all, at } from '../../polygon/xml.ts';
+import { Report } from '../../package/report.ts';
+import { plainName, type WrittenFiles } from './files.ts';
+import { copyStatements } from './statements.ts';
+
+/** What is made from sources that lie beside, and runs on some machines alone. */
+const BUILT = ['exe', 'o', 'class', 'jar', 'dll', 'so', 'pyc'];
+const KEPT = 'generators/original';
+
+/** Where the further sources of a package go, by the beginning of their paths; the first that fits. null: they are not kept. */
+type Places = readonly (readonly [begins: string, folder: string | null])[];
+
+const PLACES: Readonly<Record<ReadTask['format'], Places>> = {
+  polygon: [
+    ['tests/', null],
+    ['statements/', 'statement/original'],
+    ['statement-sections/', 'statement/original/sections'],
+    ['solutions/', 'generators/original/solutions'],
+    ['files/', 'generators'],
+    ['', KEPT],
+  ],
+  'cms-italian': [
+    ['input/', null],
+    ['output/', null],
+    ['statement/', 'statement/original'],
+    ['testo/', 'statement/original'],
+    ['gen/', 'generators'],
+    ['', KEPT],
+  ],
+  'kattis-legacy': [
+    ['data/sample/', 'data/sample'],
+    ['data/', null],
+    ['statement/', null],
+    ['problem_statement/', null],
+    ['generators/', 'generators'],
+    ['solution/', 'solution'],
+    ['', KEPT],
+  ],
+  'kattis-2025-09': [
+    ['data/sample/', 'data/sample'],
+    ['data/', null],
+    ['statement/', null],
+    ['problem_statement/', null],
+    ['generators/', 'generators'],
+    ['solution/', 'solution'],
+    ['', KEPT],
+  ],
+};
+
+/** Writes the sources of a package that judging does not need: generators and their scripts, LaTeX, what lies beside. */
+export function writeFurther(files: WrittenFiles, original: PackageFiles, { format }: ReadTask): void {
+  for (const path of original.paths) {
+    const found = PLACES[format].find(([begins]) => path.startsWith(begins));
+    const folder = found?.[1] ?? null;
+    if (found === undefined || folder === null || isBuilt(original, path)) continue;
+    const target = `${folder}/${path.slice(found[0].length).split('/').map(plainName).join('/')}`;
+    // A sample is written already, under the name that it has there.
+    if (target.startsWith('data/sample/') && !isShown(path)) continue;
+    files.once(target, original.read(path));
+  }
+  if (format === 'polygon') writeScript(files, original);
+}
+
+function isBuilt(original: PackageFiles, path: string): boolean {
+  const isNamedSo = BUILT.includes(endingOf(path).toLowerCase());
+  return (
+    isNamedSo ||
+    (endingOf(path) === '' && original.read(path).subarray(0, 4).toString('latin1') === '\x7fELF')
+  );
+}
+
+/** What statements show in the place of a sample. */
+function isShown(path: string): boolean {
+  return /\.(?:in\.statement|ans\.statement|interaction|hint|desc)$/.test(baseName(path));
+}
+
+/** How Polygon's tests are made, a line each: the command, or `manual`, and the number of the test. */
+function writeScript(files: WrittenFiles, original: PackageFiles): void {
+  const root = readXml('problem.xml', original.text('problem.xml'), new Report());
+  if (root === null) return;
+  const testset = all(at(root, 'judging'), 'testset').find(
+    ({ attributes }) => attributes['name'] === 'tests',
+  );
+  const lines = all(testset, 'tests', 'test').map(
+    ({ attributes: { method, cmd } }, index) =>
+      `${method === 'generated' && cmd !== undefined ? cmd : '# by hand:'} > ${index + 1}`,
+  );
+  if (lines.some((line) => !line.startsWith('#')))
+    files.content('generators/polygon-script.txt', Buffer.from(`${lines.join('\n')}\n`));
+}
+
+/** What `problem.yaml` says of a task besides how it is judged, in the words of 2025-09. */
+export type About = Readonly<Record<string, unknown>>;
+
+/** What the metadata of an older problem package says of its making. */
+export function aboutOf(original: PackageFiles | null): About {
+  if (original === null || !original.has('problem.yaml')) return {};
+  const found: unknown = parse(original.text('problem.yaml'), { maxAliasCount: 100, logLevel: 'silent' });
+  if (typeof found !== 'object' || found === null) return {};
+  const {
+    author,
+    credits,
+    source,
+    source_url: url,
+    license,
+    rights_owner: owner,
+    keywords,
+    uuid,
+  } = found as Record<string, unknown>;
+  const authors = listOf(author);
+  const words = typeof keywords === 'string' ? keywords.split(/\s+/).filter(Boolean) : listOf(keywords);
+  const isPublic = license === 'public domain';
+  return {
+    ...(typeof uuid === 'string' && { uuid }),
+    ...(authors.length > 0
+      ? { credits: { authors } }
+      : credits !== undefined && credits !== null && { credits }),
+    ...sourceOf(source, url),
+    ...(typeof license === 'string' && { license }),
+    ...(typeof owner === 'string' && owner !== '' && !isPublic && { rights_owner: owner }),
+    ...(words.length > 0 && { keywords: words }),
+  };
+}
+
+function sourceOf(source: unknown, url: unknown): About {
+  if (typeof source !== 'string' || source === '') return {};
+  return { source: typeof url === 'string' && url !== '' ? { name: source, url } : source };
+}
+
+/** Authors are a list, or a text with commas between them. */
+function listOf(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.map(String);
+  return typeof value === 'string' ? value.split(/,\s*|\s+and\s+/).filter(Boolean) : [];
+}
+
+/** The statements of older problem packages are kept as they are written; answers the languages that have one. */
+export function furtherStatements(
+  files: WrittenFiles,
+  original: PackageFiles | null,
+  { format }: ReadTask,
+): ReadonlySet<string> {
+  if (original === null || !format.startsWith('kattis')) return new Set();
+  return copyStatements(files, original, statementFolder(original));
+}

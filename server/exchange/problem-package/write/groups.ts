@@ -1,0 +1,125 @@
+import { sumPoints } from '../../../../domain/points.ts';
+import { type Checker, type JudgeTask } from '../../../contract/task.ts';
+import { baseName, withoutEnding } from '../../package/files.ts';
+import { type ReadValidator } from '../../package/task.ts';
+import { type WrittenFiles } from './files.ts';
+import { secretFolder, type TestPlan, type WrittenGroup } from './tests.ts';
+
+type Settings = Record<string, unknown>;
+
+/** Writes the tests of a task with what their folders and files say; answers `groups` of its judge.yaml. */
+export function writeTests(
+  files: WrittenFiles,
+  { tests, checker, interactor }: JudgeTask,
+  plan: TestPlan,
+  validators: readonly ReadValidator[],
+): Settings {
+  const folders = new Map<string, Settings>();
+  const say = (folder: string, settings: Settings) =>
+    folders.set(folder, { ...folders.get(folder), ...settings });
+  const groups = plan.isScoring ? sayPoints(plan, say) : {};
+  const isProgram = checker.kind === 'program' || interactor !== null;
+  const args = plan.written.map(({ test }) =>
+    isProgram ? (tests[test]?.checkerArgs ?? []) : argumentsOf(checker),
+  );
+  const same = args.every((one) => one.join('\n') === args[0]?.join('\n'));
+  if (same) sayOfAll(plan, say, { output_validator_args: args[0] ?? [] });
+  sayOfValidators(plan, validators, say);
+  for (const [at, { test, name }] of plan.written.entries()) {
+    const own = tests[test];
+    if (own === undefined) continue;
+    files.put(`data/${name}.in`, own.input.hash);
+    if (own.answer === null) files.content(`data/${name}.ans`, Buffer.alloc(0));
+    else files.put(`data/${name}.ans`, own.answer.hash);
+    if (!same && args[at]?.length) files.yaml(`data/${name}.yaml`, { output_validator_args: args[at] });
+  }
+  for (const [folder, settings] of folders) files.yaml(`data/${folder}/test_group.yaml`, settings);
+  return groups;
+}
+
+type Say = (folder: string, settings: Settings) => void;
+
+function sayOfAll(
+  { samples }: TestPlan,
+  say: Say,
+  settings: Readonly<Record<string, readonly string[]>>,
+): void {
+  const said = Object.fromEntries(Object.entries(settings).filter(([, value]) => value.length > 0));
+  if (samples.length > 0) say('sample', said);
+  say('secret', said);
+}
+
+/** What the format cannot say of the groups is answered for judge.yaml. */
+function sayPoints({ groups }: TestPlan, say: Say): Settings {
+  const total = sumPoints(groups.map(({ group }) => group.points));
+  say('secret', { max_score: Math.ceil(total) });
+  const ours: Settings = {};
+  for (const one of groups) {
+    const { rule, points } = one.group;
+    const { inFormat, inJudge } = requirementsOf(one, groups);
+    const isWhole = Number.isInteger(points);
+    say(secretFolder(one.folder), {
+      ...(isWhole ? { max_score: points } : {}),
+      ...(rule === 'minimum' && one.folder !== ''
+        ? {}
+        : { score_aggregation: rule === 'sum' ? 'sum' : 'pass-fail' }),
+      ...(inFormat.length > 0 && { require_pass: inFormat }),
+    });
+    const own = {
+      ...(['multiply', 'points'].includes(rule) && { rule }),
+      ...(!isWhole && { points }),
+      ...(inJudge.length > 0 && { requires: inJudge }),
+    };
+    if (Object.keys(own).length > 0) ours[one.folder === '' ? 'secret' : one.folder] = own;
+  }
+  return ours;
+}
+
+/** The format lets only groups be required that count whole. */
+function requirementsOf({ requires }: WrittenGroup, groups: readonly WrittenGroup[]) {
+  const countsWhole = (folder: string) =>
+    folder === 'sample' || groups.some((one) => one.folder === folder && one.group.rule === 'minimum');
+  const inFormat = requires.every(countsWhole);
+  return {
+    inFormat: inFormat ? requires.map((one) => (one === 'sample' ? one : secretFolder(one))) : [],
+    inJudge: inFormat ? [] : requires,
+  };
+}
+
+/** The arguments of the default validator that decide as a checker does; none for one that it cannot be. */
+function argumentsOf(checker: Checker): readonly string[] {
+  switch (checker.kind) {
+    case 'exact':
+      return ['case_sensitive', 'space_change_sensitive'];
+    case 'tokens':
+      return checker.caseSensitive ? ['case_sensitive'] : [];
+    case 'floats': {
+      const { absolute, relative, caseSensitive } = checker;
+      const tolerances =
+        absolute === relative
+          ? ['float_tolerance', String(absolute)]
+          : ['float_absolute_tolerance', String(absolute), 'float_relative_tolerance', String(relative)];
+      return [...(caseSensitive ? ['case_sensitive'] : []), ...tolerances];
+    }
+    default:
+      return [];
+  }
+}
+
+/** What a validator is called within `input_validators/`: a file, or a folder where it has several files. */
+export function validatorName({ path, program }: ReadValidator): string {
+  const [only] = program.files;
+  return program.files.length === 1 && only !== undefined ? only.name : withoutEnding(baseName(path));
+}
+
+/** The arguments of the first test of a group are those of all. */
+function sayOfValidators(plan: TestPlan, validators: readonly ReadValidator[], say: Say): void {
+  if (validators.every(({ args }) => args.every((one) => one.length === 0))) return;
+  const of = (test: number | undefined) => ({
+    input_validator_args: Object.fromEntries(
+      validators.map((one) => [validatorName(one), one.args[test ?? 0] ?? []]),
+    ),
+  });
+  if (plan.samples.length > 0) say('sample', of(plan.samples[0]));
+  for (const { folder, tests } of plan.groups) say(secretFolder(folder), of(tests[0]));
+}

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { PROGRAM_LANGUAGES } from '../../../../domain/languages.ts';
+import { MAX_SOURCE_BYTES } from '../../../../domain/limits.ts';
+import { type JudgeTask, type JuryProgram } from '../../../contract/task.ts';
+import { baseName, type PackageFiles } from '../../package/files.ts';
+import { codeOfLanguage } from '../../package/languages.ts';
+import { type Contents, listedName, type ReadTask } from '../../package/task.ts';
+import { AFTER_TALK } from '../read-2025-09.ts';
+import { type About, aboutOf, furtherStatements, writeFurther } from './further.ts';
+import { plainName, type WrittenFile, WrittenFiles } from './files.ts';
+import { validatorName, writeTests } from './groups.ts';
+import { writeStatements } from './statements.ts';
+import { writeSubmissions } from './submissions.ts';
+import { planTests, type TestPlan } from './tests.ts';
+
+const MIB = 1_048_576;
+
+/** A package that was written. */
+export interface WrittenPackage {
+  /** In the order of their paths. What is new among their contents is in the contents that were given. */
+  readonly files: readonly WrittenFile[];
+  /** Groups that give points without a test, which the format cannot say. */
+  readonly lost: readonly string[];
+}
+
+/**
+ * Writes a task as a problem package of the version 2025-09 with our judge.yaml, so that reading it gives a task that judges
+ * alike. From the package it came in, where that is given, come its further sources and what it says of its making. Names of
+ * tests and groups stay where they are in order.
+ */
+export function writePackage(
+  task: ReadTask,
+  original: PackageFiles | null,
+  contents: Contents,
+): WrittenPackage {
+  const files = new WrittenFiles(contents);
+  const plan = planTests(task.judge);
+  const copied = furtherStatements(files, original, task);
+  const names = copied.size > 0 ? titles(task, copied) : writeStatements(files, task);
+  for (const { name, hash } of task.attachments) files.put(`attachments/${plainName(name)}`, hash);
+  const groups = writeTests(files, task.judge, plan, task.validators);
+  const submissions = writeSubmissions(files, task, plan);
+  writePrograms(files, task);
+  files.yaml('problem.yaml', problemYaml(task, plan, names, aboutOf(original)));
+  files.yaml('judge.yaml', judgeYamlOf(task, plan, groups, submissions));
+  if (original !== null) writeFurther(files, original, task);
+  return { files: files.all, lost: plan.lost };
+}
+
+function titles({ names, slug }: ReadTask, copied: ReadonlySet<string>): Record<string, string> {
+  return Object.fromEntries([...copied].map((lang) => [lang, names[lang] ?? listedName(names, slug)]));
+}
+
+function writePrograms(files: WrittenFiles, { judge, validators }: ReadTask): void {
+  const put = (folder: string, program: JuryProgram) => {
+    for (const { name, hash } of program.files) files.put(`${folder}/${name}`, hash);
+  };
+  const { checker, interactor, graders } = judge;
+  if (interactor !== null) put('output_validator', interactor.program);
+  if (checker.kind === 'program' && interactor === null) put('output_validator', checker.program);
+  if (checker.kind === 'program' && interactor?.convention === 'testlib') put(AFTER_TALK, checker.program);
+  for (const one of validators) {
+    const isFolder = one.program.files.length > 1;
+    put(isFolder ? `input_validators/${validatorName(one)}` : 'input_validators', one.program);
+  }
+  for (const [language, list] of Object.entries(graders))
+    for (const { name, hash } of list) files.put(`include/${codeOfLanguage(language)}/${name}`, hash);
+}
+
+function problemYaml(
+  task: ReadTask,
+  plan: TestPlan,
+  names: Readonly<Record<string, string>>,
+  about: About,
+): object {
+  const { judge, slug, timing, languages } = task;
+  const { limits, kind, sourceBytes } = judge;
+  const type = [
+    plan.isScoring ? 'scoring' : 'pass-fail',
+    ...(kind === 'interactive' ? ['interactive'] : kind === 'output-only' ? ['submit-answer'] : []),
+  ];
+  const codes = PROGRAM_LANGUAGES.filter((one) => languages.includes(one)).map(codeOfLanguage);
+  const isOpen = codes.length === PROGRAM_LANGUAGES.length && Object.keys(judge.graders).length === 0;
+  return {
+    problem_format_version: '2025-09',
+    type: type.length === 1 ? type[0] : type,
+    name: names,
+    uuid: uuidOf(slug),
+    ...about,
+    limits: {
+      ...(timing === null
+        ? { time_limit: limits.cpuMs / 1000 }
+        : {
+            time_resolution: timing.resolutionMs / 1000,
+            time_multipliers: { ac_to_time_limit: timing.acToLimit, time_limit_to_tle: timing.limitToTle },
+          }),
+      memory: Math.max(1, Math.ceil(limits.memoryBytes / MIB)),
+      output: Math.max(1, Math.ceil(limits.outputBytes / MIB)),
+      ...(kind !== 'output-only' &&
+        sourceBytes < MAX_SOURCE_BYTES && { code: Math.ceil(sourceBytes / 1024) }),
+    },
+    ...(kind !== 'output-only' && !isOpen && codes.length > 0 && { languages: codes }),
+  };
+}
+
+/** The same short name has the same one. */
+function uuidOf(slug: string): string {
+  const hex = createHash('sha256').update(`agon task ${slug}`).digest('hex');
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ];
+  return parts.join('-');
+}
+
+function judgeYamlOf(task: ReadTask, plan: TestPlan, groups: object, submissions: object): object {
+  const { judge, scoreMode, validators } = task;
+  const { checker, interactor, sourceName, io } = judge;
+  const convention = interactor?.convention ?? (checker.kind === 'program' ? checker.convention : 'kattis');
+  const isTestlib = validators.some((one) => one.convention === 'testlib-validator');
+  const limits = languageLimits(task);
+  const graders = graderOrder(judge);
+  const filled = (value: object) => Object.keys(value).length > 0;
+  return {
+    ...(scoreMode !== 'best' && { score_mode: scoreMode }),
+    ...(filled(groups) && { groups }),
+    ...(interactor === null && checker.kind === 'lines' && { checker: 'lines' }),
+    ...(convention !== 'kattis' && { checker_convention: convention }),
+    ...(interactor?.communication && { communication: interactor.communication }),
+    ...(isTestlib && { validator_convention: 'testlib' }),
+    ...(filled(graders) && { graders }),
+    ...(sourceName !== null && /^[a-zA-Z_]\w*$/.test(sourceName) && { source_name: sourceName }),
+    ...((io.input !== null || io.output !== null) && { io }),
+    ...outputNames(judge, plan),
+    ...(filled(limits) && { limits }),
+    ...(filled(submissions) && { submissions }),
+  };
+}
+
+function outputNames({ kind, outputNames: names }: JudgeTask, { written }: TestPlan): object {
+  if (kind !== 'output-only') return {};
+  const wanted = written.map(({ test }) => names[test] ?? '');
+  const isUsual = written.every(({ name }, at) => `${baseName(name)}.out` === wanted[at]);
+  return isUsual ? {} : { output_names: wanted };
+}
+
+/** Files are compiled in the order of their names, unless it is said otherwise. */
+function graderOrder({ graders }: JudgeTask): object {
+  const named = Object.entries(graders).map(
+    ([language, list]) => [language, list.map(({ name }) => name)] as const,
+  );
+  return Object.fromEntries(named.filter(([, names]) => names.toSorted().join('/') !== names.join('/')));
+}
+
+/** Limits of single languages; all have them where the general ones are no whole MiB, which the format cannot say. */
+function languageLimits({ judge, languages }: ReadTask): object {
+  const { memoryBytes, outputBytes } = judge.limits;
+  const general = {
+    ...(memoryBytes % MIB !== 0 && { memory: memoryBytes / MIB }),
+    ...(outputBytes % MIB !== 0 && { output: outputBytes / MIB }),
+  };
+  const all = Object.keys(general).length > 0 ? languages : Object.keys(judge.languageLimits);
+  return Object.fromEntries(
+    all
+      .filter((language) => PROGRAM_LANGUAGES.some((one) => one === language))
+      .map((language) => {
+        const own = judge.languageLimits[language] ?? {};
+        const said = {
+          ...(own.cpuMs !== undefined && { time_limit: own.cpuMs / 1000 }),
+          ...(own.memoryBytes !== undefined && { memory: own.memoryBytes / MIB }),
+          ...(own.outputBytes !== undefined && { output: own.outputBytes / MIB }),
+        };
+        return [language, { ...general, ...said }];
+      }),
+  );
+}

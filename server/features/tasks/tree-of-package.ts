@@ -1,0 +1,43 @@
+import { parse } from 'yaml';
+import { type PackageFiles } from '../../exchange/package/files.ts';
+import { type Contents, type ReadTask } from '../../exchange/package/task.ts';
+import { writePackage } from '../../exchange/problem-package/write/write.ts';
+import { areTreePaths } from '../../model/workshop/paths.ts';
+
+/** A file of a work tree that is to be; its content is stored under the hash. */
+export interface FileOfTree {
+  readonly path: string;
+  readonly hash: string;
+  readonly bytes: number;
+}
+
+/**
+ * The files of a package as a task's work tree: those of our own format, and of a quiz (`task` is null), as they are, byte for
+ * byte; others, and those with names that not every system takes, written as a package of our format. All contents are in
+ * `contents` then.
+ */
+export function treeOfPackage(
+  files: PackageFiles,
+  task: ReadTask | null,
+  contents: Contents,
+): readonly FileOfTree[] {
+  if (task === null || isOurs(files)) {
+    const paths = task === null ? files.paths.filter((path) => areTreePaths([path])) : files.paths;
+    if (areTreePaths(paths))
+      return paths.map((path) => {
+        const { hash, bytes } = contents.add(path, files.read(path));
+        return { path, hash, bytes };
+      });
+  }
+  if (task === null) return [];
+  return writePackage(task, files, contents).files.map((file) => ({
+    ...file,
+    bytes: task.contents.get(file.hash)?.length ?? contents.map.get(file.hash)?.length ?? 0,
+  }));
+}
+
+function isOurs(files: PackageFiles): boolean {
+  if (!files.has('problem.yaml')) return false;
+  const found: unknown = parse(files.text('problem.yaml'), { maxAliasCount: 100, logLevel: 'silent' });
+  return (found as { problem_format_version?: unknown } | null)?.problem_format_version === '2025-09';
+}

@@ -1,0 +1,51 @@
+import { type Transaction } from '../../db/transaction.ts';
+import { notNow } from '../fault.ts';
+import { areTreePaths } from './paths.ts';
+import { type Changing, lockTree, requireRoom } from './tree.ts';
+
+/** A statement takes at most 65,535 values. */
+const ROWS_AT_ONCE = 5_000;
+
+/** A file that a tree is made of; its content is stored. */
+export interface NewFile {
+  readonly path: string;
+  readonly hash: string;
+  readonly bytes: number;
+  readonly made_from?: string | null;
+}
+
+/**
+ * Makes these the files of a task's work tree, in the place of whatever it had, and answers its new revision. Files that stay as they
+ * are keep who changed them. Throws for paths that cannot lie beside each other, and when there are too many. The task's row stays
+ * locked to the end of the transaction.
+ */
+export async function replaceTree(
+  trx: Transaction,
+  taskId: number,
+  files: readonly NewFile[],
+  { by, now }: Changing,
+): Promise<number> {
+  const { revision } = await lockTree(trx, taskId);
+  if (!areTreePaths(files.map(({ path }) => path))) throw notNow('backend.path_refused');
+  const before = await trx.selectFrom('task_files').selectAll().where('task_id', '=', taskId).execute();
+  const known = new Map(before.map((row) => [row.path, row]));
+  await trx.deleteFrom('task_files').where('task_id', '=', taskId).execute();
+  const rows = files.map(({ path, hash, bytes, made_from: madeFrom = null }) => {
+    const old = known.get(path);
+    return old?.hash === hash && old.made_from === madeFrom
+      ? old
+      : { task_id: taskId, path, hash, bytes, made_from: madeFrom, changed_at: now, changed_by: by };
+  });
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    await trx
+      .insertInto('task_files')
+      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .execute();
+  await requireRoom(trx, taskId);
+  await trx
+    .updateTable('tasks')
+    .set({ tree_revision: revision + 1 })
+    .where('id', '=', taskId)
+    .execute();
+  return revision + 1;
+}
