@@ -100,30 +100,30 @@ export type About = Readonly<Record<string, unknown>>;
 export function aboutOf(original: PackageFiles | null): About {
   if (original === null || !original.has('problem.yaml')) return {};
   const found: unknown = parse(original.text('problem.yaml'), { maxAliasCount: 100, logLevel: 'silent' });
-  if (typeof found !== 'object' || found === null) return {};
-  const {
-    author,
-    credits,
-    source,
-    source_url: url,
-    license,
-    rights_owner: owner,
-    keywords,
-    uuid,
-  } = found as Record<string, unknown>;
+  return typeof found === 'object' && found !== null
+    ? saidOf(found as Readonly<Record<string, unknown>>)
+    : {};
+}
+
+function saidOf(found: Readonly<Record<string, unknown>>): About {
+  const { author, credits, source, source_url: url, license, rights_owner: owner, keywords, uuid } = found;
   const authors = listOf(author);
   const words = typeof keywords === 'string' ? keywords.split(/\s+/).filter(Boolean) : listOf(keywords);
-  const isPublic = license === 'public domain';
-  return {
-    ...(typeof uuid === 'string' && { uuid }),
-    ...(authors.length > 0
-      ? { credits: { authors } }
-      : credits !== undefined && credits !== null && { credits }),
+  const said = {
+    uuid: textOf(uuid),
+    credits: authors.length > 0 ? { authors } : credits,
     ...sourceOf(source, url),
-    ...(typeof license === 'string' && { license }),
-    ...(typeof owner === 'string' && owner !== '' && !isPublic && { rights_owner: owner }),
-    ...(words.length > 0 && { keywords: words }),
+    license: textOf(license),
+    rights_owner: license === 'public domain' ? null : textOf(owner),
+    keywords: words.length > 0 ? words : null,
   };
+  return Object.fromEntries(
+    Object.entries(said).filter(([, value]) => value !== null && value !== undefined),
+  );
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
 }
 
 function sourceOf(source: unknown, url: unknown): About {

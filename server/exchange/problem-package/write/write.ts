@@ -74,16 +74,13 @@ function problemYaml(
   about: About,
 ): object {
   const { judge, slug, timing, languages } = task;
-  const { limits, kind, sourceBytes } = judge;
-  const type = [
-    plan.isScoring ? 'scoring' : 'pass-fail',
-    ...(kind === 'interactive' ? ['interactive'] : kind === 'output-only' ? ['submit-answer'] : []),
-  ];
+  const { limits, sourceBytes } = judge;
   const codes = PROGRAM_LANGUAGES.filter((one) => languages.includes(one)).map(codeOfLanguage);
   const isOpen = codes.length === PROGRAM_LANGUAGES.length && Object.keys(judge.graders).length === 0;
+  const isProgram = judge.kind !== 'output-only';
   return {
     problem_format_version: '2025-09',
-    type: type.length === 1 ? type[0] : type,
+    type: typeOf(judge.kind, plan),
     name: names,
     uuid: uuidOf(slug),
     ...about,
@@ -96,11 +93,16 @@ function problemYaml(
           }),
       memory: Math.max(1, Math.ceil(limits.memoryBytes / MIB)),
       output: Math.max(1, Math.ceil(limits.outputBytes / MIB)),
-      ...(kind !== 'output-only' &&
-        sourceBytes < MAX_SOURCE_BYTES && { code: Math.ceil(sourceBytes / 1024) }),
+      ...(isProgram && sourceBytes < MAX_SOURCE_BYTES && { code: Math.ceil(sourceBytes / 1024) }),
     },
-    ...(kind !== 'output-only' && !isOpen && codes.length > 0 && { languages: codes }),
+    ...(isProgram && !isOpen && codes.length > 0 && { languages: codes }),
   };
+}
+
+function typeOf(kind: JudgeTask['kind'], { isScoring }: TestPlan): string | readonly string[] {
+  const scored = isScoring ? 'scoring' : 'pass-fail';
+  if (kind === 'batch') return scored;
+  return [scored, kind === 'interactive' ? 'interactive' : 'submit-answer'];
 }
 
 /** The same short name has the same one. */
@@ -118,26 +120,34 @@ function uuidOf(slug: string): string {
 
 function judgeYamlOf(task: ReadTask, plan: TestPlan, groups: object, submissions: object): object {
   const { judge, scoreMode, validators } = task;
-  const { checker, interactor, sourceName, io } = judge;
-  const convention = interactor?.convention ?? (checker.kind === 'program' ? checker.convention : 'kattis');
+  const { sourceName, io } = judge;
   const isTestlib = validators.some((one) => one.convention === 'testlib-validator');
-  const limits = languageLimits(task);
-  const graders = graderOrder(judge);
-  const filled = (value: object) => Object.keys(value).length > 0;
-  return {
-    ...(scoreMode !== 'best' && { score_mode: scoreMode }),
-    ...(filled(groups) && { groups }),
-    ...(interactor === null && checker.kind === 'lines' && { checker: 'lines' }),
-    ...(convention !== 'kattis' && { checker_convention: convention }),
-    ...(interactor?.communication && { communication: interactor.communication }),
-    ...(isTestlib && { validator_convention: 'testlib' }),
-    ...(filled(graders) && { graders }),
-    ...(sourceName !== null && /^[a-zA-Z_]\w*$/.test(sourceName) && { source_name: sourceName }),
-    ...((io.input !== null || io.output !== null) && { io }),
+  const said = {
+    score_mode: scoreMode === 'best' ? null : scoreMode,
+    groups,
+    ...programsYaml(judge),
+    validator_convention: isTestlib ? 'testlib' : null,
+    graders: graderOrder(judge),
+    source_name: sourceName !== null && /^[a-zA-Z_]\w*$/.test(sourceName) ? sourceName : null,
+    io: io.input === null && io.output === null ? null : io,
     ...outputNames(judge, plan),
-    ...(filled(limits) && { limits }),
-    ...(filled(submissions) && { submissions }),
+    limits: languageLimits(task),
+    submissions,
   };
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => isSaid(value)));
+}
+
+function programsYaml({ checker, interactor }: JudgeTask): object {
+  const convention = interactor?.convention ?? (checker.kind === 'program' ? checker.convention : 'kattis');
+  return {
+    checker: interactor === null && checker.kind === 'lines' ? 'lines' : null,
+    checker_convention: convention === 'kattis' ? null : convention,
+    communication: interactor?.communication ?? null,
+  };
+}
+
+function isSaid(value: unknown): boolean {
+  return value !== null && (typeof value !== 'object' || Object.keys(value).length > 0);
 }
 
 function outputNames({ kind, outputNames: names }: JudgeTask, { written }: TestPlan): object {
