@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util';
 import { type Database, type DatabaseTarget, openDatabase } from '../server/db/database.ts';
-import { type Transaction } from '../server/db/transaction.ts';
 import { type JuryOutcome } from '../server/db/package-tables.ts';
 import { type PackageFiles } from '../server/exchange/package/files.ts';
 import { openPackage } from '../server/exchange/package/open.ts';
 import { englishOf } from '../server/exchange/package/sentences.ts';
-import { type Finding, Report } from '../server/exchange/package/report.ts';
-import { Contents, type PackageReading, type ReadTask } from '../server/exchange/package/task.ts';
+import { Report } from '../server/exchange/package/report.ts';
+import { type PackageReading, type ReadTask } from '../server/exchange/package/task.ts';
 import { readFiles } from '../server/exchange/read-package.ts';
 import { openJudges } from '../server/exchange/self-test/judges.ts';
 import { type SelfTest, selfTest, withTimeLimit } from '../server/exchange/self-test/run.ts';
@@ -14,13 +13,10 @@ import { importQuiz } from '../server/features/quizzes/import.ts';
 import { isQuiz, type QuizReading, readQuizFiles } from '../server/features/quizzes/read.ts';
 import { keepOutcomes } from '../server/features/tasks/outcomes.ts';
 import { importTask, type Imported, type TaskPlace } from '../server/features/tasks/import.ts';
-import { importTree, keepChanges } from '../server/features/tasks/import-tree.ts';
-import { storeContents } from '../server/features/tasks/store.ts';
-import { treeOfPackage } from '../server/features/tasks/tree-of-package.ts';
-import { findingsOnWire } from '../server/features/packages/shown.ts';
 import { createWriter, type Write } from '../server/journal/write.ts';
 import { readJudgeOptions } from '../server/judge/options.ts';
 import { onDatabase } from './on-database.ts';
+import { keepFiles } from './task-files.ts';
 import { createProgress } from './task-progress.ts';
 import { findingsText, quizText, selfTestText, taskText } from './task-report.ts';
 
@@ -218,29 +214,6 @@ async function store(
     await keep?.(stored.taskId, stored.version);
     return stored;
   });
-}
-
-/** Keeps the files of a package as those that its task is worked on with, once the task itself is stored. */
-async function keepFiles(
-  trx: Transaction,
-  files: PackageFiles,
-  task: ReadTask | null,
-  findings: readonly Finding[],
-): Promise<(taskId: number, version: number | null) => Promise<void>> {
-  const by = { now: Date.now(), byUser: null };
-  await keepChanges(trx, task?.slug ?? files.name, { ...by, message: `Before ${files.name}` });
-  const contents = new Contents();
-  const tree = treeOfPackage(files, task, contents);
-  await storeContents(trx, contents.map);
-  return (taskId, version) =>
-    importTree(trx, {
-      ...by,
-      taskId,
-      version,
-      tree,
-      findings: findingsOnWire(findings),
-      fileName: files.name,
-    });
 }
 
 /** What the check before the day is told of the jury's submissions. */

@@ -1,0 +1,31 @@
+import { type Transaction } from '../server/db/transaction.ts';
+import { type PackageFiles } from '../server/exchange/package/files.ts';
+import { type Finding } from '../server/exchange/package/report.ts';
+import { Contents, type ReadTask } from '../server/exchange/package/task.ts';
+import { findingsOnWire } from '../server/features/packages/shown.ts';
+import { importTree, keepChanges } from '../server/features/tasks/import-tree.ts';
+import { storeContents } from '../server/features/tasks/store.ts';
+import { treeOfPackage } from '../server/features/tasks/tree-of-package.ts';
+
+/** Keeps the files of a package as those that its task is worked on with; what is answered is called once the task itself is stored. */
+export async function keepFiles(
+  trx: Transaction,
+  files: PackageFiles,
+  task: ReadTask | null,
+  findings: readonly Finding[],
+): Promise<(taskId: number, version: number | null) => Promise<void>> {
+  const by = { now: Date.now(), byUser: null };
+  await keepChanges(trx, task?.slug ?? files.name, { ...by, message: `Before ${files.name}` });
+  const contents = new Contents();
+  const tree = treeOfPackage(files, task, contents);
+  await storeContents(trx, contents.map);
+  return (taskId, version) =>
+    importTree(trx, {
+      ...by,
+      taskId,
+      version,
+      tree,
+      findings: findingsOnWire(findings),
+      fileName: files.name,
+    });
+}
