@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import { type PackageFiles } from '../../exchange/package/files.ts';
 import { type Contents, type ReadTask } from '../../exchange/package/task.ts';
-import { writePackage } from '../../exchange/problem-package/write/write.ts';
+import { writePackage } from '../../exchange/package-writer/write.ts';
 import { areTreePaths } from '../../model/workshop/paths.ts';
 
 /** A file of a work tree that is to be; its content is stored under the hash. */

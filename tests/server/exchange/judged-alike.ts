@@ -1,7 +1,7 @@
 import { matcherOf } from '../../../server/exchange/package/globs.ts';
 import { packageOf, type PackageFiles } from '../../../server/exchange/package/files.ts';
 import { Contents, type ReadTask } from '../../../server/exchange/package/task.ts';
-import { writePackage } from '../../../server/exchange/problem-package/write/write.ts';
+import { writePackage } from '../../../server/exchange/package-writer/write.ts';
 import { type Expectation } from '../../../server/contract/jury-solution.ts';
 import { type JuryProgram, type StoredFile } from '../../../server/contract/task.ts';
 

@@ -1,6 +1,6 @@
-import { type JudgeGroup, type JudgeTask } from '../../../contract/task.ts';
-import { baseName } from '../../package/files.ts';
-import { FULL_POINTS } from '../groups.ts';
+import { type JudgeGroup, type JudgeTask } from '../../contract/task.ts';
+import { baseName } from '../package/files.ts';
+import { FULL_POINTS } from '../problem-package/groups.ts';
 import { plainName } from './files.ts';
 
 /** A group of secret tests as it is written. */

@@ -1,5 +1,5 @@
-import { baseName, endingOf, type PackageFiles } from '../../package/files.ts';
-import { listedName, type ReadTask } from '../../package/task.ts';
+import { baseName, endingOf, type PackageFiles } from '../package/files.ts';
+import { listedName, type ReadTask } from '../package/task.ts';
 import { plainName, type WrittenFiles } from './files.ts';
 
 const LANGUAGE = /^[a-z]{2,3}(?:-[A-Z]{2})?$/;

@@ -1,7 +1,7 @@
-import { sumPoints } from '../../../../domain/points.ts';
-import { type Checker, type JudgeTask } from '../../../contract/task.ts';
-import { baseName, withoutEnding } from '../../package/files.ts';
-import { type ReadValidator } from '../../package/task.ts';
+import { sumPoints } from '../../../domain/points.ts';
+import { type Checker, type JudgeTask } from '../../contract/task.ts';
+import { baseName, withoutEnding } from '../package/files.ts';
+import { type ReadValidator } from '../package/task.ts';
 import { type WrittenFiles } from './files.ts';
 import { secretFolder, type TestPlan, type WrittenGroup } from './tests.ts';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { PROGRAM_LANGUAGES } from '../../../../domain/languages.ts';
-import { MAX_SOURCE_BYTES } from '../../../../domain/limits.ts';
-import { type JudgeTask, type JuryProgram } from '../../../contract/task.ts';
-import { baseName, type PackageFiles } from '../../package/files.ts';
-import { codeOfLanguage } from '../../package/languages.ts';
-import { type Contents, listedName, type ReadTask } from '../../package/task.ts';
-import { AFTER_TALK } from '../read-2025-09.ts';
+import { PROGRAM_LANGUAGES } from '../../../domain/languages.ts';
+import { MAX_SOURCE_BYTES } from '../../../domain/limits.ts';
+import { type JudgeTask, type JuryProgram } from '../../contract/task.ts';
+import { baseName, type PackageFiles } from '../package/files.ts';
+import { codeOfLanguage } from '../package/languages.ts';
+import { type Contents, listedName, type ReadTask } from '../package/task.ts';
+import { AFTER_TALK } from '../problem-package/read-2025-09.ts';
 import { type About, aboutOf, furtherStatements, writeFurther } from './further.ts';
 import { plainName, type WrittenFile, WrittenFiles } from './files.ts';
 import { validatorName, writeTests } from './groups.ts';

@@ -1,11 +1,11 @@
-import { type Expectation, OUTCOMES } from '../../../contract/jury-solution.ts';
-import { type Verdict } from '../../../../domain/verdicts.ts';
-import { baseName, endingOf } from '../../package/files.ts';
-import { matcherOf } from '../../package/globs.ts';
-import { languageOfEnding, codeOfLanguage } from '../../package/languages.ts';
-import { type ReadSubmission, type ReadTask } from '../../package/task.ts';
-import { FOLDER_RULES } from '../folder-rules.ts';
-import { expectationOf, SUBMISSIONS_YAML } from '../stated.ts';
+import { type Expectation, OUTCOMES } from '../../contract/jury-solution.ts';
+import { type Verdict } from '../../../domain/verdicts.ts';
+import { baseName, endingOf } from '../package/files.ts';
+import { matcherOf } from '../package/globs.ts';
+import { languageOfEnding, codeOfLanguage } from '../package/languages.ts';
+import { type ReadSubmission, type ReadTask } from '../package/task.ts';
+import { FOLDER_RULES } from '../problem-package/folder-rules.ts';
+import { expectationOf, SUBMISSIONS_YAML } from '../problem-package/stated.ts';
 import { plainName, type WrittenFiles } from './files.ts';
 import { type TestPlan } from './tests.ts';
 

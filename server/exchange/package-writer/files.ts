@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { type Contents } from '../../package/task.ts';
+import { type Contents } from '../package/task.ts';
 
 /** A file of a package that is written: its content is kept under the hash. */
 export interface WrittenFile {
