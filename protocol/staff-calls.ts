@@ -15,6 +15,7 @@ import { savedFilterCalls } from './calls/saved-filters.ts';
 import { scoringCalls } from './calls/scoring.ts';
 import { similarityCalls } from './calls/similarity.ts';
 import { talkCalls } from './calls/talk.ts';
+import { workshopSolutionCalls } from './calls/workshop-solutions.ts';
 import { workshopCalls } from './calls/workshop.ts';
 
 /** Every call that no competitor may make: rows that clients load when somebody of the staff is there. */
@@ -36,4 +37,5 @@ export const staffCalls = {
   ...similarityCalls,
   ...talkCalls,
   ...workshopCalls,
+  ...workshopSolutionCalls,
 } satisfies Readonly<Record<string, { readonly roles: readonly Exclude<Role, 'user'>[] }>>;

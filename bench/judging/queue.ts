@@ -96,6 +96,7 @@ async function measure(contest: Contest, station: Station): Promise<BenchRow> {
   };
   const instant: SlotJudge = {
     judge: () => (result ? Promise.resolve(result) : Promise.reject(new Error('nothing was judged yet'))),
+    stress: () => Promise.reject(new Error('none')),
     tryTests: () => Promise.reject(new Error('none')),
     userTest: () => Promise.reject(new Error('no user test was sent')),
     close: () => Promise.resolve(),

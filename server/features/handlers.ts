@@ -28,6 +28,7 @@ import { submissionsHandlers } from './submissions/handlers.ts';
 import { tasksHandlers } from './tasks/handlers.ts';
 import { userTestsHandlers } from './user-tests/handlers.ts';
 import { workshopHandlers } from './workshop/handlers.ts';
+import { solutionHandlers } from './workshop/solutions/handlers.ts';
 
 /** One handler per call: a call of the table without one does not compile. */
 export function createHandlers(app: App): Handlers {
@@ -60,5 +61,6 @@ export function createHandlers(app: App): Handlers {
     ...tasksHandlers(),
     ...userTestsHandlers(app),
     ...workshopHandlers(app),
+    ...solutionHandlers(app),
   };
 }

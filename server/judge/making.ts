@@ -73,7 +73,8 @@ export function createMaker(bench: Bench, builder: Builder): Maker {
   };
 }
 
-async function juryProgram(
+/** Builds a program of the jury's, or says why it cannot be. */
+export async function juryProgram(
   builder: Builder,
   program: JuryProgram,
 ): Promise<{ readonly program: Program } | { readonly fault: RunFault }> {
@@ -85,7 +86,8 @@ async function juryProgram(
   }
 }
 
-async function generate(bench: Bench, program: Program, args: readonly string[]): Promise<Made> {
+/** Runs a generator; what it wrote is there until the next run. */
+export async function generate(bench: Bench, program: Program, args: readonly string[]): Promise<Made> {
   const request = await juryRequest(bench, {
     program,
     args,
@@ -121,7 +123,8 @@ async function madeOf(end: RunEnd, output: string, errors: string, program: Prog
   return { path: output };
 }
 
-async function validate(
+/** Asks a validator of the input at a path. */
+export async function validate(
   bench: Bench,
   {
     convention,

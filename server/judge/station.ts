@@ -84,6 +84,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
         const place = { box: boxOf(sandbox), folder: join(workFolder, 'statement') };
         return {
           judge: (request, onProgress) => judge.judge(request, onProgress),
+          stress: (setup, watch) => judge.stress(setup, watch),
           tryTests: (request, watch) => judge.tryTests(request, watch),
           userTest: (request, onProgress) => judge.userTest(request, onProgress),
           ...(judge.maker && { maker: judge.maker }),

@@ -6,8 +6,9 @@ const said = {
   code: v.string(),
   values: v.record(v.string(), v.union([v.string(), v.number()])),
 };
-const sentence = v.object(said);
-export type PackageSentence = v.InferOutput<typeof sentence>;
+/** A sentence in no language yet. */
+export const packageSentence = v.object(said);
+export type PackageSentence = v.InferOutput<typeof packageSentence>;
 
 /** Something found while a package was read. */
 export const packageFinding = v.object({
@@ -60,7 +61,7 @@ const trial = v.object({
   score: v.nullable(v.number()),
   cpu_ms: v.nullable(v.number()),
   /** What is not as claimed, and what the compiler said then. */
-  faults: v.array(sentence),
+  faults: v.array(packageSentence),
 });
 export type PackageTrial = v.InferOutput<typeof trial>;
 
@@ -78,7 +79,7 @@ export const packageDraft = v.object({
   findings: v.array(packageFinding),
   trials: v.array(trial),
   /** Faults of the whole that judging found. */
-  faults: v.array(sentence),
+  faults: v.array(packageSentence),
   /** The task of this short name that there is already; null: it is new. */
   replaces: v.nullable(
     v.object({

@@ -36,7 +36,7 @@ function trialOf(submission: ReadSubmission, { judge }: Task): Trial {
 }
 
 /** Extensions that some judge takes now; null: no judge is running, so that all wait for one. */
-async function takenLanguages(db: Kysely<Schema>, now: number): Promise<ReadonlySet<string> | null> {
+export async function takenLanguages(db: Kysely<Schema>, now: number): Promise<ReadonlySet<string> | null> {
   const workers = await db
     .selectFrom('judge_workers')
     .select('facts')

@@ -3,7 +3,7 @@ import { type Transaction } from '../../db/transaction.ts';
 import { type TriedTest } from '../../contract/result.ts';
 import { type Publish } from '../../journal/write.ts';
 import { changeRun, keepCells, type RunChange } from '../../model/workshop/invocation-runs.ts';
-import { type TryOutcome, type TryRequest } from '../judge.ts';
+import { type TryOutcome, type TryRequest } from '../try-tests.ts';
 import { type ClaimedJob, closeJob, forgiveLosses, holdClaim } from './claim.ts';
 import { type Finished, type JobDeps, type SlotJudge } from './job.ts';
 import { persist } from './persist.ts';

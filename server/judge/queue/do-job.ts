@@ -6,6 +6,7 @@ import { type JudgeProgress, type JudgeResult } from '../../contract/result.ts';
 import { type StoredFile } from '../../contract/task.ts';
 import { type ClaimedJob } from './claim.ts';
 import { type Finished, type JobDeps, type JobOutcome, type SlotJudge } from './job.ts';
+import { doStress } from './do-stress.ts';
 import { doMaking } from './making-job.ts';
 import { doInvocation } from './do-invocation.ts';
 import { finishSubmission, finishTrial, finishUserTest } from './finish.ts';
@@ -68,7 +69,7 @@ async function work(
 ): Promise<Finished | 'gave_way' | null> {
   const { invocation_run_id, stress_id } = job;
   if (invocation_run_id !== null) return doInvocation(deps, judge, { ...job, invocation_run_id });
-  if (stress_id !== null) return null;
+  if (stress_id !== null) return doStress(deps, judge, { ...job, stress_id });
   const workload = await persist(() => loadWorkload(deps.db, job), deps.signal);
   return workload && run(deps, judge, job, workload, onProgress);
 }

@@ -162,7 +162,7 @@ const insertRuns = statement<{ id: number }>(
   select 'invocation', r.id, r.language, $2, $3,
     (select coalesce(min(turn), 0) from judge_jobs where state = 'waiting' and priority = $2)
       + (row_number() over (order by r.id)) - 1
-  from invocation_runs r where r.invocation_id = $1 order by r.id returning id`,
+  from invocation_runs r where r.invocation_id = $1 and r.status = 'queued' order by r.id returning id`,
 );
 
 /** Queues the solutions of an invocation; the transaction tells it on the staff's desk. */

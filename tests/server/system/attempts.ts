@@ -20,6 +20,7 @@ import {
 } from '../../support/server.ts';
 import { aPng } from '../../support/png.ts';
 import { type Attempt, MARK, type World } from './world.ts';
+import { SOLUTION_ATTEMPTS } from './solution-attempts.ts';
 import { WORKSHOP_ATTEMPTS } from './workshop-attempts.ts';
 
 const MINUTE = 60_000;
@@ -217,6 +218,7 @@ async function aPlanned({ server, contest }: World): Promise<number> {
 export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => Attempt | Promise<Attempt>>> =
   {
     ...WORKSHOP_ATTEMPTS,
+    ...SOLUTION_ATTEMPTS,
     me: () => ({}),
     meToken: async ({ server }) => {
       const id = await server.seed.user({ name: `token-${randomUUID()}` });

@@ -109,6 +109,8 @@ function slotJudge(given: Partial<SlotJudge>): SlotJudge {
     Promise.race([work, closed.promise.then(() => Promise.reject(new Error('the box was closed')))]);
   return {
     judge: (...of) => orClosed(given.judge ? given.judge(...of) : Promise.resolve(judgeResult())),
+    stress: (...of) =>
+      orClosed(given.stress ? given.stress(...of) : Promise.reject(new Error('no search was expected'))),
     tryTests: (...of) =>
       orClosed(
         given.tryTests ? given.tryTests(...of) : Promise.reject(new Error('no invocation was expected')),

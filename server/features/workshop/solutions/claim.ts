@@ -1,0 +1,86 @@
+import { type Document, isMap } from 'yaml';
+import { type ClaimFolder } from '../../../../protocol/wire/staff/solutions.ts';
+import { type App } from '../../../app.ts';
+import { FOLDER_RULES } from '../../../exchange/problem-package/folder-rules.ts';
+import { type CallContext } from '../../../http/context.ts';
+import { record } from '../../../model/audit.ts';
+import { notFound } from '../../../model/fault.ts';
+import { requireRight } from '../../../model/workshop/rights.ts';
+import { type TreeChange, treeOf } from '../../../model/workshop/tree.ts';
+import { changeYaml } from './change-yaml.ts';
+import { requireTask } from './reading.ts';
+
+const SUBMISSIONS_YAML = 'submissions/submissions.yaml';
+
+/** What a solution is to come to. */
+export interface Claim {
+  /** Within `submissions/`, before and after. */
+  readonly from: string;
+  readonly to: string;
+  readonly folder: ClaimFolder;
+  readonly score: number | null;
+  readonly groupScores: Readonly<Record<string, number>>;
+  /** A comment in the source says something: an entry must say all, and stands before it. */
+  readonly isTagged: boolean;
+}
+
+/** Moves a solution into the folder that claims what is wanted, and writes its points. */
+export async function setClaim(app: App, { caller, db, input }: CallContext<'setSolutionClaim'>) {
+  await requireRight(db, caller, input.tid, 'write');
+  const { tid, path, folder, score, group_scores: groupScores } = input;
+  const { task } = await requireTask(app, tid);
+  const submission = task.submissions.find((one) => one.path === path);
+  if (submission === undefined) throw notFound();
+  const isTagged = submission.results.some(({ place }) => place.file === `submissions/${path}`);
+  const to = `${folder}/${path.slice(path.indexOf('/') + 1)}`;
+  return app.write(async (trx, publish) => {
+    const changing = { by: caller.userId, now: app.now() };
+    const isThere = (await treeOf(trx, tid)).some(
+      (one) => one.path === `submissions/${path}` || one.path.startsWith(`submissions/${path}/`),
+    );
+    if (!isThere) throw notFound();
+    const moves: TreeChange[] =
+      to === path ? [] : [{ kind: 'move', from: `submissions/${path}`, to: `submissions/${to}` }];
+    await changeYaml(
+      trx,
+      publish,
+      { taskId: tid, path: SUBMISSIONS_YAML, ...changing },
+      (document) => writeClaim(document, { from: path, to, folder, score, groupScores, isTagged }),
+      moves,
+    );
+    const change = { caller, now: changing.now, action: 'setSolutionClaim', target: `task:${tid}` };
+    await record(trx, { ...change, contestId: null, before: { path }, after: { path: to, score } });
+    return { path: to };
+  });
+}
+
+/** Writes a claim into submissions.yaml. Other keys of its entry stay, unless the claim is another. */
+export function writeClaim(
+  document: Document,
+  { from, to, folder, score, groupScores, isTagged }: Claim,
+): void {
+  const entry: unknown = document.getIn([from]);
+  if (from !== to && entry !== undefined) {
+    document.deleteIn([from]);
+    document.setIn([to], entry);
+  }
+  const own: unknown = document.getIn([to]);
+  if (isMap(own)) {
+    for (const { key } of [...own.items]) {
+      const name = String(key);
+      const isClaim = from !== to && (name === 'permitted' || name === 'required');
+      if (isClaim || name === 'score' || name.startsWith('secret/')) document.deleteIn([to, name]);
+    }
+  }
+  if (score !== null) document.setIn([to, 'score'], score);
+  for (const [group, points] of Object.entries(groupScores)) {
+    document.setIn([to, `secret/${group}`, 'score'], points);
+  }
+  if (isTagged) {
+    const { permitted, required } = FOLDER_RULES[folder] ?? {};
+    if (permitted !== undefined) document.setIn([to, 'permitted'], permitted);
+    if (required !== undefined) document.setIn([to, 'required'], required);
+  }
+  const left: unknown = document.getIn([to]);
+  if (isMap(left) && left.items.length === 0) document.deleteIn([to]);
+}

@@ -1,0 +1,14 @@
+import { languageOfEnding } from '../../../exchange/package/languages.ts';
+import { endingOf } from '../../../exchange/package/files.ts';
+
+/** The programs directly in a folder of the tree, a file or a folder each; their paths from the tree's root. */
+export function programsIn(paths: readonly string[], folder: string): string[] {
+  const found = new Set<string>();
+  for (const path of paths) {
+    if (!path.startsWith(`${folder}/`)) continue;
+    if (languageOfEnding(endingOf(path)) === null) continue;
+    const [name = ''] = path.slice(folder.length + 1).split('/');
+    found.add(`${folder}/${name}`);
+  }
+  return [...found].sort();
+}

@@ -1,0 +1,23 @@
+import { type App } from '../../../app.ts';
+import { type ReadTask } from '../../../exchange/package/task.ts';
+import { notNow } from '../../../model/fault.ts';
+import { type CurrentReading, currentReading } from '../current.ts';
+
+/** The work tree as a task that can be judged. */
+export interface JudgedTree {
+  readonly revision: number;
+  readonly task: Omit<ReadTask, 'contents'>;
+}
+
+/** Reads the work tree of a task; throws where it is no task that can be judged. */
+export async function requireTask(app: Pick<App, 'db' | 'write'>, taskId: number): Promise<JudgedTree> {
+  const reading = await currentReading(app, taskId);
+  const task = taskOf(reading);
+  if (task === null) throw notNow('backend.task_not_readable');
+  return { revision: reading.revision, task };
+}
+
+/** The task that was read; null: it has a fault, or is a quiz. */
+export function taskOf({ found }: Pick<CurrentReading, 'found'>): JudgedTree['task'] | null {
+  return found?.kind === 'task' ? found.task : null;
+}

@@ -1,0 +1,142 @@
+import { type App } from '../../../app.ts';
+import { type StressSetup } from '../../../contract/stress.ts';
+import { type JuryProgram } from '../../../contract/task.ts';
+import { isHeader, languageOfEnding } from '../../../exchange/package/languages.ts';
+import { endingOf } from '../../../exchange/package/files.ts';
+import { putFile } from '../../../files/store.ts';
+import { type CallContext } from '../../../http/context.ts';
+import { enqueueStress } from '../../../judge/queue/enqueue.ts';
+import { record } from '../../../model/audit.ts';
+import { badRequest, notFound, notNow } from '../../../model/fault.ts';
+import { publishInvocations, publishWorkshop } from '../../../model/workshop/publish.ts';
+import { requireRight } from '../../../model/workshop/rights.ts';
+import { changeTree, lockTree, type TreeFile, treeOf } from '../../../model/workshop/tree.ts';
+import { type JudgedTree, requireTask } from './reading.ts';
+
+const SEED = '{seed}';
+
+/** Queues a search for an input at which two solutions differ. One of a task at a time. */
+export async function startStress(app: App, { caller, db, input }: CallContext<'startStress'>) {
+  await requireRight(db, caller, input.tid, 'write');
+  const tree = await requireTask(app, input.tid);
+  if (!input.args.includes(SEED)) throw badRequest('backend.stress_without_seed');
+  if (tree.task.judge.kind === 'output-only') throw notNow('backend.stress_no_programs');
+  const program = programOf(await treeOf(db, input.tid), input.generator);
+  if (program === null) throw notFound();
+  const setup: StressSetup = {
+    judge: { ...tree.task.judge, tests: [] },
+    generator: { path: input.generator, program },
+    args: input.args.split(/\s+/).filter(Boolean),
+    seed: input.seed,
+    right: solutionOf(tree, input.right),
+    other: input.other === undefined ? null : solutionOf(tree, input.other),
+    validators: tree.task.validators.map(({ convention, program: own }) => ({ convention, program: own })),
+    maxTries: input.tries,
+    maxMs: input.minutes * 60_000,
+  };
+  return app.write(async (trx, publish) => {
+    await lockTree(trx, input.tid);
+    const open = await trx
+      .selectFrom('stress_searches')
+      .select('id')
+      .where('task_id', '=', input.tid)
+      .where('status', 'in', ['queued', 'running'])
+      .executeTakeFirst();
+    if (open) throw notNow('backend.still_judging');
+    const now = app.now();
+    const { id } = await trx
+      .insertInto('stress_searches')
+      .values({
+        ...{ task_id: input.tid, revision: tree.revision, at: now, by_user: caller.userId },
+        ...{ setup: JSON.stringify(setup), found: 'null', error: null },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await enqueueStress(trx, { id, language: setup.right.language }, now);
+    await publishInvocations(trx, publish, input.tid);
+    return { id };
+  });
+}
+
+/** Ends a search; a judge that is at it hears of it after the input at hand. */
+export async function stopStress(app: App, { caller, db, input }: CallContext<'stopStress'>) {
+  await requireRight(db, caller, input.tid, 'write');
+  return app.write(async (trx, publish) => {
+    const search = await trx
+      .selectFrom('stress_searches')
+      .select('id')
+      .where('id', '=', input.sid)
+      .where('task_id', '=', input.tid)
+      .where('status', 'in', ['queued', 'running'])
+      .executeTakeFirst();
+    if (!search) throw notFound();
+    // Its job first, as judges do.
+    await trx
+      .deleteFrom('judge_jobs')
+      .where('stress_id', '=', search.id)
+      .where('state', '!=', 'done')
+      .execute();
+    await trx
+      .updateTable('stress_searches')
+      .set({ status: 'stopped' })
+      .where('id', '=', search.id)
+      .where('status', 'in', ['queued', 'running'])
+      .execute();
+    await publishInvocations(trx, publish, input.tid);
+    return {};
+  });
+}
+
+/** Puts what a search found into the tests: the input, and the right solution's answer. */
+export async function addStressTest(app: App, { caller, db, input }: CallContext<'addStressTest'>) {
+  await requireRight(db, caller, input.tid, 'write');
+  const { tid, sid, folder } = input;
+  return app.write(async (trx, publish) => {
+    const search = await trx
+      .selectFrom('stress_searches')
+      .select('found')
+      .where('id', '=', sid)
+      .where('task_id', '=', tid)
+      .executeTakeFirst();
+    if (!search?.found) throw notFound();
+    const { seed, input: made, answer } = search.found;
+    const name = `data/secret/${folder === '' ? '' : `${folder}/`}stress-${seed}`;
+    // Where nothing is compared the answer is an empty file.
+    const right = answer ?? { hash: await putFile(trx, Buffer.alloc(0)), bytes: 0 };
+    const now = app.now();
+    await changeTree(
+      trx,
+      tid,
+      [
+        { kind: 'put', path: `${name}.in`, hash: made.hash, bytes: made.bytes, known: '' },
+        { kind: 'put', path: `${name}.ans`, hash: right.hash, bytes: right.bytes, known: '' },
+      ],
+      { by: caller.userId, now },
+    );
+    const change = { caller, now, action: 'addStressTest', target: `task:${tid}`, contestId: null };
+    await record(trx, { ...change, before: null, after: { name } });
+    await publishWorkshop(trx, publish, tid);
+    return { name };
+  });
+}
+
+function solutionOf({ task }: JudgedTree, path: string): StressSetup['right'] {
+  const found = task.submissions.find((one) => one.path === path);
+  if (found === undefined) throw notFound();
+  return { path, language: found.language, source: found.source };
+}
+
+/** A generator of the tree: a file with the headers beside it, or a folder's files; null: there is none. */
+function programOf(files: readonly TreeFile[], path: string): JuryProgram | null {
+  const folder = files.some((one) => one.path === path) ? path.slice(0, path.lastIndexOf('/')) : path;
+  const stored = files
+    .filter((one) => one.path.startsWith(`${folder}/`) && !one.path.slice(folder.length + 1).includes('/'))
+    .map(({ path: full, hash, bytes }) => ({ full, name: full.slice(folder.length + 1), hash, bytes }));
+  const sources = stored.filter(
+    ({ full, name }) => languageOfEnding(endingOf(name)) !== null && (folder === path || full === path),
+  );
+  const language = languageOfEnding(endingOf(sources[0]?.name ?? ''));
+  if (language === null || !path.startsWith('generators/')) return null;
+  const all = [...sources, ...stored.filter(({ name }) => isHeader(endingOf(name)))];
+  return { language, files: all.map(({ name, hash, bytes }) => ({ name, hash, bytes })), args: [] };
+}

@@ -1,0 +1,111 @@
+import { type Kysely } from 'kysely';
+import { parseDocument } from 'yaml';
+import { type TimeProposal } from '../../../../protocol/wire/staff/solutions.ts';
+import { type JudgeTask } from '../../../contract/task.ts';
+import { type JuryClaims } from '../../../contract/jury-solution.ts';
+import { type App } from '../../../app.ts';
+import { type Schema } from '../../../db/schema.ts';
+import { findTimeLimit } from '../../../exchange/self-test/time-limit.ts';
+import { matcherOf } from '../../../exchange/package/globs.ts';
+import { type TimingRule } from '../../../exchange/package/task.ts';
+import { type CallContext } from '../../../http/context.ts';
+import { record } from '../../../model/audit.ts';
+import { requireRight } from '../../../model/workshop/rights.ts';
+import { changeYaml, textOf } from './change-yaml.ts';
+import { asJudged, type Tested } from './matrix.ts';
+
+const PROBLEM_YAML = 'problem.yaml';
+/** What the format (2025-09) has where problem.yaml says nothing. */
+const DEFAULT_RULE: TimingRule = { acToLimit: 2, limitToTle: 1.5, resolutionMs: 1_000 };
+
+/** A solution that was tried on all tests. */
+interface Timed {
+  readonly path: string;
+  readonly language: string;
+  readonly claims: JuryClaims;
+  readonly results: readonly Tested[];
+}
+
+/** How problem.yaml wants the time limit to be found. */
+export async function timingRuleOf(db: Kysely<Schema>, taskId: number): Promise<TimingRule> {
+  const text = await textOf(db, taskId, PROBLEM_YAML);
+  const limits: unknown = text === null ? null : parseDocument(text).getIn(['limits']);
+  const read = (path: readonly string[], otherwise: number): number => {
+    const value: unknown = text === null ? null : parseDocument(text).getIn(['limits', ...path]);
+    return typeof value === 'number' && value > 0 ? value : otherwise;
+  };
+  if (limits === null || limits === undefined) return DEFAULT_RULE;
+  return {
+    acToLimit: read(['time_multipliers', 'ac_to_time_limit'], DEFAULT_RULE.acToLimit),
+    limitToTle: read(['time_multipliers', 'time_limit_to_tle'], DEFAULT_RULE.limitToTle),
+    resolutionMs: read(['time_resolution'], DEFAULT_RULE.resolutionMs / 1000) * 1000,
+  };
+}
+
+/** The time limit that solutions ask for by their times and claims, with the numbers it comes from; null: none bounds it. */
+export function proposalOf(
+  judge: JudgeTask,
+  rule: TimingRule,
+  solutions: readonly Timed[],
+): TimeProposal | null {
+  // Languages with limits of their own say nothing of the common one.
+  const common = solutions.filter(({ language }) => judge.languageLimits[language]?.cpuMs === undefined);
+  const lower = common.map((one) => slowestOf(one, judge, 'lower')).filter((one) => one !== null);
+  const slowest = lower.reduce<Extreme | null>((a, b) => (a === null || b.cpu_ms > a.cpu_ms ? b : a), null);
+  if (slowest === null) return null;
+  const upper = common.map((one) => slowestOf(one, judge, 'upper')).filter((one) => one !== null);
+  const fastest = upper.reduce<Extreme | null>((a, b) => (a === null || b.cpu_ms < a.cpu_ms ? b : a), null);
+  const timed = common.map(({ path, language, claims, results }) => ({
+    submission: { path, language, source: { name: '', hash: '', bytes: 0 }, ...claims },
+    result: { ...asJudged(judge, results), tests: results, compileOutput: '', compileMs: 0 },
+  }));
+  const { limitMs, faults } = findTimeLimit({ judge }, rule, timed);
+  const { cpuMs } = judge.limits;
+  return {
+    limit_ms: limitMs,
+    now_ms: cpuMs,
+    slowest,
+    fastest: fastest && { ...fastest, is_stopped: fastest.cpu_ms >= cpuMs },
+    ac_to_limit: rule.acToLimit,
+    limit_to_tle: rule.limitToTle,
+    resolution_ms: rule.resolutionMs,
+    faults: faults.map(({ code, values }) => ({ code, values })),
+  };
+}
+
+interface Extreme {
+  readonly path: string;
+  readonly test: string;
+  readonly cpu_ms: number;
+}
+
+/** The slowest test of a solution among those that bound the time limit from one side. */
+function slowestOf(
+  { path, claims, results }: Timed,
+  { tests }: JudgeTask,
+  side: 'lower' | 'upper',
+): Extreme | null {
+  const bounding = claims.expectations.filter(({ timing }) => timing === side);
+  const isBound = (name: string) => bounding.some((one) => one.tests === null || matcherOf(one.tests)(name));
+  return results.reduce<Extreme | null>((slowest, { test, cpuMs }) => {
+    const name = tests[test]?.name ?? '';
+    if (!isBound(name) || (slowest !== null && slowest.cpu_ms >= cpuMs)) return slowest;
+    return { path, test: name, cpu_ms: cpuMs };
+  }, null);
+}
+
+/** Writes a time limit into problem.yaml; everything else in it stays as it is. */
+export async function applyTimeLimit(app: App, { caller, db, input }: CallContext<'applyTimeLimit'>) {
+  await requireRight(db, caller, input.tid, 'write');
+  const { tid, ms } = input;
+  return app.write(async (trx, publish) => {
+    const changing = { by: caller.userId, now: app.now() };
+    await changeYaml(trx, publish, { taskId: tid, path: PROBLEM_YAML, ...changing }, (document) =>
+      document.setIn(['limits', 'time_limit'], ms / 1000),
+    );
+    const target = `task:${tid}`;
+    const change = { caller, now: changing.now, action: 'applyTimeLimit', target, contestId: null };
+    await record(trx, { ...change, before: null, after: { ms } });
+    return {};
+  });
+}

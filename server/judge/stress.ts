@@ -1,0 +1,204 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type JudgeTest } from '../contract/task.ts';
+import { type StressSetup, type StressSide, type StressSolution } from '../contract/stress.ts';
+import { type Bench, clearBench } from './bench.ts';
+import { CheckerFault } from './checkers/check.ts';
+import { type Convention } from './checkers/words.ts';
+import { type Program } from './compile.ts';
+import { resultOf } from './evaluate.ts';
+import { type TryTest } from './kinds.ts';
+import { generate, juryProgram, validate } from './making.ts';
+import { prepare, type Room, testerFor } from './prepare.ts';
+import { runSolution, type Solution, outputOf } from './solution-run.ts';
+import { endText } from './run-verdict.ts';
+import { beginningOfFile, endOfFile } from './written.ts';
+
+/** As much of an output, of standard error and of the input is shown. */
+const SHOWN_BYTES = 2_000;
+/** Names of the made files where a task names contents by their hashes. */
+const [INPUT, ANSWER] = ['stress-input', 'stress-answer'];
+
+/** Who watches a search. */
+export interface StressWatch {
+  /** What was done before the search was given back. */
+  readonly before: { readonly tries: number; readonly spentMs: number };
+  /** Called after each input that told nothing, with the sums from the beginning. */
+  onTry(tries: number, spentMs: number): void;
+  /** Asked before each input; false: the rest is for later. */
+  goOn(): Promise<boolean>;
+}
+
+/** What a search found: the paths of input and answer hold until the judge is asked again. */
+export interface StressHit {
+  readonly end: 'found';
+  readonly seed: number;
+  readonly args: readonly string[];
+  readonly inputPath: string;
+  readonly answerPath: string | null;
+  readonly shown: string;
+  readonly right: StressSide;
+  readonly other: StressSide | null;
+}
+
+/** How a search ended. `none`: tries or time are over. `failed`: a program of the jury's does not do its part. */
+export type StressEnd =
+  StressHit | { readonly end: 'none' | 'gave_way' } | { readonly end: 'failed'; readonly reason: string };
+
+/** Searches, one input after the other, for one that the two solutions answer differently. */
+export async function searchByStress(
+  { bench, builder }: Room,
+  setup: StressSetup,
+  watch: StressWatch,
+): Promise<StressEnd> {
+  await clearBench(bench);
+  const made = { [INPUT]: join(bench.answersFolder, 'input'), [ANSWER]: join(bench.answersFolder, 'answer') };
+  const files = { path: async (hash: string) => made[hash] ?? bench.files.path(hash) };
+  // The tests that are made have names for hashes, which here are files.
+  const room: Room = { bench: { ...bench, files }, builder };
+  try {
+    const search = await prepareSearch(room, setup);
+    return await tryInputs(search, watch, made);
+  } catch (error: unknown) {
+    if (!(error instanceof CheckerFault)) throw error;
+    return { end: 'failed', reason: error.message };
+  }
+}
+
+/** A solution that is ready to be run. */
+interface Side {
+  readonly path: string;
+  readonly solution: Solution;
+  readonly tryTest: TryTest;
+}
+
+interface Search {
+  readonly bench: Bench;
+  readonly setup: StressSetup;
+  readonly generator: Program;
+  readonly validators: readonly { readonly convention: Convention; readonly program: Program }[];
+  readonly right: Side;
+  readonly other: Side | null;
+}
+
+async function prepareSearch(room: Room, setup: StressSetup): Promise<Search> {
+  const built = async (program: StressSetup['generator']['program']) => {
+    const found = await juryProgram(room.builder, program);
+    if ('fault' in found) throw new CheckerFault(found.fault.said);
+    return found.program;
+  };
+  const validators = [];
+  for (const { convention, program } of setup.validators) {
+    validators.push({ convention, program: await built(program) });
+  }
+  return {
+    bench: room.bench,
+    setup,
+    generator: await built(setup.generator.program),
+    validators,
+    right: await sideOf(room, setup, setup.right),
+    other: setup.other && (await sideOf(room, setup, setup.other)),
+  };
+}
+
+async function sideOf(room: Room, { judge }: StressSetup, { path, ...own }: StressSolution): Promise<Side> {
+  const prepared = await prepare(room, { task: judge, ...own });
+  if (!('solution' in prepared)) throw new CheckerFault(`${path}: ${prepared.output}`);
+  const solution = { ...prepared.solution, keepsErrors: true };
+  return { path, solution, tryTest: await testerFor(room, judge, { ...prepared, solution }) };
+}
+
+type Made = Readonly<Record<string, string>>;
+
+async function tryInputs(search: Search, watch: StressWatch, made: Made): Promise<StressEnd> {
+  const { setup } = search;
+  let { tries } = watch.before;
+  const startedAt = performance.now();
+  const spent = () => watch.before.spentMs + (performance.now() - startedAt);
+  while (tries < setup.maxTries && spent() < setup.maxMs) {
+    if (!(await watch.goOn())) return { end: 'gave_way' };
+    const seed = setup.seed + tries;
+    const args = setup.args.map((one) => one.replaceAll('{seed}', String(seed)));
+    await makeInput(search, args, made);
+    const found = await difference(search, made);
+    if (found !== null) {
+      const inputPath = made[INPUT] ?? '';
+      const shown = await beginningOfFile(inputPath, SHOWN_BYTES);
+      return { end: 'found', seed, args, inputPath, shown, ...found };
+    }
+    tries += 1;
+    watch.onTry(tries, spent());
+  }
+  return { end: 'none' };
+}
+
+async function makeInput(search: Search, args: readonly string[], made: Made): Promise<void> {
+  const { bench, generator, setup, validators } = search;
+  const written = await generate(bench, generator, [...setup.generator.program.args, ...args]);
+  if ('fault' in written) {
+    const { how, code, said } = written.fault;
+    throw new CheckerFault(`${setup.generator.path} ${args.join(' ')}: ${how} ${code ?? ''} ${said}`.trim());
+  }
+  const input = made[INPUT] ?? '';
+  await copyFile(written.path, input);
+  for (const validator of validators) {
+    const { isAccepted, said } = await validate(bench, { ...validator, args: [] }, input);
+    if (!isAccepted) throw new CheckerFault(`${setup.generator.path} ${args.join(' ')}: ${said}`);
+  }
+}
+
+/** What is to be seen where the solutions differ, or one fails; null: both are right. */
+async function difference(
+  search: Search,
+  made: Made,
+): Promise<Pick<StressHit, 'answerPath' | 'right' | 'other'> | null> {
+  const { bench, setup, right, other } = search;
+  const isBatch = setup.judge.kind === 'batch';
+  if (!isBatch || other === null) {
+    const first = await tried(search, right, null);
+    const second = other && (await tried(search, other, null));
+    const isFine = first.verdict === 'AC' && (second === null || second.verdict === 'AC');
+    return isFine ? null : { answerPath: null, right: first, other: second };
+  }
+  const input = made[INPUT] ?? '';
+  const { result, verdict } = await runSolution(bench, right.solution, input);
+  const answer = made[ANSWER] ?? '';
+  const own: StressSide = {
+    path: right.path,
+    verdict: verdict ?? 'AC',
+    cpuMs: Math.round(result.cpuMs),
+    message: verdict === null ? '' : endText(result.end),
+    ...(await writtenBy(bench, right)),
+  };
+  if (verdict !== null) return { answerPath: null, right: own, other: null };
+  await copyFile(outputOf(bench, right.solution), answer);
+  const theirs = await tried(search, other, ANSWER);
+  return theirs.verdict === 'AC' ? null : { answerPath: answer, right: own, other: theirs };
+}
+
+/** What a solution does on the made input, judged as on any test. */
+async function tried({ bench, setup }: Search, side: Side, answer: string | null): Promise<StressSide> {
+  const stored = (hash: string) => ({ name: hash, hash, bytes: 0 });
+  const test: JudgeTest = {
+    ...{ name: 'stress', input: stored(INPUT), answer: answer === null ? null : stored(answer) },
+    ...{ group: 0, isSample: false, checkerArgs: [], points: 1 },
+  };
+  const task = {
+    ...setup.judge,
+    groups: [{ name: 'secret', rule: 'sum' as const, points: 1, requires: [] }],
+    tests: [test],
+  };
+  const { verdict, cpuMs, message, juryMessage } = await resultOf(task, 0, side.tryTest);
+  if (verdict === 'IE') throw new CheckerFault(juryMessage);
+  return {
+    ...{ path: side.path, verdict, cpuMs, message: juryMessage || message },
+    ...(await writtenBy(bench, side)),
+  };
+}
+
+async function writtenBy(bench: Bench, { solution }: Side): Promise<Pick<StressSide, 'output' | 'errors'>> {
+  return {
+    output: await beginningOfFile(outputOf(bench, solution), SHOWN_BYTES),
+    errors: await endOfFile(bench.errors, SHOWN_BYTES, [solution.program.folder, '/box']),
+  };
+}

@@ -1,0 +1,64 @@
+import { type TriedTest } from '../contract/result.ts';
+import { type Bench, clearBench } from './bench.ts';
+import { CheckerFault } from './checkers/check.ts';
+import { resultOf } from './evaluate.ts';
+import { type HandedIn, prepare, type Room, testerFor } from './prepare.ts';
+import { outputOf } from './solution-run.ts';
+import { beginningOfFile, endOfFile } from './written.ts';
+
+/** As much of an output, and of standard error, is kept of each test. */
+const SHOWN_WRITTEN_BYTES = 600;
+
+/** A solution of the jury's and the tests it is to be tried on, as places in the task's `tests`. */
+export interface TryRequest extends HandedIn {
+  readonly places: readonly number[];
+}
+
+/** Who watches while tests are tried. */
+export interface TryWatch {
+  onCompiled(compiled: { readonly compiles: boolean; readonly output: string; readonly ms: number }): void;
+  onTest(test: TriedTest): void;
+  /** Asked before each test; false: what is left is left. */
+  goOn(): Promise<boolean>;
+}
+
+/** How it ended: all was tried (or did not compile), the watch stopped it, or the jury's programs cannot be built. */
+export type TryOutcome =
+  { readonly end: 'done' | 'gave_way' } | { readonly end: 'failed'; readonly reason: string };
+
+/** Tries the chosen tests one after the other, whatever became of those before. */
+export async function tryTests(room: Room, request: TryRequest, watch: TryWatch): Promise<TryOutcome> {
+  const { bench } = room;
+  const { task } = request;
+  await clearBench(bench);
+  const prepared = await prepare(room, request);
+  const compiled = { compiles: !('refused' in prepared), output: prepared.output, ms: prepared.ms };
+  watch.onCompiled(compiled);
+  if ('refused' in prepared) return { end: 'done' };
+  const seen =
+    'solution' in prepared
+      ? { ...prepared, solution: { ...prepared.solution, keepsErrors: true } }
+      : prepared;
+  try {
+    const tryTest = await testerFor(room, task, seen);
+    const folders = 'solution' in seen ? [seen.solution.program.folder, '/box'] : [];
+    const output = 'solution' in seen ? outputOf(bench, seen.solution) : null;
+    for (const place of request.places) {
+      if (!(await watch.goOn())) return { end: 'gave_way' };
+      const result = await resultOf(task, place, tryTest);
+      watch.onTest({ ...result, ...(await writtenAt(bench, output, folders)) });
+    }
+    return { end: 'done' };
+  } catch (error: unknown) {
+    if (!(error instanceof CheckerFault)) throw error;
+    return { end: 'failed', reason: error.message };
+  }
+}
+
+async function writtenAt(bench: Bench, output: string | null, folders: readonly string[]) {
+  if (output === null) return { errors: '', output: '' };
+  return {
+    errors: await endOfFile(bench.errors, SHOWN_WRITTEN_BYTES, folders),
+    output: await beginningOfFile(output, SHOWN_WRITTEN_BYTES),
+  };
+}
