@@ -152,14 +152,21 @@ async function difference(
   search: Search,
   made: Made,
 ): Promise<Pick<StressHit, 'answerPath' | 'right' | 'other'> | null> {
-  const { bench, setup, right, other } = search;
-  const isBatch = setup.judge.kind === 'batch';
-  if (!isBatch || other === null) {
-    const first = await tried(search, right, null);
-    const second = other && (await tried(search, other, null));
-    const isFine = first.verdict === 'AC' && (second === null || second.verdict === 'AC');
-    return isFine ? null : { answerPath: null, right: first, other: second };
-  }
+  const { setup, right, other } = search;
+  if (setup.judge.kind === 'batch' && other !== null) return fromAnswer(search, other, made);
+  const first = await tried(search, right, null);
+  const second = other && (await tried(search, other, null));
+  const isFine = first.verdict === 'AC' && (second === null || second.verdict === 'AC');
+  return isFine ? null : { answerPath: null, right: first, other: second };
+}
+
+/** The same where the right solution's output is the answer that the other is checked by. */
+async function fromAnswer(
+  search: Search,
+  other: Side,
+  made: Made,
+): Promise<Pick<StressHit, 'answerPath' | 'right' | 'other'> | null> {
+  const { bench, right } = search;
   const input = made[INPUT] ?? '';
   const { result, verdict } = await runSolution(bench, right.solution, input);
   const answer = made[ANSWER] ?? '';

@@ -1,4 +1,4 @@
-import { type Document, isMap } from 'yaml';
+import { type Document, isMap, isScalar } from 'yaml';
 import { type ClaimFolder } from '../../../../protocol/wire/staff/solutions.ts';
 import { type App } from '../../../app.ts';
 import { FOLDER_RULES } from '../../../exchange/problem-package/folder-rules.ts';
@@ -54,33 +54,47 @@ export async function setClaim(app: App, { caller, db, input }: CallContext<'set
   });
 }
 
-/** Writes a claim into submissions.yaml. Other keys of its entry stay, unless the claim is another. */
-export function writeClaim(
-  document: Document,
-  { from, to, folder, score, groupScores, isTagged }: Claim,
-): void {
-  const entry: unknown = document.getIn([from]);
-  if (from !== to && entry !== undefined) {
-    document.deleteIn([from]);
-    document.setIn([to], entry);
-  }
-  const own: unknown = document.getIn([to]);
-  if (isMap(own)) {
-    for (const { key } of [...own.items]) {
-      const name = String(key);
-      const isClaim = from !== to && (name === 'permitted' || name === 'required');
-      if (isClaim || name === 'score' || name.startsWith('secret/')) document.deleteIn([to, name]);
-    }
-  }
+/** Writes a claim into submissions.yaml. What else its entry says stays, unless the claim is another. */
+export function writeClaim(document: Document, claim: Claim): void {
+  const { from, to, folder, score, groupScores, isTagged } = claim;
+  if (from !== to) rename(document, from, to);
+  dropOld(document, claim);
   if (score !== null) document.setIn([to, 'score'], score);
   for (const [group, points] of Object.entries(groupScores)) {
     document.setIn([to, `secret/${group}`, 'score'], points);
   }
-  if (isTagged) {
-    const { permitted, required } = FOLDER_RULES[folder] ?? {};
-    if (permitted !== undefined) document.setIn([to, 'permitted'], permitted);
-    if (required !== undefined) document.setIn([to, 'required'], required);
+  const rule = isTagged ? FOLDER_RULES[folder] : undefined;
+  if (rule?.permitted !== undefined) document.setIn([to, 'permitted'], rule.permitted);
+  if (rule?.required !== undefined) document.setIn([to, 'required'], rule.required);
+  dropEmpty(document, [to]);
+}
+
+/** The entry keeps its place and its comments. */
+function rename(document: Document, from: string, to: string): void {
+  if (!isMap(document.contents)) return;
+  const pair = document.contents.items.find(({ key }) => keyOf(key) === from);
+  if (pair === undefined) return;
+  if (document.has(to)) document.delete(from);
+  else if (isScalar(pair.key)) pair.key.value = to;
+}
+
+function dropOld(document: Document, { from, to }: Claim): void {
+  const own: unknown = document.getIn([to]);
+  if (!isMap(own)) return;
+  for (const name of own.items.map(({ key }) => keyOf(key))) {
+    const isOfFolder = from !== to && (name === 'permitted' || name === 'required');
+    if (isOfFolder || name === 'score') document.deleteIn([to, name]);
+    if (!name.startsWith('secret/')) continue;
+    document.deleteIn([to, name, 'score']);
+    dropEmpty(document, [to, name]);
   }
-  const left: unknown = document.getIn([to]);
-  if (isMap(left) && left.items.length === 0) document.deleteIn([to]);
+}
+
+function dropEmpty(document: Document, path: readonly string[]): void {
+  const left: unknown = document.getIn(path);
+  if (isMap(left) && left.items.length === 0) document.deleteIn(path);
+}
+
+function keyOf(key: unknown): string {
+  return String(isScalar(key) ? key.value : key);
 }

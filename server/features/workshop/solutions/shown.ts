@@ -203,9 +203,8 @@ async function rowsOf(db: Db, taskId: number, number: number | null): Promise<In
     from invocations i join invocation_runs r on r.invocation_id = i.id left join users u on u.id = i.by_user
     where i.task_id = ${taskId} and (${number}::int is null or i.number = ${number})
     group by i.id, u.display_name order by i.number desc limit ${LISTED}`.execute(db);
-  return rows.map(({ is_stopped: isStopped, open, failed, at, ...row }) => ({
+  return rows.map(({ is_stopped: isStopped, open, failed, ...row }) => ({
     ...row,
-    at: Number(at),
     state: isStopped ? 'stopped' : open > 0 ? 'running' : failed > 0 ? 'failed' : 'done',
     total: row.solutions * row.tests,
   }));
