@@ -16,11 +16,11 @@ export function SelectionBar({ feed, selection }: { readonly feed: Feed; readonl
   return (
     <div role="group" aria-label={t('staff.feed.selection')} className={styles['bar']}>
       <span role="status">{t('staff.feed.selected', { count: ids.length })}</span>
-      <DownloadButton
-        feed={feed}
-        filter={{ ids: ids.slice(0, MAX_FILTER_IDS).join(',') }}
-        label={t('staff.feed.download')}
-      />
+      {ids.length > MAX_FILTER_IDS ? (
+        <span>{t('staff.feed.selected_too_many', { limit: MAX_FILTER_IDS })}</span>
+      ) : (
+        <DownloadButton feed={feed} filter={{ ids: ids.join(',') }} label={t('staff.feed.download')} />
+      )}
       {feed === 'submissions' && ids.length === 2 && (
         <ButtonLink size="s" icon={GitCompare} to={`/submissions?show=compare&pair=${pair}`}>
           {t('staff.feed.compare')}
