@@ -16,6 +16,7 @@ import { scoringCalls } from './calls/scoring.ts';
 import { similarityCalls } from './calls/similarity.ts';
 import { talkCalls } from './calls/talk.ts';
 import { workshopSolutionCalls } from './calls/workshop-solutions.ts';
+import { workshopTestCalls } from './calls/workshop-tests.ts';
 import { workshopCalls } from './calls/workshop.ts';
 
 /** Every call that no competitor may make: rows that clients load when somebody of the staff is there. */
@@ -38,4 +39,5 @@ export const staffCalls = {
   ...talkCalls,
   ...workshopCalls,
   ...workshopSolutionCalls,
+  ...workshopTestCalls,
 } satisfies Readonly<Record<string, { readonly roles: readonly Exclude<Role, 'user'>[] }>>;

@@ -29,6 +29,7 @@ import { tasksHandlers } from './tasks/handlers.ts';
 import { userTestsHandlers } from './user-tests/handlers.ts';
 import { workshopHandlers } from './workshop/handlers.ts';
 import { solutionHandlers } from './workshop/solutions/handlers.ts';
+import { workshopTestHandlers } from './workshop/tests/handlers.ts';
 
 /** One handler per call: a call of the table without one does not compile. */
 export function createHandlers(app: App): Handlers {
@@ -62,5 +63,6 @@ export function createHandlers(app: App): Handlers {
     ...userTestsHandlers(app),
     ...workshopHandlers(app),
     ...solutionHandlers(app),
+    ...workshopTestHandlers(app),
   };
 }

@@ -23,6 +23,7 @@ export const judgeYaml = v.strictObject({
   ),
   score_mode: v.optional(v.picklist(SCORE_MODES), 'best'),
   graders: v.optional(v.record(extension, v.array(fileName)), {}),
+  main_solution: v.optional(v.nullable(v.string()), null),
   source_name: v.optional(
     v.nullable(v.pipe(v.string(), v.regex(/^[a-zA-Z_]\w*$/, 'should be a name of letters, digits and _'))),
     null,

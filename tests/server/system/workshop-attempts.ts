@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CallName } from '../../../protocol/calls.ts';
+import { type workshopTestCalls } from '../../../protocol/calls/workshop-tests.ts';
 import { type workshopCalls } from '../../../protocol/calls/workshop.ts';
 import { putFile } from '../../../server/files/store.ts';
 import { type Person } from '../../support/server.ts';
@@ -10,7 +11,7 @@ type Attempts<N extends CallName> = Readonly<
 >;
 
 /** What each call of the workshop is given by somebody who may make it. */
-export const WORKSHOP_ATTEMPTS: Attempts<keyof typeof workshopCalls> = {
+export const WORKSHOP_ATTEMPTS: Attempts<keyof typeof workshopCalls | keyof typeof workshopTestCalls> = {
   workshopTask: ({ taskId }) => ({ input: { tid: taskId } }),
   workshopFile: async (world) => ({ input: { tid: world.taskId, path: await aFile(world) } }),
   saveWorkshopText: ({ taskId }) => ({
@@ -26,11 +27,6 @@ export const WORKSHOP_ATTEMPTS: Attempts<keyof typeof workshopCalls> = {
       changes: JSON.stringify([{ kind: 'remove', path: await aFile(world) }]),
     },
   }),
-  commitWorkshopTask: async ({ server, taskId }) => {
-    const task = server.app.db.selectFrom('tasks').select('tree_revision').where('id', '=', taskId);
-    const { tree_revision: revision } = await task.executeTakeFirstOrThrow();
-    return { input: { tid: taskId, message: MARK, revision } };
-  },
   createWorkshopTask: () => ({
     input: { kind: 'quiz', name: MARK, slug: `t-${randomUUID()}`, languages: '["en"]' },
   }),
@@ -44,7 +40,38 @@ export const WORKSHOP_ATTEMPTS: Attempts<keyof typeof workshopCalls> = {
     await aFile(world);
     return { input: { tid: world.taskId } };
   },
+  commitWorkshopTask: async (world) => ({
+    input: { tid: world.taskId, message: MARK, revision: await revisionOf(world) },
+  }),
   workshopHere: ({ taskId }) => ({ input: { tid: taskId, tab: randomUUID(), path: '' } }),
+  workshopTests: ({ taskId }) => ({ input: { tid: taskId } }),
+  workshopFileEnds: async (world) => ({ input: { tid: world.taskId, path: await aFile(world) } }),
+  makeWorkshopTests: async (world) => {
+    await world.server.app.db.deleteFrom('task_makings').execute();
+    await aFile(world, `data/secret/${randomUUID()}.in`);
+    return { input: { tid: world.taskId, revision: await nextRevision(world) } };
+  },
+  stopWorkshopMaking: async ({ server: { app }, taskId }) => {
+    await app.db.deleteFrom('task_makings').execute();
+    const plan = { generators: [], validators: [], main: null, mainRecipe: '', tests: [], removed: [] };
+    const making = { task_id: taskId, by_user: null, at: 0, finished_at: null, error: null, total: 0 };
+    await app.db
+      .insertInto('task_makings')
+      .values({ ...making, plan: JSON.stringify(plan), faults: '[]' })
+      .execute();
+    return { input: { tid: taskId } };
+  },
+  saveWorkshopGroup: async (world) => {
+    const problem = 'type: scoring\n';
+    await aFile(world, 'problem.yaml', problem);
+    await nextRevision(world);
+    const wanted = {
+      folder: 'secret/1-all',
+      points: Math.ceil(Math.random() * 1_000),
+      rule: 'minimum',
+    } as const;
+    return { input: { tid: world.taskId, ...wanted, requires: '[]' } };
+  },
 };
 
 /** A task that somebody made; that of the world where they may make none. */
@@ -54,13 +81,33 @@ async function ownTask(who: Person): Promise<number> {
   return made.status === 200 ? made.body.tid : 1;
 }
 
-async function aFile({ server: { app }, taskId }: World): Promise<string> {
-  const path = `${randomUUID()}.txt`;
-  const content = Buffer.from(MARK);
+async function revisionOf({ server, taskId }: World): Promise<number> {
+  const task = server.app.db.selectFrom('tasks').select('tree_revision').where('id', '=', taskId);
+  return (await task.executeTakeFirstOrThrow()).tree_revision;
+}
+
+/** The tree was changed beside its calls: what is kept of it is read anew. */
+async function nextRevision({ server: { app }, taskId }: World): Promise<number> {
+  const row = await app.db
+    .updateTable('tasks')
+    .set((eb) => ({ tree_revision: eb('tree_revision', '+', 1) }))
+    .where('id', '=', taskId)
+    .returning('tree_revision')
+    .executeTakeFirstOrThrow();
+  return row.tree_revision;
+}
+
+async function aFile(
+  { server: { app }, taskId }: World,
+  path = `${randomUUID()}.txt`,
+  text = MARK,
+): Promise<string> {
+  const content = Buffer.from(text);
   const file = { hash: await putFile(app.db, content), bytes: content.length, made_from: null };
   await app.db
     .insertInto('task_files')
     .values({ task_id: taskId, path, ...file, changed_at: 0, changed_by: null })
+    .onConflict((conflict) => conflict.columns(['task_id', 'path']).doUpdateSet(file))
     .execute();
   return path;
 }

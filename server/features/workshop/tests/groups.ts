@@ -1,0 +1,133 @@
+import { type Document, isMap, parseDocument } from 'yaml';
+import { type GroupRule } from '../../../../domain/scoring.ts';
+import { type App } from '../../../app.ts';
+import { type PackageFiles } from '../../../exchange/package/files.ts';
+import { putFile } from '../../../files/store.ts';
+import { type CallContext } from '../../../http/context.ts';
+import { record } from '../../../model/audit.ts';
+import { notNow } from '../../../model/fault.ts';
+import { publishWorkshop } from '../../../model/workshop/publish.ts';
+import { requireRight } from '../../../model/workshop/rights.ts';
+import { changeTree, type TreeChange } from '../../../model/workshop/tree.ts';
+import { readTests, type TestsReading } from './reading.ts';
+
+/** What a group is to be. */
+export interface GroupSettings {
+  readonly folder: string;
+  readonly points: number;
+  readonly rule: GroupRule;
+  /** Folders. */
+  readonly requires: readonly string[];
+}
+
+/** Writes what a group is into the files of the package, comments kept. */
+export async function saveGroup(app: App, { caller, db, input }: CallContext<'saveWorkshopGroup'>) {
+  const { tid, folder, points, rule, requires } = input;
+  await requireRight(db, caller, tid, 'write');
+  const reading = await readTests(app, tid);
+  if (!reading.isScoring || folder === 'sample') throw notNow('backend.no_points_by_groups');
+  const files = groupFiles(reading, { folder, points, rule, requires });
+  return app.write(async (trx, publish) => {
+    const changes: TreeChange[] = [];
+    for (const [path, text] of files) {
+      const content = Buffer.from(text);
+      const known = reading.tree.get(path)?.hash ?? '';
+      changes.push({ kind: 'put', path, hash: await putFile(trx, content), bytes: content.length, known });
+    }
+    const now = app.now();
+    const revision = await changeTree(trx, tid, changes, { by: caller.userId, now });
+    const audit = { caller, now, action: 'saveWorkshopGroup', target: `task:${tid}`, contestId: null };
+    await record(trx, { ...audit, before: null, after: { folder, points, rule, requires } });
+    await publishWorkshop(trx, publish, tid);
+    return { revision };
+  });
+}
+
+/**
+ * The files to be written so that a group is as wanted: its `test_group.yaml`; and `judge.yaml` where that already says otherwise,
+ * or has to, since the format has no word for it. Throws 409 where one of them is no YAML.
+ */
+export function groupFiles(
+  { files, groups }: Pick<TestsReading, 'files' | 'groups'>,
+  wanted: GroupSettings,
+): ReadonlyMap<string, string> {
+  const { folder } = wanted;
+  const own = openYaml(files, `data/${folder}/test_group.yaml`);
+  const judge = openYaml(files, 'judge.yaml');
+  const writing = { own, judge, name: nameOf(folder), files };
+  setPoints(writing, wanted.points);
+  setRule(writing, wanted.rule);
+  const known = groups.filter((group) => wanted.requires.includes(group.folder));
+  setRequires(
+    writing,
+    known.map((group) => group.folder),
+  );
+  const changed = [own, judge].filter((one) => one.isChanged());
+  return new Map(changed.map((one) => [one.path, one.text()]));
+}
+
+/** A group whose files are being written. */
+interface Writing {
+  readonly own: OpenYaml;
+  readonly judge: OpenYaml;
+  readonly name: string;
+  readonly files: PackageFiles;
+}
+
+function setPoints({ own, judge, name }: Writing, points: number): void {
+  const key = ['groups', name, 'points'];
+  if (judge.document.hasIn(key) || !Number.isInteger(points)) judge.set(key, points);
+  else own.set(['max_score'], points);
+}
+
+function setRule({ own, judge, name }: Writing, rule: GroupRule): void {
+  const key = ['groups', name, 'rule'];
+  const isSum = own.document.get('score_aggregation') === 'sum';
+  if (judge.document.hasIn(key) || rule === 'multiply' || rule === 'points') judge.set(key, rule);
+  else if (isSum !== (rule === 'sum')) own.set(['score_aggregation'], isSum ? 'pass-fail' : 'sum');
+}
+
+function setRequires({ own, judge, name, files }: Writing, folders: readonly string[]): void {
+  const key = ['groups', name, 'requires'];
+  // The format lets only groups be required in which all counts or nothing.
+  const isPassFail = (folder: string) =>
+    folder === 'sample' ||
+    (!judge.document.hasIn(['groups', nameOf(folder), 'rule']) &&
+      ['pass-fail', undefined].includes(
+        openYaml(files, `data/${folder}/test_group.yaml`).document.get('score_aggregation') as
+          string | undefined,
+      ));
+  if (judge.document.hasIn(key) || !folders.every(isPassFail)) judge.set(key, folders.map(nameOf));
+  else if (folders.length > 0 || own.document.has('require_pass')) own.set(['require_pass'], folders);
+}
+
+function nameOf(folder: string): string {
+  return folder.replace(/^secret\//, '');
+}
+
+interface OpenYaml {
+  readonly path: string;
+  readonly document: Document;
+  set(path: readonly string[], value: unknown): void;
+  isChanged(): boolean;
+  text(): string;
+}
+
+function openYaml(files: PackageFiles, path: string): OpenYaml {
+  const before = files.has(path) ? files.text(path) : '';
+  const document = parseDocument(before);
+  if (document.errors.length > 0 || (document.contents !== null && !isMap(document.contents)))
+    throw notNow('backend.not_yaml', path);
+  let isChanged = false;
+  return {
+    path,
+    document,
+    set: (keys, value) => {
+      if (JSON.stringify(document.getIn(keys)) === JSON.stringify(value)) return;
+      isChanged = true;
+      document.setIn(keys, Array.isArray(value) ? document.createNode(value, { flow: true }) : value);
+    },
+    isChanged: () => isChanged,
+    text: () => document.toString({ lineWidth: 0 }),
+  };
+}

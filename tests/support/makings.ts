@@ -1,0 +1,104 @@
+import { mkdtempSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type App } from '../../server/app.ts';
+import { getFile, putFile } from '../../server/files/store.ts';
+import { type Made, type Maker } from '../../server/judge/making.ts';
+import { claimJob } from '../../server/judge/queue/claim.ts';
+import { doJob, type JobOutcome } from '../../server/judge/queue/do-job.ts';
+import { changeTree } from '../../server/model/workshop/tree.ts';
+
+/** A maker that runs nothing: it writes what it is told, and keeps what it was asked. */
+export interface FakeMaker extends Maker {
+  readonly asked: string[];
+}
+
+/** What a fake maker does; by default a generator writes its arguments, a solution its input turned round. */
+export interface FakeMaking {
+  generate?: (args: readonly string[]) => Made | string;
+  answer?: (input: string) => Made | string;
+  accepts?: (input: string) => boolean;
+  /** Called before each run. */
+  before?: () => Promise<void>;
+}
+
+/** Makes one that finds inputs in the database. */
+export function fakeMaker(app: Pick<App, 'db'>, given: FakeMaking = {}): FakeMaker {
+  const folder = mkdtempSync(join(tmpdir(), 'agon-making-test-'));
+  const asked: string[] = [];
+  let files = 0;
+  const write = async (text: string): Promise<string> => {
+    const path = join(folder, String((files += 1)));
+    await writeFile(path, text);
+    return path;
+  };
+  const made = async (what: Made | string): Promise<Made> =>
+    typeof what === 'string' ? { path: await write(what) } : what;
+  const text = async (hash: string) => (await getFile(app.db, hash)).toString();
+  return {
+    asked,
+    begin: () => Promise.resolve(),
+    path: async (hash) => write(await text(hash)),
+    generate: async (_, args) => {
+      await given.before?.();
+      asked.push(`generate ${args.join(' ')}`);
+      return made((given.generate ?? ((all) => `${all.join(' ')}\n`))(args));
+    },
+    answer: async (_, input) => {
+      await given.before?.();
+      const content = await text(input);
+      asked.push(`answer ${content.trim()}`);
+      return made((given.answer ?? ((one) => [...one.trim()].toReversed().join('')))(content));
+    },
+    validate: async (_, args, input) => {
+      await given.before?.();
+      const content = await text(input);
+      asked.push(`validate ${content.trim()}`);
+      const isAccepted = given.accepts?.(content) ?? true;
+      return { isAccepted, said: isAccepted ? '' : `refused ${args.join(' ')}`.trim() };
+    },
+  };
+}
+
+/** Does the next job as a worker with this maker would; null: there is none. */
+export async function makeNext(
+  app: Pick<App, 'db' | 'write'>,
+  maker: Maker,
+  signal = new AbortController().signal,
+): Promise<JobOutcome | null> {
+  const job = await claimJob(app.db, 'maker', 60_000);
+  if (job === null) return null;
+  const refuse = () => Promise.reject(new Error('nothing is judged here'));
+  const judge = { judge: refuse, userTest: refuse, close: () => Promise.resolve(), maker };
+  const deps = { db: app.db, write: app.write, workerId: 'maker', log: () => undefined, signal };
+  return doJob(deps, judge, job);
+}
+
+/** Writes files into the tree of a task, as somebody by hand would. */
+export async function writeTree(
+  app: Pick<App, 'db' | 'write'>,
+  taskId: number,
+  files: Readonly<Record<string, string>>,
+): Promise<void> {
+  await app.write(async (trx) => {
+    const changes = [];
+    for (const [path, text] of Object.entries(files)) {
+      const content = Buffer.from(text);
+      const hash = await putFile(trx, content);
+      changes.push({ kind: 'put', path, hash, bytes: content.length } as const);
+    }
+    await changeTree(trx, taskId, changes, { by: null, now: 1 });
+  });
+}
+
+/** What a file of a tree holds; null: it is not there. */
+export async function textIn(app: Pick<App, 'db'>, taskId: number, path: string): Promise<string | null> {
+  const row = await app.db
+    .selectFrom('task_files')
+    .select('hash')
+    .where('task_id', '=', taskId)
+    .where('path', '=', path)
+    .executeTakeFirst();
+  return row === undefined ? null : (await getFile(app.db, row.hash)).toString();
+}
