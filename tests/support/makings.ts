@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { type App } from '../../server/app.ts';
 import { getFile, putFile } from '../../server/files/store.ts';
 import { type Made, type Maker } from '../../server/judge/making.ts';
-import { claimJob } from '../../server/judge/queue/claim.ts';
-import { doJob, type JobOutcome } from '../../server/judge/queue/do-job.ts';
+import { claimJob, waitingBefore } from '../../server/judge/queue/claim.ts';
+import { doJob } from '../../server/judge/queue/do-job.ts';
+import { type JobOutcome } from '../../server/judge/queue/job.ts';
 import { changeTree } from '../../server/model/workshop/tree.ts';
 
 /** A maker that runs nothing: it writes what it is told, and keeps what it was asked. */
@@ -71,7 +72,8 @@ export async function makeNext(
   if (job === null) return null;
   const refuse = () => Promise.reject(new Error('nothing is judged here'));
   const judge = { judge: refuse, userTest: refuse, close: () => Promise.resolve(), maker };
-  const deps = { db: app.db, write: app.write, workerId: 'maker', log: () => undefined, signal };
+  const mustGiveWay = async () => (await waitingBefore(app.db, job.priority, null, 1)) > 0;
+  const deps = { db: app.db, write: app.write, workerId: 'maker', log: () => undefined, signal, mustGiveWay };
   return doJob(deps, judge, job);
 }
 

@@ -9,9 +9,8 @@ import { answerMadeFrom, checkRecipe, EMPTY_ANSWER } from '../../model/workshop/
 import { Fault } from '../../model/fault.ts';
 import { type Maker, type RunFault } from '../making.ts';
 import { factsOf } from '../test-facts.ts';
-import { type ClaimedJob, closeJob, holdClaim } from './claim.ts';
+import { type ClaimedJob, closeJob, forgiveLosses, holdClaim } from './claim.ts';
 import { persist } from './persist.ts';
-import { isWaitedFor } from './waiting-before.ts';
 
 /** News of a making come no more often. */
 const TELL_EVERY_MS = 1_000;
@@ -23,6 +22,8 @@ interface MakingDeps {
   readonly write: Write;
   /** Aborted when the worker is to end. */
   readonly signal: AbortSignal;
+  /** Whether something waits that goes before the job. */
+  readonly mustGiveWay: () => Promise<boolean>;
 }
 
 type MakingJob = ClaimedJob & { readonly making_id: number };
@@ -61,8 +62,11 @@ export async function doMaking(
     const { made, hasRun } = await makeTest(work, test);
     tests.push(made);
     if (signal.aborted) return 'gave way';
+    // What was made is kept: it got on.
+    if (hasRun && made.answer !== null)
+      await persist(() => deps.write((trx) => forgiveLosses(trx, job)), signal);
     // After a run, never before the first: each turn gets on by a step at least.
-    if (hasRun && (await isWaitedFor(db, job))) return 'gave way';
+    if (hasRun && (await deps.mustGiveWay())) return 'gave way';
   }
   return persist(() => finish(work, tests), signal);
 }
