@@ -50,7 +50,7 @@ export function fakeMaker(app: Pick<App, 'db'>, given: FakeMaking = {}): FakeMak
       await given.before?.();
       const content = await text(input);
       asked.push(`answer ${content.trim()}`);
-      return made((given.answer ?? ((one) => [...one.trim()].toReversed().join('')))(content));
+      return made((given.answer ?? ((one) => one.trim().split('').toReversed().join('')))(content));
     },
     validate: async (_, args, input) => {
       await given.before?.();
@@ -71,7 +71,7 @@ export async function makeNext(
   const job = await claimJob(app.db, 'maker', 60_000);
   if (job === null) return null;
   const refuse = () => Promise.reject(new Error('nothing is judged here'));
-  const judge = { judge: refuse, userTest: refuse, close: () => Promise.resolve(), maker };
+  const judge = { judge: refuse, tryTests: refuse, userTest: refuse, close: () => Promise.resolve(), maker };
   const mustGiveWay = async () => (await waitingBefore(app.db, job.priority, null, 1)) > 0;
   const deps = { db: app.db, write: app.write, workerId: 'maker', log: () => undefined, signal, mustGiveWay };
   return doJob(deps, judge, job);
