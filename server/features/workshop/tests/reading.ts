@@ -95,7 +95,7 @@ async function read({ db }: Pick<App, 'db'>, taskId: number, revision: number): 
     ...{ revision, tree: new Map(tree.map((file) => [file.path, file])), files, contents, script, names },
     ...{ kind: problem.kind, isScoring: problem.isScoring },
     groups: groupsOf(files, tests, problem.isScoring, judge, constants),
-    validators: readInputValidators(files, tests, contents, new Report()),
+    validators: readInputValidators(files, tests, judge.value.validator_convention, contents, new Report()),
     main: findMain({ files, judge, kind: problem.kind, contents, constants }),
   };
 }
