@@ -12,7 +12,7 @@ const only = (name, from, to, comment) => ({
  * higher one belongs lower (rows, locks and streams: into server/model), or is handed to it as an argument.
  */
 const SERVER_ROOMS = [
-  'server/(log|options)\\.ts$', // how a process is started, and what it says
+  'server/(log|options|file-options|start-error)\\.ts$', // how a process is started, and what it says
   'server/contract/', // what the server and the judge agree on: a task, a result, a machine's facts
   'server/db/', // tables, transactions, the embedded database
   'server/files/', // contents of files
@@ -48,6 +48,7 @@ const FEATURES = [
     'audit',
     'communication',
     'configuration',
+    'file-store',
     'hall',
     'judging',
     'live',

@@ -67,6 +67,7 @@ export const ERROR_KEYS = [
   'backend.selection_heavy',
   'backend.server_error',
   'backend.unavailable',
+  'backend.files_unreachable',
   'backend.digits_only',
   'backend.not_a_number',
   'backend.empty',

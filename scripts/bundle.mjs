@@ -13,6 +13,7 @@ const PROGRAMS = {
   replay: 'scripts/replay.ts',
   task: 'scripts/task.ts',
   token: 'scripts/token.ts',
+  files: 'scripts/files.ts',
   admin: 'scripts/admin.ts',
 };
 const FOLDER = join(root, 'dist', 'server');

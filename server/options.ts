@@ -1,6 +1,10 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { filePlaceOf, type PlaceSettings } from './file-options.ts';
+import { StartError } from './start-error.ts';
+
+export { StartError } from './start-error.ts';
 
 /** Where Debian's cppreference-doc-en-html puts its pages: `en/`, and `common/` for all languages. */
 const DEBIAN_DOCS = '/usr/share/cppreference/doc/html';
@@ -31,6 +35,8 @@ export interface ServerOptions {
   readonly dataDir: string;
   /** A PostgreSQL of your own; null: the embedded one. */
   readonly databaseUrl: string | null;
+  /** Where contents of files go from this start on; null: where they went. */
+  readonly files: PlaceSettings | null;
   /** Fill an empty database with the demo contests. */
   readonly demo: boolean;
   readonly trustProxy: TrustedProxies;
@@ -67,6 +73,8 @@ export const HELP = `Agon: programming contests and exams, live.
   --host ADDRESS     address to listen on; 0.0.0.0 for all    (HOST, default 127.0.0.1)
   --data FOLDER      where the embedded database lives        (AGON_DATA, default ./data)
   --database-url URL a PostgreSQL >= 15 of your own instead   (DATABASE_URL)
+  --files PLACE      contents of files go to the database, a folder or s3   (AGON_FILES)
+  --files-folder F   the folder they go to                    (AGON_FILES_FOLDER, default FOLDER/files)
   --no-demo          start empty, without the demo contests   (AGON_DEMO=0)
   --no-judge         no judge beside the server: start others   (AGON_JUDGE=0)
   --judge-slots N    submissions it judges at once, default all cores but one
@@ -84,9 +92,6 @@ export const HELP = `Agon: programming contests and exams, live.
 Several servers may run on one PostgreSQL: start each with the same --database-url and a port of its own.
 `;
 
-/** A mistake in how the server was started, said in one line. */
-export class StartError extends Error {}
-
 /** Reads the command line and the environment. Throws StartError with one clear line; null when help was asked for. */
 export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): ServerOptions | null {
   const { values } = parse(args);
@@ -98,6 +103,14 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Se
     port: portOf(given(values.port, 'PORT', '8080')),
     dataDir: resolve(given(values.data, 'AGON_DATA', 'data')),
     databaseUrl: databaseUrlOf(given(values['database-url'], 'DATABASE_URL', '')),
+    files: filesOf(
+      given(values.files, 'AGON_FILES', ''),
+      given(values['files-folder'], 'AGON_FILES_FOLDER', ''),
+      {
+        dataDir: given(values.data, 'AGON_DATA', 'data'),
+        env,
+      },
+    ),
     demo: !values['no-demo'] && env['AGON_DEMO'] !== '0',
     trustProxy: trustedProxiesOf(given(values['trust-proxy'], 'AGON_TRUST_PROXY', '')),
     passwordCost: passwordCostOf(given(values['password-cost'], 'AGON_PASSWORD_COST', DEFAULT_PASSWORD_COST)),
@@ -113,6 +126,16 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Se
       isFetched: !values['no-docs-fetch'] && env['AGON_DOCS_FETCH'] === '1',
     }),
   };
+}
+
+/** A folder that is named without a word on the place is meant. */
+function filesOf(
+  place: string,
+  folder: string,
+  given: { readonly dataDir: string; readonly env: NodeJS.ProcessEnv },
+): PlaceSettings | null {
+  if (place === '' && folder === '') return null;
+  return filePlaceOf(place === '' ? 'folder' : place, { ...given, folder });
 }
 
 /** A folder that is named is the only one; else the system's, and what is fetched into the data folder. */
@@ -200,6 +223,8 @@ function parse(args: readonly string[]) {
         host: { type: 'string' },
         data: { type: 'string' },
         'database-url': { type: 'string' },
+        files: { type: 'string' },
+        'files-folder': { type: 'string' },
         'no-demo': { type: 'boolean', default: false },
         'no-judge': { type: 'boolean', default: false },
         'judge-slots': { type: 'string' },

@@ -18,6 +18,10 @@ import { startRetention } from './features/retention/retention.ts';
 import { startPackages } from './features/packages/advance.ts';
 import { startQuizClosing } from './features/quizzes/closing.ts';
 import { createAuthenticate } from './features/session/authenticate.ts';
+import { startGathering, startHandingOver, startSweeping } from './features/file-store/chores.ts';
+import { FileStoreError } from './files/content-store.ts';
+import { type PlaceSettings } from './file-options.ts';
+import { checkPlace, usePlace } from './files/settings.ts';
 import { startEndingSessions } from './features/session/end-sessions.ts';
 import { followEnded } from './features/session/ended-sessions.ts';
 import { clientAddressBy, trustOf } from './http/client-address.ts';
@@ -63,6 +67,7 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     await prepareDatabase(target);
     const db = openDatabase(target);
     stops.push(() => db.destroy());
+    await placeFiles(db, options.files, log);
     const workDb = openDatabase(target, { maxConnections: WORK_CONNECTIONS });
     stops.push(() => workDb.destroy());
     const journal = createJournal({ db, listen: target, log });
@@ -115,6 +120,9 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
       ...[startModuleClock, startQuizClosing, startDesk].map((start) => start(work)),
       ...[startRetention, startEndingSessions, startPruning, startRehearsing].map((start) => start(app)),
       startPackages(app),
+      startHandingOver(app),
+      startGathering(app),
+      startSweeping(app),
     ];
     stops.push(() => Promise.all(chores.map((chore) => chore.stop())).then(() => undefined));
     const judgeState = startStatePublisher(app);
@@ -127,6 +135,17 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
   } catch (error: unknown) {
     await stop();
     throw error;
+  }
+}
+
+/** A place that is asked for has to work; one that was used before may come back. */
+async function placeFiles(db: App['db'], files: PlaceSettings | null, log: App['log']): Promise<void> {
+  try {
+    await (files === null ? checkPlace(db) : usePlace(db, files));
+  } catch (error: unknown) {
+    if (!(error instanceof FileStoreError)) throw error;
+    if (files !== null) throw new StartError(error.message);
+    log({ level: 'error', event: 'files_unreachable', error: error.message });
   }
 }
 

@@ -31,6 +31,7 @@ import { up as thaw } from './migrations/0029-thaw.ts';
 import { up as workshop } from './migrations/0030-workshop.ts';
 import { up as making } from './migrations/0031-making.ts';
 import { up as invocations } from './migrations/0032-invocations.ts';
+import { up as fileStore } from './migrations/0033-file-store.ts';
 import { up as versions } from './migrations/0034-versions.ts';
 import { up as formerFiles } from './migrations/0036-former-files.ts';
 
@@ -67,6 +68,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0030-workshop': { up: workshop },
   '0031-making': { up: making },
   '0032-invocations': { up: invocations },
+  '0033-file-store': { up: fileStore },
   '0034-versions': { up: versions },
   '0036-former-files': { up: formerFiles },
 };

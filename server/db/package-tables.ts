@@ -45,12 +45,11 @@ interface PackageDraftsTable {
   round: Generated<number>;
 }
 
-/** Contents of a draft; they become files when it is confirmed. */
+/** Contents of a draft, which lie among the files. */
 interface PackageDraftFilesTable {
   draft_id: number;
   hash: string;
   bytes: number;
-  content: Buffer;
 }
 
 /** The files of a draft as those of the task's work tree that they become; their contents are the draft's. */

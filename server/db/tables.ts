@@ -8,6 +8,7 @@ import { type Feedback } from '../../domain/feedback.ts';
 import { type ScoreMode } from '../../domain/scoring.ts';
 import { type StandingRow } from '../../domain/standings.ts';
 import { type SubmissionStatus, type Verdict } from '../../domain/verdicts.ts';
+import { type FileTables } from './file-tables.ts';
 import { type HallTables } from './hall-tables.ts';
 import { type Json } from './json-column.ts';
 import { type JudgingTables } from './judging-tables.ts';
@@ -171,12 +172,6 @@ interface AttachmentsTable {
 }
 
 /** Contents by SHA-256. */
-interface FilesTable {
-  hash: string;
-  bytes: number;
-  content: Buffer;
-}
-
 interface SubmissionsTable {
   id: Generated<number>;
   contest_id: number;
@@ -252,6 +247,7 @@ export interface ContestTables
   extends
     CommandTables,
     ContestApiTables,
+    FileTables,
     HallTables,
     JudgingTables,
     QuizTables,
@@ -272,7 +268,6 @@ export interface ContestTables
   contest_tasks: ContestTasksTable;
   statements: StatementsTable;
   attachments: AttachmentsTable;
-  files: FilesTable;
   submissions: SubmissionsTable;
   standing_rows: StandingRowsTable;
   configuration: ConfigurationTable;

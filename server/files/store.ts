@@ -1,48 +1,104 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { type Kysely } from 'kysely';
 import { type Schema } from '../db/schema.ts';
+import { FileStoreError } from './content-store.ts';
+import { keepContent, type Keeping } from './keep.ts';
+import { knownFile, partsOf } from './read.ts';
 
-/** Keeps a content and answers the SHA-256 (hex) it is found by. The same content is kept once. */
-export async function putFile(db: Kysely<Schema>, content: Buffer): Promise<string> {
-  const hash = createHash('sha256').update(content).digest('hex');
-  await db
-    .insertInto('files')
-    .values({ hash, bytes: content.length, content })
-    .onConflict((conflict) => conflict.column('hash').doNothing())
-    .execute();
-  return hash;
+/** A content of as many bytes is sent from memory; a larger one part by part. */
+const WHOLE_BYTES = 262_144;
+/** Parts as they are read from files. */
+const READ_BYTES = 262_144;
+
+/** Keeps a content and answers the SHA-256 (hex) it is found by. The same content is kept once. Throws FileStoreError. */
+export async function putFile(db: Kysely<Schema>, content: Buffer, how: Keeping = {}): Promise<string> {
+  const source = sourceOf(content);
+  await keepContent(db, source, how);
+  return source.hash;
 }
 
-/** The same for a content that lies in a file. */
+/** The same for a content that lies in a file, which is never in memory as a whole. */
 export async function putFileFrom(
   db: Kysely<Schema>,
   path: string,
+  how: Keeping = {},
 ): Promise<{ readonly hash: string; readonly bytes: number }> {
-  const content = await readFile(path);
-  return { hash: await putFile(db, content), bytes: content.length };
+  const open = (): Readable => createReadStream(path, { highWaterMark: READ_BYTES });
+  const { hash, bytes } = await summed(open());
+  await keepContent(db, { hash, bytes, open }, how);
+  return { hash, bytes };
 }
 
-/** Writes the content with that SHA-256 (hex) into a new file. Throws when there is none. */
+/** Writes the content with that SHA-256 (hex) into a new file, part by part. Throws when there is none, or it is damaged. */
 export async function writeFileTo(db: Kysely<Schema>, hash: string, path: string): Promise<void> {
-  await writeFile(path, await getFile(db, hash));
+  await pipeline(checked(hash, partsOf(db, hash)), createWriteStream(path));
 }
 
-/** The content with that SHA-256 (hex). Throws when there is none: whoever holds a hash got it from `putFile`. */
+/**
+ * The content with that SHA-256 (hex), whole in memory: for what is known to be small. Throws when there is none: whoever
+ * holds a hash got it from `putFile`.
+ */
 export async function getFile(db: Kysely<Schema>, hash: string): Promise<Buffer> {
-  const row =
-    (await db.selectFrom('files').select('content').where('hash', '=', hash).executeTakeFirst()) ??
-    (await draftFile(db, hash));
-  if (!row) throw new Error(`no file ${hash}`);
-  return row.content;
+  const { content } = await knownFile(db, hash);
+  if (content !== null) return content;
+  const parts: Buffer[] = [];
+  for await (const part of checked(hash, partsOf(db, hash))) parts.push(part);
+  return Buffer.concat(parts);
 }
 
-/** Contents of packages that wait to be confirmed are kept apart, so that they go with them. */
-async function draftFile(db: Kysely<Schema>, hash: string) {
-  return db
-    .selectFrom('package_draft_files')
-    .select('content')
+/** The content with that SHA-256 (hex) part by part. Throws when there is none, at its end also when it is damaged. */
+export function readFileParts(db: Kysely<Schema>, hash: string): AsyncIterable<Buffer> {
+  return checked(hash, partsOf(db, hash));
+}
+
+/**
+ * The content with that SHA-256 (hex) as an answer sends it: a small one whole, a larger one while it is read. `db` must be
+ * good for as long as that takes, so no transaction.
+ */
+export async function openFile(
+  db: Kysely<Schema>,
+  hash: string,
+): Promise<Buffer | { readonly stream: Readable; readonly length: number }> {
+  const { bytes } = await db
+    .selectFrom('files')
+    .select('bytes')
     .where('hash', '=', hash)
-    .limit(1)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow(() => new Error(`no file ${hash}`));
+  if (bytes <= WHOLE_BYTES) return getFile(db, hash);
+  const parts = partsOf(db, hash);
+  // What cannot be reached at all is an error with a name, and no answer that breaks off.
+  const first = await parts.next();
+  const all = async function* (): AsyncGenerator<Buffer> {
+    if (first.done !== true) yield first.value;
+    yield* parts;
+  };
+  return { stream: Readable.from(all(), { objectMode: false, highWaterMark: READ_BYTES }), length: bytes };
+}
+
+function sourceOf(content: Buffer) {
+  const hash = createHash('sha256').update(content).digest('hex');
+  return { hash, bytes: content.length, open: () => Readable.from([content], { objectMode: false }) };
+}
+
+async function summed(parts: Readable): Promise<{ readonly hash: string; readonly bytes: number }> {
+  const sum = createHash('sha256');
+  let bytes = 0;
+  for await (const part of parts) {
+    sum.update(part as Buffer);
+    bytes += (part as Buffer).length;
+  }
+  return { hash: sum.digest('hex'), bytes };
+}
+
+/** Passes a content on; throws at its end where it is not what its name says. */
+export async function* checked(hash: string, parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const sum = createHash('sha256');
+  for await (const part of parts) {
+    sum.update(part);
+    yield part;
+  }
+  if (sum.digest('hex') !== hash) throw new FileStoreError(`The content ${hash} is damaged where it lies.`);
 }

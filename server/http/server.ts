@@ -15,6 +15,7 @@ import { type App } from '../app.ts';
 import { type TrustedProxies } from '../options.ts';
 import { Fault, notFound } from '../model/fault.ts';
 import { isConnectionError, isOverloadError } from '../db/errors.ts';
+import { FileStoreError } from '../files/content-store.ts';
 import { CommitUnknownError } from '../db/transaction.ts';
 import { limitBodies } from './body.ts';
 import { trustOf } from './client-address.ts';
@@ -130,6 +131,7 @@ export function asFault(error: FastifyError | Fault): Fault {
   if (error instanceof Fault) return error;
   if (isConnectionError(error) || isOverloadError(error) || error instanceof CommitUnknownError)
     return new Fault(503, 'backend.unavailable');
+  if (error instanceof FileStoreError) return new Fault(503, 'backend.files_unreachable');
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status === 413 || error.code === 'FST_REQ_FILE_TOO_LARGE') return new Fault(413, 'backend.too_large');
   if (status >= 400 && status < 500) return new Fault(status, 'backend.bad_request');

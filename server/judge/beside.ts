@@ -12,6 +12,9 @@ const STEADY_AFTER_MS = 60_000;
 /** It gives back what it has in hand within this. */
 const STOP_PATIENCE_MS = 6_000;
 
+/** How to log in at the database and at the store of files. */
+const SECRET = /^(?:PG|AWS_|AGON_S3_)/;
+
 /** A judge beside a server. */
 export interface BesideJudge {
   /** Ends it, what it has in hand given back, and resolves when it is gone. */
@@ -87,6 +90,6 @@ function endOf(child: ChildProcess): Promise<string> {
 
 /** What is in the environment can be read by whoever is this user. */
 function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const names = Object.keys(env).filter((name) => name !== 'DATABASE_URL' && !name.startsWith('PG'));
+  const names = Object.keys(env).filter((name) => name !== 'DATABASE_URL' && !SECRET.test(name));
   return Object.fromEntries(names.map((name) => [name, env[name]]));
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Database } from '../db/database.ts';
 import { withRetries } from '../db/transaction.ts';
-import { getFile } from '../files/store.ts';
+import { fetchFile } from '../files/relay.ts';
 
 /** What was not used for so long is fetched again if it should be. */
 const KEPT_MS = 7 * 86_400_000;
@@ -11,14 +11,14 @@ const KEPT_MS = 7 * 86_400_000;
 const NOTED_EVERY_MS = 3_600_000;
 const SHA256 = /^[0-9a-f]{64}$/;
 
-/** Files of the database as files on this machine. */
+/** Files of the store as files on this machine. */
 export interface DatabaseFiles {
   /** A file, not to be written, that holds the content with this SHA-256; fetched when it is not here yet. */
   path(hash: string): Promise<string>;
 }
 
 /**
- * Keeps in a folder what was fetched from the database, for this worker and others: a content is its name, so whoever
+ * Keeps in a folder what was fetched from the store, for this worker and others: a content is its name, so whoever
  * finds it there need not fetch it. A file is there whole or not at all.
  */
 export async function openDatabaseFiles(db: Database, folder: string): Promise<DatabaseFiles> {
@@ -26,10 +26,10 @@ export async function openDatabaseFiles(db: Database, folder: string): Promise<D
   await removeOld(folder);
   const fetching = new Map<string, Promise<void>>();
   const fetch = async (hash: string, path: string): Promise<void> => {
-    const content = await withRetries(() => getFile(db, hash));
     const staged = join(folder, `staged-${randomUUID()}`);
     try {
-      await writeFile(staged, content, { mode: 0o444 });
+      await withRetries(() => fetchFile(db, hash, staged));
+      await chmod(staged, 0o444);
       await rename(staged, path);
     } finally {
       await rm(staged, { force: true });

@@ -19,6 +19,10 @@ const READ = [
     'contest_staff',
     'contest_tasks',
     'counted_work',
+    'file_chunks',
+    'file_relays',
+    'file_store',
+    'file_wants',
     'files',
     'judge_jobs',
     'judge_workers',
@@ -30,12 +34,12 @@ const READ = [
   ...['invocation_cells', 'invocation_runs', 'invocations', 'stress_searches'],
 ];
 const ADD = [
-  ...['files', 'judge_workers', 'judgements', 'journal', 'journal_streams', 'standing_rows'],
-  ...['invocation_cells', 'statement_pdfs'],
+  ...['file_chunks', 'file_wants', 'files', 'judge_workers', 'judgements', 'journal', 'journal_streams'],
+  ...['invocation_cells', 'standing_rows', 'statement_pdfs'],
 ];
 const CHANGE = [
   ...['judge_jobs', 'judge_workers', 'journal_streams', 'standing_rows', 'statement_pdfs', 'user_tests'],
-  ...['invocation_runs', 'package_trials', 'stress_searches'],
+  ...['file_wants', 'invocation_runs', 'package_trials', 'stress_searches'],
 ];
 const OF_SUBMISSIONS = [
   ...['status', 'tests_done', 'tests_total', 'verdict', 'score', 'group_scores', 'judged_at', 'judgement_id'],
@@ -51,6 +55,8 @@ const JUDGE_GRANTS: readonly Grant[] = [
   ...CHANGE.map((table) => ({ table, right: 'update' as const })),
   { table: 'submissions', right: 'update', columns: OF_SUBMISSIONS },
   { table: 'invocations', right: 'update', columns: ['told_at'] },
+  // What it keeps may be in a draft of a package already, and stays then.
+  { table: 'files', right: 'update', columns: ['draft_at'] },
   ...['contests', 'participants', 'rejudgings'].map((table) => ({
     table,
     right: 'update' as const,

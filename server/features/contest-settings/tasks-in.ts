@@ -13,7 +13,6 @@ import {
   type FileTask,
   readTaskOf,
 } from '../../exchange/contest-file/task.ts';
-import { putFile } from '../../files/store.ts';
 import { type Publish } from '../../journal/write.ts';
 import { type Caller } from '../../model/caller.ts';
 import { notNow } from '../../model/fault.ts';
@@ -22,6 +21,7 @@ import { questionsOf } from '../quizzes/queries.ts';
 import { type ReadQuiz } from '../quizzes/read.ts';
 import { importTask } from '../tasks/import.ts';
 import { keepOutcomes } from '../tasks/outcomes.ts';
+import { storeContent } from '../tasks/store.ts';
 import { asInFile } from './tasks-out.ts';
 
 /** What becomes of a task of a file here. */
@@ -200,9 +200,7 @@ async function keepContents(
 ): Promise<void> {
   // One at a time: all at once would be in memory.
   for (const hash of new Set(named.map(([, one]) => one))) {
-    const content = contents.get(hash);
-    if (content === undefined) throw new Error(`no content ${hash}`);
-    await putFile(trx, content);
+    await storeContent(trx, contents, hash);
   }
 }
 

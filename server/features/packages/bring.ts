@@ -3,6 +3,8 @@ import { type UploadedPackage } from '../../../protocol/wire/staff/packages.ts';
 import { type App } from '../../app.ts';
 import { keepableJson } from '../../db/keepable.ts';
 import { type Transaction } from '../../db/transaction.ts';
+import { type FilesOnDisk } from '../../exchange/package/on-disk.ts';
+import { putFileFrom } from '../../files/store.ts';
 import { type UploadedFile } from '../../http/context.ts';
 import { type Caller } from '../../model/caller.ts';
 import { badRequest, notNow } from '../../model/fault.ts';
@@ -17,6 +19,11 @@ const MOST_DRAFTS = 40;
 const BEGINNING_BYTES = 8;
 /** A statement takes at most 65,535 values. */
 const ROWS_AT_ONCE = 5_000;
+
+interface StoredContent {
+  readonly hash: string;
+  readonly bytes: number;
+}
 
 /** Reads an uploaded package, and keeps it as a draft with its jury's submissions queued, unless it has a fault. */
 export async function bringPackage(
@@ -53,6 +60,8 @@ async function keep(
   file: { readonly name: string; readonly bytes: number },
   { found, findings, contents, tree }: ReadPackage,
 ): Promise<number> {
+  // Before the transaction: a large one takes a while.
+  const stored = await keepContents(app, contents);
   return app.write(async (trx, publish) => {
     const now = app.now();
     const { id } = await trx
@@ -72,7 +81,11 @@ async function keep(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await keepContents(trx, id, contents);
+    for (const some of batchesOf(stored, ROWS_AT_ONCE))
+      await trx
+        .insertInto('package_draft_files')
+        .values(some.map(({ hash, bytes }) => ({ draft_id: id, hash, bytes })))
+        .execute();
     await keepTree(trx, id, tree);
     if (found?.kind === 'task') await firstRound(trx, id, found.task, now);
     else await trx.updateTable('package_drafts').set({ state: 'ready' }).where('id', '=', id).execute();
@@ -81,18 +94,20 @@ async function keep(
   });
 }
 
-async function keepContents(
-  trx: Transaction,
-  draftId: number,
-  contents: ReadonlyMap<string, Buffer>,
-): Promise<void> {
-  // One at a time, each read when its turn comes: all at once would be in memory.
-  for (const [hash, content] of contents) {
-    await trx
-      .insertInto('package_draft_files')
-      .values({ draft_id: draftId, hash, bytes: content.length, content })
-      .execute();
+/** Puts them among the files, where nothing but this draft names them yet. */
+async function keepContents(app: App, contents: FilesOnDisk): Promise<readonly StoredContent[]> {
+  const stored: StoredContent[] = [];
+  for (const hash of contents.keys()) {
+    const path = contents.pathOf(hash);
+    if (path !== undefined) stored.push(await putFileFrom(app.db, path, { kept: 'draft' }));
   }
+  return stored;
+}
+
+function batchesOf<T>(all: readonly T[], size: number): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
+    all.slice(at * size, (at + 1) * size),
+  );
 }
 
 async function keepTree(trx: Transaction, draftId: number, tree: ReadPackage['tree']): Promise<void> {

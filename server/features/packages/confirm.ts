@@ -147,9 +147,8 @@ async function store(
     .executeTakeFirst();
   if (before && before.is_quiz !== (found.kind === 'quiz')) throw notNow('backend.task_in_use');
   await keepChanges(trx, slug, { message: `Before ${draft.file_name}`, byUser: caller.userId, now });
-  await sql`insert into files (hash, bytes, content)
-    select hash, bytes, content from package_draft_files where draft_id = ${draft.id}
-    on conflict (hash) do nothing`.execute(trx);
+  await sql`update files set draft_at = null where draft_at is not null
+    and hash in (select hash from package_draft_files where draft_id = ${draft.id})`.execute(trx);
   if (found.kind === 'quiz') {
     const { taskId } = await importQuiz(trx, publish, found.quiz, { now, place: null });
     await importTree(trx, { taskId, version: null, ...(await imported(trx, given)) });

@@ -7,7 +7,7 @@ import { readApart } from './reader/reader.ts';
 
 /** A package that was read, with its contents by hash in files that stay until `use` ends. */
 export interface ReadPackage extends Pick<Reading, 'found' | 'findings' | 'tree'> {
-  readonly contents: ReadonlyMap<string, Buffer>;
+  readonly contents: FilesOnDisk;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Kysely } from 'kysely';
 import { type TaskDetail } from '../../../protocol/wire/task.ts';
 import { type Schema } from '../../db/schema.ts';
-import { getFile } from '../../files/store.ts';
+import { openFile } from '../../files/store.ts';
 import { type FileAnswer } from '../../http/context.ts';
 import { notFound } from '../../model/fault.ts';
 import { statementFile, statementsOf } from './statements.ts';
@@ -37,7 +37,7 @@ async function attachmentNamed(db: Kysely<Schema>, taskId: number, name: string)
     .where('name', '=', name)
     .executeTakeFirst();
   if (!found) return null;
-  const content = await getFile(db, found.file_hash);
+  const content = await openFile(db, found.file_hash);
   return { file: { name: found.name, mime: found.mime, content }, save: true };
 }
 

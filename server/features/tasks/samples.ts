@@ -21,7 +21,7 @@ export async function samplesOf(db: Kysely<Schema>, judge: JudgeTask | null): Pr
   ];
   if (hashes.length === 0) return [];
   const rows = await db.selectFrom('files').select(['hash', 'content']).where('hash', 'in', hashes).execute();
-  const texts = new Map(rows.map(({ hash, content }) => [hash, content.toString('utf8')]));
+  const texts = new Map(rows.map(({ hash, content }) => [hash, content?.toString('utf8') ?? '']));
   return samples.map(({ name, input, answer }) => ({
     name,
     input: texts.get(input.hash) ?? '',

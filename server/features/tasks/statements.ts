@@ -3,7 +3,7 @@ import { staffPhaseAt } from '../../../domain/phase.ts';
 import { type Role } from '../../../domain/roles.ts';
 import { type TaskDetail } from '../../../protocol/wire/task.ts';
 import { type Schema } from '../../db/schema.ts';
-import { getFile } from '../../files/store.ts';
+import { openFile } from '../../files/store.ts';
 import { type FileAnswer } from '../../http/context.ts';
 import { type Caller } from '../../model/caller.ts';
 import { notFound } from '../../model/fault.ts';
@@ -42,7 +42,7 @@ export async function statementFile(
   const pdf = as === 'pdf' ? await madePdf(db, taskId, lang) : null;
   const [name, mime] =
     pdf === null ? [found.name, found.mime] : [found.name.replace(/(\.md)?$/, '.pdf'), 'application/pdf'];
-  return { file: { name, mime, content: await getFile(db, pdf ?? found.file_hash) }, save: false };
+  return { file: { name, mime, content: await openFile(db, pdf ?? found.file_hash) }, save: false };
 }
 
 /** The PDF that the judge has made of a Markdown statement; null where there is none (yet). */

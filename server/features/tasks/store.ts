@@ -1,5 +1,8 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { type Schema } from '../../db/schema.ts';
 import { type Transaction } from '../../db/transaction.ts';
+import { FilesOnDisk } from '../../exchange/package/on-disk.ts';
+import { putFile, putFileFrom } from '../../files/store.ts';
 import { enqueueUnjudged } from '../../judge/queue/enqueue.ts';
 import { listedName, type ReadTask } from '../../exchange/package/task.ts';
 
@@ -102,23 +105,32 @@ async function storeSolutions(trx: Transaction, versionId: number, task: ReadTas
   }
 }
 
-/** Keeps every content under its hash. */
-export async function storeContents(trx: Transaction, contents: ReadonlyMap<string, Buffer>): Promise<void> {
-  const known = new Set<string>();
-  const hashes = [...contents.keys()];
-  if (hashes.length > 0) {
-    const rows = await trx.selectFrom('files').select('hash').where('hash', 'in', hashes).execute();
-    for (const { hash } of rows) known.add(hash);
+/**
+ * Keeps every content under its hash; those that lie in files are never in memory as a whole. Many and large ones are best kept
+ * before the transaction that names them.
+ */
+export async function storeContents(
+  db: Kysely<Schema>,
+  contents: ReadonlyMap<string, Buffer>,
+): Promise<void> {
+  // One at a time: a test may have many megabytes.
+  for (const hash of contents.keys()) await storeContent(db, contents, hash);
+}
+
+/** Keeps one of them. */
+export async function storeContent(
+  db: Kysely<Schema>,
+  contents: ReadonlyMap<string, Buffer>,
+  hash: string,
+): Promise<void> {
+  const path = contents instanceof FilesOnDisk ? contents.pathOf(hash) : undefined;
+  if (path !== undefined) {
+    await putFileFrom(db, path);
+    return;
   }
-  // One at a time: a test may have many megabytes, and all of them at once would be in memory three times.
-  for (const [hash, content] of contents) {
-    if (known.has(hash)) continue;
-    await trx
-      .insertInto('files')
-      .values({ hash, bytes: content.length, content })
-      .onConflict((conflict) => conflict.column('hash').doNothing())
-      .execute();
-  }
+  const content = contents.get(hash);
+  if (content === undefined) throw new Error(`no content ${hash}`);
+  await putFile(db, content);
 }
 
 async function replaceDocuments(trx: Transaction, taskId: number, task: ReadTask): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely } from 'kysely';
 import { type UserTestDetail } from '../../../protocol/wire/user-test.ts';
 import { type Schema } from '../../db/schema.ts';
-import { getFile } from '../../files/store.ts';
+import { getFile, openFile } from '../../files/store.ts';
 import { type FileAnswer } from '../../http/context.ts';
 import { notFound } from '../../model/fault.ts';
 import { type KnownUserTest } from '../../model/user-tests/wire.ts';
@@ -43,7 +43,7 @@ export async function userTestFile(
   };
   const { name, hash } = files[part];
   if (hash === null) throw notFound();
-  const content = await getFile(db, hash);
+  const content = await openFile(db, hash);
   return { file: { name, mime: 'text/plain; charset=utf-8', content }, save: true };
 }
 

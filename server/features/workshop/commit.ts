@@ -35,8 +35,10 @@ export async function commit(app: App, { caller, db, input }: CallContext<'commi
   if (task.tree_revision !== input.revision) throw notNow('backend.changed_meanwhile');
   const tree = await treeOf(db, input.tid);
   const name = task.slug ?? `task-${input.tid}`;
-  return readTree(db, name, tree, (read) =>
-    app.write(async (trx, publish) => {
+  return readTree(db, name, tree, async (read) => {
+    // Before the transaction: what has changed may be large.
+    if (read.found?.kind === 'task') await storeContents(app.db, read.contents);
+    return app.write(async (trx, publish) => {
       const { revision } = await lockTree(trx, input.tid);
       if (revision !== input.revision) throw notNow('backend.changed_meanwhile');
       const by = { taskId: input.tid, byUser: caller.userId, now: app.now(), message: input.message };
@@ -52,8 +54,8 @@ export async function commit(app: App, { caller, db, input }: CallContext<'commi
       await publishDeskChange(trx, publish, 'tasks', null);
       const findings = findingsOnWire(read.findings);
       return { number, is_usable: read.found !== null, is_used: isUsed, findings };
-    }),
-  );
+    });
+  });
 }
 
 /** What reading a tree as a package came to; the contents are in files until `use` ends. */
@@ -101,7 +103,6 @@ async function keepCommit(
   const number = await nextVersion(trx, taskId);
   let versionId: number | null = null;
   if (found?.kind === 'task') {
-    await storeContents(trx, contents);
     versionId = await addVersion(trx, taskId, number, { ...found.task, contents }, { now, byUser });
   }
   const { id } = await trx

@@ -42,7 +42,7 @@ async function read(
   revision: number,
 ): Promise<CurrentReading> {
   return readTree(app.db, name, await treeOf(app.db, taskId), async ({ found, findings, contents }) => {
-    await app.write((trx) => storeContents(trx, contents));
+    await storeContents(app.db, contents);
     return { found, findings, revision };
   });
 }

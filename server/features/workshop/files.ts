@@ -1,6 +1,6 @@
 import { type App } from '../../app.ts';
 import { type CallContext } from '../../http/context.ts';
-import { putFile, putFileFrom, getFile } from '../../files/store.ts';
+import { openFile, putFile, putFileFrom } from '../../files/store.ts';
 import { badRequest, notFound } from '../../model/fault.ts';
 import { publishWorkshop } from '../../model/workshop/publish.ts';
 import { requireRight } from '../../model/workshop/rights.ts';
@@ -10,13 +10,13 @@ import { mimeOf } from './mime.ts';
 type Db = CallContext<'workshopTask'>['db'];
 
 /** The content of a file, as it is or as some version has it. Throws 404 for what is not of this task. */
-export async function fileOf({ caller, db, input }: CallContext<'workshopFile'>) {
+export async function fileOf(app: App, { caller, db, input }: CallContext<'workshopFile'>) {
   await requireRight(db, caller, input.tid);
   const { tid, path, save } = input;
   const hash = input.hash ?? (await currentHash(db, tid, path));
   if (hash === null || !(await hasContent(db, tid, hash))) throw notFound();
   const name = path.slice(path.lastIndexOf('/') + 1);
-  return { file: { name, mime: mimeOf(name), content: await getFile(db, hash) }, save };
+  return { file: { name, mime: mimeOf(name), content: await openFile(app.db, hash) }, save };
 }
 
 /** Saves a text as a file, unless somebody else changed it meanwhile. */
@@ -39,8 +39,9 @@ export async function upload(app: App, { caller, db, input, files }: CallContext
   const { tid, path, known } = input;
   const at = files.file.path;
   if (at === null) throw badRequest();
+  // Before the transaction: a large one takes a while.
+  const { hash, bytes } = await putFileFrom(app.db, at);
   return app.write(async (trx, publish) => {
-    const { hash, bytes } = await putFileFrom(trx, at);
     const change: TreeChange = { kind: 'put', path, hash, bytes, ...(known !== undefined && { known }) };
     const revision = await changeTree(trx, tid, [change], { by: caller.userId, now: app.now() });
     await publishWorkshop(trx, publish, tid);

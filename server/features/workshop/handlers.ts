@@ -26,7 +26,7 @@ type Calls =
 export function workshopHandlers(app: App): Pick<Handlers, Calls> {
   return {
     workshopTask: ({ db, caller, input, now }) => shownTask(db, caller, input.tid, now),
-    workshopFile: fileOf,
+    workshopFile: (context) => fileOf(app, context),
     saveWorkshopText: (context) => saveText(app, context),
     uploadWorkshopFile: (context) => upload(app, context),
     changeWorkshopFiles: (context) => change(app, context),

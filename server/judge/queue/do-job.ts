@@ -142,7 +142,7 @@ async function userTest(
       finishUserTest(deps.write, job, async (trx) => ({
         result,
         output: output && {
-          hash: await putFile(trx, output.content),
+          hash: await putFile(trx, output.content, { inDatabase: true }),
           bytes: output.bytes,
           truncated: output.bytes > output.content.length,
         },

@@ -201,7 +201,7 @@ async function made(
   // What ends while the worker ends was ended, and says nothing.
   if (path === null || signal.aborted) return null;
   return persist(async () => {
-    const { hash, bytes } = await putFileFrom(db, path);
+    const { hash, bytes } = await putFileFrom(db, path, { inDatabase: true });
     await db
       .insertInto('task_made_files')
       .values({ task_id: taskId, recipe: madeFrom, hash, bytes, at: Date.now() })

@@ -1,5 +1,6 @@
 import { type Database, statement } from '../../db/database.ts';
-import { getFile, putFile } from '../../files/store.ts';
+import { fetchContent } from '../../files/relay.ts';
+import { putFile } from '../../files/store.ts';
 import { type LogLine } from '../../log.ts';
 import { PDF_MAKER } from '../../contract/results.ts';
 import { DATABASE_NOW } from '../queue/claim.ts';
@@ -72,9 +73,9 @@ export function pdfMaker({ db, log, place }: PdfMakerDeps): () => Promise<boolea
       return false;
     }
     try {
-      const text = (await getFile(db, wanted.source_hash)).toString('utf8');
+      const text = (await fetchContent(db, wanted.source_hash)).toString('utf8');
       const pdf = await makePdf(place, { ...wanted, text });
-      await keep(db, wanted, { pdf_hash: await putFile(db, pdf) });
+      await keep(db, wanted, { pdf_hash: await putFile(db, pdf, { inDatabase: true }) });
     } catch (error: unknown) {
       const { source_hash: hash, lang } = wanted;
       log({ level: 'warn', event: 'statement_without_pdf', statement: hash, lang, reason: reasonOf(error) });

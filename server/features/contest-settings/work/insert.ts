@@ -2,6 +2,8 @@ import { type Insertable, sql } from 'kysely';
 import { type ContestTables } from '../../../db/tables.ts';
 import { type Transaction } from '../../../db/transaction.ts';
 import { type FileWork } from '../../../exchange/contest-file/work/read.ts';
+import { OUTSIDE_FROM_BYTES } from '../../../files/keep.ts';
+import { putFile } from '../../../files/store.ts';
 import { contentOf } from '../../../exchange/contest-file/work/seen.ts';
 import { type WorkKind, type WorkRow } from '../../../exchange/contest-file/work/rows.ts';
 import { here, hereOrNull, type Places } from './places.ts';
@@ -30,11 +32,16 @@ export async function* batches<K extends WorkKind>(
 export async function insertContents(trx: Transaction, work: FileWork): Promise<void> {
   for await (const batch of batches(work, 'contents')) {
     const files = batch.map((row) => ({ hash: row.hash, content: contentOf(row) }));
-    await trx
-      .insertInto('files')
-      .values(files.map(({ hash, content }) => ({ hash, content, bytes: content.length })))
-      .onConflict((conflict) => conflict.column('hash').doNothing())
-      .execute();
+    const small = files.filter(({ content }) => content.length < OUTSIDE_FROM_BYTES);
+    if (small.length > 0)
+      await trx
+        .insertInto('files')
+        .values(small.map(({ hash, content }) => ({ hash, content, bytes: content.length })))
+        .onConflict((conflict) =>
+          conflict.column('hash').doUpdateSet({ draft_at: null }).where('files.draft_at', 'is not', null),
+        )
+        .execute();
+    for (const { content } of files) if (content.length >= OUTSIDE_FROM_BYTES) await putFile(trx, content);
   }
 }
 

@@ -7,6 +7,7 @@ import { MAX_WORK_BYTES } from '../../../exchange/contest-file/work/archive.ts';
 import { MAX_ROW_BYTES } from '../../../exchange/contest-file/work/lines.ts';
 import { WORK_KINDS, type WorkKind } from '../../../exchange/contest-file/work/rows.ts';
 import { FORM } from '../../../exchange/contest-file/own.ts';
+import { getFile } from '../../../files/store.ts';
 import { notNow } from '../../../model/fault.ts';
 import { type ContestRow } from '../../../model/rows.ts';
 import { type ZippedFile } from '../../../spooled-zip.ts';
@@ -80,6 +81,7 @@ async function* pagesOf(
   for (;;) {
     const { rows } = await sql.raw<Record<string, unknown>>(`fetch ${count} from work_${kind}`).execute(trx);
     if (rows.length === 0) break;
+    if (kind === 'contents') await fillContents(trx, rows);
     const page = rows.flatMap((row) => {
       const out = outgoingRow(kind, asInFile(kind, row, outgoing), outgoing, pseudonyms);
       if (out === null) return [];
@@ -94,6 +96,11 @@ async function* pagesOf(
     yield page;
   }
   await sql.raw(`close work_${kind}`).execute(trx);
+}
+
+/** Contents that do not stand in their rows. */
+async function fillContents(trx: Transaction, rows: readonly Record<string, unknown>[]): Promise<void> {
+  for (const row of rows) row['base64'] ??= (await getFile(trx, String(row['hash']))).toString('base64');
 }
 
 /** A row of the database as a row of the file. */

@@ -154,7 +154,7 @@ describe('the tasks in the file of a whole contest', () => {
     const station = await openTestStation();
     try {
       for (const { content } of await empty.app.db.selectFrom('files').select('content').execute())
-        station.put('content', content);
+        station.put('content', content ?? '');
       expect(await station.submit(judge, 'c', SUM['c'] ?? '')).toMatchObject({ verdict: 'AC', score: 100 });
     } finally {
       await station.close();

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { calls } from '../../../../protocol/calls.ts';
 import { pathOf } from '../../../../protocol/define.ts';
 import { MAX_FILE_BYTES, MAX_PACKAGE_FILES } from '../../../../domain/limits.ts';
+import { sweepFiles } from '../../../../server/files/sweep.ts';
 import { englishOf, type Said } from '../../../../server/exchange/package/sentences.ts';
 import { packageTar } from '../../../support/packageTar.ts';
 import { packageParts, type PackageParts, packageZip } from '../../../support/packageZip.ts';
@@ -538,6 +539,8 @@ describe('a package whose jury does not do its duty', () => {
       expect(trial?.faults.map((fault) => englishOf(fault as unknown as Said)).join()).toMatch(words);
       expect((await author.call('confirmPackage', { did, version: '' })).error).toBe('backend.not_as_stated');
       expect((await author.call('cancelPackage', { did })).error).toBeNull();
+      // Its contents were kept for it alone: they go with what else nothing names for a day.
+      await sweepFiles(server.app.db, -1);
       expect(await rows()).toEqual(before);
       expect(await readdir(own)).toEqual([]);
     },

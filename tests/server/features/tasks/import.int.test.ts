@@ -110,7 +110,7 @@ describe('importing a task', () => {
       .where('task_id', '=', taskId)
       .where('lang', '=', 'en')
       .executeTakeFirstOrThrow();
-    expect(statement.content.toString()).toBe(statementText(second, 'en'));
+    expect(statement.content?.toString()).toBe(statementText(second, 'en'));
   });
 
   it('[LIV-6] tells of it: a task that is new to a contest, and one that changed there', async () => {

@@ -1,0 +1,63 @@
+import { type ColumnType } from 'kysely';
+
+/** Where a content lies. */
+export type FilePlace = 'database' | 'folder' | 's3';
+
+/** A content by its SHA-256 (hex). */
+interface FilesTable {
+  hash: string;
+  bytes: number;
+  /** null: it lies in `file_chunks` or outside of the database. */
+  content: Buffer | null;
+  place: ColumnType<FilePlace, FilePlace | undefined, FilePlace>;
+  /** Only drafts of packages name it, since then at the latest, ms since the epoch; null: it stays. */
+  draft_at: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+/** Pieces of a content that is too large for one row. */
+interface FileChunksTable {
+  hash: string;
+  number: number;
+  content: Buffer;
+}
+
+/** One row: where new contents go, and where the places outside of the database are. */
+interface FileStoreTable {
+  id: number;
+  place: FilePlace;
+  folder: string | null;
+  /** What stands in the folder's `.agon-files`. */
+  folder_id: string | null;
+  s3_endpoint: string | null;
+  s3_region: string | null;
+  s3_bucket: string | null;
+  s3_prefix: string | null;
+}
+
+/** One row or none: how to log in at the S3-compatible store. Judges' role may not read it. */
+interface FileStoreKeysTable {
+  id: number;
+  access_key: string;
+  secret_key: string;
+}
+
+/** Contents that a judge cannot reach by itself and asks the servers for. */
+interface FileWantsTable {
+  hash: string;
+  at: number;
+  /** When a server began to hand it over; null: none has. */
+  taken_at: number | null;
+  /** How many pieces were handed over; null: it is not there whole yet. */
+  chunks: number | null;
+  fault: string | null;
+}
+
+/** The tables of the file store. */
+export interface FileTables {
+  files: FilesTable;
+  file_chunks: FileChunksTable;
+  file_store: FileStoreTable;
+  file_store_keys: FileStoreKeysTable;
+  file_wants: FileWantsTable;
+  file_relays: FileChunksTable;
+}

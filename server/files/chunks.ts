@@ -1,0 +1,58 @@
+import { type Kysely } from 'kysely';
+import { type Schema } from '../db/schema.ts';
+
+/** Of every piece but the last, bytes; a content of as much stands in one row. */
+export const CHUNK_BYTES = 1_048_576;
+
+/** The tables that hold pieces. */
+type ChunkTable = 'file_chunks' | 'file_relays';
+
+/** Writes a content in pieces, one of which is in memory at a time; answers how many there are. */
+export async function writeChunks(
+  db: Kysely<Schema>,
+  table: ChunkTable,
+  hash: string,
+  parts: AsyncIterable<Buffer>,
+): Promise<number> {
+  let number = 0;
+  for await (const content of inChunks(parts)) {
+    await db.insertInto(table).values({ hash, number, content }).execute();
+    number += 1;
+  }
+  return number;
+}
+
+/** A piece of a content; undefined where it is not there (any more). */
+export async function readChunk(
+  db: Kysely<Schema>,
+  table: ChunkTable,
+  hash: string,
+  number: number,
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom(table)
+    .select('content')
+    .where('hash', '=', hash)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row?.content;
+}
+
+/** The same bytes in parts of `CHUNK_BYTES`, the last of which is what is left; none for no bytes. */
+export async function* inChunks(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of parts) {
+    for (let at = 0; at < part.length;) {
+      const piece = part.subarray(at, at + CHUNK_BYTES - bytes);
+      waiting.push(piece);
+      bytes += piece.length;
+      at += piece.length;
+      if (bytes < CHUNK_BYTES) continue;
+      yield Buffer.concat(waiting, bytes);
+      waiting = [];
+      bytes = 0;
+    }
+  }
+  if (bytes > 0) yield Buffer.concat(waiting, bytes);
+}

@@ -1,0 +1,172 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  type ContentSource,
+  type ContentStore,
+  FileStoreError,
+  MissingContentError,
+  SHA256,
+} from './content-store.ts';
+
+/** Says whose folder it is, so that one that is not mounted, or is of another database, is never taken for it. */
+const MARK = '.agon-files';
+const STAGED = /^staged-/;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Makes a folder the store of a database, or finds that it is already; answers what its mark says. Throws FileStoreError where
+ * it cannot be written, or where `known`, the mark it had when it was last used, is not in it any more.
+ */
+export async function claimFolder(folder: string, known: string | null): Promise<string> {
+  const found = await markOf(folder);
+  if (known !== null && found !== known)
+    throw new FileStoreError(
+      `The folder of files ${folder} is not the one that was used before: it is not mounted, or was emptied or replaced.`,
+    );
+  if (found !== null) return found;
+  const mark = randomUUID();
+  await told(folder, async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(join(folder, MARK), `${mark}\n`, { flag: 'wx', mode: 0o600 });
+    await syncFolder(folder);
+  });
+  return mark;
+}
+
+/** A folder in which contents lie as `ab/abcdef…`. It must bear the mark that `claimFolder` gave it. */
+export function folderStore(folder: string, mark: string): ContentStore {
+  const pathOf = (hash: string): string => {
+    if (!SHA256.test(hash)) throw new Error(`not a SHA-256: ${hash}`);
+    return join(folder, hash.slice(0, 2), hash);
+  };
+  const requireMark = async (): Promise<void> => {
+    if ((await markOf(folder)) !== mark)
+      throw new FileStoreError(`The folder of files ${folder} cannot be reached, or is another one.`);
+  };
+  const touch = async (hash: string): Promise<boolean> => {
+    const now = new Date();
+    return utimes(pathOf(hash), now, now).then(
+      () => true,
+      (error: unknown) => orThrow(error, false),
+    );
+  };
+  return {
+    put: (source) =>
+      told(folder, async () => {
+        await requireMark();
+        const known = await stat(pathOf(source.hash)).catch(() => null);
+        if (known?.size === source.bytes && (await touch(source.hash))) return;
+        await mkdir(join(folder, source.hash.slice(0, 2)), { recursive: true, mode: 0o700 });
+        await keep(source, join(folder, `staged-${randomUUID()}`), pathOf(source.hash));
+        await syncFolder(join(folder, source.hash.slice(0, 2)));
+      }),
+    has: (hash) =>
+      told(folder, async () => {
+        await requireMark();
+        return stat(pathOf(hash)).then(
+          () => true,
+          (error: unknown) => orThrow(error, false),
+        );
+      }),
+    read: (hash, from) => told(folder, () => reading(pathOf(hash), hash, from, requireMark)),
+    remove: (hash) => told(folder, () => rm(pathOf(hash), { force: true })),
+    list: () => listed(folder),
+    check: () =>
+      told(folder, async () => {
+        await requireMark();
+        const probe = join(folder, `staged-${randomUUID()}`);
+        await writeFile(probe, 'probe', { mode: 0o600 });
+        await rm(probe);
+      }),
+  };
+}
+
+async function reading(
+  path: string,
+  hash: string,
+  from: number,
+  requireMark: () => Promise<void>,
+): Promise<Readable> {
+  const handle = await open(path).catch(async (error: unknown) => {
+    orThrow(error, null);
+    await requireMark();
+    throw new MissingContentError(hash);
+  });
+  return handle.createReadStream({ start: from, highWaterMark: 262_144 });
+}
+
+/** Writes a content aside and gives it its name when all of it is on the disk and is what it should be. */
+async function keep({ hash, open: begin }: ContentSource, staged: string, path: string): Promise<void> {
+  try {
+    const sum = createHash('sha256');
+    const summed = new Transform({
+      transform: (part: Buffer, _, done) => {
+        sum.update(part);
+        done(null, part);
+      },
+    });
+    await pipeline(begin(), summed, createWriteStream(staged, { mode: 0o600, flush: true }));
+    if (sum.digest('hex') !== hash) throw new FileStoreError(`A content is not what its name ${hash} says.`);
+    await rename(staged, path);
+  } finally {
+    await rm(staged, { force: true });
+  }
+}
+
+async function* listed(folder: string): AsyncGenerator<{ readonly hash: string; readonly at: number }> {
+  const names = await told(folder, () => readdir(folder));
+  for (const name of names) {
+    const path = join(folder, name);
+    if (STAGED.test(name)) await removeOld(path);
+    if (!/^[0-9a-f]{2}$/.test(name)) continue;
+    for (const hash of await told(folder, () => readdir(path))) {
+      const found = SHA256.test(hash) ? await stat(join(path, hash)).catch(() => null) : null;
+      if (found !== null) yield { hash, at: found.mtimeMs };
+    }
+  }
+}
+
+/** What a process that was killed has left half written. */
+async function removeOld(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found !== null && Date.now() - found.mtimeMs > 24 * HOUR_MS) await rm(path, { force: true });
+}
+
+async function markOf(folder: string): Promise<string | null> {
+  return readFile(join(folder, MARK), 'utf8').then(
+    (text) => text.trim(),
+    () => null,
+  );
+}
+
+/** A name is kept when its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** For a file that is not there `otherwise`; throws all other errors. */
+function orThrow<T>(error: unknown, otherwise: T): T {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return otherwise;
+  throw error;
+}
+
+/** Says which folder an error of the system is about. */
+async function told<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error: unknown) {
+    if (error instanceof FileStoreError || !(error instanceof Error && 'code' in error)) throw error;
+    throw new FileStoreError(`The folder of files ${folder} does not do its work (${String(error.code)}).`, {
+      cause: error,
+    });
+  }
+}

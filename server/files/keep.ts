@@ -1,0 +1,154 @@
+import { type Kysely, sql } from 'kysely';
+import { type Schema } from '../db/schema.ts';
+import { type Transaction } from '../db/transaction.ts';
+import { CHUNK_BYTES, writeChunks } from './chunks.ts';
+import { type ContentSource, FileStoreError } from './content-store.ts';
+import { openStore, type OuterPlace, placeOfNew } from './settings.ts';
+
+/** Smaller contents, all sources of programs among them, stay in the database wherever the others go. */
+export const OUTSIDE_FROM_BYTES = 131_072;
+/** Held by whoever makes a row name a content outside of the database, against its being swept away meanwhile. */
+const SWEEP_LOCK = 774_211_003;
+const TRIES = 3;
+/** PostgreSQL ends a transaction that is silent for longer (server/db/database.ts). */
+const SAY_SOMETHING_MS = 4_000;
+
+/** Whether something names a content for good, or only drafts of packages do. */
+type KeptFor = 'good' | 'draft';
+
+/** How a content is kept. */
+export interface Keeping {
+  readonly kept?: KeptFor;
+  /** In the database, wherever others go: judges may reach nothing else. A server brings it to the others. */
+  readonly inDatabase?: boolean;
+}
+
+/** Keeps a content where new ones go, unless it is kept already. When this resolves it is kept as durably as the place allows. */
+export async function keepContent(
+  db: Kysely<Schema>,
+  source: ContentSource,
+  { kept = 'good', inDatabase = false }: Keeping = {},
+): Promise<void> {
+  if (await isKept(db, source.hash, kept)) return;
+  const isSmall = source.bytes < OUTSIDE_FROM_BYTES;
+  const place = isSmall || inDatabase ? 'database' : await placeOfNew(db);
+  if (place === 'database') await keepInDatabase(db, source, kept);
+  else await keepOutside(db, place, source, kept);
+}
+
+/** Whether a content is kept; one that only drafts named is kept for good, or for a new draft, from here on. */
+async function isKept(db: Kysely<Schema>, hash: string, kept: KeptFor): Promise<boolean> {
+  const row = await db.selectFrom('files').select('draft_at').where('hash', '=', hash).executeTakeFirst();
+  if (row === undefined) return false;
+  if (row.draft_at === null) return true;
+  const { numUpdatedRows } = await db
+    .updateTable('files')
+    .set({ draft_at: draftAt(kept) })
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** By the machine's clock, as the sweep looks. */
+function draftAt(kept: KeptFor): number | null {
+  return kept === 'draft' ? Date.now() : null;
+}
+
+async function keepInDatabase(db: Kysely<Schema>, source: ContentSource, kept: KeptFor): Promise<void> {
+  const { hash, bytes, open } = source;
+  const isOneRow = bytes <= CHUNK_BYTES;
+  const content = isOneRow ? await wholeOf(open()) : null;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const isDone = await inTransaction(db, isOneRow, async (within) => {
+      const isNew = await insertRow(within, { hash, bytes, content, draft_at: draftAt(kept) });
+      if (!isNew) return isKept(within, hash, kept);
+      if (!isOneRow) await writeChunks(within, 'file_chunks', hash, open());
+      return true;
+    });
+    if (isDone) return;
+  }
+  throw new FileStoreError(`The content ${hash} does not stay where it is put.`);
+}
+
+async function keepOutside(
+  db: Kysely<Schema>,
+  place: OuterPlace,
+  source: ContentSource,
+  kept: KeptFor,
+): Promise<void> {
+  const { hash, bytes } = source;
+  const store = await openStore(db, place);
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    await speakingMeanwhile(db, () => store.put(source));
+    const isNamed = await inTransaction(db, false, async (within) => {
+      await lockSweep(within);
+      // Between the two it may have been swept away, as one that nothing named.
+      if (!(await store.has(hash))) return false;
+      const isNew = await insertRow(within, { hash, bytes, content: null, place, draft_at: draftAt(kept) });
+      return isNew || isKept(within, hash, kept);
+    });
+    if (isNamed) return;
+  }
+  throw new FileStoreError(`The content ${hash} does not stay where it is put.`);
+}
+
+/** Holds off the sweep until the transaction ends. */
+export async function lockSweep(trx: Kysely<Schema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${SWEEP_LOCK})`.execute(trx);
+}
+
+/** Whether the sweep may take something away in this transaction; false: somebody is keeping something. */
+export async function lockForSweeping(trx: Transaction): Promise<boolean> {
+  const { rows } = await sql<{
+    got: boolean;
+  }>`select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as got`.execute(trx);
+  return rows[0]?.got === true;
+}
+
+async function insertRow(
+  db: Kysely<Schema>,
+  row: {
+    readonly hash: string;
+    readonly bytes: number;
+    readonly content: Buffer | null;
+    readonly place?: OuterPlace;
+    readonly draft_at: number | null;
+  },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('files')
+    .values(row)
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Within the transaction that is under way, or else one of its own; `isOne`: a single statement needs none. */
+async function inTransaction<T>(
+  db: Kysely<Schema>,
+  isOne: boolean,
+  work: (db: Kysely<Schema>) => Promise<T>,
+): Promise<T> {
+  return db.isTransaction || isOne ? work(db) : db.transaction().execute(work);
+}
+
+/** Does something that takes its time and is none of the database's, so that a transaction under way stays. */
+async function speakingMeanwhile(db: Kysely<Schema>, work: () => Promise<void>): Promise<void> {
+  if (!db.isTransaction) return work();
+  let said: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    said = sql`select 1`.execute(db).catch(() => undefined);
+  }, SAY_SOMETHING_MS);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+    await said;
+  }
+}
+
+async function wholeOf(parts: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = [];
+  for await (const part of parts) all.push(part);
+  return Buffer.concat(all);
+}

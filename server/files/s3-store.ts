@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { type Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { type S3Settings } from '../file-options.ts';
+import {
+  type ContentSource,
+  type ContentStore,
+  FileStoreError,
+  MissingContentError,
+  SHA256,
+} from './content-store.ts';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+/** A connection over which nothing comes or goes for so long is given up. */
+const SILENCE_MS = 30_000;
+const PUT_TRIES = 4;
+const FIRST_DELAY_MS = 200;
+
+/**
+ * A bucket in which contents lie as `PREFIXab/abcdef…`. Each is put by one request that states its SHA-256, so the store itself
+ * refuses what came through changed.
+ */
+export function s3Store(settings: S3Settings): ContentStore {
+  const { bucket: Bucket, prefix } = settings;
+  const client = clientOf(settings);
+  const keyOf = (hash: string): string => {
+    if (!SHA256.test(hash)) throw new Error(`not a SHA-256: ${hash}`);
+    return `${prefix}${hash.slice(0, 2)}/${hash}`;
+  };
+  const put = async ({ hash, bytes, open }: ContentSource, Key: string): Promise<void> => {
+    const body = open();
+    // What is wrong with the content itself is not the store's fault, and no reason to try again.
+    const broken: Error[] = [];
+    body.on('error', (error) => broken.push(error));
+    const command = new PutObjectCommand({
+      ...{ Bucket, Key, Body: body, ContentLength: bytes },
+      ChecksumSHA256: Buffer.from(hash, 'hex').toString('base64'),
+    });
+    // The signature covers the content too, over plain HTTP as over TLS.
+    command.middlewareStack.add(
+      (next) => (args) => {
+        (args.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = hash;
+        return next(args);
+      },
+      { step: 'build' },
+    );
+    try {
+      await client.send(command);
+    } catch (error: unknown) {
+      throw broken[0] ?? error;
+    } finally {
+      body.destroy();
+    }
+  };
+  const removeKey = (Key: string) => client.send(new DeleteObjectCommand({ Bucket, Key }));
+  return {
+    put: (source) => told(settings, () => withTries(() => put(source, keyOf(source.hash)))),
+    has: (hash) =>
+      told(settings, () =>
+        client.send(new HeadObjectCommand({ Bucket, Key: keyOf(hash) })).then(
+          () => true,
+          (error: unknown) => {
+            if (statusOf(error) === 404) return false;
+            throw error;
+          },
+        ),
+      ),
+    read: (hash, from) =>
+      told(settings, async () => {
+        const range = from === 0 ? {} : { Range: `bytes=${from}-` };
+        const { Body } = await client
+          .send(new GetObjectCommand({ Bucket, Key: keyOf(hash), ...range }))
+          .catch((error: unknown) => {
+            throw statusOf(error) === 404 ? new MissingContentError(hash) : error;
+          });
+        return Body as Readable;
+      }),
+    remove: (hash) => told(settings, () => removeKey(keyOf(hash)).then(() => undefined)),
+    list: () => listed(client, settings),
+    check: () =>
+      told(settings, async () => {
+        const probe = `${prefix}probe-${randomUUID()}`;
+        await client.send(new PutObjectCommand({ Bucket, Key: probe, Body: 'probe' }));
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: probe }));
+        const text = await Body?.transformToString();
+        await removeKey(probe);
+        if (text !== 'probe') throw new Error('what was kept came back as something else');
+      }),
+  };
+}
+
+function clientOf({ endpoint, region, accessKey, secretKey }: S3Settings): S3Client {
+  return new S3Client({
+    region,
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+    ...(endpoint !== '' && { endpoint, forcePathStyle: true }),
+    // What we keep has its checksum in its name; stores beside Amazon's refuse the trailers that others come in.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: PUT_TRIES,
+    // What goes wrong is said by who asked, once.
+    logger: { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore },
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SILENCE_MS },
+  });
+}
+
+function ignore(): void {
+  // Nothing is written that our own log does not write.
+}
+
+async function* listed(client: S3Client, settings: S3Settings) {
+  const { bucket: Bucket, prefix } = settings;
+  const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })[Symbol.asyncIterator]();
+  for (;;) {
+    const page = await told(settings, () => pages.next());
+    if (page.done === true) return;
+    for (const { Key = '', LastModified } of page.value.Contents ?? []) {
+      const hash = /^[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(Key.slice(prefix.length))?.[1];
+      if (hash !== undefined) yield { hash, at: LastModified?.getTime() ?? Date.now() };
+    }
+  }
+}
+
+/** The library does not send a stream again; we can, since we can read it again. */
+async function withTries(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await work();
+      return;
+    } catch (error: unknown) {
+      const status = statusOf(error);
+      if (error instanceof FileStoreError) throw error;
+      const isRefusal = status !== null && status >= 400 && status < 500 && status !== 408 && status !== 429;
+      if (isRefusal || tries >= PUT_TRIES) throw error;
+    }
+    await delay(FIRST_DELAY_MS * 2 ** (tries - 1));
+  }
+}
+
+/** Of an answer; null: there was none. */
+function statusOf(error: unknown): number | null {
+  const metadata = (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata;
+  return metadata?.httpStatusCode ?? null;
+}
+
+/** Says which store an error is of, by its name alone: a whole one may hold what was sent. */
+async function told<T>({ endpoint, region, bucket }: S3Settings, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error: unknown) {
+    if (error instanceof FileStoreError) throw error;
+    const status = statusOf(error);
+    const name = error instanceof Error ? ('code' in error ? String(error.code) : error.name) : 'unknown';
+    const where = `${endpoint === '' ? `Amazon S3, ${region}` : endpoint}, bucket ${bucket}`;
+    const why = status === null ? name : `${name}, ${status}`;
+    throw new FileStoreError(`The S3 store of files (${where}) does not do its work (${why}).`, {
+      cause: error,
+    });
+  }
+}

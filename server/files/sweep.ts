@@ -1,0 +1,74 @@
+import { type Kysely, sql } from 'kysely';
+import { type Schema } from '../db/schema.ts';
+import { lockForSweeping } from './keep.ts';
+import { openStore, type OuterPlace } from './settings.ts';
+
+const DAY_MS = 86_400_000;
+const AT_ONCE = 500;
+
+/**
+ * Takes away what nothing names for longer than `keptMs`: contents of drafts that are gone, and contents outside of the database
+ * that no row says to be there. Answers how many of each. Throws FileStoreError where a place cannot be reached.
+ */
+export async function sweepFiles(
+  db: Kysely<Schema>,
+  keptMs = DAY_MS,
+): Promise<{ readonly rows: number; readonly contents: number }> {
+  const before = Date.now() - keptMs;
+  const { numAffectedRows = 0n } = await sql`delete from files f where f.draft_at < ${before} and not exists (
+    select from package_draft_files d where d.hash = f.hash)`.execute(db);
+  let contents = 0;
+  for (const place of await knownPlaces(db)) contents += await sweepPlace(db, place, before);
+  return { rows: Number(numAffectedRows), contents };
+}
+
+/** Places outside of the database in which something may lie. */
+async function knownPlaces(db: Kysely<Schema>): Promise<readonly OuterPlace[]> {
+  const row = await db.selectFrom('file_store').selectAll().executeTakeFirstOrThrow();
+  return [
+    ...(row.folder === null ? [] : (['folder'] as const)),
+    ...(row.s3_bucket === null ? [] : (['s3'] as const)),
+  ];
+}
+
+async function sweepPlace(db: Kysely<Schema>, place: OuterPlace, before: number): Promise<number> {
+  const store = await openStore(db, place);
+  let swept = 0;
+  let hashes: string[] = [];
+  const sweep = async (): Promise<void> => {
+    for (const hash of await unnamed(db, place, hashes)) if (await sweepOne(db, place, hash)) swept += 1;
+    hashes = [];
+  };
+  for await (const { hash, at } of store.list()) {
+    if (at >= before) continue;
+    hashes.push(hash);
+    if (hashes.length >= AT_ONCE) await sweep();
+  }
+  await sweep();
+  return swept;
+}
+
+async function unnamed(
+  db: Kysely<Schema>,
+  place: OuterPlace,
+  hashes: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select('hash')
+    .where('place', '=', place)
+    .where('hash', 'in', [...hashes, ''])
+    .execute();
+  const named = new Set(rows.map(({ hash }) => hash));
+  return hashes.filter((hash) => !named.has(hash));
+}
+
+/** While nobody names a content, so that none is named that is being taken away. */
+async function sweepOne(db: Kysely<Schema>, place: OuterPlace, hash: string): Promise<boolean> {
+  const store = await openStore(db, place);
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockForSweeping(trx)) || (await unnamed(trx, place, [hash])).length === 0) return false;
+    await store.remove(hash);
+    return true;
+  });
+}
