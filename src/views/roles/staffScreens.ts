@@ -117,3 +117,8 @@ export const PrintsScreen = onDemand(
 export const OverviewScreen = onDemand(
   async () => (await import('../screens/workshop/OverviewScreen.tsx')).OverviewScreen,
 );
+
+/** A task's statement as its authors write it. */
+export const StatementScreen = onDemand(
+  async () => (await import('../screens/workshop/statement/StatementScreen.tsx')).StatementScreen,
+);
