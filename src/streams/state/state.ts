@@ -21,7 +21,6 @@ import { initialSync, reduceSync, type SyncState } from './sync.ts';
 import { systemSlice } from './system.ts';
 import { userTestsSlice } from './userTests.ts';
 import { workSlice } from './work.ts';
-import { workshopContentsSlice } from './workshopContents.ts';
 
 const slices = {
   session: sessionSlice,
@@ -43,7 +42,6 @@ const slices = {
   recovery: recoverySlice,
   downloads: downloadsSlice,
   pages: pagesSlice,
-  workshopContents: workshopContentsSlice,
   system: systemSlice,
 };
 

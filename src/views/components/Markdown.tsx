@@ -6,8 +6,6 @@ import styles from './Markdown.module.css';
 
 interface BodyProps {
   readonly text: string;
-  /** Addresses of this page that may stand in the text as pictures' own. */
-  readonly ownPictures?: ReadonlySet<string>;
 }
 
 const Body = onDemand<BodyProps>(async () => (await import('./MarkdownBody.tsx')).MarkdownBody, AsWritten);
@@ -27,7 +25,7 @@ export function Markdown(props: BodyProps) {
   return (
     <div className={styles['markdown']}>
       <Suspense fallback={<OnItsWay {...props} />}>
-        <Body {...props} />
+        <Body text={props.text} />
       </Suspense>
     </div>
   );

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { Code } from '../../../components/Code.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { VerdictTag } from '../../../components/VerdictTag.tsx';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
+import { useQuery } from '../../../useQuery.ts';
+import styles from './Solutions.module.css';
+
+/** What one solution did on one test. */
+export function CellDialog(props: {
+  readonly taskId: number;
+  readonly number: number;
+  readonly solution: string;
+  readonly test: string;
+  readonly onClose: () => void;
+}) {
+  const { taskId, number, solution, test, onClose } = props;
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const format = useFormat();
+  const query = useQuery('workshopInvocationCell', { tid: taskId, number, solution, test });
+  const { answer, failure } = query;
+  return (
+    <Dialog open size="l" onClose={onClose} title={`${solution} · ${test}`}>
+      {answer === null && failure === null && <Skeleton shape="text" />}
+      {answer === null && failure !== null && (
+        <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} onRetry={query.refresh} />
+      )}
+      {answer !== null && (
+        <div className={styles['form']}>
+          <p className={styles['head']}>
+            <VerdictTag verdict={answer.verdict} />
+            <span>{t('solutions.took', { cpu: answer.cpu_ms, wall: answer.wall_ms })}</span>
+            <span>{format.bytes(answer.memory_bytes)}</span>
+          </p>
+          {[
+            ['message', answer.message],
+            ['jury_message', answer.jury_message],
+            ['errors', answer.errors],
+            ['input', answer.input],
+            ['output', answer.output],
+            ['answer', answer.answer ?? ''],
+          ].map(([part = '', text = '']) =>
+            text === '' ? null : <Code key={part} title={tAny(`solutions.part.${part}`)} text={text} />,
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
