@@ -96,6 +96,7 @@ export const workshopTests = v.object({
   script: v.object({
     /** '' for no script. */
     hash: v.string(),
+    text: v.string(),
     faults: v.array(scriptFault),
   }),
   /** What making would do now: names of tests, and of files that go. */

@@ -19,6 +19,7 @@ import {
   SubmissionsScreen,
   SystemScreen,
   TasksScreen,
+  TestsScreen,
   UploadPeopleScreen,
   UserTestsScreen,
 } from './staffScreens.ts';
@@ -33,7 +34,7 @@ export function organiserRoutes(
     { path: '/home', screen: StaffHomeScreen },
     { path: '/task/:tid/archive', screen: planned('task_archive') },
     { path: '/task/:tid/metadata', screen: planned('task_metadata') },
-    { path: '/task/:tid/details', screen: planned('task_details') },
+    { path: '/task/:tid/details', screen: TestsScreen },
     { path: '/task/:tid/diff/:versions', screen: planned('diff') },
     { path: '/task/:tid/solutions', screen: SolutionsScreen },
     { path: '/task/:tid/file/*', screen: planned('task_file') },

@@ -122,3 +122,8 @@ export const OverviewScreen = onDemand(
 export const SolutionsScreen = onDemand(
   async () => (await import('../screens/workshop/SolutionsScreen.tsx')).SolutionsScreen,
 );
+
+/** The tests of a task. */
+export const TestsScreen = onDemand(
+  async () => (await import('../screens/workshop/tests/TestsScreen.tsx')).TestsScreen,
+);

@@ -33,6 +33,7 @@ export async function shownTests(
     tests: listed,
     script: {
       hash: reading.tree.get(SCRIPT_PATH)?.hash ?? '',
+      text: reading.files.has(SCRIPT_PATH) ? reading.files.text(SCRIPT_PATH) : '',
       faults: planned.faults.map((fault) => ({ ...fault, values: { ...fault.values } })),
     },
     plan: {

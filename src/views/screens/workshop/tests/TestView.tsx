@@ -1,0 +1,161 @@
+import { Trash2, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type WorkshopTest, type WorkshopTests } from '../../../../../protocol/wire/staff/workshop-tests.ts';
+import { Button } from '../../../components/Button.tsx';
+import { useConfirm } from '../../../components/ConfirmProvider.tsx';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { IconButton } from '../../../components/IconButton.tsx';
+import { Select } from '../../../components/Select.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
+import { useQuery } from '../../../useQuery.ts';
+import { CommandNote } from '../../contest/CommandNote.tsx';
+import { useCommand } from '../../contest/useCommand.ts';
+import { fromText } from './GroupSection.tsx';
+import styles from './Tests.module.css';
+
+/** One test: its input and answer by their ends, what its validator says, and what can be done with it. */
+export function TestView(props: {
+  readonly taskId: number;
+  readonly test: WorkshopTest;
+  readonly tests: WorkshopTests;
+  readonly mayWrite: boolean;
+  readonly onClose: () => void;
+  readonly onMoved: (name: string) => void;
+}) {
+  const { taskId, test, tests, mayWrite, onClose, onMoved } = props;
+  const { t } = useTranslation();
+  const { name, input, answer, check, said } = test;
+  return (
+    <aside className={styles['view']} aria-label={name}>
+      <header className={styles['viewHead']}>
+        <div>
+          <h2>{name}</h2>
+          <p className={styles['quiet']}>{fromText(test, t)}</p>
+        </div>
+        <IconButton icon={X} label={t('workshop.tests.close')} onPress={onClose} />
+      </header>
+      {check === 'refused' && (
+        <p role="note" className={styles['refused']}>
+          {t('workshop.tests.check.refused')}: {said}
+        </p>
+      )}
+      <Content taskId={taskId} title={t('workshop.tests.input')} path={`data/${name}.in`} content={input} />
+      <Content
+        taskId={taskId}
+        title={t('workshop.tests.answer')}
+        path={`data/${name}.ans`}
+        content={answer}
+      />
+      {mayWrite && test.from === 'written' && (
+        <Actions taskId={taskId} test={test} tests={tests} onClose={onClose} onMoved={onMoved} />
+      )}
+      {mayWrite && test.from === 'made' && <p className={styles['quiet']}>{t('workshop.tests.by_script')}</p>}
+    </aside>
+  );
+}
+
+function Content(props: {
+  readonly taskId: number;
+  readonly title: string;
+  readonly path: string;
+  readonly content: WorkshopTest['input'];
+}) {
+  const { content, title } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <section aria-label={title} className={styles['content']}>
+      <h3>
+        {title} {content !== null && <span className={styles['quiet']}>{format.bytes(content.bytes)}</span>}
+      </h3>
+      {content === null ? (
+        <p className={styles['quiet']}>{t('workshop.tests.not_there')}</p>
+      ) : (
+        <Ends {...props} hash={content.hash} />
+      )}
+    </section>
+  );
+}
+
+function Ends(props: { readonly taskId: number; readonly path: string; readonly hash: string }) {
+  const { taskId, path, hash } = props;
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const format = useFormat();
+  const { answer, failure, refresh } = useQuery('workshopFileEnds', { tid: taskId, path, hash });
+  if (answer === null)
+    return failure === null ? (
+      <Skeleton shape="rows" count={3} />
+    ) : (
+      <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} onRetry={refresh} />
+    );
+  if (!answer.is_text) return <p className={styles['quiet']}>{t('workshop.tests.no_text')}</p>;
+  return (
+    <div className={styles['ends']} tabIndex={0} role="region" aria-label={path}>
+      <pre>{answer.beginning}</pre>
+      {answer.left_out > 0 && (
+        <>
+          <p className={styles['gap']}>
+            {t('workshop.tests.left_out', { size: format.bytes(answer.left_out) })}
+          </p>
+          <pre>{answer.end}</pre>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Actions(props: {
+  readonly taskId: number;
+  readonly test: WorkshopTest;
+  readonly tests: WorkshopTests;
+  readonly onClose: () => void;
+  readonly onMoved: (name: string) => void;
+}) {
+  const { taskId, test, tests, onClose, onMoved } = props;
+  const { name, folder, answer } = test;
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const change = useCommand();
+  const give = (changes: readonly object[]) =>
+    change.give({ call: 'changeWorkshopFiles', request: { tid: taskId, changes: JSON.stringify(changes) } });
+  const endings = answer === null ? ['in'] : ['in', 'ans'];
+  const move = (to: string) => {
+    const target = to + name.slice(folder.length);
+    give(endings.map((end) => ({ kind: 'move', from: `data/${name}.${end}`, to: `data/${target}.${end}` })));
+    onMoved(target);
+  };
+  const remove = async () => {
+    const sure = await confirm({
+      title: t('workshop.tests.remove_title', { name }),
+      message: t('workshop.tests.remove_text'),
+      confirmLabel: t('workshop.tests.remove'),
+      isDangerous: true,
+    });
+    if (!sure) return;
+    give(endings.map((end) => ({ kind: 'remove', path: `data/${name}.${end}` })));
+    onClose();
+  };
+  const folders = [...new Set(['sample', ...tests.groups.map((group) => group.folder), folder])];
+  return (
+    <div className={styles['form']}>
+      <Select
+        label={t('workshop.tests.move_to')}
+        value={folder}
+        onChange={move}
+        options={folders.map((value) => ({
+          value,
+          label: value === 'sample' ? t('workshop.tests.samples') : value,
+        }))}
+      />
+      <div className={styles['row']}>
+        <Button variant="danger" icon={Trash2} busy={change.isRunning} onPress={remove}>
+          {t('workshop.tests.remove')}
+        </Button>
+        <CommandNote state={change.state} done="" />
+      </div>
+    </div>
+  );
+}
