@@ -107,7 +107,7 @@ export function attemptsLeft(limit: number | null, made: number): number | null 
 /** An admin sees what a competitor sees for so long at a time; ours. */
 export const VIEW_MS = 15 * 60_000;
 /** Largest problem package that is taken from a browser, in bytes; ours. */
-export const MAX_PACKAGE_UPLOAD_BYTES = 512_000_000;
+export const MAX_PACKAGE_UPLOAD_BYTES = 1_200_000_000;
 
 /** The largest file of a whole contest, bytes. */
 export const MAX_CONTEST_FILE_BYTES = 1_200_000_000;
@@ -120,4 +120,4 @@ export const MAX_PACKAGE_FILES = 50_000;
 /** Of one file, bytes. */
 export const MAX_FILE_BYTES = 256 * 1_048_576;
 /** Of all files together, unpacked, bytes. */
-export const MAX_PACKAGE_BYTES = 1024 * 1_048_576;
+export const MAX_PACKAGE_BYTES = 1536 * 1_048_576;

@@ -113,8 +113,20 @@ export async function storeContents(
   db: Kysely<Schema>,
   contents: ReadonlyMap<string, Buffer>,
 ): Promise<void> {
+  const known = await knownOf(db, [...contents.keys()]);
   // One at a time: a test may have many megabytes.
-  for (const hash of contents.keys()) await storeContent(db, contents, hash);
+  for (const hash of contents.keys()) if (!known.has(hash)) await storeContent(db, contents, hash);
+}
+
+/** What is kept for good already. */
+async function knownOf(db: Kysely<Schema>, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('files')
+    .select('hash')
+    .where('hash', '=', sql<string>`any(${hashes})`)
+    .where('draft_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ hash }) => hash));
 }
 
 /** Keeps one of them. */

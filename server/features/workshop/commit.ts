@@ -1,12 +1,9 @@
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Kysely } from 'kysely';
 import { type App } from '../../app.ts';
 import { keepableJson } from '../../db/keepable.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type Finding } from '../../exchange/package/report.ts';
-import { writeFileTo } from '../../files/store.ts';
 import { type CallContext } from '../../http/context.ts';
 import { type Publish } from '../../journal/write.ts';
 import { record } from '../../model/audit.ts';
@@ -15,7 +12,6 @@ import { publishDeskChange } from '../../model/desk.ts';
 import { publishWorkshop } from '../../model/workshop/publish.ts';
 import { requireRight } from '../../model/workshop/rights.ts';
 import { keepTree, lockTree, type TreeFile, treeOf } from '../../model/workshop/tree.ts';
-import { makeTempFolder } from '../../temp-folders.ts';
 import { wasWorkedOn } from '../contest-tasks/list.ts';
 import { type Found } from '../packages/found.ts';
 import { findingsOnWire } from '../packages/shown.ts';
@@ -23,6 +19,7 @@ import { withPackage } from '../packages/with-package.ts';
 import { storeQuiz } from '../quizzes/store.ts';
 import { inContests } from '../tasks/import.ts';
 import { addVersion, nextVersion, storeContents, useVersion } from '../tasks/store.ts';
+import { keptContents } from './kept-contents.ts';
 
 /** Keeps the work tree as a version, with a fault or without; without one it can be judged by. */
 export async function commit(app: App, { caller, db, input }: CallContext<'commitWorkshopTask'>) {
@@ -65,23 +62,19 @@ export interface ReadTree {
   readonly contents: ReadonlyMap<string, Buffer>;
 }
 
-/** Lays out the files of a tree and reads them as a package, in a process of its own. */
+/** Reads the files of a tree as a package, in a process of its own. */
 export async function readTree<T>(
   db: Kysely<Schema>,
   name: string,
   tree: readonly TreeFile[],
   use: (read: ReadTree) => Promise<T>,
 ): Promise<T> {
-  const folder = await makeTempFolder('package');
-  try {
-    const files = join(folder, 'files');
-    await mkdir(files);
-    for (const hash of new Set(tree.map((one) => one.hash))) await writeFileTo(db, hash, join(files, hash));
-    const loose = { name, files: tree.map(({ path, hash }) => [path, join(files, hash)] as const) };
-    return await withPackage(loose, use);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const kept = await keptContents(
+    db,
+    tree.map(({ hash }) => hash),
+  );
+  const files = tree.map(({ path, hash }) => [path, kept.get(hash) ?? ''] as const);
+  return withPackage({ name, files }, use);
 }
 
 /** A tree to be kept as a version of a task, whose row is locked. */

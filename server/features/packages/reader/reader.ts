@@ -5,7 +5,7 @@ import { type LooseFiles, type Reading, type Upload } from '../read.ts';
 
 /** Of JavaScript's own memory; the files of a package are read one by one outside of it. */
 const MAX_HEAP_MB = 1024;
-const MAX_MS = 180_000;
+const MAX_MS = 600_000;
 /** So long an idle process waits for the next package. */
 const IDLE_MS = 30_000;
 

@@ -1,0 +1,39 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Kysely } from 'kysely';
+import { type Schema } from '../../db/schema.ts';
+import { writeFileTo } from '../../files/store.ts';
+import { type LruFolder, openLruFolder } from '../../judge/lru-folder.ts';
+import { makeTempFolder } from '../../temp-folders.ts';
+
+/** Of what is kept beside what was used in the last minutes, bytes. */
+const MAX_BYTES = 2_147_483_648;
+const CONTENT = 'content';
+
+let opened: Promise<LruFolder> | null = null;
+
+/**
+ * Files of this machine that hold contents of the store, by hash, not to be written. What was used lately is there still: when
+ * a tree is read again only what changed is fetched. A file stays for ten minutes at least.
+ */
+export async function keptContents(
+  db: Kysely<Schema>,
+  hashes: Iterable<string>,
+): Promise<ReadonlyMap<string, string>> {
+  opened ??= openFolder();
+  const folder = await opened;
+  const paths = new Map<string, string>();
+  for (const hash of new Set(hashes)) {
+    const known =
+      (await folder.find(hash)) ??
+      (await folder.add(hash, (staged) => writeFileTo(db, hash, join(staged, CONTENT))));
+    paths.set(hash, join(known, CONTENT));
+  }
+  return paths;
+}
+
+async function openFolder(): Promise<LruFolder> {
+  const path = await makeTempFolder('package');
+  process.once('exit', () => rmSync(path, { recursive: true, force: true }));
+  return openLruFolder(path, MAX_BYTES);
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../../server/db/database.ts';
+import { type Chore } from '../../../server/chore.ts';
+import { startHandingOver } from '../../../server/features/file-store/chores.ts';
+import { moveKept } from '../../../server/files/move.ts';
+import { usePlace } from '../../../server/files/settings.ts';
+import { getFile, putFile, putFileFrom } from '../../../server/files/store.ts';
+import { openDatabaseFiles } from '../../../server/judge/database-files.ts';
+import { makeJudgeRole, missingRights } from '../../../server/judge/role.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '../../support/database.ts';
+import { openTestPlaces, type TestPlaces } from '../../support/filePlaces.ts';
+
+const ROLE = `agon_files_${process.pid}`;
+
+let database: TestDatabase;
+let places: TestPlaces;
+let judge: Database;
+let work: string;
+let server: Chore;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  places = await openTestPlaces();
+  work = await mkdtemp(join(tmpdir(), 'agon-relay-test-'));
+  await makeJudgeRole(database.db, ROLE, 'x');
+  judge = openDatabase({ url: urlOf(database.target).replace(/\/\/[^@]*@/, `//${ROLE}:x@`) });
+  const app = { db: database.db, log: () => undefined };
+  server = startHandingOver(app as unknown as Parameters<typeof startHandingOver>[0]);
+});
+afterAll(async () => {
+  await server.stop();
+  await judge.destroy();
+  await places.stop();
+  await sql`drop owned by ${sql.id(ROLE)}`.execute(database.db);
+  await sql`drop role ${sql.id(ROLE)}`.execute(database.db);
+  await database.close();
+  await rm(work, { recursive: true, force: true });
+});
+
+describe.each(['folder', 's3'] as const)('a judge on another machine, with files in the %s', (place) => {
+  let elsewhere: string;
+  beforeEach(async () => {
+    await usePlace(database.db, places.settings[place]);
+    elsewhere = `${places.folder}-elsewhere`;
+  });
+
+  it('[JDG-3] gets what it cannot reach through a server, whole, and keeps what it makes', async () => {
+    expect(await missingRights(judge)).toEqual([]);
+    // How to log in at the store is none of its business.
+    await expect(judge.selectFrom('file_store_keys').selectAll().execute()).rejects.toThrow(
+      /permission denied/,
+    );
+    const contents = [10, 200_000, 3_500_000].map((bytes) => randomBytes(bytes));
+    const hashes = await Promise.all(contents.map((content) => putFile(database.db, content)));
+    const files = await openDatabaseFiles(judge, join(work, place));
+    if (place === 'folder') {
+      // This machine has no such folder: the server's is put back when it is asked.
+      await rename(places.folder, elsewhere);
+      const asking = files.path(hashes[1]!).catch((error: unknown) => error);
+      await expect.poll(() => database.db.selectFrom('file_wants').select('fault').execute()).not.toEqual([]);
+      await expect(asking).resolves.toMatchObject({ name: 'FileStoreError' });
+      await rename(elsewhere, places.folder);
+    }
+    const paths = await Promise.all(hashes.map((hash) => files.path(hash)));
+    for (const [at, path] of paths.entries()) expect((await readFile(path)).equals(contents[at]!)).toBe(true);
+    const made = randomBytes(1_500_000);
+    const hash = await putFile(judge, made, { inDatabase: true });
+    const { files: gathered } = await moveKept(database.db);
+    expect(gathered).toBe(1);
+    expect((await getFile(database.db, hash)).equals(made)).toBe(true);
+    const again = await putFileFrom(judge, paths[2]!, { inDatabase: true });
+    expect(again.hash).toBe(hashes[2]);
+  }, 30_000);
+});
