@@ -18,6 +18,7 @@ import { talkCalls } from './calls/talk.ts';
 import { workshopSolutionCalls } from './calls/workshop-solutions.ts';
 import { workshopTestCalls } from './calls/workshop-tests.ts';
 import { workshopCalls } from './calls/workshop.ts';
+import { workshopStatementCalls } from './calls/workshop-statement.ts';
 
 /** Every call that no competitor may make: rows that clients load when somebody of the staff is there. */
 export const staffCalls = {
@@ -40,4 +41,5 @@ export const staffCalls = {
   ...workshopCalls,
   ...workshopSolutionCalls,
   ...workshopTestCalls,
+  ...workshopStatementCalls,
 } satisfies Readonly<Record<string, { readonly roles: readonly Exclude<Role, 'user'>[] }>>;

@@ -30,6 +30,7 @@ import { userTestsHandlers } from './user-tests/handlers.ts';
 import { workshopHandlers } from './workshop/handlers.ts';
 import { solutionHandlers } from './workshop/solutions/handlers.ts';
 import { workshopTestHandlers } from './workshop/tests/handlers.ts';
+import { workshopStatementHandlers } from './workshop/statement/handlers.ts';
 
 /** One handler per call: a call of the table without one does not compile. */
 export function createHandlers(app: App): Handlers {
@@ -64,5 +65,6 @@ export function createHandlers(app: App): Handlers {
     ...workshopHandlers(app),
     ...solutionHandlers(app),
     ...workshopTestHandlers(app),
+    ...workshopStatementHandlers(app),
   };
 }

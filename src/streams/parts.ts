@@ -22,6 +22,7 @@ const REQUESTS: Readonly<Record<keyof typeof requestInputs, true>> = {
   TaskOpened: true,
   StatementOpened: true,
   TaskFileOpened: true,
+  WorkshopContentOpened: true,
   SubmissionOpened: true,
   ScoreHistoryOpened: true,
   UserTestOpened: true,

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { type PackageFiles } from '../package/files.ts';
 import { embedPictures } from '../package/pictures.ts';
 import { type Report } from '../package/report.ts';
-import { type ShownSample, withSamples } from '../package/samples.ts';
+import { type ShownSample, withSamples } from '../../../domain/statement-samples.ts';
 import { type Contents, type ReadStatement } from '../package/task.ts';
 import { checkIncludes, withIncludes } from './includes.ts';
 import { type LatexMarkdown, markdownOfLatex } from './markdown.ts';
@@ -24,21 +24,33 @@ export interface LatexSource {
 /** A LaTeX statement as Markdown with its pictures and samples; null, with a warning, where it cannot be read. */
 export function readLatex(
   files: PackageFiles,
-  { file, lang, slug, samples, constants = (content) => content }: LatexSource,
+  source: LatexSource,
   contents: Contents,
   report: Report,
 ): ReadStatement | null {
+  const { file, lang, slug, samples } = source;
+  const markdown = latexText(files, source, report);
+  if (markdown === null) return null;
+  const withPictures = embedPictures(files, file, markdown, report);
+  const text = withSamples(withPictures, lang, samples, () => undefined);
+  const name = `${slug}.${lang}.md`;
+  const { hash } = contents.add(name, Buffer.from(text));
+  return { lang, mime: 'text/markdown; charset=utf-8', name, hash };
+}
+
+/** A LaTeX statement as Markdown that names its pictures by their paths and has no samples yet; null as above. */
+export function latexText(
+  files: PackageFiles,
+  { file, lang, constants = (content) => content }: Pick<LatexSource, 'file' | 'lang' | 'constants'>,
+  report: Report,
+): string | null {
   checkIncludes(files, file, report);
   const source = constants(Buffer.from(withIncludes(files, file))).toString('utf8');
   const markdown = converted(source, lang, file, pictureFinder(files, file, report), report);
   if (markdown === null) return null;
   if (markdown.unknown.length > 0)
     report.warning(file, 'latex_unknown', { names: markdown.unknown.join(', ') });
-  const withPictures = embedPictures(files, file, markdown.text, report);
-  const text = withSamples(withPictures, lang, samples, () => undefined);
-  const name = `${slug}.${lang}.md`;
-  const { hash } = contents.add(name, Buffer.from(text));
-  return { lang, mime: 'text/markdown; charset=utf-8', name, hash };
+  return markdown.text;
 }
 
 function converted(

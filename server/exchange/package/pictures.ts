@@ -1,4 +1,5 @@
 import { dirname, posix } from 'node:path';
+import { picturePath, withPictures } from '../../../domain/statement-pictures.ts';
 import { endingOf, type PackageFiles } from './files.ts';
 import { type Place, type Report } from './report.ts';
 
@@ -11,9 +12,6 @@ const MIMES: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
   svg: 'image/svg+xml',
 };
-/** `![text](path "title")`, and `[label]: path` on a line of its own. */
-const INLINE = /(!\[[^\]]*\]\(\s*)<?([^)\s>]+)>?((?:\s+["'(][^)]*)?\s*\))/g;
-const DEFINITION = /^( {0,3}\[[^\]^][^\]]*\]:\s*)<?(\S+?)>?(\s.*)?$/gm;
 
 /**
  * Puts the pictures that a Markdown statement names by relative paths into it, as data: URIs, so that it is one file. What is
@@ -24,22 +22,14 @@ export function embedPictures(files: PackageFiles, file: string, text: string, r
   const uriOf = (path: string, offset: number): string | null => {
     const place = { file, line: lineAt(text, offset) };
     if (/^data:/i.test(path)) return null;
-    if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(path)) {
+    const inside = picturePath(path);
+    if (inside === null) {
       report.warning(place, 'picture_elsewhere', { path });
       return null;
     }
-    return pictureUri(files, posix.normalize(posix.join(folder, decoded(path))), place, report);
+    return pictureUri(files, posix.normalize(posix.join(folder, inside)), place, report);
   };
-  return text
-    .replace(INLINE, (whole, before: string, path: string, after: string, offset: number) => {
-      const uri = uriOf(path, offset);
-      return uri === null ? whole : before + uri + after;
-    })
-    .replace(DEFINITION, (whole, before: string, path: string, after: string | undefined, offset: number) => {
-      if (MIMES[endingOf(path).toLowerCase()] === undefined || /^\w+:/.test(path)) return whole;
-      const uri = uriOf(path, offset);
-      return uri === null ? whole : before + uri + (after ?? '');
-    });
+  return withPictures(text, uriOf);
 }
 
 function pictureUri(files: PackageFiles, path: string, place: Place, report: Report): string | null {
@@ -69,14 +59,6 @@ function isSafeSvg(text: string): boolean {
   return !/<script|<foreignObject|<!ENTITY|\son\w+\s*=|javascript:|(?:href|src)\s*=\s*["']\s*(?:https?:|\/\/)|url\(\s*["']?(?:https?:|\/\/)/i.test(
     text,
   );
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 function lineAt(text: string, offset: number): number {

@@ -3,7 +3,7 @@ import { baseName, endingOf, type PackageFiles } from '../package/files.ts';
 import { embedPictures } from '../package/pictures.ts';
 import { readLatex } from '../latex/read.ts';
 import { type Report } from '../package/report.ts';
-import { type ShownSample, withSamples } from '../package/samples.ts';
+import { type ShownSample, withSamples } from '../../../domain/statement-samples.ts';
 import { type Contents, type ReadStatement } from '../package/task.ts';
 
 const STATEMENT = /^problem(?:\.([\w-]+))?\.(md|pdf|tex)$/;
@@ -28,27 +28,34 @@ export function readStatements(
   contents: Contents,
   report: Report,
 ): { readonly statements: readonly ReadStatement[]; readonly languages: readonly string[] } {
-  const byLanguage = new Map<string, string[]>();
-  for (const name of files.entries(source.folder).files) {
-    const found = STATEMENT.exec(name);
-    if (found === null) continue;
-    const lang = found[1] ?? source.unnamed;
-    if (lang === null || !LANGUAGE.test(lang)) {
-      report.error(`${source.folder}/${name}`, 'statement_name');
-      continue;
-    }
-    byLanguage.set(lang, [...(byLanguage.get(lang) ?? []), `${source.folder}/${name}`]);
-  }
-  for (const [lang, file] of source.unnamed === null ? [] : pdfsBeside(files, source.unnamed)) {
-    byLanguage.set(lang, [...(byLanguage.get(lang) ?? []), file]);
-  }
+  const byLanguage = statementFiles(files, source, (file) => report.error(file, 'statement_name'));
   if (byLanguage.size === 0) report.warning(source.folder, 'no_statement');
-  const statements = [...byLanguage].flatMap(([lang, names]) => {
-    const name = names.toSorted((one, other) => rank(one) - rank(other))[0] ?? '';
+  const statements = [...byLanguage].flatMap(([lang, [name = '']]) => {
     const statement = readStatement(files, name, lang, source, contents, report);
     return statement === null ? [] : [statement];
   });
   return { statements, languages: [...byLanguage.keys()] };
+}
+
+/** The files of statements by language, first the one that is shown. `misnamed` is told of those in no language. */
+export function statementFiles(
+  files: PackageFiles,
+  { folder, unnamed }: Pick<StatementSource, 'folder' | 'unnamed'>,
+  misnamed: (file: string) => void = () => undefined,
+): ReadonlyMap<string, readonly string[]> {
+  const byLanguage = new Map<string, string[]>();
+  const add = (lang: string, file: string) => byLanguage.set(lang, [...(byLanguage.get(lang) ?? []), file]);
+  for (const name of files.entries(folder).files) {
+    const found = STATEMENT.exec(name);
+    if (found === null) continue;
+    const lang = found[1] ?? unnamed;
+    if (lang === null || !LANGUAGE.test(lang)) misnamed(`${folder}/${name}`);
+    else add(lang, `${folder}/${name}`);
+  }
+  for (const [lang, file] of unnamed === null ? [] : pdfsBeside(files, unnamed)) add(lang, file);
+  return new Map(
+    [...byLanguage].map(([lang, names]) => [lang, names.toSorted((a, b) => rank(a) - rank(b))] as const),
+  );
 }
 
 /** Tools put the statement, or a link to it, beside `problem.yaml`. */
@@ -60,7 +67,8 @@ function pdfsBeside(files: PackageFiles, unnamed: string): readonly (readonly [s
   });
 }
 
-function readStatement(
+/** The statement of one file. */
+export function readStatement(
   files: PackageFiles,
   file: string,
   lang: string,

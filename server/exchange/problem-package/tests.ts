@@ -1,6 +1,6 @@
 import { type PackageFiles } from '../package/files.ts';
 import { type Report } from '../package/report.ts';
-import { type ShownSample } from '../package/samples.ts';
+import { type ShownSample } from '../../../domain/statement-samples.ts';
 
 /** The files of one test. Paths are within the package. */
 export interface TestFiles {

@@ -3,6 +3,7 @@ import { FilesOnDisk } from '../../exchange/package/on-disk.ts';
 import { openPackage } from '../../exchange/package/open.ts';
 import { type Finding, Report } from '../../exchange/package/report.ts';
 import { Contents } from '../../exchange/package/task.ts';
+import { readStatementAlone, type StatementAlone } from '../../exchange/problem-package/statement-alone.ts';
 import { readFiles } from '../../exchange/read-package.ts';
 import { isQuiz, readQuizFiles } from '../quizzes/read.ts';
 import { type FileOfTree, treeOfPackage } from '../tasks/tree-of-package.ts';
@@ -30,6 +31,11 @@ export interface LooseFiles {
   readonly files: readonly (readonly [path: string, at: string])[];
 }
 
+/** Loose files of which the statement of one language is read alone. */
+export interface StatementFiles extends LooseFiles {
+  readonly statement: string;
+}
+
 /** What an archive holds; its contents lie in the folder as `content-HASH`. */
 export interface Reading {
   readonly found: Found | null;
@@ -37,12 +43,21 @@ export interface Reading {
   readonly hashes: readonly string[];
   /** The files of the task as it is worked on; none of loose files, which are that already. */
   readonly tree: readonly FileOfTree[];
+  /** Of a statement that was read alone. */
+  readonly alone?: StatementAlone;
 }
 
 /** Unpacks an archive into a folder and reads it; loose files are read where they lie. */
-export async function readInto(folder: string, given: Upload | LooseFiles): Promise<Reading> {
+export async function readInto(
+  folder: string,
+  given: Upload | LooseFiles | StatementFiles,
+): Promise<Reading> {
   const report = new Report();
   const contents = new Contents(folder);
+  if ('statement' in given) {
+    const alone = readStatementAlone(looseFiles(given), given.statement, contents, report);
+    return { ...NOTHING, findings: report.sorted(), hashes: [...contents.map.keys()], alone };
+  }
   if ('files' in given) return readOpened(looseFiles(given), report, contents, false);
   const { path, name, beginning } = given;
   const refused = (findings: readonly Finding[]): Reading => ({ ...NOTHING, findings });

@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FilesOnDisk } from '../../exchange/package/on-disk.ts';
 import { makeTempFolder } from '../../temp-folders.ts';
-import { type LooseFiles, type Reading, type Upload } from './read.ts';
+import { type LooseFiles, type Reading, type StatementFiles, type Upload } from './read.ts';
 import { readApart } from './reader/reader.ts';
 
 /** A package that was read, with its contents by hash in files that stay until `use` ends. */
-export interface ReadPackage extends Pick<Reading, 'found' | 'findings' | 'tree'> {
+export interface ReadPackage extends Pick<Reading, 'found' | 'findings' | 'tree' | 'alone'> {
   readonly contents: FilesOnDisk;
 }
 
@@ -15,15 +15,15 @@ export interface ReadPackage extends Pick<Reading, 'found' | 'findings' | 'tree'
  * afterwards, so that a large one is not in memory.
  */
 export async function withPackage<T>(
-  upload: Upload | LooseFiles,
+  upload: Upload | LooseFiles | StatementFiles,
   use: (read: ReadPackage) => Promise<T>,
 ): Promise<T> {
   const folder = await makeTempFolder('package');
   try {
-    const { found, findings, hashes, tree } = await readApart(folder, upload);
+    const { hashes, ...read } = await readApart(folder, upload);
     const contents = new FilesOnDisk();
     for (const hash of hashes) contents.place(hash, join(folder, `content-${hash}`));
-    return await use({ found, findings, tree, contents });
+    return await use({ ...read, contents });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -23,13 +23,13 @@ interface Wanted {
   readonly kind: 'statement' | 'results';
 }
 
-/** Somebody waits for results. */
-const claimResults = statement<Wanted>(
-  'claim-result-pdf',
+/** Somebody waits for results, or for a statement that is still being written. */
+const claimWanted = statement<Wanted>(
+  'claim-wanted-pdf',
   `update statement_pdfs p set tries = p.tries + 1, lease_until = ${DATABASE_NOW} + $2::bigint
   where (p.source_hash, p.lang, p.title) = (
     select source_hash, lang, title from statement_pdfs
-    where kind = 'results' and maker = $1 and pdf_hash is null and fault is null and tries < $3
+    where wanted_at is not null and maker = $1 and pdf_hash is null and fault is null and tries < $3
       and lease_until < ${DATABASE_NOW}
     order by wanted_at limit 1 for update skip locked)
   returning source_hash, lang, title, kind`,
@@ -95,8 +95,8 @@ function reasonOf(error: unknown): string {
 async function next(db: Database): Promise<Wanted | null> {
   try {
     const given = [PDF_MAKER, LEASE_MS, MAX_TRIES];
-    const [results] = await claimResults(db, given);
-    if (results !== undefined) return results;
+    const [waited] = await claimWanted(db, given);
+    if (waited !== undefined) return waited;
     const [wanted] = await claim(db, given);
     return wanted ?? null;
   } catch (error: unknown) {

@@ -15,6 +15,7 @@ import { type StandingEvent } from './standing.ts';
 import { type Placed, type SystemEvent } from './system.ts';
 import { type UserTestEvent } from './userTests.ts';
 import { type WorkEvent } from './work.ts';
+import { type WorkshopContentEvent } from './workshopContents.ts';
 
 /** Everything that can happen. An event is a fact; whoever folds it decides what it means. */
 export type ContestEvent = (
@@ -34,6 +35,7 @@ export type ContestEvent = (
   | SharingEvent
   | RecoveryEvent
   | DownloadEvent
+  | WorkshopContentEvent
   | SystemEvent
 ) &
   Placed;

@@ -3,6 +3,7 @@ import { type Feed } from '../events/staff.ts';
 import { statementKey, taskFileKey } from './contest.ts';
 import { without } from './immutable.ts';
 import { createSlice } from './slice.ts';
+import { contentKey } from './workshopContents.ts';
 
 /** Opening one of these fetches what its page shows. */
 type Opening = EventOf<
@@ -14,6 +15,7 @@ type Opening = EventOf<
   | 'ScoreHistoryOpened'
   | 'LanguagesOpened'
   | 'FeedNarrowed'
+  | 'WorkshopContentOpened'
 >;
 
 /** Why what a page shows could not be fetched, by page; a page that was opened again is not here. */
@@ -35,6 +37,7 @@ export const pagesSlice = createSlice<PagesState>({
     ScoreHistoryOpened: openAnew,
     LanguagesOpened: openAnew,
     FeedNarrowed: openAnew,
+    WorkshopContentOpened: openAnew,
   },
 });
 
@@ -61,6 +64,8 @@ export function pageOf(opening: Opening): string {
       return 'languages';
     case 'FeedNarrowed':
       return narrowedPage(opening.feed);
+    case 'WorkshopContentOpened':
+      return `workshop/${contentKey(opening.task, opening.content)}`;
   }
 }
 

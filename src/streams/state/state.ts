@@ -21,6 +21,7 @@ import { initialSync, reduceSync, type SyncState } from './sync.ts';
 import { systemSlice } from './system.ts';
 import { userTestsSlice } from './userTests.ts';
 import { workSlice } from './work.ts';
+import { workshopContentsSlice } from './workshopContents.ts';
 
 const slices = {
   session: sessionSlice,
@@ -42,6 +43,7 @@ const slices = {
   recovery: recoverySlice,
   downloads: downloadsSlice,
   pages: pagesSlice,
+  workshopContents: workshopContentsSlice,
   system: systemSlice,
 };
 

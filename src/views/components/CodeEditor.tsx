@@ -12,8 +12,12 @@ export function CodeEditor(props: {
   readonly onChange?: (text: string) => void;
   /** CSS height; by default as high as the text. */
   readonly height?: string;
+  /** Long lines go on in the next. */
+  readonly wraps?: boolean;
+  /** Is given the editor when it runs, and null when it has gone; keep it the same. */
+  readonly onRunning?: (editor: RunningEditor | null) => void;
 }) {
-  const { label, text, extension, isReadOnly = false, onChange, height } = props;
+  const { label, text, extension, isReadOnly = false, onChange, height, wraps, onRunning } = props;
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<RunningEditor | null>(null);
   const latest = useRef({ text, onChange });
@@ -29,14 +33,19 @@ export function CodeEditor(props: {
       label,
       text: latest.current.text,
       isReadOnly,
+      wraps,
       onChange: (changed) => latest.current.onChange?.(changed),
     });
     editor.current = running;
-    return () => running.destroy();
-  }, [label, isReadOnly]);
+    onRunning?.(running);
+    return () => {
+      onRunning?.(null);
+      running.destroy();
+    };
+  }, [label, isReadOnly, wraps, onRunning]);
 
   useEffect(() => editor.current?.setText(text), [text]);
-  useEffect(() => editor.current?.setLanguage(extension), [extension, label, isReadOnly]);
+  useEffect(() => editor.current?.setLanguage(extension), [extension, label, isReadOnly, wraps]);
 
   return (
     <div

@@ -66,6 +66,8 @@ export interface CodeEditorOptions {
   readonly label: string;
   readonly text: string;
   readonly isReadOnly: boolean;
+  /** Long lines go on in the next; otherwise they are scrolled to. */
+  readonly wraps?: boolean | undefined;
   readonly onChange: (text: string) => void;
 }
 
@@ -78,6 +80,12 @@ export interface RunningEditor {
   setText(text: string): void;
   /** Colours it for the language of a file extension, as soon as that is loaded. */
   setLanguage(extension: string): void;
+  /** Goes to the beginning of a line, from 1, and takes the keyboard there. */
+  goTo(line: number): void;
+  /** Puts a text where the cursor is, as if it had been typed. */
+  insert(text: string): void;
+  /** What scrolls within it. */
+  readonly scroller: HTMLElement;
   destroy(): void;
 }
 
@@ -114,6 +122,19 @@ export function runEditor(root: ShadowRoot, options: CodeEditorOptions): Running
         if (wanted === extension) view.dispatch({ effects: language.reconfigure(support) });
       });
     },
+    goTo(line) {
+      const { doc } = view.state;
+      const { from } = doc.line(Math.min(Math.max(1, line), doc.lines));
+      view.dispatch({
+        selection: { anchor: from },
+        effects: EditorView.scrollIntoView(from, { y: 'center' }),
+      });
+      view.focus();
+    },
+    insert(text) {
+      view.dispatch(view.state.replaceSelection(text));
+    },
+    scroller: view.scrollDOM,
     destroy() {
       wanted = '';
       view.destroy();
@@ -121,13 +142,19 @@ export function runEditor(root: ShadowRoot, options: CodeEditorOptions): Running
   };
 }
 
-function extensionsFor({ label, isReadOnly, onChange }: CodeEditorOptions): readonly Extension[] {
+function extensionsFor({
+  label,
+  isReadOnly,
+  wraps = false,
+  onChange,
+}: CodeEditorOptions): readonly Extension[] {
   const shown: readonly Extension[] = [
     LOOK,
     syntaxHighlighting(COLOURS),
     lineNumbers(),
     drawSelection(),
     EditorView.contentAttributes.of({ 'aria-label': label }),
+    ...(wraps ? [EditorView.lineWrapping] : []),
   ];
   if (isReadOnly) return [...shown, EditorState.readOnly.of(true), keymap.of(defaultKeymap)];
   return [

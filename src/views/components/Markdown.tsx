@@ -6,6 +6,8 @@ import styles from './Markdown.module.css';
 
 interface BodyProps {
   readonly text: string;
+  /** Addresses of this page that may stand in the text as pictures' own. */
+  readonly ownPictures?: ReadonlySet<string>;
 }
 
 const Body = onDemand<BodyProps>(async () => (await import('./MarkdownBody.tsx')).MarkdownBody, AsWritten);
@@ -25,7 +27,7 @@ export function Markdown(props: BodyProps) {
   return (
     <div className={styles['markdown']}>
       <Suspense fallback={<OnItsWay {...props} />}>
-        <Body text={props.text} />
+        <Body {...props} />
       </Suspense>
     </div>
   );

@@ -15,9 +15,16 @@ const DISPLAY_CLASS = 'math-display';
 const OWN_PICTURE = /^data:image\/(?:svg\+xml|png|jpeg);base64,/;
 
 /** The parsed text; load it through Markdown.tsx, which keeps the parser out of the first download. */
-export function MarkdownBody(props: { readonly text: string }) {
+export function MarkdownBody(props: {
+  readonly text: string;
+  /** Addresses of this page that may stand in the text as pictures' own. */
+  readonly ownPictures?: ReadonlySet<string>;
+}) {
+  const { ownPictures } = props;
+  const urlTransform = (url: string, key: string) =>
+    key === 'src' && ownPictures?.has(url) === true ? url : safeUrl(url, key);
   return (
-    <ReactMarkdown remarkPlugins={REMARK} components={COMPONENTS} urlTransform={safeUrl}>
+    <ReactMarkdown remarkPlugins={REMARK} components={COMPONENTS} urlTransform={urlTransform}>
       {props.text}
     </ReactMarkdown>
   );

@@ -118,6 +118,11 @@ export const OverviewScreen = onDemand(
   async () => (await import('../screens/workshop/OverviewScreen.tsx')).OverviewScreen,
 );
 
+/** A task's statement as its authors write it. */
+export const StatementScreen = onDemand(
+  async () => (await import('../screens/workshop/statement/StatementScreen.tsx')).StatementScreen,
+);
+
 /** What a task's own solutions do on its tests. */
 export const SolutionsScreen = onDemand(
   async () => (await import('../screens/workshop/SolutionsScreen.tsx')).SolutionsScreen,

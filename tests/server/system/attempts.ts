@@ -22,6 +22,7 @@ import { aPng } from '../../support/png.ts';
 import { type Attempt, MARK, type World } from './world.ts';
 import { SOLUTION_ATTEMPTS } from './solution-attempts.ts';
 import { WORKSHOP_ATTEMPTS } from './workshop-attempts.ts';
+import { WORKSHOP_STATEMENT_ATTEMPTS } from './workshop-statement-attempts.ts';
 
 const MINUTE = 60_000;
 /** What `unlock` is given. */
@@ -219,6 +220,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
   {
     ...WORKSHOP_ATTEMPTS,
     ...SOLUTION_ATTEMPTS,
+    ...WORKSHOP_STATEMENT_ATTEMPTS,
     me: () => ({}),
     meToken: async ({ server }) => {
       const id = await server.seed.user({ name: `token-${randomUUID()}` });

@@ -12,6 +12,7 @@ import { examResults$ } from './examResults.ts';
 import { askedPrints$, prints$ } from './prints.ts';
 import { quizzes$ } from './quiz.ts';
 import { userTestDetails$, userTests$ } from './userTests.ts';
+import { workshopContents$ } from './workshopContents.ts';
 
 /**
  * What the person asks for on pages behind their home, each by the event it begins with. All of it is downloaded with the
@@ -22,6 +23,7 @@ export const requestInputs = {
   TaskOpened: taskDetails$,
   StatementOpened: statements$,
   TaskFileOpened: taskFiles$,
+  WorkshopContentOpened: workshopContents$,
   SubmissionOpened: submissionDetails$,
   ScoreHistoryOpened: scoreHistories$,
   UserTestOpened: userTestDetails$,

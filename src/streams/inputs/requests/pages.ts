@@ -103,8 +103,8 @@ export function scoreHistories$(context: Context): Observable<ContestEvent> {
 }
 
 /** A file's text where it has one, else its address in this page. */
-function contentOf(
-  { ports }: Context,
+export function contentOf(
+  { ports }: Pick<Context, 'ports'>,
   file: Blob,
 ): Observable<{ mime: string; text: string | null; blobUrl: string | null }> {
   const mime = file.type.split(';')[0]?.trim() ?? '';

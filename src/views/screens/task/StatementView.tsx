@@ -12,6 +12,7 @@ import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { DownloadButton } from '../system/DownloadButton.tsx';
 import { PageFault } from '../system/PageFault.tsx';
+import { languageName } from './languageName.ts';
 import styles from './StatementView.module.css';
 
 const selectStatement = (
@@ -93,12 +94,6 @@ function StatementBody(props: {
 function withoutTitle(text: string, title: string): string {
   const [, heading, rest] = /^\s*#\s+(.+?)\s*(?:\r?\n([\s\S]*))?$/.exec(text) ?? [];
   return heading === title ? (rest ?? '').trimStart() : text;
-}
-
-/** A language a statement is in, in its own words where the browser knows them. */
-function languageName(lang: string): string {
-  const name = new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang;
-  return name.slice(0, 1).toLocaleUpperCase(lang) + name.slice(1);
 }
 
 /** Saves a statement as a PDF; as the text it is where it has none. */

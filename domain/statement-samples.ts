@@ -48,6 +48,12 @@ export function withSamples(
   return left.length === 0 ? filled : `${filled.trimEnd()}\n\n${take(left.length)}`;
 }
 
+/** The numbers of the samples, from 1, that a statement has typed into it, so that they may differ from the tests. */
+export function typedSamples(text: string, samples: readonly ShownSample[]): readonly number[] {
+  const shown = normal(text);
+  return samples.flatMap((sample, index) => (isShown(shown, sample) ? [index + 1] : []));
+}
+
 function blockOf(sample: ShownSample, number: string, words: Words): string {
   const title = `## ${words.sample}${number}\n`;
   if (sample.kind === 'interaction') return `${title}\n**${words.interaction}**\n\n${fenced(sample.text)}`;

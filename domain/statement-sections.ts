@@ -1,0 +1,25 @@
+/** What the sections of a statement are called, by language: of what is read, and of what is written. */
+const SECTIONS: Readonly<Record<string, readonly [input: string, output: string]>> = {
+  en: ['Input', 'Output'],
+  bg: ['Вход', 'Изход'],
+  sr: ['Улаз', 'Излаз'],
+  mk: ['Влез', 'Излез'],
+  ru: ['Входные данные', 'Выходные данные'],
+  uk: ['Вхідні дані', 'Вихідні дані'],
+  de: ['Eingabe', 'Ausgabe'],
+  fr: ['Entrée', 'Sortie'],
+  es: ['Entrada', 'Salida'],
+  el: ['Είσοδος', 'Έξοδος'],
+  ro: ['Date de intrare', 'Date de ieșire'],
+};
+const ENGLISH = ['Input', 'Output'] as const;
+
+/** The headings with which a statement in a language is begun; English ones where it is not known. */
+export function sectionsIn(lang: string): readonly [input: string, output: string] {
+  return SECTIONS[lang.slice(0, 2)] ?? ENGLISH;
+}
+
+/** Whether it is known what the sections are called in a language. */
+export function knowsSections(lang: string): boolean {
+  return lang.slice(0, 2) in SECTIONS;
+}

@@ -1,0 +1,44 @@
+import { ImagePlus } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/Button.tsx';
+import { CommandNote } from '../../contest/CommandNote.tsx';
+import { type PictureDrop, PICTURES } from './usePictureDrop.ts';
+import styles from './Statement.module.css';
+
+/** Chooses pictures for a statement; they may be dropped into it as well. */
+export function PictureButton({ drop }: { readonly drop: PictureDrop }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { t } = useTranslation();
+  return (
+    <span className={styles['picture']}>
+      <Button
+        size="s"
+        variant="quiet"
+        icon={ImagePlus}
+        busy={drop.command.isRunning}
+        onPress={() => input.current?.click()}
+      >
+        {t('workshop.statement.add_picture')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={PICTURES.join(',')}
+        aria-label={t('workshop.statement.add_picture')}
+        onChange={(event) => {
+          drop.put([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      {drop.isRefused && (
+        <span role="alert" className={styles['refused']}>
+          {t('workshop.statement.picture_kinds')}
+        </span>
+      )}
+      <CommandNote state={drop.command.state} done="" />
+    </span>
+  );
+}

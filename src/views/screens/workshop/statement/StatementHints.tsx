@@ -1,0 +1,67 @@
+import { Check, CircleAlert, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type StatementHint } from '../../../../../domain/statement-hints.ts';
+import { type PackageFinding } from '../../../../../protocol/wire/staff/packages.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { languageName } from '../../task/languageName.ts';
+import { useSentence } from '../../tasks/useSentence.ts';
+import styles from './Statement.module.css';
+
+/** What may be wrong with a statement, each with a way to its line. */
+export function StatementHints(props: {
+  readonly hints: readonly StatementHint[];
+  readonly findings: readonly PackageFinding[];
+  /** Of the statement's file. */
+  readonly path: string;
+  readonly onGo: (line: number) => void;
+}) {
+  const { hints, findings, path, onGo } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const sentence = useSentence();
+  const wordsOf = ({ code, values }: StatementHint) => {
+    const named = 'lang' in values ? { lang: languageName(String(values['lang'])) } : {};
+    const limit = 'limit' in values ? { limit: format.number(Number(values['limit'])) } : {};
+    return t(`workshop.hint.${code}`, { ...values, ...named, ...limit });
+  };
+  const rows = [
+    ...findings
+      // What is missing is said at once, and not only when it was saved.
+      .filter(({ code, severity }) => code !== 'picture_missing' && severity !== 'note')
+      .map((finding) => ({
+        isError: finding.severity === 'error',
+        line: finding.file === path ? finding.line : null,
+        words: sentence(finding),
+      })),
+    ...hints.map((hint) => ({ isError: false, line: hint.line, words: wordsOf(hint) })),
+  ];
+  return (
+    <section aria-label={t('workshop.statement.check')} className={styles['check']}>
+      <h2 className={styles['checkTitle']}>{t('workshop.statement.check')}</h2>
+      {rows.length === 0 ? (
+        <p className={styles['allGood']}>
+          <Check size={16} strokeWidth={2.25} aria-hidden />
+          {t('workshop.statement.check_none')}
+        </p>
+      ) : (
+        <ul className={styles['hints']}>
+          {rows.map(({ isError, line, words }, index) => (
+            <li key={index} data-error={isError || undefined}>
+              {isError ? (
+                <CircleAlert size={16} strokeWidth={2} aria-hidden />
+              ) : (
+                <TriangleAlert size={16} strokeWidth={2} aria-hidden />
+              )}
+              <span>{words}</span>
+              {line !== null && (
+                <button type="button" className={styles['line']} onClick={() => onGo(line)}>
+                  {t('workshop.statement.line', { line })}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type WorkshopContent } from '../../../../streams/events/workshopContents.ts';
+import { contentKey } from '../../../../streams/state/workshopContents.ts';
+import { type WorkshopStatement } from '../../../../../protocol/wire/staff/workshop-statement.ts';
+import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Spinner } from '../../../components/Spinner.tsx';
+import { useSend } from '../../../useSend.ts';
+import { PageFault } from '../../system/PageFault.tsx';
+import { useShownContent } from '../useShownContent.ts';
+import styles from './Statement.module.css';
+
+/** A statement as it will be printed, made of the files as they are saved; made anew when asked for after a change. */
+export function StatementPdf(props: {
+  readonly task: WorkshopTask;
+  readonly statement: WorkshopStatement;
+  /** Of the files that it is to be made of. */
+  readonly revision: number;
+  /** What was typed is not saved yet. */
+  readonly isBehind?: boolean;
+}) {
+  const { task, statement, revision, isBehind = false } = props;
+  const [made, setMade] = useState(revision);
+  const { t } = useTranslation();
+  return (
+    <div className={styles['pdf']}>
+      {made !== revision && (
+        <div className={styles['stale']}>
+          <span>{t('workshop.statement.pdf_stale')}</span>
+          <Button size="s" icon={Printer} disabled={isBehind} onPress={() => setMade(revision)}>
+            {t('workshop.statement.pdf_again')}
+          </Button>
+        </div>
+      )}
+      <Made key={made} task={task.id} lang={statement.lang} revision={made} />
+    </div>
+  );
+}
+
+function Made(props: { readonly task: number; readonly lang: string; readonly revision: number }) {
+  const { task, lang, revision } = props;
+  const { t } = useTranslation();
+  const send = useSend();
+  const content: WorkshopContent = { kind: 'pdf', lang, revision };
+  const shown = useShownContent(task, content);
+  const address = shown?.blobUrl ?? null;
+  if (address !== null)
+    return <iframe src={address} title={t('workshop.statement.pdf')} className={styles['frame']} />;
+  return (
+    <PageFault
+      page={`workshop/${contentKey(task, content)}`}
+      onRetry={() => send({ type: 'WorkshopContentOpened', task, content })}
+    >
+      <p role="status" className={styles['making']}>
+        <Spinner /> {t('workshop.statement.pdf_making')}
+      </p>
+    </PageFault>
+  );
+}

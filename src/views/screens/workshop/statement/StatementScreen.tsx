@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
+import { useQuery } from '../../../useQuery.ts';
+import { WorkshopFrame } from '../WorkshopFrame.tsx';
+import { StatementLanguageBar } from './StatementLanguageBar.tsx';
+import { NoStatement } from './NoStatement.tsx';
+import { StatementWorkspace } from './StatementWorkspace.tsx';
+
+/** /task/:tid/statement: a task's statement, written beside what competitors will see (AUT-12). */
+export function StatementScreen() {
+  return <WorkshopFrame>{(task) => <Statement key={task.id} task={task} />}</WorkshopFrame>;
+}
+
+function Statement({ task }: { readonly task: WorkshopTask }) {
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const request = { tid: task.id, ...(chosen !== null && { lang: chosen }) };
+  const { answer, failure, refresh } = useQuery('workshopStatement', request, { subject: 'workshop' });
+  if (answer === null) {
+    if (failure === null) return <Skeleton shape="text" count={9} />;
+    return <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} onRetry={refresh} />;
+  }
+  const isHere = chosen === null || answer.lang === chosen;
+  return (
+    <>
+      <StatementLanguageBar task={task} statement={answer} onChoose={setChosen} />
+      {!isHere ? (
+        <Skeleton shape="text" count={9} />
+      ) : answer.file === null ? (
+        <NoStatement task={task} statement={answer} onBegun={setChosen} />
+      ) : (
+        <StatementWorkspace key={answer.file.path} task={task} statement={answer} file={answer.file} />
+      )}
+    </>
+  );
+}

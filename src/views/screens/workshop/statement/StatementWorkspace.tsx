@@ -1,0 +1,147 @@
+import { type CSSProperties, type DragEvent, useDeferredValue, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type HintedStatement, statementHints } from '../../../../../domain/statement-hints.ts';
+import { type WorkshopStatement } from '../../../../../protocol/wire/staff/workshop-statement.ts';
+import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
+import { type RunningEditor } from '../../../components/CodeEditorView.ts';
+import { LazyCodeEditor } from '../../../components/LazyCodeEditor.tsx';
+import { TabList } from '../../../components/Tabs.tsx';
+import { Divider } from '../../task/Divider.tsx';
+import { useDivider } from '../../task/useDivider.ts';
+import { SavingFault, SavingNote } from '../SavingNote.tsx';
+import { useSavedText } from '../useSavedText.ts';
+import { PictureButton } from './PictureButton.tsx';
+import { StatementHints } from './StatementHints.tsx';
+import { StatementPdf } from './StatementPdf.tsx';
+import { StatementPreview } from './StatementPreview.tsx';
+import { usePictureDrop } from './usePictureDrop.ts';
+import { useScrollTogether } from './useScrollTogether.ts';
+import styles from './Statement.module.css';
+
+const SOURCE = { initial: 50, min: 25, max: 75 };
+type Side = 'source' | 'preview' | 'pdf';
+
+/** A statement's source beside what competitors will see, saved as one types; a PDF has the latter alone. */
+export function StatementWorkspace(props: {
+  readonly task: WorkshopTask;
+  readonly statement: WorkshopStatement;
+  readonly file: NonNullable<WorkshopStatement['file']>;
+}) {
+  const { task, statement, file } = props;
+  if (file.text === null) return <StatementPdf task={task} statement={statement} revision={task.revision} />;
+  return <Written task={task} statement={statement} file={{ ...file, text: file.text }} />;
+}
+
+function Written(props: {
+  readonly task: WorkshopTask;
+  readonly statement: WorkshopStatement;
+  readonly file: NonNullable<WorkshopStatement['file']> & { readonly text: string };
+}) {
+  const { task, statement, file } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const saved = useSavedText(task.id, file);
+  const [editor, setEditor] = useState<RunningEditor | null>(null);
+  const preview = useRef<HTMLDivElement>(null);
+  const [side, setSide] = useState<Side>('source');
+  const divider = useDivider('workshopStatement', SOURCE.initial);
+  const mayWrite = task.right !== 'read';
+  const drop = usePictureDrop(task, statement, editor);
+  useScrollTogether(editor?.scroller ?? null, preview);
+  const text = useDeferredValue(saved.text);
+  const format = file.path.endsWith('.tex') ? 'tex' : 'md';
+  const hints = statementHints(hintedOf(statement, text, format));
+  const goTo = (line: number) => {
+    setSide('source');
+    editor?.goTo(line);
+  };
+  const dropped = (event: DragEvent) => {
+    if (!mayWrite || event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    drop.put([...event.dataTransfer.files]);
+  };
+  return (
+    <div className={styles['workspace']} style={{ '--source': `${divider.value}%` } as CSSProperties}>
+      <SavingFault saved={saved} />
+      <div className={styles['tools']}>
+        <TabList
+          id={id}
+          panelOf={(one) => `${id}-panel-${one === 'pdf' ? 'preview' : one}`}
+          label={t('workshop.statement.sides')}
+          selected={side}
+          onSelect={setSide}
+          tabs={[
+            { id: 'source', label: t('workshop.statement.source') },
+            { id: 'preview', label: t('workshop.statement.preview') },
+            { id: 'pdf', label: 'PDF' },
+          ]}
+        />
+        <SavingNote saved={saved} />
+        {mayWrite && <PictureButton drop={drop} />}
+      </div>
+      <div className={styles['sides']} data-side={side}>
+        <section
+          id={`${id}-panel-source`}
+          aria-label={t('workshop.statement.source')}
+          className={styles['source']}
+          onDragOver={(event) => {
+            if (mayWrite) event.preventDefault();
+          }}
+          onDrop={dropped}
+        >
+          <LazyCodeEditor
+            label={file.path}
+            text={saved.text}
+            extension={format}
+            isReadOnly={!mayWrite}
+            onChange={saved.change}
+            onRunning={setEditor}
+            height="100%"
+            wraps
+          />
+        </section>
+        <Divider
+          label={t('workshop.statement.divider')}
+          orientation="vertical"
+          controls={`${id}-panel-source`}
+          {...SOURCE}
+          {...divider}
+        />
+        <section
+          id={`${id}-panel-preview`}
+          ref={preview}
+          tabIndex={0}
+          aria-label={t('workshop.statement.preview')}
+          className={styles['preview']}
+        >
+          {side === 'pdf' ? (
+            <StatementPdf
+              task={task}
+              statement={statement}
+              revision={statement.revision}
+              isBehind={saved.saving !== 'saved'}
+            />
+          ) : (
+            <StatementPreview task={task} statement={statement} text={format === 'md' ? text : null} />
+          )}
+        </section>
+      </div>
+      <StatementHints hints={hints} findings={statement.findings} path={file.path} onGo={goTo} />
+    </div>
+  );
+}
+
+function hintedOf(
+  statement: WorkshopStatement,
+  text: string,
+  format: HintedStatement['format'],
+): HintedStatement {
+  return {
+    ...{ text, format, lang: statement.lang, names: statement.names, samples: statement.samples },
+    timeLimitMs: statement.time_limit_ms,
+    memoryMib: statement.memory_mib,
+    pictures: statement.pictures.map(({ name }) => name),
+    langs: statement.langs.map(({ lang }) => lang),
+    contestLangs: statement.contest_langs,
+  };
+}
