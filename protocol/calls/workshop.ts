@@ -45,6 +45,8 @@ export const workshopCalls = defineCalls({
       /** A content that the file has or had in some version; left out: what it holds now. */
       hash: v.optional(hash),
       save: v.optional(flag, false),
+      /** Bytes: of a longer content only the beginning. */
+      most: v.optional(countDigits),
     }),
     answer: 'file',
     what: 'The content of a file of a task, now or in a version.',

@@ -173,6 +173,9 @@ export interface Storage {
   /** What was left in editors, as it was written, or null. It outlives the session. */
   readDrafts(): unknown;
   writeDrafts(drafts: unknown): void;
+  /** Texts of the workshop that the server has not acknowledged, as they were written, or null. It outlives the session. */
+  readWorkFiles(): unknown;
+  writeWorkFiles(files: unknown): void;
   /** Answers to quizzes that the server has not acknowledged, as they were written, or null. It outlives the session. */
   readAnswers(): unknown;
   writeAnswers(answers: unknown): void;

@@ -7,6 +7,7 @@ const CONTEST = 'contestid';
 export const LANGUAGE = 'lang';
 export const LAYOUT = 'agon.layout';
 const DRAFTS = 'agon.drafts';
+const WORK_FILES = 'agon.workFiles';
 const ANSWERS = 'agon.answers';
 const NOTICES = 'agon.notices';
 
@@ -64,6 +65,8 @@ export function createStorage(items: KeptItems = browserItems() ?? memoryItems()
     writeLanguage: (language) => write(LANGUAGE, language),
     readDrafts: () => parsed(items.getItem(DRAFTS)),
     writeDrafts: (drafts) => write(DRAFTS, JSON.stringify(drafts)),
+    readWorkFiles: () => parsed(items.getItem(WORK_FILES)),
+    writeWorkFiles: (files) => write(WORK_FILES, JSON.stringify(files)),
     readAnswers: () => parsed(items.getItem(ANSWERS)),
     writeAnswers: (answers) => write(ANSWERS, JSON.stringify(answers)),
     readNotices: () => parsed(items.getItem(NOTICES)),

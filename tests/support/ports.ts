@@ -50,6 +50,7 @@ export interface FakePorts extends InputPorts {
     /** How long the disk takes to read or write the outbox. */
     diskMs: number;
     drafts: unknown;
+    workFiles: unknown;
     answers: unknown;
     notices: unknown;
     layout: unknown;
@@ -99,6 +100,7 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
     isReadable: true,
     diskMs: 2,
     drafts: null,
+    workFiles: null,
     answers: null,
     notices: null,
     layout: null,
@@ -183,6 +185,8 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
       },
       readLanguage: () => kept.language,
       writeLanguage: (language) => (kept.language = language),
+      readWorkFiles: () => kept.workFiles,
+      writeWorkFiles: (files) => (kept.workFiles = files),
       readDrafts: () => kept.drafts,
       writeDrafts: (drafts) => (kept.drafts = drafts),
       readAnswers: () => kept.answers,

@@ -1,6 +1,6 @@
 import { type App } from '../../app.ts';
 import { type CallContext } from '../../http/context.ts';
-import { openFile, putFile, putFileFrom } from '../../files/store.ts';
+import { openFile, putFile, putFileFrom, readFileParts } from '../../files/store.ts';
 import { badRequest, notFound } from '../../model/fault.ts';
 import { publishWorkshop } from '../../model/workshop/publish.ts';
 import { requireRight } from '../../model/workshop/rights.ts';
@@ -12,11 +12,24 @@ type Db = CallContext<'workshopTask'>['db'];
 /** The content of a file, as it is or as some version has it. Throws 404 for what is not of this task. */
 export async function fileOf(app: App, { caller, db, input }: CallContext<'workshopFile'>) {
   await requireRight(db, caller, input.tid);
-  const { tid, path, save } = input;
+  const { tid, path, save, most } = input;
   const hash = input.hash ?? (await currentHash(db, tid, path));
   if (hash === null || !(await hasContent(db, tid, hash))) throw notFound();
   const name = path.slice(path.lastIndexOf('/') + 1);
-  return { file: { name, mime: mimeOf(name), content: await openFile(app.db, hash) }, save };
+  const content = most === undefined ? await openFile(app.db, hash) : await beginningOf(app.db, hash, most);
+  return { file: { name, mime: mimeOf(name), content }, save };
+}
+
+/** The first bytes of a content; the rest is not read. */
+async function beginningOf(db: Db, hash: string, most: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of readFileParts(db, hash)) {
+    parts.push(part);
+    bytes += part.length;
+    if (bytes >= most) break;
+  }
+  return Buffer.concat(parts).subarray(0, most);
 }
 
 /** Saves a text as a file, unless somebody else changed it meanwhile. */

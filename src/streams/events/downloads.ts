@@ -3,6 +3,10 @@ import { type WorkFilter } from '../../../protocol/wire/staff/work-filter.ts';
 /** A file that can be fetched from the server and saved. Tasks by what the person's paths call them. */
 export type Download =
   | { readonly kind: 'attachment'; readonly task: number; readonly name: string }
+  /** A file of a task in the workshop, by a content that it has or had. */
+  | { readonly kind: 'workFile'; readonly task: number; readonly path: string; readonly hash: string }
+  /** The files of a task in the workshop as an archive; '' as folder for all of them. */
+  | { readonly kind: 'workTree'; readonly task: number; readonly folder: string }
   | { readonly kind: 'statement'; readonly task: number; readonly lang: string }
   | { readonly kind: 'submission'; readonly id: number }
   /** The scoreboard of the Contest API. */

@@ -16,12 +16,14 @@ import { type Placed, type SystemEvent } from './system.ts';
 import { type UserTestEvent } from './userTests.ts';
 import { type WorkEvent } from './work.ts';
 import { type WorkshopContentEvent } from './workshopContents.ts';
+import { type WorkFileEvent } from './workFiles.ts';
 
 /** Everything that can happen. An event is a fact; whoever folds it decides what it means. */
 export type ContestEvent = (
   | SessionEvent
   | ContestFactEvent
   | WorkEvent
+  | WorkFileEvent
   | UserTestEvent
   | QuizEvent
   | PrintEvent

@@ -22,12 +22,14 @@ import { systemSlice } from './system.ts';
 import { userTestsSlice } from './userTests.ts';
 import { workSlice } from './work.ts';
 import { workshopContentsSlice } from './workshopContents.ts';
+import { workFilesSlice } from './workFiles.ts';
 
 const slices = {
   session: sessionSlice,
   lock: lockSlice,
   contest: contestSlice,
   work: workSlice,
+  workFiles: workFilesSlice,
   userTests: userTestsSlice,
   quiz: quizSlice,
   prints: printsSlice,

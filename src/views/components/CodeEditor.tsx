@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useEditorPhrases } from './useEditorPhrases.ts';
 import { type RunningEditor, runEditor } from './CodeEditorView.ts';
 import styles from './CodeEditor.module.css';
 
@@ -10,6 +11,8 @@ export function CodeEditor(props: {
   readonly extension: string;
   readonly isReadOnly?: boolean;
   readonly onChange?: (text: string) => void;
+  /** A panel to find and replace in, by Ctrl+F. */
+  readonly hasSearch?: boolean;
   /** CSS height; by default as high as the text. */
   readonly height?: string;
   /** Long lines go on in the next. */
@@ -17,12 +20,25 @@ export function CodeEditor(props: {
   /** Is given the editor when it runs, and null when it has gone; keep it the same. */
   readonly onRunning?: (editor: RunningEditor | null) => void;
 }) {
-  const { label, text, extension, isReadOnly = false, onChange, height, wraps, onRunning } = props;
+  const {
+    label,
+    text,
+    extension,
+    isReadOnly = false,
+    hasSearch = false,
+    onChange,
+    height,
+    wraps,
+    onRunning,
+  } = props;
+  const phrases = useEditorPhrases();
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<RunningEditor | null>(null);
   const latest = useRef({ text, onChange });
+  const latestPhrases = useRef(phrases);
   useEffect(() => {
     latest.current = { text, onChange };
+    latestPhrases.current = phrases;
   });
 
   useEffect(() => {
@@ -34,6 +50,7 @@ export function CodeEditor(props: {
       text: latest.current.text,
       isReadOnly,
       wraps,
+      phrases: hasSearch ? latestPhrases.current : null,
       onChange: (changed) => latest.current.onChange?.(changed),
     });
     editor.current = running;
@@ -42,10 +59,10 @@ export function CodeEditor(props: {
       onRunning?.(null);
       running.destroy();
     };
-  }, [label, isReadOnly, wraps, onRunning]);
+  }, [label, isReadOnly, hasSearch, wraps, onRunning]);
 
   useEffect(() => editor.current?.setText(text), [text]);
-  useEffect(() => editor.current?.setLanguage(extension), [extension, label, isReadOnly, wraps]);
+  useEffect(() => editor.current?.setLanguage(extension), [extension, label, isReadOnly, hasSearch, wraps]);
 
   return (
     <div

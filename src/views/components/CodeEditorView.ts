@@ -15,7 +15,9 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
+import { search, searchKeymap } from '@codemirror/search';
 import { tags } from '@lezer/highlight';
+import { changesBetween } from './textChanges.ts';
 import { codeLanguage } from './codeLanguages.ts';
 
 /** Colours are the page's own tokens, which are inherited by the shadow root; so the editor follows the theme by itself. */
@@ -42,6 +44,26 @@ const LOOK = EditorView.theme({
   '.cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': {
     background: 'color-mix(in srgb, var(--accent) 26%, transparent)',
   },
+  '.cm-panels': { backgroundColor: 'var(--surface-2)', color: 'var(--text-1)', borderColor: 'var(--line)' },
+  '.cm-panel.cm-search': { padding: '8px 32px 8px 12px', fontFamily: 'var(--font-sans)' },
+  '.cm-textfield': {
+    backgroundColor: 'var(--surface-1)',
+    color: 'var(--text-1)',
+    border: '1px solid var(--line-strong, var(--line))',
+    borderRadius: 'var(--radius)',
+    fontSize: '14px',
+  },
+  '.cm-button': {
+    backgroundImage: 'none',
+    backgroundColor: 'var(--surface-1)',
+    color: 'var(--text-1)',
+    border: '1px solid var(--line)',
+    borderRadius: 'var(--radius)',
+    fontSize: '14px',
+  },
+  '.cm-panel.cm-search label': { fontSize: '14px' },
+  '.cm-searchMatch': { backgroundColor: 'color-mix(in srgb, var(--wait) 30%, transparent)' },
+  '.cm-searchMatch-selected': { backgroundColor: 'color-mix(in srgb, var(--accent) 45%, transparent)' },
   '&.cm-focused .cm-matchingBracket': {
     backgroundColor: 'var(--accent-soft)',
     outline: '1px solid var(--accent)',
@@ -54,6 +76,10 @@ const COLOURS = HighlightStyle.define([
   { tag: [tags.number, tags.bool, tags.null], color: 'var(--wait)' },
   { tag: [tags.comment, tags.meta, tags.processingInstruction], color: 'var(--text-3)' },
   { tag: [tags.typeName, tags.className, tags.standard(tags.name)], color: 'var(--note)' },
+  { tag: [tags.heading, tags.propertyName, tags.tagName], color: 'var(--accent)', fontWeight: '600' },
+  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: tags.strong, fontWeight: '700' },
+  { tag: [tags.link, tags.url, tags.attributeName], color: 'var(--note)' },
   { tag: tags.function(tags.variableName), color: 'var(--text-1)', fontWeight: '600' },
   { tag: tags.invalid, color: 'var(--bad)' },
 ]);
@@ -68,6 +94,8 @@ export interface CodeEditorOptions {
   readonly isReadOnly: boolean;
   /** Long lines go on in the next; otherwise they are scrolled to. */
   readonly wraps?: boolean | undefined;
+  /** What the panel for finding says, by the library's words; null: there is none. */
+  readonly phrases?: Readonly<Record<string, string>> | null;
   readonly onChange: (text: string) => void;
 }
 
@@ -111,10 +139,10 @@ export function runEditor(root: ShadowRoot, options: CodeEditorOptions): Running
     setText(text) {
       const echo = reported.indexOf(text);
       reported = reported.slice(echo + 1);
-      const { length } = view.state.doc;
-      if (echo !== -1 || text === view.state.doc.toString()) return;
+      const shown = view.state.doc.toString();
+      if (echo !== -1 || text === shown) return;
       reported = [];
-      view.dispatch({ changes: { from: 0, to: length, insert: text }, annotations: fromPage.of(true) });
+      view.dispatch({ changes: changesBetween(shown, text), annotations: fromPage.of(true) });
     },
     setLanguage(extension) {
       wanted = extension;
@@ -146,9 +174,11 @@ function extensionsFor({
   label,
   isReadOnly,
   wraps = false,
+  phrases = null,
   onChange,
 }: CodeEditorOptions): readonly Extension[] {
   const shown: readonly Extension[] = [
+    phrases === null ? [] : [EditorState.phrases.of(phrases), search({ top: true }), keymap.of(searchKeymap)],
     LOOK,
     syntaxHighlighting(COLOURS),
     lineNumbers(),

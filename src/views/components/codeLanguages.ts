@@ -1,4 +1,10 @@
+import { StreamLanguage } from '@codemirror/language';
 import { type Extension } from '@codemirror/state';
+
+const yaml = async () => (await import('@codemirror/lang-yaml')).yaml();
+const xml = async () => (await import('@codemirror/lang-xml')).xml();
+const tex = async () => StreamLanguage.define((await import('@codemirror/legacy-modes/mode/stex')).stex);
+const sh = async () => StreamLanguage.define((await import('@codemirror/legacy-modes/mode/shell')).shell);
 
 /** The parts of an editor that know a language, loaded when a file of it is first shown; others are plain text. */
 const LANGUAGES: Readonly<Record<string, () => Promise<Extension>>> = {
@@ -7,6 +13,14 @@ const LANGUAGES: Readonly<Record<string, () => Promise<Extension>>> = {
   h: async () => (await import('@codemirror/lang-cpp')).cpp(),
   java: async () => (await import('@codemirror/lang-java')).java(),
   py: async () => (await import('@codemirror/lang-python')).python(),
+  yaml,
+  yml: yaml,
+  md: async () => (await import('@codemirror/lang-markdown')).markdown(),
+  xml,
+  svg: xml,
+  tex,
+  sty: tex,
+  sh,
   go: async () => (await import('@codemirror/lang-go')).go(),
 };
 

@@ -2,6 +2,7 @@ import { type UserType } from '../../../domain/roles.ts';
 import { planned } from '../screens/system/planned.tsx';
 import {
   BalloonsScreen,
+  FilesScreen,
   OverviewScreen,
   SolutionsScreen,
   CreatePersonScreen,
@@ -38,8 +39,8 @@ export function organiserRoutes(
     { path: '/task/:tid/details', screen: TestsScreen },
     { path: '/task/:tid/diff/:versions', screen: planned('diff') },
     { path: '/task/:tid/solutions', screen: SolutionsScreen },
-    { path: '/task/:tid/file/*', screen: planned('task_file') },
     { path: '/task/:tid/statement', screen: StatementScreen },
+    { path: '/task/:tid/file/*', screen: FilesScreen },
     { path: '/task/:tid', screen: OverviewScreen },
     { path: '/tasks', screen: TasksScreen },
     { path: '/communication/:cid', screen: StaffCommunicationScreen },

@@ -132,3 +132,8 @@ export const SolutionsScreen = onDemand(
 export const TestsScreen = onDemand(
   async () => (await import('../screens/workshop/tests/TestsScreen.tsx')).TestsScreen,
 );
+
+/** The files of a task. */
+export const FilesScreen = onDemand(
+  async () => (await import('../screens/workshop/files/FilesScreen.tsx')).FilesScreen,
+);

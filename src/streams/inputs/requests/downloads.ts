@@ -50,6 +50,22 @@ function exchangeOf({ ports, state$ }: Context, download: Download): Fetching {
       const request = { tid: download.task, name: download.name };
       return { name: 'attachment', exchange$: callWithProgress(ports.http, 'attachment', scope, request) };
     }
+    case 'workFile': {
+      const { task: tid, path, hash } = download;
+      const request = { tid, path, hash, save: true };
+      return {
+        name: 'workshopFile',
+        exchange$: callWithProgress(ports.http, 'workshopFile', scope, request),
+      };
+    }
+    case 'workTree': {
+      const { task: tid, folder } = download;
+      const request = folder === '' ? { tid } : { tid, folder };
+      return {
+        name: 'workshopTree',
+        exchange$: callWithProgress(ports.http, 'workshopTree', scope, request),
+      };
+    }
     case 'statement': {
       const request = { tid: download.task, lang: download.lang, as: 'pdf' } as const;
       return { name: 'statement', exchange$: callWithProgress(ports.http, 'statement', scope, request) };
@@ -80,6 +96,10 @@ function nameOf(download: Download): string {
   switch (download.kind) {
     case 'attachment':
       return download.name;
+    case 'workFile':
+      return download.path.slice(download.path.lastIndexOf('/') + 1);
+    case 'workTree':
+      return 'task.zip';
     case 'statement':
       return `statement-${download.lang}`;
     case 'submission':

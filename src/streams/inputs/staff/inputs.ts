@@ -13,6 +13,7 @@ import {
   olderSubmissions$,
   olderUserTests$,
 } from './feeds.ts';
+import { workFileInputs } from './workFiles/inputs.ts';
 import { audit$, rejudgingDetails$ } from './pages.ts';
 
 /** Causes of events that only staff have, by the name under which a fault is reported. */
@@ -28,4 +29,5 @@ export const staffInputs: Inputs<State, ContestEvent, InputPorts> = {
   rejudgingDetails: rejudgingDetails$,
   deskQueries: deskQueries$,
   claimRenewals: claimRenewals$,
+  ...workFileInputs,
 };

@@ -11,6 +11,7 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
+import { useHere } from './useHere.ts';
 import { pagesOf } from './workshopPages.ts';
 import styles from './Workshop.module.css';
 
@@ -19,6 +20,8 @@ import styles from './Workshop.module.css';
  * pages. The page itself is given the task, which stays current by itself.
  */
 export function WorkshopFrame(props: {
+  /** The file that the page has open, for the others to see. */
+  readonly openPath?: string;
   readonly children: (task: WorkshopTask, refresh: () => void) => ReactNode;
   /** At the far side of the head. */
   readonly actions?: (task: WorkshopTask) => ReactNode;
@@ -27,6 +30,7 @@ export function WorkshopFrame(props: {
   const tAny = useTranslateAny();
   const { pathname } = useLocation();
   const tid = parseRouteId(useParams()['tid']) ?? 0;
+  useHere(tid, props.openPath ?? '');
   const query = useQuery('workshopTask', { tid }, { subject: 'workshop' });
   // While another task is on its way the last one's answer is still there.
   const task = query.answer?.id === tid ? query.answer : null;

@@ -1,0 +1,54 @@
+import {
+  catchError,
+  distinctUntilChanged,
+  EMPTY,
+  ignoreElements,
+  map,
+  mergeMap,
+  merge,
+  type Observable,
+  filter,
+} from 'rxjs';
+import { type ContestEvent } from '../../../events/event.ts';
+import { callAs } from '../../caller.ts';
+import { type ContextWith, selected } from '../../context.ts';
+import { poll } from '../../poll.ts';
+
+type Context = ContextWith<'http' | 'ticker' | 'browser'>;
+
+/** So often it is said again, ms: the server counts who said nothing for 40 s as gone. */
+export const HERE_EVERY_MS = 15_000;
+
+/** Says which task and file the person has open, while they have, and that they left. */
+export function workHere$(context: Context): Observable<ContestEvent> {
+  const { events$, ports, state$ } = context;
+  const isHere$ = selected(state$, ({ workFiles }) => workFiles.here !== null);
+  const moves$ = selected(state$, ({ workFiles }) => workFiles.here).pipe(filter((here) => here !== null));
+  const said$ = poll({
+    ticker: ports.ticker,
+    everyMs$: isHere$.pipe(map((isHere) => (isHere ? HERE_EVERY_MS : null))),
+    wakes$: merge(moves$.pipe(distinctUntilChanged()), ports.browser.wakes$),
+    atOnce: true,
+    ask: () => {
+      const { here } = state$.value.workFiles;
+      return here === null ? EMPTY : say(context, here.task, { tab: here.tab, path: here.path });
+    },
+  });
+  const left$ = events$.pipe(
+    filter((event) => event.type === 'WorkshopLeft'),
+    mergeMap(({ task, tab }) => say(context, task, { tab })),
+  );
+  return merge(said$, left$);
+}
+
+function say(
+  context: Context,
+  tid: number,
+  where: { readonly tab: string; readonly path?: string },
+): Observable<ContestEvent> {
+  return callAs(context, 'workshopHere', { tid, ...where }).pipe(
+    ignoreElements(),
+    // The next one comes soon.
+    catchError(() => EMPTY),
+  );
+}

@@ -1,0 +1,89 @@
+import {
+  catchError,
+  filter,
+  from,
+  map,
+  mergeMap,
+  type Observable,
+  of,
+  switchMap,
+  take,
+  takeUntil,
+} from 'rxjs';
+import { type ContestEvent, type EventOf } from '../../../events/event.ts';
+import { type WorkFileContent } from '../../../events/workFiles.ts';
+import { workFileKey } from '../../../state/workFiles.ts';
+import { callAs, failureOf } from '../../caller.ts';
+import { type ContextWith } from '../../context.ts';
+
+type Context = ContextWith<'http' | 'browser'>;
+
+/** A larger text is shown by its beginning, bytes. */
+export const MOST_EDITED = 1_048_576;
+const BEGINNING = 65_536;
+
+/** A file was opened: what it holds, for an editor or to be looked at. */
+export function workFileLoads$(context: Context): Observable<ContestEvent> {
+  return context.events$.pipe(
+    filter((event) => event.type === 'WorkFileOpened'),
+    filter((opened) => context.state$.value.workFiles.texts[workFileKey(opened)] === undefined),
+    mergeMap((opened) =>
+      loaded(context, opened).pipe(
+        takeUntil(
+          context.events$.pipe(
+            filter((event) => event.type === 'WorkFileClosed' && workFileKey(event) === workFileKey(opened)),
+            take(1),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+function loaded(context: Context, { task, path, hash, bytes }: EventOf<'WorkFileOpened'>) {
+  const isLarge = bytes > MOST_EDITED;
+  const isShown = SHOWN.test(path);
+  return callAs(context, 'workshopFile', {
+    ...{ tid: task, path, hash },
+    ...(isLarge && !isShown && { most: BEGINNING }),
+  }).pipe(
+    switchMap(({ answer: file }) => contentOf(context, file, isLarge)),
+    map((content): ContestEvent => ({ type: 'WorkFileLoaded', task, path, hash, content })),
+    catchError((error: unknown) =>
+      failureOf(context.state$, error, ({ key }) => [{ type: 'WorkFileNotLoaded', task, path, key }]),
+    ),
+  );
+}
+
+/** What the browser shows by itself; the server names their types. */
+const SHOWN = /\.(?:png|jpe?g|gif|webp|pdf)$/i;
+
+/** A content as it can be shown. What is no text, or holds what no text holds, is only offered to be saved. */
+export function contentOf(
+  { ports }: Pick<Context, 'ports'>,
+  file: Blob,
+  isBeginning: boolean,
+): Observable<WorkFileContent> {
+  const mime = file.type.split(';')[0]?.trim() ?? '';
+  if (mime === 'application/pdf') return of({ kind: 'pdf', url: ports.browser.addressOf(file) });
+  if (mime.startsWith('image/')) return of({ kind: 'picture', url: ports.browser.addressOf(file) });
+  return from(file.arrayBuffer()).pipe(
+    map((bytes): WorkFileContent => {
+      const text = textOf(bytes, isBeginning);
+      if (text === null) return { kind: 'other' };
+      return { kind: isBeginning ? 'beginning' : 'text', text };
+    }),
+  );
+}
+
+/** null: it is no UTF-8. The last character of a beginning may be cut. */
+function textOf(bytes: ArrayBuffer, isBeginning: boolean): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, {
+      stream: isBeginning,
+    });
+    return text.includes('\u0000') ? null : text;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,41 @@
+import { catchError, EMPTY, filter, mergeMap, type Observable } from 'rxjs';
+import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
+import { type ContestEvent } from '../../../events/event.ts';
+import { type OpenText } from '../../../state/workFiles.ts';
+import { type ContextWith } from '../../context.ts';
+import { meet } from './save.ts';
+
+type Context = ContextWith<'http'>;
+
+/**
+ * The task's files came anew: texts that are open and that somebody else saved are shown as they now are, or put together with
+ * what is not saved yet.
+ */
+export function workFileNews$(context: Context): Observable<ContestEvent> {
+  return context.events$.pipe(
+    filter((event) => event.type === 'QueryAnswered'),
+    mergeMap(({ query, answer }) => {
+      const { state$ } = context;
+      if (state$.value.desk[query]?.question.call !== 'workshopTask') return [];
+      const task = answer as WorkshopTask;
+      const hashes = new Map(task.files.map(({ path, hash }) => [path, hash]));
+      return Object.values(state$.value.workFiles.texts)
+        .filter((file) => file.task === task.id && isNews(file, task.revision, hashes.get(file.path)))
+        .map(({ path }) => ({ path, hash: hashes.get(path) ?? '', task }));
+    }),
+    mergeMap(({ path, hash, task }) =>
+      // What cannot be fetched now is met when it is saved, or with the next news.
+      meet(context, { task: task.id, path }, { hash, revision: task.revision }).pipe(catchError(() => EMPTY)),
+    ),
+  );
+}
+
+/** A file that is being sent meets theirs by itself, and one in conflict waits for the person. */
+function isNews(
+  { base, save, conflict, revision }: OpenText,
+  ofTree: number,
+  hash: string | undefined,
+): boolean {
+  if (hash === undefined || save.kind === 'saving' || ofTree < revision) return false;
+  return hash !== base.hash && hash !== conflict?.hash;
+}

@@ -1,0 +1,140 @@
+import {
+  catchError,
+  concat,
+  defer,
+  EMPTY,
+  exhaustMap,
+  filter,
+  from,
+  groupBy,
+  map,
+  mergeMap,
+  type Observable,
+  of,
+  switchMap,
+  throwError,
+} from 'rxjs';
+import { type ContestEvent } from '../../../events/event.ts';
+import { type WorkFileName } from '../../../events/workFiles.ts';
+import { isUnsaved, type OpenText, workFileKey } from '../../../state/workFiles.ts';
+import { apiErrorOf, callAs, mayStillArrive } from '../../caller.ts';
+import { type ContextWith } from '../../context.ts';
+import { sendUntilTaken } from '../../sendUntilTaken.ts';
+import { mergeTexts } from './merge.ts';
+
+type Context = ContextWith<'http' | 'browser' | 'ticker' | 'random'>;
+
+/** So long after the last key what was typed is sent, ms. */
+export const SAVED_AFTER_MS = 1_000;
+
+/** What may leave something to be sent. What is still typed begins the wait anew. */
+const CAUSES = [
+  'WorkFileEdited',
+  'WorkFileRestored',
+  'WorkFileSaved',
+  'WorkFileMet',
+  'WorkFileSettled',
+] as const;
+type Cause = Extract<ContestEvent, { readonly type: (typeof CAUSES)[number] }>;
+
+function isCause(event: ContestEvent): event is Cause {
+  return (CAUSES as readonly string[]).includes(event.type);
+}
+
+/** Saves what is typed, each file by itself, one call of it at a time, until the server has taken it. */
+export function workFileSaves$(context: Context): Observable<ContestEvent> {
+  const { ticker } = context.ports;
+  return context.events$.pipe(
+    filter(isCause),
+    groupBy(workFileKey),
+    mergeMap((ofFile$) =>
+      ofFile$.pipe(
+        switchMap((cause) => ticker.after(SAVED_AFTER_MS).pipe(map((): WorkFileName => cause))),
+        exhaustMap((name) => saveUntilTaken(context, name)),
+      ),
+    ),
+  );
+}
+
+function saveUntilTaken(context: Context, { task, path }: WorkFileName): Observable<ContestEvent> {
+  const name = { task, path };
+  return sendUntilTaken(
+    context,
+    () => save(context, name),
+    ({ failed, delayMs }) =>
+      mayStillArrive(failed)
+        ? { events: [{ type: 'WorkFileDelayed', ...name }], againInMs: delayMs }
+        : {
+            events: [{ type: 'WorkFileRefused', ...name, key: failed.key, detail: failed.detail }],
+            againInMs: null,
+          },
+  );
+}
+
+function save(context: Context, name: WorkFileName): Observable<ContestEvent> {
+  return defer(() => {
+    const file = textAt(context, name);
+    if (file === undefined || file.conflict !== null || !isUnsaved(file)) return EMPTY;
+    const { text, base } = file;
+    const request = { tid: name.task, path: name.path, text, known: base.hash };
+    return concat(
+      of<ContestEvent>({ type: 'WorkFileSending', ...name }),
+      callAs(context, 'saveWorkshopText', request).pipe(
+        map(({ answer }): ContestEvent => ({ type: 'WorkFileSaved', ...name, text, ...answer })),
+        catchError((error: unknown) => {
+          const failed = apiErrorOf(error);
+          return failed.key === 'backend.file_changed' ? meetTheirs(context, name) : throwError(() => failed);
+        }),
+      ),
+    );
+  });
+}
+
+function textAt({ state$ }: Pick<Context, 'state$'>, name: WorkFileName): OpenText | undefined {
+  return state$.value.workFiles.texts[workFileKey(name)];
+}
+
+/** Asks what the file holds now, and puts it together with what is here. */
+function meetTheirs(context: Context, name: WorkFileName): Observable<ContestEvent> {
+  return callAs(context, 'workshopTask', { tid: name.task }).pipe(
+    switchMap(({ answer: { files, revision } }) => {
+      const hash = files.find(({ path }) => path === name.path)?.hash ?? '';
+      return meet(context, name, { hash, revision });
+    }),
+  );
+}
+
+/** Puts a content that the server has together with what is here. Fails as the call does. */
+export function meet(
+  context: ContextWith<'http'>,
+  name: WorkFileName,
+  { hash, revision }: { readonly hash: string; readonly revision: number },
+): Observable<ContestEvent> {
+  return theirText(context, name, hash).pipe(
+    mergeMap((text): readonly ContestEvent[] => {
+      const file = textAt(context, name);
+      if (file === undefined || file.revision > revision) return [];
+      const { text: mine, base } = file;
+      // A removed file is written anew, with all that is here.
+      const merged =
+        hash === '' ? ({ kind: 'merged', text: mine } as const) : mergeTexts(base.text, mine, text);
+      return [
+        {
+          ...{ type: 'WorkFileMet' as const, ...name, theirs: { hash, text }, mine, revision },
+          merged: merged.kind === 'merged' ? merged.text : null,
+        },
+      ];
+    }),
+  );
+}
+
+function theirText(
+  context: ContextWith<'http'>,
+  { task, path }: WorkFileName,
+  hash: string,
+): Observable<string> {
+  if (hash === '') return of('');
+  return callAs(context, 'workshopFile', { tid: task, path, hash }).pipe(
+    switchMap(({ answer }) => from(answer.text())),
+  );
+}

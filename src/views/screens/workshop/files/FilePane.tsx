@@ -1,0 +1,117 @@
+import { useCallback, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
+import { type State } from '../../../../streams/state/state.ts';
+import { type OpenText, workFileKey } from '../../../../streams/state/workFiles.ts';
+import { Alert } from '../../../components/Alert.tsx';
+import { Code } from '../../../components/Code.tsx';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { LazyCodeEditor } from '../../../components/LazyCodeEditor.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
+import { useSelected } from '../../../useSelected.ts';
+import { useSend } from '../../../useSend.ts';
+import { DownloadButton } from '../../system/DownloadButton.tsx';
+import { ConflictPane } from './ConflictPane.tsx';
+import styles from './Files.module.css';
+
+const selectText = ({ workFiles }: State, key: string) => workFiles.texts[key] ?? null;
+const selectShown = ({ workFiles }: State, key: string) => workFiles.shown[key] ?? null;
+const selectFailure = ({ workFiles }: State, key: string) => workFiles.failures[key] ?? null;
+
+/** One file: a text in an editor, a picture or a PDF to be seen, and everything else to be saved. */
+export function FilePane({ task, path }: { readonly task: WorkshopTask; readonly path: string }) {
+  const send = useSend();
+  const key = workFileKey({ task: task.id, path });
+  const text = useSelected(selectText, key);
+  const shown = useSelected(selectShown, key);
+  const file = task.files.find((one) => one.path === path) ?? null;
+  const isWanted = file !== null && text === null && shown?.hash !== file.hash;
+  const [hash, bytes] = [file?.hash ?? '', file?.bytes ?? 0];
+  const open = useCallback(
+    () => send({ type: 'WorkFileOpened', task: task.id, path, hash, bytes }),
+    [send, task.id, path, hash, bytes],
+  );
+  useEffect(() => {
+    if (isWanted) open();
+  }, [isWanted, open]);
+  // A tab of its own also for what was left unsaved and is here already.
+  useEffect(() => {
+    send({ type: 'WorkFileShown', task: task.id, path });
+  }, [send, task.id, path]);
+  if (text !== null) return <TextPane task={task} text={text} isGone={file === null} />;
+  if (file === null) return <NotThere path={path} />;
+  if (shown !== null && shown.hash === hash)
+    return <Shown task={task.id} file={file} content={shown.content} />;
+  return <Waiting fileKey={key} onRetry={open} />;
+}
+
+function TextPane(props: { readonly task: WorkshopTask; readonly text: OpenText; readonly isGone: boolean }) {
+  const { task, text: file, isGone } = props;
+  const { path, conflict, base, text } = file;
+  const { t } = useTranslation();
+  const send = useSend();
+  if (conflict !== null) return <ConflictPane file={file} theirs={conflict.text} />;
+  return (
+    <>
+      {isGone && base.hash !== '' && (
+        <Alert tone="wait" title={t('files.gone')} text={t('files.gone_text')} />
+      )}
+      <div className={styles['editor']}>
+        <LazyCodeEditor
+          label={path}
+          text={text}
+          extension={endingOf(path)}
+          isReadOnly={task.right === 'read'}
+          hasSearch
+          height="100%"
+          onChange={(changed) => send({ type: 'WorkFileEdited', task: task.id, path, text: changed })}
+        />
+      </div>
+    </>
+  );
+}
+
+function NotThere({ path }: { readonly path: string }) {
+  const { t } = useTranslation();
+  return <Alert tone="note" title={t('files.not_there')} text={path} />;
+}
+
+function Waiting({ fileKey, onRetry }: { readonly fileKey: string; readonly onRetry: () => void }) {
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const failure = useSelected(selectFailure, fileKey);
+  if (failure === null) return <Skeleton shape="text" count={12} />;
+  return <ErrorState title={t('page.not_loaded')} text={tAny(failure)} onRetry={onRetry} />;
+}
+
+function Shown(props: {
+  readonly task: number;
+  readonly file: { readonly path: string; readonly hash: string; readonly bytes: number };
+  readonly content: State['workFiles']['shown'][string]['content'];
+}) {
+  const { task, file, content } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const name = file.path.slice(file.path.lastIndexOf('/') + 1);
+  return (
+    <div className={styles['shown']}>
+      <p className={styles['facts']}>
+        <span>{format.bytes(file.bytes)}</span>
+        {content.kind === 'beginning' && <span>{t('files.beginning')}</span>}
+        {content.kind === 'other' && <span>{t('files.no_text')}</span>}
+        <DownloadButton download={{ kind: 'workFile', task, path: file.path, hash: file.hash }} label={name}>
+          {t('files.download')}
+        </DownloadButton>
+      </p>
+      {content.kind === 'picture' && <img src={content.url} alt={name} className={styles['picture']} />}
+      {content.kind === 'pdf' && <iframe src={content.url} title={name} className={styles['pdf']} />}
+      {content.kind === 'beginning' && <Code text={content.text} />}
+    </div>
+  );
+}
+
+function endingOf(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+}

@@ -1,0 +1,141 @@
+import { ArrowLeft, FolderTree } from 'lucide-react';
+import { type DragEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
+import { selectHasUnsaved } from '../../../../streams/state/workFiles.ts';
+import { Button, ButtonLink } from '../../../components/Button.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { ProgressBar } from '../../../components/ProgressBar.tsx';
+import { useLeaveWarning } from '../../../useLeaveWarning.ts';
+import { useSelected } from '../../../useSelected.ts';
+import { CommandNote } from '../../contest/CommandNote.tsx';
+import { droppedFiles } from './droppedFiles.ts';
+import { FilePane } from './FilePane.tsx';
+import { FilesSide } from './FilesSide.tsx';
+import { FileTabs } from './FileTabs.tsx';
+import { RunCommand } from './RunCommand.tsx';
+import { SaveNote } from './SaveNote.tsx';
+import { type FileChanges, useFileChanges } from './useFileChanges.ts';
+import { type Uploads, useUploads } from './useUploads.ts';
+import styles from './Files.module.css';
+
+/** The tree of a task's files and, beside it or on narrow pages in its place, the file of the address. */
+export function FilesPage({ task, path }: { readonly task: WorkshopTask; readonly path: string | null }) {
+  const { t } = useTranslation();
+  const changes = useFileChanges(task);
+  const uploads = useUploads(task);
+  const [isOver, setOver] = useState(false);
+  useLeaveWarning(useSelected(selectHasUnsaved));
+  const mayWrite = task.right !== 'read';
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const row = (event.target as Element).closest<HTMLElement>('[data-path]');
+    const folder = row?.getAttribute('aria-expanded') ? `${row.dataset['path']}/` : '';
+    void droppedFiles(event.dataTransfer).then((files) =>
+      uploads.add(files.map((one) => ({ ...one, path: folder + one.path }))),
+    );
+  };
+  const dragged = mayWrite && {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: drop,
+  };
+  return (
+    <div
+      className={styles['page']}
+      data-open={path !== null || undefined}
+      data-over={isOver || undefined}
+      {...dragged}
+    >
+      <div className={styles['side']}>
+        <FilesSide task={task} path={path} changes={changes} uploads={uploads} />
+      </div>
+      <div className={styles['main']}>
+        <div className={styles['head']}>
+          <ButtonLink to={`/task/${task.id}/file`} size="s" variant="quiet" icon={ArrowLeft}>
+            {t('files.back')}
+          </ButtonLink>
+          {path !== null && <code className={styles['path']}>{path}</code>}
+          {path !== null && <SaveNote task={task.id} path={path} />}
+        </div>
+        <FileTabs task={task.id} selected={path} />
+        <Progress task={task.id} uploads={uploads} />
+        <Outcome changes={changes} />
+        {path === null ? (
+          <EmptyState icon={FolderTree} title={t('files.none_open')} text={t('files.none_open_text')} />
+        ) : (
+          <FilePane key={path} task={task} path={path} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Progress({ task, uploads }: { readonly task: number; readonly uploads: Uploads }) {
+  const { t } = useTranslation();
+  const { waiting, next } = uploads;
+  const [first] = waiting;
+  if (first === undefined) return null;
+  const { path, file } = first;
+  const request = { tid: task, path };
+  return (
+    <div className={styles['note']}>
+      <RunCommand
+        key={`${path} ${waiting.length}`}
+        command={{ call: 'uploadWorkshopFile', request, files: { file: { file, name: file.name } } }}
+        onDone={next}
+      >
+        {(state) =>
+          state?.kind === 'refused' ? (
+            <>
+              <span>{path}</span>
+              <CommandNote state={state} done="" />
+              <Button size="s" onPress={next}>
+                {t('files.skip')}
+              </Button>
+            </>
+          ) : (
+            <ProgressBar
+              percent={state?.kind === 'running' ? state.percent : null}
+              label={t('files.uploading', { name: path, count: waiting.length })}
+            />
+          )
+        }
+      </RunCommand>
+    </div>
+  );
+}
+
+function Outcome({ changes: { current, forget, removed } }: { readonly changes: FileChanges }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {current !== null && (
+        <RunCommand key={current.id} command={current.command} onDone={current.onDone}>
+          {(state) =>
+            state?.kind === 'refused' && (
+              <div className={styles['note']}>
+                <CommandNote state={state} done="" />
+                <Button size="s" onPress={forget}>
+                  {t('dialog.ok')}
+                </Button>
+              </div>
+            )
+          }
+        </RunCommand>
+      )}
+      {removed !== null && (
+        <div className={styles['note']}>
+          <span role="status">{t('files.removed', { name: removed.name })}</span>
+          <Button size="s" busy={current !== null} onPress={removed.undo}>
+            {t('files.undo')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { useLocation } from 'react-router-dom';
+import { WorkshopFrame } from '../WorkshopFrame.tsx';
+import { fileOfAddress } from './fileAddress.ts';
+import { FilesPage } from './FilesPage.tsx';
+
+/** /task/:tid/file/{path*}: the files of a task, and those that are open in an editor. */
+export function FilesScreen() {
+  const path = fileOfAddress(useLocation().pathname);
+  return (
+    <WorkshopFrame openPath={path ?? ''}>
+      {(task) => <FilesPage key={task.id} task={task} path={path} />}
+    </WorkshopFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type StaffCommand } from '../../../../streams/events/staff.ts';
+import { type CommandState } from '../../../../streams/state/staff.ts';
+import { useCommand } from '../../contest/useCommand.ts';
+
+/** Gives a command once, as soon as it is shown, and says when it is done; its children show how it goes. */
+export function RunCommand(props: {
+  readonly command: StaffCommand;
+  readonly onDone: () => void;
+  readonly children: (state: CommandState | null) => ReactNode;
+}) {
+  const { command, onDone, children } = props;
+  const { state, give } = useCommand();
+  const isGiven = useRef(false);
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+  useEffect(() => {
+    if (isGiven.current) return;
+    isGiven.current = true;
+    give(command);
+  }, [give, command]);
+  const isDone = state?.kind === 'done';
+  useEffect(() => {
+    if (isDone) done.current();
+  }, [isDone]);
+  return children(state);
+}

@@ -1,0 +1,15 @@
+/** The address of a file of a task in the workshop. */
+export function fileAddress(task: number, path: string): string {
+  return `/task/${task}/file/${path.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+/** The file that such an address names; null: none. */
+export function fileOfAddress(pathname: string): string | null {
+  const path = /^\/task\/\d+\/file\/(.+)$/.exec(pathname)?.[1];
+  if (path === undefined) return null;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
+import { useConfirm } from '../../../components/ConfirmProvider.tsx';
+import { type UploadedFile } from './droppedFiles.ts';
+
+/** Files that wait for their turn to be put into the tree, the first of which is on its way. */
+export interface Uploads {
+  readonly waiting: readonly UploadedFile[];
+  readonly add: (files: readonly UploadedFile[]) => Promise<void>;
+  /** The first is through, or is given up. */
+  readonly next: () => void;
+}
+
+/** Puts files into a task's tree; asks first where there are such files already. */
+export function useUploads(task: WorkshopTask): Uploads {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const [waiting, setWaiting] = useState<readonly UploadedFile[]>([]);
+  const add = async (files: readonly UploadedFile[]) => {
+    const known = new Set(task.files.map(({ path }) => path));
+    const there = files.filter(({ path }) => known.has(path)).map(({ path }) => path);
+    const isConfirmed =
+      there.length === 0 ||
+      (await confirm({
+        title: t('files.replace', { count: there.length }),
+        message: there.length > 8 ? `${there.slice(0, 8).join(', ')} …` : there.join(', '),
+        confirmLabel: t('files.replace_confirm'),
+      }));
+    if (isConfirmed) setWaiting((before) => [...before, ...files]);
+  };
+  return { waiting, add, next: () => setWaiting((before) => before.slice(1)) };
+}

@@ -1,0 +1,231 @@
+import * as fc from 'fast-check';
+import { defer, of, Subject, take, throwError } from 'rxjs';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../../src/api/errors.ts';
+import { type HttpCall } from '../../../../src/api/ports.ts';
+import { type ContestEvent } from '../../../../src/streams/events/event.ts';
+import { workFileInputs } from '../../../../src/streams/inputs/staff/workFiles/inputs.ts';
+import { createFold } from '../../../../src/streams/state/fold.ts';
+import { initialState, reduceState } from '../../../../src/streams/state/state.ts';
+import { createStore } from '../../../../src/streams/store.ts';
+import { aUser } from '../../../support/contest.ts';
+import { bringStaffCode } from '../../../support/staffCode.ts';
+
+await bringStaffCode();
+
+const NAME = { task: 5, path: 'gen.py' };
+const KEY = '5/gen.py';
+
+/** A server that has one file, as the real one: a save is refused when the file is no longer what it was known to be. */
+function aServer() {
+  const contents = new Map<string, string>();
+  const hashOf = (text: string) => {
+    const known = [...contents].find(([, one]) => one === text)?.[0];
+    const hash = known ?? (contents.size + 1).toString(16).padStart(64, '0');
+    contents.set(hash, text);
+    return hash;
+  };
+  const server = { hash: hashOf('1\n2\n3\n'), revision: 1, isCut: false, saves: 0 };
+  return {
+    server,
+    text: () => contents.get(server.hash) ?? '',
+    task: () => ({
+      ...{
+        id: NAME.task,
+        name: 'T',
+        slug: 't',
+        is_quiz: false,
+        right: 'own',
+        head: null,
+        changed: [],
+        editors: [],
+      },
+      revision: server.revision,
+      files: [{ path: NAME.path, hash: server.hash, bytes: 1, is_made: false }],
+    }),
+    request: ({ method, path, query, form }: HttpCall) =>
+      defer(() => {
+        if (server.isCut) return throwError(() => new ApiError(0, 'backend.no_connection'));
+        const answer = (body: unknown) => of({ body, headers: {}, status: 200 });
+        if (path.endsWith('/here')) return answer({});
+        if (method === 'GET' && path.endsWith('/file'))
+          return answer(new Blob([contents.get(query?.['hash'] ?? '') ?? ''], { type: 'text/plain' }));
+        if (method === 'GET') return answer(aTask());
+        if (form?.['known'] !== server.hash)
+          return throwError(() => new ApiError(409, 'backend.file_changed'));
+        server.hash = hashOf(form['text'] as string);
+        server.revision += 1;
+        server.saves += 1;
+        return answer({ hash: server.hash, revision: server.revision });
+      }),
+  };
+  function aTask(): unknown {
+    return {
+      ...{
+        id: NAME.task,
+        name: 'T',
+        slug: 't',
+        is_quiz: false,
+        right: 'own',
+        head: null,
+        changed: [],
+        editors: [],
+      },
+      revision: server.revision,
+      files: [{ path: NAME.path, hash: server.hash, bytes: 1, is_made: false }],
+    };
+  }
+}
+
+type World = ReturnType<typeof aServer>;
+
+/** An author's page, whose timers run when they are told to. */
+function anAuthor(world: World, kept: { workFiles: unknown } = { workFiles: null }) {
+  const store = createStore({
+    initial: initialState,
+    fold: createFold(reduceState, { freeze: true }),
+    onFault: ({ error }) => {
+      throw error;
+    },
+  });
+  const due$ = new Subject<void>();
+  const online$ = Object.assign(new Subject<boolean>(), { value: true });
+  const ports = {
+    ticker: { after: () => due$.pipe(take(1)), every: () => new Subject<void>() },
+    browser: { wakes$: new Subject<void>(), online$, addressOf: () => 'blob:x' },
+    random: () => 0.5,
+    http: { request: (call: HttpCall) => world.request(call) },
+    storage: {
+      readWorkFiles: () => kept.workFiles,
+      writeWorkFiles: (files: unknown) => (kept.workFiles = files),
+    },
+  };
+  store.run(workFileInputs, ports as never);
+  store.start();
+  const send = (event: ContestEvent) => store.send(event);
+  send({ type: 'SessionOpened', user: { ...aUser({ role: 'ADMIN' }) }, contestId: null, restored: true });
+  const file = () => store.getState().workFiles.texts[KEY];
+  /** Long enough for what is read out of blobs. */
+  const settle = async () => {
+    for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  };
+  return {
+    kept,
+    file,
+    open: async () => {
+      send({ type: 'WorkFileOpened', ...NAME, hash: world.server.hash, bytes: 6 });
+      await settle();
+    },
+    type: (text: string) => send({ type: 'WorkFileEdited', ...NAME, text }),
+    choose: (text: string) => send({ type: 'WorkFileSettled', ...NAME, text }),
+    tick: async () => {
+      due$.next();
+      await settle();
+    },
+    news: async () => {
+      const question = { call: 'workshopTask', request: { tid: NAME.task } } as const;
+      send({ type: 'QueryOpened', query: 'q', subject: 'workshop', ...question });
+      send({ type: 'QueryAnswered', query: 'q', answer: world.task() });
+      await settle();
+    },
+  };
+}
+
+describe('a text of the workshop', () => {
+  it('[AUT-12] is saved once after the last key, and begins from what was saved', async () => {
+    const world = aServer();
+    const author = anAuthor(world);
+    await author.open();
+    author.type('1\n');
+    author.type('1\n2');
+    expect(author.file()?.save.kind).toBe('unsaved');
+    await author.tick();
+    expect([world.text(), world.server.saves]).toEqual(['1\n2', 1]);
+    expect(author.file()?.save.kind).toBe('saved');
+    await author.tick();
+    expect(world.server.saves).toBe(1);
+  });
+
+  it('[AUT-12] is kept while the network is cut, also over a crash, and sent afterwards', async () => {
+    const world = aServer();
+    const before = anAuthor(world);
+    await before.open();
+    world.server.isCut = true;
+    before.type('kept\n');
+    await before.tick();
+    expect(before.file()?.save.kind).toBe('waiting');
+    const after = anAuthor(world, before.kept);
+    expect(after.file()?.text).toBe('kept\n');
+    world.server.isCut = false;
+    await after.tick();
+    expect(world.text()).toBe('kept\n');
+    expect(after.kept.workFiles).toEqual([]);
+  });
+
+  it('[AUT-12] that somebody else saved is shown anew; news from before one’s own save are none', async () => {
+    const world = aServer();
+    const [one, other] = [anAuthor(world), anAuthor(world)];
+    await one.open();
+    await other.open();
+    one.type('1\n2\n3\n4\n');
+    await one.tick();
+    await other.news();
+    expect(other.file()).toMatchObject({ text: '1\n2\n3\n4\n', save: { kind: 'saved' } });
+  });
+
+  it('[AUT-12] changed by two in the same lines waits for the person, who loses nothing', async () => {
+    const world = aServer();
+    const [one, other] = [anAuthor(world), anAuthor(world)];
+    await one.open();
+    await other.open();
+    one.type('1\none\n3\n');
+    await one.tick();
+    other.type('1\nother\n3\n');
+    await other.tick();
+    expect(world.text()).toBe('1\none\n3\n');
+    expect(other.file()).toMatchObject({ text: '1\nother\n3\n', conflict: { text: '1\none\n3\n' } });
+    other.choose('1\none\nother\n3\n');
+    await other.tick();
+    expect(world.text()).toBe('1\none\nother\n3\n');
+    expect(other.file()).toMatchObject({ conflict: null, save: { kind: 'saved' } });
+  });
+
+  it('[AUT-12] two authors in any order of typing, saving, hearing of each other and lost connections lose nothing', async () => {
+    const step = fc.record({
+      who: fc.integer({ min: 0, max: 1 }),
+      does: fc.constantFrom('type', 'type', 'save', 'news', 'cut', 'back'),
+      at: fc.nat({ max: 30 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
+        const world = aServer();
+        const authors = [anAuthor(world), anAuthor(world)];
+        for (const author of authors) await author.open();
+        const typed: string[] = [];
+        for (const [index, { who, does, at }] of steps.entries()) {
+          const author = authors[who]!;
+          if (does === 'type') {
+            const lines = author.file()!.text.split('\n');
+            const mark = `by ${who} at ${index}`;
+            lines.splice(at % (lines.length + 1), 0, mark);
+            typed.push(mark);
+            author.type(lines.join('\n'));
+          } else if (does === 'save') await author.tick();
+          else if (does === 'news') await author.news();
+          else world.server.isCut = does === 'cut';
+        }
+        world.server.isCut = false;
+        for (let round = 0; round < 4; round += 1)
+          for (const author of authors) {
+            const { conflict, text } = author.file()!;
+            // Both texts, one after the other, as somebody would who wants both.
+            if (conflict !== null) author.choose(`${conflict.text}\n${text}`);
+            await author.tick();
+            await author.tick();
+          }
+        for (const mark of typed) expect(world.text()).toContain(mark);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
