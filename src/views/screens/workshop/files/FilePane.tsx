@@ -22,29 +22,38 @@ const selectFailure = ({ workFiles }: State, key: string) => workFiles.failures[
 
 /** One file: a text in an editor, a picture or a PDF to be seen, and everything else to be saved. */
 export function FilePane({ task, path }: { readonly task: WorkshopTask; readonly path: string }) {
-  const send = useSend();
   const key = workFileKey({ task: task.id, path });
   const text = useSelected(selectText, key);
   const shown = useSelected(selectShown, key);
-  const file = task.files.find((one) => one.path === path) ?? null;
-  const isWanted = file !== null && text === null && shown?.hash !== file.hash;
-  const [hash, bytes] = [file?.hash ?? '', file?.bytes ?? 0];
+  const file = task.files.find((one) => one.path === path) ?? NO_FILE;
+  const isCurrent = shown !== null && shown.hash === file.hash;
+  const open = useOpening({ task: task.id, path, ...file }, text === null && !isCurrent && file !== NO_FILE);
+  if (text !== null) return <TextPane task={task} text={text} isGone={file === NO_FILE} />;
+  if (file === NO_FILE) return <NotThere path={path} />;
+  if (isCurrent) return <Shown task={task.id} file={{ ...file, path }} content={shown.content} />;
+  return <Waiting fileKey={key} onRetry={open} />;
+}
+
+const NO_FILE = { hash: '', bytes: 0 };
+
+/** Asks for a file's content when it is wanted, and gives it a tab. Answers what asks again. */
+function useOpening(
+  file: { readonly task: number; readonly path: string; readonly hash: string; readonly bytes: number },
+  isWanted: boolean,
+): () => void {
+  const { task, path, hash, bytes } = file;
+  const send = useSend();
   const open = useCallback(
-    () => send({ type: 'WorkFileOpened', task: task.id, path, hash, bytes }),
-    [send, task.id, path, hash, bytes],
+    () => send({ type: 'WorkFileOpened', task, path, hash, bytes }),
+    [send, task, path, hash, bytes],
   );
   useEffect(() => {
     if (isWanted) open();
   }, [isWanted, open]);
-  // A tab of its own also for what was left unsaved and is here already.
   useEffect(() => {
-    send({ type: 'WorkFileShown', task: task.id, path });
-  }, [send, task.id, path]);
-  if (text !== null) return <TextPane task={task} text={text} isGone={file === null} />;
-  if (file === null) return <NotThere path={path} />;
-  if (shown !== null && shown.hash === hash)
-    return <Shown task={task.id} file={file} content={shown.content} />;
-  return <Waiting fileKey={key} onRetry={open} />;
+    send({ type: 'WorkFileShown', task, path });
+  }, [send, task, path]);
+  return open;
 }
 
 function TextPane(props: { readonly task: WorkshopTask; readonly text: OpenText; readonly isGone: boolean }) {
