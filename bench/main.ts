@@ -1,4 +1,5 @@
 import { benchFanout } from './fanout.ts';
+import { benchInvocation } from './invocation.ts';
 import { benchJudging } from './judging.ts';
 import { benchList } from './list.ts';
 import { type BenchGap, type BenchRow } from './measure.ts';
@@ -10,6 +11,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly (BenchRow | BenchG
   standings: benchStandings,
   live: benchFanout,
   judging: benchJudging,
+  invocation: benchInvocation,
   list: benchList,
 };
 
