@@ -1,13 +1,15 @@
-import { ListOrdered, Trash2 } from 'lucide-react';
+import { ListOrdered, Plus, Trash2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ListedTask } from '../../../../protocol/wire/staff/contest-tasks.ts';
+import { type ListedTask, TASK_KINDS, WORK_STATES } from '../../../../protocol/wire/staff/contest-tasks.ts';
+import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { Link } from '../../components/Link.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card, Section } from '../../components/Section.tsx';
+import { Select } from '../../components/Select.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { SearchField, Toolbar } from '../../components/Toolbar.tsx';
 import { useConfirm } from '../../components/ConfirmProvider.tsx';
@@ -16,10 +18,12 @@ import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useQuery } from '../../useQuery.ts';
 import { CommandNote } from '../contest/CommandNote.tsx';
 import { useCommand } from '../contest/useCommand.ts';
+import { CreateTask } from './CreateTask.tsx';
 import { ImportPackages } from './ImportPackages.tsx';
 import { NewerVersion } from './NewerVersion.tsx';
 import { TaskFitness } from './TaskFitness.tsx';
 import { factTexts } from './taskWords.ts';
+import { WorkState } from './WorkState.tsx';
 import styles from './Tasks.module.css';
 
 /** /tasks: every task one may use, whether it is fit to be used and by which contests it is; packages are uploaded here. */
@@ -27,17 +31,49 @@ export function TasksScreen() {
   const { t } = useTranslation();
   const tAny = useTranslateAny();
   const [words, setWords] = useState('');
-  const query = useQuery('taskList', { words: useDeferredValue(words) }, { subject: 'tasks' });
+  const [kind, setKind] = useState<ListedTask['kind'] | ''>('');
+  const [state, setState] = useState<ListedTask['state'] | ''>('');
+  const [isCreating, setCreating] = useState(false);
+  const query = useQuery('taskList', { words: useDeferredValue(words), kind, state }, { subject: 'tasks' });
+  const isNarrowed = `${words}${kind}${state}` !== '';
   const { answer, failure, refresh } = query;
   return (
     <>
-      <PageHeader title={t('tasks.title')} />
+      <PageHeader
+        title={t('tasks.title')}
+        actions={
+          <Button variant="primary" icon={Plus} onPress={() => setCreating(true)}>
+            {t('tasks.create')}
+          </Button>
+        }
+      />
+      {isCreating && <CreateTask onClose={() => setCreating(false)} />}
       <div className={styles['stack']}>
         <Section title={t('packages.title')}>
           <ImportPackages contestId={null} />
         </Section>
         <Toolbar label={t('tasks.title')}>
           <SearchField label={t('tasks.search')} value={words} onChange={setWords} />
+          <Select
+            label={t('tasks.by_state')}
+            hideLabel
+            value={state}
+            onChange={setState}
+            options={[
+              { value: '', label: t('tasks.any_state') },
+              ...WORK_STATES.map((value) => ({ value, label: t(`tasks.state.${value}`) })),
+            ]}
+          />
+          <Select
+            label={t('tasks.by_kind')}
+            hideLabel
+            value={kind}
+            onChange={setKind}
+            options={[
+              { value: '', label: t('tasks.any_kind') },
+              ...TASK_KINDS.map((value) => ({ value, label: t(`tasks.kind.${value}`) })),
+            ]}
+          />
         </Toolbar>
         {answer === null && failure === null && <Skeleton shape="rows" count={6} />}
         {answer === null && failure !== null && (
@@ -48,13 +84,13 @@ export function TasksScreen() {
             {answer.tasks.length === 0 ? (
               <EmptyState
                 icon={ListOrdered}
-                title={words === '' ? t('tasks.none') : t('tasks.none_match')}
+                title={isNarrowed ? t('tasks.none_match') : t('tasks.none')}
                 text={t('packages.formats')}
               />
             ) : (
               <ul className={styles['list']} aria-label={t('tasks.title')}>
                 {answer.tasks.map((task) => (
-                  <ListedRow key={task.id} task={task} />
+                  <ListedRow key={task.id} task={task} onKeyword={setWords} />
                 ))}
               </ul>
             )}
@@ -66,7 +102,8 @@ export function TasksScreen() {
   );
 }
 
-function ListedRow({ task }: { readonly task: ListedTask }) {
+function ListedRow(props: { readonly task: ListedTask; readonly onKeyword: (keyword: string) => void }) {
+  const { task, onKeyword } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const confirm = useConfirm();
@@ -82,7 +119,12 @@ function ListedRow({ task }: { readonly task: ListedTask }) {
   return (
     <li className={`${styles['row']} ${styles['plain']}`}>
       <div className={styles['about']}>
-        <span className={styles['name']}>{task.name}</span>
+        <span className={styles['head']}>
+          <span className={styles['name']}>
+            {task.right === null ? task.name : <Link to={`/task/${task.id}`}>{task.name}</Link>}
+          </span>
+          <WorkState task={task} />
+        </span>
         <span className={styles['facts']}>
           {[task.slug ?? '', ...factTexts(t, format, task), task.languages.join(', ')]
             .filter(Boolean)
@@ -97,6 +139,7 @@ function ListedRow({ task }: { readonly task: ListedTask }) {
             </Link>
           ))}
         </span>
+        <Authors task={task} onKeyword={onKeyword} />
         <NewerVersion task={task} />
         <CommandNote state={command.state} done={t('staff.saved')} />
       </div>
@@ -113,5 +156,31 @@ function ListedRow({ task }: { readonly task: ListedTask }) {
         )}
       </div>
     </li>
+  );
+}
+
+/** Its keywords, each of which narrows the list; whose it is, and who works on it now. */
+function Authors(props: { readonly task: ListedTask; readonly onKeyword: (keyword: string) => void }) {
+  const { task, onKeyword } = props;
+  const { t } = useTranslation();
+  const { keywords, owner, editors } = task;
+  return (
+    <span className={styles['facts']}>
+      {keywords.map((keyword) => (
+        <button
+          key={keyword}
+          type="button"
+          className={styles['keyword']}
+          aria-label={t('tasks.by_keyword', { keyword })}
+          onClick={() => onKeyword(keyword)}
+        >
+          {keyword}
+        </button>
+      ))}
+      {owner !== null && <span>{t('tasks.owner', { name: owner })}</span>}
+      {editors.length > 0 && (
+        <span className={styles['editing']}>{t('tasks.editing', { names: editors.join(', ') })}</span>
+      )}
+    </span>
   );
 }

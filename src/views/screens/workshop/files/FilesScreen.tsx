@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { ShareTask } from '../ShareTask.tsx';
 import { WorkshopFrame } from '../WorkshopFrame.tsx';
 import { fileOfAddress } from './fileAddress.ts';
 import { FilesPage } from './FilesPage.tsx';
@@ -7,7 +8,7 @@ import { FilesPage } from './FilesPage.tsx';
 export function FilesScreen() {
   const path = fileOfAddress(useLocation().pathname);
   return (
-    <WorkshopFrame openPath={path ?? ''}>
+    <WorkshopFrame openPath={path ?? ''} actions={(task) => <ShareTask task={task} />}>
       {(task) => <FilesPage key={task.id} task={task} path={path} />}
     </WorkshopFrame>
   );

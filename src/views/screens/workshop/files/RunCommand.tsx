@@ -6,7 +6,7 @@ import { useCommand } from '../../contest/useCommand.ts';
 /** Gives a command once, as soon as it is shown, and says when it is done; its children show how it goes. */
 export function RunCommand(props: {
   readonly command: StaffCommand;
-  readonly onDone: () => void;
+  readonly onDone: (answer: unknown) => void;
   readonly children: (state: CommandState | null) => ReactNode;
 }) {
   const { command, onDone, children } = props;
@@ -21,9 +21,9 @@ export function RunCommand(props: {
     isGiven.current = true;
     give(command);
   }, [give, command]);
-  const isDone = state?.kind === 'done';
+  const finished = state?.kind === 'done' ? state : null;
   useEffect(() => {
-    if (isDone) done.current();
-  }, [isDone]);
+    if (finished !== null) done.current(finished.answer);
+  }, [finished]);
   return children(state);
 }
