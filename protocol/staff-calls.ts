@@ -19,6 +19,7 @@ import { workshopSolutionCalls } from './calls/workshop-solutions.ts';
 import { workshopTestCalls } from './calls/workshop-tests.ts';
 import { workshopCalls } from './calls/workshop.ts';
 import { workshopStatementCalls } from './calls/workshop-statement.ts';
+import { workshopVersionCalls } from './calls/workshop-versions.ts';
 
 /** Every call that no competitor may make: rows that clients load when somebody of the staff is there. */
 export const staffCalls = {
@@ -42,4 +43,5 @@ export const staffCalls = {
   ...workshopSolutionCalls,
   ...workshopTestCalls,
   ...workshopStatementCalls,
+  ...workshopVersionCalls,
 } satisfies Readonly<Record<string, { readonly roles: readonly Exclude<Role, 'user'>[] }>>;

@@ -21,6 +21,9 @@ export const judgeYaml = v.strictObject({
     ),
     {},
   ),
+  difficulty: v.optional(
+    v.pipe(v.number(), v.minValue(1, 'should be at least 1'), v.maxValue(10, 'should be at most 10')),
+  ),
   score_mode: v.optional(v.picklist(SCORE_MODES), 'best'),
   graders: v.optional(v.record(extension, v.array(fileName)), {}),
   main_solution: v.optional(v.nullable(v.string()), null),

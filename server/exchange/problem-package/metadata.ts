@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LICENSES } from '../../../domain/task-package.ts';
 
 /** Text; YAML reads a version or a flag as a number. */
 const text = v.pipe(
@@ -25,15 +26,6 @@ const person = v.union([
 ]);
 const persons = v.union([person, v.array(person)]);
 
-const licenses = [
-  'unknown',
-  'public domain',
-  'cc0',
-  'cc by',
-  'cc by-sa',
-  'educational',
-  'permission',
-] as const;
 const source = v.union([v.string(), v.strictObject({ name: text, url: v.optional(v.string()) })]);
 
 const commonLimits = {
@@ -76,7 +68,7 @@ export const metadata = v.strictObject({
     ]),
   ),
   source: v.optional(v.union([source, v.array(source)])),
-  license: v.optional(v.picklist(licenses)),
+  license: v.optional(v.picklist(LICENSES)),
   rights_owner: v.optional(persons),
   embargo_until: v.optional(text),
   limits: v.optional(
@@ -129,7 +121,7 @@ const legacyFields = v.looseObject({
   author: v.optional(v.union([text, texts])),
   source: v.optional(text),
   source_url: v.optional(text),
-  license: v.optional(v.picklist(licenses)),
+  license: v.optional(v.picklist(LICENSES)),
   rights_owner: v.optional(v.nullable(text)),
   limits: v.optional(
     v.strictObject({

@@ -32,6 +32,7 @@ export async function applyRejudging(app: Pick<App, 'write'>, decision: Decision
   return decide(app, decision, 'applied', async (trx, publish, row, contest) => {
     if (await hasOpenJobs(trx, row.id)) throw notNow('backend.rejudging_running');
     refuseFinal(contest);
+    await requireUsed(trx, row);
     await lockParticipants(trx, row.id);
     const applied = await makeCount(trx, [row.id, decision.now]);
     for (const submission of applied) publishSubmission(publish, submission, 'update', decision.now);
@@ -94,6 +95,13 @@ async function lockRejudging(trx: Transaction, id: number): Promise<Row> {
     .executeTakeFirst();
   if (!row) throw notFound();
   return row;
+}
+
+/** What a version was tried for counts once the task is judged by it. */
+async function requireUsed(trx: Transaction, { task_id: taskId, version_id: versionId }: Row): Promise<void> {
+  if (versionId === null) return;
+  const task = await trx.selectFrom('tasks').select('version_id').where('id', '=', taskId).executeTakeFirst();
+  if (task?.version_id !== versionId) throw notNow('backend.version_not_used');
 }
 
 /** The contest, whose times and settings stay as they are until the transaction ends. */

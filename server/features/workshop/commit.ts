@@ -18,6 +18,7 @@ import { findingsOnWire } from '../packages/shown.ts';
 import { withPackage } from '../packages/with-package.ts';
 import { storeQuiz } from '../quizzes/store.ts';
 import { inContests } from '../tasks/import.ts';
+import { withFoundLimit } from './found-limit.ts';
 import { addVersion, nextVersion, storeContents, useVersion } from '../tasks/store.ts';
 import { keptContents } from './kept-contents.ts';
 
@@ -32,7 +33,8 @@ export async function commit(app: App, { caller, db, input }: CallContext<'commi
   if (task.tree_revision !== input.revision) throw notNow('backend.changed_meanwhile');
   const tree = await treeOf(db, input.tid);
   const name = task.slug ?? `task-${input.tid}`;
-  return readTree(db, name, tree, async (read) => {
+  return readTree(db, name, tree, async (tried) => {
+    const read = { ...tried, found: await withFoundLimit(db, input.tid, tried.found) };
     // Before the transaction: what has changed may be large.
     if (read.found?.kind === 'task') await storeContents(app.db, read.contents);
     return app.write(async (trx, publish) => {
@@ -79,6 +81,8 @@ export async function readTree<T>(
 
 /** A tree to be kept as a version of a task, whose row is locked. */
 interface Committing extends ReadTree {
+  /** False: nothing is judged by it until somebody says so. */
+  readonly use?: boolean;
   readonly taskId: number;
   readonly byUser: number | null;
   readonly now: number;
@@ -87,7 +91,7 @@ interface Committing extends ReadTree {
 }
 
 /** Writes a version; it is used at once where nobody was judged by another. */
-async function keepCommit(
+export async function keepCommit(
   trx: Transaction,
   publish: Publish,
   committing: Committing,
@@ -107,7 +111,8 @@ async function keepCommit(
     .returning('id')
     .executeTakeFirstOrThrow();
   await keepTree(trx, id, tree);
-  if (found === null || (await wasWorkedOn(trx, taskId))) return { number, isUsed: false };
+  if (found === null || committing.use === false || (await wasWorkedOn(trx, taskId)))
+    return { number, isUsed: false };
   if (found.kind === 'quiz') await storeQuiz(trx, found.quiz);
   else if (versionId !== null) await useVersion(trx, taskId, versionId, { ...found.task, contents }, now);
   await inContests(trx, publish, taskId, { place: null, now });

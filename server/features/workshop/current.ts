@@ -4,6 +4,7 @@ import { type Schema } from '../../db/schema.ts';
 import { treeOf } from '../../model/workshop/tree.ts';
 import { storeContents } from '../tasks/store.ts';
 import { type ReadTree, readTree } from './commit.ts';
+import { withFoundLimit } from './found-limit.ts';
 
 /** So many trees' readings are kept: those of the tasks that are worked on now. */
 const MOST_KEPT = 64;
@@ -43,7 +44,7 @@ async function read(
 ): Promise<CurrentReading> {
   return readTree(app.db, name, await treeOf(app.db, taskId), async ({ found, findings, contents }) => {
     await storeContents(app.db, contents);
-    return { found, findings, revision };
+    return { found: await withFoundLimit(app.db, taskId, found), findings, revision };
   });
 }
 

@@ -92,7 +92,7 @@ async function currentHash(db: Db, taskId: number, path: string): Promise<string
 }
 
 /** A hash is no secret of the task it is of: it must be of a file that this task has or had. */
-async function hasContent(db: Db, taskId: number, hash: string): Promise<boolean> {
+export async function hasContent(db: Db, taskId: number, hash: string): Promise<boolean> {
   return (await contentOf(db, taskId, hash)) !== undefined;
 }
 

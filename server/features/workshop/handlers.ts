@@ -1,12 +1,23 @@
+import { type workshopVersionCalls } from '../../../protocol/calls/workshop-versions.ts';
 import { type App } from '../../app.ts';
 import { type Handlers } from '../../http/context.ts';
 import { treeArchive } from './archive.ts';
+import { goBack } from './back.ts';
+import { bringInto } from './bring.ts';
+import { compared } from './compared.ts';
 import { commit } from './commit.ts';
 import { create } from './create.ts';
 import { change, fileOf, saveText, upload } from './files.ts';
+import { makeFirstTree } from './first-tree.ts';
+import { historyOf } from './history.ts';
+import { metadataOf, saveMetadata } from './metadata.ts';
+import { packed } from './packed.ts';
 import { noteHere } from './presence.ts';
 import { give, share, shares } from './shares.ts';
+import { requireRight } from '../../model/workshop/rights.ts';
+import { diffOf } from './diff.ts';
 import { shownTask } from './shown.ts';
+import { tryThis, useThis } from './use.ts';
 
 type Calls =
   | 'workshopTask'
@@ -20,12 +31,17 @@ type Calls =
   | 'shareWorkshopTask'
   | 'giveWorkshopTask'
   | 'workshopTree'
-  | 'workshopHere';
+  | 'workshopHere'
+  | keyof typeof workshopVersionCalls;
 
 /** Tasks as their authors work on them: files, versions, and who is there. */
 export function workshopHandlers(app: App): Pick<Handlers, Calls> {
   return {
-    workshopTask: ({ db, caller, input, now }) => shownTask(db, caller, input.tid, now),
+    workshopTask: async ({ db, caller, input, now }) => {
+      await requireRight(db, caller, input.tid);
+      await makeFirstTree(app, input.tid);
+      return shownTask(db, caller, input.tid, now);
+    },
     workshopFile: (context) => fileOf(app, context),
     saveWorkshopText: (context) => saveText(app, context),
     uploadWorkshopFile: (context) => upload(app, context),
@@ -37,5 +53,15 @@ export function workshopHandlers(app: App): Pick<Handlers, Calls> {
     giveWorkshopTask: (context) => give(app, context),
     workshopTree: treeArchive,
     workshopHere: (context) => noteHere(app, context),
+    workshopVersions: historyOf,
+    workshopDiff: diffOf,
+    workshopCompared: compared,
+    workshopPackage: packed,
+    goBackWorkshop: (context) => goBack(app, context),
+    bringWorkshopPackage: (context) => bringInto(app, context),
+    tryWorkshopVersion: (context) => tryThis(app, context),
+    useWorkshopVersion: (context) => useThis(app, context),
+    workshopMetadata: metadataOf,
+    saveWorkshopMetadata: (context) => saveMetadata(app, context),
   };
 }

@@ -22,7 +22,7 @@ export async function loadWorkload(db: Database, job: ClaimedJob): Promise<Workl
   if (job.trial_id !== null) return trialWorkload(db, job.trial_id);
   return job.submission_id === null
     ? userTestWorkload(db, job.user_test_id ?? 0)
-    : submissionWorkload(db, job.submission_id);
+    : submissionWorkload(db, job.submission_id, job.rejudging_id);
 }
 
 async function trialWorkload(db: Database, trialId: number): Promise<Workload | null> {
@@ -36,12 +36,22 @@ async function trialWorkload(db: Database, trialId: number): Promise<Workload | 
   return { task, taskVersionId: 0, language, source, input: null, stopAtFirstFailure: false };
 }
 
-async function submissionWorkload(db: Database, submissionId: number): Promise<Workload | null> {
+async function submissionWorkload(
+  db: Database,
+  submissionId: number,
+  rejudgingId: number | null,
+): Promise<Workload | null> {
   const row = await db
     .selectFrom('submissions')
     .innerJoin('contests', 'contests.id', 'submissions.contest_id')
     .innerJoin('tasks', 'tasks.id', 'submissions.task_id')
-    .innerJoin('task_versions', 'task_versions.id', 'tasks.version_id')
+    // A version may be tried before it is used.
+    .leftJoin('rejudgings', (join) => join.on('rejudgings.id', '=', rejudgingId ?? 0))
+    .innerJoin('task_versions', (join) =>
+      join.on((eb) =>
+        eb('task_versions.id', '=', eb.fn.coalesce('rejudgings.version_id', 'tasks.version_id')),
+      ),
+    )
     .select(['contests.type', 'is_rehearsal', 'task_versions.id as version_id', 'task_versions.judge'])
     .select(['submissions.language', 'file_hash as hash', 'file_name as name', 'bytes'])
     .where('submissions.id', '=', submissionId)

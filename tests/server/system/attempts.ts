@@ -23,6 +23,7 @@ import { type Attempt, MARK, type World } from './world.ts';
 import { SOLUTION_ATTEMPTS } from './solution-attempts.ts';
 import { WORKSHOP_ATTEMPTS } from './workshop-attempts.ts';
 import { WORKSHOP_STATEMENT_ATTEMPTS } from './workshop-statement-attempts.ts';
+import { WORKSHOP_VERSION_ATTEMPTS } from './workshop-version-attempts.ts';
 
 const MINUTE = 60_000;
 /** What `unlock` is given. */
@@ -221,6 +222,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     ...WORKSHOP_ATTEMPTS,
     ...SOLUTION_ATTEMPTS,
     ...WORKSHOP_STATEMENT_ATTEMPTS,
+    ...WORKSHOP_VERSION_ATTEMPTS,
     me: () => ({}),
     meToken: async ({ server }) => {
       const id = await server.seed.user({ name: `token-${randomUUID()}` });

@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+import { LICENSES } from '../../../domain/task-package.ts';
+import { SCORE_MODES } from '../../../domain/scoring.ts';
+import { id } from '../../fields.ts';
+import { rejudging } from './judging.ts';
+import { packageFinding } from './packages.ts';
+import { workshopVersion } from './workshop.ts';
+
+/** A version with what reading its files found. */
+export const versionListed = v.object({
+  ...workshopVersion.entries,
+  findings: v.array(packageFinding),
+  /** Its files are kept; those of before there was a workshop have none. */
+  has_files: v.boolean(),
+});
+export type VersionListed = v.InferOutput<typeof versionListed>;
+
+/** A contest that has a task. */
+const versionContest = v.object({
+  id,
+  name: v.string(),
+  /** Submissions that have been sent for the task there. */
+  submissions: v.number(),
+  is_running: v.boolean(),
+});
+export type VersionContest = v.InferOutput<typeof versionContest>;
+
+/** The history of a task, newest first. */
+export const versionHistory = v.object({
+  versions: v.array(versionListed),
+  /** Contests that judge by the version in use, of those that the caller may see. */
+  contests: v.array(versionContest),
+  /** How many others do. */
+  others: v.number(),
+  /** What contests' submissions come to by a version that is not used yet, until somebody decides. */
+  trials: v.array(v.object({ version: v.number(), rejudging })),
+});
+export type VersionHistory = v.InferOutput<typeof versionHistory>;
+
+const side = v.nullable(v.object({ path: v.string(), hash: v.string(), bytes: v.number() }));
+
+/** A file that two trees have otherwise. */
+const treeChange = v.object({
+  how: v.picklist(['added', 'removed', 'changed', 'moved']),
+  before: side,
+  after: side,
+  /** Of a test: it is summed up. */
+  is_test: v.boolean(),
+  /** Of an upload that is not stored yet: what a short text would be; null elsewhere. */
+  text: v.nullable(v.string()),
+});
+export type TreeChange = v.InferOutput<typeof treeChange>;
+
+/** What a second tree has otherwise than a first. */
+export const treeDiff = v.object({
+  changes: v.array(treeChange),
+  /** Tests by their folder within `data/`, where any differ. */
+  tests: v.array(
+    v.object({ group: v.string(), added: v.number(), removed: v.number(), changed: v.number() }),
+  ),
+});
+export type TreeDiff = v.InferOutput<typeof treeDiff>;
+
+/** A content as it can be shown; both null: it is too large for that, or no text and no picture. */
+export const shownContent = v.object({
+  text: v.nullable(v.string()),
+  /** A `data:` address. */
+  picture: v.nullable(v.string()),
+});
+export type ShownContent = v.InferOutput<typeof shownContent>;
+
+const seconds = v.nullable(v.number());
+
+/** What the form over `problem.yaml` and `judge.yaml` shows; null and empty: the files say nothing of it. */
+export const taskMetadata = v.object({
+  /** By language code. */
+  names: v.record(v.string(), v.string()),
+  type: v.picklist(['pass-fail', 'scoring']),
+  /** s and MiB; output in MiB, sources in KiB. */
+  time_limit: seconds,
+  memory: seconds,
+  output: seconds,
+  code: seconds,
+  /** By file extension. */
+  limits: v.record(v.string(), v.object({ time_limit: seconds, memory: seconds })),
+  /** Codes of the format; empty: all. */
+  languages: v.array(v.string()),
+  score_mode: v.nullable(v.picklist(SCORE_MODES)),
+  /** `Name` or `Name <mail>`. */
+  authors: v.array(v.string()),
+  contributors: v.array(v.string()),
+  testers: v.array(v.string()),
+  acknowledgements: v.array(v.string()),
+  source: v.string(),
+  source_url: v.string(),
+  license: v.nullable(v.picklist(LICENSES)),
+  rights_owner: v.array(v.string()),
+  /** From 1, the easiest, to 10. */
+  difficulty: seconds,
+  keywords: v.array(v.string()),
+});
+export type TaskMetadata = v.InferOutput<typeof taskMetadata>;
+
+/** The metadata of a task as its files say them. */
+export const metadataAnswer = v.object({
+  /** Of the contents they were read from; '' for a file that is not there. */
+  problem: v.string(),
+  judge: v.string(),
+  /** null: a file cannot be read, as `findings` say. */
+  values: v.nullable(taskMetadata),
+  /** Of these two files. */
+  findings: v.array(packageFinding),
+  /** Languages that have a statement. */
+  statements: v.array(v.string()),
+});
+export type MetadataAnswer = v.InferOutput<typeof metadataAnswer>;

@@ -1,0 +1,83 @@
+import { type App } from '../../app.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type CallContext } from '../../http/context.ts';
+import { record } from '../../model/audit.ts';
+import { notNow } from '../../model/fault.ts';
+import { publishWorkshop } from '../../model/workshop/publish.ts';
+import { replaceTree } from '../../model/workshop/replace-tree.ts';
+import { requireRight } from '../../model/workshop/rights.ts';
+import { lockTree, type TreeFile, treeOf, treeOfVersion } from '../../model/workshop/tree.ts';
+import { keepCommit, type ReadTree, readTree } from './commit.ts';
+import { compareTrees } from './diff.ts';
+
+/** Makes the files of a version the work tree. Changes that no version has are kept as one before. */
+export async function goBack(app: App, { caller, db, input }: CallContext<'goBackWorkshop'>) {
+  await requireRight(db, caller, input.tid, 'write');
+  const wanted = await treeOfVersion(db, input.tid, input.version);
+  return replaceKept(app, caller, input, {
+    tree: wanted,
+    message: `Before going back to version ${input.version}`,
+    action: 'goBackWorkshop',
+    what: input.version,
+  });
+}
+
+/** What a work tree is replaced by. */
+interface Replacing {
+  readonly tree: readonly (Pick<TreeFile, 'path' | 'hash' | 'bytes'> & {
+    readonly made_from?: string | null;
+  })[];
+  /** Of the version that keeps what was there. */
+  readonly message: string;
+  readonly action: string;
+  /** Said in the audit. */
+  readonly what: unknown;
+  /** Stores the contents of the new files, in the transaction. */
+  readonly store?: (trx: Transaction) => Promise<void>;
+}
+
+/** Replaces a work tree as it was seen; answers its new revision, and which version keeps what was there (null: one had it already). */
+export async function replaceKept(
+  app: App,
+  caller: CallContext<'goBackWorkshop'>['caller'],
+  { tid, revision: seen }: { readonly tid: number; readonly revision: number },
+  { tree, message, action, what, store }: Replacing,
+): Promise<{ readonly revision: number; readonly kept: number | null }> {
+  const before = await treeOf(app.db, tid);
+  const isKept = await hasVersionOf(app, tid, before);
+  const replace = (read: ReadTree | null) =>
+    app.write(async (trx, publish) => {
+      const { revision: is } = await lockTree(trx, tid);
+      if (is !== seen) throw notNow('backend.changed_meanwhile');
+      const now = app.now();
+      const by = { taskId: tid, byUser: caller.userId, now, message, use: false };
+      const kept =
+        read === null ? null : (await keepCommit(trx, publish, { ...by, tree: before, ...read })).number;
+      await store?.(trx);
+      const revision = await replaceTree(trx, tid, tree, { by: caller.userId, now });
+      const audit = { caller, now, action, target: `task:${tid}`, contestId: null };
+      await record(trx, { ...audit, before: kept, after: what });
+      await publishWorkshop(trx, publish, tid);
+      return { revision, kept };
+    });
+  if (isKept) return replace(null);
+  const { slug } = await app.db
+    .selectFrom('tasks')
+    .select('slug')
+    .where('id', '=', tid)
+    .executeTakeFirstOrThrow();
+  return readTree(app.db, slug ?? `task-${tid}`, before, replace);
+}
+
+async function hasVersionOf(app: App, taskId: number, tree: readonly TreeFile[]): Promise<boolean> {
+  if (tree.length === 0) return true;
+  const newest = await app.db
+    .selectFrom('task_commits')
+    .select('number')
+    .where('task_id', '=', taskId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (newest === undefined) return false;
+  return compareTrees(await treeOfVersion(app.db, taskId, newest.number), tree).changes.length === 0;
+}

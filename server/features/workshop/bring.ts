@@ -1,0 +1,68 @@
+import { isUtf8 } from 'node:buffer';
+import { open } from 'node:fs/promises';
+import { type TreeDiff } from '../../../protocol/wire/staff/workshop-versions.ts';
+import { type App } from '../../app.ts';
+import { type CallContext } from '../../http/context.ts';
+import { badRequest, notNow } from '../../model/fault.ts';
+import { requireRight } from '../../model/workshop/rights.ts';
+import { treeOf } from '../../model/workshop/tree.ts';
+import { findingsOnWire } from '../packages/shown.ts';
+import { withPackage } from '../packages/with-package.ts';
+import { storeContents } from '../tasks/store.ts';
+import { replaceKept } from './back.ts';
+import { compareTrees } from './diff.ts';
+
+const BEGINNING_BYTES = 8;
+/** So much of new texts is shown before they are stored: of one, and of all together. */
+const MOST_TEXT_BYTES = 65_536;
+const MOST_TEXTS_BYTES = 1_048_576;
+
+/** Makes the files of an uploaded package the work tree, or answers what would change; a package with a fault changes nothing. */
+export async function bringInto(app: App, { caller, db, input, files }: CallContext<'bringWorkshopPackage'>) {
+  await requireRight(db, caller, input.tid, 'write');
+  const { path, name } = files.package;
+  if (path === null) throw badRequest();
+  const { is_quiz: isQuiz, tree_revision: revision } = await db
+    .selectFrom('tasks')
+    .select(['is_quiz', 'tree_revision'])
+    .where('id', '=', input.tid)
+    .executeTakeFirstOrThrow();
+  return withPackage({ path, name, beginning: await beginningOf(path) }, async (read) => {
+    const findings = findingsOnWire(read.findings);
+    if (read.found === null) return { findings, diff: null, revision };
+    if ((read.found.kind === 'quiz') !== isQuiz) throw notNow('backend.other_kind');
+    const diff = withTexts(compareTrees(await treeOf(db, input.tid), read.tree), read.contents);
+    if (!input.apply) return { findings, diff, revision };
+    const after = await replaceKept(app, caller, input, {
+      tree: read.tree,
+      message: `Before ${name}`,
+      action: 'bringWorkshopPackage',
+      what: name,
+      store: (trx) => storeContents(trx, read.contents),
+    });
+    return { findings, diff, revision: after.revision };
+  });
+}
+
+function withTexts(diff: TreeDiff, contents: ReadonlyMap<string, Buffer>): TreeDiff {
+  let left = MOST_TEXTS_BYTES;
+  const changes = diff.changes.map((change) => {
+    const { after, is_test: isTest } = change;
+    if (after === null || isTest || after.bytes > Math.min(left, MOST_TEXT_BYTES)) return change;
+    const content = contents.get(after.hash);
+    if (content === undefined || !isUtf8(content) || content.includes(0)) return change;
+    left -= after.bytes;
+    return { ...change, text: content.toString('utf8') };
+  });
+  return { ...diff, changes };
+}
+
+async function beginningOf(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING_BYTES), 0, BEGINNING_BYTES, 0);
+    return buffer.subarray(0, bytesRead).toString('hex');
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,48 @@
+import { type CallContext } from '../../http/context.ts';
+import { getFile } from '../../files/store.ts';
+import { notFound } from '../../model/fault.ts';
+import { requireRight } from '../../model/workshop/rights.ts';
+import { type TreeFile } from '../../model/workshop/tree.ts';
+import { plainFiles } from '../../exchange/package-writer/plain.ts';
+import { spooledZip, type ZippedFile } from '../../spooled-zip.ts';
+import { treeAt } from './diff.ts';
+
+type Db = CallContext<'workshopPackage'>['db'];
+
+/**
+ * A version of a task, or its work tree, as a zip archive: the files as they are, or as the package format alone says, with a note of
+ * what it cannot say. One content is in memory at a time.
+ */
+export async function packed({ caller, db, input }: CallContext<'workshopPackage'>) {
+  await requireRight(db, caller, input.tid);
+  const { tid, version, form } = input;
+  const tree = await treeAt(db, tid, version);
+  if (tree.length === 0) throw notFound();
+  const { slug } = await db
+    .selectFrom('tasks')
+    .select('slug')
+    .where('id', '=', tid)
+    .executeTakeFirstOrThrow();
+  const content = await spooledZip(() => (form === 'own' ? asTheyAre(db, tree) : plain(db, tree)));
+  const name = `${slug ?? `task-${tid}`}.zip`;
+  return { file: { name, mime: 'application/zip', content }, save: true };
+}
+
+async function* asTheyAre(db: Db, tree: readonly TreeFile[]): AsyncGenerator<ZippedFile> {
+  for (const { path, hash } of tree) yield { name: path, content: await getFile(db, hash) };
+}
+
+async function* plain(db: Db, tree: readonly TreeFile[]): AsyncGenerator<ZippedFile> {
+  const textOf = async (path: string) => {
+    const hash = tree.find((file) => file.path === path)?.hash;
+    return hash === undefined ? null : (await getFile(db, hash)).toString('utf8');
+  };
+  const changed = plainFiles({
+    judge: await textOf('judge.yaml'),
+    submissions: await textOf('submissions/submissions.yaml'),
+  });
+  for (const { path, hash } of tree) {
+    if (!changed.has(path)) yield { name: path, content: await getFile(db, hash) };
+  }
+  for (const [name, text] of changed) if (text !== null) yield { name, content: Buffer.from(text) };
+}
