@@ -18,8 +18,8 @@ import { talkCalls } from './calls/talk.ts';
 import { workshopSolutionCalls } from './calls/workshop-solutions.ts';
 import { workshopTestCalls } from './calls/workshop-tests.ts';
 import { workshopCalls } from './calls/workshop.ts';
-import { workshopStatementCalls } from './calls/workshop-statement.ts';
 import { workshopVersionCalls } from './calls/workshop-versions.ts';
+import { workshopStatementCalls } from './calls/workshop-statement.ts';
 
 /** Every call that no competitor may make: rows that clients load when somebody of the staff is there. */
 export const staffCalls = {
@@ -40,8 +40,8 @@ export const staffCalls = {
   ...similarityCalls,
   ...talkCalls,
   ...workshopCalls,
+  ...workshopVersionCalls,
   ...workshopSolutionCalls,
   ...workshopTestCalls,
   ...workshopStatementCalls,
-  ...workshopVersionCalls,
 } satisfies Readonly<Record<string, { readonly roles: readonly Exclude<Role, 'user'>[] }>>;

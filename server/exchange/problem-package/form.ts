@@ -106,7 +106,7 @@ function valuesOf(problem: Document, judge: Document): TaskMetadata {
     const value: unknown = document.getIn(path);
     return typeof value === 'number' ? value : null;
   };
-  const word = <T>(document: Document, ...path: Path) => (document.getIn(path) ?? null) as T | null;
+  const word = (document: Document, ...path: Path): unknown => document.getIn(path) ?? null;
   const persons = (...path: Path) => listOf(plain(problem, path)).map(personText);
   const source = listOf(plain(problem, ['source']))[0];
   return {
@@ -120,7 +120,7 @@ function valuesOf(problem: Document, judge: Document): TaskMetadata {
     languages: listOf(plain(problem, ['languages']))
       .filter((one) => one !== 'all')
       .map(String),
-    score_mode: word(judge, 'score_mode'),
+    score_mode: word(judge, 'score_mode') as TaskMetadata['score_mode'],
     // Credits that are a text name the only author.
     authors:
       typeof plain(problem, ['credits']) === 'string' ? persons('credits') : persons('credits', 'authors'),
@@ -128,7 +128,7 @@ function valuesOf(problem: Document, judge: Document): TaskMetadata {
     testers: persons('credits', 'testers'),
     acknowledgements: persons('credits', 'acknowledgements'),
     ...sourceOf(source),
-    license: word(problem, 'license'),
+    license: word(problem, 'license') as TaskMetadata['license'],
     rights_owner: persons('rights_owner'),
     difficulty: number(judge, 'difficulty'),
     keywords: listOf(plain(problem, ['keywords'])).map(String),
@@ -157,21 +157,25 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
+/** A text, a number or a flag as it is written. */
+function wordOf(value: unknown): string {
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
+}
+
 function namesOf(name: unknown): Record<string, string> {
   if (typeof name !== 'object' || name === null)
-    return name === undefined || name === null ? {} : { en: String(name) };
+    return name === undefined || name === null ? {} : { en: wordOf(name) };
   return Object.fromEntries(Object.entries(name).map(([lang, one]) => [lang, String(one)]));
 }
 
 function personText(person: unknown): string {
-  if (typeof person !== 'object' || person === null) return String(person);
+  if (typeof person !== 'object' || person === null) return wordOf(person);
   const { name = '', email } = person as { name?: string; email?: string };
   return email === undefined ? name : `${name} <${email}>`;
 }
 
 function sourceOf(source: unknown): Pick<TaskMetadata, 'source' | 'source_url'> {
-  if (typeof source !== 'object' || source === null)
-    return { source: source === undefined ? '' : String(source), source_url: '' };
+  if (typeof source !== 'object' || source === null) return { source: wordOf(source), source_url: '' };
   const { name = '', url = '' } = source as { name?: unknown; url?: unknown };
   return { source: String(name), source_url: String(url) };
 }

@@ -31,7 +31,7 @@ async function shown(db: Context['db'], taskId: number, path: string, hash: stri
   if (hash === '') return { text: '', picture: null };
   if (!(await hasContent(db, taskId, hash))) throw notFound();
   const size = await db.selectFrom('files').select('bytes').where('hash', '=', hash).executeTakeFirst();
-  const bytes = Number(size?.bytes ?? 0);
+  const bytes = size?.bytes ?? 0;
   const mime = PICTURES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()];
   if (bytes > (mime === undefined ? MOST_TEXT_BYTES : MOST_PICTURE_BYTES))
     return { text: null, picture: null };

@@ -27,21 +27,18 @@ export async function treeAt(
 export function compareTrees(before: readonly ComparedFile[], after: readonly ComparedFile[]): TreeDiff {
   const was = new Map(before.map((file) => [file.path, file]));
   const is = new Map(after.map((file) => [file.path, file]));
-  const gone = new Map<string, ComparedFile[]>();
-  for (const file of before)
-    if (!is.has(file.path)) gone.set(file.hash, [...(gone.get(file.hash) ?? []), file]);
-  const changes: TreeChange[] = [];
-  const moved = new Set<string>();
-  for (const file of after) {
-    const old = was.get(file.path);
-    if (old?.hash === file.hash) continue;
-    const from = old === undefined ? gone.get(file.hash)?.shift() : undefined;
-    if (from !== undefined) moved.add(from.path);
-    const how = old !== undefined ? 'changed' : from === undefined ? 'added' : 'moved';
-    changes.push(changeOf(how, old ?? from ?? null, file));
-  }
-  for (const file of before)
-    if (!is.has(file.path) && !moved.has(file.path)) changes.push(changeOf('removed', file, null));
+  const gone = before.filter(({ path }) => !is.has(path));
+  const left = new Map<string, ComparedFile[]>();
+  for (const file of gone) left.set(file.hash, [...(left.get(file.hash) ?? []), file]);
+  const changes = after
+    .filter(({ path, hash }) => was.get(path)?.hash !== hash)
+    .map((file) => {
+      const old = was.get(file.path);
+      if (old !== undefined) return changeOf('changed', old, file);
+      const from = left.get(file.hash)?.shift();
+      return from === undefined ? changeOf('added', null, file) : changeOf('moved', from, file);
+    });
+  for (const files of left.values()) changes.push(...files.map((file) => changeOf('removed', file, null)));
   changes.sort((a, b) => (pathOf(a) < pathOf(b) ? -1 : 1));
   return { changes, tests: testsOf(changes) };
 }

@@ -20,7 +20,7 @@ export async function makeFirstTree(app: App, taskId: number): Promise<void> {
   if (made === null) return;
   await app.write(async (trx) => {
     await trx.selectFrom('tasks').select('id').where('id', '=', taskId).forUpdate().execute();
-    if (await hasFiles(trx as Kysely<Schema>, taskId)) return;
+    if (await hasFiles(trx, taskId)) return;
     await storeContents(trx, made.contents);
     const { tree, version } = made;
     const by = { byUser: null, now: app.now(), findings: [], fileName: `version ${version ?? 1}` };
@@ -83,7 +83,7 @@ async function sizesOf(db: Kysely<Schema>, hashes: readonly string[]): Promise<R
     .select(['hash', 'bytes'])
     .where('hash', 'in', [...hashes, ''])
     .execute();
-  return new Map(rows.map(({ hash, bytes }) => [hash, Number(bytes)]));
+  return new Map(rows.map(({ hash, bytes }) => [hash, bytes]));
 }
 
 interface TaskRow {

@@ -51,7 +51,7 @@ export async function saveMetadata(app: App, { caller, db, input }: CallContext<
       await record(trx, { ...audit, before: texts, after: wanted });
       await publishWorkshop(trx, publish, tid);
     }
-    return answerOf(trx as Kysely<Schema>, tid);
+    return answerOf(trx, tid);
   });
 }
 

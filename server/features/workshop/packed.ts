@@ -1,11 +1,14 @@
 import { type CallContext } from '../../http/context.ts';
-import { getFile } from '../../files/store.ts';
+import { getFile, readFileParts } from '../../files/store.ts';
 import { notFound } from '../../model/fault.ts';
 import { requireRight } from '../../model/workshop/rights.ts';
 import { type TreeFile } from '../../model/workshop/tree.ts';
 import { plainFiles } from '../../exchange/package-writer/plain.ts';
 import { spooledZip, type ZippedFile } from '../../spooled-zip.ts';
 import { treeAt } from './diff.ts';
+
+/** What is kept in memory whole while it is sent, bytes. */
+const WHOLE_BYTES = 1_048_576;
 
 type Db = CallContext<'workshopPackage'>['db'];
 
@@ -28,8 +31,17 @@ export async function packed({ caller, db, input }: CallContext<'workshopPackage
   return { file: { name, mime: 'application/zip', content }, save: true };
 }
 
+/** A large content comes piece by piece. */
+async function zipped(db: Db, { path, hash, bytes }: TreeFile): Promise<ZippedFile> {
+  return { name: path, content: bytes > WHOLE_BYTES ? partsOf(db, hash) : await getFile(db, hash) };
+}
+
+async function* partsOf(db: Db, hash: string): AsyncGenerator<Buffer<ArrayBuffer>> {
+  for await (const part of readFileParts(db, hash)) yield part as Buffer<ArrayBuffer>;
+}
+
 async function* asTheyAre(db: Db, tree: readonly TreeFile[]): AsyncGenerator<ZippedFile> {
-  for (const { path, hash } of tree) yield { name: path, content: await getFile(db, hash) };
+  for (const file of tree) yield await zipped(db, file);
 }
 
 async function* plain(db: Db, tree: readonly TreeFile[]): AsyncGenerator<ZippedFile> {
@@ -41,8 +53,6 @@ async function* plain(db: Db, tree: readonly TreeFile[]): AsyncGenerator<ZippedF
     judge: await textOf('judge.yaml'),
     submissions: await textOf('submissions/submissions.yaml'),
   });
-  for (const { path, hash } of tree) {
-    if (!changed.has(path)) yield { name: path, content: await getFile(db, hash) };
-  }
+  for (const file of tree) if (!changed.has(file.path)) yield await zipped(db, file);
   for (const [name, text] of changed) if (text !== null) yield { name, content: Buffer.from(text) };
 }

@@ -22,8 +22,8 @@ import { aPng } from '../../support/png.ts';
 import { type Attempt, MARK, type World } from './world.ts';
 import { SOLUTION_ATTEMPTS } from './solution-attempts.ts';
 import { WORKSHOP_ATTEMPTS } from './workshop-attempts.ts';
-import { WORKSHOP_STATEMENT_ATTEMPTS } from './workshop-statement-attempts.ts';
 import { WORKSHOP_VERSION_ATTEMPTS } from './workshop-version-attempts.ts';
+import { WORKSHOP_STATEMENT_ATTEMPTS } from './workshop-statement-attempts.ts';
 
 const MINUTE = 60_000;
 /** What `unlock` is given. */
@@ -220,9 +220,9 @@ async function aPlanned({ server, contest }: World): Promise<number> {
 export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => Attempt | Promise<Attempt>>> =
   {
     ...WORKSHOP_ATTEMPTS,
+    ...WORKSHOP_VERSION_ATTEMPTS,
     ...SOLUTION_ATTEMPTS,
     ...WORKSHOP_STATEMENT_ATTEMPTS,
-    ...WORKSHOP_VERSION_ATTEMPTS,
     me: () => ({}),
     meToken: async ({ server }) => {
       const id = await server.seed.user({ name: `token-${randomUUID()}` });
