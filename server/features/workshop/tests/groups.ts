@@ -128,6 +128,6 @@ function openYaml(files: PackageFiles, path: string): OpenYaml {
       document.setIn(keys, Array.isArray(value) ? document.createNode(value, { flow: true }) : value);
     },
     isChanged: () => isChanged,
-    text: () => document.toString({ lineWidth: 0 }),
+    text: () => document.toString({ lineWidth: 0, flowCollectionPadding: false }),
   };
 }
