@@ -128,6 +128,16 @@ function openYaml(files: PackageFiles, path: string): OpenYaml {
       document.setIn(keys, Array.isArray(value) ? document.createNode(value, { flow: true }) : value);
     },
     isChanged: () => isChanged,
-    text: () => document.toString({ lineWidth: 0, flowCollectionPadding: false }),
+    text: () => likeBefore(document.toString({ lineWidth: 0, flowCollectionPadding: false }), before),
   };
+}
+
+/** Lines that differ from those before only by the spaces within brackets stay as they were written. */
+function likeBefore(text: string, before: string): string {
+  const plain = (line: string) => line.replace(/([[{]) | (?=[\]}])/g, '$1');
+  const lines = new Map(before.split('\n').map((line) => [plain(line), line]));
+  return text
+    .split('\n')
+    .map((line) => lines.get(plain(line)) ?? line)
+    .join('\n');
 }

@@ -2,7 +2,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type WorkshopTask } from '../../../../protocol/wire/staff/workshop.ts';
-import { type WorkshopTest, type WorkshopTests } from '../../../../protocol/wire/staff/workshop-tests.ts';
+import {
+  type WorkshopMaking,
+  type WorkshopMakingFault,
+  type WorkshopTest,
+  type WorkshopTests,
+} from '../../../../protocol/wire/staff/workshop-tests.ts';
 import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
 import { statisticsOf } from '../../../../src/views/screens/workshop/tests/statistics.ts';
 import { NOON_AT } from '../../../support/contest.ts';
@@ -39,10 +44,10 @@ const TESTS: WorkshopTests = {
   ...{ main: 'submissions/accepted/a.cpp', generators: ['gen'], validators: ['input_validators/v.py'] },
   making: null,
 };
-const MAKING = {
+const MAKING: WorkshopMaking = {
   ...{ id: 1, state: 'running', at: NOON_AT, finished_at: null, by: 'Elena', done: 1, total: 4 },
   ...{ doing: 'secret/1-small/02', faults: [], error: null },
-} as const;
+};
 
 async function open(change: { task?: Partial<WorkshopTask>; tests?: Partial<WorkshopTests> } = {}) {
   const page = renderStaff({ role: 'admin', routes: adminRoutes, path: '/task/7/details' });
@@ -77,10 +82,10 @@ describe('the page of a task’s tests', () => {
   });
 
   it('[AUT-12] names the programs that failed, with test, line and their last words', async () => {
-    const fault = {
+    const fault: WorkshopMakingFault = {
       ...{ test: 'secret/1-small/02', line: 4, part: 'generator', program: 'generators/gen.py' },
       ...{ how: 'exited', code: 3, said: 'no such n' },
-    } as const;
+    };
     await open({ tests: { making: { ...MAKING, state: 'done', faults: [fault] } } });
     expect(screen.getByRole('alert').textContent).toContain('1 program failed');
     expect(
