@@ -41,7 +41,7 @@ export async function commit(app: App, { caller, db, input }: CallContext<'commi
       const { revision } = await lockTree(trx, input.tid);
       if (revision !== input.revision) throw notNow('backend.changed_meanwhile');
       const by = { taskId: input.tid, byUser: caller.userId, now: app.now(), message: input.message };
-      const { number, isUsed } = await keepCommit(trx, publish, { ...by, tree, ...read });
+      const { number, isUsed } = await keepCommit(trx, publish, { ...read, ...by, tree });
       const audit = { caller, now: by.now, action: 'commitWorkshopTask', target: `task:${input.tid}` };
       await record(trx, {
         ...audit,

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../../server/db/database.ts';
 import { openSession } from '../../../../server/features/session/sessions.ts';
 import { followEmbedded, type FollowedDatabase } from '../../../../server/judge/follow-embedded.ts';
 import { spooledZip } from '../../../../server/spooled-zip.ts';
+import { eventually } from '../../../support/eventually.ts';
 import { type JudgeProcess, startJudge } from '../../../support/judgeProcess.ts';
 import { packageParts } from '../../../support/packageZip.ts';
 import { createSeed } from '../../../support/seed.ts';
@@ -102,13 +102,17 @@ async function upload(path: string): Promise<number> {
 
 /** Waits until the jury's solutions were judged, and stores the package as a task. */
 async function judged(did: number): Promise<number> {
-  for (;;) {
-    const { body } = await boss.call('packageDrafts');
-    const draft = body.drafts.find(({ id }) => id === did);
-    if (draft?.state === 'ready') break;
-    await delay(200);
-  }
-  const { body, error } = await boss.call('confirmPackage', { did, version: '' });
+  const ready = await eventually(
+    async () => {
+      const { body: shown } = await boss.call('packageDrafts');
+      const draft = shown.drafts.find(({ id }) => id === did);
+      expect(draft?.state).toBe('ready');
+      return draft;
+    },
+    { timeout: 1_200_000, interval: 500 },
+  );
+  const version = ready?.replaces?.version ?? '';
+  const { body, error } = await boss.call('confirmPackage', { did, version });
   expect(error).toBeNull();
   return body.task;
 }
