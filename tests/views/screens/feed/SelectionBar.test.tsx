@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { MAX_FILTER_IDS } from '../../../../protocol/wire/staff/work-filter.ts';
