@@ -1,0 +1,104 @@
+import { fontSetting } from './fonts.ts';
+
+/** A statement in LaTeX. */
+export interface LatexText {
+  readonly text: string;
+  /** Of the statement, as `bg`. */
+  readonly lang: string;
+  /** The task's name. */
+  readonly title: string;
+}
+
+/** Names by which babel knows languages (its locale files); a language that is not here is set as English. */
+const BABEL: Readonly<Record<string, string>> = {
+  ...{
+    bg: 'bulgarian',
+    en: 'english',
+    sr: 'serbian',
+    el: 'greek',
+    zh: 'chinese',
+    ru: 'russian',
+    uk: 'ukrainian',
+  },
+  ...{
+    mk: 'macedonian',
+    ro: 'romanian',
+    de: 'german',
+    fr: 'french',
+    es: 'spanish',
+    it: 'italian',
+    pt: 'portuguese',
+  },
+  ...{
+    pl: 'polish',
+    cs: 'czech',
+    sk: 'slovak',
+    hu: 'hungarian',
+    hr: 'croatian',
+    sl: 'slovenian',
+    tr: 'turkish',
+  },
+  ...{
+    sv: 'swedish',
+    da: 'danish',
+    nb: 'norsk',
+    fi: 'finnish',
+    et: 'estonian',
+    lv: 'latvian',
+    lt: 'lithuanian',
+  },
+  ...{
+    ja: 'japanese',
+    ko: 'korean',
+    hy: 'armenian',
+    ka: 'georgian',
+    th: 'thai',
+    nl: 'dutch',
+    sq: 'albanian',
+  },
+};
+
+/**
+ * What is compiled: the text as it is where it is a whole document, and else within a document of ours, which knows the
+ * commands of Kattis' `problem.tex` and of the style that Polygon's and CMS' statements use (olymp). `lineOffset` is how many
+ * lines stand before the text.
+ */
+export function latexDocument(source: LatexText): { readonly code: string; readonly lineOffset: number } {
+  if (/^[^%\n]*\\documentclass/m.test(source.text)) return { code: source.text, lineOffset: 0 };
+  const head = preambleOf(source);
+  return { code: `${head}\n${source.text}\n\\end{document}\n`, lineOffset: head.split('\n').length };
+}
+
+function preambleOf({ lang, title }: LatexText): string {
+  const short = lang.split('-')[0] ?? lang;
+  return `\\documentclass[11pt,a4paper]{article}
+\\usepackage[margin=22mm]{geometry}
+\\usepackage{amsmath,amssymb,graphicx,xcolor,array,tabularx,longtable,enumitem,fancyvrb,fontspec}
+${fontSetting(short)}
+\\usepackage{babel}
+\\babelprovide[import,main]{${BABEL[short] ?? 'english'}}
+\\usepackage[hidelinks]{hyperref}
+\\setlength{\\parindent}{0pt}\\setlength{\\parskip}{6pt}
+${COMMANDS}
+\\hypersetup{pdftitle={${escaped(title)}}}
+\\begin{document}`;
+}
+
+/** Kattis' commands, then those of olymp: what they need of their own headings is in the language of the text itself. */
+const COMMANDS = String.raw`\newcommand{\problemname}[1]{\section*{#1}}
+\newcommand{\illustration}[3]{\begin{center}\includegraphics[width=#1\textwidth]{#2}\\\small #3\end{center}}
+\renewcommand{\t}[1]{\texttt{#1}}
+\newenvironment{problem}[6][]{\section*{#2}}{}
+\newcommand{\agonpart}[1]{\subsection*{#1}}
+\newcommand{\InputFile}{\agonpart{Input}}\newcommand{\OutputFile}{\agonpart{Output}}
+\newcommand{\Interaction}{\agonpart{Interaction}}\newcommand{\Scoring}{\agonpart{Scoring}}
+\newcommand{\Example}{\agonpart{Example}}\newcommand{\Examples}{\agonpart{Examples}}
+\newcommand{\Note}{\agonpart{Note}}\newcommand{\Explanation}{\agonpart{Explanation}}
+\newcommand{\Specification}{\agonpart{Specification}}\newcommand{\Subtasks}{\agonpart{Subtasks}}
+\newenvironment{example}{\par}{\par}\newenvironment{examplewide}{\par}{\par}
+\newcommand{\exmp}[2]{\begin{tabularx}{\linewidth}{|X|X|}\hline\ttfamily\obeylines #1&\ttfamily\obeylines #2\\\hline\end{tabularx}\par}
+\newcommand{\exmpfile}[2]{\VerbatimInput[frame=single]{#1}\VerbatimInput[frame=single]{#2}}`;
+
+function escaped(text: string): string {
+  return text.replace(/[\\{}$&#^_~%]/g, ' ');
+}

@@ -1,0 +1,85 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A family of fonts as Debian's packages lay it out. */
+interface Family {
+  readonly folder: string;
+  /** The file of the upright letters, and what its other faces add in the place of `Regular`. */
+  readonly upright: string;
+  /** Which font of a collection it is. */
+  readonly index: number | null;
+  readonly hasItalic: boolean;
+  /** Debian's package. */
+  readonly from: string;
+}
+
+const NOTO = '/usr/share/fonts/truetype/noto';
+const CJK = '/usr/share/fonts/opentype/noto';
+
+/** Letters of Latin, Cyrillic and Greek. */
+const SERIF: Family = {
+  ...{ folder: NOTO, upright: 'NotoSerif-Regular.ttf', index: null, hasItalic: true },
+  from: 'fonts-noto-core',
+};
+/** Chinese, Japanese and Korean are in one collection; its letters differ by language. */
+const cjk = (index: number): Family => ({
+  ...{ folder: CJK, upright: 'NotoSerifCJK-Regular.ttc', index, hasItalic: false },
+  from: 'fonts-noto-cjk',
+});
+const OTHERS: Readonly<Record<string, Family>> = {
+  ja: cjk(0),
+  ko: cjk(1),
+  zh: cjk(2),
+  hy: { ...SERIF, upright: 'NotoSerifArmenian-Regular.ttf', hasItalic: false },
+  ka: { ...SERIF, upright: 'NotoSerifGeorgian-Regular.ttf', hasItalic: false },
+  th: { ...SERIF, upright: 'NotoSerifThai-Regular.ttf', hasItalic: false },
+};
+/** Of programs and samples. */
+const MONO = {
+  folder: '/usr/share/fonts/truetype/dejavu',
+  upright: 'DejaVuSansMono.ttf',
+  from: 'fonts-dejavu-core',
+};
+
+/** Whether a language has letters that others have not. */
+export function hasOwnFonts(lang: string): boolean {
+  return lang in OTHERS;
+}
+
+/** The fonts that a document of a language is set in, as lines of its preamble. */
+export function fontSetting(lang: string): string {
+  const own = OTHERS[lang];
+  const path = (family: Family) =>
+    `[${join(family.folder, family.upright)}]${family.index === null ? '' : `(${family.index})`}`;
+  // Letters that the main font lacks come from the other, so that names in Latin letters stand in any text.
+  const [main, fallback] = own === undefined ? [SERIF, cjk(2)] : [own, SERIF];
+  return [
+    `\\directlua{luaotfload.add_fallback("agonfallback",{"${path(fallback)}:mode=node;"})}`,
+    `\\setmainfont{${main.upright}}[Path=${main.folder}/,${faces(main)}RawFeature={fallback=agonfallback}]`,
+    `\\setmonofont{${MONO.upright}}[Path=${MONO.folder}/,RawFeature={fallback=agonfallback}]`,
+  ].join('\n');
+}
+
+function faces({ upright, index, hasItalic }: Family): string {
+  const named = (face: string) => upright.replace('Regular', face);
+  const chosen = index === null ? '' : `FontIndex=${index},`;
+  const italic = hasItalic ? `ItalicFont=${named('Italic')},BoldItalicFont=${named('BoldItalic')},` : '';
+  return `${chosen}BoldFont=${named('Bold')},${italic}`;
+}
+
+/** Debian's packages of the fonts for a language that are not on this machine. */
+export async function missingFonts(lang: string): Promise<readonly string[]> {
+  const wanted = [SERIF, MONO, OTHERS[lang] ?? cjk(2)];
+  const missing = await Promise.all(
+    wanted.map(async ({ folder, upright, from }) => ((await isThere(join(folder, upright))) ? [] : [from])),
+  );
+  return [...new Set(missing.flat())];
+}
+
+/** Whether a file or folder is there. */
+export async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,24 @@
+import { isThere } from './fonts.ts';
+
+/** The program, and its prepared start. */
+export const LUATEX = '/usr/bin/luahbtex';
+const NEEDED: readonly (readonly [path: string, from: string])[] = [
+  [LUATEX, 'texlive-luatex'],
+  ['/var/lib/texmf/web2c/luahbtex/lualatex.fmt', 'texlive-luatex'],
+  ['/usr/share/texlive/texmf-dist/tex/latex/fontspec/fontspec.sty', 'texlive-latex-recommended'],
+  ['/usr/share/texlive/texmf-dist/tex/latex/enumitem/enumitem.sty', 'texlive-latex-extra'],
+  ['/usr/share/texlive/texmf-dist/tex/generic/babel-bulgarian', 'texlive-lang-cyrillic'],
+];
+
+/** Debian's packages that LaTeX needs and this machine has not. */
+export async function missingLatex(): Promise<readonly string[]> {
+  const missing = await Promise.all(
+    NEEDED.map(async ([path, from]) => ((await isThere(path)) ? [] : [from])),
+  );
+  return [...new Set(missing.flat())];
+}
+
+/** The one command that brings packages. */
+export function bringing(packages: readonly string[]): string {
+  return `apt-get install -y ${packages.join(' ')}`;
+}

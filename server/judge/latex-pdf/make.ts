@@ -1,0 +1,151 @@
+import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { PLAIN_ENV } from '../languages/language.ts';
+import { SYSTEM_LIBRARIES } from '../languages/tools.ts';
+import { type RunLimits } from '../sandbox/driver.ts';
+import { readOutput } from '../sandbox/read-back.ts';
+import { type PdfPlace } from '../statement-pdf/make.ts';
+import { StatementFault } from '../statement-pdf/markdown.ts';
+import { latexDocument, type LatexText } from './document.ts';
+import { hasOwnFonts, isThere, missingFonts } from './fonts.ts';
+import { bringing, LUATEX, missingLatex } from './installed.ts';
+import { faultOf } from './words.ts';
+
+const MIB = 1 << 20;
+const MAX_PDF_BYTES = 32 * MIB;
+const MAX_LOG_BYTES = MIB;
+const LIMITS: RunLimits = {
+  cpuMs: 60_000,
+  wallMs: 120_000,
+  memoryBytes: 768 * MIB,
+  outputBytes: MAX_PDF_BYTES,
+  processes: 1,
+};
+/** Of learning the fonts, the Chinese ones above all: once on a machine. */
+const LEARNING_LIMITS: RunLimits = {
+  ...LIMITS,
+  cpuMs: 240_000,
+  wallMs: 480_000,
+  memoryBytes: 2048 * MIB,
+  outputBytes: 256 * MIB,
+};
+/** Everything of TeX that is read; nothing else of the machine is. What is not there is left out by the box. */
+const READABLE = [
+  ...['/usr/share/texlive', '/usr/share/texmf', '/usr/share/fonts', '/usr/local/share/fonts'],
+  ...['/var/lib/texmf', '/etc/texmf', '/usr/share/texmf-dist'],
+];
+const NOWHERE = '/nonexistent';
+
+/** A statement in LaTeX with the files it includes, by their names in its folder. */
+export interface LatexSource extends LatexText {
+  readonly files: readonly { readonly name: string; readonly content: Buffer }[];
+}
+
+/** Where LaTeX keeps what it learned of the fonts of this machine, so that it is learned once. */
+export interface LatexPlace extends PdfPlace {
+  readonly cacheFolder: string;
+}
+
+/**
+ * Makes the PDF of a statement in LaTeX: LuaLaTeX in the box, without a network, and with nothing of the machine to read but
+ * TeX and its fonts. Throws a `StatementFault`, with the line, when it is the statement's own fault that there is none, and also
+ * with the command that helps when something is not installed here; a `SandboxError` when it is the box's.
+ */
+export async function makeLatexPdf(place: LatexPlace, source: LatexSource): Promise<Buffer> {
+  const lang = source.lang.split('-')[0] ?? source.lang;
+  const missing = [...(await missingLatex()), ...(await missingFonts(lang))];
+  if (missing.length > 0) throw new StatementFault(`LaTeX is not whole here: ${bringing(missing)}`);
+  const { code, lineOffset } = latexDocument(source);
+  const cache = await fontCache(place, lang);
+  try {
+    await layOut(place.folder, code, source.files);
+    // What it looks fonts up in is written as well: each run has its own.
+    await cp(
+      join(cache, 'luatex-cache', 'generic', 'names'),
+      join(place.folder, 'luatex-cache', 'generic', 'names'),
+      {
+        recursive: true,
+      },
+    );
+    // References and the table of contents are right from the second time on.
+    const passes = /\\(ref|pageref|tableofcontents|label)\b/.test(source.text) ? 2 : 1;
+    for (let pass = 0; pass < passes; pass += 1) await run(place, cache, lineOffset);
+    const pdf = await readOutput(join(place.folder, 'statement.pdf'), MAX_PDF_BYTES);
+    if (pdf === null || pdf.isCut || !pdf.bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
+      throw new StatementFault('what was made is no PDF');
+    return pdf.bytes;
+  } finally {
+    await rm(place.folder, { recursive: true, force: true });
+    await rm(`${place.folder}.txt`, { force: true });
+  }
+}
+
+async function layOut(folder: string, code: string, files: LatexSource['files']): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o755 });
+  for (const { name, content } of files) {
+    const path = join(folder, name);
+    if (!path.startsWith(`${folder}/`))
+      throw new StatementFault(`${name} is outside of the statement's folder`);
+    await mkdir(dirname(path), { recursive: true, mode: 0o755 });
+    await writeFile(path, content, { mode: 0o644 });
+  }
+  await writeFile(join(folder, 'statement.tex'), code, { mode: 0o644 });
+}
+
+/** Runs it once in the folder. */
+async function run(
+  { box, folder }: LatexPlace,
+  cache: string,
+  lineOffset: number,
+  limits = LIMITS,
+): Promise<void> {
+  const said = `${folder}.txt`;
+  const { end } = await box.run({
+    argv: [
+      ...[LUATEX, '--fmt=lualatex', '--no-shell-escape', '--nosocket', '--interaction=nonstopmode'],
+      ...['--halt-on-error', '--file-line-error', 'statement.tex'],
+    ],
+    env: {
+      ...PLAIN_ENV,
+      ...{ HOME: NOWHERE, TEXMFHOME: NOWHERE, TEXMFVAR: NOWHERE, TEXMFCONFIG: NOWHERE },
+      ...{ TEXMFCACHE: `.:${cache}`, TMPDIR: '.', openout_any: 'p', openin_any: 'a' },
+    },
+    folder,
+    writable: 'folder',
+    readable: [...SYSTEM_LIBRARIES, LUATEX, ...READABLE, cache],
+    stdin: { nowhere: true },
+    stdout: { file: said },
+    stderr: { file: said },
+    limits,
+  });
+  if (end.kind === 'exited' && end.code === 0) return;
+  if (end.kind === 'exited') {
+    const log = (await readOutput(said, MAX_LOG_BYTES))?.bytes.toString('utf8') ?? '';
+    throw new StatementFault(faultOf(log, lineOffset));
+  }
+  if (end.kind === 'cpu' || end.kind === 'wall' || end.kind === 'memory' || end.kind === 'output')
+    throw new StatementFault(`more ${end.kind} than a statement may take`);
+  throw new StatementFault(end.kind === 'forbidden' ? `it tried to ${end.syscall}` : 'LaTeX ended of itself');
+}
+
+/** A first document that asks for the fonts of a language, so that those after it find them known. Made once on a machine. */
+async function fontCache(place: LatexPlace, lang: string): Promise<string> {
+  const kept = join(place.cacheFolder, `latex-fonts-${hasOwnFonts(lang) ? lang : 'en'}`);
+  if (await isThere(join(kept, 'luatex-cache'))) return kept;
+  await mkdir(place.cacheFolder, { recursive: true, mode: 0o755 });
+  await layOut(
+    place.folder,
+    latexDocument({ text: 'A Я Ω 中 \\texttt{A} \\textbf{A Я Ω 中}', lang, title: '' }).code,
+    [],
+  );
+  await run(place, place.cacheFolder, 0, LEARNING_LIMITS);
+  await mkdir(kept, { recursive: true, mode: 0o755 });
+  // Another slot may have been first: what is there is as good.
+  await rename(join(place.folder, 'luatex-cache'), join(kept, 'luatex-cache')).catch(
+    async (error: unknown) => {
+      if (!(await isThere(join(kept, 'luatex-cache')))) throw error;
+    },
+  );
+  return kept;
+}
