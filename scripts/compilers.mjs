@@ -11,9 +11,22 @@ const COMPILERS = [
   ['go', ['version'], ['golang']],
 ];
 
-/** Makes sure that every compiler is there: as root with apt-get it installs what is missing, else it ends with the command to run. */
-export function ensureCompilers() {
-  const missing = packagesMissing();
+/** What statements in LaTeX need: of the full run alone, since it is half a gigabyte. */
+const LATEX = [
+  ['luahbtex', ['--version'], ['texlive-luatex', 'texlive-latex-recommended', 'texlive-latex-extra']],
+  ['kpsewhich', ['bulgarian.ldf'], ['texlive-lang-cyrillic', 'texlive-lang-greek']],
+  [
+    'fc-list',
+    ['Noto Serif CJK SC'],
+    ['fonts-noto-core', 'fonts-noto-cjk', 'fonts-dejavu-core', 'fontconfig'],
+  ],
+  ['pdftotext', ['-v'], ['poppler-utils']],
+];
+
+/** Makes sure that every compiler is there: as root with apt-get it installs what is missing, else it ends with the command to run. `latex`: TeX and its fonts as well. */
+export function ensureCompilers({ latex = false } = {}) {
+  const wanted = latex ? [...COMPILERS, ...LATEX] : COMPILERS;
+  const missing = packagesMissing(wanted);
   if (missing.length === 0) return;
   const command = `apt-get install -y --no-install-recommends ${missing.join(' ')}`;
   if (process.getuid?.() !== 0 || !answers('apt-get', ['--version'])) {
@@ -26,12 +39,12 @@ export function ensureCompilers() {
   };
   spawnSync('apt-get', ['update', '-q'], options);
   spawnSync('apt-get', command.split(' ').slice(1), options);
-  const still = packagesMissing();
+  const still = packagesMissing(wanted);
   if (still.length > 0) fail(`Compilers are still missing: ${still.join(' ')}. Tried: ${command}`);
 }
 
-function packagesMissing() {
-  return COMPILERS.filter(([program, args]) => !answers(program, args)).flatMap(([, , packages]) => packages);
+function packagesMissing(wanted) {
+  return wanted.filter(([program, args]) => !answers(program, args)).flatMap(([, , packages]) => packages);
 }
 
 function answers(program, args) {

@@ -12,7 +12,7 @@ const begun = performance.now();
 const isFull = process.argv.includes('--full');
 ensurePackages();
 ensureClient();
-ensureCompilers();
+ensureCompilers({ latex: isFull });
 const environment = {
   ...process.env,
   CHROMIUM_PATH: ensureBrowser(),

@@ -17,6 +17,8 @@ export interface WorkerFacts {
   readonly languages: readonly LanguageFacts[];
   /** What would make the sandbox better here, or work at all: one command each. */
   readonly advice: readonly string[];
+  /** It makes PDFs of statements in LaTeX. */
+  readonly latex?: boolean;
   /** Its clock as it said this, ms since the epoch; left out by who has not said it. */
   readonly at?: number;
   /** Programs that want to run, per core: the system's average of the last minute. */

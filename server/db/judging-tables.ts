@@ -158,8 +158,8 @@ interface StatementPdfsTable {
   tries: Generated<number>;
   /** On the database's clock. */
   lease_until: Generated<number>;
-  /** Of what: a statement, or results that somebody waits for. */
-  kind: Generated<'statement' | 'results'>;
+  /** Of what: a statement in Markdown, or results or a statement in LaTeX that somebody waits for. */
+  kind: Generated<'statement' | 'results' | 'latex'>;
   /** When somebody wanted results. */
   wanted_at: Generated<number | null>;
 }

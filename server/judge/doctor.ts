@@ -1,4 +1,5 @@
 import { examine, type Examination } from './examine.ts';
+import { LATEX_COMMAND } from './latex-pdf/installed.ts';
 import { type JudgeOptions } from './options.ts';
 import { measureTimings, type Timings } from './timings.ts';
 import { type Trial } from './sandbox/probe.ts';
@@ -31,6 +32,7 @@ export function doctorReport(
       row(`.${extension}`, works ? version : `missing: ${version}`),
     ),
     row('PDFs', found.makesPdfs ? 'are made of statements' : 'none are made of statements'),
+    row('LaTeX', facts.latex === true ? 'statements are set by LuaLaTeX' : `missing: ${LATEX_COMMAND}`),
     row('Timings', timingsOf(timings)),
   ];
   const advice = [...facts.advice, ...timingsAdvice(timings)];

@@ -3,6 +3,7 @@ import { findLanguages, type InstalledLanguages } from './languages/installed.ts
 import { buildHelper } from './sandbox/build.ts';
 import { probeSandbox, type SandboxProbe } from './sandbox/probe.ts';
 import { cpuModel, memoryBytes, osName, physicalCores } from './machine.ts';
+import { missingLatex } from './latex-pdf/installed.ts';
 import { canMakePdfs } from './statement-pdf/make.ts';
 import { type WorkerFacts } from '../contract/worker-facts.ts';
 
@@ -33,10 +34,11 @@ export interface Examination {
 
 /** Finds out what this machine can do as a judge, by trying. */
 export async function examine(cacheDir: string): Promise<Examination> {
-  const [{ helper, probe, why }, languages, makesPdfs] = await Promise.all([
+  const [{ helper, probe, why }, languages, makesPdfs, noLatex] = await Promise.all([
     sandboxHere(cacheDir),
     findLanguages(),
     canMakePdfs(),
+    missingLatex(),
   ]);
   const found = [...languages.values()];
   const missing = missingPrograms(found);
@@ -51,6 +53,7 @@ export async function examine(cacheDir: string): Promise<Examination> {
       cores: physicalCores(),
       memoryBytes: memoryBytes(),
       os: osName(),
+      latex: noLatex.length === 0,
       languages: found.map(({ extension, works, version }) => ({ extension, works, version })),
       advice: [...(probe?.advice ?? [why]), ...installAdvice(missing), ...pdfAdvice(makesPdfs)],
     },

@@ -81,6 +81,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
           cacheFolder: cacheDir,
           languages: found.languages,
         });
+        const latexCache = found.facts.latex === true ? { latexCache: cacheDir } : {};
         const place = { box: boxOf(sandbox), folder: join(workFolder, 'statement') };
         return {
           judge: (request, onProgress) => judge.judge(request, onProgress),
@@ -89,7 +90,9 @@ export async function openStation(options: StationOptions): Promise<Station> {
           userTest: (request, onProgress) => judge.userTest(request, onProgress),
           ...(judge.maker && { maker: judge.maker }),
           // What is kept from nothing makes no PDF of what somebody has written.
-          ...(!makesPdfs || level === 'unsafe' ? {} : { whenIdle: pdfMaker({ db, log, place }) }),
+          ...(!makesPdfs || level === 'unsafe'
+            ? {}
+            : { whenIdle: pdfMaker({ db, log, place, ...latexCache }) }),
           close: async () => {
             await sandbox.close();
             await free();

@@ -97,6 +97,9 @@ const COMMANDS = String.raw`\newcommand{\problemname}[1]{\section*{#1}}
 \newcommand{\Specification}{\agonpart{Specification}}\newcommand{\Subtasks}{\agonpart{Subtasks}}
 \newenvironment{example}{\par}{\par}\newenvironment{examplewide}{\par}{\par}
 \newcommand{\exmp}[2]{\begin{tabularx}{\linewidth}{|X|X|}\hline\ttfamily\obeylines #1&\ttfamily\obeylines #2\\\hline\end{tabularx}\par}
+\newcommand{\sampletest}[2]{\begin{minipage}[t]{.48\linewidth}\VerbatimInput[frame=single]{#1}\end{minipage}\hfill
+\begin{minipage}[t]{.48\linewidth}\VerbatimInput[frame=single]{#2}\end{minipage}\par}
+\newcommand{\sampletext}[1]{\VerbatimInput[frame=single]{#1}}
 \newcommand{\exmpfile}[2]{\VerbatimInput[frame=single]{#1}\VerbatimInput[frame=single]{#2}}`;
 
 function escaped(text: string): string {

@@ -18,6 +18,10 @@ export async function missingLatex(): Promise<readonly string[]> {
   return [...new Set(missing.flat())];
 }
 
+/** Brings all that LaTeX needs here, with the fonts of every language, in one command. */
+export const LATEX_COMMAND =
+  'apt-get install -y texlive-luatex texlive-latex-recommended texlive-latex-extra texlive-lang-cyrillic texlive-lang-greek fonts-noto-core fonts-noto-cjk fonts-dejavu-core';
+
 /** The one command that brings packages. */
 export function bringing(packages: readonly string[]): string {
   return `apt-get install -y ${packages.join(' ')}`;

@@ -33,8 +33,7 @@ function unwrapped(log: string): readonly string[] {
   const lines: string[] = [];
   let isOpen = false;
   for (const line of log.split('\n')) {
-    if (isOpen && lines.length > 0) lines[lines.length - 1] += line;
-    else lines.push(line);
+    lines.push(isOpen ? (lines.pop() ?? '') + line : line);
     isOpen = line.length === 79;
   }
   return lines;

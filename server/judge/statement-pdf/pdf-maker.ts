@@ -1,11 +1,14 @@
+import * as v from 'valibot';
 import { type Database, statement } from '../../db/database.ts';
 import { fetchContent } from '../../files/relay.ts';
 import { putFile } from '../../files/store.ts';
 import { type LogLine } from '../../log.ts';
+import { latexBundle } from '../../contract/latex.ts';
 import { PDF_MAKER } from '../../contract/results.ts';
 import { DATABASE_NOW } from '../queue/claim.ts';
 import { isOutage } from '../queue/persist.ts';
 import { SandboxError } from '../sandbox/driver.ts';
+import { makeLatexPdf } from '../latex-pdf/make.ts';
 import { makePdf, type PdfPlace } from './make.ts';
 import { StatementFault } from './markdown.ts';
 
@@ -20,16 +23,16 @@ interface Wanted {
   readonly source_hash: string;
   readonly lang: string;
   readonly title: string;
-  readonly kind: 'statement' | 'results';
+  readonly kind: 'statement' | 'results' | 'latex';
 }
 
-/** Somebody waits for results, or for a statement that is still being written. */
+/** Somebody waits for results, or for a statement that is still being written; one in LaTeX where that is made here. */
 const claimWanted = statement<Wanted>(
   'claim-wanted-pdf',
   `update statement_pdfs p set tries = p.tries + 1, lease_until = ${DATABASE_NOW} + $2::bigint
   where (p.source_hash, p.lang, p.title) = (
     select source_hash, lang, title from statement_pdfs
-    where wanted_at is not null and maker = $1 and pdf_hash is null and fault is null and tries < $3
+    where wanted_at is not null and (kind <> 'latex' or $4::boolean) and maker = $1 and pdf_hash is null and fault is null and tries < $3
       and lease_until < ${DATABASE_NOW}
     order by wanted_at limit 1 for update skip locked)
   returning source_hash, lang, title, kind`,
@@ -56,6 +59,8 @@ export interface PdfMakerDeps {
   readonly db: Database;
   readonly log: (line: LogLine) => void;
   readonly place: PdfPlace;
+  /** Where LaTeX keeps what it learned of the fonts; left out: there is none here. */
+  readonly latexCache?: string;
 }
 
 /**
@@ -63,18 +68,19 @@ export interface PdfMakerDeps {
  * workers share them out. A statement that is itself at fault is not tried again until it changes; what the box fails at
  * is tried by others, and is the caller's to hear of.
  */
-export function pdfMaker({ db, log, place }: PdfMakerDeps): () => Promise<boolean> {
+export function pdfMaker(deps: PdfMakerDeps): () => Promise<boolean> {
+  const { db, log } = deps;
   let lookAt = Number.NEGATIVE_INFINITY;
   return async () => {
     if (performance.now() < lookAt) return false;
-    const wanted = await next(db);
+    const wanted = await next(db, deps.latexCache !== undefined);
     if (wanted === null) {
       lookAt = performance.now() + LOOK_EVERY_MS;
       return false;
     }
     try {
       const text = (await fetchContent(db, wanted.source_hash)).toString('utf8');
-      const pdf = await makePdf(place, { ...wanted, text });
+      const pdf = await make(deps, wanted, text);
       await keep(db, wanted, { pdf_hash: await putFile(db, pdf, { inDatabase: true }) });
     } catch (error: unknown) {
       const { source_hash: hash, lang } = wanted;
@@ -86,16 +92,27 @@ export function pdfMaker({ db, log, place }: PdfMakerDeps): () => Promise<boolea
   };
 }
 
+async function make({ db, place, latexCache }: PdfMakerDeps, wanted: Wanted, text: string): Promise<Buffer> {
+  const { kind, lang, title } = wanted;
+  if (kind !== 'latex') return makePdf(place, { kind, lang, title, text });
+  if (latexCache === undefined) throw new Error('there is no LaTeX here');
+  const bundle = v.parse(latexBundle, JSON.parse(text));
+  const files: { readonly name: string; readonly content: Buffer }[] = [];
+  for (const { name, hash } of bundle.files) files.push({ name, content: await fetchContent(db, hash) });
+  const source = { text: bundle.text, lang, title, files };
+  return makeLatexPdf({ ...place, cacheFolder: latexCache }, source);
+}
+
 function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.replaceAll('\0', '').slice(0, MAX_FAULT_CHARS);
 }
 
 /** null where there is none, and where the database is away: then nothing is to be done now. */
-async function next(db: Database): Promise<Wanted | null> {
+async function next(db: Database, hasLatex: boolean): Promise<Wanted | null> {
   try {
     const given = [PDF_MAKER, LEASE_MS, MAX_TRIES];
-    const [waited] = await claimWanted(db, given);
+    const [waited] = await claimWanted(db, [...given, hasLatex]);
     if (waited !== undefined) return waited;
     const [wanted] = await claim(db, given);
     return wanted ?? null;

@@ -8,6 +8,7 @@ import { getFile, putFile } from '../../../files/store.ts';
 import { type CallContext, type FileAnswer } from '../../../http/context.ts';
 import { notFound, notNow } from '../../../model/fault.ts';
 import { requireRight } from '../../../model/workshop/rights.ts';
+import { hasLatex, latexOf } from './latex.ts';
 import { statementPackage } from './package.ts';
 import { readStatementOf } from './read.ts';
 import { taskRow } from './shown.ts';
@@ -38,10 +39,12 @@ export async function statementPdf(
   await forgetOld(app);
   const { names } = statementFacts(given.files);
   const title = names[lang] ?? listedName(names, taskName);
-  const key = { source_hash: await putFile(app.db, shown.content), lang, title };
+  const bundle = (await hasLatex(app)) ? await latexOf(app, given, lang) : null;
+  const kind = bundle === null ? ('statement' as const) : ('latex' as const);
+  const key = { source_hash: bundle ?? (await putFile(app.db, shown.content)), lang, title };
   await app.db
     .insertInto('statement_pdfs')
-    .values({ ...key, maker: PDF_MAKER, wanted_at: app.now(), pdf_hash: null, fault: null })
+    .values({ ...key, kind, maker: PDF_MAKER, wanted_at: app.now(), pdf_hash: null, fault: null })
     .onConflict((known) =>
       known
         .columns(['source_hash', 'lang', 'title'])
@@ -78,6 +81,6 @@ async function made(app: App, { source_hash: hash, lang, title }: Key): Promise<
 
 /** Removes the PDFs of a day ago that are of no statement that is used. */
 async function forgetOld({ db, now }: App): Promise<void> {
-  await sql`delete from statement_pdfs p where p.kind = 'statement' and p.wanted_at < ${now() - KEPT_MS}
+  await sql`delete from statement_pdfs p where p.kind in ('statement', 'latex') and p.wanted_at < ${now() - KEPT_MS}
     and not exists (select from statements s where s.file_hash = p.source_hash)`.execute(db);
 }

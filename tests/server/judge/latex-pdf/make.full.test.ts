@@ -50,6 +50,15 @@ describe('the PDF of a statement in LaTeX', { timeout: 240_000 }, () => {
     for (const words of ['Relay', 'Input', '1 2', 'From beside.']) expect(said).toContain(words);
   });
 
+  it('[AUT-12] shows samples as they are in the files of the tests', async () => {
+    const files = [
+      { name: 'a.in', content: Buffer.from('3\n1 2 3 \\end{x}\n') },
+      { name: 'a.ans', content: Buffer.from('six %\n') },
+    ];
+    const said = textOf(await make('Text\n\\sampletest{a.in}{a.ans}', 'en', files));
+    for (const words of ['1 2 3 \\end{x}', 'six %']) expect(said).toContain(words);
+  });
+
   it('[AUT-12] a fault is said with its line in the text', async () => {
     await expect(make('One\n\ntwo \\nosuchcommand three')).rejects.toThrow(
       /^line 3: Undefined control sequence/,
