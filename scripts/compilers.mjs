@@ -15,11 +15,7 @@ const COMPILERS = [
 const LATEX = [
   ['luahbtex', ['--version'], ['texlive-luatex', 'texlive-latex-recommended', 'texlive-latex-extra']],
   ['kpsewhich', ['bulgarian.ldf'], ['texlive-lang-cyrillic', 'texlive-lang-greek']],
-  [
-    'fc-list',
-    ['Noto Serif CJK SC'],
-    ['fonts-noto-core', 'fonts-noto-cjk', 'fonts-dejavu-core', 'fontconfig'],
-  ],
+  ['fc-list', ['Noto Serif CJK SC'], ['fonts-noto-core', 'fonts-noto-cjk', 'fonts-dejavu-core']],
   ['pdftotext', ['-v'], ['poppler-utils']],
 ];
 
