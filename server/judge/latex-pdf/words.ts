@@ -11,16 +11,21 @@ const PACKAGES: readonly (readonly [file: RegExp, from: string])[] = [
 export function faultOf(log: string, lineOffset: number): string {
   const lines = unwrapped(log);
   const at = lines.findIndex((line) => /^(?:\.\/)?statement\.tex:\d+: /.test(line) || line.startsWith('! '));
-  const first = at === -1 ? 'LaTeX made no PDF' : (lines[at] ?? '');
-  const [, line, words = first.replace(/^! /, '')] =
-    /^(?:\.\/)?statement\.tex:(\d+): (.*)$/.exec(first) ?? [];
-  const file = /File [`']([^']+)' not found/.exec(lines.slice(at, at + 3).join(' '))?.[1];
-  const beside = lines.slice(at + 1, at + 6).find((one) => /^l\.\d+ /.test(one));
-  const number = Number(line ?? /^l\.(\d+) /.exec(beside ?? '')?.[1] ?? 0) - lineOffset;
+  if (at === -1) return 'LaTeX made no PDF';
+  const about = lines.slice(at, at + 6);
+  const near = /^l\.(\d+) (.*)$/.exec(about.find((line) => line.startsWith('l.')) ?? '');
+  const [, line = near?.[1], words = about[0]?.replace(/^! /, '') ?? ''] =
+    /^(?:\.\/)?statement\.tex:(\d+): (.*)$/.exec(about[0] ?? '') ?? [];
+  const number = Number(line ?? 0) - lineOffset;
   const place = number > 0 ? `line ${number}: ` : '';
-  const near = beside?.replace(/^l\.\d+ /, '').trim() ?? '';
-  const help = file !== undefined && /\.(sty|cls|ldf|tex|ini)$/.test(file) ? `; ${helpFor(file)}` : '';
-  return `${place}${words}${near === '' ? '' : ` (${near})`}${help}`;
+  const beside = near?.[2]?.trim() ?? '';
+  return `${place}${words}${beside === '' ? '' : ` (${beside})`}${helpIn(about.slice(0, 3).join(' '))}`;
+}
+
+/** The command that brings a file which is not there; '' where that is not the fault. */
+function helpIn(words: string): string {
+  const file = /File [`']([^']+)' not found/.exec(words)?.[1] ?? '';
+  return /\.(sty|cls|ldf|tex|ini)$/.test(file) ? `; ${helpFor(file)}` : '';
 }
 
 function helpFor(file: string): string {
