@@ -13,13 +13,22 @@ export function faultOf(log: string, lineOffset: number): string {
   const at = lines.findIndex((line) => /^(?:\.\/)?statement\.tex:\d+: /.test(line) || line.startsWith('! '));
   if (at === -1) return 'LaTeX made no PDF';
   const about = lines.slice(at, at + 6);
-  const near = /^l\.(\d+) (.*)$/.exec(about.find((line) => line.startsWith('l.')) ?? '');
-  const [, line = near?.[1], words = about[0]?.replace(/^! /, '') ?? ''] =
-    /^(?:\.\/)?statement\.tex:(\d+): (.*)$/.exec(about[0] ?? '') ?? [];
-  const number = Number(line ?? 0) - lineOffset;
-  const place = number > 0 ? `line ${number}: ` : '';
-  const beside = near?.[2]?.trim() ?? '';
+  const { line, words, beside } = partsOf(about);
+  const place = line > lineOffset ? `line ${line - lineOffset}: ` : '';
   return `${place}${words}${beside === '' ? '' : ` (${beside})`}${helpIn(about.slice(0, 3).join(' '))}`;
+}
+
+/** The line of the document, 0 where none is named, what is wrong, and what stands there. */
+function partsOf(about: readonly string[]): {
+  readonly line: number;
+  readonly words: string;
+  readonly beside: string;
+} {
+  const [first = ''] = about;
+  const near = /^l\.(\d+) (.*)$/.exec(about.find((line) => line.startsWith('l.')) ?? '');
+  const named = /^(?:\.\/)?statement\.tex:(\d+): (.*)$/.exec(first);
+  const [line, words] = named === null ? [near?.[1], first.replace(/^! /, '')] : [named[1], named[2] ?? ''];
+  return { line: Number(line ?? 0), words, beside: near?.[2]?.trim() ?? '' };
 }
 
 /** The command that brings a file which is not there; '' where that is not the fault. */
