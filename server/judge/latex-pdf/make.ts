@@ -1,11 +1,10 @@
+import { type PdfPlace, StatementFault } from '../pdf-place.ts';
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PLAIN_ENV } from '../languages/language.ts';
 import { SYSTEM_LIBRARIES } from '../languages/tools.ts';
 import { type RunLimits } from '../sandbox/driver.ts';
 import { readOutput } from '../sandbox/read-back.ts';
-import { type PdfPlace } from '../statement-pdf/make.ts';
-import { StatementFault } from '../statement-pdf/markdown.ts';
 import { latexDocument, type LatexText } from './document.ts';
 import { hasOwnFonts, isThere, missingFonts } from './fonts.ts';
 import { bringing, LUATEX, missingLatex } from './installed.ts';

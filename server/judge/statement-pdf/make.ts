@@ -1,13 +1,12 @@
 import { access, mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Box } from '../box.ts';
 import { ROOT } from '../../programs.ts';
 import { PLAIN_ENV } from '../languages/language.ts';
 import { SYSTEM_LIBRARIES } from '../languages/tools.ts';
 import { type RunEnd, type RunLimits } from '../sandbox/driver.ts';
 import { readOutput } from '../sandbox/read-back.ts';
 import { documentOf, type StatementText } from './document.ts';
-import { StatementFault } from './markdown.ts';
+import { type PdfPlace, StatementFault } from '../pdf-place.ts';
 import { resultsDocument } from './results.ts';
 
 const MIB = 1 << 20;
@@ -27,12 +26,6 @@ const SCRIPT = join(ROOT, 'server', 'judge', 'statement-pdf', 'compile.mjs');
 const COMPILERS = join(ROOT, 'node_modules', '@myriaddreamin');
 const COMPILER_NAME = `typst-ts-node-compiler-${process.platform}-${process.arch}`;
 const FONTS = ['/usr/share/fonts', '/usr/local/share/fonts'];
-
-/** Where a PDF is made: a box, and a folder that is its own while it is made. */
-export interface PdfPlace {
-  readonly box: Box;
-  readonly folder: string;
-}
 
 /** What a PDF is made of: a statement in Markdown, or results as JSON. */
 export interface PdfSource extends StatementText {

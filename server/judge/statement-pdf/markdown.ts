@@ -5,6 +5,7 @@ import { unified } from 'unified';
 import { formulaCode } from './formula.ts';
 import { collectPictures, type PictureFile, type Pictures } from './pictures.ts';
 import { array, call, joined, length, quoted, type TypstCode, word } from './typst-code.ts';
+import { StatementFault } from '../pdf-place.ts';
 
 /** Without its pictures. A longer statement, one of more parts or one that nests deeper gets no PDF. */
 const MAX_CHARS = 500_000;
@@ -40,9 +41,6 @@ interface Context {
 }
 
 type Convert = (part: Part, context: Context) => TypstCode;
-
-/** Why a statement gets no PDF, for the log. */
-export class StatementFault extends Error {}
 
 /** A statement as Typst: its content, and the files it names. */
 export interface TypstStatement {

@@ -1,3 +1,4 @@
+import { type PdfPlace, StatementFault } from '../pdf-place.ts';
 import * as v from 'valibot';
 import { type Database, statement } from '../../db/database.ts';
 import { fetchContent } from '../../files/relay.ts';
@@ -9,8 +10,7 @@ import { DATABASE_NOW } from '../queue/claim.ts';
 import { isOutage } from '../queue/persist.ts';
 import { SandboxError } from '../sandbox/driver.ts';
 import { makeLatexPdf } from '../latex-pdf/make.ts';
-import { makePdf, type PdfPlace } from './make.ts';
-import { StatementFault } from './markdown.ts';
+import { makePdf } from './make.ts';
 
 /** Who has not made it by then has been lost. */
 const LEASE_MS = 120_000;

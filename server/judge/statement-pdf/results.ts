@@ -1,7 +1,7 @@
+import { StatementFault } from '../pdf-place.ts';
 import * as v from 'valibot';
 import { resultsTable, type ResultsTable } from '../../contract/results.ts';
 import { type PdfDocument, setup, shown, type StatementText } from './document.ts';
-import { StatementFault } from './markdown.ts';
 import { array, call, joined, quoted, word } from './typst-code.ts';
 
 /** Rows that are set within the time there is for one document. */

@@ -1,3 +1,4 @@
+import { StatementFault } from '../../../../server/judge/pdf-place.ts';
 import { join } from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { writeFileSync, mkdtempSync } from 'node:fs';
@@ -5,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boxOf } from '../../../../server/judge/box.ts';
 import { makeLatexPdf } from '../../../../server/judge/latex-pdf/make.ts';
-import { StatementFault } from '../../../../server/judge/statement-pdf/markdown.ts';
 import { openTestStation, type TestStation } from '../station.ts';
 
 let station: TestStation;

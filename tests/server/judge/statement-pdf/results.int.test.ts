@@ -1,3 +1,4 @@
+import { StatementFault } from '../../../../server/judge/pdf-place.ts';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AWARD_PRESETS } from '../../../../domain/awards.ts';
@@ -8,7 +9,6 @@ import { type ResultsTable } from '../../../../server/contract/results.ts';
 import { getFile } from '../../../../server/files/store.ts';
 import { boxOf } from '../../../../server/judge/box.ts';
 import { makePdf } from '../../../../server/judge/statement-pdf/make.ts';
-import { StatementFault } from '../../../../server/judge/statement-pdf/markdown.ts';
 import { pdfMaker } from '../../../../server/judge/statement-pdf/pdf-maker.ts';
 import { contentOf } from '../../../support/pdf.ts';
 import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
