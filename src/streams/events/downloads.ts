@@ -13,6 +13,13 @@ export type Download =
   | { readonly kind: 'scoreboard'; readonly contest: number }
   /** All of a staff's list that passes filters. */
   | { readonly kind: 'submissions' | 'userTests'; readonly filter: WorkFilter }
+  /** A version of a task (0: its work tree) as a package. */
+  | {
+      readonly kind: 'taskPackage';
+      readonly task: number;
+      readonly version: number;
+      readonly form: 'own' | 'plain';
+    }
   | { readonly kind: 'userTest'; readonly id: number; readonly part: 'source' | 'input' | 'output' };
 
 /** Files on their way to the person's disk (TSK-7). */

@@ -24,6 +24,8 @@ import {
   TestsScreen,
   UploadPeopleScreen,
   UserTestsScreen,
+  VersionsScreen,
+  WorkshopDiffScreen,
 } from './staffScreens.ts';
 import { type RoleRoute } from './route.ts';
 import { pdfRoutes } from './pdf.ts';
@@ -34,10 +36,10 @@ export function organiserRoutes(
 ): readonly RoleRoute[] {
   return [
     { path: '/home', screen: StaffHomeScreen },
-    { path: '/task/:tid/archive', screen: planned('task_archive') },
+    { path: '/task/:tid/archive', screen: VersionsScreen },
     { path: '/task/:tid/metadata', screen: planned('task_metadata') },
     { path: '/task/:tid/details', screen: TestsScreen },
-    { path: '/task/:tid/diff/:versions', screen: planned('diff') },
+    { path: '/task/:tid/diff/:versions', screen: WorkshopDiffScreen },
     { path: '/task/:tid/solutions', screen: SolutionsScreen },
     { path: '/task/:tid/statement', screen: StatementScreen },
     { path: '/task/:tid/file/*', screen: FilesScreen },

@@ -136,4 +136,13 @@ export const TestsScreen = onDemand(
 /** The files of a task. */
 export const FilesScreen = onDemand(
   async () => (await import('../screens/workshop/files/FilesScreen.tsx')).FilesScreen,
+
+/** The versions of a task. */
+export const VersionsScreen = onDemand(
+  async () => (await import('../screens/workshop/versions/VersionsScreen.tsx')).VersionsScreen,
+);
+
+/** What two versions of a task have otherwise. */
+export const WorkshopDiffScreen = onDemand(
+  async () => (await import('../screens/workshop/versions/WorkshopDiffScreen.tsx')).WorkshopDiffScreen,
 );

@@ -83,6 +83,13 @@ function exchangeOf({ ports, state$ }: Context, download: Download): Fetching {
       const name = download.kind === 'submissions' ? 'submissionsArchive' : 'userTestsArchive';
       return { name, exchange$: callWithProgress(ports.http, name, scope, download.filter) };
     }
+    case 'taskPackage': {
+      const request = { tid: download.task, version: download.version, form: download.form };
+      return {
+        name: 'workshopPackage',
+        exchange$: callWithProgress(ports.http, 'workshopPackage', scope, request),
+      };
+    }
     case 'userTest': {
       const name = isOwn ? 'userTestFile' : 'staffUserTestFile';
       const request = { utid: download.id, part: download.part };
@@ -109,6 +116,8 @@ function nameOf(download: Download): string {
     case 'submissions':
     case 'userTests':
       return `${download.kind}.zip`;
+    case 'taskPackage':
+      return `task-${download.task}.zip`;
     case 'userTest':
       return `${download.part}-${download.id}.txt`;
   }

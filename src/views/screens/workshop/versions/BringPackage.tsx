@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AnswerOf } from '../../../../../protocol/calls.ts';
+import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
+import { Button } from '../../../components/Button.tsx';
+import { FileDrop } from '../../../components/FileDrop.tsx';
+import { Section } from '../../../components/Section.tsx';
+import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
+import { CommandNote } from '../../contest/CommandNote.tsx';
+import { useCommand } from '../../contest/useCommand.ts';
+import { ChangeList } from './ChangeList.tsx';
+import styles from './Versions.module.css';
+
+type Brought = AnswerOf<'bringWorkshopPackage'>;
+
+/** A package as the next state of the files: what it would change is shown before it does. */
+export function BringPackage({ task }: { readonly task: WorkshopTask }) {
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const [file, setFile] = useState<File | null>(null);
+  const [looked, apply] = [useCommand(), useCommand()];
+  const found = looked.state?.kind === 'done' ? (looked.state.answer as Brought) : null;
+  const give = (command: typeof looked, chosen: File, isApplied: boolean) =>
+    command.give({
+      call: 'bringWorkshopPackage',
+      request: { tid: task.id, revision: task.revision, apply: isApplied },
+      files: { package: { file: chosen, name: chosen.name } },
+    });
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    apply.forget();
+    if (chosen === null) looked.forget();
+    else give(looked, chosen, false);
+  };
+  const bring = () => {
+    if (file !== null) give(apply, file, true);
+    looked.forget();
+  };
+  return (
+    <Section title={t('versions.bring')} hint={t('versions.bring.hint')}>
+      <FileDrop
+        label={t('versions.bring.file')}
+        file={file}
+        onFile={choose}
+        accept={['.zip', '.tgz', '.gz']}
+      />
+      <CommandNote state={looked.state} done="" />
+      <CommandNote state={apply.state} done={t('versions.bring.done')} />
+      {found !== null && (
+        <div className={styles['brought']}>
+          <ul className={styles['findings']}>
+            {found.findings
+              .filter(({ severity }) => severity === 'error')
+              .map(({ file: path, code, values }, at) => (
+                <li key={at}>
+                  <code>{path}</code> {tAny(`finding.${code}`, values)}
+                </li>
+              ))}
+          </ul>
+          {found.diff !== null && <ChangeList task={task.id} diff={found.diff} />}
+          {found.diff !== null && (
+            <Button variant="primary" disabled={found.diff.changes.length === 0} onPress={bring}>
+              {t('versions.bring.apply')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,143 @@
+import { Equal } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type TreeChange, type TreeDiff } from '../../../../../protocol/wire/staff/workshop-versions.ts';
+import { Badge } from '../../../components/Badge.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { Card } from '../../../components/Section.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
+import { useMediaQuery } from '../../../useMediaQuery.ts';
+import { useQuery } from '../../../useQuery.ts';
+import { DiffView } from '../../submission/DiffView.tsx';
+import styles from './Versions.module.css';
+
+/** Narrower than this there is no room for two texts beside each other. */
+const WIDE = '(min-width: 900px)';
+/** More changed files than this are opened one by one. */
+const MOST_OPEN = 5;
+const HASH_CHARS = 12;
+const TONES = { added: 'good', removed: 'bad', changed: 'wait', moved: 'note' } as const;
+
+/** What two states of a task's files have otherwise: tests summed up, each other file with its texts or pictures. */
+export function ChangeList({ task, diff }: { readonly task: number; readonly diff: TreeDiff }) {
+  const { t } = useTranslation();
+  const [showsTests, setShowsTests] = useState(false);
+  const shown = diff.changes.filter((change) => showsTests || !change.is_test);
+  if (diff.changes.length === 0)
+    return <EmptyState icon={Equal} title={t('versions.same')} text={t('versions.same.text')} />;
+  return (
+    <>
+      {diff.tests.length > 0 && (
+        <Card title={t('workshop.page.tests')}>
+          <ul className={styles['findings']}>
+            {diff.tests.map(({ group, added, removed, changed }) => (
+              <li key={group}>{t('versions.tests', { group, added, removed, changed })}</li>
+            ))}
+          </ul>
+          {!showsTests && (
+            <Button variant="quiet" size="s" onPress={() => setShowsTests(true)}>
+              {t('versions.show_tests')}
+            </Button>
+          )}
+        </Card>
+      )}
+      {shown.map((change) => (
+        <Change
+          key={change.after?.path ?? change.before?.path}
+          task={task}
+          change={change}
+          isOpen={shown.length <= MOST_OPEN}
+        />
+      ))}
+    </>
+  );
+}
+
+function Change(props: { readonly task: number; readonly change: TreeChange; readonly isOpen: boolean }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(props.isOpen);
+  const { how, before, after } = props.change;
+  const path = after?.path ?? before?.path ?? '';
+  const hasContent = how !== 'moved';
+  return (
+    <Card>
+      <div className={styles['row']}>
+        <Badge tone={TONES[how]}>{t(`versions.how.${how}`)}</Badge>
+        <code className={styles['path']}>{how === 'moved' ? `${before?.path ?? ''} → ${path}` : path}</code>
+        <Sizes change={props.change} />
+        {hasContent && (
+          <Button variant="quiet" size="s" onPress={() => setOpen(!isOpen)}>
+            {isOpen ? t('versions.hide') : t('versions.show')}
+          </Button>
+        )}
+      </div>
+      {isOpen && hasContent && <Contents {...props} path={path} />}
+    </Card>
+  );
+}
+
+function Sizes({ change: { before, after } }: { readonly change: TreeChange }) {
+  const format = useFormat();
+  const said = (side: TreeChange['before']) =>
+    side === null ? null : `${format.bytes(side.bytes)} ${side.hash.slice(0, HASH_CHARS)}`;
+  return <span className={styles['size']}>{[said(before), said(after)].filter(Boolean).join(' → ')}</span>;
+}
+
+function Contents({
+  task,
+  change,
+  path,
+}: {
+  readonly task: number;
+  readonly change: TreeChange;
+  readonly path: string;
+}) {
+  const { before, after, text } = change;
+  // What an upload holds is not stored yet: it came with the answer.
+  return text === null ? (
+    <Stored task={task} path={path} before={before?.hash ?? ''} after={after?.hash ?? ''} />
+  ) : (
+    <Stored task={task} path={path} before={before?.hash ?? ''} after="" text={text} />
+  );
+}
+
+function Stored(props: {
+  readonly task: number;
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+  readonly text?: string;
+}) {
+  const { task: tid, path, before, after, text } = props;
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const isWide = useMediaQuery(WIDE);
+  const { answer, failure, refresh } = useQuery('workshopCompared', { tid, path, before, after });
+  if (answer === null)
+    return failure === null ? (
+      <Skeleton shape="text" count={4} />
+    ) : (
+      <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} onRetry={refresh} />
+    );
+  const [old, now] = [answer.before, text === undefined ? answer.after : { text, picture: null }];
+  const pictures = [old.picture, now.picture].filter((one) => one !== null);
+  if (pictures.length > 0)
+    return (
+      <div className={styles['pictures']}>
+        {old.picture !== null && <img src={old.picture} alt={t('diff.before')} />}
+        {now.picture !== null && <img src={now.picture} alt={t('diff.after')} />}
+      </div>
+    );
+  if (old.text === null || now.text === null) return <p>{t('versions.not_shown')}</p>;
+  return (
+    <DiffView
+      before={{ name: path, text: old.text }}
+      after={{ name: path, text: now.text }}
+      way={isWide ? 'side' : 'unified'}
+    />
+  );
+}
