@@ -136,6 +136,7 @@ export const TestsScreen = onDemand(
 /** The files of a task. */
 export const FilesScreen = onDemand(
   async () => (await import('../screens/workshop/files/FilesScreen.tsx')).FilesScreen,
+);
 
 /** The versions of a task. */
 export const VersionsScreen = onDemand(
