@@ -52,7 +52,7 @@ export async function replaceKept(
       const now = app.now();
       const by = { taskId: tid, byUser: caller.userId, now, message, use: false };
       const kept =
-        read === null ? null : (await keepCommit(trx, publish, { ...by, tree: before, ...read })).number;
+        read === null ? null : (await keepCommit(trx, publish, { ...read, ...by, tree: before })).number;
       await store?.(trx);
       const revision = await replaceTree(trx, tid, tree, { by: caller.userId, now });
       const audit = { caller, now, action, target: `task:${tid}`, contestId: null };

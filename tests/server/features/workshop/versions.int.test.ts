@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { zipOf } from '../../../../server/exchange/package/zip.ts';
+import { getFile } from '../../../../server/files/store.ts';
+import { treeOf, treeOfVersion } from '../../../../server/model/workshop/tree.ts';
+import { type Cast, startWithCast } from '../../../support/cast.ts';
+import { GOOD, packageWith } from '../../exchange/packages.ts';
+
+let server: Cast['server'];
+let author: Cast['author'];
+
+beforeAll(async () => {
+  ({ server, author } = await startWithCast());
+});
+afterAll(() => server.stop());
+
+function zipped(change: Readonly<Record<string, string>> = {}): Buffer {
+  const files = packageWith(GOOD, change);
+  return zipOf(files.paths.map((path) => ({ name: path, content: files.read(path) })));
+}
+
+async function brought(slug: string): Promise<number> {
+  const given = { package: { name: `${slug}.zip`, content: zipped() } };
+  const { body } = await author.call('importPackage', { into: '' }, given);
+  await server.app.db.updateTable('package_drafts').set({ state: 'ready' }).execute();
+  const did = body.draft ?? 0;
+  return (await author.call('confirmPackage', { did, version: '', accept: true })).body.task;
+}
+
+const save = (tid: number, path: string, text: string) =>
+  author.call('saveWorkshopText', { tid, path, text, known: '' });
+const revisionOf = async (tid: number) => (await author.call('workshopTask', { tid })).body.revision;
+const pathsOf = (files: readonly { readonly path: string }[]) => files.map(({ path }) => path);
+
+describe('going to another state of the files', () => {
+  it('[AUT-12] gives what was there, and keeps what no version had', async () => {
+    const tid = await brought('back');
+    const { db } = server.app;
+    const first = await treeOfVersion(db, tid, 1);
+    await save(tid, 'mine.txt', 'Mine.');
+    const before = await treeOf(db, tid);
+    const gone = await author.call('goBackWorkshop', { tid, version: 1, revision: await revisionOf(tid) });
+    expect([gone.error, gone.body.kept]).toEqual([null, 2]);
+    expect(await treeOf(db, tid)).toEqual(first);
+    expect(await treeOfVersion(db, tid, 2)).toEqual(before);
+    const again = await author.call('goBackWorkshop', { tid, version: 2, revision: await revisionOf(tid) });
+    expect(again.error).toBeNull();
+    expect(await treeOf(db, tid)).toEqual(before);
+    const { body } = await author.call('workshopDiff', { tid, from: 1, to: 0 });
+    expect(body.changes.map(({ how, after }) => [how, after?.path])).toEqual([['added', 'mine.txt']]);
+  });
+
+  it('[AUT-7] by a package says first what would change, and keeps what was there', async () => {
+    const tid = await brought('bring');
+    const { db } = server.app;
+    await save(tid, 'mine.txt', 'Mine.');
+    const before = await treeOf(db, tid);
+    const given = {
+      package: { name: 'bring.zip', content: zipped({ 'attachments/help.txt': 'Use both.' }) },
+    };
+    const revision = await revisionOf(tid);
+    const looked = await author.call('bringWorkshopPackage', { tid, revision }, given);
+    expect(looked.body.diff?.changes.map(({ how, text }) => [how, text])).toEqual([
+      ['changed', 'Use both.'],
+      ['removed', null],
+    ]);
+    expect(await treeOf(db, tid)).toEqual(before);
+    expect(
+      (await author.call('bringWorkshopPackage', { tid, revision, apply: true }, given)).error,
+    ).toBeNull();
+    expect(pathsOf(await treeOf(db, tid))).not.toContain('mine.txt');
+    expect(await treeOfVersion(db, tid, 2)).toEqual(before);
+    const help = (await treeOf(db, tid)).find(({ path }) => path === 'attachments/help.txt');
+    expect((await getFile(db, help?.hash ?? '')).toString()).toBe('Use both.');
+  });
+});
