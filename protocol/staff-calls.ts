@@ -19,6 +19,7 @@ import { workshopSolutionCalls } from './calls/workshop-solutions.ts';
 import { workshopTestCalls } from './calls/workshop-tests.ts';
 import { workshopCalls } from './calls/workshop.ts';
 import { workshopVersionCalls } from './calls/workshop-versions.ts';
+import { workshopReadyCalls } from './calls/workshop-ready.ts';
 import { workshopStatementCalls } from './calls/workshop-statement.ts';
 
 /** Every call that no competitor may make: rows that clients load when somebody of the staff is there. */
@@ -43,5 +44,6 @@ export const staffCalls = {
   ...workshopVersionCalls,
   ...workshopSolutionCalls,
   ...workshopTestCalls,
+  ...workshopReadyCalls,
   ...workshopStatementCalls,
 } satisfies Readonly<Record<string, { readonly roles: readonly Exclude<Role, 'user'>[] }>>;

@@ -30,6 +30,7 @@ import { userTestsHandlers } from './user-tests/handlers.ts';
 import { workshopHandlers } from './workshop/handlers.ts';
 import { solutionHandlers } from './workshop/solutions/handlers.ts';
 import { workshopTestHandlers } from './workshop/tests/handlers.ts';
+import { workshopReadyHandlers } from './workshop/ready/handlers.ts';
 import { workshopStatementHandlers } from './workshop/statement/handlers.ts';
 
 /** One handler per call: a call of the table without one does not compile. */
@@ -65,6 +66,7 @@ export function createHandlers(app: App): Handlers {
     ...workshopHandlers(app),
     ...solutionHandlers(app),
     ...workshopTestHandlers(app),
+    ...workshopReadyHandlers(app),
     ...workshopStatementHandlers(app),
   };
 }

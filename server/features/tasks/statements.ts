@@ -7,6 +7,7 @@ import { openFile } from '../../files/store.ts';
 import { type FileAnswer } from '../../http/context.ts';
 import { type Caller } from '../../model/caller.ts';
 import { notFound } from '../../model/fault.ts';
+import { rightOn } from '../../model/workshop/rights.ts';
 import { contestTimes } from '../../model/times.ts';
 
 /** Roles that work on tasks before a contest starts; the others see them from its start on. */
@@ -64,7 +65,7 @@ async function madePdf(db: Kysely<Schema>, taskId: number, lang: string): Promis
 }
 
 /**
- * Whether somebody who does not compete may read a task: admins all; authors, scorers and arbiters those of their
+ * Whether somebody who does not compete may read a task: admins all; authors those whose files they may read; authors, scorers and arbiters those of their
  * contests; everybody else those of their contests that have started.
  */
 export async function mayReadTask(
@@ -74,6 +75,7 @@ export async function mayReadTask(
   now: number,
 ): Promise<boolean> {
   if (caller.role === 'admin') return true;
+  if (caller.role === 'author' && (await rightOn(db, caller, taskId)) !== null) return true;
   const contests = await db
     .selectFrom('contest_tasks')
     .innerJoin('contest_staff', 'contest_staff.contest_id', 'contest_tasks.contest_id')

@@ -26,6 +26,7 @@ import {
   UserTestsScreen,
   VersionsScreen,
   WorkshopDiffScreen,
+  UseScreen,
 } from './staffScreens.ts';
 import { type RoleRoute } from './route.ts';
 import { pdfRoutes } from './pdf.ts';
@@ -43,6 +44,7 @@ export function organiserRoutes(
     { path: '/task/:tid/solutions', screen: SolutionsScreen },
     { path: '/task/:tid/statement', screen: StatementScreen },
     { path: '/task/:tid/file/*', screen: FilesScreen },
+    { path: '/task/:tid/use', screen: UseScreen },
     { path: '/task/:tid', screen: OverviewScreen },
     { path: '/tasks', screen: TasksScreen },
     { path: '/communication/:cid', screen: StaffCommunicationScreen },

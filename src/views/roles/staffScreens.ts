@@ -147,3 +147,5 @@ export const VersionsScreen = onDemand(
 export const WorkshopDiffScreen = onDemand(
   async () => (await import('../screens/workshop/versions/WorkshopDiffScreen.tsx')).WorkshopDiffScreen,
 );
+/** What the submissions to a task came to. */
+export const UseScreen = onDemand(async () => (await import('../screens/workshop/UseScreen.tsx')).UseScreen);

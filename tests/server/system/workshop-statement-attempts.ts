@@ -1,4 +1,5 @@
 import { type CallName } from '../../../protocol/calls.ts';
+import { type workshopReadyCalls } from '../../../protocol/calls/workshop-ready.ts';
 import { type workshopStatementCalls } from '../../../protocol/calls/workshop-statement.ts';
 import { putFile } from '../../../server/files/store.ts';
 import { type Person } from '../../support/server.ts';
@@ -7,6 +8,12 @@ import { type Attempt, MARK, type World } from './world.ts';
 type Attempts<N extends CallName> = Readonly<
   Record<N, (world: World, who: Person) => Attempt | Promise<Attempt>>
 >;
+
+/** What each call about using a task is given by somebody who may make it. */
+export const WORKSHOP_READY_ATTEMPTS: Attempts<keyof typeof workshopReadyCalls> = {
+  workshopReady: ({ taskId }) => ({ input: { tid: taskId } }),
+  workshopUse: ({ taskId }) => ({ input: { tid: taskId } }),
+};
 
 /** What each call of a task's statements is given by somebody who may make it. */
 export const WORKSHOP_STATEMENT_ATTEMPTS: Attempts<keyof typeof workshopStatementCalls> = {

@@ -6,7 +6,7 @@ import {
   type WorkshopInvocations,
 } from '../../../../protocol/wire/staff/solutions.ts';
 import { type Verdict } from '../../../../domain/verdicts.ts';
-import { fullScore, type JudgeTask } from '../../../contract/task.ts';
+import { fullScore, type JudgeTask, type StoredFile } from '../../../contract/task.ts';
 import { type JuryClaims } from '../../../contract/jury-solution.ts';
 import { type Schema } from '../../../db/schema.ts';
 import { mismatches, statedText } from '../../../exchange/self-test/compare.ts';
@@ -83,6 +83,7 @@ export interface KeptRun {
   readonly path: string;
   readonly language: string;
   readonly status: InvocationRun['status'];
+  readonly source: StoredFile;
   readonly claims: JuryClaims;
   readonly compiles: boolean | null;
   readonly compile_output: string;
@@ -91,10 +92,11 @@ export interface KeptRun {
   readonly results: readonly Tested[];
 }
 
-async function runsOf(db: Db, invocationId: number): Promise<readonly KeptRun[]> {
+/** The solutions of an invocation, with everything that was found of each. */
+export async function runsOf(db: Db, invocationId: number): Promise<readonly KeptRun[]> {
   const runs = await db
     .selectFrom('invocation_runs')
-    .select(['id', 'path', 'language', 'status', 'claims'])
+    .select(['id', 'path', 'language', 'status', 'claims', 'source'])
     .select(['compiles', 'compile_output', 'compile_ms', 'error'])
     .where('invocation_id', '=', invocationId)
     .orderBy('id')
@@ -123,7 +125,7 @@ async function runsOf(db: Db, invocationId: number): Promise<readonly KeptRun[]>
 }
 
 /** Whether all is known of it that decides its claim. */
-function isWhole({ status, compiles, results }: KeptRun, judge: JudgeTask): boolean {
+export function isWhole({ status, compiles, results }: KeptRun, judge: JudgeTask): boolean {
   return status === 'judged' && (compiles === false || results.length === judge.tests.length);
 }
 

@@ -1,6 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { type WorkshopTask } from '../../../../protocol/wire/staff/workshop.ts';
+import { Card, Section } from '../../components/Section.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { useQuery } from '../../useQuery.ts';
+import { IntoContest } from './ready/IntoContest.tsx';
+import { ReadyFindings } from './ready/ReadyFindings.tsx';
+import { ReadyHead } from './ready/ReadyHead.tsx';
+import { ReadyLines } from './ready/ReadyLines.tsx';
 import { WorkshopFrame } from './WorkshopFrame.tsx';
 
-/** /task/:tid: a task in the workshop, at a glance. */
+/** /task/:tid: whether a task can be used, with everything that a jury asks for and where to do it (AUT-12). */
 export function OverviewScreen() {
-  return <WorkshopFrame>{() => null}</WorkshopFrame>;
+  return <WorkshopFrame>{(task) => <Ready key={task.id} task={task} />}</WorkshopFrame>;
+}
+
+function Ready({ task }: { readonly task: WorkshopTask }) {
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const { answer, failure, refresh } = useQuery('workshopReady', { tid: task.id }, { subject: 'workshop' });
+  if (answer === null) {
+    if (failure === null) return <Skeleton shape="rows" count={9} />;
+    return <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} onRetry={refresh} />;
+  }
+  return (
+    <>
+      <ReadyHead ready={answer} />
+      <Card flush>
+        <ReadyLines task={task} lines={answer.lines} />
+      </Card>
+      {answer.findings.length > 0 && (
+        <Section title={t('packages.findings')}>
+          <ReadyFindings task={task.id} findings={answer.findings} />
+        </Section>
+      )}
+      <Section title={t('workshop.ready.contests')}>
+        <IntoContest task={task.id} ready={answer} />
+      </Section>
+    </>
+  );
 }

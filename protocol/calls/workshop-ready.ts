@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { defineCalls } from '../define.ts';
+import { idDigits } from '../fields.ts';
+import { ORGANISERS } from '../roles.ts';
+import { workshopReady } from '../wire/staff/workshop-ready.ts';
+import { workshopUse } from '../wire/staff/workshop-use.ts';
+
+const tid = v.object({ tid: idDigits });
+
+/** Whether a task can be used, and how it is. */
+export const workshopReadyCalls = defineCalls({
+  workshopReady: {
+    method: 'GET',
+    path: 'workshop/:tid/ready',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: tid,
+    answer: workshopReady,
+    what: 'Everything a jury asks of a task, with its state.',
+  },
+  workshopUse: {
+    method: 'GET',
+    path: 'workshop/:tid/use',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: tid,
+    /** Left out: of all the contests that the caller may see. */
+    query: v.object({ cid: v.optional(idDigits) }),
+    answer: workshopUse,
+    what: 'What the submissions to a task came to: verdicts, points, and which tests caught them.',
+  },
+});

@@ -1,0 +1,12 @@
+import { type App } from '../../../app.ts';
+import { type Handlers } from '../../../http/context.ts';
+import { shownReady } from './shown.ts';
+import { shownUse } from './use.ts';
+
+/** Whether tasks can be used, and how they are. */
+export function workshopReadyHandlers(app: App): Pick<Handlers, 'workshopReady' | 'workshopUse'> {
+  return {
+    workshopReady: (context) => shownReady(app, context),
+    workshopUse: shownUse,
+  };
+}
