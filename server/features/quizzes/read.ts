@@ -7,7 +7,7 @@ import { embedPictures } from '../../exchange/package/pictures.ts';
 import { type Finding, Report } from '../../exchange/package/report.ts';
 import { type FindingCode } from '../../exchange/package/sentences.ts';
 import { readYaml, type YamlFile } from '../../exchange/package/yaml.ts';
-import { quizYaml, type WrittenOptions, type WrittenQuestion } from './quiz-yaml.ts';
+import { quizYaml, type WrittenOptions, type WrittenQuestion } from '../../../protocol/quiz-yaml.ts';
 
 /** Where a quiz is written. */
 const QUIZ_FILE = 'quiz.yaml';

@@ -149,3 +149,8 @@ export const WorkshopDiffScreen = onDemand(
 );
 /** What the submissions to a task came to. */
 export const UseScreen = onDemand(async () => (await import('../screens/workshop/UseScreen.tsx')).UseScreen);
+
+/** A quiz as its authors write it. */
+export const QuestionsScreen = onDemand(
+  async () => (await import('../screens/workshop/quiz/QuestionsScreen.tsx')).QuestionsScreen,
+);

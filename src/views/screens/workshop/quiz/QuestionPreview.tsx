@@ -1,0 +1,110 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AnswerValue, isAnswered } from '../../../../../domain/quiz.ts';
+import { answerPoints } from '../../../../../domain/quiz-scoring.ts';
+import { picturePath, withPictures } from '../../../../../domain/statement-pictures.ts';
+import { plainPath } from '../../../../../domain/statement-text.ts';
+import { type WrittenQuestion } from '../../../../../protocol/quiz-yaml.ts';
+import { Badge } from '../../../components/Badge.tsx';
+import { useConfirm } from '../../../components/ConfirmProvider.tsx';
+import { IconButton } from '../../../components/IconButton.tsx';
+import { Markdown } from '../../../components/Markdown.tsx';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { QuizAnswer } from '../../quiz/QuizAnswer.tsx';
+import { keyOf, optionsOf, textIn, withMoved, withoutQuestion } from './quizText.ts';
+import styles from './Quiz.module.css';
+
+/** A question as competitors see it: it may be tried, and says at once what an answer is worth. */
+export function QuestionPreview(props: {
+  readonly question: WrittenQuestion;
+  readonly place: number;
+  readonly count: number;
+  readonly lang: string;
+  readonly pictures: ReadonlyMap<string, string>;
+  readonly mayWrite: boolean;
+  /** The whole quiz, and what it is changed to. */
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}) {
+  const { question, place, count, lang, pictures, mayWrite, text, onChange } = props;
+  const [value, setValue] = useState<AnswerValue>(null);
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const own = new Set(pictures.values());
+  const shown = (words: string) =>
+    withPictures(words, (address) => {
+      const path = picturePath(address);
+      return path === null ? null : (pictures.get(plainPath(path)) ?? null);
+    });
+  const remove = async () => {
+    const isSure = await confirm({
+      title: t('workshop.quiz.remove_ask', { number: place + 1 }),
+      message: t('workshop.quiz.remove_text'),
+      confirmLabel: t('workshop.quiz.remove'),
+    });
+    if (isSure) onChange(withoutQuestion(text, place));
+  };
+  const { kind, points } = question;
+  const options = optionsOf(question, lang).map(({ id, text: words }) => ({ id, text: shown(words) }));
+  return (
+    <article className={styles['question']} aria-label={t('quiz.question', { number: place + 1, count })}>
+      <header className={styles['head']}>
+        <span className={styles['number']}>{place + 1}</span>
+        <Badge>{t(`workshop.quiz.kind.${kind}`)}</Badge>
+        <Worth question={question} value={value} />
+        {mayWrite && (
+          <span className={styles['ways']}>
+            <IconButton
+              icon={ArrowUp}
+              size="s"
+              label={t('workshop.quiz.up')}
+              disabled={place === 0}
+              onPress={() => onChange(withMoved(text, place, place - 1))}
+            />
+            <IconButton
+              icon={ArrowDown}
+              size="s"
+              label={t('workshop.quiz.down')}
+              disabled={place === count - 1}
+              onPress={() => onChange(withMoved(text, place, place + 1))}
+            />
+            <IconButton
+              icon={Trash2}
+              size="s"
+              label={t('workshop.quiz.remove')}
+              disabled={count === 1}
+              onPress={() => void remove()}
+            />
+          </span>
+        )}
+      </header>
+      <div lang={lang} dir="auto">
+        <Markdown text={shown(textIn(question.text, lang))} ownPictures={own} />
+        <QuizAnswer
+          key={kind}
+          question={{ number: place + 1, kind, points, text: '', options }}
+          value={value}
+          isReadOnly={false}
+          onChange={setValue}
+        />
+      </div>
+    </article>
+  );
+}
+
+/** What the question is worth, and what the answer that was tried gets. */
+function Worth({ question, value }: { readonly question: WrittenQuestion; readonly value: AnswerValue }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const most = format.number(question.points);
+  if (!isAnswered(value)) return <span>{t('quiz.points_of', { points: most })}</span>;
+  const got = answerPoints({ points: question.points, key: keyOf(question) }, value);
+  return (
+    <span role="status">
+      {got === null
+        ? t('workshop.quiz.by_people')
+        : t('workshop.quiz.would_get', { got: format.number(got), most })}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { answerPoints } from '../../../../domain/quiz-scoring.ts';
+import { QUESTION_KINDS } from '../../../../domain/quiz.ts';
+import {
+  keyOf,
+  readQuizText,
+  withMoved,
+  withoutQuestion,
+  withQuestion,
+} from '../../../../src/views/screens/workshop/quiz/quizText.ts';
+
+const EMPTY = '# ours\nname: { en: Quiz } # one language\n';
+const kindsOf = (text: string) => {
+  const quiz = readQuizText(text);
+  return quiz.fault === null ? quiz.questions.map(({ kind }) => kind) : quiz.fault;
+};
+
+describe('the text of a quiz', () => {
+  it('[AUT-12] takes questions of every kind, and keeps its comments', () => {
+    const text = QUESTION_KINDS.reduce(withQuestion, EMPTY);
+    expect(kindsOf(text)).toEqual([...QUESTION_KINDS]);
+    expect(text).toContain('# ours');
+    expect(text).toContain('# one language');
+  });
+
+  it('[AUT-12] wherever questions are moved, and whichever is removed, the others stay as they are', () => {
+    const kinds = fc.array(fc.constantFrom(...QUESTION_KINDS), { minLength: 2, maxLength: 6 });
+    fc.assert(
+      fc.property(kinds, fc.nat(5), fc.nat(5), (given, one, other) => {
+        const text = given.reduce(withQuestion, EMPTY);
+        const [from, to] = [one % given.length, other % given.length];
+        const moved = given.toSpliced(from, 1).toSpliced(to, 0, given[from]!);
+        expect(kindsOf(withMoved(text, from, to))).toEqual(moved);
+        expect(kindsOf(withoutQuestion(text, from))).toEqual(given.toSpliced(from, 1));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('[AUT-12] with a fault says the line', () => {
+    expect(readQuizText('name: [\n')).toMatchObject({ fault: expect.any(String) as string });
+    expect(readQuizText(`${EMPTY}questions:\n  - kind: long\n    points: -1\n    text: x\n`)).toMatchObject({
+      line: 5,
+    });
+  });
+
+  it('[AUT-12] an answer that is tried is scored as in a contest', () => {
+    const quiz = readQuizText(withQuestion(withQuestion(EMPTY, 'multiple'), 'number'));
+    if (quiz.fault !== null) throw new Error(quiz.fault);
+    const [multiple, number] = quiz.questions;
+    const points = (question: typeof multiple, value: string | string[]) =>
+      answerPoints({ points: question!.points, key: keyOf(question!) }, value);
+    expect(points(multiple, ['a', 'b'])).toBe(2);
+    expect(points(multiple, ['a'])).toBe(1);
+    expect(points(number, '0,0')).toBe(1);
+    expect(points(number, '1')).toBe(0);
+  });
+});
