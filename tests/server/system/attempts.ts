@@ -23,7 +23,6 @@ import { type Attempt, MARK, type World } from './world.ts';
 import { SOLUTION_ATTEMPTS } from './solution-attempts.ts';
 import { WORKSHOP_ATTEMPTS } from './workshop-attempts.ts';
 import { WORKSHOP_VERSION_ATTEMPTS } from './workshop-version-attempts.ts';
-import { WORKSHOP_STATEMENT_ATTEMPTS } from './workshop-statement-attempts.ts';
 import { WORKSHOP_READY_ATTEMPTS, WORKSHOP_STATEMENT_ATTEMPTS } from './workshop-statement-attempts.ts';
 
 const MINUTE = 60_000;

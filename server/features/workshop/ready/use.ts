@@ -49,9 +49,7 @@ async function verdictsOf({ db, input }: Context, ids: readonly number[]) {
     .groupBy('verdict')
     .orderBy('count', 'desc')
     .execute();
-  return rows.flatMap(({ verdict, count }) =>
-    verdict === null ? [] : [{ verdict, count }],
-  );
+  return rows.flatMap(({ verdict, count }) => (verdict === null ? [] : [{ verdict, count }]));
 }
 
 /** How many people got so many tenths of the points, by the best of each in a contest. */
