@@ -16,6 +16,10 @@ const STAFF_SCREENS = [
   '(submission|task)/(Compare|Staff)',
 ];
 
+/** Icons that only the workshop shows. */
+const AUTHORS_ICONS =
+  'clock|cog|equal|file|file-plus|folder|folder-plus|folder-tree|folder-up|grid-3x3|hammer|image-plus|minus|save|settings-2';
+
 /**
  * What is downloaded together, by the modules that begin it; what these need and no group before them has comes along.
  * Whoever is logged in loads the first four and the group of their role, so that no role downloads another's screens.
@@ -52,7 +56,9 @@ const GROUPS = [
   /** Dozens of tiny files, each with an icon or a component, compress badly. */
   {
     name: 'kit',
-    test: /lucide-react|\/domain\/languages\.|src\/views\/components\/(?!CodeEditor|codeLanguages|FileDrop|Formula|MarkdownBody)[^/]*$/,
+    test: new RegExp(
+      `lucide-react(?!.*/icons/(${AUTHORS_ICONS})\\.)|/domain/languages\\.|src/views/components/(?!CodeEditor|codeLanguages|textChanges|useEditorPhrases|FileDrop|Formula|MarkdownBody)[^/]*$`,
+    ),
   },
   /** What tells of things that do not arrive: with each page that something can be given in from, and on the home. */
   {

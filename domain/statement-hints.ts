@@ -4,7 +4,7 @@ import { knowsSections, sectionsIn } from './statement-sections.ts';
 import { plainPath } from './statement-text.ts';
 
 /** What may be wrong with a statement. */
-export const STATEMENT_HINTS = [
+const STATEMENT_HINTS = [
   'empty',
   'time_differs',
   'memory_differs',
@@ -16,7 +16,7 @@ export const STATEMENT_HINTS = [
   'sample_typed',
   'language_missing',
 ] as const;
-export type HintCode = (typeof STATEMENT_HINTS)[number];
+type HintCode = (typeof STATEMENT_HINTS)[number];
 
 /** A hint at what may be wrong, with the line it is in. */
 export interface StatementHint {

@@ -8,4 +8,3 @@ export const LICENSES = [
   'educational',
   'permission',
 ] as const;
-export type License = (typeof LICENSES)[number];

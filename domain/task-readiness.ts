@@ -15,7 +15,7 @@ export const READY_LINES = [
 export type ReadyLineId = (typeof READY_LINES)[number];
 
 /** `bad`: it cannot be used so. `wait`: a jury would ask. `none`: it does not concern this task. */
-export type ReadyState = 'good' | 'bad' | 'wait' | 'none';
+type ReadyState = 'good' | 'bad' | 'wait' | 'none';
 
 /** One thing that a jury asks for, with its state. */
 export interface ReadyLine {

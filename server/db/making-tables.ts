@@ -3,7 +3,7 @@ import { type MakingFault, type MakingPlan, type TestFacts } from '../contract/m
 import { type Json } from './json-column.ts';
 
 /** Of a making: `stopped` by a press; `failed`: no judge could, or the tree would not take it. */
-export type MakingState = 'waiting' | 'running' | 'done' | 'stopped' | 'failed';
+type MakingState = 'waiting' | 'running' | 'done' | 'stopped' | 'failed';
 
 /** Tests of a task being made by the judge; at most one is waiting or running for each task. */
 interface TaskMakingsTable {

@@ -1,6 +1,5 @@
 import { readItalianTask } from './cms-italian/read.ts';
 import { type PackageFiles } from './package/files.ts';
-import { openPackage } from './package/open.ts';
 import { Report } from './package/report.ts';
 import { Contents, type PackageReading, type ReadTask } from './package/task.ts';
 import { readYaml } from './package/yaml.ts';
@@ -13,16 +12,9 @@ const LATEST = ['2025-09', '2025-09-draft', '2023-07', '2023-07-draft', 'draft']
 const LEGACY = ['legacy', 'legacy-icpc'];
 
 /**
- * Reads an author's task from a folder or zip archive, in any format that is known here. Never rejects for what a package
- * holds: every fault is in the report, and with an error the task is null.
+ * Reads an author's task from its files, in any format that is known here. Never throws for what a package holds: every fault
+ * is in the report, and with an error the task is null.
  */
-export async function readPackage(path: string): Promise<PackageReading> {
-  const report = new Report();
-  const files = await openPackage(path, report);
-  return files === null || report.failed ? { task: null, report: report.sorted() } : readFiles(files, report);
-}
-
-/** The same for a package whose files are there already. */
 export function readFiles(
   files: PackageFiles,
   report: Report = new Report(),

@@ -39,7 +39,7 @@ export async function readChunk(
 }
 
 /** The same bytes in parts of `CHUNK_BYTES`, the last of which is what is left; none for no bytes. */
-export async function* inChunks(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* inChunks(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let bytes = 0;
   for await (const part of parts) {

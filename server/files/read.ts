@@ -91,7 +91,7 @@ async function* chunksFrom(
 }
 
 /** A content from byte `from` on as a place outside of the database has it. */
-export async function* partsIn(
+async function* partsIn(
   db: Kysely<Schema>,
   place: OuterPlace,
   hash: string,

@@ -9,7 +9,7 @@ const SECRET_KEY = 'a secret/that+is signed with';
 const BUCKET = 'agon-files';
 
 /** What goes wrong with the next requests that a predicate picks. */
-export interface S3Fault {
+interface S3Fault {
   readonly when: (request: { readonly method: string; readonly key: string }) => boolean;
   /** How often; Infinity: until it is taken back. */
   times: number;

@@ -7,7 +7,7 @@ import { packageFinding } from './packages.ts';
 import { workshopVersion } from './workshop.ts';
 
 /** A version with what reading its files found. */
-export const versionListed = v.object({
+const versionListed = v.object({
   ...workshopVersion.entries,
   findings: v.array(packageFinding),
   /** Its files are kept; those of before there was a workshop have none. */

@@ -112,7 +112,7 @@ function foldersOf(names: readonly string[]): readonly string[] {
 }
 
 /** Names that a folder lists in this order: those given, with zeros before numbers, or numbered. */
-export function namesInOrder(names: readonly string[]): readonly string[] {
+function namesInOrder(names: readonly string[]): readonly string[] {
   if (areInOrder(names)) return names;
   const digits = Math.max(...names.map(({ length }) => length));
   const padded = names.map((name) => name.padStart(digits, '0'));

@@ -2,7 +2,6 @@ import { type QuestionKind } from '../../../domain/quiz.ts';
 import { type QuestionKey } from '../../../domain/quiz-scoring.ts';
 import { type QuizOption, type Texts } from '../../db/quiz-tables.ts';
 import { type PackageFiles } from '../../exchange/package/files.ts';
-import { openPackage } from '../../exchange/package/open.ts';
 import { embedPictures } from '../../exchange/package/pictures.ts';
 import { type Finding, Report } from '../../exchange/package/report.ts';
 import { type FindingCode } from '../../exchange/package/sentences.ts';
@@ -37,14 +36,7 @@ export interface QuizReading {
   readonly report: readonly Finding[];
 }
 
-/** Reads a folder or archive with a quiz.yaml; `quiz` is null where the report has errors, which name file and line. */
-export async function readQuiz(path: string): Promise<QuizReading> {
-  const report = new Report();
-  const files = await openPackage(path, report);
-  return files === null ? { quiz: null, report: report.sorted() } : readQuizFiles(files, report);
-}
-
-/** The same for a folder or archive whose files are there already. */
+/** Reads the files of a folder or archive with a quiz.yaml; `quiz` is null where the report has errors, which name file and line. */
 export function readQuizFiles(files: PackageFiles, report: Report): QuizReading {
   const quiz = quizIn(files, report);
   return { quiz: report.failed ? null : quiz, report: report.sorted() };

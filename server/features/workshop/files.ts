@@ -36,7 +36,9 @@ async function beginningOf(db: Db, hash: string, most: number): Promise<Buffer> 
 export async function saveText(app: App, { caller, db, input }: CallContext<'saveWorkshopText'>) {
   await requireRight(db, caller, input.tid, 'write');
   const { tid, path, text, known } = input;
-  const content = Buffer.from(text);
+  const isThere = known !== '' && (await hasContent(db, tid, known));
+  const before = isThere ? (await beginningOf(db, known, ENDINGS_FROM_BYTES)).toString('latin1') : '';
+  const content = Buffer.from(withEndingsOf(before, text));
   return app.write(async (trx, publish) => {
     const hash = await putFile(trx, content);
     const change = { kind: 'put', path, hash, bytes: content.length, known } as const;
@@ -44,6 +46,18 @@ export async function saveText(app: App, { caller, db, input }: CallContext<'sav
     await publishWorkshop(trx, publish, tid);
     return { hash, revision };
   });
+}
+
+/** How lines end is seen within so much. */
+const ENDINGS_FROM_BYTES = 65_536;
+
+/**
+ * A text with its lines ended as those of another are. Forms end every line of a text field by CR LF, whatever was typed (HTML,
+ * "multipart/form-data encoding algorithm"): new files have LF alone.
+ */
+function withEndingsOf(before: string, text: string): string {
+  const plain = text.replaceAll('\r\n', '\n');
+  return /^[^\n]*\r\n/.test(before) ? plain.replaceAll('\n', '\r\n') : plain;
 }
 
 /** Puts an uploaded file into the tree. */

@@ -69,10 +69,7 @@ export async function versionsOf(
 }
 
 /** What a second tree has otherwise than a first, by path. */
-export function differencesOf(
-  before: readonly TreeFile[],
-  after: readonly TreeFile[],
-): WorkshopTask['changed'] {
+function differencesOf(before: readonly TreeFile[], after: readonly TreeFile[]): WorkshopTask['changed'] {
   const was = new Map(before.map(({ path, hash }) => [path, hash]));
   const is = new Map(after.map(({ path, hash }) => [path, hash]));
   const paths = [...new Set([...was.keys(), ...is.keys()])].sort();

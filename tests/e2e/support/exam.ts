@@ -1,6 +1,6 @@
+import { readQuiz } from '../../support/readPackage.ts';
 import { fileURLToPath } from 'node:url';
 import { insertExample } from '../../../server/demo/tasks.ts';
-import { readQuiz } from '../../../server/features/quizzes/read.ts';
 import { storeQuiz } from '../../../server/features/quizzes/store.ts';
 import { type Stage } from './stage.ts';
 import { PASSWORD } from './test.ts';

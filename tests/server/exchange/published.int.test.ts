@@ -1,3 +1,4 @@
+import { readPackage } from '../../support/readPackage.ts';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -5,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPackage } from '../../../server/exchange/read-package.ts';
 import { fullScore } from '../../../server/contract/task.ts';
 
 const PACKAGES = join(import.meta.dirname, '../../../../shared/data/packages');

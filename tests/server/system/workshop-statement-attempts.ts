@@ -34,7 +34,7 @@ export const WORKSHOP_STATEMENT_ATTEMPTS: Attempts<keyof typeof workshopStatemen
 };
 
 /** Puts a file into the work tree. */
-export async function put({ server: { app }, taskId }: World, path: string, text: string): Promise<void> {
+async function put({ server: { app }, taskId }: World, path: string, text: string): Promise<void> {
   const content = Buffer.from(text);
   const file = { hash: await putFile(app.db, content), bytes: content.length, made_from: null };
   await app.db

@@ -46,7 +46,7 @@ export async function showCell({
 }
 
 /** The beginning of a stored content, as text. */
-export async function beginningOf(db: Kysely<Schema>, { hash, bytes }: StoredFile): Promise<string> {
+async function beginningOf(db: Kysely<Schema>, { hash, bytes }: StoredFile): Promise<string> {
   const folder = await makeTempFolder('download');
   try {
     const path = join(folder, 'content');

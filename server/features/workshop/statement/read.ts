@@ -10,7 +10,7 @@ import { withPackage } from '../../packages/with-package.ts';
 import { type StatementPackage } from './package.ts';
 
 /** A statement as competitors will see it. */
-export interface ShownStatement {
+interface ShownStatement {
   readonly mime: string;
   /** Whole, with its pictures and samples. */
   readonly content: Buffer;

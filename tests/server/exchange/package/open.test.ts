@@ -1,10 +1,10 @@
+import { readPackage } from '../../../support/readPackage.ts';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_FILE_BYTES, MAX_PACKAGE_FILES } from '../../../../domain/limits.ts';
 import { zipOf } from '../../../../server/exchange/package/zip.ts';
-import { readPackage } from '../../../../server/exchange/read-package.ts';
 import { findingText, GOOD, LEGACY } from '../packages.ts';
 
 let folder: string;

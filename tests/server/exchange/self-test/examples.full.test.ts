@@ -1,10 +1,10 @@
+import { readPackage } from '../../../support/readPackage.ts';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openJudges } from '../../../../server/exchange/self-test/judges.ts';
 import { selfTest } from '../../../../server/exchange/self-test/run.ts';
 import { validatorTrials } from '../../../../server/exchange/self-test/validators.ts';
-import { readPackage } from '../../../../server/exchange/read-package.ts';
 import { readJudgeOptions } from '../../../../server/judge/options.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../../../examples');

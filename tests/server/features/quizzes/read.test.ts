@@ -1,10 +1,10 @@
+import { readQuiz } from '../../../support/readPackage.ts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { QUESTION_KINDS } from '../../../../domain/quiz.ts';
-import { readQuiz } from '../../../../server/features/quizzes/read.ts';
 
 const EXAMPLE = fileURLToPath(new URL('../../../../examples/quiz-informatics', import.meta.url));
 let folder: string;

@@ -17,7 +17,7 @@ import { poll } from '../../poll.ts';
 type Context = ContextWith<'http' | 'ticker' | 'browser'>;
 
 /** So often it is said again, ms: the server counts who said nothing for 40 s as gone. */
-export const HERE_EVERY_MS = 15_000;
+const HERE_EVERY_MS = 15_000;
 
 /** Says which task and file the person has open, while they have, and that they left. */
 export function workHere$(context: Context): Observable<ContestEvent> {

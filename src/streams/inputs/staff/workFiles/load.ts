@@ -19,7 +19,7 @@ import { type ContextWith } from '../../context.ts';
 type Context = ContextWith<'http' | 'browser'>;
 
 /** A larger text is shown by its beginning, bytes. */
-export const MOST_EDITED = 1_048_576;
+const MOST_EDITED = 1_048_576;
 const BEGINNING = 65_536;
 
 /** A file was opened: what it holds, for an editor or to be looked at. */
@@ -59,7 +59,7 @@ function loaded(context: Context, { task, path, hash, bytes }: EventOf<'WorkFile
 const SHOWN = /\.(?:png|jpe?g|gif|webp|pdf)$/i;
 
 /** A content as it can be shown. What is no text, or holds what no text holds, is only offered to be saved. */
-export function contentOf(
+function contentOf(
   { ports }: Pick<Context, 'ports'>,
   file: Blob,
   isBeginning: boolean,

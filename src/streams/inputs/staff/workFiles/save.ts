@@ -25,7 +25,7 @@ import { mergeTexts } from './merge.ts';
 type Context = ContextWith<'http' | 'browser' | 'ticker' | 'random'>;
 
 /** So long after the last key what was typed is sent, ms. */
-export const SAVED_AFTER_MS = 1_000;
+const SAVED_AFTER_MS = 1_000;
 
 /** What may leave something to be sent. What is still typed begins the wait anew. */
 const CAUSES = [
