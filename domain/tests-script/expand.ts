@@ -159,7 +159,7 @@ class Expansion {
   }
 
   #stop(line: number, most: number): never {
-    this.faults.push({ line, code: 'script_too_many', values: { most } });
+    this.faults.push({ line, code: 'script_over_limit', values: { most } });
     throw new Enough();
   }
 
@@ -181,7 +181,7 @@ function valuesOf({ word, by }: LoopItem, text: (word: Word) => string): readonl
   if (!Number.isSafeInteger(step) || step <= 0) throw new LineFault('script_for_form');
   if (![first, last].every(Number.isSafeInteger)) throw new LineFault('script_number_large');
   const count = Math.floor((last - first) / step) + 1;
-  if (count > MAX_TURNS) throw new LineFault('script_too_many', { most: MAX_TURNS });
+  if (count > MAX_TURNS) throw new LineFault('script_over_limit', { most: MAX_TURNS });
   return Array.from({ length: Math.max(0, count) }, (_, place) => String(first + place * step));
 }
 

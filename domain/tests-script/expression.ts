@@ -147,6 +147,6 @@ function bounded(value: bigint): bigint {
 }
 
 function notZero(value: bigint): bigint {
-  if (value === 0n) throw new LineFault('script_by_zero');
+  if (value === 0n) throw new LineFault('script_zero_divisor');
   return value;
 }

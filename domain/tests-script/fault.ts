@@ -5,7 +5,7 @@ export type ScriptFaultCode =
   | 'script_expression'
   | 'script_no_name'
   | 'script_not_number'
-  | 'script_by_zero'
+  | 'script_zero_divisor'
   | 'script_number_large'
   | 'script_for_form'
   | 'script_let_form'
@@ -20,7 +20,7 @@ export type ScriptFaultCode =
   | 'script_place_refused'
   | 'script_place_twice'
   | 'script_program_refused'
-  | 'script_too_many'
+  | 'script_over_limit'
   | 'script_too_long'
   | 'script_list_tag';
 

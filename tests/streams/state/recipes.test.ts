@@ -315,6 +315,11 @@ const EVENTS: { readonly [T in ContestEvent['type']]?: Omit<EventOf<T>, 'type'> 
   DownloadProgressed: { downloadId: 'd', percent: 50 },
   DownloadArrived: { downloadId: 'd', fileName: 'a', url: 'blob:a' },
   DownloadFailed: { downloadId: 'd' },
+  WorkshopContentOpened: { task: 1, content: { kind: 'file', path: 'a.png', hash: 'h' } },
+  WorkshopContentLoaded: {
+    ...{ task: 1, content: { kind: 'file', path: 'a.png', hash: 'h' } },
+    ...{ mime: 'image/png', text: null, blobUrl: 'blob:b' },
+  },
   ClockTicked: { at: 100 },
   PhaseBoundaryReached: { at: 200 },
   ClockJumped: { byMs: 5_000 },

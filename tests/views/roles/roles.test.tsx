@@ -16,7 +16,12 @@ import { loaded, renderStaff } from '../../support/staff.tsx';
 const PDF = ['/task/:tid/pdf/:lang?', '/tasks/:tid/pdf/*'];
 /** Of who carries balloons and prints through a hall (AUT-11), which §2 does not list. */
 const HALL = ['/balloons/:cid', '/balloons', '/prints/:cid', '/prints'];
-const hallOf = (role: Role) => (['admin', 'author', 'coordinator'].includes(role) ? HALL : []);
+/** Further pages of a task in the workshop (AUT-12), which §2 does not list. */
+const WORKSHOP = ['questions', 'solutions', 'statement', 'use'].map((page) => `/task/:tid/${page}`);
+const furtherOf = (role: Role) => [
+  ...(['admin', 'author', 'coordinator'].includes(role) ? HALL : []),
+  ...(['admin', 'author'].includes(role) ? WORKSHOP : []),
+];
 /** The routes of authors as §2 lists them; `{path*}` is `*`, and a diff's two versions are one parameter. */
 const AUTHOR = [
   '/home',
@@ -66,7 +71,7 @@ describe('routes', () => {
   it.each(ROUTES)(
     '[RTE-2] [RTE-5] %s has exactly the routes of the specification, and the statements',
     (role, routes, expected) => {
-      expect(routes.map(({ path }) => path).sort()).toEqual([...expected, ...PDF, ...hallOf(role)].sort());
+      expect(routes.map(({ path }) => path).sort()).toEqual([...expected, ...PDF, ...furtherOf(role)].sort());
     },
   );
 

@@ -17,7 +17,7 @@ export function SelectionBar({ feed, selection }: { readonly feed: Feed; readonl
     <div role="group" aria-label={t('staff.feed.selection')} className={styles['bar']}>
       <span role="status">{t('staff.feed.selected', { count: ids.length })}</span>
       {ids.length > MAX_FILTER_IDS ? (
-        <span>{t('staff.feed.selected_too_many', { limit: MAX_FILTER_IDS })}</span>
+        <span>{t('staff.feed.too_many_selected', { limit: MAX_FILTER_IDS })}</span>
       ) : (
         <DownloadButton feed={feed} filter={{ ids: ids.join(',') }} label={t('staff.feed.download')} />
       )}

@@ -79,7 +79,8 @@ async function asKept({ app: { db } }: TestServer, contestId: number) {
     .orderBy('number')
     .execute();
   return Promise.all(
-    rows.map(async ({ id, version_id: version, ...task }) => {
+    // The file has tasks as they are judged, not the work tree they were written in.
+    rows.map(async ({ id, version_id: version, tree_revision: _, ...task }) => {
       const questions = await db
         .selectFrom('quiz_questions')
         .select(['number', 'kind', 'points', 'text', 'options', 'key'])

@@ -19,9 +19,12 @@ let empty: TestServer;
 let caller: Caller;
 let folder: string;
 let archive: Readonly<Record<string, Uint8Array>>;
+/** What others of this process have left or still use. */
+let before: ReadonlySet<string>;
 
 beforeAll(async () => {
   [server, empty] = await Promise.all([startTestServer(), startTestServer()]);
+  before = new Set(await readdir(tmpdir()));
   folder = await mkdtemp(join(tmpdir(), 'agon-test-'));
   await server.seed.user({ name: 'admin', role: 'admin' });
   caller = { userId: await empty.seed.user({ name: 'admin', role: 'admin' }), role: 'admin' } as Caller;
@@ -52,7 +55,7 @@ async function left() {
   const mine = (name: string) => name.startsWith(`agon-package-${process.pid}-`);
   return {
     rows: [await count('contests'), await count('tasks'), await count('files')],
-    folders: (await readdir(tmpdir())).filter(mine),
+    folders: (await readdir(tmpdir())).filter((name) => mine(name) && !before.has(name)),
   };
 }
 const contents = (given: typeof archive) => Object.keys(given).filter((name) => name.startsWith('files/'));

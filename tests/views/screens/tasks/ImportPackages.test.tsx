@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { MAX_PACKAGE_UPLOAD_BYTES } from '../../../../domain/limits.ts';
 import { type PackageDraft } from '../../../../protocol/wire/staff/packages.ts';
 import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
 import { NOON_AT } from '../../../support/contest.ts';
@@ -144,7 +145,7 @@ describe('packages that are uploaded', () => {
   it('[AUT-7] that are too large are refused in words, and are not sent', async () => {
     const page = renderStaff({ role: 'admin', routes: adminRoutes, path: '/tasks' });
     const file = new File(['x'], 'large.zip');
-    Object.defineProperty(file, 'size', { value: 512_000_001 });
+    Object.defineProperty(file, 'size', { value: MAX_PACKAGE_UPLOAD_BYTES + 1 });
     fireEvent.change(await screen.findByLabelText('Choose packages or drop them here'), {
       target: { files: [file] },
     });

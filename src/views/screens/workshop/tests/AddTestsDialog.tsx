@@ -106,7 +106,7 @@ function ByHand(props: {
           disabled={folder === null || !NAME.test(name) || isTaken}
           onPress={give}
         >
-          {t('workshop.tests.add_one')}
+          {t('workshop.tests.add_single')}
         </Button>
         <CommandNote state={saveInput.state} done={t('workshop.tests.added')} />
         <CommandNote state={saveAnswer.state} done="" />
