@@ -75,7 +75,10 @@ describe('an invocation by a judge', () => {
     }
     const tid = await taskOf(files);
     // Those that would only take longer.
-    const others = ['c', 'go', 'java'].map((ending) => `accepted/banitsa.${ending}`);
+    const others = [
+      ...['c', 'cpp', 'go', 'java'].map((ending) => `accepted/banitsa.${ending}`),
+      ...['accepted/trailing_spaces.py', 'wrong_answer/all_cents.c'],
+    ];
     const number = await tryAll(tid, others);
     await ended(tid, number).toBe('done');
     const { runs, tests, proposal } = await shown(tid, number);
