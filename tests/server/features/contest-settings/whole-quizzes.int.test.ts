@@ -80,14 +80,14 @@ async function asKept({ app: { db } }: TestServer, contestId: number) {
     .execute();
   return Promise.all(
     // The file has tasks as they are judged, not the work tree they were written in.
-    rows.map(async ({ id, version_id: version, tree_revision: _, ...task }) => {
+    rows.map(async ({ id, version_id: version, ...task }) => {
       const questions = await db
         .selectFrom('quiz_questions')
         .select(['number', 'kind', 'points', 'text', 'options', 'key'])
         .where('task_id', '=', id)
         .orderBy('number')
         .execute();
-      return { ...task, isJudged: version !== null, questions };
+      return { ...task, tree_revision: null, isJudged: version !== null, questions };
     }),
   );
 }
