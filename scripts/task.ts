@@ -18,12 +18,16 @@ import { readJudgeOptions } from '../server/judge/options.ts';
 import { onDatabase } from './on-database.ts';
 import { keepFiles } from './task-files.ts';
 import { createProgress } from './task-progress.ts';
+import { initCommand } from './task/init.ts';
+import { pushCommand } from './task/push.ts';
 import { findingsText, quizText, selfTestText, taskText } from './task-report.ts';
 
 const HELP = `Brings an author's task in from a package: a folder or a .zip.
 
   npm run task -- import FILE|FOLDER [options]
   npm run task -- check FILE|FOLDER [options]      the same, and nothing is stored
+  npm run task -- init FOLDER [options]            the folder of a new task, with files that work (init --help)
+  npm run task -- push FOLDER [options]            a folder as a new version on a running server (push --help)
 
 Formats: ICPC/Kattis problem packages (2025-09 and legacy) and CMS' Italian format; docs/task-packages.md tells of them.
 A folder with a quiz.yaml is a quiz: it has nothing to judge, and a further import replaces its questions.
@@ -55,6 +59,9 @@ interface Outcome {
 
 /** Reads the command line, then the package; tests it, stores it, and says what came of it. */
 async function main(): Promise<void> {
+  const [own, ...rest] = process.argv.slice(2);
+  if (own === 'init') return initCommand(rest);
+  if (own === 'push') return pushCommand(rest);
   const { values, positionals } = readOptions();
   const [command, path, ...more] = positionals;
   if (values.help || path === undefined || more.length > 0 || !['import', 'check'].includes(command ?? '')) {

@@ -1,0 +1,55 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { TEMPLATE_KINDS, type TemplateKind } from '../../domain/task-rights.ts';
+import { templateOf } from '../../server/features/workshop/templates.ts';
+
+const HELP = `Makes the folder of a new task, with files that work at once.
+
+  npm run task -- init FOLDER [options]
+
+  --kind KIND        ${TEMPLATE_KINDS.join(', ')}   (default batch)
+  --name TEXT        what it is called                        (default the folder's name)
+  --languages LIST   of its statement, as en,bg               (default en)
+`;
+
+/** Reads the command line and makes the folder. Throws where it holds files already. */
+export async function initCommand(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      kind: { type: 'string', default: 'batch' },
+      name: { type: 'string' },
+      languages: { type: 'string', default: 'en' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  const [folder, ...more] = positionals;
+  if (values.help || folder === undefined || more.length > 0) {
+    process.stdout.write(HELP);
+    process.exitCode = values.help ? 0 : 1;
+    return;
+  }
+  const kind = TEMPLATE_KINDS.find((one) => one === values.kind);
+  if (kind === undefined)
+    throw new Error(`--kind is one of ${TEMPLATE_KINDS.join(', ')}, not "${values.kind}".`);
+  const name = values.name ?? basename(resolve(folder));
+  const count = await initTask(folder, { kind, name, languages: values.languages.split(',') });
+  console.log(`${folder} has ${count} files. \`npm run task -- check ${folder}\` judges its solutions.`);
+}
+
+/** Writes the files of a new task into a folder that is not there yet, or empty; answers how many. */
+export async function initTask(
+  folder: string,
+  task: { readonly kind: TemplateKind; readonly name: string; readonly languages: readonly string[] },
+): Promise<number> {
+  if ((await readdir(folder).catch(() => [])).length > 0) throw new Error(`${folder} is not empty.`);
+  const files = await templateOf(task);
+  for (const [path, content] of files) {
+    const at = join(folder, ...path.split('/'));
+    await mkdir(dirname(at), { recursive: true });
+    await writeFile(at, content, { flag: 'wx' });
+  }
+  return files.size;
+}

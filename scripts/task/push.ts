@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join, relative, sep } from 'node:path';
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { type Role } from '../../domain/roles.ts';
+import { calls } from '../../protocol/calls.ts';
+import { pathOf } from '../../protocol/define.ts';
+import { sessionUser } from '../../protocol/wire/session.ts';
+import { englishOf, type Said } from '../../server/exchange/package/sentences.ts';
+
+const HELP = `Sends the folder of a task to a running server, as a new version of a task in its workshop.
+
+  npm run task -- push FOLDER --task ID --message TEXT [options]
+
+  --task ID          the task, as its address has it: /task/ID
+  --message TEXT     what has changed
+  --server URL       https, or of this machine                (AGON_SERVER, default http://127.0.0.1:8080)
+  --login FILE       a file with NAME:PASSWORD in its first line, else AGON_USER and AGON_PASSWORD
+
+What differs is sent, what the folder has no longer is removed, files that the server made itself stay. Files whose names begin
+with a dot or a dash are left out. Nothing is kept as a version when somebody else changed the task meanwhile.
+Ends with 0 when the version can be used, with 1 otherwise.
+`;
+const DEFAULT_SERVER = 'http://127.0.0.1:8080';
+/** What the server takes in one request. */
+const CHANGES_AT_ONCE = 100;
+
+const uploadAnswer = v.object({ revision: v.number() });
+
+/** Who pushes what where. */
+export interface Push {
+  readonly server: string;
+  readonly name: string;
+  readonly secret: string;
+  readonly taskId: number;
+  readonly folder: string;
+  readonly message: string;
+}
+
+/** Reads the command line, sends the folder and says what came of it. */
+export async function pushCommand(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      task: { type: 'string' },
+      message: { type: 'string', short: 'm' },
+      server: { type: 'string', default: process.env['AGON_SERVER'] ?? DEFAULT_SERVER },
+      login: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  const [folder, ...more] = positionals;
+  const { task, message, server } = values;
+  if (values.help || more.length > 0 || !folder || !task || !message) {
+    process.stdout.write(HELP);
+    process.exitCode = values.help ? 0 : 1;
+    return;
+  }
+  if (!/^\d{1,9}$/.test(task)) throw new Error(`--task wants the number of a task, not "${task}".`);
+  const login = await loginOf(values.login);
+  const pushed = await pushTask({ ...login, server, taskId: Number(task), folder, message });
+  if (pushed === null) {
+    console.log('Nothing differs from the newest version.');
+    return;
+  }
+  for (const { file, line, sentence } of pushed.findings)
+    console.log(`${file}${line === null ? '' : `:${line}`}: ${sentence}`);
+  console.log(
+    `${pushed.sent} files sent, ${pushed.removed} removed: version ${pushed.number}${pushed.isUsable ? '' : ', which cannot be judged by'}.`,
+  );
+  process.exitCode = pushed.isUsable ? 0 : 1;
+}
+
+async function loginOf(file: string | undefined): Promise<Pick<Push, 'name' | 'secret'>> {
+  const [line = ''] =
+    file === undefined
+      ? [`${process.env['AGON_USER'] ?? ''}:${process.env['AGON_PASSWORD'] ?? ''}`]
+      : (await readFile(file, 'utf8')).split(/\r?\n/);
+  const colon = line.indexOf(':');
+  const [name, secret] = [line.slice(0, colon), line.slice(colon + 1)];
+  if (colon < 1 || secret === '')
+    throw new Error(
+      'Who you are stands in a file (--login FILE: NAME:PASSWORD) or in AGON_USER and AGON_PASSWORD.',
+    );
+  return { name, secret };
+}
+
+/** What a push came to. */
+export interface Pushed {
+  readonly number: number;
+  readonly isUsable: boolean;
+  readonly sent: number;
+  readonly removed: number;
+  readonly findings: readonly {
+    readonly file: string;
+    readonly line: number | null;
+    readonly sentence: string;
+  }[];
+}
+
+/** Makes the work tree of a task that of a folder and keeps it as a version; null: it is that already. Throws with one clear line. */
+export async function pushTask(push: Push): Promise<Pushed | null> {
+  const { taskId: tid, folder, message } = push;
+  const ask = await connect(push);
+  const task = v.parse(calls.workshopTask.answer, await ask('workshopTask', 'GET', tid));
+  const known = new Map(task.files.map((file) => [file.path, file]));
+  let { revision } = task;
+  const follow = (answer: unknown): void => {
+    const next = v.parse(uploadAnswer, answer).revision;
+    if (next !== revision + 1)
+      throw new Error('Somebody else works on this task now: look at it, and push again.');
+    revision = next;
+  };
+  const paths = await pathsIn(folder);
+  let sent = 0;
+  for (const path of paths) {
+    const content = await readFile(join(folder, ...path.split('/')));
+    if (known.get(path)?.hash === createHash('sha256').update(content).digest('hex')) continue;
+    const form = new FormData();
+    form.set('path', path);
+    form.set('known', known.get(path)?.hash ?? '');
+    form.set('file', new Blob([content]), basename(path));
+    follow(await ask('uploadWorkshopFile', 'POST', tid, form));
+    sent += 1;
+  }
+  const here = new Set(paths);
+  const gone = task.files.filter((file) => !here.has(file.path) && !file.is_made).map(({ path }) => path);
+  for (let at = 0; at < gone.length; at += CHANGES_AT_ONCE) {
+    const changes = gone.slice(at, at + CHANGES_AT_ONCE).map((path) => ({ kind: 'remove', path }));
+    const form = new FormData();
+    form.set('changes', JSON.stringify(changes));
+    follow(await ask('changeWorkshopFiles', 'POST', tid, form));
+  }
+  if (sent + gone.length + task.changed.length === 0 && task.head !== null) return null;
+  const form = new FormData();
+  form.set('message', message);
+  form.set('revision', String(revision));
+  const kept = v.parse(calls.commitWorkshopTask.answer, await ask('commitWorkshopTask', 'POST', tid, form));
+  return {
+    number: kept.number,
+    isUsable: kept.is_usable,
+    sent,
+    removed: gone.length,
+    findings: kept.findings
+      .filter(({ severity }) => severity !== 'note')
+      .map((one) => ({ file: one.file, line: one.line, sentence: englishOf(one as Said) })),
+  };
+}
+
+type Asked = 'workshopTask' | 'uploadWorkshopFile' | 'changeWorkshopFiles' | 'commitWorkshopTask';
+
+/** Logs in, and answers how to ask from then on. */
+async function connect({ server, name, secret }: Push) {
+  const url = new URL(server);
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isHere))
+    throw new Error('A password goes over https only, or within this machine: --server https://…');
+  const me = v.parse(
+    sessionUser,
+    await answered(new URL('/api/me', url), { headers: { authorization: basic(name, secret) } }),
+  );
+  const role = me.role.toLowerCase() as Role;
+  const authorization = basic(me.name, me.password);
+  return (call: Asked, method: 'GET' | 'POST', tid: number, body?: FormData): Promise<unknown> =>
+    answered(new URL(pathOf(calls[call], role, { tid }), url), {
+      method,
+      headers: { authorization },
+      ...(body && { body }),
+    });
+}
+
+async function answered(url: URL, init: RequestInit): Promise<unknown> {
+  const answer = await fetch(url, init).catch((error: unknown) => {
+    throw new Error(`The server at ${url.origin} does not answer.`, { cause: error });
+  });
+  if (answer.ok) return answer.json();
+  if (answer.status === 401) throw new Error('The server knows nobody of this name with this password.');
+  throw new Error(`${url.pathname} was refused: ${answer.status} ${await answer.text()}`);
+}
+
+/** The files of a folder that belong to a task, as paths with `/`. */
+async function pathsIn(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !path.split('/').some((part) => /^[.-]/.test(part)))
+    .toSorted();
+}
+
+function basic(name: string, secret: string): string {
+  return `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`;
+}

@@ -1,0 +1,64 @@
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { initTask } from '../../../scripts/task/init.ts';
+import { pushTask } from '../../../scripts/task/push.ts';
+import { type Person, startTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let author: Person;
+let work: string;
+let folder: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.seed.user({ name: 'author', role: 'author' });
+  author = await server.loginAs('author');
+  work = await mkdtemp(join(tmpdir(), 'agon-push-'));
+  folder = join(work, 'greatest');
+  await initTask(folder, { kind: 'batch', name: 'Greatest', languages: ['en', 'bg'] });
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(work, { recursive: true, force: true });
+});
+
+const newTask = async () => {
+  const languages = JSON.stringify(['en']);
+  const { body, error } = await author.call('createWorkshopTask', {
+    ...{ kind: 'batch', name: 'Other', slug: 'greatest', languages },
+  });
+  expect(error).toBeNull();
+  return body.tid;
+};
+
+describe('a task that is kept in a folder', () => {
+  it('[AUT-12] is pushed as a version: what differs is sent, what is gone is removed, and twice is once', async () => {
+    const taskId = await newTask();
+    const push = (message: string, secret = author.secret) =>
+      pushTask({ ...{ server: server.url, name: author.name, secret }, taskId, folder, message });
+    const first = await push('From the folder');
+    expect(first).toMatchObject({ number: 1, isUsable: true });
+    const { body: task } = await author.call('workshopTask', { tid: taskId });
+    expect(task.files.map(({ path }) => path)).toContain('statement/problem.bg.md');
+    expect(task.head?.message).toBe('From the folder');
+    expect(await push('Again')).toBeNull();
+    await appendFile(join(folder, 'statement/problem.en.md'), '\nMore.\n');
+    await rm(join(folder, 'statement/problem.bg.md'));
+    expect(await push('One language')).toMatchObject({ number: 2, sent: 1, removed: 1 });
+    await expect(push('Nobody', 'wrong')).rejects.toThrow('The server knows nobody');
+  });
+
+  it('[SEC-2] goes over https or within the machine, with nobody’s password anywhere else', async () => {
+    const given = { name: 'author', secret: 'secret', taskId: 1, folder, message: 'x' };
+    for (const server of ['http://agon.example', 'ftp://127.0.0.1'])
+      await expect(pushTask({ ...given, server })).rejects.toThrow('https only');
+  });
+
+  it('[AUT-12] is begun in an empty folder alone', async () => {
+    await expect(initTask(folder, { kind: 'batch', name: 'x', languages: ['en'] })).rejects.toThrow(
+      'not empty',
+    );
+  });
+});
