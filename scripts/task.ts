@@ -57,11 +57,20 @@ interface Outcome {
   readonly imported: Imported | null;
 }
 
-/** Reads the command line, then the package; tests it, stores it, and says what came of it. */
+/** Commands that read their own options. */
+const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
+  init: initCommand,
+  push: pushCommand,
+};
+
+/** Does what the command line says. */
 async function main(): Promise<void> {
-  const [own, ...rest] = process.argv.slice(2);
-  if (own === 'init') return initCommand(rest);
-  if (own === 'push') return pushCommand(rest);
+  const [name = '', ...args] = process.argv.slice(2);
+  await (COMMANDS[name]?.(args) ?? bring());
+}
+
+/** Reads the command line, then the package; tests it, stores it, and says what came of it. */
+async function bring(): Promise<void> {
   const { values, positionals } = readOptions();
   const [command, path, ...more] = positionals;
   if (values.help || path === undefined || more.length > 0 || !['import', 'check'].includes(command ?? '')) {

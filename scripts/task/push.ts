@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { type Role } from '../../domain/roles.ts';
 import { calls } from '../../protocol/calls.ts';
 import { pathOf } from '../../protocol/define.ts';
+import { type WorkshopTask } from '../../protocol/wire/staff/workshop.ts';
 import { sessionUser } from '../../protocol/wire/session.ts';
 import { englishOf, type Said } from '../../server/exchange/package/sentences.ts';
 
@@ -60,16 +61,18 @@ export async function pushCommand(args: readonly string[]): Promise<void> {
   }
   if (!/^\d{1,9}$/.test(task)) throw new Error(`--task wants the number of a task, not "${task}".`);
   const login = await loginOf(values.login);
-  const pushed = await pushTask({ ...login, server, taskId: Number(task), folder, message });
+  say(await pushTask({ ...login, server, taskId: Number(task), folder, message }));
+}
+
+function say(pushed: Pushed | null): void {
   if (pushed === null) {
     console.log('Nothing differs from the newest version.');
     return;
   }
   for (const { file, line, sentence } of pushed.findings)
     console.log(`${file}${line === null ? '' : `:${line}`}: ${sentence}`);
-  console.log(
-    `${pushed.sent} files sent, ${pushed.removed} removed: version ${pushed.number}${pushed.isUsable ? '' : ', which cannot be judged by'}.`,
-  );
+  const fault = pushed.isUsable ? '' : ', which cannot be judged by';
+  console.log(`${pushed.sent} files sent, ${pushed.removed} removed: version ${pushed.number}${fault}.`);
   process.exitCode = pushed.isUsable ? 0 : 1;
 }
 
@@ -105,50 +108,84 @@ export async function pushTask(push: Push): Promise<Pushed | null> {
   const { taskId: tid, folder, message } = push;
   const ask = await connect(push);
   const task = v.parse(calls.workshopTask.answer, await ask('workshopTask', 'GET', tid));
-  const known = new Map(task.files.map((file) => [file.path, file]));
-  let { revision } = task;
-  const follow = (answer: unknown): void => {
-    const next = v.parse(uploadAnswer, answer).revision;
-    if (next !== revision + 1)
-      throw new Error('Somebody else works on this task now: look at it, and push again.');
-    revision = next;
-  };
+  const tree = new Tree(ask, tid, task.revision);
   const paths = await pathsIn(folder);
-  let sent = 0;
-  for (const path of paths) {
-    const content = await readFile(join(folder, ...path.split('/')));
-    if (known.get(path)?.hash === createHash('sha256').update(content).digest('hex')) continue;
-    const form = new FormData();
-    form.set('path', path);
-    form.set('known', known.get(path)?.hash ?? '');
-    form.set('file', new Blob([content]), basename(path));
-    follow(await ask('uploadWorkshopFile', 'POST', tid, form));
-    sent += 1;
-  }
-  const here = new Set(paths);
-  const gone = task.files.filter((file) => !here.has(file.path) && !file.is_made).map(({ path }) => path);
-  for (let at = 0; at < gone.length; at += CHANGES_AT_ONCE) {
-    const changes = gone.slice(at, at + CHANGES_AT_ONCE).map((path) => ({ kind: 'remove', path }));
-    const form = new FormData();
-    form.set('changes', JSON.stringify(changes));
-    follow(await ask('changeWorkshopFiles', 'POST', tid, form));
-  }
-  if (sent + gone.length + task.changed.length === 0 && task.head !== null) return null;
+  const sent = await sendChanged(tree, task, folder, paths);
+  const removed = await removeGone(tree, task, new Set(paths));
+  if (sent + removed + task.changed.length === 0 && task.head !== null) return null;
   const form = new FormData();
   form.set('message', message);
-  form.set('revision', String(revision));
+  form.set('revision', String(tree.revision));
   const kept = v.parse(calls.commitWorkshopTask.answer, await ask('commitWorkshopTask', 'POST', tid, form));
   return {
-    number: kept.number,
-    isUsable: kept.is_usable,
-    sent,
-    removed: gone.length,
+    ...{ number: kept.number, isUsable: kept.is_usable, sent, removed },
     findings: kept.findings
       .filter(({ severity }) => severity !== 'note')
       .map((one) => ({ file: one.file, line: one.line, sentence: englishOf(one as Said) })),
   };
 }
 
+/** The work tree on the server, changed by nobody else as far as its revisions say. */
+class Tree {
+  readonly #ask: Ask;
+  readonly #tid: number;
+  #revision: number;
+
+  constructor(ask: Ask, tid: number, revision: number) {
+    this.#ask = ask;
+    this.#tid = tid;
+    this.#revision = revision;
+  }
+
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Makes one change. Throws when somebody else made another before it. */
+  async change(call: 'uploadWorkshopFile' | 'changeWorkshopFiles', form: FormData): Promise<void> {
+    const { revision } = v.parse(uploadAnswer, await this.#ask(call, 'POST', this.#tid, form));
+    if (revision !== this.#revision + 1)
+      throw new Error('Somebody else works on this task now: look at it, and push again.');
+    this.#revision = revision;
+  }
+}
+
+/** Sends what differs, and answers how many files that are. */
+async function sendChanged(
+  tree: Tree,
+  { files }: WorkshopTask,
+  folder: string,
+  paths: readonly string[],
+): Promise<number> {
+  const known = new Map(files.map(({ path, hash }) => [path, hash]));
+  let sent = 0;
+  for (const path of paths) {
+    const content = await readFile(join(folder, ...path.split('/')));
+    const before = known.get(path) ?? '';
+    if (before === createHash('sha256').update(content).digest('hex')) continue;
+    const form = new FormData();
+    form.set('path', path);
+    form.set('known', before);
+    form.set('file', new Blob([content]), basename(path));
+    await tree.change('uploadWorkshopFile', form);
+    sent += 1;
+  }
+  return sent;
+}
+
+/** Removes what the folder has no longer, but what the server made itself, and answers how many files that are. */
+async function removeGone(tree: Tree, { files }: WorkshopTask, here: ReadonlySet<string>): Promise<number> {
+  const gone = files.filter((file) => !here.has(file.path) && !file.is_made).map(({ path }) => path);
+  for (let at = 0; at < gone.length; at += CHANGES_AT_ONCE) {
+    const changes = gone.slice(at, at + CHANGES_AT_ONCE).map((path) => ({ kind: 'remove', path }));
+    const form = new FormData();
+    form.set('changes', JSON.stringify(changes));
+    await tree.change('changeWorkshopFiles', form);
+  }
+  return gone.length;
+}
+
+type Ask = Awaited<ReturnType<typeof connect>>;
 type Asked = 'workshopTask' | 'uploadWorkshopFile' | 'changeWorkshopFiles' | 'commitWorkshopTask';
 
 /** Logs in, and answers how to ask from then on. */
