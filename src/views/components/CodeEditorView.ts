@@ -183,7 +183,7 @@ function extensionsFor({
     syntaxHighlighting(COLOURS),
     lineNumbers(),
     drawSelection(),
-    EditorView.contentAttributes.of({ 'aria-label': label }),
+    EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
     ...(wraps ? [EditorView.lineWrapping] : []),
   ];
   if (isReadOnly) return [...shown, EditorState.readOnly.of(true), keymap.of(defaultKeymap)];

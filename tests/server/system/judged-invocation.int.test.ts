@@ -94,7 +94,8 @@ describe('an invocation by a judge', () => {
     expect(body.verdict).toBe('WA');
     expect(body.input).not.toBe('');
     expect(body.answer).not.toBe('');
-    expect(proposal?.slowest.path).toMatch(/^accepted\//);
+    // Whichever of those that end in time was slowest.
+    expect(proposal?.slowest.path).not.toMatch(/^time_limit_exceeded\//);
     expect(proposal?.fastest?.path).toBe('time_limit_exceeded/change.cpp');
   });
 

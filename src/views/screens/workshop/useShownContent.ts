@@ -7,18 +7,21 @@ import { useSend } from '../../useSend.ts';
 
 const selectContent = ({ workshopContents }: State, key: string): ShownContent | null =>
   workshopContents[key] ?? null;
+/** What was asked for while the session was still being taken up again is asked for once more. */
+const selectIsLive = ({ system }: State): boolean => system.link.kind === 'live';
 const selectAll = ({ workshopContents }: State) => workshopContents;
 
 /** Something of a task to be shown, asked for when it is not here; null until it is. */
 export function useShownContent(task: number, content: WorkshopContent): ShownContent | null {
   const shown = useSelected(selectContent, contentKey(task, content));
   const send = useSend();
+  const isLive = useSelected(selectIsLive);
   const isWanted = shown === null;
   const wanted = JSON.stringify(content);
   useEffect(() => {
     if (isWanted)
       send({ type: 'WorkshopContentOpened', task, content: JSON.parse(wanted) as WorkshopContent });
-  }, [send, isWanted, task, wanted]);
+  }, [send, isWanted, task, wanted, isLive]);
   return shown;
 }
 
@@ -29,11 +32,12 @@ export function useShownPictures(
 ): ReadonlyMap<string, string> {
   const send = useSend();
   const all = useSelected(selectAll);
+  const isLive = useSelected(selectIsLive);
   const wanted = JSON.stringify(pictures.map(({ path, hash }) => ({ path, hash })));
   useEffect(() => {
     for (const file of JSON.parse(wanted) as readonly { path: string; hash: string }[])
       send({ type: 'WorkshopContentOpened', task, content: { kind: 'file', ...file } });
-  }, [send, task, wanted]);
+  }, [send, task, wanted, isLive]);
   return new Map(
     pictures.flatMap(({ name, path, hash }) => {
       const shown = all[contentKey(task, { kind: 'file', path, hash })];

@@ -18,6 +18,7 @@ import styles from './Files.module.css';
 
 const selectText = ({ workFiles }: State, key: string) => workFiles.texts[key] ?? null;
 const selectShown = ({ workFiles }: State, key: string) => workFiles.shown[key] ?? null;
+const selectIsLive = ({ system }: State): boolean => system.link.kind === 'live';
 const selectFailure = ({ workFiles }: State, key: string) => workFiles.failures[key] ?? null;
 
 /** One file: a text in an editor, a picture or a PDF to be seen, and everything else to be saved. */
@@ -47,9 +48,11 @@ function useOpening(
     () => send({ type: 'WorkFileOpened', task, path, hash, bytes }),
     [send, task, path, hash, bytes],
   );
+  // What was asked for while the session was still being taken up again is asked for once more.
+  const isLive = useSelected(selectIsLive);
   useEffect(() => {
     if (isWanted) open();
-  }, [isWanted, open]);
+  }, [isWanted, open, isLive]);
   useEffect(() => {
     send({ type: 'WorkFileShown', task, path });
   }, [send, task, path]);

@@ -51,7 +51,7 @@ export function GroupSection(props: {
       }
     >
       <Table
-        caption={group.folder}
+        caption={t('workshop.tests.of_group', { group: group.folder })}
         rows={own}
         rowKey={({ name }) => name}
         ownKey={opened ?? undefined}
