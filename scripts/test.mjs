@@ -1,6 +1,6 @@
 // `npm test`: sets up what is missing, then the checks and the tests that prove every requirement: unit, integration, browser.
 // `npm run test:full`: besides, everything that kills, cuts, floods and takes long (`*.full.test.ts`, `*.full.e2e.ts`).
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser, ensureHeadlessShell } from './browser.mjs';
@@ -19,47 +19,39 @@ const environment = {
   HEADLESS_SHELL_PATH: ensureHeadlessShell() ?? '',
   AGON_TEST: isFull ? 'full' : '',
 };
+/** A folder of `reportOf`. */
 const reports = join(root, 'node_modules', '.cache', 'test-failures');
 rmSync(reports, { recursive: true, force: true });
 
-const PROJECTS = ['unit', 'views', 'int', 'alone', 'judge', ...(isFull ? ['full', 'full-judge'] : [])];
 const steps = [
-  { name: 'check', args: [join('scripts', 'check.mjs')], report: join(reports, 'check.json') },
-  {
-    name: 'unit and integration tests',
-    args: [
-      join('node_modules', 'vitest', 'vitest.mjs'),
-      'run',
-      ...PROJECTS.map((project) => `--project=${project}`),
-      '--reporter=default',
-      `--reporter=${join(root, 'scripts', 'vitest-failures.mjs')}`,
-    ],
-    report: join(reports, 'vitest.json'),
-  },
-  {
-    name: 'browser tests',
-    args: [
-      join('node_modules', '@playwright', 'test', 'cli.js'),
-      'test',
-      `--reporter=list,${join(root, 'scripts', 'playwright-failures.mjs')}`,
-    ],
-    report: join(reports, 'playwright.json'),
-  },
+  [{ name: 'check', script: [join('scripts', 'check.mjs')] }],
+  // Judging takes one core at a time, since what else the machine does would be in its times; views and rules fill the other.
+  [
+    { name: 'unit and view tests', script: vitest(['unit', 'views'], '--maxWorkers=1') },
+    { name: 'judge tests', script: vitest(['judge']) },
+  ],
+  [
+    {
+      name: 'integration tests',
+      script: vitest(['int', 'alone', ...(isFull ? ['full', 'full-judge'] : [])]),
+    },
+  ],
+  [
+    {
+      name: 'browser tests',
+      script: [
+        join('node_modules', '@playwright', 'test', 'cli.js'),
+        'test',
+        `--reporter=list,${join(root, 'scripts', 'playwright-failures.mjs')}`,
+      ],
+    },
+  ],
 ];
 const done = [{ name: 'setting up', isPassed: true, minutes: minutesSince(begun) }];
-for (const { name, args, report } of steps) {
-  console.log(`\n== ${name}`);
-  const since = performance.now();
-  const { status } = spawnSync(process.execPath, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...environment, [REPORT_PATH]: report },
-  });
-  done.push({ name, isPassed: status === 0, minutes: minutesSince(since) });
-}
+for (const step of steps) done.push(...(await Promise.all(step.map((part, index) => runPart(part, index)))));
 
 // Once more at the end: of a long run one often sees only that.
-const failures = steps.flatMap(({ report }) => readFailures(report));
+const failures = steps.flat().flatMap(({ name }) => readFailures(reportOf(name)));
 list('Passed only when tried again, which is a fault to find', ({ isRetried }) => isRetried);
 list('Failed tests', ({ isRetried }) => !isRetried);
 console.log(`\n${done.map(({ name, minutes }) => `${name}: ${minutes} min`).join(', ')}`);
@@ -68,6 +60,43 @@ console.log(
   failed.length === 0 ? 'Everything passed.' : `Failed: ${failed.map(({ name }) => name).join(', ')}.`,
 );
 process.exit(failed.length === 0 ? 0 : 1);
+
+/** How Vitest is started for these projects. */
+function vitest(projects, ...options) {
+  return [
+    join('node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    ...projects.map((project) => `--project=${project}`),
+    ...options,
+    '--reporter=default',
+    `--reporter=${join(root, 'scripts', 'vitest-failures.mjs')}`,
+  ];
+}
+
+/** Runs a part of a step. What the first one says is seen at once; what another says, in one piece when it has ended. */
+function runPart({ name, script }, index) {
+  if (index === 0) console.log(`\n== ${name}`);
+  const since = performance.now();
+  const part = spawn(process.execPath, script, {
+    cwd: root,
+    stdio: index === 0 ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    env: { ...environment, [REPORT_PATH]: reportOf(name) },
+  });
+  const said = [];
+  for (const stream of [part.stdout, part.stderr]) stream?.on('data', (piece) => said.push(piece));
+  return new Promise((resolve, reject) => {
+    part.on('error', reject);
+    part.on('close', (status) => {
+      if (index > 0) process.stdout.write(`\n== ${name}\n${Buffer.concat(said)}`);
+      resolve({ name, isPassed: status === 0, minutes: minutesSince(since) });
+    });
+  });
+}
+
+/** Where a part writes down what failed. */
+function reportOf(name) {
+  return join(reports, `${name.replaceAll(' ', '-')}.json`);
+}
 
 function list(heading, isMeant) {
   const meant = failures.filter(isMeant);
