@@ -1,5 +1,6 @@
 import { type Transaction } from '../../db/transaction.ts';
 import { notNow } from '../fault.ts';
+import { noteManifest } from './manifest.ts';
 import { areTreePaths } from './paths.ts';
 import { type Changing, lockTree, requireRoom } from './tree.ts';
 
@@ -42,6 +43,7 @@ export async function replaceTree(
       .values(rows.slice(at, at + ROWS_AT_ONCE))
       .execute();
   await requireRoom(trx, taskId);
+  await noteManifest(trx, taskId);
   await trx
     .updateTable('tasks')
     .set({ tree_revision: revision + 1 })

@@ -122,8 +122,9 @@ const CYRILLIC: Readonly<Record<string, string>> = {
 
 /** A short name from a name, in the letters that it may have. */
 function slugOf(name: string): string {
-  return Array.from(name.toLowerCase().normalize('NFD'), (letter) => CYRILLIC[letter] ?? letter)
+  return Array.from(name.toLowerCase().normalize('NFC'), (letter) => CYRILLIC[letter] ?? letter)
     .join('')
+    .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z\d]+/g, '-')
     .replace(/^-+|-+$/g, '')

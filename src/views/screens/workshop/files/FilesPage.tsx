@@ -80,8 +80,8 @@ function Progress({ task, uploads }: { readonly task: number; readonly uploads: 
   const { waiting, next } = uploads;
   const [first] = waiting;
   if (first === undefined) return null;
-  const { path, file } = first;
-  const request = { tid: task, path };
+  const { path, file, known } = first;
+  const request = { tid: task, path, known };
   return (
     <div className={styles['note']}>
       <RunCommand

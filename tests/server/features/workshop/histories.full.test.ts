@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { type Cast, startWithCast } from '../../../support/cast.ts';
+import { expectAnyHistory, expectNothingLost } from './histories.ts';
+
+const MINUTES = 60_000;
+
+let cast: Cast;
+beforeAll(async () => {
+  cast = await startWithCast();
+});
+afterAll(() => cast.server.stop());
+
+describe('whatever two authors do with the files of a task, many times', () => {
+  it(
+    '[AUT-12] every version gives what was there, byte for byte, and nobody writes over what they have not seen',
+    () => expectAnyHistory(cast, 300),
+    10 * MINUTES,
+  );
+
+  it(
+    '[AUT-12] at the same moment, nothing that was saved is lost',
+    () => expectNothingLost(cast, 200),
+    10 * MINUTES,
+  );
+});

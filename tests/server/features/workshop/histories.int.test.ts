@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { type Cast, startWithCast } from '../../../support/cast.ts';
+import { expectAnyHistory, expectNothingLost } from './histories.ts';
+
+let cast: Cast;
+beforeAll(async () => {
+  cast = await startWithCast();
+});
+afterAll(() => cast.server.stop());
+
+describe('whatever two authors do with the files of a task', () => {
+  it('[AUT-12] every version gives what was there, byte for byte, and nobody writes over what they have not seen', () =>
+    expectAnyHistory(cast, 6));
+
+  it('[AUT-12] at the same moment, nothing that was saved is lost', () => expectNothingLost(cast, 4));
+});

@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { unzipSync } from 'fflate';
+import { expect } from 'vitest';
+import { type Person } from '../../../support/server.ts';
+import { changed, type ModelChange, type Tree } from './tree-model.ts';
+
+/** Names that meet: a folder of one is a file of another, they differ by case, one is written in two forms of Unicode. */
+const PATH = fc.constantFrom(
+  ...['a', 'A', 'a/b', 'a/c.txt', 'a/B/c', 'd/e/f.in', 'd/e/f.ans', 'd/g', 'D/h', 'й.md', 'и\u0306.md', 'z'],
+);
+const PLACE = fc.oneof(PATH, fc.constantFrom('a/B', 'd', 'd/e', 'x', 'a/x'));
+const TEXT = fc.constantFrom('', 'one\n', 'two\n', 'три\nчетири', 'x'.repeat(3_000));
+const BYTES = fc.oneof(
+  fc.uint8Array({ maxLength: 40 }),
+  fc.constant(new Uint8Array(Buffer.from('by\r\nWindows\r\n'))),
+);
+const WHO = fc.constantFrom<0 | 1>(0, 1);
+
+/** What somebody does with a task; places are resolved in what they last saw of it. */
+export type Deed = typeof DEED extends fc.Arbitrary<infer D> ? D : never;
+
+/** One deed of one of two authors. */
+export const DEED = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('look' as const), who: WHO }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constant('write' as const), who: WHO, path: PATH, text: TEXT }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('upload' as const), who: WHO, path: PATH, bytes: BYTES }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('change' as const),
+      who: WHO,
+      changes: fc.array(
+        fc.oneof(
+          fc.record({ kind: fc.constant('move' as const), from: PLACE, to: PLACE }),
+          fc.record({ kind: fc.constant('remove' as const), path: PLACE }),
+          fc.record({ kind: fc.constant('copy' as const), path: PATH, of: fc.nat(20) }),
+        ),
+        { minLength: 1, maxLength: 3 },
+      ),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('keep' as const), who: WHO }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('back' as const), who: WHO, to: fc.nat(10) }) },
+);
+
+/** What one of the authors last saw. */
+interface Seen {
+  revision: number;
+  tree: Tree;
+}
+
+/** The hash of a content, '' for none. */
+const hashOf = (content: string | null | undefined) =>
+  content === undefined || content === null
+    ? ''
+    : createHash('sha256').update(Buffer.from(content, 'latin1')).digest('hex');
+const byPath = (tree: Tree) => [...tree].sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** Two authors at one task, and what their deeds have to come to. */
+export class TreeHistory {
+  readonly #tid: number;
+  readonly #people: readonly [Person, Person];
+  readonly #seen: [Seen, Seen];
+  #revision: number;
+  #tree: Tree = new Map();
+  readonly #versions = new Map<number, Tree>();
+
+  /** Of a task without files; the tree's revision as it is. */
+  constructor(tid: number, people: readonly [Person, Person], revision: number) {
+    this.#tid = tid;
+    this.#people = people;
+    this.#revision = revision;
+    this.#seen = [this.#sight(), this.#sight()];
+  }
+
+  /** Does one deed, and expects it to be done or refused as it must be. */
+  async does(deed: Deed): Promise<void> {
+    if (deed.do === 'look') this.#seen[deed.who] = this.#sight();
+    else if (deed.do === 'keep') await this.#keeps(deed.who);
+    else if (deed.do === 'back') await this.#goesBack(deed.who, deed.to);
+    else if (deed.do === 'change') await this.#changes(deed);
+    else await this.#puts(deed);
+  }
+
+  /** The work tree and every version are what they have to be, byte for byte. */
+  async isAsItMust(): Promise<void> {
+    const { body } = await this.#people[0].call('workshopTask', { tid: this.#tid });
+    expect(body.revision).toBe(this.#revision);
+    expect(body.files.map(({ path, hash }) => [path, hash])).toEqual(
+      byPath(this.#tree).map(([path, content]) => [path, hashOf(content)]),
+    );
+    for (const [version, tree] of [[0, this.#tree] as const, ...this.#versions])
+      expect(byPath(await this.#downloaded(version))).toEqual(byPath(tree));
+  }
+
+  #sight(): Seen {
+    return { revision: this.#revision, tree: this.#tree };
+  }
+
+  async #puts(deed: Extract<Deed, { do: 'write' | 'upload' }>): Promise<void> {
+    const { who, path } = deed;
+    const seen = this.#seen[who].tree.get(path.normalize('NFC'));
+    const known = hashOf(seen);
+    const content =
+      deed.do === 'write' ? written(deed.text, seen) : Buffer.from(deed.bytes).toString('latin1');
+    const place = { tid: this.#tid, path, known };
+    const answer =
+      deed.do === 'write'
+        ? await this.#people[who].call('saveWorkshopText', { ...place, text: deed.text })
+        : await this.#people[who].call('uploadWorkshopFile', place, {
+            file: { name: 'f', content: deed.bytes },
+          });
+    this.#came(who, [{ kind: 'put', path, content, known: seen ?? null }], answer.error);
+  }
+
+  async #changes({ who, changes }: Extract<Deed, { do: 'change' }>): Promise<void> {
+    const had = [...this.#seen[who].tree.values()];
+    const wanted: ModelChange[] = [];
+    for (const change of changes) {
+      if (change.kind !== 'copy') wanted.push(change);
+      else if (had.length > 0) {
+        const content = had[change.of % had.length] ?? '';
+        const known = this.#seen[who].tree.get(change.path.normalize('NFC')) ?? null;
+        wanted.push({ kind: 'put', path: change.path, content, known });
+      }
+    }
+    const given = wanted.map((change) => {
+      if (change.kind !== 'put') return change;
+      const { kind, path, content, known } = change;
+      return { kind, path, hash: hashOf(content), known: hashOf(known) };
+    });
+    const input = { tid: this.#tid, changes: JSON.stringify(given) };
+    const { error } = await this.#people[who].call('changeWorkshopFiles', input);
+    this.#came(who, wanted, error);
+  }
+
+  /** A change was done or refused as it had to be; who did it sees what it came to. */
+  #came(who: 0 | 1, changes: readonly ModelChange[], error: string | null): void {
+    const after = changed(this.#tree, changes);
+    const what = JSON.stringify({ changes, tree: [...this.#tree.keys()] });
+    expect(error === null ? 'done' : 'refused', `${what} ${error ?? ''}`).toBe(
+      after === null ? 'refused' : 'done',
+    );
+    if (after === null) {
+      expect(error).toMatch(/file_changed|path_taken|file_gone/);
+      return;
+    }
+    this.#tree = after;
+    this.#revision += 1;
+    this.#seen[who] = this.#sight();
+  }
+
+  async #keeps(who: 0 | 1): Promise<void> {
+    const { revision } = this.#seen[who];
+    const input = { tid: this.#tid, message: 'Kept', revision };
+    const { error, body } = await this.#people[who].call('commitWorkshopTask', input);
+    if (!this.#isCurrent(revision, error)) return;
+    expect(body.number).toBe(this.#versions.size + 1);
+    this.#versions.set(body.number, this.#tree);
+  }
+
+  async #goesBack(who: 0 | 1, to: number): Promise<void> {
+    if (this.#versions.size === 0) return;
+    const version = 1 + (to % this.#versions.size);
+    const { revision } = this.#seen[who];
+    const input = { tid: this.#tid, version, revision };
+    const { error, body } = await this.#people[who].call('goBackWorkshop', input);
+    if (!this.#isCurrent(revision, error)) return;
+    const newest = this.#versions.get(this.#versions.size) ?? new Map<string, string>();
+    const isKept = this.#tree.size === 0 || isSame(newest, this.#tree);
+    expect(body.kept).toBe(isKept ? null : this.#versions.size + 1);
+    if (body.kept !== null) this.#versions.set(body.kept, this.#tree);
+    this.#tree = this.#versions.get(version) ?? new Map<string, string>();
+    this.#revision = body.revision;
+    this.#seen[who] = this.#sight();
+  }
+
+  /** What is about the whole tree is refused to who saw another than there is. */
+  #isCurrent(revision: number, error: string | null): boolean {
+    const isCurrent = revision === this.#revision;
+    if (isCurrent) expect(error).toBeNull();
+    else expect(error).toContain('backend.changed_meanwhile');
+    return isCurrent;
+  }
+
+  async #downloaded(version: number): Promise<Tree> {
+    const [person] = this.#people;
+    const { status, body } = await person.call('workshopPackage', { tid: this.#tid, version });
+    // An archive of nothing is none.
+    if (status === 404) return new Map();
+    const files = unzipSync(new Uint8Array(body as unknown as ArrayBuffer));
+    return new Map(
+      Object.entries(files).map(([path, content]) => [path, Buffer.from(content).toString('latin1')]),
+    );
+  }
+}
+
+/** What a text is saved as: its lines end as those of what it was written over do. */
+function written(text: string, over: string | undefined): string {
+  const plain = Buffer.from(text).toString('latin1');
+  return /^[^\n]*\r\n/.test(over ?? '') ? plain.replaceAll('\n', '\r\n') : plain;
+}
+
+function isSame(one: Tree, other: Tree): boolean {
+  return JSON.stringify(byPath(one)) === JSON.stringify(byPath(other));
+}
