@@ -96,15 +96,6 @@ export const contestTaskCalls = defineCalls({
     answer: contestTasksAnswer,
     what: 'Takes a task out of a contest. Refused when people have worked on any task there.',
   },
-  useNewestVersion: {
-    method: 'POST',
-    path: 'task-list/:tid/newest',
-    roles: ORGANISERS,
-    contest: 'none',
-    params: v.object({ tid: idDigits }),
-    answer: listedTask,
-    what: 'Judges a task by its newest version from now on, in every contest that has it.',
-  },
   taskList: {
     method: 'GET',
     path: 'task-list',

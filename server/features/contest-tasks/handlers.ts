@@ -6,7 +6,6 @@ import { badRequest, notFound, notNow } from '../../model/fault.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { arrangeTasks, freeLabel, type Placed, renumber } from './arrange.ts';
 import { contestTasksOf, hasWork, listedTasks, wasWorkedOn } from './list.ts';
-import { useNewest } from './newest.ts';
 import { isOnlyTheirs, mayUse } from './ownership.ts';
 
 type Calls =
@@ -15,7 +14,6 @@ type Calls =
   | 'orderContestTasks'
   | 'setContestTask'
   | 'removeContestTask'
-  | 'useNewestVersion'
   | 'taskList'
   | 'deleteTask';
 
@@ -27,7 +25,6 @@ export function contestTasksHandlers(app: App): Pick<Handlers, Calls> {
     orderContestTasks: (context) => order(app, context),
     setContestTask: (context) => set(app, context),
     removeContestTask: (context) => remove(app, context),
-    useNewestVersion: (context) => useNewest(app, context),
     taskList: ({ db, caller, input, now }) => listedTasks(db, caller, input, now),
     deleteTask: (context) => deleteTask(app, context),
   };

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import { type ContestTasks, type ListedTask } from '../../../protocol/wire/staff/contest-tasks.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type Caller } from '../../model/caller.ts';
-import { notFound } from '../../model/fault.ts';
 import { rightOn } from '../../model/workshop/rights.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { besideOthers, factsOf, type ListedWork, type TaskFacts } from './facts.ts';
@@ -115,18 +114,7 @@ export async function listedTasks(
   return { tasks, more: wanted.length > MOST_LISTED };
 }
 
-/** A task with the contests that have it and how far its authors are. */
-export async function withUse(
-  db: Kysely<Schema>,
-  caller: Caller,
-  task: TaskFacts,
-  now: number,
-): Promise<ListedTask> {
-  const work = (await workOf(db, caller, [task], now)).get(task.id);
-  if (work === undefined) throw notFound();
-  return withContests(db, caller, { ...task, ...work });
-}
-
+/** A task with the contests that have it and what the person may do with it. */
 async function withContests(
   db: Kysely<Schema>,
   caller: Caller,

@@ -3,10 +3,11 @@ import { type Transaction } from '../../db/transaction.ts';
 import { type ReadTask } from '../../exchange/package/task.ts';
 import { type CallContext } from '../../http/context.ts';
 import { type Publish } from '../../journal/write.ts';
-import { enqueueRejudging } from '../../judge/queue/enqueue.ts';
+import { enqueueRejudging, enqueueUnjudged } from '../../judge/queue/enqueue.ts';
 import { contestFor, contestIdsOf } from '../../model/access.ts';
 import { record } from '../../model/audit.ts';
 import { type Caller } from '../../model/caller.ts';
+import { refuseFinal } from '../../model/contests/final.ts';
 import { publishDeskChange } from '../../model/desk.ts';
 import { notFound, notNow } from '../../model/fault.ts';
 import { publishKnownRejudging } from '../../model/judging/publish.ts';
@@ -36,7 +37,7 @@ export async function useThis(app: App, { caller, db, input }: CallContext<'useW
       await lockTree(trx, tid);
       const now = app.now();
       const before = await usedVersion(trx, tid);
-      if (task === null) await useLimits(trx, tid, judged);
+      if (task === null) await useLimits(trx, tid, judged, now);
       else await useVersion(trx, tid, judged.id, { ...task, judge: judged.judge }, now);
       await tell(trx, publish, tid, now);
       const audit = { caller, now, action: 'useWorkshopVersion', target: `task:${tid}`, contestId: null };
@@ -56,7 +57,7 @@ export async function useThis(app: App, { caller, db, input }: CallContext<'useW
 
 /**
  * Judges what contests have sent for a task by a version that is not used yet, as rejudgings that somebody applies by using the version, or
- * cancels. Of the contests that the caller may see; those of before by the same version are cancelled.
+ * cancels. Of the contests that the caller may see. Refused where a trial of the version waits to be decided on.
  */
 export async function tryThis(app: App, { caller, db, input }: CallContext<'tryWorkshopVersion'>) {
   await requireRight(db, caller, input.tid, 'write');
@@ -162,7 +163,8 @@ async function requireTrial(db: Db, caller: Caller, rejudgingId: number, version
     .where('state', '=', 'running')
     .executeTakeFirst();
   if (!found) throw notFound();
-  await contestFor(db, caller, found.contest_id);
+  const { contest } = await contestFor(db, caller, found.contest_id);
+  refuseFinal(contest);
   const rejudging = await rejudgingById(db, rejudgingId);
   if (rejudging === null || rejudging.done < rejudging.total) throw notNow('backend.rejudging_running');
 }
@@ -177,11 +179,12 @@ async function usedVersion(trx: Transaction, taskId: number): Promise<number | n
   return found?.number ?? null;
 }
 
-/** A version of before tasks had files here says no more than how it is judged. */
+/** A version that has no files says no more than how it is judged. */
 async function useLimits(
   trx: Transaction,
   taskId: number,
   { id, judge }: Awaited<ReturnType<typeof judgedVersion>>,
+  now: number,
 ): Promise<void> {
   const { cpuMs, memoryBytes } = judge.limits;
   await trx
@@ -189,6 +192,7 @@ async function useLimits(
     .set({ version_id: id, time_limit_ms: cpuMs, memory_limit_bytes: memoryBytes })
     .where('id', '=', taskId)
     .execute();
+  await enqueueUnjudged(trx, taskId, now);
 }
 
 async function tell(trx: Transaction, publish: Publish, taskId: number, now: number): Promise<void> {

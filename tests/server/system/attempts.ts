@@ -506,7 +506,6 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
       const { cid, order } = await anArrangedContest(world);
       return { input: { cid, tid: order[0] ?? 0 } };
     },
-    useNewestVersion: async (world, who) => ({ input: { tid: await anUnusedTask(world, who) } }),
     taskList: () => ({ input: { words: MARK } }),
     deleteTask: async (world, who) => ({ input: { tid: await anUnusedTask(world, who) } }),
     scoring: ({ contest }) => ({ input: { cid: contest } }),

@@ -140,7 +140,7 @@ function ListedRow(props: { readonly task: ListedTask; readonly onKeyword: (keyw
           ))}
         </span>
         <Authors task={task} onKeyword={onKeyword} />
-        <NewerVersion task={task} />
+        {task.right !== null && <NewerVersion task={task} />}
         <CommandNote state={command.state} done={t('staff.saved')} />
       </div>
       <TaskFitness problems={task.problems} />

@@ -162,8 +162,8 @@ describe('tasks of a contest', () => {
     expect((await shown()).tasks[0]).toMatchObject({ version: 2, newest_version: 2 });
     await server.app.db.updateTable('tasks').set({ version_id: null }).where('id', '=', a).execute();
     expect(await kinds()).toEqual(['not_judged', 'no_statement']);
-    const newest = await author.call('useNewestVersion', { tid: a });
-    expect(newest.body).toMatchObject({ version: 2, newest_version: 2 });
+    expect((await author.call('useWorkshopVersion', { tid: a, version: 2 })).error).toBeNull();
+    expect((await shown()).tasks[0]).toMatchObject({ version: 2, newest_version: 2 });
   });
 });
 
@@ -196,6 +196,8 @@ describe('the list of tasks', () => {
     expect((await author.call('addContestTask', { cid, task: foreign })).status).toBe(404);
     expect((await admin.call('addContestTask', { cid, task: foreign })).error).toBeNull();
     await addVersion(server.app.db, foreign);
-    expect((await author.call('useNewestVersion', { tid: foreign })).error).toBe('backend.task_not_yours');
+    expect((await author.call('useWorkshopVersion', { tid: foreign, version: 1 })).error).toBe(
+      'backend.task_not_yours',
+    );
   });
 });

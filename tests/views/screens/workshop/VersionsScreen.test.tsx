@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type VersionHistory } from '../../../../protocol/wire/staff/workshop-versions.ts';
 import { type WorkshopTask } from '../../../../protocol/wire/staff/workshop.ts';
@@ -32,5 +32,21 @@ describe('the versions of a task', () => {
     expect(await screen.findByText('Smaller limits')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: /Go back to it|versions\.back/ }).length).toBe(2);
     expect(screen.getByRole('button', { name: /Try it on 3 submissions|versions\.try/ })).toBeTruthy();
+  });
+
+  it('[AUT-12] before another is used its trial says whose results would change, and what came since', async () => {
+    const rejudging = {
+      ...{ id: 9, contest: 4, contest_name: 'Cup', task_name: 'Double', submission: null, by: 'Elena' },
+      ...{ reason: 'Version 2', at: NOON_AT, state: 'running' as const, total: 2, done: 2, changed: 1 },
+    };
+    const page = renderStaff({ role: 'admin', routes: adminRoutes, path: '/task/7/archive' });
+    await answered(page, 'workshopTask', TASK);
+    await answered(page, 'workshopVersions', { ...HISTORY, trials: [{ version: 2, rejudging }] });
+    expect(await screen.findByText(/3 submissions so far, and it is running|contest_now/)).toBeTruthy();
+    expect(screen.getByText(/1 submission is not in the trial|versions\.since/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Try it on|versions\.try/ })).toBeNull();
+    const use = screen.getByRole('button', { name: /Use it and apply the results|use_and_apply/ });
+    fireEvent.click(use);
+    expect(await screen.findByText(/count from now on, of 2 submissions|use\.applied/)).toBeTruthy();
   });
 });

@@ -6,6 +6,7 @@ import { Button } from '../../../components/Button.tsx';
 import { useConfirm } from '../../../components/ConfirmProvider.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { Select } from '../../../components/Select.tsx';
+import { type Translate } from '../../../i18n/keys.ts';
 import { CommandNote } from '../../contest/CommandNote.tsx';
 import { useCommand } from '../../contest/useCommand.ts';
 import { RejudgingComparison } from '../../judging/RejudgingComparison.tsx';
@@ -42,11 +43,14 @@ function Use({
   const trials = history.trials.filter((one) => one.version === version);
   const isTrying = trials.some(({ rejudging: { done, total } }) => done < total);
   const sent = history.contests.reduce((sum, { submissions }) => sum + submissions, 0);
+  const since = sent - trials.reduce((sum, { rejudging }) => sum + rejudging.total, 0);
   const use = async (apply: readonly number[]) => {
-    const text = apply.length > 0 ? 'versions.use.applied' : 'versions.use.kept';
     const title = t('versions.use.title', { number: version });
-    if (!(await confirm({ title, message: t(text, { count: sent }), confirmLabel: t('versions.use') })))
-      return;
+    const message =
+      apply.length > 0
+        ? t('versions.use.applied', { count: sent - since })
+        : keptText(t, sent, trials.length > 0);
+    if (!(await confirm({ title, message, confirmLabel: t('versions.use') }))) return;
     command.give({
       call: 'useWorkshopVersion',
       request: { tid: task.id, version, apply: JSON.stringify(apply) },
@@ -55,8 +59,10 @@ function Use({
   return (
     <Section title={t('versions.use.heading')} hint={t('versions.use.hint')}>
       <ul className={styles['findings']}>
-        {history.contests.map(({ id, name, submissions }) => (
-          <li key={id}>{t('versions.contest', { name, count: submissions })}</li>
+        {history.contests.map(({ id, name, submissions, is_running: isRunning }) => (
+          <li key={id}>
+            {t(isRunning ? 'versions.contest_now' : 'versions.contest', { name, count: submissions })}
+          </li>
         ))}
         {history.others > 0 && <li>{t('versions.other_contests', { count: history.others })}</li>}
       </ul>
@@ -92,9 +98,16 @@ function Use({
         )}
       </div>
       <CommandNote state={command.state} done="" />
+      {trials.length > 0 && since > 0 && <p>{t('versions.since', { count: since })}</p>}
       {trials.map(({ rejudging }) => (
         <RejudgingComparison key={rejudging.id} rejudging={rejudging} />
       ))}
     </Section>
   );
+}
+
+/** What using a version comes to where nothing that was tried shall count. */
+function keptText(t: Translate, sent: number, isTried: boolean): string {
+  const kept = t('versions.use.kept', { count: sent });
+  return isTried || sent === 0 ? kept : `${kept} ${t('versions.untried')}`;
 }
