@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { TEMPLATE_KINDS, type TemplateKind } from '../../domain/task-rights.ts';
 import { templateOf } from '../../server/features/workshop/templates.ts';
+import { type Command, onlyPath } from './command.ts';
 
 const HELP = `Makes the folder of a new task, with files that work at once.
 
@@ -13,8 +14,15 @@ const HELP = `Makes the folder of a new task, with files that work at once.
   --languages LIST   of its statement, as en,bg               (default en)
 `;
 
+/** Makes the folder of a new task. */
+export const initCommand: Command = {
+  summary: 'make the folder of a new task, with files that work at once',
+  help: HELP,
+  run: init,
+};
+
 /** Reads the command line and makes the folder. Throws where it holds files already. */
-export async function initCommand(args: readonly string[]): Promise<void> {
+async function init(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -22,21 +30,16 @@ export async function initCommand(args: readonly string[]): Promise<void> {
       kind: { type: 'string', default: 'batch' },
       name: { type: 'string' },
       languages: { type: 'string', default: 'en' },
-      help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  const [folder, ...more] = positionals;
-  if (values.help || folder === undefined || more.length > 0) {
-    process.stdout.write(HELP);
-    process.exitCode = values.help ? 0 : 1;
-    return;
-  }
+  const folder = onlyPath(positionals);
   const kind = TEMPLATE_KINDS.find((one) => one === values.kind);
   if (kind === undefined)
     throw new Error(`--kind is one of ${TEMPLATE_KINDS.join(', ')}, not "${values.kind}".`);
   const name = values.name ?? basename(resolve(folder));
   const count = await initTask(folder, { kind, name, languages: values.languages.split(',') });
-  console.log(`${folder} has ${count} files. \`npm run task -- check ${folder}\` judges its solutions.`);
+  console.log(`${folder} has ${count} files. \`npm run task -- check ${folder}\` says whether all is well.`);
+  return 0;
 }
 
 /** Writes the files of a new task into a folder that is not there yet, or empty; answers how many. */

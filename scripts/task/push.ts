@@ -9,6 +9,7 @@ import { pathOf } from '../../protocol/define.ts';
 import { type WorkshopTask } from '../../protocol/wire/staff/workshop.ts';
 import { sessionUser } from '../../protocol/wire/session.ts';
 import { englishOf, type Said } from '../../server/exchange/package/sentences.ts';
+import { type Command, onlyPath } from './command.ts';
 
 const HELP = `Sends the folder of a task to a running server, as a new version of a task in its workshop.
 
@@ -39,8 +40,15 @@ export interface Push {
   readonly message: string;
 }
 
+/** Sends a folder to a running server. */
+export const pushCommand: Command = {
+  summary: 'send a folder to a running server, as a new version',
+  help: HELP,
+  run: pushFolder,
+};
+
 /** Reads the command line, sends the folder and says what came of it. */
-export async function pushCommand(args: readonly string[]): Promise<void> {
+async function pushFolder(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -49,31 +57,27 @@ export async function pushCommand(args: readonly string[]): Promise<void> {
       message: { type: 'string', short: 'm' },
       server: { type: 'string', default: process.env['AGON_SERVER'] ?? DEFAULT_SERVER },
       login: { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  const [folder, ...more] = positionals;
+  const folder = onlyPath(positionals);
   const { task, message, server } = values;
-  if (values.help || more.length > 0 || !folder || !task || !message) {
-    process.stdout.write(HELP);
-    process.exitCode = values.help ? 0 : 1;
-    return;
-  }
+  if (!task || !message) throw new Error('A push needs --task ID and --message TEXT.');
   if (!/^\d{1,9}$/.test(task)) throw new Error(`--task wants the number of a task, not "${task}".`);
   const login = await loginOf(values.login);
-  say(await pushTask({ ...login, server, taskId: Number(task), folder, message }));
+  return said(await pushTask({ ...login, server, taskId: Number(task), folder, message }));
 }
 
-function say(pushed: Pushed | null): void {
+/** Says what a push came to, and answers the exit code. */
+function said(pushed: Pushed | null): number {
   if (pushed === null) {
     console.log('Nothing differs from the newest version.');
-    return;
+    return 0;
   }
   for (const { file, line, sentence } of pushed.findings)
     console.log(`${file}${line === null ? '' : `:${line}`}: ${sentence}`);
   const fault = pushed.isUsable ? '' : ', which cannot be judged by';
   console.log(`${pushed.sent} files sent, ${pushed.removed} removed: version ${pushed.number}${fault}.`);
-  process.exitCode = pushed.isUsable ? 0 : 1;
+  return pushed.isUsable ? 0 : 1;
 }
 
 async function loginOf(file: string | undefined): Promise<Pick<Push, 'name' | 'secret'>> {

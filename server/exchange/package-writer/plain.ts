@@ -2,7 +2,7 @@ import { parseDocument } from 'yaml';
 import { type Outcome } from '../../contract/jury-solution.ts';
 
 /** Where it is said what a package of the plain format cannot say. */
-const NOTE = 'README-agon.md';
+export const PLAIN_NOTE = 'README-agon.md';
 
 const LOST: Readonly<Record<string, string>> = {
   groups:
@@ -67,7 +67,7 @@ export function plainFiles({
     changed.set('submissions/submissions.yaml', yaml.toString({ lineWidth: 0 }));
   if (lost.length > 0)
     changed.set(
-      NOTE,
+      PLAIN_NOTE,
       `The package format of 2025-09 has no words for this, which Agon's own \`judge.yaml\` says:\n\n${lost.join('\n')}\n`,
     );
   return changed;

@@ -1,25 +1,31 @@
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { chmod, copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createJudge } from '../../judge/judge.ts';
+import { type StoredFile } from '../../contract/task.ts';
+import { createJudge, type Judge } from '../../judge/judge.ts';
 import { findLanguages } from '../../judge/languages/installed.ts';
 import { makeOwnFolder } from '../../judge/own-folder.ts';
 import { buildHelper } from '../../judge/sandbox/build.ts';
 import { openSandbox } from '../../judge/sandbox/open.ts';
 import { probeSandbox } from '../../judge/sandbox/probe.ts';
 import { takeSlotNumber } from '../../judge/slot-number.ts';
-import { type SelfTestJudge } from './run.ts';
 
 /** No sandbox works here: what a person can do about it, a line each. */
 class NoSandboxError extends Error {
   constructor(advice: readonly string[]) {
-    super(['The self-test cannot run here: no sandbox works.', ...advice].join('\n  '));
+    super(['Nothing can be run here: no sandbox works.', ...advice].join('\n  '));
   }
 }
 
 /** Judges with a box each, and what ends them. */
 export interface SelfTestJudges {
-  readonly judges: readonly SelfTestJudge[];
+  readonly judges: readonly Judge[];
+  /** Takes a file of this machine into what the judges find by its hash. */
+  readonly keep: (path: string) => Promise<Pick<StoredFile, 'hash' | 'bytes'>>;
+  /** Where a content lies; not to be written. */
+  readonly path: (hash: string) => Promise<string>;
   /** Whether something in a language can be judged here. */
   readonly hasLanguage: (extension: string) => boolean;
   readonly close: () => Promise<void>;
@@ -45,7 +51,7 @@ export async function openJudges(
   };
   try {
     const files = await layOut(contents, folder);
-    const judges: SelfTestJudge[] = [];
+    const judges: Judge[] = [];
     for (let index = 0; index < slots; index += 1) {
       const slot = await takeSlotNumber();
       closing.push(() => slot.release());
@@ -57,6 +63,7 @@ export async function openJudges(
     }
     return {
       judges,
+      ...files,
       hasLanguage: (extension) => languages.find((one) => one.extension === extension)?.works ?? true,
       close,
     };
@@ -72,5 +79,25 @@ async function layOut(contents: ReadonlyMap<string, Buffer>, folder: string) {
   const kept = join(folder, 'files');
   await mkdir(kept, { mode: 0o755 });
   for (const [hash, content] of contents) await writeFile(join(kept, hash), content, { mode: 0o444 });
-  return { path: (hash: string) => Promise.resolve(join(kept, hash)) };
+  return {
+    path: (hash: string) => Promise.resolve(join(kept, hash)),
+    keep: (path: string) => keepFile(path, kept),
+  };
+}
+
+async function keepFile(path: string, kept: string): Promise<Pick<StoredFile, 'hash' | 'bytes'>> {
+  const sum = createHash('sha256');
+  let bytes = 0;
+  for await (const part of createReadStream(path)) {
+    sum.update(part as Buffer);
+    bytes += (part as Buffer).length;
+  }
+  const hash = sum.digest('hex');
+  const place = join(kept, hash);
+  // What is there already may be read just now.
+  if (!existsSync(place)) {
+    await copyFile(path, place);
+    await chmod(place, 0o444);
+  }
+  return { hash, bytes };
 }

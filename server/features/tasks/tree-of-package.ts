@@ -36,6 +36,11 @@ export function treeOfPackage(
   }));
 }
 
+/** Whether the files of a package are a work tree as they are: our format, and names that every system takes. */
+export function isTreeItself(files: PackageFiles): boolean {
+  return isOurs(files) && areTreePaths(files.paths);
+}
+
 function isOurs(files: PackageFiles): boolean {
   if (!files.has('problem.yaml')) return false;
   const found: unknown = parse(files.text('problem.yaml'), { maxAliasCount: 100, logLevel: 'silent' });

@@ -1,20 +1,18 @@
-import { type MakingFault, type MakingPlan, type PlannedTest } from '../../contract/making.ts';
 import { keepableJson } from '../../db/keepable.ts';
 import { type Database } from '../../db/database.ts';
 import { putFile, putFileFrom } from '../../files/store.ts';
 import { type Write } from '../../journal/write.ts';
-import { finishMaking, failMaking, type MadeFile, type MadeTest } from '../../model/workshop/makings.ts';
+import { finishMaking, failMaking, type MadeTest } from '../../model/workshop/makings.ts';
 import { publishWorkshop } from '../../model/workshop/publish.ts';
-import { answerMadeFrom, checkRecipe, EMPTY_ANSWER } from '../../model/workshop/recipes.ts';
 import { Fault } from '../../model/fault.ts';
-import { type Maker, type RunFault } from '../making.ts';
+import { type KeptContent, type MadeStore, makeTest, type TestMaking } from '../make-test.ts';
+import { type Maker, type Validated } from '../making.ts';
 import { factsOf } from '../test-facts.ts';
 import { type ClaimedJob, closeJob, forgiveLosses, holdClaim } from './claim.ts';
 import { persist } from './persist.ts';
 
 /** News of a making come no more often. */
 const TELL_EVERY_MS = 1_000;
-const MAX_SAID_CHARS = 2_000;
 
 /** What doing such a job needs. */
 interface MakingDeps {
@@ -29,12 +27,9 @@ interface MakingDeps {
 type MakingJob = ClaimedJob & { readonly making_id: number };
 
 /** A job in hand. */
-interface Work extends MakingDeps {
-  readonly maker: Maker;
+interface Work extends MakingDeps, TestMaking {
   readonly job: MakingJob;
   readonly taskId: number;
-  readonly plan: MakingPlan;
-  readonly faults: MakingFault[];
 }
 
 /**
@@ -51,7 +46,8 @@ export async function doMaking(
   const making = await persist(() => loadMaking(db, job.making_id), signal);
   if (making === undefined) return drop(deps, job);
   const { plan, task_id: taskId } = making;
-  const work: Work = { ...deps, maker, job, taskId, plan, faults: [] };
+  const store = databaseStore(deps, maker, taskId);
+  const work: Work = { ...deps, maker, store, job, taskId, plan, faults: [] };
   const tests: MadeTest[] = [];
   let toldAt = Number.NEGATIVE_INFINITY;
   await maker.begin();
@@ -127,130 +123,66 @@ async function finish(work: Work, tests: readonly MadeTest[]): Promise<'judged' 
   }
 }
 
-/** One test; `hasRun`: a program was run for it. */
-async function makeTest(
-  work: Work,
-  test: PlannedTest,
-): Promise<{ readonly made: MadeTest; readonly hasRun: boolean }> {
-  const input = await inputOf(work, test);
-  if (input === null) return { made: { name: test.name, input: null, answer: null }, hasRun: true };
-  const checked = await check(work, test, input.file.hash);
-  const facts = await keepFacts(work, input.file.hash);
-  const answer = await answerOf(work, test, input.file.hash);
+/** Keeps what is made in the database: what a killed judge has made is found by the next. */
+function databaseStore(deps: MakingDeps, maker: Maker, taskId: number): MadeStore {
+  const { db, signal } = deps;
   return {
-    made: { name: test.name, input: input.file, answer: answer?.file ?? null },
-    hasRun: input.hasRun || checked || facts || (answer?.hasRun ?? true),
+    isEnding: () => signal.aborted,
+    found: (madeFrom) => persist(() => madeBefore(db, taskId, madeFrom), signal),
+    keep: (madeFrom, path) => persist(() => keepMade(db, taskId, madeFrom, path), signal),
+    keepEmpty: () => persist(() => putFile(db, Buffer.alloc(0)), signal),
+    isChecked: (recipe) => persist(() => isChecked(db, taskId, recipe), signal),
+    keepCheck: (recipe, check) => persist(() => keepCheck(db, taskId, recipe, check), signal),
+    keepFacts: (hash) => keepFacts(deps, maker, hash),
   };
 }
 
-interface Got {
-  readonly file: MadeFile;
-  readonly hasRun: boolean;
+async function madeBefore(db: Database, taskId: number, madeFrom: string): Promise<KeptContent | null> {
+  const found = await db
+    .selectFrom('task_made_files')
+    .select(['hash', 'bytes'])
+    .where('task_id', '=', taskId)
+    .where('recipe', '=', madeFrom)
+    .executeTakeFirst();
+  return found ?? null;
 }
 
-async function inputOf(work: Work, test: PlannedTest): Promise<Got | null> {
-  const { input } = test;
-  if (input.kind === 'there') return { file: input, hasRun: false };
-  const generator = work.plan.generators[input.generator];
-  if (generator === undefined) throw new Error(`no generator ${input.generator}`);
-  return made(work, input.madeFrom, async () => {
-    const found = await work.maker.generate(generator.program, input.args);
-    if ('path' in found) return found.path;
-    addFault(work, test, 'generator', generator.path, found.fault);
-    return null;
-  });
+async function keepMade(db: Database, taskId: number, madeFrom: string, path: string): Promise<KeptContent> {
+  const { hash, bytes } = await putFileFrom(db, path, { inDatabase: true });
+  await db
+    .insertInto('task_made_files')
+    .values({ task_id: taskId, recipe: madeFrom, hash, bytes, at: Date.now() })
+    .onConflict((conflict) => conflict.columns(['task_id', 'recipe']).doNothing())
+    .execute();
+  return { hash, bytes };
 }
 
-async function answerOf(work: Work, test: PlannedTest, inputHash: string): Promise<Got | null> {
-  const { plan, maker, db, signal } = work;
-  const { answer, answerThere } = test;
-  if (answer === 'keep')
-    return { file: { hash: answerThere?.hash ?? '', bytes: 0, madeFrom: null }, hasRun: false };
-  if (answer === 'empty') {
-    const hash = await persist(() => putFile(db, Buffer.alloc(0)), signal);
-    return { file: { hash, bytes: 0, madeFrom: EMPTY_ANSWER }, hasRun: false };
-  }
-  const { main, mainRecipe } = plan;
-  if (main === null) return null;
-  return made(work, answerMadeFrom(mainRecipe, inputHash), async () => {
-    const found = await maker.answer(main, inputHash);
-    if ('path' in found) return found.path;
-    addFault(work, test, 'solution', main.path, found.fault);
-    return null;
-  });
+async function isChecked(db: Database, taskId: number, recipe: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('task_test_checks')
+    .select('recipe')
+    .where('task_id', '=', taskId)
+    .where('recipe', '=', recipe)
+    .executeTakeFirst();
+  return known !== undefined;
 }
 
-/** What is known to come of a recipe, or comes of it now. */
-async function made(
-  { db, signal, taskId }: Work,
-  madeFrom: string,
-  run: () => Promise<string | null>,
-): Promise<Got | null> {
-  const before = await persist(
-    () =>
-      db
-        .selectFrom('task_made_files')
-        .select(['hash', 'bytes'])
-        .where('task_id', '=', taskId)
-        .where('recipe', '=', madeFrom)
-        .executeTakeFirst(),
-    signal,
-  );
-  if (before !== undefined) return { file: { ...before, madeFrom }, hasRun: false };
-  const path = await run();
-  // What ends while the worker ends was ended, and says nothing.
-  if (path === null || signal.aborted) return null;
-  return persist(async () => {
-    const { hash, bytes } = await putFileFrom(db, path, { inDatabase: true });
-    await db
-      .insertInto('task_made_files')
-      .values({ task_id: taskId, recipe: madeFrom, hash, bytes, at: Date.now() })
-      .onConflict((conflict) => conflict.columns(['task_id', 'recipe']).doNothing())
-      .execute();
-    return { file: { hash, bytes, madeFrom }, hasRun: true };
-  }, signal);
-}
-
-/** Asks the validators that were not asked before; answers whether any was. */
-async function check(
-  { db, signal, taskId, plan, maker }: Work,
-  test: PlannedTest,
-  hash: string,
-): Promise<boolean> {
-  let hasRun = false;
-  for (const [place, validator] of plan.validators.entries()) {
-    const args = test.validatorArgs[place] ?? [];
-    const recipe = checkRecipe(validator.recipe, args, hash);
-    const known = await persist(
-      () =>
-        db
-          .selectFrom('task_test_checks')
-          .select('recipe')
-          .where('task_id', '=', taskId)
-          .where('recipe', '=', recipe)
-          .executeTakeFirst(),
-      signal,
-    );
-    if (known !== undefined) continue;
-    const { isAccepted, said } = await maker.validate(validator, args, hash);
-    if (signal.aborted) return true;
-    const row = { is_accepted: isAccepted, said: keepable(said), at: Date.now() };
-    await persist(
-      () =>
-        db
-          .insertInto('task_test_checks')
-          .values({ task_id: taskId, recipe, ...row })
-          .onConflict((conflict) => conflict.columns(['task_id', 'recipe']).doUpdateSet(row))
-          .execute(),
-      signal,
-    );
-    hasRun = true;
-  }
-  return hasRun;
+async function keepCheck(
+  db: Database,
+  taskId: number,
+  recipe: string,
+  { isAccepted, said }: Validated,
+): Promise<void> {
+  const row = { is_accepted: isAccepted, said, at: Date.now() };
+  await db
+    .insertInto('task_test_checks')
+    .values({ task_id: taskId, recipe, ...row })
+    .onConflict((conflict) => conflict.columns(['task_id', 'recipe']).doUpdateSet(row))
+    .execute();
 }
 
 /** Keeps what an input holds; answers whether it had to be read. */
-async function keepFacts({ db, signal, maker }: Work, hash: string): Promise<boolean> {
+async function keepFacts({ db, signal }: MakingDeps, maker: Maker, hash: string): Promise<boolean> {
   const known = await persist(
     () => db.selectFrom('test_facts').select('hash').where('hash', '=', hash).executeTakeFirst(),
     signal,
@@ -267,18 +199,4 @@ async function keepFacts({ db, signal, maker }: Work, hash: string): Promise<boo
     signal,
   );
   return true;
-}
-
-function addFault(
-  { faults }: Work,
-  { name: test, line }: PlannedTest,
-  part: MakingFault['part'],
-  program: string,
-  { how, code, said }: RunFault,
-): void {
-  faults.push({ test, line, part, program, how, code, said: keepable(said) });
-}
-
-function keepable(said: string): string {
-  return said.replaceAll('\0', '').slice(-MAX_SAID_CHARS);
 }

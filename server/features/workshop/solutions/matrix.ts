@@ -22,6 +22,24 @@ export function asJudged(
   return totals(task, run);
 }
 
+/** What is known of a solution that was tried. */
+export interface Tried {
+  readonly compiles: boolean | null;
+  readonly compileOutput: string;
+  readonly compileMs: number;
+  readonly results: readonly Tested[];
+}
+
+/** The same with what became of compiling it; known whole once all tests of the task were tried. */
+export function resultOf(task: Pick<JudgeTask, 'groups' | 'tests'>, tried: Tried): JudgeResult {
+  const { compiles, compileOutput, compileMs, results } = tried;
+  return {
+    ...asJudged(task, results),
+    ...{ compileOutput, compileMs },
+    ...(compiles === false && { verdict: 'CE' as const }),
+  };
+}
+
 /** A solution's verdicts by place of test, as far as they are known. */
 export type Verdicts = ReadonlyMap<number, Verdict>;
 

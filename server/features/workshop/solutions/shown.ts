@@ -14,7 +14,7 @@ import { type CallContext } from '../../../http/context.ts';
 import { notFound } from '../../../model/fault.ts';
 import { requireRight } from '../../../model/workshop/rights.ts';
 import { isJudging } from '../../contest-tasks/facts.ts';
-import { asJudged, idleTests, type Tested, wasBefore } from './matrix.ts';
+import { idleTests, resultOf, type Tested, wasBefore } from './matrix.ts';
 import { searchesOf } from './stress-shown.ts';
 import { proposalOf, timingRuleOf } from './time-limit.ts';
 
@@ -141,11 +141,8 @@ function shownRun(
   const { path, language, status, claims, compiles, compile_output, error, results } = run;
   const byPlace = new Map(results.map((one) => [one.test, one]));
   const before = given.before.get(path) ?? new Map<string, Verdict>();
-  const result = {
-    ...asJudged(judge, results),
-    ...{ compileOutput: compile_output, compileMs: run.compile_ms ?? 0 },
-    ...(compiles === false && { verdict: 'CE' as const }),
-  };
+  const tried = { compiles, compileOutput: compile_output, compileMs: run.compile_ms ?? 0, results };
+  const result = resultOf(judge, tried);
   const known = isWhole(run, judge);
   const faults = known ? mismatches({ path, ...claims }, judge, result) : [];
   return {

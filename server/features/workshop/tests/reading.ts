@@ -80,10 +80,17 @@ async function read({ db }: Pick<App, 'db'>, taskId: number, revision: number): 
   const tree = await treeOf(db, taskId);
   const held = new Map<string, Buffer>();
   for (const { path, hash, bytes } of tree) {
-    const isRead = READ.test(path) && bytes <= MAX_READ_BYTES;
-    held.set(path, isRead ? await getFile(db, hash) : Buffer.alloc(0));
+    held.set(path, isRead(path, bytes) ? await getFile(db, hash) : Buffer.alloc(0));
   }
-  const files = packageOf('task', held);
+  return testsIn(tree, packageOf('task', held), revision);
+}
+
+function isRead(path: string, bytes: number): boolean {
+  return READ.test(path) && bytes <= MAX_READ_BYTES;
+}
+
+/** What a tree says of its tests; of its files only programs and settings are read. */
+export function testsIn(tree: readonly TreeFile[], files: PackageFiles, revision = 0): TestsReading {
   const problem = problemIn(files);
   const constants = constantsIn(problem.constants);
   const judge = readJudgeYaml(files, new Report()) ?? absentYaml('judge.yaml', judgeYaml);

@@ -1,11 +1,11 @@
-import { QUESTION_KINDS } from '../domain/quiz.ts';
-import { listedName, type ReadTask } from '../server/exchange/package/task.ts';
-import { type Finding, placeText, type Severity } from '../server/exchange/package/report.ts';
-import { englishOf } from '../server/exchange/package/sentences.ts';
-import { statedText } from '../server/exchange/self-test/compare.ts';
-import { type SelfTest } from '../server/exchange/self-test/run.ts';
-import { type ReadQuiz } from '../server/features/quizzes/read.ts';
-import { type Checker, fullScore, type JudgeTask } from '../server/contract/task.ts';
+import { QUESTION_KINDS } from '../../domain/quiz.ts';
+import { listedName, type PackageReading, type ReadTask } from '../../server/exchange/package/task.ts';
+import { type Finding, placeText, type Severity } from '../../server/exchange/package/report.ts';
+import { englishOf } from '../../server/exchange/package/sentences.ts';
+import { statedText } from '../../server/exchange/self-test/compare.ts';
+import { type SelfTest } from '../../server/exchange/self-test/run.ts';
+import { type QuizReading, type ReadQuiz } from '../../server/features/quizzes/read.ts';
+import { type Checker, fullScore, type JudgeTask } from '../../server/contract/task.ts';
 
 const MIB = 1_048_576;
 const FORMATS: Readonly<Record<ReadTask['format'], string>> = {
@@ -17,8 +17,18 @@ const FORMATS: Readonly<Record<ReadTask['format'], string>> = {
 /** Lines of a compiler's words that are worth showing. */
 const COMPILE_LINES = 4;
 
-/** What was found in a package, for reading in a terminal. */
-export function taskText(task: ReadTask): string {
+/** A package and its faults, for reading in a terminal. */
+export function readingText({ task, report }: PackageReading): string {
+  return [task === null ? '' : taskText(task), findingsText(report)].filter((one) => one !== '').join('\n\n');
+}
+
+/** The same of a quiz. */
+export function quizReadingText({ quiz, report }: QuizReading): string {
+  return [quiz === null ? '' : quizText(quiz), findingsText(report)].filter((one) => one !== '').join('\n\n');
+}
+
+/** What was found in a package. */
+function taskText(task: ReadTask): string {
   const { judge, slug } = task;
   const facts: readonly (readonly [string, string])[] = [
     ['kind', kindText(judge)],
@@ -42,8 +52,8 @@ export function taskText(task: ReadTask): string {
   ].join('\n');
 }
 
-/** What was found in a quiz, for reading in a terminal. */
-export function quizText({ slug, names, questions }: ReadQuiz): string {
+/** What was found in a quiz. */
+function quizText({ slug, names, questions }: ReadQuiz): string {
   const kinds = QUESTION_KINDS.flatMap((kind) => {
     const count = questions.filter((question) => question.kind === kind).length;
     return count === 0 ? [] : [`${count} ${kind}`];

@@ -1,0 +1,48 @@
+/** A command of `npm run task`. */
+export interface Command {
+  /** What it does, in a few words. */
+  readonly summary: string;
+  /** What `help COMMAND` prints. */
+  readonly help: string;
+  /** Reads its own options and does it; answers the exit code. Throws with a sentence for whoever typed it. */
+  readonly run: (args: readonly string[]) => Promise<number>;
+}
+
+/** The one folder or file that a command is given. Throws where there is none, or more. */
+export function onlyPath(positionals: readonly string[]): string {
+  const [path, ...more] = positionals;
+  if (path === undefined) throw new Error('Which task? Name its folder.');
+  if (more.length > 0) throw new Error(`One folder at a time, and not also ${more.join(' ')}.`);
+  return path;
+}
+
+/** A number from the command line; null where the option is not given. Throws where it is none, or out of its bounds. */
+export function numberOf(
+  option: string,
+  text: string | undefined,
+  [least, most]: readonly [number, number],
+): number | null {
+  if (text === undefined) return null;
+  const number = text.trim() === '' ? Number.NaN : Number(text);
+  if (!(number >= least && number <= most))
+    throw new Error(`${option} wants a number from ${least} to ${most}, not "${text}".`);
+  return number;
+}
+
+/** The same for a whole number. */
+export function wholeOf(
+  option: string,
+  text: string | undefined,
+  bounds: readonly [number, number],
+): number | null {
+  const number = numberOf(option, text, bounds);
+  if (number !== null && !Number.isInteger(number))
+    throw new Error(`${option} wants a whole number, not "${text ?? ''}".`);
+  return number;
+}
+
+/** `--time-limit` in ms; null where it is not given. */
+export function timeLimitOf(text: string | undefined): number | null {
+  const seconds = numberOf('--time-limit', text, [0.001, 600]);
+  return seconds === null ? null : Math.round(seconds * 1000);
+}

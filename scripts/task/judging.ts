@@ -1,0 +1,42 @@
+import { openJudges, type SelfTestJudges } from '../../server/exchange/self-test/judges.ts';
+import { readJudgeOptions } from '../../server/judge/options.ts';
+
+/** As a shell says that Ctrl-C ended a program. */
+const INTERRUPTED = 130;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** How many judges are wanted: as many as the machine takes, or as `--slots` says, and no more than there is work for. */
+export interface Wanted {
+  readonly slots: string | undefined;
+  readonly atMost: number;
+}
+
+/**
+ * Does something with judges of this machine, which find the given contents by their hashes. They are closed afterwards, also when
+ * the program is told to end: what runs in their boxes is ended, and nothing stays behind. Rejects where no sandbox works.
+ */
+export async function withJudges<T>(
+  contents: ReadonlyMap<string, Buffer>,
+  { slots, atMost }: Wanted,
+  work: (judges: SelfTestJudges) => Promise<T>,
+): Promise<T> {
+  const options = readJudgeOptions(slots === undefined ? [] : ['--slots', slots], process.env);
+  if (options === null) throw new Error('unreachable');
+  const opened = await openJudges(contents, {
+    slots: Math.min(options.slots, Math.max(1, atMost)),
+    cacheFolder: options.cacheDir,
+  });
+  const state: { ending: Promise<void> | null } = { ending: null };
+  const end = () => {
+    state.ending ??= opened.close().finally(() => process.exit(INTERRUPTED));
+  };
+  for (const signal of SIGNALS) process.on(signal, end);
+  try {
+    return await work(opened);
+  } finally {
+    // What fails because the boxes were closed is not to be told.
+    if (state.ending !== null) await state.ending;
+    for (const signal of SIGNALS) process.off(signal, end);
+    await opened.close();
+  }
+}

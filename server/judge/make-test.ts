@@ -1,0 +1,137 @@
+import { type MakingFault, type MakingPlan, type PlannedTest } from '../contract/making.ts';
+import { type StoredFile } from '../contract/task.ts';
+import { type MadeFile, type MadeTest } from '../model/workshop/makings.ts';
+import { answerMadeFrom, checkRecipe, EMPTY_ANSWER } from '../model/workshop/recipes.ts';
+import { type Maker, type RunFault, type Validated } from './making.ts';
+
+const MAX_SAID_CHARS = 2_000;
+
+/** A content that is kept. */
+export type KeptContent = Pick<StoredFile, 'hash' | 'bytes'>;
+
+/** Where what making tests comes to is kept, and found again by what it was made from. */
+export interface MadeStore {
+  /** What was made from this before; null: nothing. */
+  found(madeFrom: string): Promise<KeptContent | null>;
+  /** Keeps a file that was made; the judge finds it by its hash from then on. */
+  keep(madeFrom: string, path: string): Promise<KeptContent>;
+  /** Keeps an empty content and answers its hash. */
+  keepEmpty(): Promise<string>;
+  /** Whether a validator was asked already. */
+  isChecked(recipe: string): Promise<boolean>;
+  /** Keeps what a validator, by its path, says of the input of a test. */
+  keepCheck(
+    recipe: string,
+    check: Validated,
+    of: { readonly test: string; readonly validator: string },
+  ): Promise<void>;
+  /** Keeps what an input holds, where that is wanted; answers whether the input had to be read. */
+  keepFacts(hash: string): Promise<boolean>;
+  /** The work ends: what programs do meanwhile was done to them, and says nothing. */
+  isEnding(): boolean;
+}
+
+/** What the tests of a plan are made with. What programs failed at is added to `faults`. */
+export interface TestMaking {
+  readonly plan: MakingPlan;
+  readonly maker: Maker;
+  readonly store: MadeStore;
+  readonly faults: MakingFault[];
+}
+
+/**
+ * Makes one test of a plan: the input, what its validators say, what it holds, the answer. What is known already is not done
+ * again; `hasRun` says whether a program ran.
+ */
+export async function makeTest(
+  making: TestMaking,
+  test: PlannedTest,
+): Promise<{ readonly made: MadeTest; readonly hasRun: boolean }> {
+  const input = await inputOf(making, test);
+  if (input === null) return { made: { name: test.name, input: null, answer: null }, hasRun: true };
+  const checked = await check(making, test, input.file.hash);
+  const facts = await making.store.keepFacts(input.file.hash);
+  const answer = await answerOf(making, test, input.file.hash);
+  return {
+    made: { name: test.name, input: input.file, answer: answer?.file ?? null },
+    hasRun: input.hasRun || checked || facts || (answer?.hasRun ?? true),
+  };
+}
+
+interface Got {
+  readonly file: MadeFile;
+  readonly hasRun: boolean;
+}
+
+async function inputOf(making: TestMaking, test: PlannedTest): Promise<Got | null> {
+  const { input } = test;
+  if (input.kind === 'there') return { file: input, hasRun: false };
+  const generator = making.plan.generators[input.generator];
+  if (generator === undefined) throw new Error(`no generator ${input.generator}`);
+  return made(making, input.madeFrom, async () => {
+    const found = await making.maker.generate(generator.program, input.args);
+    if ('path' in found) return found.path;
+    addFault(making, test, 'generator', generator.path, found.fault);
+    return null;
+  });
+}
+
+async function answerOf(making: TestMaking, test: PlannedTest, inputHash: string): Promise<Got | null> {
+  const { plan, maker, store } = making;
+  const { answer, answerThere } = test;
+  if (answer === 'keep')
+    return { file: { hash: answerThere?.hash ?? '', bytes: 0, madeFrom: null }, hasRun: false };
+  if (answer === 'empty')
+    return { file: { hash: await store.keepEmpty(), bytes: 0, madeFrom: EMPTY_ANSWER }, hasRun: false };
+  const { main, mainRecipe } = plan;
+  if (main === null) return null;
+  return made(making, answerMadeFrom(mainRecipe, inputHash), async () => {
+    const found = await maker.answer(main, inputHash);
+    if ('path' in found) return found.path;
+    addFault(making, test, 'solution', main.path, found.fault);
+    return null;
+  });
+}
+
+/** What is known to come of a recipe, or comes of it now. */
+async function made(
+  { store }: TestMaking,
+  madeFrom: string,
+  run: () => Promise<string | null>,
+): Promise<Got | null> {
+  const before = await store.found(madeFrom);
+  if (before !== null) return { file: { ...before, madeFrom }, hasRun: false };
+  const path = await run();
+  if (path === null || store.isEnding()) return null;
+  return { file: { ...(await store.keep(madeFrom, path)), madeFrom }, hasRun: true };
+}
+
+/** Asks the validators that were not asked before; answers whether any was. */
+async function check({ plan, maker, store }: TestMaking, test: PlannedTest, hash: string): Promise<boolean> {
+  let hasRun = false;
+  for (const [place, validator] of plan.validators.entries()) {
+    const args = test.validatorArgs[place] ?? [];
+    const recipe = checkRecipe(validator.recipe, args, hash);
+    if (await store.isChecked(recipe)) continue;
+    const { isAccepted, said } = await maker.validate(validator, args, hash);
+    if (store.isEnding()) return true;
+    const of = { test: test.name, validator: validator.path };
+    await store.keepCheck(recipe, { isAccepted, said: keepable(said) }, of);
+    hasRun = true;
+  }
+  return hasRun;
+}
+
+function addFault(
+  { faults }: TestMaking,
+  { name: test, line }: PlannedTest,
+  part: MakingFault['part'],
+  program: string,
+  { how, code, said }: RunFault,
+): void {
+  faults.push({ test, line, part, program, how, code, said: keepable(said) });
+}
+
+function keepable(said: string): string {
+  return said.replaceAll('\0', '').slice(-MAX_SAID_CHARS);
+}
