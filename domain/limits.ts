@@ -114,6 +114,8 @@ export const MAX_CONTEST_FILE_BYTES = 1_200_000_000;
 
 /** Of a text that is edited in the workshop, bytes; larger files are uploaded. */
 export const MAX_WORKSHOP_TEXT_BYTES = 2 * 1_048_576;
+/** Largest file whose questions are brought into a quiz, with the pictures in it, in bytes; ours. */
+export const MAX_QUIZ_FILE_BYTES = 16 * 1_048_576;
 
 /** The limits of a package, so that an archive cannot fill the memory. */
 export const MAX_PACKAGE_FILES = 50_000;

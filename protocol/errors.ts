@@ -173,6 +173,7 @@ export const ERROR_KEYS = [
   'backend.file_gone',
   'backend.task_too_large',
   'backend.other_kind',
+  'backend.quiz_unreadable',
   'backend.version_faulty',
   'backend.version_not_used',
   'backend.version_tried',

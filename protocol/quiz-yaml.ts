@@ -53,5 +53,6 @@ export const quizYaml = v.strictObject({
   ),
 });
 
-export type WrittenQuestion = v.InferOutput<typeof quizYaml>['questions'][number];
+export type QuizYaml = v.InferOutput<typeof quizYaml>;
+export type WrittenQuestion = QuizYaml['questions'][number];
 export type WrittenOptions = v.InferOutput<typeof options>;

@@ -19,6 +19,7 @@ import { workshopSolutionCalls } from './calls/workshop-solutions.ts';
 import { workshopTestCalls } from './calls/workshop-tests.ts';
 import { workshopCalls } from './calls/workshop.ts';
 import { workshopVersionCalls } from './calls/workshop-versions.ts';
+import { workshopQuizCalls } from './calls/workshop-quiz.ts';
 import { workshopReadyCalls } from './calls/workshop-ready.ts';
 import { workshopStatementCalls } from './calls/workshop-statement.ts';
 
@@ -45,5 +46,6 @@ export const staffCalls = {
   ...workshopSolutionCalls,
   ...workshopTestCalls,
   ...workshopReadyCalls,
+  ...workshopQuizCalls,
   ...workshopStatementCalls,
 } satisfies Readonly<Record<string, { readonly roles: readonly Exclude<Role, 'user'>[] }>>;

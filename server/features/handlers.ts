@@ -30,6 +30,7 @@ import { userTestsHandlers } from './user-tests/handlers.ts';
 import { workshopHandlers } from './workshop/handlers.ts';
 import { solutionHandlers } from './workshop/solutions/handlers.ts';
 import { workshopTestHandlers } from './workshop/tests/handlers.ts';
+import { workshopQuizHandlers } from './workshop/quiz/handlers.ts';
 import { workshopReadyHandlers } from './workshop/ready/handlers.ts';
 import { workshopStatementHandlers } from './workshop/statement/handlers.ts';
 
@@ -67,6 +68,7 @@ export function createHandlers(app: App): Handlers {
     ...solutionHandlers(app),
     ...workshopTestHandlers(app),
     ...workshopReadyHandlers(app),
+    ...workshopQuizHandlers(app),
     ...workshopStatementHandlers(app),
   };
 }

@@ -2,7 +2,7 @@ import { parse } from 'yaml';
 import { baseName, endingOf, type PackageFiles } from '../package/files.ts';
 import { type ReadTask } from '../package/task.ts';
 import { statementFolder } from '../problem-package/older.ts';
-import { readXml, all, at } from '../polygon/xml.ts';
+import { readXml, all, at } from '../package/xml.ts';
 import { Report } from '../package/report.ts';
 import { plainName, type WrittenFiles } from './files.ts';
 import { copyStatements } from './statements.ts';

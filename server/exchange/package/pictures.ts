@@ -13,6 +13,10 @@ const MIMES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 };
 
+/** What files of these kinds begin with. */
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
+const JPEG = Buffer.from('ffd8ff', 'hex');
+
 /**
  * Puts the pictures that a Markdown statement names by relative paths into it, as data: URIs, so that it is one file. What is
  * not there, not a picture that browsers show, too large or unsafe is an error with its line.
@@ -52,6 +56,23 @@ function pictureUri(files: PackageFiles, path: string, place: Place, report: Rep
     return null;
   }
   return `data:${mime};base64,${content.toString('base64')}`;
+}
+
+/** Whether a content is a picture of the kind that its name says, small and safe enough to stand in a text. */
+export function isPicture(name: string, content: Buffer): boolean {
+  if (content.length === 0 || content.length > MAX_PICTURE_BYTES) return false;
+  switch (MIMES[endingOf(name).toLowerCase()]) {
+    case 'image/png':
+      return content.subarray(0, PNG.length).equals(PNG);
+    case 'image/jpeg':
+      return content.subarray(0, JPEG.length).equals(JPEG);
+    case 'image/svg+xml': {
+      const text = content.toString('utf8');
+      return text.includes('<svg') && isSafeSvg(text);
+    }
+    default:
+      return false;
+  }
 }
 
 /** 2025-09, Markdown environment: no scripting, no external resources. */

@@ -10,7 +10,7 @@ import { type Contents, type ReadSubmission, type ReadTask, type ReadValidator }
 import { DEFAULT_OUTPUT_MIB } from '../problem-package/limits.ts';
 import { codeOf, readPolygonStatements } from './statements.ts';
 import { readPolygonTests } from './tests.ts';
-import { all, at, readXml, type XmlElement } from './xml.ts';
+import { all, at, readXml, type XmlElement } from '../package/xml.ts';
 
 const MIB = 1_048_576;
 const FILE = 'problem.xml';

@@ -5,7 +5,7 @@ import { type Report } from '../package/report.ts';
 import { type ShownSample } from '../../../domain/statement-samples.ts';
 import { type Contents, type ReadStatement } from '../package/task.ts';
 import { readPdf } from '../problem-package/statements.ts';
-import { all, type XmlElement } from './xml.ts';
+import { all, type XmlElement } from '../package/xml.ts';
 
 /** Polygon names languages in English. */
 const CODES: Readonly<Record<string, string>> = {

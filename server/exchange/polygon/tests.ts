@@ -2,7 +2,7 @@ import { type JudgeGroup, type JudgeTest } from '../../contract/task.ts';
 import { type PackageFiles } from '../package/files.ts';
 import { type Report } from '../package/report.ts';
 import { type Contents } from '../package/task.ts';
-import { all, at, type XmlElement } from './xml.ts';
+import { all, at, type XmlElement } from '../package/xml.ts';
 
 const FILE = 'problem.xml';
 const MAX_CPU_MS = 600_000;

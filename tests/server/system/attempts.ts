@@ -22,6 +22,7 @@ import { aPng } from '../../support/png.ts';
 import { type Attempt, MARK, type World } from './world.ts';
 import { SOLUTION_ATTEMPTS } from './solution-attempts.ts';
 import { WORKSHOP_ATTEMPTS } from './workshop-attempts.ts';
+import { WORKSHOP_QUIZ_ATTEMPTS } from './workshop-quiz-attempts.ts';
 import { WORKSHOP_VERSION_ATTEMPTS } from './workshop-version-attempts.ts';
 import { WORKSHOP_READY_ATTEMPTS, WORKSHOP_STATEMENT_ATTEMPTS } from './workshop-statement-attempts.ts';
 
@@ -224,6 +225,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     ...SOLUTION_ATTEMPTS,
     ...WORKSHOP_READY_ATTEMPTS,
     ...WORKSHOP_STATEMENT_ATTEMPTS,
+    ...WORKSHOP_QUIZ_ATTEMPTS,
     me: () => ({}),
     meToken: async ({ server }) => {
       const id = await server.seed.user({ name: `token-${randomUUID()}` });

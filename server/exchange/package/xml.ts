@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
-import { type Report } from '../package/report.ts';
-import { type Said, said } from '../package/sentences.ts';
+import { type Report } from './report.ts';
+import { type Said, said } from './sentences.ts';
 
 const MAX_DEPTH = 64;
 
@@ -20,7 +20,7 @@ export function readXml(file: string, text: string, report: Report): XmlElement 
   const open = [root];
   const faults: { readonly line: number; readonly sentence: Said }[] = [];
   const refuse = (sentence: Said) => {
-    faults.push({ line: parser.line, sentence });
+    if (faults.length === 0) faults.push({ line: parser.line, sentence });
   };
   parser.on('error', (error) =>
     refuse(said('xml_not', { message: error.message.replace(/^\d+:\d+: /, '') })),
@@ -32,10 +32,12 @@ export function readXml(file: string, text: string, report: Report): XmlElement 
     open.at(-1)?.children.push(element);
     open.push(element);
   });
-  parser.on('text', (part) => {
+  const write = (part: string) => {
     const last = open.at(-1);
     if (last) last.text += part;
-  });
+  };
+  parser.on('text', write);
+  parser.on('cdata', write);
   parser.on('closetag', () => void open.pop());
   parser.write(text).close();
   const [fault] = faults;

@@ -1,0 +1,93 @@
+import type { Element, ElementContent, Root } from 'hast';
+import rehypeRemark from 'rehype-remark';
+import remarkGfm from 'remark-gfm';
+import remarkMath from 'remark-math';
+import remarkStringify from 'remark-stringify';
+import { unified } from 'unified';
+import { FORMULA, formulaOf, withFormulas } from './html-formulas.ts';
+import { readHtml } from './html-tree.ts';
+
+/** What becomes of what stands in a text but is not its words. */
+export interface TextParts {
+  /** The path by which the Markdown names a picture; null: it cannot be kept, and its words stand there. */
+  readonly pictureOf: (address: string) => string | null;
+  /** Something that Markdown has no words for is left out: the name of its element. */
+  readonly onLost: (element: string) => void;
+}
+
+/** Sounds, films and pages within the page. */
+const LOST = new Set([
+  'audio',
+  'video',
+  'iframe',
+  'object',
+  'embed',
+  'canvas',
+  'svg',
+  'math',
+  'form',
+  'input',
+  'select',
+]);
+/** Nobody reads these. */
+const UNSEEN = new Set(['script', 'style', 'template', 'noscript', 'head', 'title', 'meta', 'link', 'base']);
+/** Where Moodle keeps the files of a question. */
+const OWN_FILES = '@@PLUGINFILE@@';
+
+const WRITTEN = unified()
+  .use(rehypeRemark, {
+    handlers: {
+      [FORMULA]: (_state: unknown, node: Element) => {
+        const { tex, isDisplay } = formulaOf(node) ?? { tex: '', isDisplay: false };
+        return { type: isDisplay ? 'math' : 'inlineMath', value: tex };
+      },
+    } as never,
+  })
+  .use(remarkGfm)
+  .use(remarkMath)
+  .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', resourceLink: true })
+  .freeze();
+
+/** The Markdown that says what an HTML text of Moodle says, with its formulas between `$` signs. Throws HtmlTooDeep. */
+export function htmlToMarkdown(html: string, parts: TextParts): string {
+  const read = readHtml(html);
+  const kept: Root = {
+    ...read,
+    children: read.children.flatMap((one) => keep(one as ElementContent, parts)),
+  };
+  return WRITTEN.stringify(WRITTEN.runSync(withFormulas(kept))).trim();
+}
+
+function keep(node: ElementContent, parts: TextParts): ElementContent[] {
+  if (node.type !== 'element') return [node];
+  const { tagName, properties } = node;
+  if (UNSEEN.has(tagName)) return [];
+  if (LOST.has(tagName)) {
+    parts.onLost(tagName);
+    return [];
+  }
+  if (tagName === 'img') return [pictureOf(node, parts)];
+  const children = node.children.flatMap((one) => keep(one, parts));
+  const { href } = properties;
+  if (tagName !== 'a' || typeof href !== 'string') return [{ ...node, children }];
+  if (/^(?:https?|mailto):/i.test(href)) return [{ ...node, children }];
+  if (href.startsWith(OWN_FILES)) parts.onLost(fileName(href));
+  return children;
+}
+
+function pictureOf(node: Element, { pictureOf: pathOf }: TextParts): ElementContent {
+  const { src, alt } = node.properties;
+  const path = typeof src === 'string' ? pathOf(src) : null;
+  if (path === null) return { type: 'text', value: typeof alt === 'string' ? alt : '' };
+  return { ...node, properties: { ...node.properties, src: path } };
+}
+
+/** The name of a file that an address of Moodle's means. */
+export function fileName(address: string): string {
+  const name = address.slice(address.lastIndexOf('/') + 1).replace(/[?#].*$/s, '');
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

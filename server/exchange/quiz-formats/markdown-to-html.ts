@@ -1,0 +1,70 @@
+import type { Element, ElementContent, Root } from 'hast';
+import rehypeStringify from 'rehype-stringify';
+import remarkGfm from 'remark-gfm';
+import remarkMath from 'remark-math';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+
+const text = (value: string): ElementContent => ({ type: 'text', value });
+/** What holds paragraphs rather than words. */
+const BLOCKS = new Set(['root', 'blockquote', 'listItem']);
+/** What Moodle's filters would take for the beginning of a formula. */
+const OPENS = /(\\[([]|\$\$)/;
+
+const READ = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkMath)
+  .use(remarkRehype, {
+    handlers: {
+      inlineMath: (_state: unknown, node: { readonly value: string }) =>
+        text(node.value.trim() === '' ? '' : `\\(${node.value.trim()}\\)`),
+      math: (_state: unknown, node: { readonly value: string }) => paragraph([text(displayed(node.value))]),
+      /** HTML in a text of ours is shown, and never means anything. */
+      html: (_state: unknown, node: { readonly value: string }, parent: { readonly type: string }) =>
+        BLOCKS.has(parent.type) ? paragraph(words(node.value)) : words(node.value),
+      text: (_state: unknown, node: { readonly value: string }) => words(node.value),
+    } as never,
+  })
+  .use(rehypeStringify)
+  .freeze();
+
+/** The HTML that says in Moodle what a Markdown text of ours says; `pictureOf` gives the addresses of its pictures. */
+export function markdownToHtml(markdown: string, pictureOf: (address: string) => string): string {
+  const tree = READ.runSync(READ.parse(markdown));
+  withAddresses(tree, pictureOf);
+  return READ.stringify(tree);
+}
+
+function displayed(tex: string): string {
+  return tex.includes('$$') ? `\\[\n${tex}\n\\]` : `$$\n${tex}\n$$`;
+}
+
+function paragraph(children: ElementContent[]): Element {
+  return { type: 'element', tagName: 'p', properties: {}, children };
+}
+
+/** Words that look like a formula's beginning are parted by an element, so that they stay words. */
+function words(value: string): ElementContent[] {
+  return value
+    .split(OPENS)
+    .filter((part) => part !== '')
+    .flatMap((part) =>
+      OPENS.test(part) && part.length === 2
+        ? [
+            text(part.charAt(0)),
+            { type: 'element', tagName: 'span', properties: {}, children: [text(part.charAt(1))] },
+          ]
+        : [text(part)],
+    );
+}
+
+function withAddresses(node: Root | Element, pictureOf: (address: string) => string): void {
+  for (const child of node.children) {
+    if (child.type !== 'element') continue;
+    const { src } = child.properties;
+    if (child.tagName === 'img' && typeof src === 'string') child.properties['src'] = pictureOf(src);
+    withAddresses(child, pictureOf);
+  }
+}

@@ -1,0 +1,32 @@
+import { type Document, isMap, isNode, isSeq, parseDocument } from 'yaml';
+import { type BroughtQuestion } from './from-moodle.ts';
+
+/** Where questions go: after those that are there, or in their place. */
+export type BringMode = 'add' | 'replace';
+
+/**
+ * The text of a quiz.yaml with further questions; everything else, comments too, stays as it is written. A question that has a
+ * name in the file it comes from keeps it as a comment. An empty text becomes a quiz of the names given, by language.
+ */
+export function withBrought(
+  text: string,
+  names: Readonly<Record<string, string>>,
+  questions: readonly BroughtQuestion[],
+  mode: BringMode,
+): string {
+  const document = parseDocument(text);
+  if (!isMap(document.contents)) document.contents = document.createNode({ name: names }) as never;
+  const nodes = questions.map((one) => nodeOf(document, one));
+  const there = document.get('questions');
+  if (mode === 'add' && isSeq(there)) for (const node of nodes) there.add(node);
+  else document.set('questions', document.createNode(nodes));
+  return document.toString({ lineWidth: 0 });
+}
+
+function nodeOf(document: Document, { name, question }: BroughtQuestion): unknown {
+  const { kind, points, text, ...others } = question;
+  const node = document.createNode({ kind, points, text, ...others });
+  const line = name.replace(/\s+/g, ' ').trim();
+  if (isNode(node) && line !== '') node.commentBefore = ` ${line}`;
+  return node;
+}

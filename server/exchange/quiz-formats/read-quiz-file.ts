@@ -1,0 +1,110 @@
+import { isUtf8 } from 'node:buffer';
+import { setImmediate } from 'node:timers/promises';
+import { parse } from 'yaml';
+import { picturePath, withPictures } from '../../../domain/statement-pictures.ts';
+import { plainPath } from '../../../domain/statement-text.ts';
+import { quizYaml } from '../../../protocol/quiz-yaml.ts';
+import { packageOf } from '../package/files.ts';
+import { readYaml } from '../package/yaml.ts';
+import { type BroughtQuestion, type Into, type PlainQuestion, questionFromMoodle } from './from-moodle.ts';
+import { type MoodleFileContent } from './moodle.ts';
+import { readGift } from './read-gift.ts';
+import { readMoodleXml } from './read-moodle-xml.ts';
+
+/** Formats that questions are read from; `yaml` is our own. */
+export type QuizFormat = 'yaml' | 'gift' | 'xml';
+
+/** Most questions of one file, and most texts in them: options count as well. */
+const MAX_QUESTIONS = 1_000;
+const MAX_TEXTS = 10_000;
+/** Most letters of all texts of a file together, without its pictures. */
+const MAX_CHARS = 2_000_000;
+
+/** In which format a file is, by its beginning and its name. */
+export function formatOf(name: string, text: string): QuizFormat {
+  if (/^\uFEFF?\s*</.test(text)) return 'xml';
+  return /\.ya?ml$/i.test(name) || /^questions:/m.test(text) ? 'yaml' : 'gift';
+}
+
+/**
+ * The questions of a file in our format or one of Moodle's. Errors of the report keep all of it out; its warnings say, by number
+ * and name, what is left out or not kept.
+ */
+export async function readQuizFile(
+  content: Buffer,
+  into: Into & { readonly paths: ReadonlySet<string> },
+): Promise<{ readonly format: QuizFormat; readonly questions: readonly BroughtQuestion[] }> {
+  const { file, report } = into;
+  if (!isUtf8(content)) {
+    report.error(file, 'not_utf8');
+    return { format: 'gift', questions: [] };
+  }
+  const text = content.toString('utf8');
+  const format = formatOf(file, text);
+  if (format === 'yaml') return { format, questions: ownQuestions(content, into) };
+  const read = format === 'xml' ? readMoodleXml(file, text, report) : readGift(file, text, report);
+  return { format, questions: read === null || report.failed ? [] : await fromMoodle(read, into) };
+}
+
+async function fromMoodle(read: MoodleFileContent, into: Into): Promise<readonly BroughtQuestion[]> {
+  const { file, report } = into;
+  if (read.questions.length === 0) report.error(file, 'quiz_no_questions');
+  if (isTooLarge(read)) report.error(file, 'quiz_too_large', { number: MAX_QUESTIONS });
+  if (report.failed) return [];
+  for (const { line, name } of read.categories) report.note({ file, line }, 'quiz_lost_category', { name });
+  report.note(file, 'quiz_lost_settings');
+  const brought: BroughtQuestion[] = [];
+  for (const [at, given] of read.questions.entries()) {
+    // A large file holds nobody else up.
+    await setImmediate();
+    const question = questionFromMoodle(given, at + 1, into);
+    if (question !== null) brought.push(question);
+  }
+  if (brought.length === 0) report.error(file, 'quiz_none_kept');
+  return brought;
+}
+
+function isTooLarge({ questions }: MoodleFileContent): boolean {
+  const texts = questions.flatMap(({ text, answers }) => [text, ...answers.map((one) => one.text)]);
+  // A picture that stands in a text is no text.
+  const chars = texts.reduce(
+    (sum, { text }) => sum + text.replace(/base64,[A-Za-z0-9+/=\s]*/g, '').length,
+    0,
+  );
+  return questions.length > MAX_QUESTIONS || texts.length > MAX_TEXTS || chars > MAX_CHARS;
+}
+
+/** Questions of another quiz.yaml, as they are written there. */
+function ownQuestions(
+  content: Buffer,
+  { file, report, paths }: Into & { readonly paths: ReadonlySet<string> },
+): readonly BroughtQuestion[] {
+  const read = readYaml(packageOf('quiz', new Map([[file, content]])), file, quizYaml, report);
+  if (read === null) return [];
+  const { questions } = parse(content.toString('utf8'), { maxAliasCount: 100 }) as {
+    readonly questions: readonly PlainQuestion[];
+  };
+  return questions.map((question, at) => {
+    for (const path of picturesOf(question)) {
+      if (!paths.has(path))
+        report.warning(read.place('questions', at), 'quiz_picture_not_here', { question: at + 1, path });
+    }
+    return { number: at + 1, name: '', question };
+  });
+}
+
+/** Paths of the pictures that the texts of a question name. */
+function picturesOf(question: PlainQuestion): ReadonlySet<string> {
+  const paths = new Set<string>();
+  const look = (value: unknown): void => {
+    if (typeof value === 'string')
+      withPictures(value, (address) => {
+        const path = picturePath(address);
+        if (path !== null) paths.add(plainPath(path));
+        return null;
+      });
+    else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) look(one);
+  };
+  look(question);
+  return paths;
+}

@@ -1,0 +1,34 @@
+import { type PARTIAL_RULES } from '../../../domain/quiz-scoring.ts';
+
+type PartialRule = (typeof PARTIAL_RULES)[number];
+
+/** So far a weight may be from a share, in percent: Moodle writes 33.33333 for a third. */
+const NEAR = 0.01;
+
+/** How a choice of several is scored whose options have these weights, in percent, and whether that is what they say. */
+export function multipleOf(weights: readonly number[]): {
+  readonly partial: PartialRule;
+  readonly isExact: boolean;
+} {
+  const right = weights.filter((one) => one > 0);
+  const wrong = weights.filter((one) => one <= 0);
+  const share = 100 / right.length;
+  const all = (given: readonly number[], value: number) =>
+    given.every((one) => Math.abs(one - value) <= NEAR);
+  const isEven = all(right, share);
+  if (isEven && all(wrong, -share)) return { partial: 'proportional', isExact: true };
+  if (isEven && wrong.length > 0 && all(wrong, -100)) return { partial: 'none', isExact: right.length === 1 };
+  return { partial: 'proportional', isExact: false };
+}
+
+/** The weights of a choice of several, in percent: `none` has no equal, and gives for a part of the right ones as much as they are. */
+export function weightsOf(correct: readonly boolean[], partial: PartialRule): readonly number[] {
+  const share = 100 / Math.max(1, correct.filter(Boolean).length);
+  const wrong = partial === 'none' ? -100 : -share;
+  return correct.map((isRight) => (isRight ? share : wrong));
+}
+
+/** A weight as Moodle writes it. */
+export function percentText(weight: number): string {
+  return String(Number(weight.toFixed(5)));
+}

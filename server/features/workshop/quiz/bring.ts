@@ -1,0 +1,96 @@
+import { isMap, parseDocument } from 'yaml';
+import { type QuestionKind } from '../../../../domain/quiz.ts';
+import { type App } from '../../../app.ts';
+import { type Transaction } from '../../../db/transaction.ts';
+import { Report } from '../../../exchange/package/report.ts';
+import { MAX_YAML_BYTES } from '../../../exchange/package/yaml.ts';
+import { BroughtPictures } from '../../../exchange/quiz-formats/brought-pictures.ts';
+import { type BroughtQuestion } from '../../../exchange/quiz-formats/from-moodle.ts';
+import { withBrought } from '../../../exchange/quiz-formats/quiz-document.ts';
+import { readQuizFile } from '../../../exchange/quiz-formats/read-quiz-file.ts';
+import { getFile, putFile } from '../../../files/store.ts';
+import { type CallContext } from '../../../http/context.ts';
+import { record } from '../../../model/audit.ts';
+import { notNow } from '../../../model/fault.ts';
+import { publishWorkshop } from '../../../model/workshop/publish.ts';
+import { requireRight } from '../../../model/workshop/rights.ts';
+import { changeTree, type TreeChange, treeOf } from '../../../model/workshop/tree.ts';
+import { findingsOnWire } from '../../packages/shown.ts';
+
+/** Where a quiz is written. */
+const QUIZ_FILE = 'quiz.yaml';
+/** Of each question so much is shown before it comes. */
+const SHOWN_CHARS = 300;
+
+/**
+ * Brings the questions of an uploaded file into a quiz, or answers what would come and what would be lost. A file with a fault
+ * changes nothing. Throws when the task is no quiz, or its quiz.yaml is not the one that was seen.
+ */
+export async function bringQuiz(app: App, { caller, db, input, files }: CallContext<'bringQuiz'>) {
+  await requireRight(db, caller, input.tid, 'write');
+  const { tid, mode, known, apply } = input;
+  const task = await db
+    .selectFrom('tasks')
+    .select(['is_quiz', 'name'])
+    .where('id', '=', tid)
+    .executeTakeFirstOrThrow();
+  if (!task.is_quiz) throw notNow('backend.other_kind');
+  const tree = new Map((await treeOf(db, tid)).map(({ path, hash }) => [path, hash]));
+  const there = tree.get(QUIZ_FILE) ?? '';
+  if (there !== known) throw notNow('backend.file_changed');
+  const text = there === '' ? '' : (await getFile(db, there)).toString('utf8');
+  const report = new Report();
+  const names = namesIn(text, report) ?? { en: task.name };
+  const pictures = new BroughtPictures(tree);
+  const { name: file, content } = files.quiz;
+  const into = { file, report, pictures, langs: Object.keys(names), paths: new Set(tree.keys()) };
+  const { format, questions } = await readQuizFile(content, into);
+  const after = report.failed ? '' : withBrought(text, names, questions, mode);
+  if (Buffer.byteLength(after) > MAX_YAML_BYTES)
+    report.error(QUIZ_FILE, 'yaml_large', { limit: MAX_YAML_BYTES });
+  const found = {
+    format,
+    findings: findingsOnWire(report.sorted()),
+    pictures: [...pictures.contents.keys()],
+  };
+  if (report.failed) return { ...found, questions: [], pictures: [], hash: null };
+  const shown = { ...found, questions: questions.map(shownQuestion) };
+  if (!apply) return { ...shown, hash: null };
+  return app.write(async (trx, publish) => {
+    const hash = await putFile(trx, Buffer.from(after));
+    const changes = await picturesPut(trx, pictures);
+    changes.push({ kind: 'put', path: QUIZ_FILE, hash, bytes: Buffer.byteLength(after), known });
+    await changeTree(trx, tid, changes, { by: caller.userId, now: app.now() });
+    const said = { target: `task:${tid}`, contestId: null, before: known, after: file };
+    await record(trx, { caller, now: app.now(), action: 'bringQuiz', ...said });
+    await publishWorkshop(trx, publish, tid);
+    return { ...shown, hash };
+  });
+}
+
+async function picturesPut(trx: Transaction, { contents }: BroughtPictures): Promise<TreeChange[]> {
+  const changes: TreeChange[] = [];
+  for (const [path, content] of contents) {
+    const hash = await putFile(trx, content);
+    changes.push({ kind: 'put', path, hash, bytes: content.length, known: '' });
+  }
+  return changes;
+}
+
+/** The names of a quiz by language; null where it has none. What is no YAML map is an error. */
+function namesIn(text: string, report: Report): Readonly<Record<string, string>> | null {
+  const document = parseDocument(text);
+  const [error] = document.errors;
+  if (error !== undefined) report.error(QUIZ_FILE, 'not_yaml', { message: error.message });
+  else if (document.contents !== null && !isMap(document.contents))
+    report.error(QUIZ_FILE, 'yaml_no_map', { received: 'list' });
+  if (report.failed) return null;
+  const { name } = (document.toJS({ maxAliasCount: 100 }) ?? {}) as { readonly name?: unknown };
+  return typeof name === 'object' && name !== null ? (name as Readonly<Record<string, string>>) : null;
+}
+
+function shownQuestion({ number, name, question }: BroughtQuestion) {
+  const { kind, points, text } = question;
+  const [words] = typeof text === 'string' ? [text] : Object.values(text as Readonly<Record<string, string>>);
+  return { number, name, kind: kind as QuestionKind, points, text: (words ?? '').slice(0, SHOWN_CHARS) };
+}

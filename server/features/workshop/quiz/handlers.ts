@@ -1,0 +1,10 @@
+import { type workshopQuizCalls } from '../../../../protocol/calls/workshop-quiz.ts';
+import { type App } from '../../../app.ts';
+import { type Handlers } from '../../../http/context.ts';
+import { bringQuiz } from './bring.ts';
+import { quizFile, quizFileNotes } from './out.ts';
+
+/** Quizzes from other systems, and for them. */
+export function workshopQuizHandlers(app: App): Pick<Handlers, keyof typeof workshopQuizCalls> {
+  return { bringQuiz: (context) => bringQuiz(app, context), quizFileNotes, quizFile };
+}
