@@ -9,11 +9,16 @@ import { IntoContest } from './ready/IntoContest.tsx';
 import { ReadyFindings } from './ready/ReadyFindings.tsx';
 import { ReadyHead } from './ready/ReadyHead.tsx';
 import { ReadyLines } from './ready/ReadyLines.tsx';
+import { ShareTask } from './ShareTask.tsx';
 import { WorkshopFrame } from './WorkshopFrame.tsx';
 
 /** /task/:tid: whether a task can be used, with everything that a jury asks for and where to do it (AUT-12). */
 export function OverviewScreen() {
-  return <WorkshopFrame>{(task) => <Ready key={task.id} task={task} />}</WorkshopFrame>;
+  return (
+    <WorkshopFrame actions={(task) => <ShareTask task={task} />}>
+      {(task) => <Ready key={task.id} task={task} />}
+    </WorkshopFrame>
+  );
 }
 
 function Ready({ task }: { readonly task: WorkshopTask }) {

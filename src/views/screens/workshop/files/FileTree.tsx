@@ -35,7 +35,8 @@ export function FileTree(props: {
   const focus = (row: TreeRow | undefined) => {
     if (row === undefined) return;
     setFocused(row.path);
-    list.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(row.path)}"]`)?.focus();
+    const lines = list.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [];
+    [...lines].find(({ dataset }) => dataset['path'] === row.path)?.focus();
   };
   const press = (event: KeyboardEvent) => {
     if (current === undefined || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,0 +1,248 @@
+import { type Locator, type Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** Making tests and running solutions takes a cold judge a while. */
+const JUDGED = { timeout: 240_000 };
+
+/** A solution of the jury's with what is expected of it, as the page calls that. */
+export interface MadeSolution {
+  readonly name: string;
+  readonly claim: 'Вярно' | 'Грешен отговор' | 'Твърде бавно';
+  readonly text: string;
+}
+
+/** A group of tests: its points, and the groups that must be passed before. */
+export interface MadeGroup {
+  readonly folder: string;
+  readonly points: number;
+  readonly requires?: readonly string[];
+}
+
+/** Somebody who makes a task by the pages of the workshop. */
+export class Author {
+  readonly page: Page;
+  readonly #url: string;
+  #task = '';
+
+  constructor(page: Page, url: string) {
+    this.page = page;
+    this.#url = url;
+  }
+
+  /** Makes a task of a kind with files that work, and is led to it. */
+  async creates(kind: string, name: string, slug: string): Promise<void> {
+    const { page } = this;
+    await page.goto(`${this.#url}/tasks`);
+    await page.getByRole('button', { name: 'Нова задача' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Вид').selectOption({ label: kind });
+    await dialog.getByLabel('Име', { exact: true }).fill(name);
+    await dialog.getByLabel('Кратко име').fill(slug);
+    await dialog.getByLabel('Езици на условието').fill('bg');
+    await dialog.getByRole('button', { name: 'Създай' }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    this.#task = new URL(page.url()).pathname;
+  }
+
+  /** Goes to a page of the task by its name. */
+  async goes(name: string): Promise<void> {
+    const pages = this.page.getByRole('navigation', { name: 'Страници на задачата' });
+    await pages.getByRole('link', { name, exact: true }).click();
+    await expect(pages.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+  }
+
+  /** Removes folders and files of the task's root. */
+  async removes(...names: readonly string[]): Promise<void> {
+    await this.goes('Файлове');
+    for (const name of names) {
+      const row = this.#row(name);
+      await row.focus();
+      await this.page.keyboard.press('Delete');
+      await this.page.getByRole('dialog').getByRole('button', { name: 'Премахни' }).click();
+      await expect(row).toHaveCount(0);
+    }
+  }
+
+  /** Makes a file and writes it. */
+  async writes(path: string, text: string): Promise<void> {
+    const { page } = this;
+    await this.goes('Файлове');
+    await page.getByRole('button', { name: 'Нов файл' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Път').fill(path);
+    await dialog.getByRole('button', { name: 'Създай' }).click();
+    await this.#types(path, text);
+  }
+
+  /** Writes a file that is there anew. */
+  async rewrites(path: string, text: string): Promise<void> {
+    await this.goes('Файлове');
+    const search = this.page.getByRole('searchbox', { name: 'Търсене на файл' });
+    await search.fill(path);
+    await this.#row(path.slice(path.lastIndexOf('/') + 1)).click();
+    await search.fill('');
+    await this.#types(path, text);
+  }
+
+  /** Brings a folder of this machine in, with its name. */
+  async uploadsFolder(folder: string, last: string): Promise<void> {
+    await this.goes('Файлове');
+    await this.page.getByLabel('Качване на папка').and(this.page.locator('input')).setInputFiles(folder);
+    await this.page.getByRole('searchbox', { name: 'Търсене на файл' }).fill(last);
+    await expect(this.#row(last.slice(last.lastIndexOf('/') + 1))).toBeVisible();
+    await this.page.getByRole('searchbox', { name: 'Търсене на файл' }).fill('');
+  }
+
+  /** Writes the statement, with a picture put where the text ends, and sees both as competitors will. */
+  async states(text: string, picture: { readonly name: string; readonly buffer: Buffer }): Promise<void> {
+    const { page } = this;
+    await this.goes('Условие');
+    await this.#types('statement/problem.bg.md', text);
+    await page.keyboard.press('ControlOrMeta+End');
+    const chosen = { ...picture, mimeType: 'image/svg+xml' };
+    await page.getByLabel('Добавяне на картинка').and(page.locator('input')).setInputFiles(chosen);
+    const preview = page.getByRole('region', { name: 'Както го виждат състезателите' });
+    await expect(preview.locator('.katex').first()).toBeVisible();
+    await expect(preview.getByRole('img')).toBeVisible();
+    await this.#isSaved();
+  }
+
+  /** Writes the script, and has the judges make the tests. */
+  async makesTests(script: string): Promise<void> {
+    const { page } = this;
+    await this.goes('Тестове');
+    await page.getByRole('tab', { name: /Скрипт/ }).click();
+    await this.#fills('Скрипт', script);
+    await page.getByRole('button', { name: 'Запази скрипта' }).click();
+    await expect(page.getByText('Запазено', { exact: true })).toBeVisible();
+    await this.makes();
+  }
+
+  /** Has the judges make what is outdated. */
+  async makes(): Promise<void> {
+    await this.goes('Тестове');
+    await this.page.getByRole('button', { name: 'Направи тестовете' }).click();
+    const band = this.page.getByRole('region', { name: 'Правене на тестове' });
+    await expect(band.getByText('Всичко е актуално')).toBeVisible(JUDGED);
+    await expect(band.getByRole('alert')).toHaveCount(0);
+  }
+
+  /** Says what groups are worth and when they count. */
+  async groups(groups: readonly MadeGroup[]): Promise<void> {
+    await this.goes('Тестове');
+    await this.page.getByRole('tab', { name: 'Тестове' }).click();
+    for (const { folder, points, requires = [] } of groups) {
+      const section = this.page.getByRole('region', { name: folder, exact: true });
+      await section.getByRole('button', { name: 'Точки и правило' }).click();
+      const dialog = this.page.getByRole('dialog');
+      await dialog.getByLabel('Точки').fill(String(points));
+      await dialog.getByLabel('Правило').selectOption({ label: 'всички тестове или нищо' });
+      for (const one of requires) await dialog.getByLabel(one).check();
+      await dialog.getByRole('button', { name: 'Запази' }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(section.getByText(`${points} точки`)).toBeVisible();
+    }
+  }
+
+  /** Adds solutions with what is expected of each. */
+  async solves(solutions: readonly MadeSolution[]): Promise<void> {
+    await this.goes('Решения');
+    for (const { name, claim, text } of solutions) {
+      await this.page.getByRole('button', { name: 'Добавяне на решение' }).click();
+      const dialog = this.page.getByRole('dialog');
+      await dialog.getByLabel('Какво се очаква').selectOption({ label: claim });
+      await dialog.getByLabel('Име на файла').fill(name);
+      await dialog.getByLabel('Или текстът на програмата').fill(text);
+      await dialog.getByRole('button', { name: 'Добавяне' }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(this.#solution(name)).toBeVisible();
+    }
+  }
+
+  /** States how many points a solution gets. */
+  async claims(name: string, points: number): Promise<void> {
+    await this.goes('Решения');
+    await this.page.getByRole('button', { name: new RegExp(`Промяна на очакваното от .*${name}`) }).click();
+    const dialog = this.page.getByRole('dialog');
+    await dialog.getByLabel('Точки общо').fill(String(points));
+    await dialog.getByRole('button', { name: 'Запазване' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+
+  /** Runs all solutions on all tests; each comes to what is expected. */
+  async invokes(solutions: number): Promise<void> {
+    const { page } = this;
+    await this.goes('Решения');
+    await page.getByRole('button', { name: new RegExp(`^Пускане на ${solutions} ×`) }).click();
+    const runs = page.getByRole('region', { name: 'Пускания върху тестовете' });
+    await expect(runs.getByText('Готово', { exact: true })).toBeVisible(JUDGED);
+    await expect(runs.getByText('Не както се очаква')).toHaveCount(0);
+  }
+
+  /** Keeps the files as a version. */
+  async keeps(message: string): Promise<void> {
+    await this.goes('Версии');
+    await this.page.getByRole('button', { name: 'Запазване като версия' }).click();
+    const dialog = this.page.getByRole('dialog');
+    await dialog.getByLabel('Какво се промени').fill(message);
+    await dialog.getByRole('button', { name: 'Запазване като версия' }).click();
+    await expect(this.page.getByRole('main').getByText(message)).toBeVisible(JUDGED);
+  }
+
+  /** Everything that a jury asks for is green; what is not is in what this throws. */
+  async isReady(): Promise<void> {
+    await this.goes('Преглед');
+    const main = this.page.getByRole('main');
+    await expect(main.getByRole('list', { name: 'Какво пита журито' })).toBeVisible();
+    const open = main
+      .getByRole('listitem')
+      .filter({ has: this.page.getByRole('link', { name: 'Към мястото' }) });
+    await expect.poll(() => open.allInnerTexts(), { timeout: 30_000 }).toEqual([]);
+    await expect(main.getByRole('status').filter({ hasText: 'Готова за използване' })).toBeVisible();
+  }
+
+  /** Puts the task into a contest. */
+  async putsInto(contest: string): Promise<void> {
+    await this.goes('Преглед');
+    const contests = this.page.getByRole('region', { name: 'Състезания' });
+    await contests.getByLabel('Състезание').selectOption({ label: contest });
+    await contests.getByRole('button', { name: 'Поставяне в състезанието' }).click();
+    await expect(contests.getByRole('link', { name: contest })).toBeVisible();
+  }
+
+  /** The number of the task. */
+  get task(): number {
+    return Number(this.#task.slice('/task/'.length));
+  }
+
+  #row(name: string): Locator {
+    return this.page.getByRole('treeitem').filter({ has: this.page.getByText(name, { exact: true }) });
+  }
+
+  #solution(name: string): Locator {
+    return this.page.getByRole('list', { name: 'Решения' }).getByText(new RegExp(`/${name}$`));
+  }
+
+  /** Writes into the editor of a file, in the place of what is there, until it is saved. */
+  async #types(path: string, text: string): Promise<void> {
+    await this.#fills(path, text);
+    await this.#isSaved();
+  }
+
+  async #fills(label: string, text: string): Promise<void> {
+    const editor = this.page.locator(`.cm-content[aria-label="${label}"]`);
+    await editor.click();
+    await this.page.keyboard.press('ControlOrMeta+a');
+    await this.page.keyboard.insertText(text);
+  }
+
+  async #isSaved(): Promise<void> {
+    const saved = this.page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ hasText: /^Записано/ });
+    // What was typed is waited with for a moment before it is saved.
+    await expect(saved).toHaveCount(0);
+    await expect(saved).toBeVisible();
+  }
+}

@@ -1,0 +1,105 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TaskMetadata } from '../../../../protocol/wire/staff/workshop-versions.ts';
+import { openPackage } from '../../../../server/exchange/package/open.ts';
+import { Report } from '../../../../server/exchange/package/report.ts';
+import { zipOf } from '../../../../server/exchange/package/zip.ts';
+import { type Cast, startWithCast } from '../../../support/cast.ts';
+
+const EXAMPLES = join(import.meta.dirname, '../../../../examples');
+const all = readdirSync(EXAMPLES, { withFileTypes: true })
+  .filter((one) => one.isDirectory() && !one.name.startsWith('quiz'))
+  .map(({ name }) => name);
+/** One with every kind of file there is, and one with few. */
+const slugs = process.env['AGON_TEST'] === 'full' ? all : ['embroidery', 'lanterns'];
+
+let server: Cast['server'];
+let author: Cast['author'];
+beforeAll(async () => {
+  ({ server, author } = await startWithCast());
+});
+afterAll(() => server.stop());
+
+type Texts = Readonly<Record<string, string>>;
+
+async function filesOf(slug: string): Promise<Texts> {
+  const files = await openPackage(join(EXAMPLES, slug), new Report());
+  if (files === null) throw new Error(`${slug} is no package`);
+  return Object.fromEntries(files.paths.map((path) => [path, files.read(path).toString('latin1')]));
+}
+
+async function brought(slug: string, files: Texts): Promise<number> {
+  const content = zipOf(
+    Object.entries(files).map(([name, text]) => ({ name, content: Buffer.from(text, 'latin1') })),
+  );
+  const { body } = await author.call(
+    'importPackage',
+    { into: '' },
+    {
+      package: { name: `${slug}.zip`, content },
+    },
+  );
+  // Its solutions are judged elsewhere.
+  await server.app.db.updateTable('package_drafts').set({ state: 'ready' }).execute();
+  return (await author.call('confirmPackage', { did: body.draft ?? 0, version: '', accept: true })).body.task;
+}
+
+async function packed(tid: number, form: 'own' | 'plain' = 'own'): Promise<Texts> {
+  const { body } = await author.call('workshopPackage', { tid, version: 0, form });
+  const files = unzipSync(new Uint8Array(body as unknown as ArrayBuffer));
+  return Object.fromEntries(
+    Object.entries(files).map(([path, content]) => [path, Buffer.from(content).toString('latin1')]),
+  );
+}
+
+/** The lines that differ, by file. */
+function changesOf(before: Texts, after: Texts): Record<string, readonly [string, string][]> {
+  const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  const differing = paths.filter((path) => before[path] !== after[path]);
+  return Object.fromEntries(differing.map((path) => [path, linesOf(before[path] ?? '', after[path] ?? '')]));
+}
+
+function linesOf(before: string, after: string): [string, string][] {
+  const [was, is] = [before.split('\n'), after.split('\n')];
+  if (was.length !== is.length) return [[before, after]];
+  return was.flatMap((one, at): [string, string][] => (one === is[at] ? [] : [[one, is[at] ?? '']]));
+}
+
+describe('a package that was brought in and is packed again', () => {
+  it.each(slugs)('[AUT-7] [AUT-12] %s: is byte for byte what was read', async (slug) => {
+    const files = await filesOf(slug);
+    const tid = await brought(slug, files);
+    expect(changesOf(files, await packed(tid))).toEqual({});
+  });
+
+  it('[AUT-7] [AUT-12] differs only in what was changed, also where forms write it', async () => {
+    const files = await filesOf('relay');
+    const tid = await brought('relay-changed', files);
+    const { body } = await author.call('workshopMetadata', { tid });
+    const values: TaskMetadata = { ...body.values!, memory: 512 };
+    const { problem, judge } = body;
+    const saved = { tid, problem, judge, values: JSON.stringify(values) };
+    expect((await author.call('saveWorkshopMetadata', saved)).error).toBeNull();
+    const group = { folder: 'secret/1-small', points: '10', rule: 'minimum', requires: '[]' };
+    expect((await author.call('saveWorkshopGroup', { tid, ...group })).error).toBeNull();
+    expect(changesOf(files, await packed(tid))).toEqual({
+      'problem.yaml': [['  memory: 256', '  memory: 512']],
+      'data/secret/1-small/test_group.yaml': [['max_score: 20', 'max_score: 10']],
+    });
+  });
+
+  it('[AUT-7] as the format alone says it, leaves out what the format has not, and says so', async () => {
+    const files = await filesOf('relay');
+    const tid = await brought('relay-plain', files);
+    const plain = await packed(tid, 'plain');
+    expect(plain['judge.yaml']).toBeUndefined();
+    const { 'judge.yaml': _own, ...rest } = files;
+    const changed = Object.keys(changesOf(rest, plain));
+    expect(changed.filter((path) => path.startsWith('data/'))).toEqual([]);
+    const note = changed.filter((path) => !(path in rest));
+    expect(note.length).toBeGreaterThan(0);
+    expect(plain[note[0] ?? '']).toContain('score_mode');
+  });
+});

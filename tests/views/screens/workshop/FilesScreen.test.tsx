@@ -1,0 +1,199 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type WorkshopFile, type WorkshopTask } from '../../../../protocol/wire/staff/workshop.ts';
+import { adminRoutes } from '../../../../src/views/roles/admin.tsx';
+import { answered, answerQuestion, renderStaff, type StaffPage } from '../../../support/staff.tsx';
+
+const hashOf = (letter: string) => letter.repeat(64);
+const file = (path: string, letter: string): WorkshopFile => ({
+  ...{ path, hash: hashOf(letter), bytes: 10, is_made: false },
+});
+const TASK: WorkshopTask = {
+  ...{ id: 7, name: 'Sum', slug: 'sum', is_quiz: false, right: 'own', revision: 3, head: null },
+  files: [
+    file('data/sample/1.in', 'a'),
+    { ...file('data/secret/01.in', 'b'), is_made: true },
+    file('problem.yaml', 'c'),
+    file('statement/problem.en.md', 'd'),
+  ],
+  changed: [{ path: 'statement/problem.en.md', how: 'changed' }],
+  editors: [{ name: 'Boris Petrov', path: 'problem.yaml' }],
+};
+
+async function open(path = '', task: Partial<WorkshopTask> = {}): Promise<StaffPage> {
+  const page = renderStaff({ role: 'admin', routes: adminRoutes, path: `/task/7/file${path}` });
+  await answered(page, 'workshopTask', { ...TASK, ...task });
+  await screen.findByRole('tree', { name: 'Files of the task' });
+  return page;
+}
+
+/** The content of a file arrives. */
+function loads(page: StaffPage, path: string, text: string, hash = hashOf('c')): void {
+  page.happen({ type: 'WorkFileLoaded', task: 7, path, hash, content: { kind: 'text', text } });
+}
+
+const shownRows = () => screen.getAllByRole('treeitem').map((row) => row.dataset['path']);
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+const focus = (path: string) =>
+  act(() =>
+    screen
+      .getAllByRole('treeitem')
+      .find((row) => row.dataset['path'] === path)
+      ?.focus(),
+  );
+
+describe('the tree of files', () => {
+  it('[AUT-12] opens folders and files by keyboard, and says what changed, who is where and what was made', async () => {
+    const page = await open();
+    expect(shownRows()).toEqual(['data', 'statement', 'problem.yaml']);
+    focus('data');
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowRight']) press(key);
+    expect(shownRows()).toEqual([
+      ...['data', 'data/sample', 'data/secret', 'data/secret/01.in'],
+      ...['statement', 'problem.yaml'],
+    ]);
+    const row = (name: string) =>
+      screen.getByRole('treeitem', { name: new RegExp(name.replace('.', '\\.')) });
+    expect(within(row('01.in')).getByLabelText('Made by a generator or solution')).toBeTruthy();
+    expect(within(row('statement')).getByText('Changed since the newest version')).toBeTruthy();
+    expect(within(row('problem.yaml')).getByText('Open there: Boris Petrov')).toBeTruthy();
+    press('ArrowDown');
+    press('Enter');
+    await waitFor(() => expect(page.path()).toBe('/task/7/file/data/secret/01.in'));
+  });
+
+  it('[AUT-12] finds a file in closed folders by a part of its path', async () => {
+    await open();
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Find a file' }), {
+      target: { value: 'sample 1' },
+    });
+    await waitFor(() => expect(shownRows()).toEqual(['data', 'data/sample', 'data/sample/1.in']));
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Find a file' }), { target: { value: 'zzz' } });
+    expect(await screen.findByText('No file matches.')).toBeTruthy();
+  });
+
+  it('[AUT-12] makes, moves and removes; what was removed is put back as it was', async () => {
+    const page = await open();
+    fireEvent.click(screen.getByRole('button', { name: 'New file' }));
+    const asks = async (path: string, confirm: string) => {
+      const dialog = await screen.findByRole('dialog');
+      fireEvent.change(within(dialog).getByLabelText('Path'), { target: { value: path } });
+      fireEvent.click(within(dialog).getByRole('button', { name: confirm }));
+    };
+    await asks('generators/gen.cpp', 'Create');
+    const done = async (count: number) => {
+      await waitFor(() => expect(page.commands()).toHaveLength(count));
+      const { commandId, call } = page.lastCommand();
+      page.happen({ type: 'CommandDone', commandId, call, answer: { revision: 4, hash: hashOf('e') } });
+      return page.commands().at(-1)?.request;
+    };
+    expect(await done(1)).toEqual({ tid: 7, path: 'generators/gen.cpp', text: '', known: '' });
+    await waitFor(() => expect(page.path()).toBe('/task/7/file/generators/gen.cpp'));
+    focus('data');
+    press('F2');
+    await asks('tests', 'Move');
+    const changes = (...all: readonly object[]) => ({ tid: 7, changes: JSON.stringify(all) });
+    expect(await done(2)).toEqual(changes({ kind: 'move', from: 'data', to: 'tests' }));
+    focus('statement');
+    press('Delete');
+    await answerQuestion('Remove');
+    expect(await done(3)).toEqual(changes({ kind: 'remove', path: 'statement' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Put it back' }));
+    const back = { kind: 'put', path: 'statement/problem.en.md', hash: hashOf('d'), known: '' };
+    expect(await done(4)).toEqual(changes(back));
+  });
+
+  it('[AUT-12] asks before a file is replaced, and says what it was seen to hold', async () => {
+    const page = await open();
+    const input = screen.getByLabelText('Upload files', { selector: 'input' });
+    fireEvent.change(input, { target: { files: [new File(['x'], 'problem.yaml')] } });
+    await answerQuestion('Replace');
+    await waitFor(() => expect(page.commands()).toHaveLength(1));
+    expect(page.commands()[0]?.request).toEqual({ tid: 7, path: 'problem.yaml', known: hashOf('c') });
+  });
+
+  it('[AUT-12] changes nothing for somebody who may only read', async () => {
+    const page = await open('', { right: 'read' });
+    expect(screen.queryByRole('button', { name: 'New file' })).toBeNull();
+    focus('data');
+    press('Delete');
+    press('F2');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(page.commands()).toEqual([]);
+  });
+});
+
+describe('files that are open', () => {
+  it('[AUT-12] are several, each with a tab; closing the one in front leads to the next', async () => {
+    const page = await open('/problem.yaml');
+    loads(page, 'problem.yaml', 'name: Sum\n');
+    fireEvent.click(screen.getByRole('treeitem', { name: /statement/ }));
+    fireEvent.click(await screen.findByRole('treeitem', { name: /problem\.en\.md/ }));
+    await waitFor(() => expect(page.path()).toBe('/task/7/file/statement/problem.en.md'));
+    const tabs = screen.getByRole('navigation', { name: 'Open files' });
+    expect(
+      within(tabs)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['problem.yaml', 'problem.en.md']);
+    fireEvent.click(within(tabs).getByRole('button', { name: 'Close statement/problem.en.md' }));
+    await waitFor(() => expect(page.path()).toBe('/task/7/file/problem.yaml'));
+    expect(within(tabs).getAllByRole('link')).toHaveLength(1);
+  });
+
+  it('[AUT-12] say whether what was typed is saved, and why not', async () => {
+    const page = await open('/problem.yaml');
+    loads(page, 'problem.yaml', 'name: Sum\n');
+    const note = () =>
+      within(screen.getByRole('main'))
+        .getAllByRole('status')
+        .map(({ textContent }) => textContent);
+    await waitFor(() => expect(note()).toContain('Saved'));
+    const name = { task: 7, path: 'problem.yaml' };
+    page.happen({ type: 'WorkFileEdited', ...name, text: 'name: Total\n' });
+    expect(note()).toContain('Not saved yet');
+    page.happen({ type: 'WorkFileSending', ...name });
+    expect(note()).toContain('Saving …');
+    page.happen({ type: 'WorkFileDelayed', ...name });
+    expect(note().join(' ')).toContain('It is kept in this browser');
+    page.happen({ type: 'WorkFileSaved', ...name, hash: hashOf('e'), text: 'name: Total\n', revision: 4 });
+    expect(note()).toContain('Saved');
+  });
+
+  it('[AUT-12] that two changed in the same lines show both texts, and nothing is lost until one chooses', async () => {
+    const page = await open('/problem.yaml');
+    loads(page, 'problem.yaml', 'name: Sum\n');
+    const name = { task: 7, path: 'problem.yaml' };
+    page.happen(
+      { type: 'WorkFileEdited', ...name, text: 'name: Mine\n' },
+      {
+        ...{ type: 'WorkFileMet', ...name, theirs: { hash: hashOf('e'), text: 'name: Theirs\n' } },
+        ...{ mine: 'name: Mine\n', merged: null, revision: 4 },
+      },
+    );
+    expect(await screen.findByText('Somebody else changed the same lines')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Yours' })).toBeTruthy();
+    const theirs = screen.getByRole('region', { name: 'Theirs' });
+    fireEvent.click(within(theirs).getByRole('button', { name: 'Take theirs' }));
+    expect(page.sent.findLast(({ type }) => type === 'WorkFileSettled')).toMatchObject({
+      text: 'name: Theirs\n',
+    });
+  });
+
+  it('[AUT-12] that were removed meanwhile are kept here, and said to be gone', async () => {
+    const page = await open('/problem.yaml');
+    loads(page, 'problem.yaml', 'name: Sum\n');
+    await answered(page, 'workshopTask', {
+      ...TASK,
+      revision: 4,
+      files: TASK.files.filter(({ path }) => path !== 'problem.yaml'),
+    });
+    expect(await screen.findByText('Somebody removed this file')).toBeTruthy();
+  });
+
+  it('[AUT-12] of an address without a file are said not to be there', async () => {
+    await open('/none.txt');
+    expect(await screen.findByText('There is no such file')).toBeTruthy();
+  });
+});
