@@ -103,7 +103,7 @@ export class Author {
     await page.getByLabel('Добавяне на картинка').and(page.locator('input')).setInputFiles(chosen);
     const preview = page.getByRole('region', { name: 'Както го виждат състезателите' });
     await expect(preview.locator('.katex').first()).toBeVisible();
-    await expect(preview.getByRole('img')).toBeVisible();
+    await expect(preview.getByRole('img', { name: 'row' })).toBeVisible();
     await this.#isSaved();
   }
 

@@ -42,7 +42,9 @@ export function usePictureDrop(
           request: { tid: task.id, path: `${folder}/${name}`, known: '' },
           files: { file: { file: one, name } },
         });
-        editor?.insert(isLatex ? `\\includegraphics{${name}}\n` : `![](${name})\n`);
+        editor?.insert(
+          isLatex ? `\\includegraphics{${name}}\n` : `![${name.slice(0, name.lastIndexOf('.'))}](${name})\n`,
+        );
       }
     },
   };
