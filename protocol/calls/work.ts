@@ -36,7 +36,7 @@ export const workCalls = defineCalls({
     params: v.object({ tid: idDigits, lang: v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/)) }),
     query: v.object({ as: v.optional(v.literal('pdf')) }),
     answer: 'file',
-    what: 'A statement as a file (PDF or Markdown). With `as=pdf` a PDF is made of Markdown; as long as there is none, the Markdown is answered. `tid` is the number in the contest for competitors, the task id for others.',
+    what: 'A statement as a file (PDF or Markdown). With `as=pdf` it is a PDF, made of LaTeX or Markdown; as long as there is none, the Markdown is answered. `tid` is the number in the contest for competitors, the task id for others.',
   },
   submissions: {
     method: 'GET',

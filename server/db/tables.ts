@@ -161,6 +161,8 @@ interface StatementsTable {
   mime: string;
   name: string;
   file_hash: string;
+  /** Of LaTeX, what its PDF is made of (contract/latex.ts): `file_hash` is the Markdown that pages show. */
+  latex_hash: Generated<string | null>;
 }
 
 /** Files of a task for download. */

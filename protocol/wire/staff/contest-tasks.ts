@@ -12,6 +12,8 @@ const UNFITNESS = [
   'jury_differs',
   'jury_unknown',
   'no_judge',
+  'no_latex',
+  'latex_fault',
 ] as const;
 
 /** The kinds of tasks as the lists name them. */
@@ -24,7 +26,7 @@ export const WORK_STATES = ['draft', 'faulty', 'unchecked', 'checked'] as const;
 
 const problem = v.object({
   kind: v.picklist(UNFITNESS),
-  /** A language, a number: what the sentence names; '' where it names nothing. */
+  /** A language, a number, a command that helps: what the sentence names; '' where it names nothing. */
   detail: v.string(),
   /** False: worth a look, and it can be used all the same. */
   keeps_out: v.boolean(),

@@ -20,6 +20,8 @@ export interface ReadDocument {
 /** A statement, whole in one file. */
 export interface ReadStatement extends ReadDocument {
   readonly lang: string;
+  /** Of one in LaTeX, the hash of what its PDF is made of (contract/latex.ts); the statement itself is Markdown then. */
+  readonly latex?: string;
 }
 
 /** A submission of the jury's, as the self-test judges it. */

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { baseName, endingOf, type PackageFiles } from '../package/files.ts';
 import { embedPictures } from '../package/pictures.ts';
+import { bundleOfLatex } from '../latex/bundle.ts';
 import { readLatex } from '../latex/read.ts';
 import { type Report } from '../package/report.ts';
 import { type ShownSample, withSamples } from '../../../domain/statement-samples.ts';
@@ -84,8 +85,11 @@ export function readStatement(
       const { hash } = contents.add(name, Buffer.from(markdownOf(files, file, lang, source, report)));
       return { lang, mime: 'text/markdown; charset=utf-8', name: `${source.slug}.${lang}.md`, hash };
     }
-    default:
-      return readLatex(files, { file, lang, ...source }, contents, report);
+    default: {
+      const statement = readLatex(files, { file, lang, ...source }, contents, report);
+      if (statement === null) return null;
+      return { ...statement, latex: bundleOfLatex(files, { file, lang, ...source }, contents) };
+    }
   }
 }
 

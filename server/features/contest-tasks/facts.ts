@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { type ListedTask, type TaskProblem } from '../../../protocol/wire/staff/contest-tasks.ts';
 import { type Schema } from '../../db/schema.ts';
+import { LATEX_COMMAND } from '../../judge/latex-pdf/installed.ts';
+import { hasLatex } from '../../model/tasks/latex-judges.ts';
 import { languagesOf } from '../../model/tasks/queries.ts';
 
 /** A judge that was not seen for this long judges nothing. */
@@ -29,12 +31,15 @@ export async function factsOf(
       (select count(*)::int from jury_solutions j where j.version_id = v.id and j.outcome is not null
         and j.outcome <> 'null'::jsonb) as judged,
       (select count(*)::int from jury_solutions j where j.version_id = v.id
-        and jsonb_array_length(coalesce(nullif(j.outcome, 'null'::jsonb)->'faults', '[]'::jsonb)) > 0) as differing
+        and jsonb_array_length(coalesce(nullif(j.outcome, 'null'::jsonb)->'faults', '[]'::jsonb)) > 0) as differing,
+      coalesce((select jsonb_agg(jsonb_build_object('lang', s.lang, 'fault', p.fault) order by s.lang) from statements s
+        left join statement_pdfs p on p.source_hash = s.latex_hash and p.lang = s.lang and p.title = t.name
+        where s.task_id = t.id and s.latex_hash is not null and p.pdf_hash is null), '[]') as unset
     from tasks t left join task_versions v on v.id = t.version_id where t.id = any(${[...taskIds]}::int[])`.execute(
     db,
   );
-  const hasJudge = await isJudging(db, now);
-  return new Map(rows.map((row) => [row.id, factsFrom(row, hasJudge)]));
+  const judges = { isJudging: await isJudging(db, now), hasLatex: await hasLatex(db, now) };
+  return new Map(rows.map((row) => [row.id, factsFrom(row, judges)]));
 }
 
 /** The same, and what is wanting beside the other tasks of one contest: a language in which they have statements. */
@@ -67,9 +72,17 @@ interface Row {
   readonly statements: readonly string[];
   readonly judged: number;
   readonly differing: number;
+  /** Statements in LaTeX that have no PDF of it, and why, where that is known. */
+  readonly unset: readonly { readonly lang: string; readonly fault: string | null }[];
 }
 
-function factsFrom(row: Row, hasJudge: boolean): TaskFacts {
+/** What the judges that work now can do. */
+interface Judges {
+  readonly isJudging: boolean;
+  readonly hasLatex: boolean;
+}
+
+function factsFrom(row: Row, judges: Judges): TaskFacts {
   return {
     id: row.id,
     name: row.name,
@@ -83,7 +96,7 @@ function factsFrom(row: Row, hasJudge: boolean): TaskFacts {
     version: row.version,
     newest_version: row.newest,
     version_at: row.version_at,
-    problems: row.is_quiz ? quizProblems(row) : taskProblems(row, hasJudge),
+    problems: row.is_quiz ? quizProblems(row) : taskProblems(row, judges),
   };
 }
 
@@ -91,17 +104,26 @@ function quizProblems({ questions }: Row): TaskProblem[] {
   return questions === 0 ? [out('no_questions')] : [];
 }
 
-function taskProblems(row: Row, hasJudge: boolean): TaskProblem[] {
+function taskProblems(row: Row, judges: Judges): TaskProblem[] {
   const problems: TaskProblem[] = [];
   if (row.version === null) problems.push(out('not_judged'));
   else {
     if (row.tests === 0) problems.push(out('no_tests'));
     if (row.differing > 0) problems.push(out('jury_differs', String(row.differing)));
     else if (row.judged === 0) problems.push(worth('jury_unknown'));
-    if (!hasJudge) problems.push(out('no_judge'));
+    if (!judges.isJudging) problems.push(out('no_judge'));
   }
   if (row.statements.length === 0) problems.push(out('no_statement'));
-  return problems;
+  return [...problems, ...latexProblems(row, judges)];
+}
+
+/** Statements whose PDF is made of their Markdown, since that of their LaTeX cannot be made. */
+function latexProblems({ unset }: Row, { isJudging: hasJudge, hasLatex: isSet }: Judges): TaskProblem[] {
+  const faults = unset.flatMap(({ lang, fault }) =>
+    fault === null ? [] : [worth('latex_fault', `${lang}: ${fault}`)],
+  );
+  const isMissing = hasJudge && !isSet && unset.some(({ fault }) => fault === null);
+  return isMissing ? [...faults, worth('no_latex', LATEX_COMMAND)] : faults;
 }
 
 function out(kind: TaskProblem['kind'], detail = ''): TaskProblem {

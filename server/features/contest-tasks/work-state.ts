@@ -55,6 +55,8 @@ function stateOf({ kind, version, tests, problems }: TaskFacts, errors: number |
   if (errors !== null && errors > 0) return 'faulty';
   const hasContent = kind === 'quiz' ? tests > 0 : version !== null;
   if (!hasContent) return 'draft';
-  // Whether a judge runs at the moment says nothing of the task.
-  return problems.every((one) => one.kind === 'no_judge') ? 'checked' : 'unchecked';
+  // Which judges run at the moment says nothing of the task.
+  return problems.every((one) => one.kind === 'no_judge' || one.kind === 'no_latex')
+    ? 'checked'
+    : 'unchecked';
 }

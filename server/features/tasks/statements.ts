@@ -1,4 +1,4 @@
-import { type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { staffPhaseAt } from '../../../domain/phase.ts';
 import { type Role } from '../../../domain/roles.ts';
 import { type TaskDetail } from '../../../protocol/wire/task.ts';
@@ -46,22 +46,17 @@ export async function statementFile(
   return { file: { name, mime, content: await openFile(db, pdf ?? found.file_hash) }, save: false };
 }
 
-/** The PDF that the judge has made of a Markdown statement; null where there is none (yet). */
+/**
+ * The PDF that a judge has made of a statement: the one of its LaTeX where it is in LaTeX and that was made, else the one of
+ * its Markdown; null where there is none (yet).
+ */
 async function madePdf(db: Kysely<Schema>, taskId: number, lang: string): Promise<string | null> {
-  const made = await db
-    .selectFrom('statements')
-    .innerJoin('tasks', 'tasks.id', 'statements.task_id')
-    .innerJoin('statement_pdfs', (join) =>
-      join
-        .onRef('statement_pdfs.source_hash', '=', 'statements.file_hash')
-        .onRef('statement_pdfs.lang', '=', 'statements.lang')
-        .onRef('statement_pdfs.title', '=', 'tasks.name'),
-    )
-    .select('statement_pdfs.pdf_hash')
-    .where('statements.task_id', '=', taskId)
-    .where('statements.lang', '=', lang)
-    .executeTakeFirst();
-  return made?.pdf_hash ?? null;
+  const { rows } = await sql<{ hash: string }>`select p.pdf_hash as hash from statements s
+    join tasks t on t.id = s.task_id
+    join statement_pdfs p on p.source_hash in (s.latex_hash, s.file_hash) and p.lang = s.lang and p.title = t.name
+    where s.task_id = ${taskId} and s.lang = ${lang} and p.pdf_hash is not null
+    order by (p.source_hash = s.latex_hash) is true desc limit 1`.execute(db);
+  return rows[0]?.hash ?? null;
 }
 
 /**

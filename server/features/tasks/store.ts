@@ -148,10 +148,10 @@ export async function storeContent(
 async function replaceDocuments(trx: Transaction, taskId: number, task: ReadTask): Promise<void> {
   await trx.deleteFrom('statements').where('task_id', '=', taskId).execute();
   await trx.deleteFrom('attachments').where('task_id', '=', taskId).execute();
-  for (const { lang, mime, name, hash } of task.statements) {
+  for (const { lang, mime, name, hash, latex } of task.statements) {
     await trx
       .insertInto('statements')
-      .values({ task_id: taskId, lang, mime, name, file_hash: hash })
+      .values({ task_id: taskId, lang, mime, name, file_hash: hash, latex_hash: latex ?? null })
       .execute();
   }
   for (const { name, mime, hash } of task.attachments) {

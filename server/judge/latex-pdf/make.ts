@@ -33,6 +33,8 @@ const READABLE = [
   ...['/usr/share/texlive', '/usr/share/texmf', '/usr/share/fonts', '/usr/local/share/fonts'],
   ...['/var/lib/texmf', '/etc/texmf', '/usr/share/texmf-dist'],
 ];
+/** What the fault begins with that says which packages are wanting. */
+export const NOT_INSTALLED = 'LaTeX is not whole here: ';
 const NOWHERE = '/nonexistent';
 
 /** A statement in LaTeX with the files it includes, by their names in its folder. */
@@ -53,7 +55,7 @@ export interface LatexPlace extends PdfPlace {
 export async function makeLatexPdf(place: LatexPlace, source: LatexSource): Promise<Buffer> {
   const lang = source.lang.split('-')[0] ?? source.lang;
   const missing = [...(await missingLatex()), ...(await missingFonts(lang))];
-  if (missing.length > 0) throw new StatementFault(`LaTeX is not whole here: ${bringing(missing)}`);
+  if (missing.length > 0) throw new StatementFault(`${NOT_INSTALLED}${bringing(missing)}`);
   const { code, lineOffset } = latexDocument(source);
   const cache = await fontCache(place, lang);
   try {

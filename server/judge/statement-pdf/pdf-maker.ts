@@ -1,4 +1,5 @@
 import { type PdfPlace, StatementFault } from '../pdf-place.ts';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { type Database, statement } from '../../db/database.ts';
 import { fetchContent } from '../../files/relay.ts';
@@ -9,7 +10,7 @@ import { PDF_MAKER } from '../../contract/results.ts';
 import { DATABASE_NOW } from '../queue/claim.ts';
 import { isOutage } from '../queue/persist.ts';
 import { SandboxError } from '../sandbox/driver.ts';
-import { makeLatexPdf } from '../latex-pdf/make.ts';
+import { makeLatexPdf, NOT_INSTALLED } from '../latex-pdf/make.ts';
 import { makePdf } from './make.ts';
 
 /** Who has not made it by then has been lost. */
@@ -18,6 +19,8 @@ const MAX_TRIES = 3;
 /** How often an idle box looks for statements. */
 const LOOK_EVERY_MS = 2_000;
 const MAX_FAULT_CHARS = 500;
+/** What is wanting on this machine is looked for again after so long. */
+const AGAIN_MS = 300_000;
 
 interface Wanted {
   readonly source_hash: string;
@@ -54,6 +57,24 @@ const claim = statement<Wanted>(
   returning source_hash, lang, title, kind`,
 );
 
+/** As above, of the LaTeX of statements. What was not installed here may be by now: that is tried again after a while. */
+const claimLatex = statement<Wanted>(
+  'claim-latex-pdf',
+  `insert into statement_pdfs as p (source_hash, lang, title, kind, maker, tries, lease_until)
+  select s.latex_hash, s.lang, t.name, 'latex', $1::int, 1, ${DATABASE_NOW} + $2::bigint
+  from statements s join tasks t on t.id = s.task_id
+  left join statement_pdfs d on d.source_hash = s.latex_hash and d.lang = s.lang and d.title = t.name
+  where s.latex_hash is not null and (d.source_hash is null or d.maker < $1
+    or d.pdf_hash is null and d.lease_until < ${DATABASE_NOW}
+      and (d.fault is null and d.tries < $3 or starts_with(d.fault, $4)))
+  order by s.task_id, s.lang limit 1
+  on conflict (source_hash, lang, title) do update
+    set tries = case when p.maker < $1 then 1 else p.tries + 1 end, maker = $1, fault = null,
+      lease_until = excluded.lease_until
+    where p.maker < $1 or p.lease_until < ${DATABASE_NOW}
+  returning source_hash, lang, title, kind`,
+);
+
 /** What makes PDFs is given. */
 export interface PdfMakerDeps {
   readonly db: Database;
@@ -64,7 +85,8 @@ export interface PdfMakerDeps {
 }
 
 /**
- * Makes one PDF of a Markdown statement that has none, at each call, and answers whether there was one to make. Several
+ * Makes one PDF of a statement that has none, at each call, and answers whether there was one to make: of its LaTeX, where
+ * that is made here, and of the Markdown that stands for it where there is no such PDF. Several
  * workers share them out. A statement that is itself at fault is not tried again until it changes; what the box fails at
  * is tried by others, and is the caller's to hear of.
  */
@@ -85,7 +107,7 @@ export function pdfMaker(deps: PdfMakerDeps): () => Promise<boolean> {
     } catch (error: unknown) {
       const { source_hash: hash, lang } = wanted;
       log({ level: 'warn', event: 'statement_without_pdf', statement: hash, lang, reason: reasonOf(error) });
-      await keep(db, wanted, error instanceof StatementFault ? { fault: reasonOf(error) } : {});
+      await keep(db, wanted, error instanceof StatementFault ? faultKept(error) : {});
       if (error instanceof SandboxError) throw error;
     }
     return true;
@@ -103,6 +125,12 @@ async function make({ db, place, latexCache }: PdfMakerDeps, wanted: Wanted, tex
   return makeLatexPdf({ ...place, cacheFolder: latexCache }, source);
 }
 
+/** What is not installed is no fault of the statement's. */
+function faultKept(error: StatementFault): Kept {
+  const fault = reasonOf(error);
+  return { fault, again: fault.startsWith(NOT_INSTALLED) };
+}
+
 function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.replaceAll('\0', '').slice(0, MAX_FAULT_CHARS);
@@ -114,6 +142,8 @@ async function next(db: Database, hasLatex: boolean): Promise<Wanted | null> {
     const given = [PDF_MAKER, LEASE_MS, MAX_TRIES];
     const [waited] = await claimWanted(db, [...given, hasLatex]);
     if (waited !== undefined) return waited;
+    const [latex] = hasLatex ? await claimLatex(db, [...given, NOT_INSTALLED]) : [];
+    if (latex !== undefined) return latex;
     const [wanted] = await claim(db, given);
     return wanted ?? null;
   } catch (error: unknown) {
@@ -122,14 +152,21 @@ async function next(db: Database, hasLatex: boolean): Promise<Wanted | null> {
   }
 }
 
+/** What came of one; `again`: it is tried once more, and not at once. */
+interface Kept {
+  readonly pdf_hash?: string;
+  readonly fault?: string;
+  readonly again?: boolean;
+}
+
 async function keep(
   db: Database,
   { source_hash, lang, title }: Wanted,
-  made: { readonly pdf_hash?: string; readonly fault?: string },
+  { again = false, ...made }: Kept,
 ): Promise<void> {
   await db
     .updateTable('statement_pdfs')
-    .set({ ...made, lease_until: 0 })
+    .set({ ...made, lease_until: again ? sql`${sql.raw(DATABASE_NOW)} + ${AGAIN_MS}::bigint` : 0 })
     .where('source_hash', '=', source_hash)
     .where('lang', '=', lang)
     .where('title', '=', title)

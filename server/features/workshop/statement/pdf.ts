@@ -8,7 +8,8 @@ import { getFile, putFile } from '../../../files/store.ts';
 import { type CallContext, type FileAnswer } from '../../../http/context.ts';
 import { notFound, notNow } from '../../../model/fault.ts';
 import { requireRight } from '../../../model/workshop/rights.ts';
-import { hasLatex, latexOf } from './latex.ts';
+import { hasLatex } from '../../../model/tasks/latex-judges.ts';
+import { latexOf } from './latex.ts';
 import { statementPackage } from './package.ts';
 import { readStatementOf } from './read.ts';
 import { taskRow } from './shown.ts';
@@ -39,7 +40,7 @@ export async function statementPdf(
   await forgetOld(app);
   const { names } = statementFacts(given.files);
   const title = names[lang] ?? listedName(names, taskName);
-  const bundle = (await hasLatex(app)) ? await latexOf(app, given, lang) : null;
+  const bundle = (await hasLatex(app.db, app.now())) ? await latexOf(app, given, lang) : null;
   const kind = bundle === null ? ('statement' as const) : ('latex' as const);
   const key = { source_hash: bundle ?? (await putFile(app.db, shown.content)), lang, title };
   await app.db
@@ -82,5 +83,5 @@ async function made(app: App, { source_hash: hash, lang, title }: Key): Promise<
 /** Removes the PDFs of a day ago that are of no statement that is used. */
 async function forgetOld({ db, now }: App): Promise<void> {
   await sql`delete from statement_pdfs p where p.kind in ('statement', 'latex') and p.wanted_at < ${now() - KEPT_MS}
-    and not exists (select from statements s where s.file_hash = p.source_hash)`.execute(db);
+    and not exists (select from statements s where p.source_hash in (s.file_hash, s.latex_hash))`.execute(db);
 }
