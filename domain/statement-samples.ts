@@ -16,6 +16,10 @@ const WORDS: Readonly<Record<string, Words>> = {
   sr: { sample: 'Пример', input: 'Улаз', output: 'Излаз', interaction: 'Разговор' },
   ru: { sample: 'Пример', input: 'Входные данные', output: 'Выходные данные', interaction: 'Взаимодействие' },
   uk: { sample: 'Приклад', input: 'Вхідні дані', output: 'Вихідні дані', interaction: 'Взаємодія' },
+  el: { sample: 'Παράδειγμα', input: 'Είσοδος', output: 'Έξοδος', interaction: 'Αλληλεπίδραση' },
+  zh: { sample: '样例', input: '输入', output: '输出', interaction: '交互' },
+  ar: { sample: 'مثال', input: 'الإدخال', output: 'الإخراج', interaction: 'التفاعل' },
+  he: { sample: 'דוגמה', input: 'קלט', output: 'פלט', interaction: 'אינטראקציה' },
   en: ENGLISH,
 };
 /** A longer sample is for download, not for reading. */

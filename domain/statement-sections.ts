@@ -10,6 +10,9 @@ const SECTIONS: Readonly<Record<string, readonly [input: string, output: string]
   fr: ['Entrée', 'Sortie'],
   es: ['Entrada', 'Salida'],
   el: ['Είσοδος', 'Έξοδος'],
+  zh: ['输入', '输出'],
+  ar: ['الإدخال', 'الإخراج'],
+  he: ['קלט', 'פלט'],
   ro: ['Date de intrare', 'Date de ieșire'],
 };
 const ENGLISH = ['Input', 'Output'] as const;

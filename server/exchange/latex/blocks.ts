@@ -2,7 +2,8 @@ import type * as Ast from '@unified-latex/unified-latex-types';
 import type { BlockContent, PhrasingContent, RootContent, TableCell, TableRow } from 'mdast';
 import { inlineOf } from './inline.ts';
 import { type Conversion, type LatexNode, sourceOf, textOf } from './nodes.ts';
-import { headingOf, PART_COMMANDS } from './words.ts';
+import { headingOf } from '../../../domain/statement-parts.ts';
+import { PART_COMMANDS } from './words.ts';
 
 const DEPTHS: Readonly<Record<string, 2 | 3 | 4>> = {
   section: 2,

@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
+import { headingOf } from '../../../domain/statement-parts.ts';
 import { type ShownSample } from '../../../domain/statement-samples.ts';
 import { type LatexBundle } from '../../contract/latex.ts';
 import { endingOf, type PackageFiles } from '../package/files.ts';
 import { type Contents } from '../package/task.ts';
-import { headingOf } from './words.ts';
 
 /** A larger file beside a statement is none that it shows, bytes. */
 const MAX_FILE_BYTES = 4 * 1_048_576;

@@ -1,8 +1,7 @@
-/** The parts of a statement that Polygon's style has commands for. */
-export type Part = 'input' | 'output' | 'interaction' | 'scoring' | 'note' | 'examples';
+import { type StatementPart } from '../../../domain/statement-parts.ts';
 
 /** Commands of `olymp.sty`, which Polygon writes. */
-export const PART_COMMANDS: Readonly<Record<string, Part>> = {
+export const PART_COMMANDS: Readonly<Record<string, StatementPart>> = {
   InputFile: 'input',
   OutputFile: 'output',
   Interaction: 'interaction',
@@ -12,47 +11,6 @@ export const PART_COMMANDS: Readonly<Record<string, Part>> = {
   Example: 'examples',
   Examples: 'examples',
 };
-
-const ENGLISH: Readonly<Record<Part, string>> = {
-  input: 'Input',
-  output: 'Output',
-  interaction: 'Interaction',
-  scoring: 'Scoring',
-  note: 'Note',
-  examples: 'Examples',
-};
-
-const HEADINGS: Readonly<Record<string, Readonly<Record<Part, string>>>> = {
-  bg: {
-    input: 'Вход',
-    output: 'Изход',
-    interaction: 'Взаимодействие',
-    scoring: 'Оценяване',
-    note: 'Бележка',
-    examples: 'Примери',
-  },
-  ru: {
-    input: 'Входные данные',
-    output: 'Выходные данные',
-    interaction: 'Протокол взаимодействия',
-    scoring: 'Система оценки',
-    note: 'Замечание',
-    examples: 'Примеры',
-  },
-  uk: {
-    input: 'Вхідні дані',
-    output: 'Вихідні дані',
-    interaction: 'Протокол взаємодії',
-    scoring: 'Система оцінювання',
-    note: 'Примітка',
-    examples: 'Приклади',
-  },
-};
-
-/** The heading of a part in the statement's language, English where there is none. */
-export function headingOf(part: Part, lang: string): string {
-  return (HEADINGS[lang.slice(0, 2)] ?? ENGLISH)[part];
-}
 
 /** Commands that stand for characters. */
 export const CHARACTERS: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { headingOf, type StatementPart } from '../../../domain/statement-parts.ts';
 import { fontSetting } from './fonts.ts';
 
 /** A statement in LaTeX. */
@@ -80,20 +81,18 @@ ${fontSetting(short)}
 \\usepackage[hidelinks]{hyperref}
 \\setlength{\\parindent}{0pt}\\setlength{\\parskip}{6pt}
 ${COMMANDS}
+${partsIn(lang)}
 \\hypersetup{pdftitle={${escaped(title)}}}
 \\begin{document}`;
 }
 
-/** Kattis' commands, then those of olymp: what they need of their own headings is in the language of the text itself. */
+/** Kattis' commands, then those of olymp. */
 const COMMANDS = String.raw`\newcommand{\problemname}[1]{\section*{#1}}
 \newcommand{\illustration}[3]{\begin{center}\includegraphics[width=#1\textwidth]{#2}\\\small #3\end{center}}
 \renewcommand{\t}[1]{\texttt{#1}}
 \newenvironment{problem}[6][]{\section*{#2}}{}
 \newcommand{\agonpart}[1]{\subsection*{#1}}
-\newcommand{\InputFile}{\agonpart{Input}}\newcommand{\OutputFile}{\agonpart{Output}}
-\newcommand{\Interaction}{\agonpart{Interaction}}\newcommand{\Scoring}{\agonpart{Scoring}}
-\newcommand{\Example}{\agonpart{Example}}\newcommand{\Examples}{\agonpart{Examples}}
-\newcommand{\Note}{\agonpart{Note}}\newcommand{\Explanation}{\agonpart{Explanation}}
+\newcommand{\Explanation}{\agonpart{Explanation}}
 \newcommand{\Specification}{\agonpart{Specification}}\newcommand{\Subtasks}{\agonpart{Subtasks}}
 \newenvironment{example}{\par}{\par}\newenvironment{examplewide}{\par}{\par}
 \newcommand{\exmp}[2]{\begin{tabularx}{\linewidth}{|X|X|}\hline\ttfamily\obeylines #1&\ttfamily\obeylines #2\\\hline\end{tabularx}\par}
@@ -101,6 +100,24 @@ const COMMANDS = String.raw`\newcommand{\problemname}[1]{\section*{#1}}
 \begin{minipage}[t]{.48\linewidth}\VerbatimInput[frame=single]{#2}\end{minipage}\par}
 \newcommand{\sampletext}[1]{\VerbatimInput[frame=single]{#1}}
 \newcommand{\exmpfile}[2]{\VerbatimInput[frame=single]{#1}\VerbatimInput[frame=single]{#2}}`;
+
+/** Olymp's commands that begin a part of a statement. */
+const PARTS: readonly (readonly [command: string, part: StatementPart])[] = [
+  ['InputFile', 'input'],
+  ['OutputFile', 'output'],
+  ['Interaction', 'interaction'],
+  ['Scoring', 'scoring'],
+  ['Example', 'examples'],
+  ['Examples', 'examples'],
+  ['Note', 'note'],
+];
+
+/** Their headings are in the statement's language. */
+function partsIn(lang: string): string {
+  return PARTS.map(
+    ([command, part]) => `\\newcommand{\\${command}}{\\agonpart{${headingOf(part, lang)}}}`,
+  ).join('');
+}
 
 function escaped(text: string): string {
   return text.replace(/[\\{}$&#^_~%]/g, ' ');
