@@ -170,6 +170,7 @@ export const ERROR_KEYS = [
   'backend.no_points_by_groups',
   'backend.not_yaml',
   'backend.file_changed',
+  'backend.metadata_refused',
   'backend.file_gone',
   'backend.task_too_large',
   'backend.other_kind',

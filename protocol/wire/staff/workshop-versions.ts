@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { LICENSES } from '../../../domain/task-package.ts';
+import {
+  CHECKER_CONVENTIONS,
+  LICENSES,
+  OWN_CHECKERS,
+  TASK_KINDS,
+  VALIDATOR_CONVENTIONS,
+} from '../../../domain/task-package.ts';
 import { SCORE_MODES } from '../../../domain/scoring.ts';
 import { id } from '../../fields.ts';
 import { rejudging } from './judging.ts';
@@ -69,35 +75,51 @@ export const shownContent = v.object({
 });
 export type ShownContent = v.InferOutput<typeof shownContent>;
 
-const seconds = v.nullable(v.number());
+const number = v.nullable(v.number());
+const lines = v.array(v.string());
 
 /** What the form over `problem.yaml` and `judge.yaml` shows; null and empty: the files say nothing of it. */
 export const taskMetadata = v.object({
   /** By language code. */
   names: v.record(v.string(), v.string()),
   type: v.picklist(['pass-fail', 'scoring']),
-  /** s and MiB; output in MiB, sources in KiB. */
-  time_limit: seconds,
-  memory: seconds,
-  output: seconds,
-  code: seconds,
-  /** By file extension. */
-  limits: v.record(v.string(), v.object({ time_limit: seconds, memory: seconds })),
+  kind: v.picklist(TASK_KINDS),
+  /** s. */
+  time_limit: number,
+  time_resolution: number,
+  ac_to_time_limit: number,
+  time_limit_to_tle: number,
+  /** MiB; sources in KiB. */
+  memory: number,
+  output: number,
+  code: number,
+  /** By file extension, s and MiB. */
+  limits: v.record(v.string(), v.object({ time_limit: number, memory: number, output: number })),
   /** Codes of the format; empty: all. */
-  languages: v.array(v.string()),
+  languages: lines,
   score_mode: v.nullable(v.picklist(SCORE_MODES)),
+  checker: v.nullable(v.picklist(OWN_CHECKERS)),
+  checker_convention: v.nullable(v.picklist(CHECKER_CONVENTIONS)),
+  validator_convention: v.nullable(v.picklist(VALIDATOR_CONVENTIONS)),
+  /** Of the source, without its extension. */
+  source_name: v.string(),
+  io_input: v.string(),
+  io_output: v.string(),
+  /** A path below the task. */
+  main_solution: v.string(),
   /** `Name` or `Name <mail>`. */
-  authors: v.array(v.string()),
-  contributors: v.array(v.string()),
-  testers: v.array(v.string()),
-  acknowledgements: v.array(v.string()),
-  source: v.string(),
-  source_url: v.string(),
+  authors: lines,
+  contributors: lines,
+  testers: lines,
+  packagers: lines,
+  acknowledgements: lines,
+  /** `Name` or `Name <address>`. */
+  sources: lines,
   license: v.nullable(v.picklist(LICENSES)),
-  rights_owner: v.array(v.string()),
+  rights_owner: lines,
   /** From 1, the easiest, to 10. */
-  difficulty: seconds,
-  keywords: v.array(v.string()),
+  difficulty: number,
+  keywords: lines,
 });
 export type TaskMetadata = v.InferOutput<typeof taskMetadata>;
 
@@ -106,11 +128,17 @@ export const metadataAnswer = v.object({
   /** Of the contents they were read from; '' for a file that is not there. */
   problem: v.string(),
   judge: v.string(),
-  /** null: a file cannot be read, as `findings` say. */
+  /** null: a file is no YAML, or of an older version of the format. */
   values: v.nullable(taskMetadata),
+  /** `problem.yaml` is of a version before 2025-09, whose words are others. */
+  is_older: v.boolean(),
   /** Of these two files. */
   findings: v.array(packageFinding),
   /** Languages that have a statement. */
   statements: v.array(v.string()),
+  /** Paths of the solutions in `submissions/accepted`. */
+  solutions: v.array(v.string()),
+  /** There is a program in `output_validator/`. */
+  has_checker: v.boolean(),
 });
 export type MetadataAnswer = v.InferOutput<typeof metadataAnswer>;

@@ -1,29 +1,28 @@
 import { type LanguageExtension, PROGRAM_LANGUAGES } from '../../../domain/languages.ts';
+import { LANGUAGE_CODES } from '../../../domain/task-package.ts';
 
-/** The format's codes of the languages we have (its languages table), and the endings it knows them by. */
-const CODES: Readonly<
-  Record<string, { readonly extension: LanguageExtension; readonly endings: readonly string[] }>
-> = {
-  c: { extension: 'c', endings: ['c'] },
-  cpp: { extension: 'cpp', endings: ['cc', 'cpp', 'cxx', 'c++', 'C'] },
-  java: { extension: 'java', endings: ['java'] },
-  python3: { extension: 'py', endings: ['py', 'py3'] },
-  go: { extension: 'go', endings: ['go'] },
+/** The file endings by which the format knows the languages we have. */
+const ENDINGS: Readonly<Record<string, readonly string[]>> = {
+  c: ['c'],
+  cpp: ['cc', 'cpp', 'cxx', 'c++', 'C'],
+  java: ['java'],
+  py: ['py', 'py3'],
+  go: ['go'],
 };
 
 /** Our name of a language that the format names by its code; null for one we do not have. */
 export function languageOfCode(code: string): LanguageExtension | null {
-  return CODES[code]?.extension ?? null;
+  return PROGRAM_LANGUAGES.find((language) => LANGUAGE_CODES[language] === code) ?? null;
 }
 
 /** The format's code of a language of ours. */
 export function codeOfLanguage(extension: string): string {
-  return Object.keys(CODES).find((code) => CODES[code]?.extension === extension) ?? extension;
+  return LANGUAGE_CODES[extension] ?? extension;
 }
 
 /** Our name of the language of a source by its file ending (case matters: `.C` is C++); null for one we do not have. */
 export function languageOfEnding(ending: string): LanguageExtension | null {
-  return Object.values(CODES).find(({ endings }) => endings.includes(ending))?.extension ?? null;
+  return PROGRAM_LANGUAGES.find((language) => ENDINGS[language]?.includes(ending)) ?? null;
 }
 
 /** Whether a file is a header: compiled with others, never alone. */

@@ -1,11 +1,14 @@
-import { type Document, isMap, isNode, isSeq, parseDocument, YAMLSeq } from 'yaml';
+import { isDeepStrictEqual } from 'node:util';
+import { type Document, isNode, isScalar, isSeq, YAMLSeq } from 'yaml';
 import { PROGRAM_LANGUAGES } from '../../../domain/languages.ts';
 import { type TaskMetadata } from '../../../protocol/wire/staff/workshop-versions.ts';
+import { canReach, deleteYaml, editableYaml, setYaml, yamlText } from '../package/edit-yaml.ts';
 import { packageOf } from '../package/files.ts';
 import { type Finding, Report } from '../package/report.ts';
 import { readYaml } from '../package/yaml.ts';
+import { listOf, personText, plain, valuesOf } from './form-values.ts';
 import { judgeYaml } from './judge-yaml.ts';
-import { metadata } from './metadata.ts';
+import { draftMetadata, metadata } from './metadata.ts';
 
 /** What the two files hold; null: there is none. */
 export interface MetadataTexts {
@@ -13,59 +16,88 @@ export interface MetadataTexts {
   readonly judge: string | null;
 }
 
-/** What the files say, and what is wrong with them; null where one of them cannot be read. */
+/** What the files say, and what is wrong with them. */
 export interface ReadMetadata {
+  /** null where one of them is no YAML, or of an older version. */
   readonly values: TaskMetadata | null;
+  /** `problem.yaml` is of a version before 2025-09, whose words are others. */
+  readonly isOlder: boolean;
   readonly findings: readonly Finding[];
 }
 
 type Path = readonly (string | number)[];
 
+const VERSION_KEY = 'problem_format_version';
+
 /** Reads `problem.yaml` of 2025-09 and `judge.yaml` as the form over them shows them. */
-export function readMetadata({ problem, judge }: MetadataTexts): ReadMetadata {
+export function readMetadata(texts: MetadataTexts): ReadMetadata {
+  const [problem, judge] = [editableYaml(texts.problem ?? ''), editableYaml(texts.judge ?? '')];
+  const version = versionOf(problem, texts.problem ?? '');
+  const findings = findingsOf(texts, version);
+  const isOlder = version === 'older';
+  if (problem === null || judge === null || isOlder) return { values: null, isOlder, findings };
+  return { values: valuesOf(problem, judge), isOlder, findings };
+}
+
+/** Which version `problem.yaml` is of; one without a word is begun as the newest. */
+function versionOf(problem: Document | null, text: string): 'newest' | 'draft' | 'older' {
+  if (problem === null || text.trim() === '') return 'newest';
+  const version = plain(problem, [VERSION_KEY]);
+  if (version === '2025-09') return 'newest';
+  return typeof version === 'string' && version.includes('draft') ? 'draft' : 'older';
+}
+
+function findingsOf(
+  { problem, judge }: MetadataTexts,
+  version: ReturnType<typeof versionOf>,
+): readonly Finding[] {
   const report = new Report();
-  const files = packageOf(
-    'task',
-    new Map([
-      ['problem.yaml', Buffer.from(problem ?? '')],
-      ['judge.yaml', Buffer.from(judge ?? '')],
-    ]),
-  );
-  const said = readYaml(files, 'problem.yaml', metadata, report);
-  const ours = readYaml(files, 'judge.yaml', judgeYaml, report);
-  if (said === null || ours === null) return { values: null, findings: report.sorted() };
-  const [problemDocument, judgeDocument] = [parseDocument(problem ?? ''), parseDocument(judge ?? '')];
-  return { values: valuesOf(problemDocument, judgeDocument), findings: report.sorted() };
+  const contents = { 'problem.yaml': problem ?? '', 'judge.yaml': judge ?? '' };
+  const held = Object.entries(contents).map(([path, text]) => [path, Buffer.from(text)] as const);
+  const files = packageOf('task', new Map(held));
+  // Of a file without a word nothing is wrong yet: its author begins.
+  if (version !== 'older' && contents['problem.yaml'].trim() !== '')
+    readYaml(files, 'problem.yaml', version === 'draft' ? draftMetadata : metadata, report);
+  readYaml(files, 'judge.yaml', judgeYaml, report);
+  return report.sorted();
 }
 
 /**
  * The files with what the form says otherwise written into them, where they say it or at their end; everything else, comments and order
- * too, stays as it is written. A file that needs no change is answered as it was.
+ * too, stays as it is written. A file that needs no change is answered as it was. Throws where a file is no YAML.
  */
 export function writeMetadata(texts: MetadataTexts, wanted: TaskMetadata): MetadataTexts {
-  const problem = parseDocument(texts.problem ?? '');
-  const judge = parseDocument(texts.judge ?? '');
-  const before = valuesOf(problem, judge);
-  const changed = new Set<Document>();
+  const documents = { problem: opened(texts.problem), judge: opened(texts.judge) };
+  const before = valuesOf(documents.problem, documents.judge);
+  const changed = new Set<keyof MetadataTexts>();
   for (const field of FIELDS) {
-    const document = field.file === 'problem' ? problem : judge;
-    if (JSON.stringify(field.of(wanted)) === JSON.stringify(field.of(before))) continue;
-    changed.add(document);
+    if (isDeepStrictEqual(field.of(wanted), field.of(before))) continue;
+    const document = documents[field.file];
+    if (field.file === 'problem' && (texts.problem ?? '').trim() === '' && !document.has(VERSION_KEY))
+      setYaml(document, [VERSION_KEY], '2025-09');
+    changed.add(field.file);
     field.write(document, wanted);
   }
-  const textOf = (document: Document, text: string | null) =>
-    changed.has(document) ? document.toString({ lineWidth: 0, flowCollectionPadding: false }) : text;
-  return { problem: textOf(problem, texts.problem), judge: textOf(judge, texts.judge) };
+  const textOf = (file: keyof MetadataTexts) =>
+    changed.has(file) ? yamlText(documents[file], texts[file] ?? '') : texts[file];
+  return { problem: textOf('problem'), judge: textOf('judge') };
+}
+
+function opened(text: string | null): Document {
+  const document = editableYaml(text ?? '');
+  if (document === null) throw new Error('not YAML');
+  if (document.contents === null) document.contents = document.createNode({}) as never;
+  return document;
 }
 
 /** A part of the form: where it is written, and how. */
 interface FormField {
-  readonly file: 'problem' | 'judge';
+  readonly file: keyof MetadataTexts;
   readonly of: (values: TaskMetadata) => unknown;
   readonly write: (document: Document, values: TaskMetadata) => void;
 }
 
-const scalar = (file: FormField['file'], path: Path, of: (values: TaskMetadata) => unknown): FormField => ({
+const value = (file: FormField['file'], path: Path, of: (values: TaskMetadata) => unknown): FormField => ({
   file,
   of,
   write: (document, values) => setOrDelete(document, path, of(values)),
@@ -77,216 +109,125 @@ const list = (path: Path, of: (values: TaskMetadata) => readonly string[]): Form
 });
 
 const FIELDS: readonly FormField[] = [
+  { file: 'problem', of: ({ type, kind }) => [type, kind], write: writeType },
   { file: 'problem', of: ({ names }) => names, write: writeNames },
-  { file: 'problem', of: ({ type }) => type, write: writeType },
-  scalar('problem', ['limits', 'time_limit'], (values) => values.time_limit),
-  scalar('problem', ['limits', 'memory'], (values) => values.memory),
-  scalar('problem', ['limits', 'output'], (values) => values.output),
-  scalar('problem', ['limits', 'code'], (values) => values.code),
+  value('problem', ['limits', 'time_limit'], (values) => values.time_limit),
+  value('problem', ['limits', 'time_resolution'], (values) => values.time_resolution),
+  ...(['ac_to_time_limit', 'time_limit_to_tle'] as const).map((key) =>
+    value('problem', ['limits', 'time_multipliers', key], (values) => values[key]),
+  ),
+  ...(['memory', 'output', 'code'] as const).map((key) =>
+    value('problem', ['limits', key], (values) => values[key]),
+  ),
   list(['languages'], (values) => values.languages),
-  list(['credits', 'authors'], (values) => values.authors),
-  list(['credits', 'contributors'], (values) => values.contributors),
-  list(['credits', 'testers'], (values) => values.testers),
-  list(['credits', 'acknowledgements'], (values) => values.acknowledgements),
-  { file: 'problem', of: ({ source, source_url: url }) => [source, url], write: writeSource },
-  scalar('problem', ['license'], (values) => values.license),
+  ...(['authors', 'contributors', 'testers', 'packagers', 'acknowledgements'] as const).map((key) =>
+    list(['credits', key], (values) => values[key]),
+  ),
+  list(['source'], (values) => values.sources),
+  value('problem', ['license'], (values) => values.license),
   list(['rights_owner'], (values) => values.rights_owner),
   list(['keywords'], (values) => values.keywords),
-  scalar('judge', ['score_mode'], (values) => values.score_mode),
-  scalar('judge', ['difficulty'], (values) => values.difficulty),
+  ...(['score_mode', 'checker', 'checker_convention', 'validator_convention'] as const).map((key) =>
+    value('judge', [key], (values) => values[key]),
+  ),
+  ...(['source_name', 'main_solution'] as const).map((key) => value('judge', [key], (values) => values[key])),
+  value('judge', ['io', 'input'], (values) => values.io_input),
+  value('judge', ['io', 'output'], (values) => values.io_output),
+  value('judge', ['difficulty'], (values) => values.difficulty),
   ...PROGRAM_LANGUAGES.flatMap((language) =>
-    (['time_limit', 'memory'] as const).map((key) =>
-      scalar('judge', ['limits', language, key], (values) => values.limits[language]?.[key] ?? null),
+    (['time_limit', 'memory', 'output'] as const).map((key) =>
+      value('judge', ['limits', language, key], (values) => values.limits[language]?.[key] ?? null),
     ),
   ),
 ];
 
-function valuesOf(problem: Document, judge: Document): TaskMetadata {
-  const number = (document: Document, ...path: Path) => {
-    const value: unknown = document.getIn(path);
-    return typeof value === 'number' ? value : null;
-  };
-  const word = (document: Document, ...path: Path): unknown => document.getIn(path) ?? null;
-  const persons = (...path: Path) => listOf(plain(problem, path)).map(personText);
-  const source = listOf(plain(problem, ['source']))[0];
-  return {
-    names: namesOf(plain(problem, ['name'])),
-    type: listOf(plain(problem, ['type'])).includes('scoring') ? 'scoring' : 'pass-fail',
-    time_limit: number(problem, 'limits', 'time_limit'),
-    memory: number(problem, 'limits', 'memory'),
-    output: number(problem, 'limits', 'output'),
-    code: number(problem, 'limits', 'code'),
-    limits: limitsOf(judge, number),
-    languages: listOf(plain(problem, ['languages']))
-      .filter((one) => one !== 'all')
-      .map(String),
-    score_mode: word(judge, 'score_mode') as TaskMetadata['score_mode'],
-    // Credits that are a text name the only author.
-    authors:
-      typeof plain(problem, ['credits']) === 'string' ? persons('credits') : persons('credits', 'authors'),
-    contributors: persons('credits', 'contributors'),
-    testers: persons('credits', 'testers'),
-    acknowledgements: persons('credits', 'acknowledgements'),
-    ...sourceOf(source),
-    license: word(problem, 'license') as TaskMetadata['license'],
-    rights_owner: persons('rights_owner'),
-    difficulty: number(judge, 'difficulty'),
-    keywords: listOf(plain(problem, ['keywords'])).map(String),
-  };
+/** What is not said leaves no empty map behind. */
+function setOrDelete(document: Document, path: Path, wanted: unknown): void {
+  if (wanted !== null && wanted !== '') setYaml(document, path, wanted);
+  else deleteYaml(document, path);
 }
 
-/** What stands at a place, without its form; undefined where nothing does. */
-function plain(document: Document, path: Path): unknown {
-  if (!canReach(document, path)) return undefined;
-  const node: unknown = document.getIn(path, true);
-  return isNode(node) ? node.toJS(document, { maxAliasCount: 100 }) : node;
-}
-
-/** `getIn` throws where a text stands in the place of a map. */
-function canReach(document: Document, path: Path): boolean {
-  return path.every(
-    (_, at) =>
-      at === 0 ||
-      isMap(document.getIn(path.slice(0, at), true)) ||
-      isSeq(document.getIn(path.slice(0, at), true)),
-  );
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  if (value === undefined || value === null) return [];
-  return Array.isArray(value) ? value : [value];
-}
-
-/** A text, a number or a flag as it is written. */
-function wordOf(value: unknown): string {
-  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
-}
-
-function namesOf(name: unknown): Record<string, string> {
-  if (typeof name !== 'object' || name === null)
-    return name === undefined || name === null ? {} : { en: wordOf(name) };
-  return Object.fromEntries(Object.entries(name).map(([lang, one]) => [lang, String(one)]));
-}
-
-function personText(person: unknown): string {
-  if (typeof person !== 'object' || person === null) return wordOf(person);
-  const { name = '', email } = person as { name?: string; email?: string };
-  return email === undefined ? name : `${name} <${email}>`;
-}
-
-function sourceOf(source: unknown): Pick<TaskMetadata, 'source' | 'source_url'> {
-  if (typeof source !== 'object' || source === null) return { source: wordOf(source), source_url: '' };
-  const { name = '', url = '' } = source as { name?: unknown; url?: unknown };
-  return { source: String(name), source_url: String(url) };
-}
-
-function limitsOf(
-  judge: Document,
-  number: (document: Document, ...path: Path) => number | null,
-): TaskMetadata['limits'] {
-  const limits: TaskMetadata['limits'] = {};
-  for (const language of PROGRAM_LANGUAGES) {
-    if (!canReach(judge, ['limits', language, 'memory'])) continue;
-    const own = {
-      time_limit: number(judge, 'limits', language, 'time_limit'),
-      memory: number(judge, 'limits', language, 'memory'),
-    };
-    if (own.time_limit !== null || own.memory !== null) limits[language] = own;
-  }
-  return limits;
-}
-
-/** What is no longer said leaves no empty map behind. */
-function setOrDelete(document: Document, path: Path, value: unknown): void {
-  if (value !== null && value !== '') {
-    makeMaps(document, path);
-    document.setIn(path, value);
-    return;
-  }
-  if (!canReach(document, path)) return;
-  document.deleteIn(path);
-  for (let at = path.length - 1; at > 0; at -= 1) {
-    const above: unknown = document.getIn(path.slice(0, at), true);
-    if (!isMap(above) || above.items.length > 0) return;
-    document.deleteIn(path.slice(0, at));
-  }
-}
-
-/** A text, or nothing, in the place of a map gives way to one. */
-function makeMaps(document: Document, path: Path): void {
-  if (!isMap(document.contents)) document.contents = document.createNode({}) as never;
-  for (let at = 1; at < path.length; at += 1) {
-    const above = path.slice(0, at);
-    if (!isMap(document.getIn(above, true))) document.setIn(above, document.createNode({}));
-  }
-}
-
-/** Items that stay keep what is written of them: a person's address, a comment. */
+/** Items that stay keep what is written of them: what else is said of a person, a comment. */
 function setList(document: Document, path: Path, wanted: readonly string[]): void {
-  const isCreditsText = path[0] === 'credits' && !canReach(document, path);
-  if (isCreditsText && wanted.length > 0 && path[1] !== 'authors') {
-    const author: unknown = plain(document, ['credits']);
-    document.setIn(['credits'], document.createNode({ authors: author }));
-  }
+  const isAlone = path[0] === 'credits' && typeof plain(document, ['credits']) === 'string';
+  if (isAlone && setAlone(document, path, wanted)) return;
   const before: unknown = canReach(document, path) ? document.getIn(path, true) : undefined;
   if (wanted.length === 0) {
-    if (isCreditsText) document.deleteIn(['credits']);
-    setOrDelete(document, path, null);
+    deleteYaml(document, path);
     return;
   }
-  const known = isSeq(before) ? before.items : [before];
-  const items = wanted.map((text) => {
-    const same = known.find((item) => isNode(item) && personText(item.toJS(document)) === text);
-    return same ?? document.createNode(personOf(text, path));
-  });
-  const seq = isSeq(before) ? before : new YAMLSeq();
-  seq.items = items;
-  makeMaps(document, path);
-  document.setIn(path, seq);
+  const [only = ''] = wanted;
+  if (wanted.length === 1 && !isSeq(before) && !isOfWords(path))
+    setYaml(document, path, nodeOf(document, only, path, isScalar(before)));
+  else setYaml(document, path, seqOf(document, path, before, wanted));
 }
 
-/** `Name <mail>` has two parts where persons are listed. */
+/** Keywords and languages: a list also where it has one item, and written in one line. */
+function isOfWords([first]: Path): boolean {
+  return first === 'keywords' || first === 'languages';
+}
+
+function seqOf(document: Document, path: Path, before: unknown, wanted: readonly string[]): YAMLSeq {
+  const known = [...(isSeq(before) ? before.items : [before])];
+  const seq = isSeq(before) ? before : new YAMLSeq();
+  if (!isSeq(before)) seq.flow = isOfWords(path);
+  seq.items = wanted.map((text) => {
+    const at = known.findIndex((item) => isNode(item) && personText(item.toJS(document)) === text);
+    return at === -1 ? nodeOf(document, text, path) : known.splice(at, 1)[0];
+  });
+  return seq;
+}
+
+/** Credits that are one text stay one while they name one author; else they become a map. Answers whether all is written. */
+function setAlone(document: Document, path: Path, wanted: readonly string[]): boolean {
+  const [only, ...others] = wanted;
+  if (path[1] !== 'authors') {
+    if (only === undefined) return true;
+    document.setIn(['credits'], document.createNode({ authors: plain(document, ['credits']) }));
+    return false;
+  }
+  if (only === undefined) document.deleteIn(['credits']);
+  else if (others.length === 0) document.setIn(['credits'], only);
+  else document.setIn(['credits'], document.createNode({}));
+  return others.length === 0;
+}
+
+/** With `isKept` a text goes into the node that is there, and is written as that was. */
+function nodeOf(document: Document, text: string, path: Path, isKept = false): unknown {
+  const wanted = personOf(text, path);
+  return isKept && typeof wanted === 'string' ? wanted : document.createNode(wanted);
+}
+
+/** `Name <mail>` has two parts where persons are listed, and `Name <address>` where sources are. */
 function personOf(text: string, path: Path): unknown {
   const found = /^(.+?)\s*<([^<>\s]+)>$/.exec(text);
-  const isPerson = path[0] === 'credits' || path[0] === 'rights_owner';
-  return found === null || !isPerson ? text : { name: found[1], email: found[2] };
+  if (found === null || isOfWords(path)) return text;
+  return { name: found[1], [path[0] === 'source' ? 'url' : 'email']: found[2] };
 }
 
 function writeNames(document: Document, { names }: TaskMetadata): void {
-  makeMaps(document, ['name']);
   const before = plain(document, ['name']);
+  const langs = Object.keys(names);
+  if (langs.length === 0) {
+    deleteYaml(document, ['name']);
+    return;
+  }
   if (typeof before !== 'object' || before === null) {
-    const [only, ...others] = Object.keys(names);
-    if (only === 'en' && others.length === 0) document.setIn(['name'], names['en']);
-    else document.setIn(['name'], document.createNode(names));
+    const isPlain = langs.length === 1 && names['en'] !== undefined;
+    setYaml(document, ['name'], isPlain ? names['en'] : document.createNode(names));
     return;
   }
   for (const lang of Object.keys(before)) if (!(lang in names)) document.deleteIn(['name', lang]);
   for (const [lang, name] of Object.entries(names))
-    if ((before as Record<string, unknown>)[lang] !== name) document.setIn(['name', lang], name);
+    if (String((before as Record<string, unknown>)[lang]) !== name) setYaml(document, ['name', lang], name);
 }
 
-/** What kind of task it is stays beside how it is scored. */
-function writeType(document: Document, { type }: TaskMetadata): void {
-  const before = listOf(plain(document, ['type'])).map(String);
-  const others = before.filter((one) => one !== 'scoring' && one !== 'pass-fail');
-  makeMaps(document, ['type']);
-  document.setIn(
-    ['type'],
-    others.length === 0 ? type : document.createNode([type, ...others], { flow: true }),
-  );
-}
-
-/** Further sources stay as they are. */
-function writeSource(document: Document, { source, source_url: url }: TaskMetadata): void {
-  const before: unknown = document.getIn(['source'], true);
-  const first = isSeq(before) ? ['source', 0] : ['source'];
-  if (source === '') setOrDelete(document, first, null);
-  else if (isMap(document.getIn(first, true))) {
-    setOrDelete(document, [...first, 'name'], source);
-    setOrDelete(document, [...first, 'url'], url);
-  } else {
-    makeMaps(document, ['source']);
-    document.setIn(first, url === '' ? source : document.createNode({ name: source, url }));
-  }
+/** Types that the form does not know stay. */
+function writeType(document: Document, { type, kind }: TaskMetadata): void {
+  const known = ['scoring', 'pass-fail', 'interactive', 'submit-answer'];
+  const others = listOf(plain(document, ['type'])).filter((one) => !known.includes(String(one)));
+  const types = [type, ...(kind === 'batch' ? [] : [kind]), ...others];
+  const seq: unknown = document.getIn(['type'], true);
+  const isFlow = !isSeq(seq) || seq.flow !== false;
+  setYaml(document, ['type'], types.length === 1 ? type : document.createNode(types, { flow: isFlow }));
 }

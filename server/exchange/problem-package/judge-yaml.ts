@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { GROUP_RULES, SCORE_MODES } from '../../../domain/scoring.ts';
 import { PROGRAM_LANGUAGES } from '../../../domain/languages.ts';
 import { VERDICTS } from '../../../domain/verdicts.ts';
+import { CHECKER_CONVENTIONS, OWN_CHECKERS, VALIDATOR_CONVENTIONS } from '../../../domain/task-package.ts';
 import { MAX_PROCESSES } from '../../contract/task.ts';
 
 const extension = v.picklist(PROGRAM_LANGUAGES);
@@ -38,7 +39,7 @@ export const judgeYaml = v.strictObject({
     }),
     {},
   ),
-  checker: v.optional(v.picklist(['exact', 'lines'])),
+  checker: v.optional(v.picklist(OWN_CHECKERS)),
   /** Of an interactive task whose manager (`checker_convention: cms`) talks to several processes, or over named pipes. */
   communication: v.optional(
     v.strictObject({
@@ -54,8 +55,8 @@ export const judgeYaml = v.strictObject({
       pipes: v.optional(v.picklist(['named', 'standard']), 'named'),
     }),
   ),
-  checker_convention: v.optional(v.picklist(['kattis', 'testlib', 'cms']), 'kattis'),
-  validator_convention: v.optional(v.picklist(['kattis', 'testlib']), 'kattis'),
+  checker_convention: v.optional(v.picklist(CHECKER_CONVENTIONS), 'kattis'),
+  validator_convention: v.optional(v.picklist(VALIDATOR_CONVENTIONS), 'kattis'),
   output_names: v.optional(v.array(v.pipe(v.string(), v.regex(/^[^/\\]+$/, 'should be a file name')))),
   limits: v.optional(
     v.record(

@@ -1,8 +1,10 @@
 import { type Kysely } from 'kysely';
-import { type MetadataAnswer } from '../../../protocol/wire/staff/workshop-versions.ts';
+import { metadataFaults, tidyLine, tidyLines } from '../../../domain/task-metadata.ts';
+import { type MetadataAnswer, type TaskMetadata } from '../../../protocol/wire/staff/workshop-versions.ts';
 import { type App } from '../../app.ts';
 import { type Schema } from '../../db/schema.ts';
-import { readMetadata, writeMetadata } from '../../exchange/problem-package/form.ts';
+import { MAX_YAML_BYTES } from '../../exchange/package/yaml.ts';
+import { type ReadMetadata, readMetadata, writeMetadata } from '../../exchange/problem-package/form.ts';
 import { getFile, putFile } from '../../files/store.ts';
 import { type CallContext } from '../../http/context.ts';
 import { badRequest, notNow } from '../../model/fault.ts';
@@ -14,6 +16,10 @@ import { findingsOnWire } from '../packages/shown.ts';
 
 const FILES = { problem: 'problem.yaml', judge: 'judge.yaml' } as const;
 const KEYS = ['problem', 'judge'] as const;
+const LISTS = [
+  ...(['languages', 'authors', 'contributors', 'testers', 'packagers', 'acknowledgements'] as const),
+  ...(['sources', 'rights_owner', 'keywords'] as const),
+];
 
 /** What the files of a task say of it as a whole. */
 export async function metadataOf({
@@ -25,16 +31,24 @@ export async function metadataOf({
   return answerOf(db, input.tid);
 }
 
-/** Writes what differs into the files of a task. Refused when they have changed since they were read, and when they would be faulty. */
+/**
+ * Writes what differs into the files of a task. Throws 409 when they have changed since they were read, so that nothing of others is
+ * written over, or are no YAML of this version; and 400 when they would be faulty where they were not.
+ */
 export async function saveMetadata(app: App, { caller, db, input }: CallContext<'saveWorkshopMetadata'>) {
   await requireRight(db, caller, input.tid, 'write');
-  const { tid, values } = input;
+  const { tid } = input;
+  const values = tidied(input.values);
   const { texts, hashes } = await filesOf(db, tid);
   for (const key of KEYS) if (hashes[key] !== input[key]) throw notNow('backend.file_changed', FILES[key]);
+  const before = readMetadata(texts);
+  if (before.values === null) throw notNow('backend.not_yaml', FILES.problem);
+  const [field] = metadataFaults(values).keys();
+  if (field !== undefined) throw badRequest('backend.metadata_refused', field);
   const wanted = writeMetadata(texts, values);
-  const { findings } = readMetadata(wanted);
-  const [fault] = findings.filter(({ severity }) => severity === 'error');
-  if (fault !== undefined) throw badRequest('backend.bad_request', fault.message);
+  const known = new Set(errorsIn(before.findings));
+  const [fault] = errorsIn(readMetadata(wanted).findings).filter((message) => !known.has(message));
+  if (fault !== undefined) throw badRequest('backend.metadata_refused', fault);
   return app.write(async (trx, publish) => {
     const changes: TreeChange[] = [];
     for (const key of KEYS) {
@@ -55,25 +69,40 @@ export async function saveMetadata(app: App, { caller, db, input }: CallContext<
   });
 }
 
+/** As it is kept: without spaces at the ends of texts, empty lines, and items that are there twice. */
+function tidied(values: TaskMetadata): TaskMetadata {
+  const lists = Object.fromEntries(LISTS.map((key) => [key, tidyLines(values[key])]));
+  const names = Object.entries(values.names).map(([lang, name]) => [lang, tidyLine(name)]);
+  return { ...values, ...lists, names: Object.fromEntries(names) as TaskMetadata['names'] };
+}
+
+function errorsIn(findings: ReadMetadata['findings']): readonly string[] {
+  return findings.filter(({ severity }) => severity === 'error').map(({ message }) => message);
+}
+
 async function answerOf(db: Kysely<Schema>, taskId: number): Promise<MetadataAnswer> {
-  const { texts, hashes, statements } = await filesOf(db, taskId);
-  const { values, findings } = readMetadata(texts);
-  return { ...hashes, values, findings: findingsOnWire(findings), statements };
+  const { texts, hashes, ...tree } = await filesOf(db, taskId);
+  const { values, isOlder, findings } = readMetadata(texts);
+  return { ...hashes, values, is_older: isOlder, findings: findingsOnWire(findings), ...tree };
 }
 
 async function filesOf(db: Kysely<Schema>, taskId: number) {
   const tree = await treeOf(db, taskId);
   const of = async (path: string) => {
-    const hash = tree.find((file) => file.path === path)?.hash;
-    return { hash: hash ?? '', text: hash === undefined ? null : (await getFile(db, hash)).toString('utf8') };
+    const file = tree.find((one) => one.path === path);
+    if (file !== undefined && file.bytes > MAX_YAML_BYTES) throw notNow('backend.not_yaml', path);
+    return { hash: file?.hash ?? '', text: file ? (await getFile(db, file.hash)).toString('utf8') : null };
   };
   const [problem, judge] = [await of(FILES.problem), await of(FILES.judge)];
-  const statements = tree.flatMap(
-    ({ path }) => /^statement\/problem\.([\w-]+)\.(?:md|pdf|tex)$/.exec(path)?.[1] ?? [],
+  const paths = tree.map(({ path }) => path);
+  const statements = paths.flatMap(
+    (path) => /^statement\/problem\.([\w-]+)\.(?:md|pdf|tex)$/.exec(path)?.[1] ?? [],
   );
   return {
     texts: { problem: problem.text, judge: judge.text },
     hashes: { problem: problem.hash, judge: judge.hash },
     statements: [...new Set(statements)],
+    solutions: paths.filter((path) => path.startsWith('submissions/accepted/')),
+    has_checker: paths.some((path) => path.startsWith('output_validator/')),
   };
 }

@@ -1,8 +1,8 @@
 import { type UserType } from '../../../domain/roles.ts';
-import { planned } from '../screens/system/planned.tsx';
 import {
   BalloonsScreen,
   FilesScreen,
+  MetadataScreen,
   OverviewScreen,
   SolutionsScreen,
   CreatePersonScreen,
@@ -39,7 +39,7 @@ export function organiserRoutes(
   return [
     { path: '/home', screen: StaffHomeScreen },
     { path: '/task/:tid/archive', screen: VersionsScreen },
-    { path: '/task/:tid/metadata', screen: planned('task_metadata') },
+    { path: '/task/:tid/metadata', screen: MetadataScreen },
     { path: '/task/:tid/details', screen: TestsScreen },
     { path: '/task/:tid/diff/:versions', screen: WorkshopDiffScreen },
     { path: '/task/:tid/solutions', screen: SolutionsScreen },

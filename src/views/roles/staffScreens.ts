@@ -128,6 +128,11 @@ export const SolutionsScreen = onDemand(
   async () => (await import('../screens/workshop/SolutionsScreen.tsx')).SolutionsScreen,
 );
 
+/** Names, limits and origin of a task. */
+export const MetadataScreen = onDemand(
+  async () => (await import('../screens/workshop/metadata/MetadataScreen.tsx')).MetadataScreen,
+);
+
 /** The tests of a task. */
 export const TestsScreen = onDemand(
   async () => (await import('../screens/workshop/tests/TestsScreen.tsx')).TestsScreen,

@@ -7,7 +7,7 @@ import { record } from '../../../model/audit.ts';
 import { notFound } from '../../../model/fault.ts';
 import { requireRight } from '../../../model/workshop/rights.ts';
 import { type TreeChange, treeOf } from '../../../model/workshop/tree.ts';
-import { changeYaml } from './change-yaml.ts';
+import { changeYaml } from '../change-yaml.ts';
 import { requireTask } from './reading.ts';
 
 const SUBMISSIONS_YAML = 'submissions/submissions.yaml';

@@ -5,13 +5,14 @@ import { type JudgeTask } from '../../../contract/task.ts';
 import { type JuryClaims } from '../../../contract/jury-solution.ts';
 import { type App } from '../../../app.ts';
 import { type Schema } from '../../../db/schema.ts';
+import { setYaml } from '../../../exchange/package/edit-yaml.ts';
 import { findTimeLimit } from '../../../exchange/self-test/time-limit.ts';
 import { matcherOf } from '../../../exchange/package/globs.ts';
 import { type TimingRule } from '../../../exchange/package/task.ts';
 import { type CallContext } from '../../../http/context.ts';
 import { record } from '../../../model/audit.ts';
 import { requireRight } from '../../../model/workshop/rights.ts';
-import { changeYaml, textOf } from './change-yaml.ts';
+import { changeYaml, textOf } from '../change-yaml.ts';
 import { asJudged, type Tested } from './matrix.ts';
 
 const PROBLEM_YAML = 'problem.yaml';
@@ -101,7 +102,7 @@ export async function applyTimeLimit(app: App, { caller, db, input }: CallContex
   return app.write(async (trx, publish) => {
     const changing = { by: caller.userId, now: app.now() };
     await changeYaml(trx, publish, { taskId: tid, path: PROBLEM_YAML, ...changing }, (document) =>
-      document.setIn(['limits', 'time_limit'], ms / 1000),
+      setYaml(document, ['limits', 'time_limit'], ms / 1000),
     );
     const target = `task:${tid}`;
     const change = { caller, now: changing.now, action: 'applyTimeLimit', target, contestId: null };

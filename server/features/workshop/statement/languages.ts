@@ -1,7 +1,8 @@
-import { isMap, parseDocument } from 'yaml';
+import { isMap } from 'yaml';
 import { sectionsIn } from '../../../../domain/statement-sections.ts';
 import { type App } from '../../../app.ts';
 import { type Transaction } from '../../../db/transaction.ts';
+import { setYaml } from '../../../exchange/package/edit-yaml.ts';
 import { statementFacts } from '../../../exchange/problem-package/statement-alone.ts';
 import { getFile, putFile } from '../../../files/store.ts';
 import { type CallContext } from '../../../http/context.ts';
@@ -9,6 +10,7 @@ import { notFound, notNow } from '../../../model/fault.ts';
 import { publishWorkshop } from '../../../model/workshop/publish.ts';
 import { requireRight } from '../../../model/workshop/rights.ts';
 import { changeTree, lockTree, type TreeChange, treeOf } from '../../../model/workshop/tree.ts';
+import { openYaml } from '../change-yaml.ts';
 import { statementPackage } from './package.ts';
 
 const PROBLEM = 'problem.yaml';
@@ -78,17 +80,15 @@ async function named(
 
 /** A text of `problem.yaml` with another name in a language; `null` takes it out. Throws 409 where the text is no YAML. */
 export function withName(text: string, lang: string, name: string | null): string {
-  const document = parseDocument(text);
-  if (document.errors.length > 0 || (document.contents !== null && !isMap(document.contents)))
-    throw notNow('backend.not_yaml', PROBLEM);
+  const { document, text: written } = openYaml(PROBLEM, text);
   const before = document.get('name');
   if (!isMap(before)) {
     const only = typeof before === 'string' || typeof before === 'number' ? { en: String(before) } : {};
-    document.set('name', document.createNode(only));
+    setYaml(document, ['name'], document.createNode(only));
   }
   if (name === null) document.deleteIn(['name', lang]);
   else document.setIn(['name', lang], name);
-  return document.toString({ lineWidth: 0 });
+  return written();
 }
 
 async function stored(trx: Transaction, content: Buffer) {

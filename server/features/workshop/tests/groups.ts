@@ -1,6 +1,7 @@
-import { type Document, isMap, parseDocument } from 'yaml';
+import { type Document } from 'yaml';
 import { type GroupRule } from '../../../../domain/scoring.ts';
 import { type App } from '../../../app.ts';
+import { canReach, setYaml } from '../../../exchange/package/edit-yaml.ts';
 import { type PackageFiles } from '../../../exchange/package/files.ts';
 import { putFile } from '../../../files/store.ts';
 import { type CallContext } from '../../../http/context.ts';
@@ -9,6 +10,7 @@ import { notNow } from '../../../model/fault.ts';
 import { publishWorkshop } from '../../../model/workshop/publish.ts';
 import { requireRight } from '../../../model/workshop/rights.ts';
 import { changeTree, type TreeChange } from '../../../model/workshop/tree.ts';
+import { openYaml } from '../change-yaml.ts';
 import { readTests, type TestsReading } from './reading.ts';
 
 /** What a group is to be. */
@@ -52,8 +54,8 @@ export function groupFiles(
   wanted: GroupSettings,
 ): ReadonlyMap<string, string> {
   const { folder } = wanted;
-  const own = openYaml(files, `data/${folder}/test_group.yaml`);
-  const judge = openYaml(files, 'judge.yaml');
+  const own = openFile(files, `data/${folder}/test_group.yaml`);
+  const judge = openFile(files, 'judge.yaml');
   const writing = { own, judge, name: nameOf(folder), files };
   setPoints(writing, wanted.points);
   setRule(writing, wanted.rule);
@@ -68,8 +70,8 @@ export function groupFiles(
 
 /** A group whose files are being written. */
 interface Writing {
-  readonly own: OpenYaml;
-  readonly judge: OpenYaml;
+  readonly own: SetYaml;
+  readonly judge: SetYaml;
   readonly name: string;
   readonly files: PackageFiles;
 }
@@ -94,7 +96,7 @@ function setRequires({ own, judge, name, files }: Writing, folders: readonly str
     folder === 'sample' ||
     (!judge.document.hasIn(['groups', nameOf(folder), 'rule']) &&
       ['pass-fail', undefined].includes(
-        openYaml(files, `data/${folder}/test_group.yaml`).document.get('score_aggregation') as
+        openFile(files, `data/${folder}/test_group.yaml`).document.get('score_aggregation') as
           string | undefined,
       ));
   if (judge.document.hasIn(key) || !folders.every(isPassFail)) judge.set(key, folders.map(nameOf));
@@ -105,39 +107,27 @@ function nameOf(folder: string): string {
   return folder.replace(/^secret\//, '');
 }
 
-interface OpenYaml {
+/** A YAML file with what is set in it. */
+interface SetYaml {
   readonly path: string;
   readonly document: Document;
-  set(path: readonly string[], value: unknown): void;
-  isChanged(): boolean;
-  text(): string;
+  /** What is as wanted already is not written. */
+  readonly set: (path: readonly string[], value: unknown) => void;
+  readonly isChanged: () => boolean;
+  readonly text: () => string;
 }
 
-function openYaml(files: PackageFiles, path: string): OpenYaml {
-  const before = files.has(path) ? files.text(path) : '';
-  const document = parseDocument(before);
-  if (document.errors.length > 0 || (document.contents !== null && !isMap(document.contents)))
-    throw notNow('backend.not_yaml', path);
+function openFile(files: PackageFiles, path: string): SetYaml {
+  const opened = openYaml(path, files.has(path) ? files.text(path) : '');
+  const { document } = opened;
   let isChanged = false;
   return {
-    path,
-    document,
+    ...opened,
     set: (keys, value) => {
-      if (JSON.stringify(document.getIn(keys)) === JSON.stringify(value)) return;
+      if (canReach(document, keys) && JSON.stringify(document.getIn(keys)) === JSON.stringify(value)) return;
       isChanged = true;
-      document.setIn(keys, Array.isArray(value) ? document.createNode(value, { flow: true }) : value);
+      setYaml(document, keys, Array.isArray(value) ? document.createNode(value, { flow: true }) : value);
     },
     isChanged: () => isChanged,
-    text: () => likeBefore(document.toString({ lineWidth: 0, flowCollectionPadding: false }), before),
   };
-}
-
-/** Lines that differ from those before only by the spaces within brackets stay as they were written. */
-function likeBefore(text: string, before: string): string {
-  const plain = (line: string) => line.replace(/([[{]) | (?=[\]}])/g, '$1');
-  const lines = new Map(before.split('\n').map((line) => [plain(line), line]));
-  return text
-    .split('\n')
-    .map((line) => lines.get(plain(line)) ?? line)
-    .join('\n');
 }

@@ -1,12 +1,13 @@
 import { type Kysely } from 'kysely';
-import { type Document, isMap, parseDocument } from 'yaml';
-import { type Schema } from '../../../db/schema.ts';
-import { type Transaction } from '../../../db/transaction.ts';
-import { getFile, putFile } from '../../../files/store.ts';
-import { type Publish } from '../../../journal/write.ts';
-import { notNow } from '../../../model/fault.ts';
-import { publishWorkshop } from '../../../model/workshop/publish.ts';
-import { changeTree, lockTree, type TreeChange } from '../../../model/workshop/tree.ts';
+import { type Document } from 'yaml';
+import { type Schema } from '../../db/schema.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { editableYaml, yamlText } from '../../exchange/package/edit-yaml.ts';
+import { getFile, putFile } from '../../files/store.ts';
+import { type Publish } from '../../journal/write.ts';
+import { notNow } from '../../model/fault.ts';
+import { publishWorkshop } from '../../model/workshop/publish.ts';
+import { changeTree, lockTree, type TreeChange } from '../../model/workshop/tree.ts';
 
 /** A YAML file of a work tree and who changes it. */
 interface Changed {
@@ -14,6 +15,21 @@ interface Changed {
   readonly path: string;
   readonly by: number;
   readonly now: number;
+}
+
+/** A YAML file of a package that is being changed in place. */
+export interface OpenYaml {
+  readonly path: string;
+  readonly document: Document;
+  /** With what was changed, and everything else as it was written. */
+  readonly text: () => string;
+}
+
+/** Opens a YAML file to be changed; an empty text is a map without keys. Throws 409 where it is no YAML, or no map. */
+export function openYaml(path: string, before: string): OpenYaml {
+  const document = editableYaml(before);
+  if (document === null) throw notNow('backend.not_yaml', path);
+  return { path, document, text: () => yamlText(document, before) };
 }
 
 /** The text of a file of the work tree; null: there is none. */
@@ -40,12 +56,9 @@ export async function changeYaml(
 ): Promise<void> {
   await lockTree(trx, taskId);
   const before = (await textOf(trx, taskId, path)) ?? '';
-  const document: Document = parseDocument(before);
-  const isEmpty = document.contents === null;
-  if (document.errors.length > 0 || (!isEmpty && !isMap(document.contents)))
-    throw notNow('backend.not_yaml', path);
+  const { document, text: written } = openYaml(path, before);
   change(document);
-  const text = document.contents === null ? '' : document.toString({ lineWidth: 0 });
+  const text = written();
   const changes: TreeChange[] = [...more];
   if (text !== before) {
     const content = Buffer.from(text);

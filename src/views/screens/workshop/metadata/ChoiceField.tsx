@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Select } from '../../../components/Select.tsx';
+import styles from './Metadata.module.css';
+
+/** One of several, or what holds where the files say nothing. */
+export function ChoiceField<Value extends string>(props: {
+  readonly label: string;
+  readonly hint?: string;
+  readonly value: Value | null;
+  readonly choices: readonly { readonly value: Value; readonly label: string }[];
+  /** What holds where nothing is said. */
+  readonly usual: string;
+  readonly disabled: boolean;
+  readonly onChange: (value: Value | null) => void;
+}) {
+  const { label, hint, value, choices, usual, disabled, onChange } = props;
+  const { t } = useTranslation();
+  return (
+    <div className={styles['choice']}>
+      <Select<string>
+        label={label}
+        hint={hint}
+        value={value ?? ''}
+        disabled={disabled}
+        options={[{ value: '', label: t('metadata.usual', { value: usual }) }, ...choices]}
+        onChange={(chosen) => onChange(choices.find((one) => one.value === chosen)?.value ?? null)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CommandState } from '../../../../streams/state/staff.ts';
+import { Button } from '../../../components/Button.tsx';
+import { CommandNote } from '../../contest/CommandNote.tsx';
+import { type Commander } from '../../contest/useCommand.ts';
+import { fieldsIn, type MetadataDraft, sendable } from './metadataDraft.ts';
+import styles from './Metadata.module.css';
+
+/** The form's foot, always in sight: what keeps it from being saved, and the button that saves it as one. */
+export function MetadataBar(props: {
+  readonly taskId: number;
+  readonly draft: MetadataDraft;
+  /** So many fields hold what cannot be saved. */
+  readonly faults: number;
+  /** The files can be written into. */
+  readonly isReadable: boolean;
+  readonly command: Commander;
+  readonly onReset: () => void;
+  /** Somebody else was first: what the files hold has to be asked for. */
+  readonly onOutdated: () => void;
+}) {
+  const { taskId, draft, faults, isReadable, command, onReset } = props;
+  const { t } = useTranslation();
+  useOutdated(props);
+  const count = fieldsIn(draft.touched).length;
+  const conflicts = draft.conflicts.length;
+  const isFree = [faults, conflicts].every((one) => one === 0) && count > 0 && isReadable;
+  const save = () => {
+    const { problem, judge } = draft;
+    const values = JSON.stringify(sendable(draft));
+    command.give({ call: 'saveWorkshopMetadata', request: { tid: taskId, problem, judge, values } });
+  };
+  return (
+    <div className={styles['bar']}>
+      <div className={styles['said']}>
+        <Said conflicts={conflicts} faults={count > 0 ? faults : 0} />
+        <Outcome state={command.state} isTouched={count > 0} />
+      </div>
+      <div className={styles['buttons']}>
+        {count > 0 && (
+          <Button variant="quiet" disabled={command.isRunning} onPress={onReset}>
+            {t('staff.times.undo')}
+          </Button>
+        )}
+        <Button variant="primary" busy={command.isRunning} disabled={!isFree} onPress={save}>
+          {count === 0 ? t('contest_form.save') : t('contest_form.save_count', { count })}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What keeps the form from being saved. */
+function Said({ conflicts, faults }: { readonly conflicts: number; readonly faults: number }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {conflicts > 0 && (
+        <p className={styles['hint']}>{t('contest_form.choose_first', { count: conflicts })}</p>
+      )}
+      {faults > 0 && <p className={styles['hint']}>{t('metadata.mend_first', { count: faults })}</p>}
+    </>
+  );
+}
+
+/** How the last saving went, unless nothing is left of it: what was typed since, or what others saved just so. */
+function Outcome({ state, isTouched }: { readonly state: CommandState | null; readonly isTouched: boolean }) {
+  const { t } = useTranslation();
+  const isOld = state?.kind === (isTouched ? 'done' : 'refused');
+  return <CommandNote state={isOld ? null : state} done={t('staff.saved')} />;
+}
+
+/** After a saving that was refused because somebody else was first, what the files hold is asked for, once. */
+function useOutdated({
+  command,
+  onOutdated,
+}: Pick<Parameters<typeof MetadataBar>[0], 'command' | 'onOutdated'>) {
+  const { state, commandId } = command;
+  const [refusedId, setRefusedId] = useState<string | null>(null);
+  const isOutdated = state?.kind === 'refused' && state.key === 'backend.file_changed';
+  if (!isOutdated || refusedId === commandId) return;
+  setRefusedId(commandId);
+  queueMicrotask(onOutdated);
+}
