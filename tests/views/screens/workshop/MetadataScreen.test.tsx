@@ -77,9 +77,9 @@ describe('the page of a task’s metadata', () => {
       ...{ time_limit: 2.5, keywords: ['trees', 'dp'], languages: ['cpp', 'c', 'java', 'python3'] },
       limits: { ...VALUES.limits, java: { time_limit: null, memory: 512, output: null } },
     });
-    const { commandId } = page.lastCommand();
+    const { commandId, call } = page.lastCommand();
     const answer = { ...ANSWER, problem: OTHER, values: sent(page) };
-    page.happen({ type: 'CommandDone', commandId, answer });
+    page.happen({ type: 'CommandDone', commandId, call, answer });
     expect(await screen.findByText('Saved')).toBeTruthy();
     expect(screen.queryByText('Somebody else changed these; the form follows')).toBeNull();
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
@@ -120,9 +120,9 @@ describe('the page of a task’s metadata', () => {
     const page = await open();
     type('Time limit, s', '2');
     press('Save one change');
-    const { commandId } = page.lastCommand();
+    const { commandId, call } = page.lastCommand();
     const refusal = { key: 'backend.file_changed', detail: 'problem.yaml' } as const;
-    page.happen({ type: 'CommandRefused', commandId, ...refusal });
+    page.happen({ type: 'CommandRefused', commandId, call, ...refusal });
     const values = { ...VALUES, time_limit: 3, memory: 512 };
     await answered(page, 'workshopMetadata', { ...ANSWER, problem: OTHER, values });
     expect(field('Memory, MiB').value).toBe('512');
@@ -154,10 +154,10 @@ describe('the page of a task’s metadata', () => {
   });
 
   it('[AUT-1] says what is wrong with the files, and that they are of an older version', async () => {
-    const finding = {
-      ...{ severity: 'error', file: 'problem.yaml', line: 3, code: 'not_yaml' },
-      ...{ values: { message: 'bad' }, message: 'This is not YAML: bad' },
-    } as const;
+    const finding: MetadataAnswer['findings'][number] = {
+      ...{ file: 'problem.yaml', line: 3, code: 'not_yaml', values: { message: 'bad' } },
+      severity: 'error',
+    };
     const page = await open({ answer: { values: null, findings: [finding] } });
     expect(screen.getByText('The form cannot be filled in')).toBeTruthy();
     expect(screen.getByText('problem.yaml:3')).toBeTruthy();
