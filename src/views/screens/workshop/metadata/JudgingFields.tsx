@@ -81,6 +81,7 @@ export function ProgramFields(form: MetadataForm) {
         )}
         <ChoiceField
           label={t('metadata.field.validator_convention')}
+          hint={t('metadata.validator_convention_hint')}
           value={values.validator_convention}
           usual="Kattis"
           disabled={isReadOnly}
