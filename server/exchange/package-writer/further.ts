@@ -2,8 +2,6 @@ import { parse } from 'yaml';
 import { baseName, endingOf, type PackageFiles } from '../package/files.ts';
 import { type ReadTask } from '../package/task.ts';
 import { statementFolder } from '../problem-package/older.ts';
-import { readXml, all, at } from '../package/xml.ts';
-import { Report } from '../package/report.ts';
 import { plainName, type WrittenFiles } from './files.ts';
 import { copyStatements } from './statements.ts';
 
@@ -62,7 +60,6 @@ export function writeFurther(files: WrittenFiles, original: PackageFiles, { form
     if (target.startsWith('data/sample/') && !isShown(path)) continue;
     files.once(target, original.read(path));
   }
-  if (format === 'polygon') writeScript(files, original);
 }
 
 function isBuilt(original: PackageFiles, path: string): boolean {
@@ -76,21 +73,6 @@ function isBuilt(original: PackageFiles, path: string): boolean {
 /** What statements show in the place of a sample. */
 function isShown(path: string): boolean {
   return /\.(?:in\.statement|ans\.statement|interaction|hint|desc)$/.test(baseName(path));
-}
-
-/** How Polygon's tests are made, a line each: the command, or `manual`, and the number of the test. */
-function writeScript(files: WrittenFiles, original: PackageFiles): void {
-  const root = readXml('problem.xml', original.text('problem.xml'), new Report());
-  if (root === null) return;
-  const testset = all(at(root, 'judging'), 'testset').find(
-    ({ attributes }) => attributes['name'] === 'tests',
-  );
-  const lines = all(testset, 'tests', 'test').map(
-    ({ attributes: { method, cmd } }, index) =>
-      `${method === 'generated' && cmd !== undefined ? cmd : '# by hand:'} > ${index + 1}`,
-  );
-  if (lines.some((line) => !line.startsWith('#')))
-    files.content('generators/polygon-script.txt', Buffer.from(`${lines.join('\n')}\n`));
 }
 
 /** What `problem.yaml` says of a task besides how it is judged, in the words of 2025-09. */

@@ -9,6 +9,7 @@ import { AFTER_TALK } from '../problem-package/read-2025-09.ts';
 import { type About, aboutOf, furtherStatements, writeFurther } from './further.ts';
 import { plainName, type WrittenFile, WrittenFiles } from './files.ts';
 import { validatorName, writeTests } from './groups.ts';
+import { writeScript } from './polygon-script.ts';
 import { writeStatements } from './statements.ts';
 import { writeSubmissions } from './submissions.ts';
 import { planTests, type TestPlan } from './tests.ts';
@@ -44,6 +45,7 @@ export function writePackage(
   files.yaml('problem.yaml', problemYaml(task, plan, names, aboutOf(original)));
   files.yaml('judge.yaml', judgeYamlOf(task, plan, groups, submissions));
   if (original !== null) writeFurther(files, original, task);
+  if (original !== null && task.format === 'polygon') writeScript(files, original, plan);
   return { files: files.all, lost: plan.lost };
 }
 

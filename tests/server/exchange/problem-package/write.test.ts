@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PROGRAM_LANGUAGES } from '../../../../domain/languages.ts';
+import { expandScript } from '../../../../domain/tests-script/expand.ts';
 import { openPackage } from '../../../../server/exchange/package/open.ts';
 import { type PackageFiles } from '../../../../server/exchange/package/files.ts';
 import { Report } from '../../../../server/exchange/package/report.ts';
@@ -110,9 +111,23 @@ describe('a task written as our package', () => {
 
   it('[AUT-7] a package of Polygon keeps its generators, its script and its validator', () => {
     const polygon = staysTheSame(packageWith(POLYGON, {}, 'double'));
-    expect(polygon.text('generators/polygon-script.txt')).toBe('# by hand: > 1\ngen 5 > 2\ngen 6 > 3\n');
+    const { tests, faults } = expandScript(polygon.text('generators/tests.txt'));
+    expect(faults).toEqual([]);
+    const made = tests.map((test) => test.kind === 'run' && [test.program, ...test.args].join(' '));
+    expect(made).toEqual(['gen 6', 'gen 5']);
+    // Each line names the test that came of its command.
+    expect(tests.map(({ name }) => polygon.text(`data/${name}.in`))).toEqual(['3\n', '2\n']);
     expect(polygon.text('generators/gen.cpp')).toBe('// generator');
     expect(polygon.paths.filter((path) => path.startsWith('data/secret/')).length).toBe(10);
+  });
+
+  it('[AUT-7] a script of Polygon is made ours whatever its words are, and stays as it is without its generator', () => {
+    const xml = String(POLYGON['problem.xml']).replace('"gen 5"', `'gen "{5}" #6 a\\b > x'`);
+    const hard = staysTheSame(packageWith({ ...POLYGON, 'problem.xml': xml }, {}, 'double'));
+    const [, first] = expandScript(hard.text('generators/tests.txt')).tests;
+    expect(first?.kind === 'run' && first.args).toEqual(['"{5}"', '#6', 'a\\b', '>', 'x']);
+    const without = staysTheSame(packageWith({ ...POLYGON, 'files/gen.cpp': null }, {}, 'double'));
+    expect(without.text('generators/polygon-script.txt')).toBe('# by hand: > 1\ngen 5 > 2\ngen 6 > 3\n');
   });
 
   it('[AUT-7] a task that a version was made of alone, without its package, is written too', () => {
