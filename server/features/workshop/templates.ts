@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { parseDocument } from 'yaml';
 import { type TemplateKind } from '../../../domain/task-rights.ts';
 import { ROOT } from '../../programs.ts';
+import { openYaml } from './change-yaml.ts';
 
 /** The files that new tasks begin with, a folder for each kind. */
 const TEMPLATES = join(ROOT, 'server', 'features', 'workshop', 'templates');
@@ -32,16 +32,18 @@ export async function templateOf({ kind, name, languages }: NewTask): Promise<Re
     for (const language of languages)
       files.set(`statement/problem.${language}.md`, statements.get(language) ?? usual);
   const manifest = kind === 'quiz' ? 'quiz.yaml' : 'problem.yaml';
-  files.set(manifest, named(files.get(manifest) ?? Buffer.alloc(0), { kind, name, languages }));
+  const begun = files.get(manifest)?.toString('utf8') ?? '';
+  files.set(manifest, named(manifest, begun, { kind, name, languages }));
   return files;
 }
 
 /** The manifest with the task's names; what is written around them stays. */
-function named(manifest: Buffer, { kind, name, languages }: NewTask): Buffer {
-  const document = parseDocument(manifest.toString('utf8'));
-  document.set('name', Object.fromEntries(languages.map((language) => [language, name])));
+function named(path: string, manifest: string, { kind, name, languages }: NewTask): Buffer {
+  const { document, text } = openYaml(path, manifest);
+  const names = Object.fromEntries(languages.map((language) => [language, name]));
+  document.set('name', document.createNode(names));
   if (kind !== 'quiz') document.set('uuid', randomUUID());
-  return Buffer.from(document.toString());
+  return Buffer.from(text());
 }
 
 async function filesIn(folder: string): Promise<readonly (readonly [string, Buffer])[]> {

@@ -38,12 +38,12 @@ export function LimitsFields({ values, isReadOnly, set, faults }: MetadataForm) 
   );
   return (
     <>
-      <div className={styles['row']}>{OF_TASK.map(field)}</div>
+      <div className={styles['numbers']}>{OF_TASK.map(field)}</div>
       <p className={styles['hint']}>{t('metadata.limits_hint')}</p>
       <OwnLimits {...{ values, isReadOnly, set, faults }} />
       <h3 className={styles['sub']}>{t('metadata.inference')}</h3>
       <p className={styles['hint']}>{t('metadata.inference_hint')}</p>
-      <div className={styles['row']}>{OF_INFERENCE.map(field)}</div>
+      <div className={styles['numbers']}>{OF_INFERENCE.map(field)}</div>
     </>
   );
 }

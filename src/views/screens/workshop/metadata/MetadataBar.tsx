@@ -59,9 +59,18 @@ function Said({ conflicts, faults }: { readonly conflicts: number; readonly faul
       {conflicts > 0 && (
         <p className={styles['hint']}>{t('contest_form.choose_first', { count: conflicts })}</p>
       )}
-      {faults > 0 && <p className={styles['hint']}>{t('metadata.mend_first', { count: faults })}</p>}
+      {faults > 0 && (
+        <Button variant="quiet" size="s" onPress={showFault}>
+          {t('metadata.mend_first', { count: faults })}
+        </Button>
+      )}
     </>
   );
+}
+
+/** The first field with a fault gets the focus, and comes into sight. */
+function showFault(): void {
+  document.querySelector<HTMLElement>('form [aria-invalid]')?.focus();
 }
 
 /** How the last saving went, unless nothing is left of it: what was typed since, or what others saved just so. */
