@@ -16,6 +16,7 @@ import { scoringCalls } from './calls/scoring.ts';
 import { similarityCalls } from './calls/similarity.ts';
 import { talkCalls } from './calls/talk.ts';
 import { workshopSolutionCalls } from './calls/workshop-solutions.ts';
+import { workshopProgramCalls } from './calls/workshop-programs.ts';
 import { workshopTestCalls } from './calls/workshop-tests.ts';
 import { workshopCalls } from './calls/workshop.ts';
 import { workshopVersionCalls } from './calls/workshop-versions.ts';
@@ -44,6 +45,7 @@ export const staffCalls = {
   ...workshopCalls,
   ...workshopVersionCalls,
   ...workshopSolutionCalls,
+  ...workshopProgramCalls,
   ...workshopTestCalls,
   ...workshopReadyCalls,
   ...workshopQuizCalls,

@@ -29,6 +29,7 @@ import { tasksHandlers } from './tasks/handlers.ts';
 import { userTestsHandlers } from './user-tests/handlers.ts';
 import { workshopHandlers } from './workshop/handlers.ts';
 import { solutionHandlers } from './workshop/solutions/handlers.ts';
+import { workshopProgramHandlers } from './workshop/programs/handlers.ts';
 import { workshopTestHandlers } from './workshop/tests/handlers.ts';
 import { workshopQuizHandlers } from './workshop/quiz/handlers.ts';
 import { workshopReadyHandlers } from './workshop/ready/handlers.ts';
@@ -66,6 +67,7 @@ export function createHandlers(app: App): Handlers {
     ...userTestsHandlers(app),
     ...workshopHandlers(app),
     ...solutionHandlers(app),
+    ...workshopProgramHandlers(app),
     ...workshopTestHandlers(app),
     ...workshopReadyHandlers(app),
     ...workshopQuizHandlers(app),

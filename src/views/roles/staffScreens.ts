@@ -37,6 +37,11 @@ export const PersonScreen = onDemand(
   async () => (await import('../screens/people/PersonScreen.tsx')).PersonScreen,
 );
 
+/** /task/:tid/programs. */
+export const ProgramsScreen = onDemand(
+  async () => (await import('../screens/workshop/programs/ProgramsScreen.tsx')).ProgramsScreen,
+);
+
 /** Questions and announcements of all contests, or of one. */
 export const StaffCommunicationScreen = onDemand(
   async () =>

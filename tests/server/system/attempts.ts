@@ -24,6 +24,7 @@ import { SOLUTION_ATTEMPTS } from './solution-attempts.ts';
 import { WORKSHOP_ATTEMPTS } from './workshop-attempts.ts';
 import { WORKSHOP_QUIZ_ATTEMPTS } from './workshop-quiz-attempts.ts';
 import { WORKSHOP_VERSION_ATTEMPTS } from './workshop-version-attempts.ts';
+import { WORKSHOP_PROGRAM_ATTEMPTS } from './workshop-program-attempts.ts';
 import { WORKSHOP_READY_ATTEMPTS, WORKSHOP_STATEMENT_ATTEMPTS } from './workshop-statement-attempts.ts';
 
 const MINUTE = 60_000;
@@ -222,6 +223,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
   {
     ...WORKSHOP_ATTEMPTS,
     ...WORKSHOP_VERSION_ATTEMPTS,
+    ...WORKSHOP_PROGRAM_ATTEMPTS,
     ...SOLUTION_ATTEMPTS,
     ...WORKSHOP_READY_ATTEMPTS,
     ...WORKSHOP_STATEMENT_ATTEMPTS,

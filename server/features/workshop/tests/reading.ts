@@ -37,6 +37,10 @@ export interface TestsReading {
   readonly contents: Contents;
   readonly kind: JudgeTask['kind'];
   readonly isScoring: boolean;
+  /** As problem.yaml says it; null: it says none. */
+  readonly formatVersion: string | null;
+  /** null: judge.yaml has faults. */
+  readonly judge: JudgeYaml | null;
   readonly script: ExpandedScript;
   /** Names of all tests, there or to be made, in the order of their bytes. */
   readonly names: readonly string[];
@@ -93,14 +97,16 @@ function isRead(path: string, bytes: number): boolean {
 export function testsIn(tree: readonly TreeFile[], files: PackageFiles, revision = 0): TestsReading {
   const problem = problemIn(files);
   const constants = constantsIn(problem.constants);
-  const judge = readJudgeYaml(files, new Report()) ?? absentYaml('judge.yaml', judgeYaml);
+  const readJudge = readJudgeYaml(files, new Report());
+  const judge = readJudge ?? absentYaml('judge.yaml', judgeYaml);
   const script = expandScript(files.has(SCRIPT_PATH) ? files.text(SCRIPT_PATH) : '');
   const names = namesOf(tree, script);
   const tests = names.map(testFiles);
   const contents = new Contents();
   return {
     ...{ revision, tree: new Map(tree.map((file) => [file.path, file])), files, contents, script, names },
-    ...{ kind: problem.kind, isScoring: problem.isScoring },
+    ...{ kind: problem.kind, isScoring: problem.isScoring, formatVersion: problem.formatVersion },
+    judge: readJudge?.value ?? null,
     groups: groupsOf(files, tests, problem.isScoring, judge, constants),
     validators: readInputValidators(files, tests, judge.value.validator_convention, contents, new Report()),
     main: findMain({ files, judge, kind: problem.kind, contents, constants }),
@@ -154,6 +160,7 @@ function groupsOf(
 function problemIn(files: PackageFiles): {
   readonly kind: JudgeTask['kind'];
   readonly isScoring: boolean;
+  readonly formatVersion: string | null;
   readonly constants: Readonly<Record<string, string | number>>;
 } {
   const value = yamlIn(files);
@@ -167,7 +174,11 @@ function problemIn(files: PackageFiles): {
     : types.includes('interactive')
       ? 'interactive'
       : 'batch';
-  return { kind, isScoring: types.includes('scoring'), constants: Object.fromEntries(constants) };
+  const version = value['problem_format_version'];
+  return {
+    ...{ kind, isScoring: types.includes('scoring'), constants: Object.fromEntries(constants) },
+    formatVersion: typeof version === 'string' ? version : null,
+  };
 }
 
 function yamlIn(files: PackageFiles): Readonly<Record<string, unknown>> {

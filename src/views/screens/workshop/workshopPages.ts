@@ -6,6 +6,7 @@ const PAGES = [
   { id: 'statement', path: '/statement', of: 'tasks' },
   { id: 'questions', path: '/questions', of: 'quizzes' },
   { id: 'tests', path: '/details', of: 'tasks' },
+  { id: 'programs', path: '/programs', of: 'tasks' },
   { id: 'solutions', path: '/solutions', of: 'tasks' },
   { id: 'metadata', path: '/metadata', of: 'tasks' },
   { id: 'files', path: '/file', of: 'all' },

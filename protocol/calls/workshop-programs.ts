@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { PROGRAM_LANGUAGES } from '../../domain/languages.ts';
+import { ADDED_PROGRAMS, CHECKING_WAYS, STANDARD_CHECKERS } from '../../domain/task-programs.ts';
+import { defineCalls } from '../define.ts';
+import { amount, countDigits, flag, idDigits } from '../fields.ts';
+import { ORGANISERS } from '../roles.ts';
+import { workshopPrograms } from '../wire/staff/workshop-programs.ts';
+
+const tid = v.object({ tid: idDigits });
+const language = v.picklist(PROGRAM_LANGUAGES);
+const tolerance = v.optional(v.pipe(amount, v.minValue(0), v.maxValue(1)));
+const begun = v.object({
+  /** Of the file to go on with; null: nothing has to be written. */
+  path: v.nullable(v.string()),
+});
+
+/** The programs of a task beside its solutions: what decides, what checks the tests, what makes them, and graders. */
+export const workshopProgramCalls = defineCalls({
+  workshopPrograms: {
+    method: 'GET',
+    path: 'workshop/:tid/programs',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: tid,
+    answer: workshopPrograms,
+    what: 'How outputs of a task are decided on, and its checker, interactor, validators, generators and graders.',
+  },
+  chooseWorkshopChecker: {
+    method: 'POST',
+    path: 'workshop/:tid/checker',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: tid,
+    form: v.object({
+      by: v.picklist(CHECKING_WAYS),
+      /** Of `words`. Without a tolerance numbers are words like others. */
+      case_sensitive: v.optional(flag, false),
+      absolute: tolerance,
+      relative: tolerance,
+      /** Of `standard`. */
+      name: v.optional(v.picklist(STANDARD_CHECKERS)),
+      /** Of `own`: what it is begun in. */
+      language: v.optional(language),
+      /** Of the tree that was seen: refused when it has changed. */
+      revision: countDigits,
+    }),
+    answer: begun,
+    what: 'Writes into the files of a task how outputs are decided on. Another program that decided is removed from the work tree.',
+  },
+  addWorkshopProgram: {
+    method: 'POST',
+    path: 'workshop/:tid/programs',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: tid,
+    form: v.object({
+      role: v.picklist(ADDED_PROGRAMS),
+      /** Without an ending; a grader has the name of its own. */
+      name: v.optional(v.pipe(v.string(), v.regex(/^(?:[a-z_]\w{0,39})?$/i, 'backend.path_refused')), ''),
+      language,
+    }),
+    answer: begun,
+    what: 'Adds a generator, validator or grader to a task, with a text to begin with. Refused when there is one of that name.',
+  },
+});

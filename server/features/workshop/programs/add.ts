@@ -1,0 +1,102 @@
+import { BEGINNING_LANGUAGES } from '../../../../domain/task-programs.ts';
+import { type App } from '../../../app.ts';
+import { setYaml } from '../../../exchange/package/edit-yaml.ts';
+import { codeOfLanguage } from '../../../exchange/package/languages.ts';
+import { putFile } from '../../../files/store.ts';
+import { type CallContext } from '../../../http/context.ts';
+import { record } from '../../../model/audit.ts';
+import { badRequest, notNow } from '../../../model/fault.ts';
+import { publishWorkshop } from '../../../model/workshop/publish.ts';
+import { requireRight } from '../../../model/workshop/rights.ts';
+import { changeTree, type TreeChange } from '../../../model/workshop/tree.ts';
+import { openYaml } from '../change-yaml.ts';
+import { readTests, type TestsReading } from '../tests/reading.ts';
+import { isEditable } from './shown.ts';
+import { type Beginning, beginningsOf, renamed } from './sources.ts';
+
+type Input = CallContext<'addWorkshopProgram'>['input'];
+
+/** Files to be added, the first to be gone on with, and judge.yaml where it has to say something of them. */
+interface Added {
+  readonly files: readonly { readonly path: string; readonly content: Buffer }[];
+  readonly judge: string | null;
+}
+
+/** Adds a program with a text to begin with. Refused where one of its files is there. */
+export async function addProgram(app: App, { caller, db, input }: CallContext<'addWorkshopProgram'>) {
+  const { tid, role } = input;
+  await requireRight(db, caller, tid, 'write');
+  const reading = await readTests(app, tid);
+  if (!isEditable(reading)) throw notNow('backend.task_not_readable');
+  const { files, judge } = await addedOf(input, reading);
+  const [first] = files;
+  if (first === undefined) throw badRequest();
+  const taken = files.find(({ path }) => reading.tree.has(path));
+  if (taken !== undefined) throw notNow('backend.path_taken', taken.path);
+  return app.write(async (trx, publish) => {
+    const changes: TreeChange[] = [];
+    for (const { path, content } of files) {
+      const hash = await putFile(trx, content);
+      changes.push({ kind: 'put', path, hash, bytes: content.length, known: '' });
+    }
+    if (judge !== null) {
+      const content = Buffer.from(judge);
+      const known = reading.tree.get('judge.yaml')?.hash ?? '';
+      const hash = await putFile(trx, content);
+      changes.push({ kind: 'put', path: 'judge.yaml', hash, bytes: content.length, known });
+    }
+    const now = app.now();
+    await changeTree(trx, tid, changes, { by: caller.userId, now });
+    const audit = { caller, now, action: 'addWorkshopProgram', target: `task:${tid}`, contestId: null };
+    await record(trx, { ...audit, before: null, after: { role, path: first.path } });
+    await publishWorkshop(trx, publish, tid);
+    return { path: first.path };
+  });
+}
+
+async function addedOf(input: Input, reading: TestsReading): Promise<Added> {
+  const { role, language } = input;
+  if (!(BEGINNING_LANGUAGES[role] as readonly string[]).includes(language)) throw badRequest();
+  if (role === 'validator') return addedValidator(input, reading);
+  const begun = await beginningsOf(role, language);
+  if (role === 'grader') {
+    const files = renamed(begun, reading.judge?.source_name ?? null);
+    return { files: placed(`include/${codeOfLanguage(language)}`, files), judge: null };
+  }
+  return { files: placed('generators', named(begun, input.name)), judge: null };
+}
+
+/** All validators of a task answer in one way: the first one chooses it, another follows. */
+async function addedValidator({ language, name }: Input, reading: TestsReading): Promise<Added> {
+  const isFirst = reading.validators.length === 0;
+  const convention = reading.judge?.validator_convention ?? 'kattis';
+  const wanted = isFirst && language === 'cpp' ? 'testlib' : convention;
+  const begun = await beginningsOf(
+    'validator',
+    language === 'cpp' && wanted === 'kattis' ? 'cpp-kattis' : language,
+  );
+  const files = wanted === 'testlib' ? begun.map(endingWithZero) : begun;
+  const judge = openYaml(
+    'judge.yaml',
+    reading.files.has('judge.yaml') ? reading.files.text('judge.yaml') : '',
+  );
+  if (wanted !== convention) setYaml(judge.document, ['validator_convention'], wanted);
+  return {
+    files: placed('input_validators', named(files, name)),
+    judge: wanted === convention ? null : judge.text(),
+  };
+}
+
+/** testlib's validators take a test with exit code 0, Kattis' with 42. */
+function endingWithZero({ name, content }: Beginning): Beginning {
+  return { name, content: Buffer.from(content.toString('utf8').replace(/^TAKEN = 42$/m, 'TAKEN = 0')) };
+}
+
+function placed(folder: string, files: readonly Beginning[]) {
+  return files.map(({ name, content }) => ({ path: `${folder}/${name}`, content }));
+}
+
+/** Another name for the one source. */
+function named(files: readonly Beginning[], name: string): readonly Beginning[] {
+  return name === '' ? files : files.map((file) => ({ ...file, name: file.name.replace(/^\w+/, name) }));
+}

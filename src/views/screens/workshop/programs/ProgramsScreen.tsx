@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
+import { Alert } from '../../../components/Alert.tsx';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
+import { useQuery } from '../../../useQuery.ts';
+import { WorkshopFrame } from '../WorkshopFrame.tsx';
+import { CheckerSection } from './CheckerSection.tsx';
+import { InteractorSection } from './InteractorSection.tsx';
+import { decidingOf } from './checkerForm.ts';
+import { ProgramList } from './ProgramList.tsx';
+
+/** /task/:tid/programs: what decides on outputs, what checks the tests, what makes them, and what is compiled with submissions. */
+export function ProgramsScreen() {
+  return <WorkshopFrame>{(task) => <Page key={task.id} task={task} />}</WorkshopFrame>;
+}
+
+function Page({ task }: { readonly task: WorkshopTask }) {
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const query = useQuery('workshopPrograms', { tid: task.id }, { subject: 'workshop' });
+  const { answer: programs, failure } = query;
+  if (programs === null)
+    return failure === null ? (
+      <Skeleton shape="rows" count={8} />
+    ) : (
+      <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} onRetry={query.refresh} />
+    );
+  const mayWrite = task.right !== 'read' && programs.is_editable;
+  const given = { taskId: task.id, programs, mayWrite };
+  return (
+    <>
+      {!programs.is_editable && (
+        <Alert
+          tone="note"
+          title={t('workshop.programs.other_form')}
+          text={t('workshop.programs.other_form_text')}
+        />
+      )}
+      {programs.is_interactive ? (
+        <InteractorSection {...given} />
+      ) : (
+        <CheckerSection key={JSON.stringify([programs.checking, decidingOf(programs)])} {...given} />
+      )}
+      <ProgramList {...given} role="validator" />
+      <ProgramList {...given} role="generator" />
+      {!programs.is_output_only && <ProgramList {...given} role="grader" />}
+    </>
+  );
+}
