@@ -27,6 +27,7 @@ test('[SHL-10] [AUT-1] [AUT-12] the pages of the workshop fit every width, and a
       '',
       '/statement',
       '/details',
+      '/programs',
       '/solutions',
       '/metadata',
       '/file/problem.yaml',

@@ -1,16 +1,17 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CHECKING_WAYS, STANDARD_CHECKERS } from '../../../../../domain/task-programs.ts';
+import { CHECKING_WAYS } from '../../../../../domain/task-programs.ts';
 import { Button } from '../../../components/Button.tsx';
 import { RadioList } from '../../../components/RadioList.tsx';
 import { Section } from '../../../components/Section.tsx';
-import { Select } from '../../../components/Select.tsx';
 import { CommandNote } from '../../contest/CommandNote.tsx';
+import { type Commander } from '../../contest/useCommand.ts';
 import { type CheckerForm, checkerFormOf, checkerRequest, decidingOf, hasTolerances } from './checkerForm.ts';
 import { BeginIn } from './BeginIn.tsx';
 import { type GivenPrograms } from './given.ts';
 import { ProgramFiles } from './ProgramFiles.tsx';
+import { StandardChoice } from './StandardChoice.tsx';
 import { useChooseChecker } from './useChooseChecker.ts';
 import { WordsFields } from './WordsFields.tsx';
 import styles from './Programs.module.css';
@@ -43,17 +44,7 @@ export function CheckerSection({ taskId, programs, mayWrite }: GivenPrograms) {
         />
         {by === 'words' && <WordsFields form={form} onChange={change} disabled={!mayWrite} />}
         {by === 'standard' && (
-          <Select
-            label={t('workshop.programs.standard')}
-            hint={t(`workshop.programs.standard_hint.${name}`)}
-            value={name}
-            onChange={(checker) => change({ name: checker })}
-            disabled={!mayWrite}
-            options={STANDARD_CHECKERS.map((value) => ({
-              value,
-              label: `${value} · ${t(`workshop.programs.standard.${value}`)}`,
-            }))}
-          />
+          <StandardChoice name={name} onChange={(chosen) => change({ name: chosen })} disabled={!mayWrite} />
         )}
         {deciding.length > 0 && by === current.by && <ProgramFiles taskId={taskId} programs={deciding} />}
         {isOwn && mayWrite && (
@@ -64,20 +55,39 @@ export function CheckerSection({ taskId, programs, mayWrite }: GivenPrograms) {
           />
         )}
         {mayWrite && (
-          <div className={styles['row']}>
-            <Button
-              icon={Check}
-              variant={isSame || isBegunAnew ? 'secondary' : 'primary'}
-              busy={command.isRunning}
-              disabled={isSame || !hasTolerances(form)}
-              onPress={() => void choose(form)}
-            >
-              {isBegunAnew ? t('workshop.programs.begin_anew') : t('workshop.programs.choose')}
-            </Button>
-            <CommandNote state={command.state} done={t('workshop.programs.chosen')} />
-          </div>
+          <Choose
+            command={command}
+            isAnew={isBegunAnew}
+            disabled={isSame || !hasTolerances(form)}
+            onPress={() => void choose(form)}
+          />
         )}
       </div>
     </Section>
+  );
+}
+
+/** The button that writes the choice, and how that went. */
+function Choose(props: {
+  readonly command: Commander;
+  readonly isAnew: boolean;
+  readonly disabled: boolean;
+  readonly onPress: () => void;
+}) {
+  const { command, isAnew, disabled, onPress } = props;
+  const { t } = useTranslation();
+  return (
+    <div className={styles['row']}>
+      <Button
+        icon={Check}
+        variant={disabled || isAnew ? 'secondary' : 'primary'}
+        busy={command.isRunning}
+        disabled={disabled}
+        onPress={onPress}
+      >
+        {isAnew ? t('workshop.programs.begin_anew') : t('workshop.programs.choose')}
+      </Button>
+      <CommandNote state={command.state} done={t('workshop.programs.chosen')} />
+    </div>
   );
 }
