@@ -5,6 +5,7 @@ import { SCORE_MODES } from '../../../domain/scoring.ts';
 import { VERDICTS } from '../../../domain/verdicts.ts';
 import { OUTCOMES } from '../../contract/jury-solution.ts';
 import { judgeTask, type StoredFile } from '../../contract/task.ts';
+import { areTreePaths } from '../../model/workshop/paths.ts';
 import { type ReadTask } from '../package/task.ts';
 import { FORM } from './own.ts';
 
@@ -16,6 +17,7 @@ const MAX_TEXT = 1_000;
 const MAX_LISTED = 1_000;
 const MAX_TESTS = 50_000;
 const MAX_GROUPS = 300;
+const MAX_TREE_FILES = 3 * MAX_TESTS;
 
 const HASH = /^[0-9a-f]{64}$/;
 const LANGUAGE = /^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/;
@@ -96,6 +98,8 @@ export const fileTask = v.strictObject({
     ),
     v.maxLength(MAX_LISTED),
   ),
+  /** The files of its version, as its authors had them; the names are paths. None: they are made of what is judged by. */
+  tree: v.optional(v.pipe(v.array(storedFile), v.maxLength(MAX_TREE_FILES)), []),
 });
 export type FileTask = v.InferOutput<typeof fileTask>;
 
@@ -135,7 +139,7 @@ export function impossibleDocuments({
 }
 
 /** Every file of a task whose size is stated, by its key. */
-export function storedIn({ judge, solutions }: FileTask): readonly (readonly [string, StoredFile])[] {
+export function storedIn({ judge, solutions, tree }: FileTask): readonly (readonly [string, StoredFile])[] {
   const { checker, interactor } = judge;
   const all = (key: string, files: readonly StoredFile[]) =>
     files.map((file, at) => [`${key}.${at}`, file] as const);
@@ -148,6 +152,7 @@ export function storedIn({ judge, solutions }: FileTask): readonly (readonly [st
       ...(answer === null ? [] : [[`judge.tests.${at}.answer`, answer] as const]),
     ]),
     ...solutions.map(({ source }, at) => [`solutions.${at}.source`, source] as const),
+    ...all('tree', tree),
   ];
 }
 
@@ -176,6 +181,7 @@ function impossibleFiles(task: FileTask): [string, string][] {
     ...storedIn(task).flatMap(([key, { hash }]): [string, string][] =>
       HASH.test(hash) ? [] : [[`${key}.hash`, hash]],
     ),
+    ...(areTreePaths(task.tree.map(({ name }) => name)) ? [] : ([['tree', task.slug]] as [string, string][])),
   ];
 }
 
@@ -240,9 +246,9 @@ function twice({
   );
 }
 
-/** Names what a task is, without what it is called by and how its solutions did: the same task elsewhere has the same name. */
+/** Names what a task is, without what it is called by, the files of its authors and how its solutions did: the same task elsewhere has the same name. */
 export function fingerprintOf(task: FileTask): string {
-  const { slug: _, format: __, ...same } = task;
+  const { slug: _, format: __, tree: ____, ...same } = task;
   const solutions = task.solutions
     .map(({ outcome: ___, ...solution }) => solution)
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));

@@ -20,6 +20,7 @@ import { importQuiz } from '../quizzes/import.ts';
 import { questionsOf } from '../quizzes/queries.ts';
 import { type ReadQuiz } from '../quizzes/read.ts';
 import { importTask } from '../tasks/import.ts';
+import { importTree } from '../tasks/import-tree.ts';
 import { keepOutcomes } from '../tasks/outcomes.ts';
 import { storeContent } from '../tasks/store.ts';
 import { asInFile } from './tasks-out.ts';
@@ -176,7 +177,12 @@ async function importJudged(
 ): Promise<number> {
   await keepContents(trx, contentsOf(task), contents);
   const read = readTaskOf(task, storedAs);
-  const { taskId } = await importTask(trx, publish, read, { now, byUser: caller.userId, place: null });
+  const by = { now, byUser: caller.userId };
+  const { taskId, version } = await importTask(trx, publish, read, { ...by, place: null });
+  if (task.tree.length > 0) {
+    const tree = task.tree.map(({ name: path, hash, bytes }) => ({ path, hash, bytes }));
+    await importTree(trx, { taskId, version, tree, findings: [], fileName: 'the file of a contest', ...by });
+  }
   const judged = task.solutions.flatMap(({ path, outcome }) =>
     outcome === null ? [] : [[path, outcome] as const],
   );

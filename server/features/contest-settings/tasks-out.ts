@@ -119,7 +119,19 @@ export async function fileTaskOf(db: Kysely<Schema>, taskId: number): Promise<Fi
     judge,
     ...(await documentsOfTask(db, id)),
     solutions: (await solutionsOf(db, version_id ?? 0)) as FileTask['solutions'],
+    tree: await treeOf(db, version_id ?? 0),
   };
+}
+
+/** The files of a version; none where it came before tasks had files. */
+async function treeOf(db: Kysely<Schema>, versionId: number): Promise<FileTask['tree']> {
+  return db
+    .selectFrom('task_commit_files as f')
+    .innerJoin('task_commits as c', 'c.id', 'f.commit_id')
+    .select(['f.path as name', 'f.hash', 'f.bytes'])
+    .where('c.version_id', '=', versionId)
+    .orderBy('f.path')
+    .execute();
 }
 
 async function documentsOfTask(db: Kysely<Schema>, id: number) {

@@ -99,6 +99,7 @@ const fileTask: fc.Arbitrary<FileTask> = fc
       },
       outcome: { verdict: 'AC' as const, score: 100, cpuMs: 1, memoryBytes: 2, faults: [message] },
     })),
+    tree: TASK.submissions.map(({ path, source }) => ({ ...source, name: `submissions/${path}` })),
   }));
 
 function archiveOf(whole: ContestToWrite, contents: readonly Buffer[] = NEEDED): Buffer {

@@ -7,7 +7,7 @@ import { type ReadTask } from '../../../../server/exchange/package/task.ts';
 import { fileTaskOf } from '../../../../server/features/contest-settings/tasks-out.ts';
 import { importTask } from '../../../../server/features/tasks/import.ts';
 import { keepOutcomes } from '../../../../server/features/tasks/outcomes.ts';
-import { GOOD, taskOf } from '../../exchange/packages.ts';
+import { GOOD, packageWith, taskOf } from '../../exchange/packages.ts';
 import { openTestStation } from '../../judge/station.ts';
 import { SUM } from '../../judge/programs.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
@@ -92,6 +92,40 @@ async function contestTasks(where: TestServer, id: number) {
     .execute();
 }
 
+/** A task that was imported with its files, in a contest of its own. */
+async function authoredTask() {
+  const files = packageWith(GOOD, { 'notes.txt': 'Mine.\n' }, 'whole');
+  const content = zipOf(files.paths.map((path) => ({ name: path, content: files.read(path) })));
+  const { body } = await admin.call(
+    'importPackage',
+    { into: '' },
+    { package: { name: 'whole.zip', content } },
+  );
+  await server.app.db.updateTable('package_drafts').set({ state: 'ready' }).execute();
+  const given = { did: body.draft ?? 0, version: '', accept: true };
+  const tid = (await admin.call('confirmPackage', given)).body.task;
+  const cid = await server.seed.contest({ name: 'Second', type: 'ioi' });
+  const put = {
+    cid,
+    task: tid,
+    number: 1,
+    label: 'W',
+    max_score: 100,
+    module_minutes: '',
+    balloon_color: '',
+  };
+  expect((await admin.call('addContestTask', put)).error).toBeNull();
+  return { tid, cid };
+}
+
+/** A task with a file that leads out of its folder. */
+function leading(json: Uint8Array | undefined): Buffer {
+  const task = JSON.parse(Buffer.from(json ?? []).toString()) as { tree: { name: string }[] };
+  return Buffer.from(
+    JSON.stringify({ ...task, tree: task.tree.map((one) => ({ ...one, name: `../${one.name}` })) }),
+  );
+}
+
 describe('the tasks in the file of a whole contest', () => {
   it('[AUT-2] are refused with anything wrong among them, and nothing is written', async () => {
     const before = await written(empty);
@@ -147,6 +181,33 @@ describe('the tasks in the file of a whole contest', () => {
     const { body } = await newcomer.call('audit', { contestId: made.body.id });
     const entry = body.entries.find(({ action }) => action === 'createContestFromFile');
     expect(entry?.after).toMatchObject({ imported: ['sum', 'twin'] });
+  });
+
+  it('[AUT-2] [AUT-12] open in the workshop with their files, as their authors had them or made of what is judged by', async () => {
+    const authored = await authoredTask();
+    const answer = await admin.call('exportContest', { cid: authored.cid, secrets: true });
+    const file = unzipSync(answer.body as unknown as Uint8Array);
+    const made = await create(newcomer, file, await read(newcomer, file));
+    expect([made.status, made.error]).toEqual([200, null]);
+    const opened = async (slug: string) => {
+      const { id } = await empty.app.db
+        .selectFrom('tasks')
+        .select('id')
+        .where('slug', '=', slug)
+        .executeTakeFirstOrThrow();
+      const { body } = await newcomer.call('workshopTask', { tid: id });
+      return new Map(body.files.map(({ path, hash }) => [path, hash]));
+    };
+    const whole = await opened('whole');
+    const there = await admin.call('workshopTask', { tid: authored.tid });
+    expect([...whole]).toEqual(there.body.files.map(({ path, hash }) => [path, hash]));
+    expect([...whole.keys()]).toContain('notes.txt');
+    expect((await read(newcomer, file)).tasks).toMatchObject([{ becomes: 'same' }]);
+    const twin = await opened('twin');
+    for (const path of ['problem.yaml', 'data/sample/1.in', 'submissions/accepted/sum.cpp'])
+      expect([...twin.keys()]).toContain(path);
+    const lost = { ...file, 'tasks/whole/task.json': leading(file['tasks/whole/task.json']) };
+    expect((await read(newcomer, lost)).findings.map(({ code }) => code)).toContain('yaml_wrong');
   });
 
   it('[AUT-2] are judged where they came to', async () => {
