@@ -17,7 +17,7 @@ const project = [
 /** Loaded by name at run time, by what npm calls, or by a stylesheet. */
 const ignoreDependencies = ['@fontsource-variable/.*', '@node-rs/argon2'];
 /** Of the system, not of a package. */
-const ignoreBinaries = ['apt-get', 'ipcmk', 'ipcrm', 'mkfifo', 'pdftotext', 'prlimit'];
+const ignoreBinaries = ['apt-get', 'ipcmk', 'ipcrm', 'mkfifo', 'pdffonts', 'pdfinfo', 'pdftotext', 'prlimit'];
 
 /** Finds what nothing uses. In production it finds what only tests use: such code is deleted or moved to tests/support. */
 export default process.argv.includes('--production')
