@@ -7,6 +7,7 @@ const JUDGING = [
   'tests/server/judge/**/*',
   'tests/server/exchange/self-test/**/*',
   'tests/server/system/judg*',
+  'tests/scripts/task/judged*',
 ];
 const JUDGING_FULL = JUDGING.map((path) => `${path}.full.test.ts`);
 

@@ -22,21 +22,25 @@ export async function withJudges<T>(
 ): Promise<T> {
   const options = readJudgeOptions(slots === undefined ? [] : ['--slots', slots], process.env);
   if (options === null) throw new Error('unreachable');
-  const opened = await openJudges(contents, {
+  const opening = openJudges(contents, {
     slots: Math.min(options.slots, Math.max(1, atMost)),
     cacheFolder: options.cacheDir,
   });
   const state: { ending: Promise<void> | null } = { ending: null };
   const end = () => {
-    state.ending ??= opened.close().finally(() => process.exit(INTERRUPTED));
+    state.ending ??= opening.then((opened) => opened.close()).finally(() => process.exit(INTERRUPTED));
   };
   for (const signal of SIGNALS) process.on(signal, end);
   try {
-    return await work(opened);
+    const opened = await opening;
+    try {
+      return await work(opened);
+    } finally {
+      await opened.close();
+    }
   } finally {
     // What fails because the boxes were closed is not to be told.
     if (state.ending !== null) await state.ending;
     for (const signal of SIGNALS) process.off(signal, end);
-    await opened.close();
   }
 }
