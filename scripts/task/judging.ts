@@ -34,6 +34,8 @@ export async function withJudges<T>(
   try {
     const opened = await opening;
     try {
+      // Told to end before it began.
+      if (state.ending !== null) await state.ending;
       return await work(opened);
     } finally {
       await opened.close();

@@ -45,7 +45,10 @@ export async function openJudges(
   if (level === null) throw new NoSandboxError(advice);
   const languages = await findLanguages();
   const folder = await makeOwnFolder(tmpdir(), 'work');
-  const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  const closing: (() => Promise<unknown>)[] = [
+    // A judge that was ended at its work may write a last file meanwhile.
+    () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
+  ];
   const close = async () => {
     for (const end of closing.splice(0).reverse()) await end();
   };

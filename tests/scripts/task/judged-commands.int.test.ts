@@ -83,7 +83,7 @@ describe('[AUT-12] tests made in a folder', () => {
 
 describe('[AUT-12] solutions that are run', () => {
   it('have a verdict on each test, and a broken claim is the exit code', async () => {
-    expect(await runCommand.run([folder, '--json'])).toBe(0);
+    expect(await runCommand.run([folder, '--json'])).toBe(1);
     const found = JSON.parse(said.join('')) as {
       readonly tests: readonly string[];
       readonly solutions: readonly { path: string; holds: boolean; cells: readonly { verdict: string }[] }[];

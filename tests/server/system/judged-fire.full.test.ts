@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { urlOf } from '../../support/database.ts';
+import { type JudgeProcess, startJudge } from '../../support/judgeProcess.ts';
+import { addVersion, doublingTask } from '../../support/judging.ts';
+import { packageParts } from '../../support/packageZip.ts';
+import { type Person, startTestServer, type TestServer } from '../../support/server.ts';
+import { putTree } from '../../support/workTree.ts';
+
+const PATIENCE_MS = 240_000;
+const [SOLUTIONS, TESTS, KILLS] = [10, 100, 7];
+/** So many more cells are kept between two kills: each falls into work under way. */
+const CELLS_BETWEEN = 100;
+/** The tests with these inputs take so long that news of a submission come within one of them. */
+const SLOW_FROM = 85;
+/** Of the solution that is tried last. */
+const SLOW = 'wrong_answer/z-slow.c';
+
+const program = (ms: string, answer: string) =>
+  [
+    '#include <stdio.h>\n#include <stdlib.h>\n#include <time.h>',
+    'int main(void) { long n; if (scanf("%ld", &n) != 1) return 1;',
+    `while (clock() * 1000 / CLOCKS_PER_SEC < (${ms})) {}`,
+    `${answer} return 0; }\n`,
+  ].join('\n');
+const print = (value: string) => `printf("%ld\\n", ${value});`;
+const PROGRAMS: Readonly<Record<string, string>> = {
+  'accepted/a.c': program('12', print('2 * n')),
+  'accepted/b.c': program('8', print('n + n')),
+  'accepted/c.c': program('5', print('n << 1')),
+  'run_time_error/aborts.c': program('8', `if (n % 7 == 3) abort(); ${print('2 * n')}`),
+  'run_time_error/leaves.c': program('8', `if (n % 9 == 4) return 3; ${print('2 * n')}`),
+  'wrong_answer/large.c': program('8', print('2 * n + (n >= 50)')),
+  'wrong_answer/odd.c': program('8', print('2 * n + n % 2')),
+  'wrong_answer/same.c': program('8', print('n')),
+  'wrong_answer/silent.c': program('8', `if (n % 5) ${print('2 * n')}`),
+  [SLOW]: program(`n >= ${SLOW_FROM} && n < 100 ? 600 : 8`, print('2 * n + (n == 1000)')),
+};
+
+let server: TestServer;
+let admin: Person;
+let cache: string;
+let taskId: number;
+const judges: JudgeProcess[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.seed.user({ name: 'boss', role: 'admin' });
+  admin = await server.loginAs('boss');
+  cache = await mkdtemp(join(tmpdir(), 'agon-fire-'));
+  taskId = await server.seed.task(await server.seed.contest({}), 1);
+  await putTree(server.app, taskId, treeFiles());
+});
+afterAll(async () => {
+  await Promise.all(judges.map((one) => one.stop()));
+  await server.stop();
+  await rm(cache, { recursive: true, force: true });
+});
+
+/** A package whose number of tests is TESTS, three of which it always has. */
+function treeFiles(): Record<string, Uint8Array> {
+  const tests = Array.from({ length: TESTS - 3 }, (_, n) => [
+    [`data/secret/2-large/${200 + n}.in`, `${n}\n`],
+    [`data/secret/2-large/${200 + n}.ans`, `${2 * n}\n`],
+  ]).flat();
+  const programs = Object.entries(PROGRAMS).map(([path, text]) => [`submissions/${path}`, text]);
+  const others = ['accepted/double.cpp', 'accepted/double.py', 'wrong_answer/same.py'];
+  return packageParts({
+    ...Object.fromEntries([...tests, ...programs] as [string, string][]),
+    ...Object.fromEntries(others.map((path) => [`submissions/${path}`, null])),
+  });
+}
+
+function judge(): JudgeProcess {
+  const env = { ...process.env, DATABASE_URL: urlOf(server.target) };
+  const started = startJudge(['--slots', '1', '--cache', cache], { env });
+  judges.push(started);
+  return started;
+}
+
+async function invoke(): Promise<number> {
+  const { body } = await admin.call('workshopSolutions', { tid: taskId });
+  expect([body.solutions.length, body.tests.length]).toEqual([SOLUTIONS, TESTS]);
+  const started = await admin.call('startInvocation', {
+    tid: taskId,
+    solutions: JSON.stringify(body.solutions.map(({ path }) => path)),
+    tests: JSON.stringify(body.tests.map(({ name }) => name)),
+  });
+  expect(started.status).toBe(200);
+  return started.body.number;
+}
+
+/** All that is kept of an invocation, by solution and test. */
+async function cellsOf(number: number): Promise<ReadonlyMap<string, string>> {
+  const rows = await server.app.db
+    .selectFrom('invocation_cells as c')
+    .innerJoin('invocation_runs as r', 'r.id', 'c.run_id')
+    .innerJoin('invocations as i', 'i.id', 'r.invocation_id')
+    .selectAll('c')
+    .select('r.path')
+    .where('i.number', '=', number)
+    .execute();
+  return new Map(
+    rows.map(({ path, run_id: _run, ...cell }) => [`${path} ${cell.test}`, JSON.stringify(cell)]),
+  );
+}
+
+/** Verdict and points alone: times differ from run to run. */
+const verdicts = (cells: ReadonlyMap<string, string>) =>
+  Object.fromEntries(
+    [...cells].map(([place, cell]) => {
+      const { verdict, score } = JSON.parse(cell) as { readonly verdict: string; readonly score: number };
+      return [place, [verdict, score]];
+    }),
+  );
+
+const untilKept = (number: number, count: number) =>
+  expect
+    .poll(async () => (await cellsOf(number)).size, { timeout: PATIENCE_MS, interval: 20 })
+    .toBeGreaterThanOrEqual(count);
+const untilDone = (number: number) =>
+  expect
+    .poll(async () => (await admin.call('workshopInvocation', { tid: taskId, number })).body.state, {
+      ...{ timeout: PATIENCE_MS, interval: 100 },
+    })
+    .toBe('done');
+
+/** Has the database note how many cells the last solution had when a submission was sent, and when a judge took it. */
+async function watchSubmissions(runId: number): Promise<void> {
+  const { db } = server.app;
+  await sql`create table watched (what text, cells int)`.execute(db);
+  await sql`create function watch() returns trigger language plpgsql as ${sql.lit(`begin
+    if new.kind = 'submission' and new.state in ('waiting', 'leased') then
+      insert into watched select new.state, count(*) from invocation_cells where run_id = ${runId};
+    end if;
+    return new;
+  end`)}`.execute(db);
+  await sql`create trigger watch after insert or update of state on judge_jobs
+    for each row execute function watch()`.execute(db);
+}
+
+async function watched(what: string): Promise<number | undefined> {
+  const { rows } = await sql<{ cells: number }>`select cells from watched where what = ${what}`.execute(
+    server.app.db,
+  );
+  return rows[0]?.cells;
+}
+
+describe('an invocation whose judges are killed again and again', () => {
+  it(
+    `[AUT-1] [JDG-3] of ${SOLUTIONS} solutions and ${TESTS} tests finds, through ${KILLS} kills, what a calm one finds, each once`,
+    { timeout: 2 * PATIENCE_MS },
+    async () => {
+      const pair = [judge(), judge()];
+      const calm = await invoke();
+      await untilDone(calm);
+      const expected = await cellsOf(calm);
+      expect(expected.size).toBe(SOLUTIONS * TESTS);
+
+      const number = await invoke();
+      const kept = new Map<string, string>();
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        await untilKept(number, kept.size + CELLS_BETWEEN);
+        await pair[kill % 2]?.kill();
+        for (const [place, cell] of await cellsOf(number)) kept.set(place, cell);
+        pair[kill % 2] = judge();
+      }
+      expect(kept.size).toBeLessThan(SOLUTIONS * TESTS);
+      await untilDone(number);
+      const found = await cellsOf(number);
+      expect(verdicts(found)).toEqual(verdicts(expected));
+      // What was kept before a kill was not found once more: its times would be others.
+      for (const [place, cell] of kept) expect(found.get(place)).toBe(cell);
+      await Promise.all(pair.map((one) => one.stop()));
+    },
+  );
+
+  it(
+    '[AUT-1] [JDG-3] lets a contest’s submission go first after the test at hand, and goes on with what is left',
+    { timeout: PATIENCE_MS },
+    async () => {
+      const { db } = server.app;
+      const id = await server.seed.user({ name: 'ana' });
+      const contestId = await server.seed.contest({ type: 'ioi', competitors: [id] });
+      await addVersion(db, await server.seed.task(contestId, 1), await doublingTask(db));
+      const ana = await server.loginAs('ana');
+      const first = judge();
+      const number = await invoke();
+      const { id: runId } = await db
+        .selectFrom('invocation_runs as r')
+        .innerJoin('invocations as i', 'i.id', 'r.invocation_id')
+        .select('r.id')
+        .where('i.number', '=', number)
+        .where('r.path', '=', SLOW)
+        .executeTakeFirstOrThrow();
+      await watchSubmissions(runId);
+      // A judge that was killed in the middle changes nothing of whose turn it is.
+      await untilKept(number, CELLS_BETWEEN);
+      await first.kill();
+      judge();
+      const slowOnes = async () =>
+        [...(await cellsOf(number))].filter(
+          ([place, cell]) =>
+            place.startsWith(SLOW) && (JSON.parse(cell) as { readonly cpu_ms: number }).cpu_ms > 500,
+        ).length;
+      await expect.poll(slowOnes, { timeout: PATIENCE_MS, interval: 20 }).toBeGreaterThan(0);
+      const input = { contestId, task: 1, language: 'c', client_id: randomUUID() };
+      const source = { name: 'a.c', content: PROGRAMS['accepted/a.c'] ?? '' };
+      expect((await ana.call('submit', input, { source })).status).toBe(200);
+      await expect.poll(() => watched('leased'), { timeout: PATIENCE_MS }).toBeDefined();
+      const [sent, taken] = [await watched('waiting'), await watched('leased')];
+      // One that had ended and was not kept yet, the one at hand, and one more where the news came just behind its end.
+      expect((taken ?? 0) - (sent ?? 0)).toBeLessThanOrEqual(3);
+      expect(taken).toBeLessThan(TESTS);
+      await untilDone(number);
+      expect((await cellsOf(number)).size).toBe(SOLUTIONS * TESTS);
+    },
+  );
+});
