@@ -23,6 +23,8 @@ All chosen tests are run, also those that decide nothing any more; whether a cla
 Ends with 0 when no claim is broken, with 1 otherwise.
 `;
 
+const MOST_NAMED = 8;
+
 /** Runs solutions on tests. */
 export const runCommand: Command = {
   summary: 'run solutions on tests: verdict, time and memory, and which claims hold',
@@ -94,10 +96,14 @@ function matching<T>(
     const plain = pattern.startsWith(folder) ? pattern.slice(folder.length) : pattern;
     const matches = matcherOf(plain);
     if (!all.some((one) => matches(nameOf(one))))
-      throw new Error(`${option}: nothing is called "${pattern}".`);
+      throw new Error(`${option}: nothing is called "${pattern}"; there is ${someOf(all.map(nameOf))}.`);
     return matches;
   });
   return all.filter((one) => matchers.some((matches) => matches(nameOf(one))));
+}
+
+function someOf(names: readonly string[]): string {
+  return [...names.slice(0, MOST_NAMED), ...(names.length > MOST_NAMED ? ['…'] : [])].join(', ');
 }
 
 /** Separated by commas, but not by those within braces. */
