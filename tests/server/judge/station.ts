@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createJudge, type Judge } from '../../../server/judge/judge.ts';
@@ -11,6 +11,7 @@ import { openSandbox } from '../../../server/judge/sandbox/open.ts';
 import { probeSandbox } from '../../../server/judge/sandbox/probe.ts';
 import { takeSlotNumber } from '../../../server/judge/slot-number.ts';
 import { type JudgeTask, type JudgeTest, type StoredFile } from '../../../server/contract/task.ts';
+import { SHARED_CACHE, sharePch } from '../../support/judgeCache.ts';
 import { testOf } from './support.ts';
 
 /** A judge with a real sandbox on this machine, and a place to put files. */
@@ -36,9 +37,6 @@ export interface TestStation {
   close(): Promise<void>;
 }
 
-/** What costs much and depends on this machine alone: the helper and the precompiled headers, made once for all test files. */
-const SHARED = join(tmpdir(), 'agon-judge-tests');
-
 /** Opens one. */
 export async function openTestStation(): Promise<TestStation> {
   const folder = await mkdtemp(join(tmpdir(), 'agon-judge-test-'));
@@ -46,9 +44,8 @@ export async function openTestStation(): Promise<TestStation> {
   const kept = join(folder, 'files');
   const [cacheFolder, workFolder] = [join(folder, 'cache'), join(folder, 'work')];
   for (const one of [kept, cacheFolder, workFolder]) await mkdir(one, { mode: 0o755 });
-  await mkdir(join(SHARED, 'pch'), { recursive: true, mode: 0o755 });
-  await symlink(join(SHARED, 'pch'), join(cacheFolder, 'pch'));
-  const helper = await buildHelper(SHARED);
+  await sharePch(cacheFolder);
+  const helper = await buildHelper(SHARED_CACHE);
   const { level, advice } = await probeSandbox(helper);
   if (level === null) throw new Error(['no sandbox works here', ...advice].join('\n'));
   const slot = await takeSlotNumber();

@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { urlOf } from '../../support/database.ts';
+import { makeJudgeCache } from '../../support/judgeCache.ts';
 import { type JudgeProcess, startJudge } from '../../support/judgeProcess.ts';
 import { packageParts } from '../../support/packageZip.ts';
 import { type Person, startTestServer, type TestServer } from '../../support/server.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await startTestServer();
   await server.seed.user({ name: 'boss', role: 'admin' });
   admin = await server.loginAs('boss');
-  cache = await mkdtemp(join(tmpdir(), 'agon-invocation-'));
+  cache = await makeJudgeCache();
   judge();
 });
 afterAll(async () => {

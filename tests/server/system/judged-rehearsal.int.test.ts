@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Chore } from '../../../server/chore.ts';
 import { startRehearsing } from '../../../server/features/readiness/rehearse.ts';
 import { urlOf } from '../../support/database.ts';
+import { makeJudgeCache } from '../../support/judgeCache.ts';
 import { type JudgeProcess, startJudge } from '../../support/judgeProcess.ts';
 import { addVersion, doublingTask } from '../../support/judging.ts';
 import { addSolution, rowsByTable } from '../../support/rehearsal.ts';
@@ -22,7 +21,7 @@ let cache: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  cache = await mkdtemp(join(tmpdir(), 'agon-rehearsal-'));
+  cache = await makeJudgeCache();
   judge = startJudge(['--slots', '1', '--cache', cache], {
     env: { ...process.env, DATABASE_URL: urlOf(server.target) },
   });
