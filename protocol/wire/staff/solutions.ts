@@ -22,7 +22,7 @@ const solution = v.object({
   /** Within `submissions/`. */
   path: v.string(),
   language: v.string(),
-  /** The claim in a few words, as `WA 30`. */
+  /** The claim in a few words, as `WA 30`; '' as long as the files are no task. */
   stated: v.string(),
   /** Exact points that its own entry of submissions.yaml states, of the whole and by group; null: none. */
   score: v.nullable(v.number()),

@@ -1,6 +1,8 @@
 import { type WorkshopSolutions } from '../../../../protocol/wire/staff/solutions.ts';
 import { type App } from '../../../app.ts';
 import { type CallContext } from '../../../http/context.ts';
+import { endingOf } from '../../../exchange/package/files.ts';
+import { languageOfEnding } from '../../../exchange/package/languages.ts';
 import { statedText } from '../../../exchange/self-test/compare.ts';
 import { type ReadSubmission } from '../../../exchange/package/task.ts';
 import { requireRight } from '../../../model/workshop/rights.ts';
@@ -27,7 +29,7 @@ export async function listSolutions(
     revision: reading.revision,
     is_readable: task !== null,
     findings,
-    solutions: (task?.submissions ?? []).map(solutionOf),
+    solutions: task === null ? writtenSolutions(paths) : task.submissions.map(solutionOf),
     groups: (task?.judge.groups ?? []).map(({ name, rule, points }) => ({ name, rule, points })),
     tests: (task?.judge.tests ?? []).map(({ name, group, isSample }) => ({
       name,
@@ -52,6 +54,15 @@ function solutionOf(submission: ReadSubmission): WorkshopSolutions['solutions'][
     else if (tests.startsWith('secret/')) groups[tests.slice('secret/'.length)] = range[0];
   }
   return { path, language, stated: statedText(submission), score, group_scores: groups };
+}
+
+/** The solutions of files that are no task yet: what stands in the folders that claim something. */
+function writtenSolutions(paths: readonly string[]): WorkshopSolutions['solutions'] {
+  const written = paths.flatMap((path) => /^submissions\/([^/]+\/[^/]+)/.exec(path)?.[1] ?? []);
+  return [...new Set(written)].map((path) => ({
+    ...{ path, language: languageOfEnding(endingOf(path)) ?? '', stated: '' },
+    ...{ score: null, group_scores: {} },
+  }));
 }
 
 /** Folders directly and deeper in `data/secret/`, and that itself. */

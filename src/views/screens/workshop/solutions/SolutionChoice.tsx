@@ -52,7 +52,9 @@ export function SolutionChoice({ taskId, tree, history, mayWrite }: Given) {
               <li key={solution.path} className={styles['solution']}>
                 <Checkbox
                   label={solution.path}
-                  hint={t('solutions.claims', { claim: solution.stated })}
+                  hint={
+                    solution.stated === '' ? undefined : t('solutions.claims', { claim: solution.stated })
+                  }
                   checked={!without.has(solution.path)}
                   onChange={() => setWithout(toggled(without, [solution.path], !without.has(solution.path)))}
                 />
