@@ -15,6 +15,8 @@ import { expect, type Page, test } from './support/test.ts';
 const HOUR_MS = 3_600_000;
 
 test.describe.configure({ timeout: 900_000 });
+// Beside the judge's work pages take their time.
+test.use({ actionTimeout: 60_000 });
 
 /** Everything of a task that programs solve. */
 interface Made {

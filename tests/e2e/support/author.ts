@@ -59,7 +59,7 @@ export class Author {
       await row.focus();
       await this.page.keyboard.press('Delete');
       await this.page.getByRole('dialog').getByRole('button', { name: 'Премахни' }).click();
-      await expect(row).toHaveCount(0);
+      await expect(row).toHaveCount(0, JUDGED);
     }
   }
 
@@ -102,8 +102,8 @@ export class Author {
     const chosen = { ...picture, mimeType: 'image/svg+xml' };
     await page.getByLabel('Добавяне на картинка').and(page.locator('input')).setInputFiles(chosen);
     const preview = page.getByRole('region', { name: 'Както го виждат състезателите' });
-    await expect(preview.locator('.katex').first()).toBeVisible();
-    await expect(preview.getByRole('img', { name: 'row' })).toBeVisible();
+    await expect(preview.locator('.katex').first()).toBeVisible(JUDGED);
+    await expect(preview.getByRole('img', { name: 'row' })).toBeVisible(JUDGED);
     await this.#isSaved();
   }
 
@@ -139,8 +139,8 @@ export class Author {
       await dialog.getByLabel('Правило').selectOption({ label: 'всички тестове или нищо' });
       for (const one of requires) await dialog.getByLabel(one).check();
       await dialog.getByRole('button', { name: 'Запази' }).click();
-      await expect(dialog).toHaveCount(0);
-      await expect(section.getByText(`${points} точки`)).toBeVisible();
+      await expect(dialog).toHaveCount(0, JUDGED);
+      await expect(section.getByText(`${points} точки`)).toBeVisible(JUDGED);
     }
   }
 
@@ -154,8 +154,8 @@ export class Author {
       await dialog.getByLabel('Име на файла').fill(name);
       await dialog.getByLabel('Или текстът на програмата').fill(text);
       await dialog.getByRole('button', { name: 'Добавяне' }).click();
-      await expect(dialog).toHaveCount(0);
-      await expect(this.#solution(name)).toBeVisible();
+      await expect(dialog).toHaveCount(0, JUDGED);
+      await expect(this.#solution(name)).toBeVisible(JUDGED);
     }
   }
 
@@ -166,7 +166,7 @@ export class Author {
     const dialog = this.page.getByRole('dialog');
     await dialog.getByLabel('Точки общо').fill(String(points));
     await dialog.getByRole('button', { name: 'Запазване' }).click();
-    await expect(dialog).toHaveCount(0);
+    await expect(dialog).toHaveCount(0, JUDGED);
   }
 
   /** Runs all solutions on all tests; each comes to what is expected. */
@@ -243,6 +243,6 @@ export class Author {
       .filter({ hasText: /^Записано/ });
     // What was typed is waited with for a moment before it is saved.
     await expect(saved).toHaveCount(0);
-    await expect(saved).toBeVisible();
+    await expect(saved).toBeVisible(JUDGED);
   }
 }
