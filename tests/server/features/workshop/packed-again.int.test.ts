@@ -84,9 +84,13 @@ describe('a package that was brought in and is packed again', () => {
     expect((await author.call('saveWorkshopMetadata', saved)).error).toBeNull();
     const group = { folder: 'secret/1-small', points: '10', rule: 'minimum', requires: '[]' };
     expect((await author.call('saveWorkshopGroup', { tid, ...group })).error).toBeNull();
+    const claim = { path: 'time_limit_exceeded/relabel.cpp', folder: 'time_limit_exceeded' };
+    const points = { score: '10', group_scores: '{}' };
+    expect((await author.call('setSolutionClaim', { tid, ...claim, ...points })).error).toBeNull();
     expect(changesOf(files, await packed(tid))).toEqual({
       'problem.yaml': [['  memory: 256', '  memory: 512']],
       'data/secret/1-small/test_group.yaml': [['max_score: 20', 'max_score: 10']],
+      'submissions/submissions.yaml': [['  score: 20', '  score: 10']],
     });
   });
 
