@@ -34,7 +34,7 @@ test('[SHL-10] [AUT-1] [AUT-12] the pages of the workshop fit every width, and a
       '/archive',
       '/use',
     ].map((page): State => [`/task/${task}${page}`]),
-    ...['', '/file/quiz.yaml', '/archive'].map((page): State => [`/task/${quiz}${page}`]),
+    ...['', '/questions', '/file/quiz.yaml', '/archive'].map((page): State => [`/task/${quiz}${page}`]),
   ];
   expect(await faultsOfPages(admin, server.url, states)).toEqual([]);
 });

@@ -20,6 +20,13 @@ export type Download =
       readonly version: number;
       readonly form: 'own' | 'plain';
     }
+  /** A quiz of the workshop; null as language where the format has them all. */
+  | {
+      readonly kind: 'quizFile';
+      readonly task: number;
+      readonly format: 'yaml' | 'gift' | 'xml';
+      readonly lang: string | null;
+    }
   | { readonly kind: 'userTest'; readonly id: number; readonly part: 'source' | 'input' | 'output' };
 
 /** Files on their way to the person's disk (TSK-7). */

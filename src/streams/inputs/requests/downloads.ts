@@ -90,6 +90,11 @@ function exchangeOf({ ports, state$ }: Context, download: Download): Fetching {
         exchange$: callWithProgress(ports.http, 'workshopPackage', scope, request),
       };
     }
+    case 'quizFile': {
+      const { task: tid, format, lang } = download;
+      const request = { tid, format, ...(lang !== null && { lang }) };
+      return { name: 'quizFile', exchange$: callWithProgress(ports.http, 'quizFile', scope, request) };
+    }
     case 'userTest': {
       const name = isOwn ? 'userTestFile' : 'staffUserTestFile';
       const request = { utid: download.id, part: download.part };
@@ -118,6 +123,8 @@ function nameOf(download: Download): string {
       return `${download.kind}.zip`;
     case 'taskPackage':
       return `task-${download.task}.zip`;
+    case 'quizFile':
+      return `quiz-${download.task}.${download.format === 'gift' ? 'txt' : download.format}`;
     case 'userTest':
       return `${download.part}-${download.id}.txt`;
   }

@@ -3,6 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { answerPoints } from '../../../../domain/quiz-scoring.ts';
 import { QUESTION_KINDS } from '../../../../domain/quiz.ts';
 import {
+  withCopy,
+  withKind,
+  withLanguages,
+  withOption,
+  withWords,
+} from '../../../../src/views/screens/workshop/quiz/quizEdits.ts';
+import {
   keyOf,
   readQuizText,
   withMoved,
@@ -36,6 +43,36 @@ describe('the text of a quiz', () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  it('[AUT-12] a question of any kind becomes one of any other, and can still be asked', () => {
+    const kinds = fc.constantFrom(...QUESTION_KINDS);
+    fc.assert(
+      fc.property(kinds, fc.array(kinds, { minLength: 1, maxLength: 4 }), (begun, others) => {
+        const text = others.reduce((now, kind) => withKind(now, 0, kind), withQuestion(EMPTY, begun));
+        const quiz = readQuizText(withCopy(text, 0));
+        if (quiz.fault !== null) throw new Error(quiz.fault);
+        const [first, second] = quiz.questions;
+        expect([first?.kind, second]).toEqual([others.at(-1), first]);
+        if (first?.kind === 'single') expect(first.options.filter(({ correct }) => correct)).toHaveLength(1);
+        expect(text).toContain('# ours');
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('[AUT-12] words are written in the language that is shown, and lines end as they did', () => {
+    const quiz = `${EMPTY}questions:\n  - kind: long\n    points: 1\n    text: |\n      One.\n`;
+    const once = withWords(quiz, 0, ['text'], { lang: 'bg', words: 'Two\nlines.' });
+    expect(once).toBe(quiz.replace('One.', 'Two\n      lines.'));
+    const parted = withLanguages(once, 0, ['text'], ['en', 'bg']);
+    const read = readQuizText(withWords(parted, 0, ['text'], { lang: 'bg', words: 'Две.' }));
+    expect(read.fault === null && read.questions[0]?.text).toEqual({ en: 'Two\nlines.', bg: 'Две.' });
+    const single = withOption(withQuestion(EMPTY, 'single'), 0, 'C');
+    const asked = readQuizText(single);
+    expect(asked.fault === null && asked.questions[0]).toMatchObject({
+      options: [{ text: 'A' }, { text: 'B' }, { text: 'C' }],
+    });
   });
 
   it('[AUT-12] with a fault says the line', () => {

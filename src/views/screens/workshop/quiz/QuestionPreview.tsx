@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Copy, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AnswerValue, isAnswered } from '../../../../../domain/quiz.ts';
@@ -12,6 +12,7 @@ import { IconButton } from '../../../components/IconButton.tsx';
 import { Markdown } from '../../../components/Markdown.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { QuizAnswer } from '../../quiz/QuizAnswer.tsx';
+import { withCopy } from './quizEdits.ts';
 import { keyOf, optionsOf, textIn, withMoved, withoutQuestion } from './quizText.ts';
 import styles from './Quiz.module.css';
 
@@ -23,11 +24,15 @@ export function QuestionPreview(props: {
   readonly lang: string;
   readonly pictures: ReadonlyMap<string, string>;
   readonly mayWrite: boolean;
+  /** Its fields are shown. */
+  readonly isChosen: boolean;
+  /** Shows the fields of the question at a place. */
+  readonly onChoose: (place: number) => void;
   /** The whole quiz, and what it is changed to. */
   readonly text: string;
   readonly onChange: (text: string) => void;
 }) {
-  const { question, place, count, lang, pictures, mayWrite, text, onChange } = props;
+  const { question, place, count, lang, pictures, mayWrite, isChosen, text, onChange, onChoose } = props;
   const [value, setValue] = useState<AnswerValue>(null);
   const { t } = useTranslation();
   const confirm = useConfirm();
@@ -48,35 +53,17 @@ export function QuestionPreview(props: {
   const { kind, points } = question;
   const options = optionsOf(question, lang).map(({ id, text: words }) => ({ id, text: shown(words) }));
   return (
-    <article className={styles['question']} aria-label={t('quiz.question', { number: place + 1, count })}>
+    <article
+      className={styles['question']}
+      data-chosen={isChosen || undefined}
+      aria-label={t('quiz.question', { number: place + 1, count })}
+    >
       <header className={styles['head']}>
         <span className={styles['number']}>{place + 1}</span>
         <Badge>{t(`workshop.quiz.kind.${kind}`)}</Badge>
         <Worth question={question} value={value} />
         {mayWrite && (
-          <span className={styles['ways']}>
-            <IconButton
-              icon={ArrowUp}
-              size="s"
-              label={t('workshop.quiz.up')}
-              disabled={place === 0}
-              onPress={() => onChange(withMoved(text, place, place - 1))}
-            />
-            <IconButton
-              icon={ArrowDown}
-              size="s"
-              label={t('workshop.quiz.down')}
-              disabled={place === count - 1}
-              onPress={() => onChange(withMoved(text, place, place + 1))}
-            />
-            <IconButton
-              icon={Trash2}
-              size="s"
-              label={t('workshop.quiz.remove')}
-              disabled={count === 1}
-              onPress={() => void remove()}
-            />
-          </span>
+          <PreviewWays {...{ place, count, text, onChange, onChoose }} onRemove={() => void remove()} />
         )}
       </header>
       <div lang={lang} dir="auto">
@@ -90,6 +77,58 @@ export function QuestionPreview(props: {
         />
       </div>
     </article>
+  );
+}
+
+/** What may be done with a question as a whole. */
+function PreviewWays(props: {
+  readonly place: number;
+  readonly count: number;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  readonly onChoose: (place: number) => void;
+  readonly onRemove: () => void;
+}) {
+  const { place, count, text, onChange, onChoose, onRemove } = props;
+  const { t } = useTranslation();
+  const move = (to: number) => {
+    onChange(withMoved(text, place, to));
+    onChoose(to);
+  };
+  return (
+    <span className={styles['ways']}>
+      <IconButton icon={Pencil} size="s" label={t('workshop.quiz.edit')} onPress={() => onChoose(place)} />
+      <IconButton
+        icon={Copy}
+        size="s"
+        label={t('workshop.quiz.copy')}
+        onPress={() => {
+          onChange(withCopy(text, place));
+          onChoose(place + 1);
+        }}
+      />
+      <IconButton
+        icon={ArrowUp}
+        size="s"
+        label={t('workshop.quiz.up')}
+        disabled={place === 0}
+        onPress={() => move(place - 1)}
+      />
+      <IconButton
+        icon={ArrowDown}
+        size="s"
+        label={t('workshop.quiz.down')}
+        disabled={place === count - 1}
+        onPress={() => move(place + 1)}
+      />
+      <IconButton
+        icon={Trash2}
+        size="s"
+        label={t('workshop.quiz.remove')}
+        disabled={count === 1}
+        onPress={onRemove}
+      />
+    </span>
   );
 }
 

@@ -1,113 +1,198 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QUESTION_KINDS } from '../../../../../domain/quiz.ts';
 import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
 import { Alert } from '../../../components/Alert.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { type RunningEditor } from '../../../components/CodeEditorView.ts';
 import { LazyCodeEditor } from '../../../components/LazyCodeEditor.tsx';
-import { Menu } from '../../../components/Menu.tsx';
-import { languageName } from '../../task/languageName.ts';
-import { SavingFault, SavingNote } from '../SavingNote.tsx';
+import { TabList } from '../../../components/Tabs.tsx';
+import { PictureButton } from '../statement/PictureButton.tsx';
+import { pictureName, usePictureUpload } from '../statement/usePictureDrop.ts';
+import { SavingFault } from '../SavingNote.tsx';
 import { useSavedText } from '../useSavedText.ts';
 import { useShownPictures } from '../useShownContent.ts';
+import { QuestionForm } from './QuestionForm.tsx';
 import { QuestionPreview } from './QuestionPreview.tsx';
-import { readQuizText, withQuestion } from './quizText.ts';
+import { withWords } from './quizEdits.ts';
+import { type QuizText, readQuizText, textIn } from './quizText.ts';
+import { QuizTools } from './QuizTools.tsx';
 import styles from './Quiz.module.css';
 
 const PICTURE = /\.(?:png|jpe?g|svg)$/i;
+const PICTURES = 'pictures';
 
-/** The text of a quiz beside its questions as competitors see them, saved as one types. */
+/** A quiz as a form or as its text, beside its questions as competitors see them; saved as one types. */
 export function QuizWorkspace(props: {
   readonly task: WorkshopTask;
   readonly file: { readonly path: string; readonly hash: string; readonly text: string };
 }) {
   const { task, file } = props;
   const { t } = useTranslation();
+  const id = useId();
   const saved = useSavedText(task.id, file);
   const [editor, setEditor] = useState<RunningEditor | null>(null);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [side, setSide] = useState<'form' | 'source'>('form');
+  const panel = useRef<HTMLElement>(null);
   const mayWrite = task.right !== 'read';
   const quiz = readQuizText(useDeferredValue(saved.text));
+  const files = task.files.filter(({ path }) => PICTURE.test(path));
   const pictures = useShownPictures(
     task.id,
-    task.files.filter(({ path }) => PICTURE.test(path)).map(({ path, hash }) => ({ name: path, path, hash })),
+    files.map(({ path, hash }) => ({ name: path, path, hash })),
   );
-  const langs = quiz.fault === null ? Object.keys(quiz.names) : [];
-  const lang = chosen !== null && langs.includes(chosen) ? chosen : (langs[0] ?? 'en');
-  const { fault } = quiz;
+  const { langs, lang, setLang, questions, place, question, setPlace } = useChosen(quiz);
+  const isForm = side === 'form' && question !== undefined;
+  const edit = (change: (text: string) => string) => saved.change(change(saved.text));
+  const choose = (next: number) => {
+    setPlace(next);
+    setSide('form');
+    panel.current?.focus();
+  };
+  const drop = usePictureUpload(task.id, {
+    folder: PICTURES,
+    taken: files.flatMap(({ path }) =>
+      path.startsWith(`${PICTURES}/`) ? [path.slice(PICTURES.length + 1)] : [],
+    ),
+    insert: (name) => {
+      const mark = `![${pictureName(name)}](${PICTURES}/${name})`;
+      if (!isForm) editor?.insert(mark);
+      else {
+        const words = `${textIn(question.text, lang).trimEnd()}\n\n${mark}`;
+        edit((text) => withWords(text, place, ['text'], { lang, words }));
+      }
+    },
+  });
   return (
     <div className={styles['workspace']}>
       <SavingFault saved={saved} />
-      <div className={styles['tools']}>
-        {mayWrite && quiz.fault === null && (
-          <Menu
-            label={t('workshop.quiz.add')}
-            trigger={t('workshop.quiz.add')}
-            groups={[
-              {
-                items: QUESTION_KINDS.map((kind) => ({
-                  id: kind,
-                  label: t(`workshop.quiz.kind.${kind}`),
-                  onSelect: () => saved.change(withQuestion(saved.text, kind)),
-                })),
-              },
-            ]}
-          />
-        )}
-        {langs.length > 1 &&
-          langs.map((one) => (
-            <Button
-              key={one}
-              size="s"
-              variant={one === lang ? 'secondary' : 'quiet'}
-              onPress={() => setChosen(one)}
-            >
-              {languageName(one)}
-            </Button>
-          ))}
-        <SavingNote saved={saved} />
-      </div>
+      <QuizTools
+        {...{ task, file, saved, langs, lang }}
+        isReadable={quiz.fault === null}
+        onLang={setLang}
+        onAdded={() => choose(questions.length)}
+      />
       <div className={styles['sides']}>
-        <section aria-label={t('workshop.statement.source')} className={styles['source']}>
-          <LazyCodeEditor
-            label={file.path}
-            text={saved.text}
-            extension="yaml"
-            isReadOnly={!mayWrite}
-            onChange={saved.change}
-            onRunning={setEditor}
-            height="100%"
-            wraps
-          />
-        </section>
-        <section tabIndex={0} aria-label={t('workshop.statement.preview')} className={styles['preview']}>
-          {fault !== null ? (
-            <Alert
-              tone="bad"
-              title={t('workshop.quiz.unreadable')}
-              text={fault}
-              {...(quiz.line !== null && {
-                action: (
-                  <Button size="s" onPress={() => editor?.goTo(quiz.line ?? 1)}>
-                    {t('workshop.statement.line', { line: quiz.line })}
-                  </Button>
-                ),
-              })}
+        <section
+          ref={panel}
+          tabIndex={-1}
+          id={`${id}-panel`}
+          aria-label={t(isForm ? 'workshop.quiz.form' : 'workshop.statement.source')}
+          className={styles['source']}
+        >
+          <div className={styles['bar']}>
+            <TabList
+              id={id}
+              panelOf={() => `${id}-panel`}
+              label={t('workshop.quiz.sides')}
+              selected={isForm ? 'form' : 'source'}
+              onSelect={setSide}
+              tabs={[
+                { id: 'form', label: t('workshop.quiz.form') },
+                { id: 'source', label: 'quiz.yaml' },
+              ]}
             />
+            {mayWrite && !isForm && <PictureButton drop={drop} />}
+          </div>
+          {isForm ? (
+            <div className={styles['fields']}>
+              <Places count={questions.length} place={place} onChoose={setPlace} />
+              <QuestionForm
+                key={`${place} ${lang}`}
+                {...{ question, place, lang, langs, edit }}
+                disabled={!mayWrite}
+              >
+                {mayWrite && <PictureButton drop={drop} />}
+              </QuestionForm>
+            </div>
           ) : (
-            quiz.questions.map((question, place) => (
-              <QuestionPreview
-                key={place}
-                {...{ question, place, lang, pictures, mayWrite }}
-                count={quiz.questions.length}
+            <div className={styles['editor']}>
+              <LazyCodeEditor
+                label={file.path}
                 text={saved.text}
+                extension="yaml"
+                isReadOnly={!mayWrite}
                 onChange={saved.change}
+                onRunning={setEditor}
+                height="100%"
+                wraps
               />
-            ))
+            </div>
           )}
         </section>
+        <section tabIndex={0} aria-label={t('workshop.statement.preview')} className={styles['preview']}>
+          <Fault quiz={quiz} onGo={(line) => editor?.goTo(line)} />
+          {questions.map((one, at) => (
+            <QuestionPreview
+              key={at}
+              {...{ lang, pictures, mayWrite }}
+              question={one}
+              place={at}
+              isChosen={isForm && at === place}
+              count={questions.length}
+              text={saved.text}
+              onChange={saved.change}
+              onChoose={choose}
+            />
+          ))}
+        </section>
       </div>
+    </div>
+  );
+}
+
+/** Which language and which question of a quiz are shown: those that were chosen, as long as they are there. */
+function useChosen(quiz: QuizText) {
+  const [wanted, setLang] = useState<string | null>(null);
+  const [chosen, setPlace] = useState(0);
+  const langs = quiz.fault === null ? Object.keys(quiz.names) : [];
+  const lang = wanted !== null && langs.includes(wanted) ? wanted : (langs[0] ?? 'en');
+  const questions = quiz.fault === null ? quiz.questions : [];
+  const place = Math.min(chosen, Math.max(0, questions.length - 1));
+  return { langs, lang, setLang, questions, place, question: questions[place], setPlace };
+}
+
+/** Why a quiz cannot be read, with a way to the line; nothing where it can. */
+function Fault({ quiz, onGo }: { readonly quiz: QuizText; readonly onGo: (line: number) => void }) {
+  const { t } = useTranslation();
+  if (quiz.fault === null) return null;
+  const { fault, line } = quiz;
+  const action = line !== null && (
+    <Button size="s" onPress={() => onGo(line)}>
+      {t('workshop.statement.line', { line })}
+    </Button>
+  );
+  return (
+    <Alert
+      tone="bad"
+      title={t('workshop.quiz.unreadable')}
+      text={fault}
+      {...(action !== false && { action })}
+    />
+  );
+}
+
+/** The questions by number, to choose whose fields are shown. */
+function Places(props: {
+  readonly count: number;
+  readonly place: number;
+  readonly onChoose: (place: number) => void;
+}) {
+  const { count, place, onChoose } = props;
+  const { t } = useTranslation();
+  return (
+    <div role="group" aria-label={t('workshop.quiz.places')} className={styles['places']}>
+      {Array.from({ length: count }, (_, at) => (
+        <button
+          key={at}
+          type="button"
+          className={styles['place']}
+          aria-pressed={at === place}
+          aria-label={t('quiz.question', { number: at + 1, count })}
+          onClick={() => onChoose(at)}
+        >
+          {at + 1}
+        </button>
+      ))}
     </div>
   );
 }

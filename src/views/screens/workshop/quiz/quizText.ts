@@ -76,7 +76,7 @@ export function keyOf(question: WrittenQuestion): QuestionKey | null {
 }
 
 /** A question of each kind, as it is begun. */
-const BEGUN: Readonly<Record<QuestionKind, object>> = {
+export const BEGUN: Readonly<Record<QuestionKind, object>> = {
   single: { kind: 'single', points: 1, text: '?', options: [{ text: 'A', correct: true }, { text: 'B' }] },
   multiple: {
     ...{ kind: 'multiple', points: 2, partial: 'proportional', text: '?' },

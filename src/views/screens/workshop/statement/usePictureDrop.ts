@@ -21,10 +21,36 @@ export function usePictureDrop(
   { file, pictures }: WorkshopStatement,
   editor: RunningEditor | null,
 ): PictureDrop {
+  const isLatex = file?.path.endsWith('.tex') === true;
+  return usePictureUpload(task.id, {
+    folder: file === null ? 'statement' : file.path.slice(0, file.path.lastIndexOf('/')),
+    taken: pictures.map(({ name }) => name),
+    insert: (name) =>
+      editor?.insert(isLatex ? `\\includegraphics{${name}}\n` : `![${pictureName(name)}](${name})\n`),
+  });
+}
+
+/** What a picture is called in words, until somebody says it better. */
+export function pictureName(file: string): string {
+  return file.slice(0, file.lastIndexOf('.'));
+}
+
+/** Saves pictures into a folder of a task under names that are free; each is then put into a text by its name. */
+export function usePictureUpload(
+  task: number,
+  {
+    folder,
+    taken: given,
+    insert,
+  }: {
+    readonly folder: string;
+    /** Names that files of the folder have. */
+    readonly taken: readonly string[];
+    readonly insert: (name: string) => void;
+  },
+): PictureDrop {
   const command = useCommand();
   const [isRefused, setRefused] = useState(false);
-  const folder = file === null ? 'statement' : file.path.slice(0, file.path.lastIndexOf('/'));
-  const isLatex = file?.path.endsWith('.tex') === true;
   return {
     command,
     isRefused,
@@ -33,18 +59,16 @@ export function usePictureDrop(
         PICTURES.some((ending) => name.toLowerCase().endsWith(ending)),
       );
       setRefused(shown.length < files.length);
-      const taken = new Set(pictures.map(({ name }) => name));
+      const taken = new Set(given);
       for (const one of shown) {
         const name = freeName(one.name, taken);
         taken.add(name);
         command.give({
           call: 'uploadWorkshopFile',
-          request: { tid: task.id, path: `${folder}/${name}`, known: '' },
+          request: { tid: task, path: `${folder}/${name}`, known: '' },
           files: { file: { file: one, name } },
         });
-        editor?.insert(
-          isLatex ? `\\includegraphics{${name}}\n` : `![${name.slice(0, name.lastIndexOf('.'))}](${name})\n`,
-        );
+        insert(name);
       }
     },
   };

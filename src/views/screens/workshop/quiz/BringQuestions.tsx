@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AnswerOf } from '../../../../../protocol/calls.ts';
+import { Badge } from '../../../components/Badge.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { FileDrop } from '../../../components/FileDrop.tsx';
+import { Markdown } from '../../../components/Markdown.tsx';
+import { RadioList } from '../../../components/RadioList.tsx';
+import { TextArea } from '../../../components/TextArea.tsx';
+import { CommandNote } from '../../contest/CommandNote.tsx';
+import { useCommand } from '../../contest/useCommand.ts';
+import { QuizNotes } from './QuizNotes.tsx';
+import styles from './Quiz.module.css';
+
+type Brought = AnswerOf<'bringQuiz'>;
+
+const ENDINGS = ['.xml', '.txt', '.gift', '.yaml', '.yml'];
+
+/** Questions from a file or from what is pasted: what would come and what would be lost is shown before it does. */
+export function BringQuestions(props: {
+  readonly task: number;
+  /** Of quiz.yaml as it is shown. */
+  readonly hash: string;
+  readonly onClose: () => void;
+}) {
+  const { onClose } = props;
+  const { t } = useTranslation();
+  const bringing = useBringing(props);
+  const { found, isDone, mode } = bringing;
+  const count = found?.questions.length ?? 0;
+  const act = isDone ? (
+    <Button variant="primary" onPress={onClose}>
+      {t('dialog.close')}
+    </Button>
+  ) : (
+    <Button
+      variant={mode === 'replace' ? 'danger' : 'primary'}
+      disabled={count === 0}
+      busy={bringing.isRunning}
+      onPress={bringing.apply}
+    >
+      {t('workshop.quiz.bring_apply', { count })}
+    </Button>
+  );
+  return (
+    <Dialog open size="l" title={t('workshop.quiz.bring')} onClose={onClose} actions={act}>
+      {isDone ? (
+        <p role="status">{t('workshop.quiz.brought')}</p>
+      ) : (
+        <div className={styles['form']}>
+          <Given bringing={bringing} />
+          {found !== null && <Found found={found} />}
+          {count > 0 && (
+            <RadioList
+              label={t('workshop.quiz.bring_mode')}
+              value={mode}
+              onChange={bringing.setMode}
+              options={[
+                { value: 'add', label: t('workshop.quiz.bring_mode.add') },
+                { value: 'replace', label: t('workshop.quiz.bring_mode.replace') },
+              ]}
+            />
+          )}
+          {bringing.notes}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** What was given, what would come of it, and whether it has come. */
+function useBringing({ task, hash }: { readonly task: number; readonly hash: string }) {
+  const [file, setFile] = useState<File | null>(null);
+  const [pasted, setPasted] = useState('');
+  const [mode, setMode] = useState<'add' | 'replace'>('add');
+  // Once they have come the quiz is another one.
+  const [known] = useState(hash);
+  const [looked, applied] = [useCommand(), useCommand()];
+  const give = (command: typeof looked, given: File, apply: boolean) =>
+    command.give({
+      call: 'bringQuiz',
+      request: { tid: task, mode, known, apply },
+      files: { quiz: { file: given, name: given.name } },
+    });
+  const chosen = () => file ?? new File([pasted], 'pasted.txt');
+  return {
+    ...{ file, pasted, mode, setMode },
+    found: looked.state?.kind === 'done' ? (looked.state.answer as Brought) : null,
+    isDone: applied.state?.kind === 'done',
+    isRunning: applied.isRunning,
+    look: () => give(looked, chosen(), false),
+    apply: () => give(applied, chosen(), true),
+    choose: (given: File | null) => {
+      setFile(given);
+      applied.forget();
+      if (given === null) looked.forget();
+      else give(looked, given, false);
+    },
+    paste: (text: string) => {
+      setPasted(text);
+      looked.forget();
+    },
+    notes: (
+      <>
+        <CommandNote state={looked.state} done="" />
+        <CommandNote state={applied.state} done="" />
+      </>
+    ),
+  };
+}
+
+/** Where questions are taken from: a file, or text. */
+function Given({ bringing }: { readonly bringing: ReturnType<typeof useBringing> }) {
+  const { file, pasted, choose, paste, look } = bringing;
+  const { t } = useTranslation();
+  return (
+    <>
+      <FileDrop
+        label={t('workshop.quiz.bring_file')}
+        hint={t('workshop.quiz.bring_hint')}
+        file={file}
+        onFile={choose}
+        accept={ENDINGS}
+      />
+      {file === null && (
+        <>
+          <TextArea label={t('workshop.quiz.bring_paste')} value={pasted} onChange={paste} />
+          <div>
+            <Button disabled={pasted.trim() === ''} onPress={look}>
+              {t('workshop.quiz.bring_look')}
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function Found({ found }: { readonly found: Brought }) {
+  const { t } = useTranslation();
+  const { findings, questions } = found;
+  return (
+    <>
+      <QuizNotes findings={findings} label={t('workshop.quiz.bring_lost')} />
+      {questions.length > 0 && (
+        <ol className={styles['coming']} aria-label={t('workshop.quiz.bring_coming')}>
+          {questions.map(({ number, name, kind, points, text }) => (
+            <li key={number}>
+              <span className={styles['head']}>
+                <strong>{name === '' ? number : `${number}. ${name}`}</strong>
+                <Badge>{t(`workshop.quiz.kind.${kind}`)}</Badge>
+                <span>{t('quiz.points_of', { points })}</span>
+              </span>
+              <Markdown text={text} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}

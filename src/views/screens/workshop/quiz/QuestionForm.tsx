@@ -1,0 +1,165 @@
+import { Languages } from 'lucide-react';
+import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAX_QUESTION_POINTS, QUESTION_KINDS } from '../../../../../domain/quiz.ts';
+import { type WrittenQuestion } from '../../../../../protocol/quiz-yaml.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Checkbox } from '../../../components/Checkbox.tsx';
+import { Select } from '../../../components/Select.tsx';
+import { OptionFields } from './OptionFields.tsx';
+import { type QuestionPath, withKind, withLanguages, withValue, withWords } from './quizEdits.ts';
+import { NumberField, WordsField } from './QuizFields.tsx';
+import { textIn } from './quizText.ts';
+import { useDraft } from './useDraft.ts';
+import { TextArea } from '../../../components/TextArea.tsx';
+import styles from './Quiz.module.css';
+
+const LEAST_POINTS = 0.01;
+
+/** What the fields of a question share. */
+export interface QuestionFieldsProps<Question extends WrittenQuestion = WrittenQuestion> {
+  readonly question: Question;
+  /** From 0. */
+  readonly place: number;
+  readonly lang: string;
+  readonly disabled: boolean;
+  /** Changes the text of the quiz from what it is. */
+  readonly edit: (change: (text: string) => string) => void;
+}
+
+/** The fields of a question over its lines in quiz.yaml. */
+export function QuestionForm(
+  props: QuestionFieldsProps & { readonly langs: readonly string[]; readonly children?: ReactNode },
+) {
+  const { question, place, lang, langs, disabled, edit, children } = props;
+  const { t } = useTranslation();
+  const set = (path: QuestionPath, value: unknown) => edit((text) => withValue(text, place, path, value));
+  return (
+    <div className={styles['form']}>
+      <div className={styles['pair']}>
+        <Select
+          label={t('workshop.quiz.form.kind')}
+          value={question.kind}
+          disabled={disabled}
+          options={QUESTION_KINDS.map((kind) => ({ value: kind, label: t(`workshop.quiz.kind.${kind}`) }))}
+          onChange={(kind) => edit((text) => withKind(text, place, kind))}
+        />
+        <NumberField
+          label={t('workshop.quiz.form.points')}
+          value={question.points}
+          disabled={disabled}
+          range={[LEAST_POINTS, MAX_QUESTION_POINTS]}
+          onChange={(points) => set(['points'], points)}
+        />
+      </div>
+      <WordsField
+        label={t('workshop.quiz.form.text')}
+        value={textIn(question.text, lang)}
+        rows={7}
+        disabled={disabled}
+        onChange={(words) => edit((text) => withWords(text, place, ['text'], { lang, words }))}
+      />
+      <div className={styles['tools']}>
+        {children}
+        {!disabled && langs.length > 1 && typeof question.text === 'string' && (
+          <Button
+            size="s"
+            variant="quiet"
+            icon={Languages}
+            onPress={() => edit((text) => withLanguages(text, place, ['text'], langs))}
+          >
+            {t('workshop.quiz.form.by_language')}
+          </Button>
+        )}
+      </div>
+      <KeyFields {...props} />
+    </div>
+  );
+}
+
+/** What a question of each kind is scored by. */
+function KeyFields(props: QuestionFieldsProps) {
+  const { question } = props;
+  const { t } = useTranslation();
+  switch (question.kind) {
+    case 'single':
+    case 'multiple':
+      return <OptionFields {...props} question={question} />;
+    case 'short':
+      return <ShortFields {...props} question={question} />;
+    case 'number':
+      return <NumberFields {...props} question={question} />;
+    case 'long':
+      return <p className={styles['hint']}>{t('workshop.quiz.form.long')}</p>;
+  }
+}
+
+function ShortFields(props: QuestionFieldsProps<Extract<WrittenQuestion, { kind: 'short' }>>) {
+  const { question, place, disabled, edit } = props;
+  const { t } = useTranslation();
+  const linesOf = (typed: string) =>
+    typed
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '');
+  const draft = useDraft(
+    question.accept.join('\n'),
+    (typed) => linesOf(typed).length > 0,
+    (typed) => edit((text) => withValue(text, place, ['accept'], linesOf(typed))),
+  );
+  return (
+    <>
+      <div onBlur={draft.leave}>
+        <TextArea
+          label={t('workshop.quiz.form.accept')}
+          hint={t('workshop.quiz.form.accept_hint')}
+          rows={3}
+          disabled={disabled}
+          value={draft.value}
+          onChange={draft.change}
+          error={draft.isWrong ? t('workshop.quiz.form.empty') : undefined}
+        />
+      </div>
+      <Checkbox
+        label={t('workshop.quiz.form.case')}
+        checked={question.case_sensitive}
+        disabled={disabled}
+        onChange={(is) => edit((text) => withValue(text, place, ['case_sensitive'], is ? true : undefined))}
+      />
+    </>
+  );
+}
+
+function NumberFields(props: QuestionFieldsProps<Extract<WrittenQuestion, { kind: 'number' }>>) {
+  const { question, place, disabled, edit } = props;
+  const { t } = useTranslation();
+  const set = (key: string, value: number | undefined) =>
+    edit((text) => withValue(text, place, [key], value));
+  return (
+    <>
+      <div className={styles['pair']}>
+        <NumberField
+          label={t('workshop.quiz.form.answer')}
+          value={question.answer}
+          disabled={disabled}
+          onChange={(value) => set('answer', value)}
+        />
+        <NumberField
+          label={t('workshop.quiz.form.tolerance')}
+          value={question.tolerance}
+          range={[0, Infinity]}
+          disabled={disabled}
+          onChange={(value) => set('tolerance', value)}
+        />
+        <NumberField
+          label={t('workshop.quiz.form.relative')}
+          value={question.relative_tolerance}
+          range={[0, Infinity]}
+          disabled={disabled}
+          onChange={(value) => set('relative_tolerance', value === 0 ? undefined : value)}
+        />
+      </div>
+      <p className={styles['hint']}>{t('workshop.quiz.form.tolerance_hint')}</p>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type PackageFinding } from '../../../../../protocol/wire/staff/packages.ts';
+import { useSentence } from '../../tasks/useSentence.ts';
+import styles from './Quiz.module.css';
+
+const ICONS = { error: CircleAlert, warning: TriangleAlert, note: Info };
+
+/** What is wrong with the file of a quiz, or is lost on the way; nothing where nothing is. */
+export function QuizNotes(props: { readonly findings: readonly PackageFinding[]; readonly label: string }) {
+  const { findings, label } = props;
+  const { t } = useTranslation();
+  const sentence = useSentence();
+  if (findings.length === 0) return null;
+  return (
+    <section className={styles['notes']} aria-label={label}>
+      <h3>{label}</h3>
+      <ul>
+        {findings.map((finding, at) => {
+          const Icon = ICONS[finding.severity];
+          return (
+            <li key={at} data-severity={finding.severity}>
+              <Icon size={16} strokeWidth={2} aria-label={t(`packages.severity.${finding.severity}`)} />
+              <span>
+                {finding.severity === 'error' && finding.line !== null && (
+                  <strong>{t('workshop.statement.line', { line: finding.line })} </strong>
+                )}
+                {sentence(finding)}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

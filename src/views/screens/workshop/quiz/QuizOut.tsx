@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { RadioList } from '../../../components/RadioList.tsx';
+import { Select } from '../../../components/Select.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
+import { useQuery } from '../../../useQuery.ts';
+import { DownloadButton } from '../../system/DownloadButton.tsx';
+import { languageName } from '../../task/languageName.ts';
+import { QuizNotes } from './QuizNotes.tsx';
+import styles from './Quiz.module.css';
+
+const FORMATS = ['yaml', 'gift', 'xml'] as const;
+
+/** A quiz as a file, in our format or one of Moodle's; what the format cannot say is listed before. */
+export function QuizOut(props: {
+  readonly task: number;
+  readonly langs: readonly string[];
+  readonly onClose: () => void;
+}) {
+  const { task, langs, onClose } = props;
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const [format, setFormat] = useState<(typeof FORMATS)[number]>('xml');
+  const [lang, setLang] = useState(langs[0] ?? 'en');
+  const asked = format === 'yaml' ? null : lang;
+  const request = { tid: task, format, ...(asked !== null && { lang: asked }) };
+  const { answer, failure, refresh, isLoading } = useQuery('quizFileNotes', request, { subject: 'workshop' });
+  // While another format is asked for, the answer is still that of the one before.
+  const findings = isLoading ? [] : (answer?.findings ?? []);
+  const isFaulty = findings.some(({ severity }) => severity === 'error');
+  return (
+    <Dialog
+      open
+      size="m"
+      title={t('workshop.quiz.out')}
+      onClose={onClose}
+      actions={
+        !isFaulty && (
+          <DownloadButton
+            label={t('workshop.quiz.out_file')}
+            variant="primary"
+            download={{ kind: 'quizFile', task, format, lang: asked }}
+          >
+            {t('workshop.quiz.out_file')}
+          </DownloadButton>
+        )
+      }
+    >
+      <div className={styles['form']}>
+        <RadioList
+          label={t('workshop.quiz.out_format')}
+          value={format}
+          onChange={setFormat}
+          options={FORMATS.map((one) => ({ value: one, label: t(`workshop.quiz.out_format.${one}`) }))}
+        />
+        {asked !== null && langs.length > 1 && (
+          <Select
+            label={t('workshop.quiz.out_lang')}
+            value={asked}
+            onChange={setLang}
+            options={langs.map((one) => ({ value: one, label: languageName(one) }))}
+          />
+        )}
+        {failure !== null && (
+          <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} onRetry={refresh} />
+        )}
+        {isLoading ? (
+          <Skeleton shape="text" count={2} />
+        ) : (
+          <QuizNotes findings={findings} label={t('workshop.quiz.out_lost')} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

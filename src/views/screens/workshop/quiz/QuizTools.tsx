@@ -1,0 +1,86 @@
+import { Download, Plus, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QUESTION_KINDS } from '../../../../../domain/quiz.ts';
+import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Menu } from '../../../components/Menu.tsx';
+import { languageName } from '../../task/languageName.ts';
+import { SavingNote } from '../SavingNote.tsx';
+import { type SavedText } from '../useSavedText.ts';
+import { BringQuestions } from './BringQuestions.tsx';
+import { QuizOut } from './QuizOut.tsx';
+import { withQuestion } from './quizText.ts';
+import styles from './Quiz.module.css';
+
+/** What is done with a quiz as a whole: questions added, brought in and taken out, and the language that is shown. */
+export function QuizTools(props: {
+  readonly task: WorkshopTask;
+  readonly file: { readonly hash: string };
+  readonly saved: SavedText;
+  readonly isReadable: boolean;
+  readonly langs: readonly string[];
+  readonly lang: string;
+  readonly onLang: (lang: string) => void;
+  /** A question was added at the end. */
+  readonly onAdded: () => void;
+}) {
+  const { task, file, saved, isReadable, langs, lang, onLang, onAdded } = props;
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<'bring' | 'out' | null>(null);
+  const mayWrite = task.right !== 'read';
+  // What is still being saved would be another file than the one questions are brought into.
+  const isSaved = saved.saving === 'saved';
+  return (
+    <div className={styles['tools']}>
+      {mayWrite && isReadable && (
+        <Menu
+          label={t('workshop.quiz.add')}
+          trigger={
+            <span className={styles['add']}>
+              <Plus size={18} strokeWidth={1.75} aria-hidden />
+              {t('workshop.quiz.add')}
+            </span>
+          }
+          align="start"
+          groups={[
+            {
+              items: QUESTION_KINDS.map((kind) => ({
+                id: kind,
+                label: t(`workshop.quiz.kind.${kind}`),
+                onSelect: () => {
+                  saved.change(withQuestion(saved.text, kind));
+                  onAdded();
+                },
+              })),
+            },
+          ]}
+        />
+      )}
+      {langs.length > 1 &&
+        langs.map((one) => (
+          <Button
+            key={one}
+            size="s"
+            variant={one === lang ? 'secondary' : 'quiet'}
+            onPress={() => onLang(one)}
+          >
+            {languageName(one)}
+          </Button>
+        ))}
+      <SavingNote saved={saved} />
+      <span className={styles['ways']}>
+        {mayWrite && (
+          <Button size="s" icon={Upload} disabled={!isSaved} onPress={() => setOpen('bring')}>
+            {t('workshop.quiz.bring')}
+          </Button>
+        )}
+        <Button size="s" icon={Download} disabled={!isSaved} onPress={() => setOpen('out')}>
+          {t('workshop.quiz.out')}
+        </Button>
+      </span>
+      {open === 'bring' && <BringQuestions task={task.id} hash={file.hash} onClose={() => setOpen(null)} />}
+      {open === 'out' && <QuizOut task={task.id} langs={langs} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}
