@@ -7,9 +7,8 @@ import { type WrittenQuestion } from '../../../../../protocol/quiz-yaml.ts';
 import { Button } from '../../../components/Button.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Select } from '../../../components/Select.tsx';
-import { type QuestionFieldsProps } from './QuestionForm.tsx';
 import { withOnlyRight, withOption, withValue, withWords } from './quizEdits.ts';
-import { WordsField } from './QuizFields.tsx';
+import { type QuestionFieldsProps, WordsField } from './QuizFields.tsx';
 import { optionsOf } from './quizText.ts';
 import styles from './Quiz.module.css';
 

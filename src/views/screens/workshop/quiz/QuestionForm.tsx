@@ -8,24 +8,13 @@ import { Checkbox } from '../../../components/Checkbox.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { OptionFields } from './OptionFields.tsx';
 import { type QuestionPath, withKind, withLanguages, withValue, withWords } from './quizEdits.ts';
-import { NumberField, WordsField } from './QuizFields.tsx';
+import { NumberField, type QuestionFieldsProps, WordsField } from './QuizFields.tsx';
 import { textIn } from './quizText.ts';
 import { useDraft } from './useDraft.ts';
 import { TextArea } from '../../../components/TextArea.tsx';
 import styles from './Quiz.module.css';
 
 const LEAST_POINTS = 0.01;
-
-/** What the fields of a question share. */
-export interface QuestionFieldsProps<Question extends WrittenQuestion = WrittenQuestion> {
-  readonly question: Question;
-  /** From 0. */
-  readonly place: number;
-  readonly lang: string;
-  readonly disabled: boolean;
-  /** Changes the text of the quiz from what it is. */
-  readonly edit: (change: (text: string) => string) => void;
-}
 
 /** The fields of a question over its lines in quiz.yaml. */
 export function QuestionForm(

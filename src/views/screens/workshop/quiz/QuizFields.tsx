@@ -1,8 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { parseNumber } from '../../../../../domain/quiz.ts';
+import { type WrittenQuestion } from '../../../../../protocol/quiz-yaml.ts';
 import { TextArea } from '../../../components/TextArea.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import { useDraft } from './useDraft.ts';
+
+/** What the fields of a question share. */
+export interface QuestionFieldsProps<Question extends WrittenQuestion = WrittenQuestion> {
+  readonly question: Question;
+  /** From 0. */
+  readonly place: number;
+  readonly lang: string;
+  readonly disabled: boolean;
+  /** Changes the text of the quiz from what it is. */
+  readonly edit: (change: (text: string) => string) => void;
+}
 
 const isWords = (typed: string) => typed.trim() !== '';
 
