@@ -29,7 +29,7 @@ export type MetadataFault =
   | 'language_code'
   | 'not_positive'
   | 'not_whole'
-  | 'below_one'
+  | 'less_than_1'
   | 'difficulty_range'
   | 'source_name'
   | 'file_name'
@@ -75,7 +75,7 @@ function numberRules(values: CheckedMetadata): readonly Rule[] {
   return [
     ...POSITIVE.map((key): Rule => [!isMoreThanZero(values[key]), key, 'not_positive']),
     ...WHOLE.map((key): Rule => [!Number.isInteger(values[key] ?? 1), key, 'not_whole']),
-    ...MULTIPLIERS.map((key): Rule => [!((values[key] ?? 1) >= 1), key, 'below_one']),
+    ...MULTIPLIERS.map((key): Rule => [!((values[key] ?? 1) >= 1), key, 'less_than_1']),
     ...Object.entries(values.limits).flatMap(([language, own]) =>
       OF_LANGUAGE.map((key): Rule => {
         return [!isMoreThanZero(own[key]), `limits.${language}.${key}`, 'not_positive'];

@@ -17,7 +17,9 @@ const PDF = ['/task/:tid/pdf/:lang?', '/tasks/:tid/pdf/*'];
 /** Of who carries balloons and prints through a hall (AUT-11), which §2 does not list. */
 const HALL = ['/balloons/:cid', '/balloons', '/prints/:cid', '/prints'];
 /** Further pages of a task in the workshop (AUT-12), which §2 does not list. */
-const WORKSHOP = ['questions', 'solutions', 'statement', 'use'].map((page) => `/task/:tid/${page}`);
+const WORKSHOP = ['programs', 'questions', 'solutions', 'statement', 'use'].map(
+  (page) => `/task/:tid/${page}`,
+);
 const furtherOf = (role: Role) => [
   ...(['admin', 'author', 'coordinator'].includes(role) ? HALL : []),
   ...(['admin', 'author'].includes(role) ? WORKSHOP : []),

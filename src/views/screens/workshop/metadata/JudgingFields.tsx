@@ -13,7 +13,12 @@ import { ChoiceField } from './ChoiceField.tsx';
 import { type MetadataForm } from './metadataForm.ts';
 import styles from './Metadata.module.css';
 
-const TYPES = ['pass-fail', 'scoring'] as const;
+const TYPES = [
+  { value: 'pass-fail', name: 'pass_fail' },
+  { value: 'scoring', name: 'scoring' },
+] as const;
+/** The words of a translation, which hold no dashes. */
+const KIND_NAMES = { batch: 'batch', interactive: 'interactive', 'submit-answer': 'submit_answer' } as const;
 
 /** How a task is solved, and how its points are made. */
 export function KindFields({ values, isReadOnly, set }: MetadataForm) {
@@ -24,14 +29,14 @@ export function KindFields({ values, isReadOnly, set }: MetadataForm) {
         label={t('metadata.field.kind')}
         value={values.kind}
         disabled={isReadOnly}
-        options={TASK_KINDS.map((value) => ({ value, label: t(`metadata.kind.${value}`) }))}
+        options={TASK_KINDS.map((value) => ({ value, label: t(`metadata.kind.${KIND_NAMES[value]}`) }))}
         onChange={(kind) => set({ kind })}
       />
       <Select<TaskMetadata['type']>
         label={t('metadata.field.type')}
         value={values.type}
         disabled={isReadOnly}
-        options={TYPES.map((value) => ({ value, label: t(`metadata.type.${value}`) }))}
+        options={TYPES.map(({ value, name }) => ({ value, label: t(`metadata.type.${name}`) }))}
         onChange={(type) => set({ type })}
       />
       <ChoiceField

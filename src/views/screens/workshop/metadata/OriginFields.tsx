@@ -47,6 +47,17 @@ export function CreditsFields(form: MetadataForm) {
   );
 }
 
+/** The words of translations, which hold neither spaces nor dashes. */
+const LICENSE_NAMES = {
+  unknown: 'unknown',
+  'public domain': 'public_domain',
+  cc0: 'cc0',
+  'cc by': 'cc_by',
+  'cc by-sa': 'cc_by_sa',
+  educational: 'educational',
+  permission: 'permission',
+} as const satisfies Readonly<Record<(typeof LICENSES)[number], string>>;
+
 /** Where a task is from, and under what others may use it. */
 export function OriginFields(form: MetadataForm) {
   const { values, isReadOnly, set } = form;
@@ -60,7 +71,7 @@ export function OriginFields(form: MetadataForm) {
         value={values.license}
         usual={t('metadata.license.none')}
         disabled={isReadOnly}
-        choices={LICENSES.map((value) => ({ value, label: t(`metadata.license.${value}`) }))}
+        choices={LICENSES.map((value) => ({ value, label: t(`metadata.license.${LICENSE_NAMES[value]}`) }))}
         onChange={(license) => set({ license })}
       />
     </div>
