@@ -2,7 +2,7 @@ import { type Kysely } from 'kysely';
 import { MAX_FILTER_IDS } from '../protocol/wire/staff/work-filter.ts';
 import { type App } from './app.ts';
 import { type Schema } from './db/schema.ts';
-import { getFile } from './files/store.ts';
+import { contentOrParts } from './files/store.ts';
 import { type FileAnswer } from './http/context.ts';
 import { record } from './model/audit.ts';
 import { type Caller } from './model/caller.ts';
@@ -76,7 +76,7 @@ async function archivedWorks<Row extends SentWork>(archived: Archived<Row>): Pro
   return rows;
 }
 
-/** Works as one file: `contest/task/person/id_verdict.ext`. One content is in memory at a time. */
+/** Works as one file: `contest/task/person/id_verdict.ext`. A small content, or a part of a large one, is in memory at a time. */
 async function workArchive<Row extends SentWork>(
   db: Kysely<Schema>,
   { name, filesOf }: Archived<Row>,
@@ -84,8 +84,8 @@ async function workArchive<Row extends SentWork>(
 ): Promise<FileAnswer> {
   const content = await spooledZip(async function* () {
     for (const row of rows)
-      for (const { ending, hash } of filesOf(row))
-        yield { name: `${placeOf(row)}${ending}`, content: await getFile(db, hash) };
+      for (const { ending, hash, bytes } of filesOf(row))
+        yield { name: `${placeOf(row)}${ending}`, content: await contentOrParts(db, hash, bytes) };
   });
   return { file: { name: `${name}.zip`, mime: 'application/zip', content }, save: true };
 }

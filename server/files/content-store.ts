@@ -27,8 +27,8 @@ export interface ContentStore {
   /** Keeps a content durably, whole or not at all; one that is there already becomes as young as a new one. */
   put(source: ContentSource): Promise<void>;
   has(hash: string): Promise<boolean>;
-  /** The content from byte `from` on. Throws MissingContentError. */
-  read(hash: string, from: number): Promise<Readable>;
+  /** The content from byte `from` on, up to and without byte `until`. Throws MissingContentError. */
+  read(hash: string, from: number, until?: number): Promise<Readable>;
   /** Does nothing where there is none. */
   remove(hash: string): Promise<void>;
   /** All contents, with when each was put, ms since the epoch. */

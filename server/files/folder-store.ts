@@ -72,7 +72,8 @@ export function folderStore(folder: string, mark: string): ContentStore {
           (error: unknown) => orThrow(error, false),
         );
       }),
-    read: (hash, from) => told(folder, () => reading(pathOf(hash), hash, from, requireMark)),
+    read: (hash, from, until) =>
+      told(folder, () => reading(pathOf(hash), hash, { from, until }, requireMark)),
     remove: (hash) => told(folder, () => rm(pathOf(hash), { force: true })),
     list: () => listed(folder),
     check: () =>
@@ -88,7 +89,7 @@ export function folderStore(folder: string, mark: string): ContentStore {
 async function reading(
   path: string,
   hash: string,
-  from: number,
+  { from, until = Infinity }: { readonly from: number; readonly until: number | undefined },
   requireMark: () => Promise<void>,
 ): Promise<Readable> {
   const handle = await open(path).catch(async (error: unknown) => {
@@ -96,7 +97,7 @@ async function reading(
     await requireMark();
     throw new MissingContentError(hash);
   });
-  return handle.createReadStream({ start: from, highWaterMark: 262_144 });
+  return handle.createReadStream({ start: from, end: until - 1, highWaterMark: 262_144 });
 }
 
 /** Writes a content aside and gives it its name when all of it is on the disk and is what it should be. */

@@ -4,14 +4,13 @@ import { type Transaction } from '../db/transaction.ts';
 import { CHUNK_BYTES, writeChunks } from './chunks.ts';
 import { type ContentSource, FileStoreError } from './content-store.ts';
 import { openStore, type OuterPlace, placeOfNew } from './settings.ts';
+import { keepSpeaking } from './speaking.ts';
 
 /** Smaller contents, all sources of programs among them, stay in the database wherever the others go. */
 export const OUTSIDE_FROM_BYTES = 131_072;
 /** Held by whoever makes a row name a content outside of the database, against its being swept away meanwhile. */
 const SWEEP_LOCK = 774_211_003;
 const TRIES = 3;
-/** PostgreSQL ends a transaction that is silent for longer (server/db/database.ts). */
-const SAY_SOMETHING_MS = 4_000;
 
 /** Whether something names a content for good, or only drafts of packages do. */
 type KeptFor = 'good' | 'draft';
@@ -134,16 +133,11 @@ async function inTransaction<T>(
 
 /** Does something that takes its time and is none of the database's, so that a transaction under way stays. */
 async function speakingMeanwhile(db: Kysely<Schema>, work: () => Promise<void>): Promise<void> {
-  if (!db.isTransaction) return work();
-  let said: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    said = sql`select 1`.execute(db).catch(() => undefined);
-  }, SAY_SOMETHING_MS);
+  const speaking = keepSpeaking(db);
   try {
     await work();
   } finally {
-    clearInterval(timer);
-    await said;
+    await speaking.stop();
   }
 }
 

@@ -6,6 +6,7 @@ import { type Schema } from '../db/schema.ts';
 import { CHUNK_BYTES, readChunk } from './chunks.ts';
 import { FileStoreError, MissingContentError } from './content-store.ts';
 import { openStore, type OuterPlace } from './settings.ts';
+import { keepSpeaking } from './speaking.ts';
 
 /** So often a content is looked for again without a byte more of it: it was moved, or its store failed. */
 const MOST_TRIES = 4;
@@ -29,21 +30,34 @@ export async function knownFile(db: Kysely<Schema>, hash: string): Promise<Known
   return row;
 }
 
+/** Of a content: from byte `from` on, up to and without byte `until`. */
+export interface ByteRange {
+  readonly from: number;
+  readonly until: number;
+}
+
+const ALL: ByteRange = { from: 0, until: Infinity };
+
 /**
- * The content with that SHA-256 (hex) in parts of a megabyte at most, wherever it lies; it may be moved meanwhile. Throws
- * FileStoreError where its place cannot be reached.
+ * The content with that SHA-256 (hex), or a range of it, in parts of a megabyte at most, wherever it lies; it may be moved
+ * meanwhile. Throws FileStoreError where its place cannot be reached.
  */
-export async function* partsOf(db: Kysely<Schema>, hash: string): AsyncGenerator<Buffer> {
-  let at = 0;
+export async function* partsOf(
+  db: Kysely<Schema>,
+  hash: string,
+  range: ByteRange = ALL,
+): AsyncGenerator<Buffer> {
+  let at = range.from;
   for (let tries = 1; ; tries += 1) {
     const file = await knownFile(db, hash);
     const from = at;
+    const until = Math.min(range.until, file.bytes);
     try {
-      for await (const part of partsFrom(db, hash, file, at)) {
+      for await (const part of partsFrom(db, hash, file, { from, until })) {
         at += part.length;
         yield part;
       }
-      if (at >= file.bytes) return;
+      if (at >= until) return;
       throw new MissingContentError(hash);
     } catch (error: unknown) {
       if (at > from) tries = 1;
@@ -59,48 +73,54 @@ function mayPass(error: unknown): boolean {
   return !(error instanceof FileStoreError) && sqlState(error) === undefined;
 }
 
-/** The same from byte `at` on, from the place that its row names. */
+/** The same from the place that its row names. */
 async function* partsFrom(
   db: Kysely<Schema>,
   hash: string,
   { bytes, place, content }: KnownFile,
-  at: number,
+  range: ByteRange,
 ): AsyncGenerator<Buffer> {
   if (content !== null) {
-    if (at < content.length) yield content.subarray(at);
+    if (range.from < range.until) yield content.subarray(range.from, range.until);
   } else if (place === 'database') {
-    yield* chunksFrom(db, hash, bytes, at);
-  } else if (at < bytes || bytes === 0) {
-    yield* partsIn(db, place, hash, at);
+    yield* chunksFrom(db, hash, range);
+  } else if (range.from < range.until || bytes === 0) {
+    yield* partsIn(db, place, hash, range.until < bytes ? range : { from: range.from, until: undefined });
   }
 }
 
 async function* chunksFrom(
   db: Kysely<Schema>,
   hash: string,
-  bytes: number,
-  from: number,
+  { from, until }: ByteRange,
 ): AsyncGenerator<Buffer> {
-  for (let at = from; at < bytes;) {
+  for (let at = from; at < until;) {
     const chunk = await readChunk(db, 'file_chunks', hash, Math.floor(at / CHUNK_BYTES));
-    const part = chunk?.subarray(at % CHUNK_BYTES);
+    const begin = at % CHUNK_BYTES;
+    const part = chunk?.subarray(begin, begin + until - at);
     if (part === undefined || part.length === 0) throw new MissingContentError(hash);
     at += part.length;
     yield part;
   }
 }
 
-/** A content from byte `from` on as a place outside of the database has it. */
+/** A content, or a range of it, as a place outside of the database has it. */
 async function* partsIn(
   db: Kysely<Schema>,
   place: OuterPlace,
   hash: string,
-  from: number,
+  { from, until }: { readonly from: number; readonly until: number | undefined },
 ): AsyncGenerator<Buffer> {
-  const stream = await (await openStore(db, place)).read(hash, from);
+  const store = await openStore(db, place);
+  const speaking = keepSpeaking(db);
   try {
-    for await (const part of stream) yield part as Buffer;
+    const stream = await store.read(hash, from, until);
+    try {
+      for await (const part of stream) yield part as Buffer;
+    } finally {
+      stream.destroy();
+    }
   } finally {
-    stream.destroy();
+    await speaking.stop();
   }
 }

@@ -23,6 +23,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const SILENCE_MS = 30_000;
 const PUT_TRIES = 4;
 const FIRST_DELAY_MS = 200;
+/** Statuses of refusals that the next try may not meet. */
+const PASSING: ReadonlySet<number> = new Set([408, 429]);
 
 /**
  * A bucket in which contents lie as `PREFIXab/abcdef…`. Each is put by one request that states its SHA-256, so the store itself
@@ -73,9 +75,10 @@ export function s3Store(settings: S3Settings): ContentStore {
           },
         ),
       ),
-    read: (hash, from) =>
+    read: (hash, from, until) =>
       told(settings, async () => {
-        const range = from === 0 ? {} : { Range: `bytes=${from}-` };
+        const isAll = from === 0 && until === undefined;
+        const range = isAll ? {} : { Range: `bytes=${from}-${until === undefined ? '' : until - 1}` };
         const { Body } = await client
           .send(new GetObjectCommand({ Bucket, Key: keyOf(hash), ...range }))
           .catch((error: unknown) => {
@@ -138,11 +141,20 @@ async function withTries(work: () => Promise<void>): Promise<void> {
     } catch (error: unknown) {
       const status = statusOf(error);
       if (error instanceof FileStoreError) throw error;
-      const isRefusal = status !== null && status >= 400 && status < 500 && status !== 408 && status !== 429;
+      const isRefusal =
+        status !== null && status >= 400 && status < 500 && !PASSING.has(status) && !isClockAmiss(error);
       if (isRefusal || tries >= PUT_TRIES) throw error;
     }
     await delay(FIRST_DELAY_MS * 2 ** (tries - 1));
   }
+}
+
+/** This machine's clock is not the store's: the library takes the store's from the refusal, so the next try is signed in time. */
+function isClockAmiss(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    ['RequestTimeTooSkewed', 'RequestExpired', 'RequestInTheFuture'].includes(error.name)
+  );
 }
 
 /** Of an answer; null: there was none. */

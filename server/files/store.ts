@@ -6,9 +6,9 @@ import { type Kysely } from 'kysely';
 import { type Schema } from '../db/schema.ts';
 import { FileStoreError } from './content-store.ts';
 import { keepContent, type Keeping } from './keep.ts';
-import { knownFile, partsOf } from './read.ts';
+import { type ByteRange, knownFile, partsOf } from './read.ts';
 
-/** A content of as many bytes is sent from memory; a larger one part by part. */
+/** A content of as many bytes is sent, or put into an archive, from memory; a larger one part by part. */
 const WHOLE_BYTES = 262_144;
 /** Parts as they are read from files. */
 const READ_BYTES = 262_144;
@@ -52,6 +52,23 @@ export async function getFile(db: Kysely<Schema>, hash: string): Promise<Buffer>
 /** The content with that SHA-256 (hex) part by part. Throws when there is none, at its end also when it is damaged. */
 export function readFileParts(db: Kysely<Schema>, hash: string): AsyncIterable<Buffer> {
   return checked(hash, partsOf(db, hash));
+}
+
+/** The bytes of a content from `from` on, up to and without `until`; fewer where it ends before. Throws when there is none. */
+export async function readFileRange(db: Kysely<Schema>, hash: string, range: ByteRange): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of partsOf(db, hash, range)) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+/** A content of so many bytes for an archive: whole where it is small, else part by part as it is asked for. */
+export async function contentOrParts(
+  db: Kysely<Schema>,
+  hash: string,
+  bytes: number,
+): Promise<Buffer | AsyncIterable<Buffer<ArrayBuffer>>> {
+  if (bytes <= WHOLE_BYTES) return getFile(db, hash);
+  return readFileParts(db, hash) as AsyncIterable<Buffer<ArrayBuffer>>;
 }
 
 /**

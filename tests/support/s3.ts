@@ -24,6 +24,8 @@ export interface TestS3 {
   /** Of each request: what it asked for and what it came to. */
   readonly seen: { readonly method: string; readonly key: string; readonly status: number }[];
   fail(fault: S3Fault): () => void;
+  /** How far its clock is ahead of this machine's, ms. */
+  ahead: number;
   stop(): Promise<void>;
 }
 
@@ -35,9 +37,9 @@ export interface TestS3 {
 export async function startTestS3(): Promise<TestS3> {
   const objects: TestS3['objects'] = new Map();
   const seen: { method: string; key: string; status: number }[] = [];
-  const faults = new Set<S3Fault>();
+  const store: Store = { objects, seen, faults: new Set<S3Fault>(), ahead: 0 };
   const server = createServer((request, response) => {
-    void answer(request, response, { objects, seen, faults });
+    void answer(request, response, store);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -53,8 +55,14 @@ export async function startTestS3(): Promise<TestS3> {
     objects,
     seen,
     fail: (fault) => {
-      faults.add(fault);
-      return () => faults.delete(fault);
+      store.faults.add(fault);
+      return () => store.faults.delete(fault);
+    },
+    get ahead() {
+      return store.ahead;
+    },
+    set ahead(ms) {
+      store.ahead = ms;
     },
     stop: () => stopped(server),
   };
@@ -63,6 +71,7 @@ export async function startTestS3(): Promise<TestS3> {
 interface Store extends Pick<TestS3, 'objects'> {
   readonly seen: { method: string; key: string; status: number }[];
   readonly faults: Set<S3Fault>;
+  ahead: number;
 }
 
 class Refusal extends Error {
@@ -82,6 +91,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, store:
   const method = request.method ?? '';
   const note = (status: number) => store.seen.push({ method, key, status });
   const how = faultOf(store, method, key);
+  response.setHeader('date', new Date(Date.now() + store.ahead).toUTCString());
   try {
     const body = await bodyOf(request);
     if (how === 'drop') {
@@ -90,7 +100,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, store:
       return;
     }
     await befall(how);
-    requireSigned(request, url, body);
+    requireSigned(request, url, { body, now: Date.now() + store.ahead });
     if (bucket !== BUCKET) throw new Refusal(404, 'NoSuchBucket');
     const { status, headers, content } = done(request, url, key, body, store);
     note(status);
@@ -104,15 +114,16 @@ async function answer(request: IncomingMessage, response: ServerResponse, store:
     }
     response.end(content);
   } catch (error: unknown) {
-    note(refuse(response, error));
+    note(refuse(response, error, url.pathname));
   }
 }
 
 /** Node's server leaves out the body of an answer to HEAD. */
-function refuse(response: ServerResponse, error: unknown): number {
+function refuse(response: ServerResponse, error: unknown, resource: string): number {
   const { status, code } = error instanceof Refusal ? error : new Refusal(500, 'InternalError');
-  response.writeHead(status, { 'content-type': 'application/xml' });
-  response.end(`<Error><Code>${code}</Code><Message>no</Message></Error>`);
+  response.writeHead(status, { 'content-type': 'application/xml', 'x-amz-request-id': 'R' });
+  const said = `<Code>${code}</Code><Message>no</Message><Resource>${resource}</Resource><RequestId>R</RequestId>`;
+  response.end(`<?xml version="1.0" encoding="UTF-8"?>\n<Error>${said}</Error>`);
   return status;
 }
 
@@ -144,25 +155,41 @@ function done(request: IncomingMessage, url: URL, key: string, body: Buffer, { o
     case 'PUT':
       requireSum(request, body);
       objects.set(key, { content: body, at: Date.now() });
-      return { status: 200, headers: { etag: '"0"' }, content: nothing };
+      return { status: 200, headers: { etag: etagOf(body) }, content: nothing };
     case 'HEAD':
       if (!known) throw new Refusal(404, 'NotFound');
-      return { status: 200, headers: { 'content-length': known.content.length }, content: nothing };
+      return {
+        status: 200,
+        headers: { 'content-length': known.content.length, etag: etagOf(known.content) },
+        content: nothing,
+      };
     case 'DELETE':
       objects.delete(key);
       return { status: 204, content: nothing };
     case 'GET': {
       if (!known) throw new Refusal(404, 'NoSuchKey');
-      const from = /^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1];
-      if (from === undefined) return { status: 200, content: known.content };
-      if (Number(from) >= known.content.length) throw new Refusal(416, 'InvalidRange');
-      const content = known.content.subarray(Number(from));
-      const end = known.content.length;
-      return { status: 206, headers: { 'content-range': `bytes ${from}-${end - 1}/${end}` }, content };
+      return ranged(known.content, request.headers.range);
     }
     default:
       throw new Refusal(501, 'NotImplemented');
   }
+}
+
+/** All of a content, or the one range that is asked for. */
+function ranged(content: Buffer, range: string | undefined): Done {
+  const etag = etagOf(content);
+  const [, first, last = ''] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
+  if (first === undefined) return { status: 200, headers: { etag }, content };
+  const from = Number(first);
+  const until = Math.min(last === '' ? Infinity : Number(last) + 1, content.length);
+  if (from >= content.length || from >= until) throw new Refusal(416, 'InvalidRange');
+  const headers = { etag, 'content-range': `bytes ${from}-${until - 1}/${content.length}` };
+  return { status: 206, headers, content: content.subarray(from, until) };
+}
+
+/** Of what came in one request. */
+function etagOf(content: Buffer): string {
+  return `"${createHash('md5').update(content).digest('hex')}"`;
 }
 
 /** Two to a page, so that pages are asked for. */
@@ -189,7 +216,11 @@ function requireSum({ headers }: IncomingMessage, body: Buffer): void {
 }
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
-function requireSigned({ method, headers }: IncomingMessage, url: URL, body: Buffer): void {
+function requireSigned(
+  { method, headers }: IncomingMessage,
+  url: URL,
+  { body, now }: { readonly body: Buffer; readonly now: number },
+): void {
   const given =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
       headers.authorization ?? '',
@@ -199,10 +230,10 @@ function requireSigned({ method, headers }: IncomingMessage, url: URL, body: Buf
   if (accessKey !== ACCESS_KEY) throw new Refusal(403, 'InvalidAccessKeyId');
   const at = String(headers['x-amz-date']);
   const time = Date.parse(at.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
-  if (!(Math.abs(Date.now() - time) < 900_000) || !at.startsWith(day))
+  if (!(Math.abs(now - time) < 900_000) || !at.startsWith(day))
     throw new Refusal(403, 'RequestTimeTooSkewed');
   const sum = String(headers['x-amz-content-sha256']);
-  requireNames(names.split(';'));
+  requireNames(names.split(';'), headers);
   if (sum !== createHash('sha256').update(body).digest('hex'))
     throw new Refusal(400, 'XAmzContentSHA256Mismatch');
   const query = [...url.searchParams]
@@ -223,8 +254,10 @@ function requireSigned({ method, headers }: IncomingMessage, url: URL, body: Buf
     throw new Refusal(403, 'SignatureDoesNotMatch');
 }
 
-function requireNames(names: readonly string[]): void {
-  for (const needed of ['host', 'x-amz-content-sha256', 'x-amz-date'])
+/** Whatever says what is to be done has to be signed. */
+function requireNames(names: readonly string[], headers: IncomingMessage['headers']): void {
+  const said = Object.keys(headers).filter((name) => name.startsWith('x-amz-'));
+  for (const needed of ['host', 'x-amz-content-sha256', 'x-amz-date', ...said])
     if (!names.includes(needed)) throw new Refusal(403, 'AccessDenied');
 }
 

@@ -1,4 +1,4 @@
-import { type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type App } from '../../app.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type Transaction } from '../../db/transaction.ts';
@@ -9,7 +9,7 @@ import { contentsOf, documentsOf } from '../../exchange/contest-file/task.ts';
 import { isFileQuiz } from '../../exchange/contest-file/quiz.ts';
 import { contestFiles, type FilePerson, largeAmong } from '../../exchange/contest-file/write.ts';
 import { MAX_FILE_BYTES, MAX_PACKAGE_BYTES, MAX_PACKAGE_FILES } from '../../../domain/limits.ts';
-import { getFile } from '../../files/store.ts';
+import { contentOrParts } from '../../files/store.ts';
 import { type FileAnswer, type StreamedContent } from '../../http/context.ts';
 import { MAX_CONTEST_FILE_BYTES } from '../../../domain/limits.ts';
 import { record } from '../../model/audit.ts';
@@ -79,7 +79,8 @@ async function written(
   const people = await peopleOf(trx, contest.id, pseudonyms, work);
   const themselves = await fileTasksOf(trx, contest.id, { whole: secrets, open: work || !secrets });
   const hashes = new Set(themselves.flatMap(namedContents));
-  await requireFits(trx, hashes, limits);
+  const contents = await sizesOf(trx, hashes);
+  requireFits(contents, limits);
   const files = contestFiles({
     settings: settingsOf(contest),
     staff: personal ? (await assignedStaff(trx, contest.id)).map(({ name }) => name) : [],
@@ -91,7 +92,8 @@ async function written(
   requirePartsFit(files);
   const content = await spooledZip(async function* () {
     yield* files;
-    for (const hash of hashes) yield { name: `files/${hash}`, content: await getFile(trx, hash) };
+    for (const { hash, bytes } of contents)
+      yield { name: `files/${hash}`, content: await contentOrParts(trx, hash, bytes) };
     if (!work) return;
     const outgoing = { secrets, personal, audit: caller.role === 'admin' };
     yield* boardFiles(trx, contest, pseudonyms);
@@ -111,19 +113,25 @@ function requireReadable({ length }: StreamedContent): void {
     throw notNow('backend.contest_part_large', `zip, ${Math.floor(MAX_CONTEST_FILE_BYTES / MB)} MB`);
 }
 
-async function requireFits(
-  db: Kysely<Schema>,
-  hashes: ReadonlySet<string>,
-  { all, each }: FileLimits,
-): Promise<void> {
-  const tooLarge = () => notNow('backend.contest_file_large', `${Math.floor(all / MIB)} MiB`);
-  if (hashes.size > MOST_CONTENTS) throw tooLarge();
-  const { bytes, most } = await db
+/** A content that goes along. */
+interface OutgoingContent {
+  readonly hash: string;
+  readonly bytes: number;
+}
+
+async function sizesOf(db: Kysely<Schema>, hashes: ReadonlySet<string>): Promise<readonly OutgoingContent[]> {
+  return db
     .selectFrom('files')
-    .select((eb) => [eb.fn.sum<number | null>('bytes').as('bytes'), eb.fn.max('bytes').as('most')])
-    .where('hash', 'in', [...hashes, ''])
-    .executeTakeFirstOrThrow();
-  if (Number(bytes) > all || most > each) throw tooLarge();
+    .select(['hash', 'bytes'])
+    .where(sql<boolean>`hash = any(${[...hashes]}::text[])`)
+    .orderBy('hash')
+    .execute();
+}
+
+function requireFits(contents: readonly OutgoingContent[], { all, each }: FileLimits): void {
+  const bytes = contents.reduce((sum, one) => sum + one.bytes, 0);
+  if (contents.length > MOST_CONTENTS || bytes > all || contents.some((one) => one.bytes > each))
+    throw notNow('backend.contest_file_large', `${Math.floor(all / MIB)} MiB`);
 }
 
 /** A file that could not be read again is not written. */

@@ -1,12 +1,9 @@
 import { type CallContext } from '../../http/context.ts';
-import { getFile, readFileParts } from '../../files/store.ts';
+import { contentOrParts } from '../../files/store.ts';
 import { notFound } from '../../model/fault.ts';
 import { requireRight } from '../../model/workshop/rights.ts';
 import { treeOf } from '../../model/workshop/tree.ts';
 import { spooledZip } from '../../spooled-zip.ts';
-
-/** A larger content goes into an archive part by part, bytes. */
-const WHOLE_BYTES = 1_048_576;
 
 /** The work tree of a task, or a folder of it, as a zip archive, never whole in memory. 404 for an empty one. */
 export async function treeArchive({ caller, db, input }: CallContext<'workshopTree'>) {
@@ -22,13 +19,8 @@ export async function treeArchive({ caller, db, input }: CallContext<'workshopTr
   if (files.length === 0) throw notFound();
   const around = folder === undefined ? 0 : root.lastIndexOf('/', root.length - 2) + 1;
   const content = await spooledZip(async function* () {
-    for (const { path, hash, bytes } of files) {
-      const content =
-        bytes > WHOLE_BYTES
-          ? (readFileParts(db, hash) as AsyncIterable<Buffer<ArrayBuffer>>)
-          : await getFile(db, hash);
-      yield { name: path.slice(around), content };
-    }
+    for (const { path, hash, bytes } of files)
+      yield { name: path.slice(around), content: await contentOrParts(db, hash, bytes) };
   });
   const name = slug ?? `task-${tid}`;
   const ending = folder === undefined ? '' : `-${folder.slice(folder.lastIndexOf('/') + 1)}`;

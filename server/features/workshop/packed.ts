@@ -1,14 +1,11 @@
 import { type CallContext } from '../../http/context.ts';
-import { getFile, readFileParts } from '../../files/store.ts';
+import { contentOrParts, getFile } from '../../files/store.ts';
 import { notFound } from '../../model/fault.ts';
 import { requireRight } from '../../model/workshop/rights.ts';
 import { type TreeFile } from '../../model/workshop/tree.ts';
 import { plainFiles } from '../../exchange/package-writer/plain.ts';
 import { spooledZip, type ZippedFile } from '../../spooled-zip.ts';
 import { treeAt } from './diff.ts';
-
-/** What is kept in memory whole while it is sent, bytes. */
-const WHOLE_BYTES = 1_048_576;
 
 type Db = CallContext<'workshopPackage'>['db'];
 
@@ -33,11 +30,7 @@ export async function packed({ caller, db, input }: CallContext<'workshopPackage
 
 /** A large content comes piece by piece. */
 async function zipped(db: Db, { path, hash, bytes }: TreeFile): Promise<ZippedFile> {
-  return { name: path, content: bytes > WHOLE_BYTES ? partsOf(db, hash) : await getFile(db, hash) };
-}
-
-async function* partsOf(db: Db, hash: string): AsyncGenerator<Buffer<ArrayBuffer>> {
-  for await (const part of readFileParts(db, hash)) yield part as Buffer<ArrayBuffer>;
+  return { name: path, content: await contentOrParts(db, hash, bytes) };
 }
 
 async function* asTheyAre(db: Db, tree: readonly TreeFile[]): AsyncGenerator<ZippedFile> {

@@ -6,7 +6,14 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FileStoreError } from '../../../server/files/content-store.ts';
 import { checkPlace, usePlace } from '../../../server/files/settings.ts';
-import { getFile, openFile, putFile, putFileFrom, writeFileTo } from '../../../server/files/store.ts';
+import {
+  getFile,
+  openFile,
+  putFile,
+  putFileFrom,
+  readFileRange,
+  writeFileTo,
+} from '../../../server/files/store.ts';
 import { sweepFiles } from '../../../server/files/sweep.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { openTestPlaces, type TestPlaces } from '../../support/filePlaces.ts';
@@ -76,6 +83,21 @@ describe.each(['database', 'folder', 's3'] as const)('files in the %s', (place) 
     for (const { hash, bytes, place: at } of await rows()) {
       expect([hash, at]).toEqual([hash, bytes < 131_072 ? 'database' : place]);
     }
+  });
+
+  it('[AUT-12] are read from any byte to any other, and no more of them is', async () => {
+    const contents = [0, 7, 200_000, 2 * MIB + 77].map((bytes) => randomBytes(bytes));
+    const hashes = await Promise.all(contents.map((content) => putFile(database.db, content)));
+    const edge = fc.oneof(fc.constantFrom(0, 1, MIB - 1, MIB, MIB + 1), fc.nat(3 * MIB));
+    await fc.assert(
+      fc.asyncProperty(fc.nat(3), edge, edge, async (which, one, other) => {
+        const range = { from: Math.min(one, other), until: Math.max(one, other) };
+        const expected = (contents[which] ?? Buffer.alloc(0)).subarray(range.from, range.until);
+        const found = await readFileRange(database.db, hashes[which] ?? '', range);
+        expect(found.equals(expected)).toBe(true);
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it('[AUT-12] of a transaction that is taken back are not there, and leave nothing for long', async () => {
@@ -168,6 +190,16 @@ describe('an S3-compatible store', () => {
     );
     expect((await read(hash)).equals(content)).toBe(true);
     for (const takeBack of faults) takeBack();
+  });
+
+  it('[AUT-12] whose clock is an hour from this machine’s keeps and gives contents', async () => {
+    places.s3.ahead = 3_600_000;
+    try {
+      const content = large();
+      expect((await read(await putFile(database.db, content))).equals(content)).toBe(true);
+    } finally {
+      places.s3.ahead = 0;
+    }
   });
 
   it('[AUT-12] that stays away keeps nothing from being an error: what was not kept is not acknowledged', async () => {

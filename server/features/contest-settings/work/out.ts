@@ -15,13 +15,14 @@ import { type Outgoing, type OutgoingWork, outgoingRow, type Pseudonyms } from '
 import { WORK_QUERIES } from './queries.ts';
 import { shapeOf } from './shape.ts';
 
-/** Rows of one look; contents are larger. */
+/** Rows of one look. */
 const AT_ONCE = 500;
-const CONTENTS_AT_ONCE = 20;
 const MB = 1_000_000;
 const MIB = 1_048_576;
 /** What text may hold to stand in a row as it is: everything else is longer there than as base64. */
 const CONTROLS = /(?![\t\n\r])[\p{Cc}\ufeff]/u;
+
+type Row = Readonly<Record<string, unknown>>;
 
 /** What is written, and how far it is. */
 interface Writing {
@@ -69,38 +70,48 @@ export function* workFiles(trx: Transaction, writing: Writing): Generator<Zipped
   yield { name: ABOUT_FILE, content: Buffer.from(JSON.stringify(about, null, 1)) };
 }
 
-/** The rows of a kind, some at a time. */
+/** The rows of a kind as they are written, some at a time. */
 async function* pagesOf(
   trx: Transaction,
   kind: WorkKind,
   { contest, outgoing, pseudonyms }: Writing,
 ): AsyncGenerator<readonly string[]> {
-  const query = WORK_QUERIES[kind].replaceAll('$1', String(contest.id));
-  await sql.raw(`declare work_${kind} no scroll cursor for ${query}`).execute(trx);
-  const count = kind === 'contents' ? CONTENTS_AT_ONCE : AT_ONCE;
-  for (;;) {
-    const { rows } = await sql.raw<Record<string, unknown>>(`fetch ${count} from work_${kind}`).execute(trx);
-    if (rows.length === 0) break;
-    if (kind === 'contents') await fillContents(trx, rows);
-    const page = rows.flatMap((row) => {
+  for await (const rows of rowsOf(trx, kind, contest))
+    yield rows.flatMap((row) => {
       const out = outgoingRow(kind, asInFile(kind, row, outgoing), outgoing, pseudonyms);
       if (out === null) return [];
       const text = JSON.stringify(out);
-      if (Buffer.byteLength(text) > MAX_ROW_BYTES)
-        throw notNow(
-          'backend.contest_part_large',
-          `${fileOfKind(kind)}, ${Math.floor(MAX_ROW_BYTES / MB)} MB`,
-        );
+      requireRowFits(kind, Buffer.byteLength(text));
       return [text];
     });
-    yield page;
+}
+
+/** The rows of a kind as the database has them, some at a time; contents come one by one. */
+async function* rowsOf(
+  trx: Transaction,
+  kind: WorkKind,
+  contest: ContestRow,
+): AsyncGenerator<readonly Row[]> {
+  const query = WORK_QUERIES[kind].replaceAll('$1', String(contest.id));
+  await sql.raw(`declare work_${kind} no scroll cursor for ${query}`).execute(trx);
+  for (;;) {
+    const { rows } = await sql.raw<Row>(`fetch ${AT_ONCE} from work_${kind}`).execute(trx);
+    if (rows.length === 0) break;
+    if (kind !== 'contents') yield rows;
+    else for (const row of rows) yield [await withContent(trx, row)];
   }
   await sql.raw(`close work_${kind}`).execute(trx);
 }
 
-/** Contents that do not stand in their rows. */
-async function fillContents(trx: Transaction, rows: readonly Record<string, unknown>[]): Promise<void> {
-  for (const row of rows) row['base64'] ??= (await getFile(trx, String(row['hash']))).toString('base64');
+/** No line holds fewer bytes than the content it is of, so one that is too large is not even read. */
+async function withContent(trx: Transaction, { hash, bytes }: Row): Promise<Row> {
+  requireRowFits('contents', Number(bytes));
+  return { hash, content: await getFile(trx, String(hash)) };
+}
+
+function requireRowFits(kind: WorkKind, bytes: number): void {
+  if (bytes <= MAX_ROW_BYTES) return;
+  throw notNow('backend.contest_part_large', `${fileOfKind(kind)}, ${Math.floor(MAX_ROW_BYTES / MB)} MB`);
 }
 
 /** A row of the database as a row of the file. */
@@ -111,7 +122,7 @@ function asInFile(
 ): Record<string, unknown> {
   switch (kind) {
     case 'contents':
-      return contentRow(row as { readonly hash: string; readonly base64: string });
+      return contentRow(row as { readonly hash: string; readonly content: Buffer });
     case 'versions':
       // The tests of the version by which it is judged now are with the task, where they go out at all.
       return secrets && row['is_current'] === true
@@ -126,8 +137,7 @@ function asInFile(
   }
 }
 
-function contentRow({ hash, base64 }: { readonly hash: string; readonly base64: string }) {
-  const content = Buffer.from(base64, 'base64');
+function contentRow({ hash, content }: { readonly hash: string; readonly content: Buffer }) {
   const text = isUtf8(content) ? content.toString('utf8') : null;
   // What cannot be kept in a text column stands in no row as text either.
   return text === null || CONTROLS.test(text) ? { hash, base64: content.toString('base64') } : { hash, text };

@@ -50,7 +50,7 @@ export const WORK_QUERIES: Readonly<Record<WorkKind, string>> = {
       v.id = t.version_id as is_current, v.judge
     from task_versions v join tasks t on t.id = v.task_id join contest_tasks ct on ct.task_id = t.id
     where ct.contest_id = $1 and v.id in (${VERSIONS}) order by v.id`,
-  contents: `select hash, encode(content, 'base64') as base64 from files where hash in (${HASHES}) order by hash`,
+  contents: `select hash, bytes from files where hash in (${HASHES}) order by hash`,
   late: `select l.id, l.participant_id as participant, l.task_number as task, l.sent_at, l.at, l.ended_at, l.ended_by,
       l.too_soon_ms, l.contacts, l.others, l.others_heard, l.state, l.reason, l.counts_at, l.decided_at,
       ${nameBy('l.decided_by')} as decided_by, q.number as question, l.value, l.marked, l.revision, l.replaced

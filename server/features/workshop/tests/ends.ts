@@ -1,14 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import { open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Kysely } from 'kysely';
 import { type WorkshopFileEnds } from '../../../../protocol/wire/staff/workshop-tests.ts';
 import { type Schema } from '../../../db/schema.ts';
-import { writeFileTo } from '../../../files/store.ts';
+import { readFileRange } from '../../../files/store.ts';
 import { type CallContext } from '../../../http/context.ts';
 import { notFound } from '../../../model/fault.ts';
 import { requireRight } from '../../../model/workshop/rights.ts';
-import { makeTempFolder } from '../../../temp-folders.ts';
 
 /** Of each end, at most. */
 const END_BYTES = 16_384;
@@ -38,26 +35,9 @@ async function endsOf(
   hash: string,
   bytes: number,
 ): Promise<{ readonly beginning: Buffer; readonly end: Buffer }> {
-  const folder = await makeTempFolder('download');
-  try {
-    const path = join(folder, 'file');
-    await writeFileTo(db, hash, path);
-    const file = await open(path);
-    try {
-      const isWhole = bytes <= 2 * END_BYTES;
-      const read = async (from: number, length: number) => {
-        const piece = Buffer.alloc(length);
-        const { bytesRead } = await file.read(piece, 0, length, from);
-        return piece.subarray(0, bytesRead);
-      };
-      if (isWhole) return { beginning: await read(0, bytes), end: Buffer.alloc(0) };
-      return { beginning: await read(0, END_BYTES), end: await read(bytes - END_BYTES, END_BYTES) };
-    } finally {
-      await file.close();
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const read = (from: number, until: number) => readFileRange(db, hash, { from, until });
+  if (bytes <= 2 * END_BYTES) return { beginning: await read(0, bytes), end: Buffer.alloc(0) };
+  return { beginning: await read(0, END_BYTES), end: await read(bytes - END_BYTES, bytes) };
 }
 
 /** Two ends as text; a character that is cut in two is left out. */
