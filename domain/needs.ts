@@ -7,6 +7,7 @@ export const NEED_KINDS = [
   'judging_waits',
   'disconnected',
   'disk',
+  'files',
 ] as const;
 export type NeedKind = (typeof NEED_KINDS)[number];
 

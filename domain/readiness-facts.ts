@@ -27,6 +27,7 @@ export const READINESS_RULES = [
   'sessions',
   'live',
   'disk',
+  'files',
   'clock',
 ] as const;
 export type ReadinessRule = (typeof READINESS_RULES)[number];
@@ -145,6 +146,8 @@ export interface ReadinessFacts {
   readonly isSecure: boolean | null;
   readonly isLive: boolean;
   readonly disks: readonly { readonly name: string; readonly freeBytes: number }[] | null;
+  /** Whether tests and sources can be read, and new ones kept, in the place they are in. */
+  readonly canReachFiles: boolean | null;
   /** How far the server's clock is from the database's, ms. */
   readonly clockMs: number | null;
 }

@@ -242,6 +242,11 @@ export const RULES: Readonly<Record<ReadinessRule, Rule>> = {
     return [found(severity, 'low', null, { names, value: Math.round(worst / GIB) })];
   },
 
+  files: ({ canReachFiles }) => {
+    if (canReachFiles === null) return null;
+    return canReachFiles ? [] : [found('stop', 'unreachable', null)];
+  },
+
   clock: ({ clockMs, judges }) => {
     if (clockMs === null || judges === null) return null;
     if (judges.some((judge) => judge.clockMs === null)) return null;

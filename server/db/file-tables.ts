@@ -10,7 +10,7 @@ interface FilesTable {
   /** null: it lies in `file_chunks` or outside of the database. */
   content: Buffer | null;
   place: ColumnType<FilePlace, FilePlace | undefined, FilePlace>;
-  /** Only drafts of packages name it, since then at the latest, ms since the epoch; null: it stays. */
+  /** Only drafts of packages, or what was made for tests and is in no tree yet, name it, since then at the latest, ms since the epoch; null: it stays. */
   draft_at: ColumnType<number | null, number | null | undefined, number | null>;
 }
 

@@ -5,18 +5,26 @@ import { openStore, type OuterPlace } from './settings.ts';
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 500;
+/** What programs of a task made is at hand for so long; a tree that took it in keeps it for good. */
+const MADE_KEPT_MS = 30 * DAY_MS;
 
 /**
- * Takes away what nothing names for longer than `keptMs`: contents of drafts that are gone, and contents outside of the database
- * that no row says to be there. Answers how many of each. Throws FileStoreError where a place cannot be reached.
+ * Takes away what nothing names for longer than `keptMs`: contents of drafts that are gone, what was made for tests a month ago
+ * and never came into a tree, and contents outside of the database that no row says to be there. Answers how many of each. Throws FileStoreError where a place cannot be reached.
  */
 export async function sweepFiles(
   db: Kysely<Schema>,
   keptMs = DAY_MS,
 ): Promise<{ readonly rows: number; readonly contents: number }> {
   const before = Date.now() - keptMs;
-  const { numAffectedRows = 0n } = await sql`delete from files f where f.draft_at < ${before} and not exists (
-    select from package_draft_files d where d.hash = f.hash)`.execute(db);
+  // A making that is under way goes by what it found.
+  await sql`delete from task_made_files m where m.at < ${Date.now() - MADE_KEPT_MS} and not exists (
+    select from task_makings k where k.task_id = m.task_id and k.state in ('waiting', 'running'))`.execute(
+    db,
+  );
+  const { numAffectedRows = 0n } = await sql`delete from files f where f.draft_at < ${before}
+    and not exists (select from package_draft_files d where d.hash = f.hash)
+    and not exists (select from task_made_files m where m.hash = f.hash)`.execute(db);
   let contents = 0;
   for (const place of await knownPlaces(db)) contents += await sweepPlace(db, place, before);
   return { rows: Number(numAffectedRows), contents };

@@ -76,6 +76,7 @@ function facts(change: Partial<ReadinessFacts> = {}): ReadinessFacts {
     isSecure: false,
     isLive: true,
     disks: [{ name: '/data', freeBytes: 100 * GIB }],
+    canReachFiles: true,
     clockMs: 2,
     ...change,
   };
@@ -158,6 +159,8 @@ describe('the check before the day', () => {
     [{ disks: [{ name: '/data', freeBytes: GIB - 1 }] }, 'disk', ['stop', 'low']],
     [{ disks: [{ name: '/data', freeBytes: 5 * GIB - 1 }] }, 'disk', ['warn', 'low']],
     [{ disks: [{ name: '/data', freeBytes: 5 * GIB }] }, 'disk', ['fine']],
+    [{ canReachFiles: false }, 'files', ['stop', 'unreachable']],
+    [{ canReachFiles: true }, 'files', ['fine']],
     [{ clockMs: -1_001 }, 'clock', ['warn', 'off']],
     [{ judges: [judge({ clockMs: 10_001 })] }, 'clock', ['stop', 'off']],
   ])('[AUT-9] %#: the rule %2$s', (change, rule, expected) => {
@@ -165,11 +168,29 @@ describe('the check before the day', () => {
   });
 
   it('[AUT-9] what could not be looked at is not known, and keeps the contest from being ready', () => {
-    const blind = { judges: null, queue: null, disks: null, clockMs: null, isSecure: null };
+    const blind = {
+      judges: null,
+      queue: null,
+      disks: null,
+      canReachFiles: null,
+      clockMs: null,
+      isSecure: null,
+    };
     const unknown = checkReadiness(facts({ ...blind, ...contest({ asksToShare: true }) }))
       .filter(({ state }) => state === 'unknown')
       .map(({ rule }) => rule);
-    const blindTo = ['judges', 'compilers', 'sandbox', 'queue', 'lost', 'noise', 'sharing', 'disk', 'clock'];
+    const blindTo = [
+      'judges',
+      'compilers',
+      'sandbox',
+      'queue',
+      'lost',
+      'noise',
+      'sharing',
+      'disk',
+      'files',
+      'clock',
+    ];
     expect(unknown).toEqual(blindTo);
     expect(readinessOf(checkReadiness(facts({ disks: null })))).toBe('unknown');
     expect(said({ disks: [] }, 'disk')).toEqual(['unknown']);

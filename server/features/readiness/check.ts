@@ -5,6 +5,7 @@ import { type ContestCheck } from '../../../protocol/wire/staff/check.ts';
 import { type App } from '../../app.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type ContestRow } from '../../model/rows.ts';
+import { filesFault } from './file-facts.ts';
 import { clockFact, diskFacts, judgeFacts } from './machine-facts.ts';
 import { checkedPeople } from './people-facts.ts';
 import { lastRehearsal, rehearsalFacts, rehearsalOnWire } from './rehearsal-queries.ts';
@@ -15,7 +16,7 @@ import { checkedTasks } from './task-facts.ts';
  * fine.
  */
 export async function contestCheck(
-  app: Pick<App, 'log' | 'now'>,
+  app: Pick<App, 'db' | 'log' | 'now'>,
   db: Kysely<Schema>,
   contest: ContestRow,
   isSecure: boolean | null,
@@ -48,6 +49,7 @@ export async function contestCheck(
     people: await checkedPeople(db, contest, nowAt),
     isSecure,
     isLive: configuration?.websockets !== '0',
+    canReachFiles: await filesFault(app).then((fault) => fault === null, unknown('files')),
     disks: await diskFacts(db).catch(unknown('disk')),
     clockMs: await clockFact(db, app.now).catch(unknown('clock')),
   };

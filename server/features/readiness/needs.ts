@@ -7,6 +7,7 @@ import { judgeState } from '../../judge/queue/state.ts';
 import { contestIdsOf } from '../../model/access.ts';
 import { type Caller } from '../../model/caller.ts';
 import { contestNumbers, disconnectedPeople } from './day-numbers.ts';
+import { filesFault } from './file-facts.ts';
 import { diskFacts } from './machine-facts.ts';
 
 /** Of a kind, so many are listed one by one at most. */
@@ -14,7 +15,7 @@ const MOST = 100;
 
 /** What waits for an organiser in the contests that are theirs, oldest first, and how these contests go (AUT-2). */
 export async function needsOf(
-  app: Pick<App, 'log'>,
+  app: Pick<App, 'db' | 'log'>,
   db: Kysely<Schema>,
   caller: Caller,
   now: number,
@@ -27,7 +28,8 @@ export async function needsOf(
     ...(await disconnectedPeople(db, ids, now)),
     ...(await judging(db, now, mine)),
   ];
-  if (caller.role === 'admin') needs.push(...(await recoveries(db)), ...(await disks(app, db)));
+  if (caller.role === 'admin')
+    needs.push(...(await recoveries(db)), ...(await disks(app, db)), ...(await files(app)));
   return {
     at: now,
     needs: oldestFirst(needs).map((need) => ({ ...need, names: [...need.names] })),
@@ -114,4 +116,12 @@ async function disks(app: Pick<App, 'log'>, db: Kysely<Schema>): Promise<readonl
   });
   const low = (found ?? []).filter(({ freeBytes }) => freeBytes < LOW_DISK_BYTES);
   return low.map(({ name }) => ({ kind: 'disk', at: null, names: [name], contestId: null }));
+}
+
+async function files(app: Pick<App, 'db' | 'log'>): Promise<readonly Need[]> {
+  const fault = await filesFault(app).catch((error: unknown) => {
+    app.log({ level: 'warn', event: 'not_checked', what: 'files', error: String(error) });
+    return null;
+  });
+  return fault === null ? [] : [{ kind: 'files', at: null, names: [fault], contestId: null }];
 }

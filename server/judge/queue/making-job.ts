@@ -148,7 +148,8 @@ async function madeBefore(db: Database, taskId: number, madeFrom: string): Promi
 }
 
 async function keepMade(db: Database, taskId: number, madeFrom: string, path: string): Promise<KeptContent> {
-  const { hash, bytes } = await putFileFrom(db, path, { inDatabase: true });
+  // Kept for good only with the tree that names it.
+  const { hash, bytes } = await putFileFrom(db, path, { inDatabase: true, kept: 'draft' });
   await db
     .insertInto('task_made_files')
     .values({ task_id: taskId, recipe: madeFrom, hash, bytes, at: Date.now() })

@@ -69,8 +69,22 @@ export async function finishMaking(
   if (!making) return;
   const { task_id: taskId, by_user: by } = making;
   const changes = changesOf(making.plan, tests, await treeOf(trx, taskId));
-  if (changes.length > 0) await changeTree(trx, taskId, changes, { by, now });
+  if (changes.length > 0) {
+    await keepForGood(trx, changes);
+    await changeTree(trx, taskId, changes, { by, now });
+  }
   await publishWorkshop(trx, publish, taskId);
+}
+
+/** What was made is swept away some time after it was, unless a tree names it. */
+async function keepForGood(trx: Transaction, changes: readonly TreeChange[]): Promise<void> {
+  const hashes = changes.flatMap((change) => (change.kind === 'put' ? [change.hash] : []));
+  await trx
+    .updateTable('files')
+    .set({ draft_at: null })
+    .where('draft_at', 'is not', null)
+    .where(sql<boolean>`hash = any(${hashes}::text[])`)
+    .execute();
 }
 
 /** What is to be changed in a tree so that it has what was made; what somebody wrote, before or meanwhile, is left alone. */

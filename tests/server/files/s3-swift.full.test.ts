@@ -49,7 +49,7 @@ describe.skipIf(why !== null)(`files in OpenStack Swift${why === null ? '' : `: 
     swift = await startSwift();
     store = s3Store(swift.settings);
   }, 90_000);
-  afterAll(() => swift?.stop());
+  afterAll(() => swift.stop());
 
   it('[AUT-12] come back as they were, whole and from any byte on', async () => {
     await store.check();

@@ -1,6 +1,7 @@
 import {
   CircleHelp,
   Coffee,
+  FileX,
   HardDrive,
   Hourglass,
   KeyRound,
@@ -31,6 +32,7 @@ const ICONS: Readonly<Record<NeedKind, LucideIcon>> = {
   judging_waits: TimerOff,
   disconnected: WifiOff,
   disk: HardDrive,
+  files: FileX,
 };
 
 /** So many names stand in a line; the rest are counted. */
@@ -105,6 +107,7 @@ function pathOf(kind: Exclude<NeedKind, 'recovery'>, contestId: number | null): 
       return '/submissions?show=late';
     case 'judging_failed':
     case 'disk':
+    case 'files':
       return '/system';
     case 'judging_waits':
       return '/submissions?status=waiting';

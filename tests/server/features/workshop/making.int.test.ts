@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type WorkshopTests } from '../../../../protocol/wire/staff/workshop-tests.ts';
+import { putFile } from '../../../../server/files/store.ts';
+import { sweepFiles } from '../../../../server/files/sweep.ts';
 import { fakeMaker, makeNext, textIn, writeTree } from '../../../support/makings.ts';
 import { type Person, startTestServer, type TestServer } from '../../../support/server.ts';
 
@@ -84,6 +86,34 @@ describe('[AUT-12] tests made by a script', () => {
     expect(await text('data/secret/2-other/02.in')).toBe('2 5\n');
     expect(await text('data/secret/1-small/02.in')).toBeNull();
     expect(await text('data/secret/1-small/02.ans')).toBeNull();
+  });
+
+  it('is swept away a month later where no tree took it in, or its task is gone', async () => {
+    const { db } = server.app;
+    const month = 31 * 86_400_000;
+    const made = () => db.selectFrom('task_made_files').select(['hash']).execute();
+    const kept = async (hash: string) =>
+      (await db.selectFrom('files').select('hash').where('hash', '=', hash).execute()).length > 0;
+    await make();
+    await makeNext(server.app, fakeMaker(server.app));
+    const inTree = (await made()).map(({ hash }) => hash);
+    const other = await putFile(db, Buffer.from('stopped before it was done'), { kept: 'draft' });
+    const row = { task_id: taskId, recipe: 'r', hash: other, bytes: 26 };
+    await db
+      .insertInto('task_made_files')
+      .values({ ...row, at: Date.now() })
+      .execute();
+    await db.updateTable('files').set({ draft_at: 1 }).where('draft_at', 'is not', null).execute();
+    await sweepFiles(db);
+    expect(await kept(other)).toBe(true);
+    await db
+      .updateTable('task_made_files')
+      .set({ at: Date.now() - month })
+      .execute();
+    expect(await sweepFiles(db)).toEqual({ rows: 1, contents: 0 });
+    expect([await made(), await kept(other)]).toEqual([[], false]);
+    for (const hash of inTree) expect(await kept(hash)).toBe(true);
+    expect((await shown()).plan).toMatchObject({ inputs: [], answers: [], kept: 3 });
   });
 
   it('never touches what somebody wrote, and makes the answer of a test written by hand', async () => {

@@ -1,0 +1,48 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type App } from '../../app.ts';
+import { FileStoreError } from '../../files/content-store.ts';
+import { checkPlace } from '../../files/settings.ts';
+
+/** What was found holds so long: whoever asks often waits for nothing. */
+const HOLDS_MS = 30_000;
+/** A place that does not answer by then is one that cannot be reached. */
+const PATIENCE_MS = 8_000;
+
+type Machine = Pick<App, 'db' | 'log'>;
+
+const found = new WeakMap<App['db'], { readonly at: number; readonly fault: Promise<string | null> }>();
+
+/**
+ * Why new contents cannot be kept, or others not be read, where they lie, for the operator; null: they can. Tried at most twice
+ * a minute. Throws where the database cannot be asked.
+ */
+export function filesFault(app: Machine): Promise<string | null> {
+  const last = found.get(app.db);
+  if (last !== undefined && performance.now() - last.at < HOLDS_MS) return last.fault;
+  const fault = tried(app);
+  found.set(app.db, { at: performance.now(), fault });
+  // What failed otherwise is tried again by the next who asks.
+  fault.catch(() => found.delete(app.db));
+  return fault;
+}
+
+async function tried({ db, log }: Machine): Promise<string | null> {
+  const stop = new AbortController();
+  const late = delay(PATIENCE_MS, 'The place of files does not answer.', { signal: stop.signal });
+  const checked = checkPlace(db).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof FileStoreError) return error.message;
+      throw error;
+    },
+  );
+  checked.catch(() => undefined);
+  late.catch(() => undefined);
+  try {
+    const fault = await Promise.race([checked, late]);
+    if (fault !== null) log({ level: 'error', event: 'files_unreachable', error: fault });
+    return fault;
+  } finally {
+    stop.abort();
+  }
+}
