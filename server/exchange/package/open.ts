@@ -10,6 +10,8 @@ import { type Report } from './report.ts';
 import { createBudget, createUnpacked, followLink, isAside, isTaken } from './unpack.ts';
 
 const SYMLINK = 0o120000;
+const REGULAR = 0o100000;
+const FOLDER = 0o040000;
 const FILE_TYPE = 0o170000;
 
 /** Where an archive is unpacked to, so that it is not in memory, and what it is called. */
@@ -137,8 +139,18 @@ function isLink({ externalFileAttributes }: Entry): boolean {
   return ((externalFileAttributes >>> 16) & FILE_TYPE) === SYMLINK;
 }
 
+/** Devices, sockets and whatever else is neither a file nor a link; 0: the archive does not say. */
+function isNeither({ externalFileAttributes }: Entry): boolean {
+  const type = (externalFileAttributes >>> 16) & FILE_TYPE;
+  return ![0, REGULAR, FOLDER, SYMLINK].includes(type);
+}
+
 function isWanted(entry: Entry, report: Report): boolean {
   if (!isTaken(entry.fileName, report)) return false;
+  if (isNeither(entry)) {
+    report.error(entry.fileName, 'no_file');
+    return false;
+  }
   if (!entry.isEncrypted()) return true;
   report.error(entry.fileName, 'encrypted');
   return false;

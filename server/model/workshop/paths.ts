@@ -1,9 +1,12 @@
 import { badRequest } from '../fault.ts';
 
 const MAX_PATH_CHARS = 200;
-/** Windows names devices so, and refuses them as files. */
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
-const REFUSED = /[\p{Cc}\p{Cf}<>:"|?*\\]/u;
+/** Of a part, in UTF-8: what file systems take. */
+const MAX_PART_BYTES = 255;
+/** Windows names devices so, and refuses them as files; the raised digits count as digits there. */
+const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³]) *(?:\.|$)/i;
+/** Controls, what is not seen, halves of characters, ends of lines, and what Windows takes for something else. */
+const REFUSED = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}<>:"|?*\\]/u;
 
 /**
  * A path of a task's files: parts between single slashes, none of which leaves its folder, begins with a dot or a dash, or is
@@ -15,9 +18,14 @@ export function requirePath(path: string): string {
   return normal;
 }
 
+/** A path as systems see it that take names for the same which differ in the case of their letters alone. */
+export function plainPath(path: string): string {
+  return path.toUpperCase().toLowerCase().normalize('NFC');
+}
+
 /** Whether all of these can be the files of one task, each as it is written: no two that some systems take for one. */
 export function areTreePaths(paths: readonly string[]): boolean {
-  const files = new Set(paths.map((path) => path.toLowerCase()));
+  const files = new Set(paths.map(plainPath));
   const foldersAbove = (path: string) => [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index));
   return (
     files.size === paths.length &&
@@ -34,6 +42,7 @@ function isName(part: string): boolean {
   return (
     part !== '' &&
     part === part.trim() &&
+    Buffer.byteLength(part) <= MAX_PART_BYTES &&
     !/^[.-]/.test(part) &&
     !part.endsWith('.') &&
     !REFUSED.test(part) &&

@@ -1,3 +1,5 @@
+import { plainPath } from './paths.ts';
+
 /**
  * The paths of a work tree. A path is a file or a folder, never both, and names differ in more than their letters' case: so
  * that the tree can be unpacked anywhere.
@@ -12,17 +14,17 @@ export class TreeIndex {
   }
 
   has(path: string): boolean {
-    return this.#files.get(path.toLowerCase()) === path;
+    return this.#files.get(plainPath(path)) === path;
   }
 
   add(path: string): void {
-    const plain = path.toLowerCase();
+    const plain = plainPath(path);
     this.#files.set(plain, path);
     for (const folder of foldersOf(plain)) this.#folders.set(folder, (this.#folders.get(folder) ?? 0) + 1);
   }
 
   remove(path: string): void {
-    const plain = path.toLowerCase();
+    const plain = plainPath(path);
     this.#files.delete(plain);
     for (const folder of foldersOf(plain)) {
       const left = (this.#folders.get(folder) ?? 0) - 1;
@@ -39,7 +41,7 @@ export class TreeIndex {
 
   /** What a new file of that path would clash with; null: nothing. */
   clashOf(path: string): string | null {
-    const plain = path.toLowerCase();
+    const plain = plainPath(path);
     const file =
       this.#files.get(plain) ??
       foldersOf(plain)
