@@ -16,7 +16,8 @@ export function isTaken(name: string, report: Report): boolean {
     report.error(name.replace(/\p{Cc}/gu, '\uFFFD'), 'control_characters');
     return false;
   }
-  return !name.endsWith('/') && !name.split('/').some(isAside);
+  if (name === '') report.error('', 'no_file');
+  return name !== '' && !name.endsWith('/') && !name.split('/').some(isAside);
 }
 
 /** Counts files and bytes; false, with an error, once there are too many. `most` is of all bytes together. */
