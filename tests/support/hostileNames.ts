@@ -55,7 +55,7 @@ export const HOSTILE_NAMES: readonly string[] = [
     'conout$.a',
     'nul .txt',
   ],
-  ...['a<b', 'a>b', 'a|b', 'a?b', 'a*b', 'a"b', 'x'.repeat(201), `${'я'.repeat(128)}`, '\u00A0a', 'a\u3000'],
+  ...['a<b', 'a>b', 'a|b', 'a?b', 'a*b', 'a"b', 'x'.repeat(201), 'я'.repeat(128), '\u00A0a', 'a\u3000'],
 ];
 
 const PARTS = [
