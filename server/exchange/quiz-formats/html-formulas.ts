@@ -14,7 +14,7 @@ export function withFormulas(root: Root): Root {
 }
 
 /** A formula by itself. */
-export function formulaElement(tex: string, isDisplay: boolean): Element {
+function formulaElement(tex: string, isDisplay: boolean): Element {
   // A word in it, so that the spaces beside it are not taken for those beside nothing.
   const children: ElementContent[] = [{ type: 'text', value: '=' }];
   return { type: 'element', tagName: FORMULA, properties: { tex, isDisplay }, children };

@@ -21,7 +21,7 @@ const MAX_TEXTS = 10_000;
 const MAX_CHARS = 2_000_000;
 
 /** In which format a file is, by its beginning and its name. */
-export function formatOf(name: string, text: string): QuizFormat {
+function formatOf(name: string, text: string): QuizFormat {
   if (/^\uFEFF?\s*</.test(text)) return 'xml';
   return /\.ya?ml$/i.test(name) || /^questions:/m.test(text) ? 'yaml' : 'gift';
 }
