@@ -74,7 +74,7 @@ function VersionTable({ task, history }: { readonly task: WorkshopTask; readonly
   };
   const shown = history.versions.find(({ number }) => number === open);
   return (
-    <Section title={t('versions.title')}>
+    <Section title={t('versions.title')} hint={task.is_quiz ? undefined : t('versions.plain_hint')}>
       <Table
         caption={t('versions.title')}
         columns={columnsOf(t, task, { goBack, onFindings: setOpen })}
