@@ -44,6 +44,25 @@ describe('what a page of staff shows', () => {
     expect(machine.state().desk['audit']).toMatchObject({ answer: { more: true } });
   });
 
+  it('[LIV-6] is answered while news never cease, with what came last in the end', () => {
+    const { machine, server, timesAsked } = aDesk();
+    machine.send(opened);
+    machine.advance(50);
+    const tell = () => server.tellAt('/topic/desk', { action: 'update', subject: 'contest', contest: 7 });
+    for (let told = 0; told < 50; told += 1) {
+      tell();
+      machine.advance(200);
+    }
+    // Ten seconds of it: not asked for each, and not put off until the end.
+    expect(timesAsked()).toBeGreaterThan(15);
+    expect(timesAsked()).toBeLessThan(35);
+    machine.advance(1_000);
+    const before = timesAsked();
+    machine.advance(10_000);
+    expect(timesAsked()).toBe(before);
+    expect(machine.state().desk['audit']).toMatchObject({ isLoading: false });
+  });
+
   it('[LIV-6] is left alone by news of other subjects and contests', () => {
     const { machine, server, timesAsked } = aDesk();
     machine.send(opened);

@@ -1,7 +1,9 @@
 import {
   catchError,
+  concat,
   EMPTY,
   defer,
+  exhaustMap,
   filter,
   from,
   groupBy,
@@ -9,7 +11,10 @@ import {
   merge,
   mergeMap,
   type Observable,
+  of,
+  repeat,
   switchMap,
+  tap,
 } from 'rxjs';
 import { type QuerySubject } from '../../events/desk.ts';
 import { type ContestEvent } from '../../events/event.ts';
@@ -37,7 +42,7 @@ interface Asking {
  * when the live channel may have missed some. The newest question of a key is the one that is answered.
  */
 export function deskQueries$(context: Context): Observable<ContestEvent> {
-  const { events$, state$, ports } = context;
+  const { events$, state$ } = context;
   const opened$ = events$.pipe(
     filter((event) => event.type === 'QueryOpened'),
     map(({ query }): Asking => ({ query, isUrgent: true })),
@@ -49,16 +54,37 @@ export function deskQueries$(context: Context): Observable<ContestEvent> {
   );
   return merge(opened$, outdated$).pipe(
     groupBy(({ query }) => query),
-    mergeMap((asked$) =>
-      asked$.pipe(
-        switchMap(({ query, isUrgent }) =>
-          isUrgent
-            ? ask(context, query)
-            : ports.ticker.after(GATHER_MS).pipe(switchMap(() => ask(context, query))),
-        ),
-      ),
-    ),
+    mergeMap((asked$) => {
+      const opened$ = asked$.pipe(filter(({ isUrgent }) => isUrgent));
+      const news$ = asked$.pipe(filter(({ isUrgent }) => !isUrgent));
+      return opened$.pipe(switchMap(({ query }) => answers$(context, query, news$)));
+    }),
   );
+}
+
+/**
+ * Asks at once, then each time news have gathered, and again when more came while it was asked: news that never cease neither keep an
+ * answer from coming nor make more than one question at a time.
+ */
+function answers$(context: Context, query: string, news$: Observable<unknown>): Observable<ContestEvent> {
+  return defer(() => {
+    let heard = 0;
+    let known = 0;
+    const anew$ = context.ports.ticker.after(GATHER_MS).pipe(
+      tap(() => (known = heard)),
+      switchMap(() => ask(context, query)),
+      repeat({ delay: () => (heard > known ? of(true) : EMPTY) }),
+    );
+    const first$ = concat(
+      ask(context, query),
+      defer(() => (heard > known ? anew$ : EMPTY)),
+    );
+    const heard$ = news$.pipe(
+      tap(() => (heard += 1)),
+      map(() => anew$),
+    );
+    return merge(of(first$), heard$).pipe(exhaustMap((asking$) => asking$));
+  });
 }
 
 function outdatedBy(event: ContestEvent, { desk }: State): readonly string[] {
