@@ -10,22 +10,31 @@ const QUIZ = `name: { en: ${MARK} }\nquestions: [{ kind: long, points: 1, text: 
 /** What each call around the file of a quiz is given by somebody who may make it. */
 export const WORKSHOP_QUIZ_ATTEMPTS: Attempts<keyof typeof workshopQuizCalls> = {
   bringQuiz: async (world) => {
-    await writeTree(world.server, world.taskId, { 'quiz.yaml': null });
-    await world.server.app.db
-      .updateTable('tasks')
-      .set({ is_quiz: true })
-      .where('id', '=', world.taskId)
-      .execute();
+    const tid = await quizOf(world);
+    await writeTree(world.server, tid, { 'quiz.yaml': null });
     return {
-      input: { tid: world.taskId, mode: 'add', known: '' },
+      input: { tid, mode: 'add', known: '' },
       files: { quiz: { name: 'a.txt', content: `${MARK} {}` } },
     };
   },
-  quizFileNotes: (world) => withQuiz(world),
-  quizFile: (world) => withQuiz(world),
+  quizFileNotes: withQuiz,
+  quizFile: withQuiz,
 };
 
 async function withQuiz(world: World): Promise<Attempt> {
-  await writeTree(world.server, world.taskId, { 'quiz.yaml': QUIZ });
-  return { input: { tid: world.taskId, format: 'gift' } };
+  const tid = await quizOf(world);
+  await writeTree(world.server, tid, { 'quiz.yaml': QUIZ });
+  return { input: { tid, format: 'gift' } };
+}
+
+/** The quiz of the contest. */
+async function quizOf({ server, contest }: World): Promise<number> {
+  const { id } = await server.app.db
+    .selectFrom('tasks')
+    .innerJoin('contest_tasks', 'contest_tasks.task_id', 'tasks.id')
+    .select('tasks.id')
+    .where('contest_tasks.contest_id', '=', contest)
+    .where('tasks.is_quiz', '=', true)
+    .executeTakeFirstOrThrow();
+  return id;
 }
