@@ -35,6 +35,7 @@ import { up as fileStore } from './migrations/0033-file-store.ts';
 import { up as versions } from './migrations/0034-versions.ts';
 import { up as formerFiles } from './migrations/0036-former-files.ts';
 import { up as latexStatements } from './migrations/0037-latex-statements.ts';
+import { up as sourceText } from './migrations/0038-source-text.ts';
 
 /** All migrations in the order of their names. A migration that has been released is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -73,6 +74,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0034-versions': { up: versions },
   '0036-former-files': { up: formerFiles },
   '0037-latex-statements': { up: latexStatements },
+  '0038-source-text': { up: sourceText },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) };

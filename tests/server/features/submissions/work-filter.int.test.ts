@@ -179,6 +179,15 @@ it('[AUT-3] the server finds by any filters exactly what passes each of them', a
   );
 });
 
+it.each(['MAIN()', 'свят', 'Здравей', 'ЗДРАВЕЙ'])(
+  '[AUT-3] %s is found in sources whatever the case of its letters, in every script',
+  async (text) => {
+    const filter = { contest: String(contests[1]), text };
+    expect(naive(filter)).not.toEqual([]);
+    expect(await found(filter)).toEqual(naive(filter));
+  },
+);
+
 it('[AUT-3] pages follow one another without a gap, also by the text of the source', async () => {
   const filter = { contest: String(contests[0]), text: 'A' };
   const pages: number[] = [];
