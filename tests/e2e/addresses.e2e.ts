@@ -88,7 +88,7 @@ test('[RTE-2] [RTE-3] a bad address leads every role to its own beginning', asyn
   }
 });
 
-test('[RTE-3] ids are digits only', async ({ stage, server, signIn }) => {
+test('[RTE-3] ids are digits only @full', async ({ stage, server, signIn }) => {
   const cast = await castOf(stage, RUNNING);
   const ivan = await signIn(cast.names.ivan);
   for (const path of [

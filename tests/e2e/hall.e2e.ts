@@ -52,7 +52,7 @@ async function competitorAt({ db }: Stage, url: string, name: string): Promise<P
 
 const card = (page: Page, name: string) => page.getByRole('listitem', { name: `A: ${name}` });
 
-test('[AUT-11] a team solves a task: the runners see whose balloon of which colour goes where, and it is delivered once', async ({
+test('[AUT-11] a team solves a task: the runners see whose balloon of which colour goes where, and it is delivered once @full', async ({
   stage,
   server,
   signIn,

@@ -19,7 +19,7 @@ async function submit(page: Page, name: string, content: string): Promise<number
   return send(page);
 }
 
-test('[TSK-3] [STD-1] [TML-6] an icpc contest is sat from a rejected solution through the freeze to the end', async ({
+test('[TSK-3] [STD-1] [TML-6] an icpc contest is sat from a rejected solution through the freeze to the end @full', async ({
   stage,
   server,
   signIn,

@@ -75,7 +75,7 @@ test('[AUT-4] [AUT-2] people come from a file into a contest, get printed cards,
   for (const page of [phone, desk, another]) await page.context().close();
 });
 
-test('[AUT-2] [LIV-6] adding, more time and taking out are seen at once by the competitor and by another admin', async ({
+test('[AUT-2] [LIV-6] adding, more time and taking out are seen at once by the competitor and by another admin @full', async ({
   stage,
   server,
   signIn,

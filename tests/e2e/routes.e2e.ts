@@ -34,7 +34,10 @@ test('[RTE-5] a competitor sees a statement alone, as text and as PDF, by every 
   await expect(ivan.getByRole('heading', { name: 'Тук няма нищо' })).toBeVisible();
 });
 
-test('[RTE-5] everybody else sees it by the id of the task, as an admin does', async ({ stage, signIn }) => {
+test('[RTE-5] everybody else sees it by the id of the task, as an admin does @full', async ({
+  stage,
+  signIn,
+}) => {
   const cast = await castOf(stage, { start: -600_000, end: 3_600_000 }, {}, ['ridge']);
   await putPdfStatement(stage, cast.contestId, 1, { lang: 'bg', name: 'problem.bg.pdf' });
   const { task_id: taskId } = await stage.db

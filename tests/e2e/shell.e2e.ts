@@ -81,7 +81,7 @@ test('[SHL-2] an error that the person carries stands on each page as an alert f
   await expect(ivan.getByRole('alert').getByText(/ - зала 3$/)).toBeVisible();
 });
 
-test('[SHL-3] the sidebar of a competitor has what the contest, its standings and its time give', async ({
+test('[SHL-3] the sidebar of a competitor has what the contest, its standings and its time give @full', async ({
   stage,
   signIn,
 }) => {
