@@ -36,7 +36,7 @@ function put(tree: Tree, { path: written, content, known }: Extract<ModelChange,
 }
 
 function moved(tree: Tree, from: string, to: string): After {
-  if (from === to) return tree;
+  if (from === to.normalize('NFC')) return tree;
   const taken = within(tree, from);
   const left = without(tree, from);
   if (left === null) return null;
