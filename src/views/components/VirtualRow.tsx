@@ -36,18 +36,23 @@ export const VirtualRow = memo(function VirtualRow(props: RowProps) {
       style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
       onClick={press}
     >
-      {columns.map((column, at) => (
-        <div
-          key={column.id}
-          role={column.isRowHeader === true ? 'rowheader' : 'gridcell'}
-          className={cellClass(column, lefts[at])}
-          style={{ left: lefts[at] }}
-        >
-          <span className={styles['text']}>{column.cell(row)}</span>
-        </div>
-      ))}
+      <Cells row={row} columns={columns} lefts={lefts} />
     </div>
   );
+});
+
+/** What stands in a row: the same wherever it moves. */
+const Cells = memo(function Cells({ row, columns, lefts }: Pick<RowProps, 'row' | 'columns' | 'lefts'>) {
+  return columns.map((column, at) => (
+    <div
+      key={column.id}
+      role={column.isRowHeader === true ? 'rowheader' : 'gridcell'}
+      className={cellClass(column, lefts[at])}
+      style={{ left: lefts[at] }}
+    >
+      <span className={styles['text']}>{column.cell(row)}</span>
+    </div>
+  ));
 });
 
 /** A cell of the head. */

@@ -106,77 +106,79 @@ export function VirtualTable<Row>(
     props.onActive?.(row);
   };
   return (
-    <div
-      ref={scroller}
-      className={styles['scroller']}
-      style={{
-        height,
-        minHeight: `min(320px, ${virtualizer.getTotalSize() + HEAD_HEIGHT}px)`,
-        maxHeight: virtualizer.getTotalSize() + HEAD_HEIGHT + BORDERS,
-        ...tracks.style,
-      }}
-      role="grid"
-      aria-label={caption}
-      aria-rowcount={rows.length + 1}
-      aria-colcount={columns.length}
-      aria-activedescendant={activeKey === null ? undefined : `${id}-${activeKey}`}
-      tabIndex={0}
-      onKeyDown={keyDown}
-      onScroll={
-        onScrolled && ((event) => onScrolled(scrolledPlace(event, rowHeight, virtualizer.getTotalSize())))
-      }
-    >
-      <div role="rowgroup" className={styles['head']}>
-        <div role="row" aria-rowindex={1} className={styles['row']}>
-          {columns.map((column, at) => (
-            <VirtualHeadCell key={column.id} column={column} left={tracks.lefts[at]} sort={sort}>
-              <ColumnHead column={column} sort={sort} onSort={onSort} />
-            </VirtualHeadCell>
-          ))}
-        </div>
-      </div>
+    <div className={styles['frame']}>
       <div
-        role="rowgroup"
-        className={styles['body']}
-        data-gliding={(isStill !== true && items.length <= MOST_MOVING) || undefined}
-        style={{ height: virtualizer.getTotalSize() }}
+        ref={scroller}
+        className={styles['scroller']}
+        style={{
+          height,
+          minHeight: `min(320px, ${virtualizer.getTotalSize() + HEAD_HEIGHT}px)`,
+          maxHeight: virtualizer.getTotalSize() + HEAD_HEIGHT + BORDERS,
+          ...tracks.style,
+        }}
+        role="grid"
+        aria-label={caption}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length}
+        aria-activedescendant={activeKey === null ? undefined : `${id}-${activeKey}`}
+        tabIndex={0}
+        onKeyDown={keyDown}
+        onScroll={
+          onScrolled && ((event) => onScrolled(scrolledPlace(event, rowHeight, virtualizer.getTotalSize())))
+        }
       >
-        {items.map((item) => {
-          const row = rows.at(item.index);
-          if (row === undefined) return null;
-          const key = rowKey(row);
-          return (
-            <VirtualRow
-              key={key}
-              id={`${id}-${key}`}
-              row={row}
-              index={item.index}
-              {...shared}
-              isOwn={key === ownKey}
-              isActive={key === activeKey}
-              isOpen={key === openKey}
-              onPress={onRowPress as ((row: unknown) => void) | undefined}
-            />
-          );
-        })}
-      </div>
-      {isOwnHidden && (
-        <div className={styles['pinned']} style={{ height: rowHeight }} aria-hidden>
-          {/* A copy of a row: the keyboard goes to the row itself. What is behind it is not pressed through it. */}
-          <div inert>
-            <VirtualRow
-              id={`${id}-pinned`}
-              row={rows.at(ownIndex)}
-              index={0}
-              {...shared}
-              isOwn
-              isActive={false}
-              isOpen={false}
-              onPress={undefined}
-            />
+        <div role="rowgroup" className={styles['head']}>
+          <div role="row" aria-rowindex={1} className={styles['row']}>
+            {columns.map((column, at) => (
+              <VirtualHeadCell key={column.id} column={column} left={tracks.lefts[at]} sort={sort}>
+                <ColumnHead column={column} sort={sort} onSort={onSort} />
+              </VirtualHeadCell>
+            ))}
           </div>
         </div>
-      )}
+        <div
+          role="rowgroup"
+          className={styles['body']}
+          data-gliding={(isStill !== true && items.length <= MOST_MOVING) || undefined}
+          style={{ height: virtualizer.getTotalSize() }}
+        >
+          {items.map((item) => {
+            const row = rows.at(item.index);
+            if (row === undefined) return null;
+            const key = rowKey(row);
+            return (
+              <VirtualRow
+                key={key}
+                id={`${id}-${key}`}
+                row={row}
+                index={item.index}
+                {...shared}
+                isOwn={key === ownKey}
+                isActive={key === activeKey}
+                isOpen={key === openKey}
+                onPress={onRowPress as ((row: unknown) => void) | undefined}
+              />
+            );
+          })}
+        </div>
+        {isOwnHidden && (
+          <div className={styles['pinned']} style={{ height: rowHeight }} aria-hidden>
+            {/* A copy of a row: the keyboard goes to the row itself. What is behind it is not pressed through it. */}
+            <div inert>
+              <VirtualRow
+                id={`${id}-pinned`}
+                row={rows.at(ownIndex)}
+                index={0}
+                {...shared}
+                isOwn
+                isActive={false}
+                isOpen={false}
+                onPress={undefined}
+              />
+            </div>
+          </div>
+        )}
+      </div>
     </div>
   );
 }

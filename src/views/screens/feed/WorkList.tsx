@@ -59,6 +59,7 @@ export function WorkList<F extends Feed>(props: {
   const held = useHold(narrowed.rows, isPaused || !isAtTop || openId !== null);
   const selection = useSelection();
   const tasksOf = useTasksOf(narrowed.rows);
+  const saved = useMemo(() => <SavedFilters feed={feed} filter={filter} />, [feed, filter]);
   if (openId !== null && !isWide) return <Navigate to={`${PAGE_OF[feed]}/${openId}`} replace />;
   const letIn = () => {
     held.release();
@@ -88,7 +89,7 @@ export function WorkList<F extends Feed>(props: {
         onChange={address.change}
         onClear={address.clear}
         tasksOf={tasksOf}
-        end={<SavedFilters feed={feed} filter={filter} />}
+        end={saved}
       />
       <SelectionBar feed={feed} selection={selection} />
       <div className={openId === null ? undefined : styles['both']}>

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { expect } from 'vitest';
 import { type Person } from '../../../support/server.ts';
-import { changed, type ModelChange, type Tree } from './tree-model.ts';
+import { changed, type ModelChange, type Tree, within } from './tree-model.ts';
 
 /** Names that meet: a folder of one is a file of another, they differ by case, one is written in two forms of Unicode. */
 const PATH = fc.constantFrom(
@@ -71,6 +71,8 @@ export class TreeHistory {
   #revision: number;
   #tree: Tree = new Map();
   readonly #versions = new Map<number, Tree>();
+  /** Contents that were taken out, which can be put back. */
+  readonly #takenOut = new Set<string>();
 
   /** Of a task without files; the tree's revision as it is. */
   constructor(tid: number, people: readonly [Person, Person], revision: number) {
@@ -138,7 +140,15 @@ export class TreeHistory {
     });
     const input = { tid: this.#tid, changes: JSON.stringify(given) };
     const { error } = await this.#people[who].call('changeWorkshopFiles', input);
-    this.#came(who, wanted, error);
+    const isThere = wanted.every((change) => change.kind !== 'put' || this.#has(change.content));
+    if (isThere) this.#came(who, wanted, error);
+    else expect(error).toContain('backend.not_found');
+  }
+
+  /** A content can be put by its hash while the task has it, a version has it, or it was taken out; not once it was written over. */
+  #has(content: string): boolean {
+    const kept = [this.#tree, ...this.#versions.values()].flatMap((tree) => [...tree.values()]);
+    return kept.includes(content) || this.#takenOut.has(content);
   }
 
   /** A change was done or refused as it had to be; who did it sees what it came to. */
@@ -151,6 +161,11 @@ export class TreeHistory {
     if (after === null) {
       expect(error).toMatch(/file_changed|path_taken|file_gone/);
       return;
+    }
+    for (const [at, change] of changes.entries()) {
+      const before = changed(this.#tree, changes.slice(0, at)) ?? new Map<string, string>();
+      if (change.kind === 'remove')
+        for (const path of within(before, change.path)) this.#takenOut.add(before.get(path) ?? '');
     }
     this.#tree = after;
     this.#revision += 1;

@@ -55,7 +55,7 @@ function without(tree: Tree, path: string): After {
 }
 
 /** A file by its path, or all files of a folder. */
-function within(tree: Tree, path: string): readonly string[] {
+export function within(tree: Tree, path: string): readonly string[] {
   return tree.has(path) ? [path] : [...tree.keys()].filter((one) => one.startsWith(`${path}/`));
 }
 
