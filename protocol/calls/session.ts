@@ -123,7 +123,7 @@ export const sessionCalls = defineCalls({
     form: picture,
     files: { file: { maxBytes: MAX_SNAPSHOT_BYTES } },
     answer: done,
-    what: 'A picture of the shared screen: a PNG. `taken_at` (ms) is when, `missed` how many before it never came.',
+    what: 'A picture of the shared screen: a PNG, WebP or JPEG, known by its bytes. `taken_at` (ms) is when, `missed` how many before it never came.',
   },
   snapshotCamera: {
     method: 'POST',

@@ -5,7 +5,7 @@ import { type Transaction } from '../../db/transaction.ts';
 import { type CallContext } from '../../http/context.ts';
 import { badRequest, Fault, notFound } from '../../model/fault.ts';
 import { phaseRefusal } from '../../model/submissions/rules.ts';
-import { type PictureSize, pngSize } from './png.ts';
+import { type Picture, pictureIn } from './picture.ts';
 
 const MINUTE_MS = 60_000;
 const MINUTE_SECONDS = 60;
@@ -13,7 +13,7 @@ const MINUTE_SECONDS = 60;
 type Context = CallContext<'snapshotScreen'> | CallContext<'snapshotCamera'>;
 
 /**
- * Keeps a picture of a competitor's screen or camera (PRC-3). 400 when it is no PNG or the contest asks for none, 409
+ * Keeps a picture of a competitor's screen or camera (PRC-3). 400 when it is no PNG, WebP or JPEG, or the contest asks for none, 409
  * when the contest does not run for the person, 413 when it is too large, 429 when more come than anybody makes.
  */
 export async function takeSnapshot(app: App, kind: ShareSource, context: Context): Promise<void> {
@@ -23,7 +23,7 @@ export async function takeSnapshot(app: App, kind: ShareSource, context: Context
   const refusal = phaseRefusal(contest, participant, caller.types, now);
   if (refusal) throw refusal;
   const { content } = context.files.file;
-  const { width, height } = sizeOf(content);
+  const { width, height } = pictureOf(content);
   await app.write(async (trx) => {
     await allowOneMore(trx, {
       userId: caller.userId,
@@ -47,12 +47,12 @@ export async function takeSnapshot(app: App, kind: ShareSource, context: Context
   });
 }
 
-function sizeOf(content: Buffer): PictureSize {
-  const size = pngSize(content);
-  if (size === null) throw badRequest('backend.not_an_image');
-  if (Math.max(size.width, size.height) > MAX_PICTURE_SIDE)
+function pictureOf(content: Buffer): Picture {
+  const picture = pictureIn(content);
+  if (picture === null) throw badRequest('backend.not_an_image');
+  if (Math.max(picture.width, picture.height) > MAX_PICTURE_SIDE)
     throw new Fault(413, 'backend.too_large', `${MAX_PICTURE_SIDE} × ${MAX_PICTURE_SIDE}`);
-  return size;
+  return picture;
 }
 
 /** One after another for each person, so that many at once are counted as many. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_PICTURES_A_MINUTE, PICTURES_KEPT_DAYS } from '../../../../domain/proctoring.ts';
 import { deleteOutdated } from '../../../../server/features/retention/retention.ts';
+import { aJpeg, aWebp, WEBPS } from '../../../support/pictures.ts';
 import { aPng } from '../../../support/png.ts';
 import { type Input, NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
 
@@ -88,6 +89,18 @@ describe('pictures', () => {
       { kind: 'screen', hash: hash(screen), bytes: screen.length, content: screen },
       { kind: 'camera', hash: hash(camera), bytes: camera.length, content: camera },
     ]);
+  });
+
+  it('[PRC-3] may be WebP and JPEG beside the PNG of the specification', async () => {
+    const { userId, contestId, person } = await aWatched();
+    for (const content of [aWebp(640, 360), aJpeg(480, 270)])
+      expect((await send(person, contestId, content)).status).toBe(200);
+    expect(await snapshotsOf(userId)).toMatchObject([
+      { width: 640, height: 360 },
+      { width: 480, height: 270 },
+    ]);
+    expect(await send(person, contestId, aWebp(1281, 1))).toMatchObject({ status: 413 });
+    expect(await send(person, contestId, WEBPS.animated)).toMatchObject({ error: 'backend.not_an_image' });
   });
 
   it('[PRC-3] of a screen that stands still are kept once', async () => {
