@@ -23,6 +23,7 @@ import { FileStoreError } from './files/content-store.ts';
 import { type PlaceSettings } from './file-options.ts';
 import { checkPlace, usePlace } from './files/settings.ts';
 import { startEndingSessions } from './features/session/end-sessions.ts';
+import { startWatchingSessions } from './features/session/watch-sessions.ts';
 import { followEnded } from './features/session/ended-sessions.ts';
 import { clientAddressBy, trustOf } from './http/client-address.ts';
 import { serveDocs } from './http/docs.ts';
@@ -118,7 +119,9 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     stops.push(() => clock.stop());
     const chores = [
       ...[startModuleClock, startQuizClosing, startDesk].map((start) => start(work)),
-      ...[startRetention, startEndingSessions, startPruning, startRehearsing].map((start) => start(app)),
+      ...[startRetention, startEndingSessions, startWatchingSessions, startPruning, startRehearsing].map(
+        (start) => start(app),
+      ),
       startPackages(app),
       startHandingOver(app),
       startGathering(app),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CONTEST_TYPES } from '../../domain/contest.ts';
 import { ROLES } from '../../domain/roles.ts';
+import { type Note } from '../../domain/signals.ts';
 import { id, instant } from '../fields.ts';
 
 /** A contest the person may choose at login (§3 "Session user"). */
@@ -48,5 +49,12 @@ export const tokenAnswer = v.object({ token: v.string() });
 /** What calls answer that have nothing to say. */
 export const done = v.object({ ok: v.literal(true) });
 
-/** Operations of the activity log (§7). */
-export const ACTIVITIES = ['INTERNET', 'CAMERA_SHARE', 'SCREEN_SHARE'] as const;
+/** Operations of the activity log (§7); the last three are ours. */
+export const ACTIVITIES = [
+  'INTERNET',
+  'CAMERA_SHARE',
+  'SCREEN_SHARE',
+  'FOCUS',
+  'ALIKE',
+  'BLACK',
+] as const satisfies readonly Note['operation'][];

@@ -53,6 +53,8 @@ interface SessionsTable {
   by_token: Generated<boolean>;
   /** The place it was opened from (features/session/address.ts); null once that is forgotten. */
   address: string | null;
+  /** Every place it was used from, the first being that; forgotten with it. */
+  places: Generated<readonly string[]>;
   /** To the minute. */
   last_used_at: number;
   /** The key of why it ended, if not by its own logout. */

@@ -1,5 +1,8 @@
 import { type Generated } from 'kysely';
+import { type WatchTerms } from '../../domain/consent.ts';
 import { type ShareSource } from '../../domain/proctoring.ts';
+import { type SignalKind } from '../../domain/signals.ts';
+import { type Json } from './json-column.ts';
 
 /** What a browser reported. `at` is when it happened, `received_at` when it came. */
 interface ActivityLogTable {
@@ -33,9 +36,35 @@ interface PicturesTable {
   content: Buffer;
 }
 
+/** What helps a proctor to know where to look (PRC-8). `ended_at` is null while it lasts. */
+interface SignalsTable {
+  id: Generated<number>;
+  contest_id: number;
+  user_id: number;
+  kind: SignalKind;
+  /** Of which stream it is; null: of none. */
+  source: ShareSource | null;
+  at: number;
+  received_at: number;
+  detail: Json<Readonly<Record<string, string | number>>>;
+  ended_at: number | null;
+}
+
+/** What a competitor was told of being watched, and what they said to it. The newest answer counts. */
+interface ConsentsTable {
+  id: Generated<number>;
+  contest_id: number;
+  user_id: number;
+  terms: Json<WatchTerms>;
+  agreed: boolean;
+  at: number;
+}
+
 /** What is kept of watching over a contest. */
 export interface ProctoringTables {
   activity_log: ActivityLogTable;
   snapshots: SnapshotsTable;
   pictures: PicturesTable;
+  signals: SignalsTable;
+  consents: ConsentsTable;
 }

@@ -6,6 +6,7 @@ import { type BalloonSetting } from '../../domain/balloons.ts';
 import { type ContestType } from '../../domain/contest.ts';
 import { type Feedback } from '../../domain/feedback.ts';
 import { type ScoreMode } from '../../domain/scoring.ts';
+import { type SignalKind } from '../../domain/signals.ts';
 import { type StandingRow } from '../../domain/standings.ts';
 import { type SubmissionStatus, type Verdict } from '../../domain/verdicts.ts';
 import { type FileTables } from './file-tables.ts';
@@ -78,6 +79,8 @@ export interface ContestsTable {
   balloons: Generated<BalloonSetting>;
   /** Competitors may ask for prints. */
   printing: Generated<boolean>;
+  /** Which signals those who watch are given (domain/signals.ts). */
+  signals: Generated<readonly SignalKind[]>;
 }
 
 /** Who may see and run a contest, beside admins, who may all. */

@@ -3,6 +3,7 @@ import { BALLOON_SETTINGS } from '../../../domain/balloons.ts';
 import { CONTEST_TYPES } from '../../../domain/contest.ts';
 import { FEEDBACKS } from '../../../domain/feedback.ts';
 import { ROLES } from '../../../domain/roles.ts';
+import { SIGNAL_KINDS, USUAL_SIGNALS } from '../../../domain/signals.ts';
 import { countDigits, id, instant, text } from '../../fields.ts';
 import { contest, standingsSetting } from '../contest.ts';
 import { packageFinding } from './packages.ts';
@@ -58,6 +59,10 @@ export const contestSettings = v.object({
   balloons: v.optional(v.picklist(BALLOON_SETTINGS), 'no'),
   /** Whether competitors may ask for prints. */
   printing: v.optional(v.boolean(), false),
+  /** Which signals those who watch over it are given; they depend on its checks (domain/signals.ts). */
+  signals: v.optional(v.pipe(v.array(v.picklist(SIGNAL_KINDS)), v.maxLength(SIGNAL_KINDS.length)), [
+    ...USUAL_SIGNALS,
+  ]),
   /** Ids of those who may see and run it, beside the admins. */
   staff: v.pipe(v.array(id), v.maxLength(MAX_STAFF, 'backend.too_long')),
 });

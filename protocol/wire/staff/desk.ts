@@ -14,6 +14,7 @@ const DESK_SUBJECTS = [
   'similarity',
   'workshop',
   'invocations',
+  'signals',
 ] as const;
 export type DeskSubject = (typeof DESK_SUBJECTS)[number];
 

@@ -39,6 +39,7 @@ const COLUMNS = {
   categories: 'categories',
   balloons: 'balloons',
   printing: 'printing',
+  signals: 'signals',
 } as const satisfies Readonly<Record<ColumnSetting, keyof ContestRow>>;
 
 const COLUMN_SETTINGS = SETTING_NAMES.filter((name): name is ColumnSetting => name !== 'staff');

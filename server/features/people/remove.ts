@@ -106,7 +106,17 @@ async function anonymise(
     .where('id', '=', user.id)
     .execute();
   await endSessionsOf(trx, publish, user.id, { now, why: 'login.disabled' });
-  await trx.updateTable('sessions').set({ address: null }).where('user_id', '=', user.id).execute();
+  await trx
+    .updateTable('sessions')
+    .set({ address: null, places: [] })
+    .where('user_id', '=', user.id)
+    .execute();
+  await trx
+    .updateTable('signals')
+    .set({ detail: '{}' })
+    .where('user_id', '=', user.id)
+    .where('kind', '=', 'address')
+    .execute();
   await trx.deleteFrom('login_tokens').where('user_id', '=', user.id).execute();
   await trx.deleteFrom('recovery_requests').where('user_id', '=', user.id).execute();
   // What they had printed may say who they are.

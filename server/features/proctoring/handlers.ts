@@ -1,5 +1,7 @@
+import { isDetected, signalOfNote, signalsOf } from '../../../domain/signals.ts';
 import { type App } from '../../app.ts';
 import { type Handlers } from '../../http/context.ts';
+import { applySignals } from '../../model/signals.ts';
 import { note } from './notes.ts';
 import { takeSnapshot } from './snapshots.ts';
 
@@ -8,8 +10,11 @@ const DONE = { ok: true } as const;
 /** What a competitor's browser reports: notes of what changed, and pictures of what is shared (PRC-1, PRC-3). */
 export function proctoringHandlers(app: App): Pick<Handlers, 'log' | 'snapshotScreen' | 'snapshotCamera'> {
   return {
-    log: async ({ caller, contest, input, now }) => {
+    log: async ({ caller, contest, participant, input, now }) => {
       const { operation, message } = input;
+      // What the contest does not look for is not kept either, should a page of before still tell of it.
+      const kind = signalOfNote(operation);
+      if (kind !== null && (contest === null || !isDetected(kind, contest))) return DONE;
       const row = {
         // A note that waited for the network tells of its own time; none tells of the future.
         at: Math.min(now, input.at ?? now),
@@ -19,7 +24,12 @@ export function proctoringHandlers(app: App): Pick<Handlers, 'log' | 'snapshotSc
         operation,
         message,
       };
-      await app.write((trx) => note(trx, row));
+      await app.write(async (trx, publish) => {
+        await note(trx, row);
+        if (contest === null || participant === null) return;
+        const of = { contest, participant, types: caller.types, at: row.at, now };
+        await applySignals(trx, publish, of, signalsOf(input));
+      });
       return DONE;
     },
 

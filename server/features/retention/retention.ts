@@ -23,6 +23,11 @@ const TERMS: Readonly<
     delete: (before) => sql`delete from activity_log where received_at < ${before} and (contest_id is null
       or contest_id in (select id from contests where end_at < ${before}))`,
   },
+  'signals for proctors': {
+    keptMs: KEPT_MS,
+    delete: (before) =>
+      sql`delete from signals where contest_id in (select id from contests where end_at < ${before})`,
+  },
   'when browsers were heard of': {
     keptMs: KEPT_MS,
     delete: (before) => sql`delete from contacts where to_at < ${before} and not exists (

@@ -14,7 +14,7 @@ export function createAuthenticate(app: App): Authenticate {
   return async (credentials, { address, allowPassword }) => {
     // PostgreSQL keeps no NUL in text: such a name is nobody's.
     if (credentials.name.includes('\0') || credentials.name.length > MAX_USERNAME_CHARS) return null;
-    const caller = await callerBySecret(app, credentials);
+    const caller = await callerBySecret(app, credentials, address);
     if (caller !== 'unknown') {
       if ('ended' in caller) throw new Fault(401, caller.ended);
       if (caller.viewedBy === undefined) app.contacts.note(caller.userId);

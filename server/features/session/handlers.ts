@@ -6,6 +6,7 @@ import { endSessionsOf, makeRoom } from './end-sessions.ts';
 import { publishEnded } from './ended-sessions.ts';
 import { isLockable, lockSession, unlockSession } from './lock.ts';
 import { redeemLoginToken } from './login-tokens.ts';
+import { signalNewPlace } from './places.ts';
 import { sessionUserOf } from './session-user.ts';
 import { openSession, revokeSession } from './sessions.ts';
 
@@ -23,6 +24,7 @@ export function sessionHandlers(
         return { ...(await sessionUserOf(db, caller, credentials.secret, now)), ...lock };
       }
       const secret = await app.write(async (trx, publish) => {
+        await signalNewPlace(trx, publish, { userId: caller.userId, address, now });
         await makeRoom(trx, publish, caller.userId, now);
         return openSession(trx, caller.userId, now, { address });
       });
@@ -35,7 +37,10 @@ export function sessionHandlers(
         if (!user) throw new Fault(401, 'login.wrong_credentials');
         if (user.isDisabled) throw new Fault(401, 'login.disabled');
         const { viewedBy } = user;
-        if (viewedBy === null) await makeRoom(trx, publish, user.id, now);
+        if (viewedBy === null) {
+          await signalNewPlace(trx, publish, { userId: user.id, address, now });
+          await makeRoom(trx, publish, user.id, now);
+        }
         // The place of whoever looks on is none that the person has logged in from.
         const from = viewedBy === null ? { address } : { viewedBy };
         const secret = await openSession(trx, user.id, now, { byToken: true, ...from });

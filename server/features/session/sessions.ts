@@ -8,6 +8,7 @@ import { noteUse } from '../../model/session-use.ts';
 import { type SessionTerms } from '../../options.ts';
 import { VIEW_MS } from '../../../domain/limits.ts';
 import { placeOf } from './address.ts';
+import { isElsewhere, noteNewPlace } from './places.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 /** When a session was last used is kept to this. */
@@ -39,6 +40,7 @@ export async function openSession(
       revoked_at: null,
       by_token: byToken,
       address: address === undefined ? null : placeOf(address),
+      places: address === undefined ? [] : [placeOf(address)],
       last_used_at: now,
       viewed_by: viewedBy,
     })
@@ -65,16 +67,21 @@ export async function revokeSession(
   return row?.id ?? null;
 }
 
-/** Whose session a secret is: `ended` with why, or `unknown` when it never was a secret of that person. */
+/**
+ * Whose session a secret is that comes from an address: `ended` with why, or `unknown` when it never was a secret of that
+ * person.
+ */
 export async function callerBySecret(
-  { db, now, sessionTerms }: Pick<App, 'db' | 'now' | 'sessionTerms'>,
+  app: App,
   credentials: { readonly name: string; readonly secret: string },
+  address: string,
 ): Promise<Caller | { readonly ended: ErrorKey } | 'unknown'> {
+  const { db, now, sessionTerms } = app;
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as session_id', 'created_at', 'last_used_at', 'revoked_at', 'ended_because'])
-    .select(['locked_at', 'viewed_by', 'users.id', 'users.name', 'role', 'types'])
+    .select(['locked_at', 'viewed_by', 'places', 'users.id', 'users.name', 'role', 'types'])
     .where('secret_hash', '=', hashSecret(credentials.secret))
     .where('users.name', '=', credentials.name)
     .executeTakeFirst();
@@ -84,6 +91,8 @@ export async function callerBySecret(
   if (isOver(row, sessionTerms, at)) return { ended: 'login.expired' };
   if (row.viewed_by !== null && !(await mayStillLook(db, row.viewed_by))) return { ended: 'login.expired' };
   if (at - row.last_used_at >= USE_KEPT_MS) await noteUse(db, row.session_id, at);
+  if (isElsewhere(row, address))
+    await noteNewPlace(app, row.session_id, { userId: row.id, address, now: at });
   return callerOf(row, {
     id: row.session_id,
     isLocked: row.locked_at !== null,

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { BALLOON_SETTINGS } from '../../../domain/balloons.ts';
 import { AWARD_PRESETS } from '../../../domain/awards.ts';
 import { CONTEST_TYPES } from '../../../domain/contest.ts';
+import { SIGNAL_KINDS } from '../../../domain/signals.ts';
 import { FEEDBACKS } from '../../../domain/feedback.ts';
 import { PERSON_FIELDS } from '../../../domain/people.ts';
 import { isFileQuiz } from '../../../server/exchange/contest-file/quiz.ts';
@@ -51,6 +52,7 @@ const settings = fc
     one_session: fc.boolean(),
     balloons: fc.constantFrom(...BALLOON_SETTINGS),
     printing: fc.boolean(),
+    signals: fc.subarray([...SIGNAL_KINDS]),
     categories: fc.uniqueArray(text, { maxLength: 4 }),
   })
   .map(({ length, ...rest }) => ({ ...rest, end_time: rest.start_time + length }));

@@ -123,6 +123,7 @@ describe('the form of a contest', () => {
       categories: ['Juniors', 'Seniors'],
       balloons: 'frozen',
       printing: true,
+      signals: ['focus', 'surface', 'address'],
       staff: [ids.proctor],
     };
     expect(Object.keys(changed).sort()).toEqual(Object.keys(settings).sort());

@@ -46,6 +46,7 @@ export function contestRow(change: Partial<ContestRow> = {}): ContestRow {
     award_rules: null,
     balloons: 'no',
     printing: false,
+    signals: [],
     ...change,
   };
 }

@@ -22,6 +22,7 @@ import { TextField } from '../../../components/TextField.tsx';
 import { useScrollToHash } from '../useScrollToHash.ts';
 import { type FieldsProps } from './fieldsProps.ts';
 import { NumberField } from './NumberField.tsx';
+import { SignalsField } from './SignalsField.tsx';
 import { StaffField } from './StaffField.tsx';
 import { TimesFields } from './TimesFields.tsx';
 import styles from './Settings.module.css';
@@ -211,6 +212,7 @@ function Watch(props: FieldsProps) {
       ))}
       {shares && <Checked {...props} name="share_before_tasks" />}
       <Checked {...props} name="one_session" />
+      <SignalsField {...props} />
       <p className={styles['hint']}>{t('contest_form.watch_hint')}</p>
     </>
   );

@@ -1,3 +1,4 @@
+import { USUAL_SIGNALS } from '../../../../../domain/signals.ts';
 import {
   type ContestSettings,
   type ReadContest,
@@ -39,6 +40,7 @@ export function fromNothing(nowAt: number): ContestSettings {
     categories: [],
     balloons: 'no',
     printing: false,
+    signals: [...USUAL_SIGNALS],
     staff: [],
   };
 }

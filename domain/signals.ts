@@ -1,0 +1,162 @@
+import { isWholeScreen, type ShareSource } from './proctoring.ts';
+
+/**
+ * What helps whoever watches over a contest to know where to look (PRC-8). A signal says what was seen and when; it accuses
+ * nobody. `internet`: a machine that must have none reaches it; `stream_ended`: what was shared is not any more; `surface`: not
+ * a whole screen is shared; `focus`: another window than the contest's was in front for long; `alike`: pictures that stand still;
+ * `black`: pictures that show nothing; `second_session`: two sessions of one person; `address`: another network than before.
+ */
+export const SIGNAL_KINDS = [
+  'internet',
+  'stream_ended',
+  'surface',
+  'focus',
+  'alike',
+  'black',
+  'second_session',
+  'address',
+] as const;
+export type SignalKind = (typeof SIGNAL_KINDS)[number];
+
+/** What a contest looks for unless it says otherwise: what follows from the checks that it makes anyway. Ours. */
+export const USUAL_SIGNALS: readonly SignalKind[] = ['internet', 'stream_ended', 'surface', 'alike', 'black'];
+
+/** Another window has to be in front for so long before it is told of, ms. Ours. */
+export const FOCUS_LOST_MS = 10_000;
+/** Pictures stand still for so long before it is told of, ms; a screen may be read for longer than a face is still. Ours. */
+export const ALIKE_MS: Readonly<Record<ShareSource, number>> = { camera: 120_000, screen: 300_000 };
+/** Pictures show nothing for so long before it is told of, ms. Ours. */
+export const BLACK_MS = 30_000;
+/** A session that was used within this is in use beside a new one, ms; when it was used is kept to a minute. Ours. */
+export const SESSION_IN_USE_MS = 3 * 60_000;
+
+/** What a contest asks of its competitors' machines, and which signals it has switched on. */
+export interface Watching {
+  readonly check_internet: boolean;
+  readonly check_camera: boolean;
+  readonly check_screen: boolean;
+  readonly signals: readonly SignalKind[];
+}
+
+/** Signals that there is nothing to see of unless the contest makes the check they come from. */
+const NEEDS: Readonly<Partial<Record<SignalKind, (contest: Watching) => boolean>>> = {
+  internet: (contest) => contest.check_internet,
+  stream_ended: isShared,
+  surface: (contest) => contest.check_screen,
+  alike: isShared,
+  black: isShared,
+};
+
+function isShared({ check_camera: camera, check_screen: screen }: Watching): boolean {
+  return camera || screen;
+}
+
+/** Whether a contest looks for signals of a kind: it is switched on, and the check it comes from is made. */
+export function isDetected(kind: SignalKind, contest: Watching): boolean {
+  return contest.signals.includes(kind) && (NEEDS[kind]?.(contest) ?? true);
+}
+
+/** The kinds that a contest looks for, in the order of the list. */
+export function detectedKinds(contest: Watching): readonly SignalKind[] {
+  return SIGNAL_KINDS.filter((kind) => isDetected(kind, contest));
+}
+
+/** Whether a contest watches its competitors at all. */
+export function isProctored(contest: Watching): boolean {
+  return contest.check_internet || isShared(contest) || detectedKinds(contest).length > 0;
+}
+
+const MOMENTS: ReadonlySet<SignalKind> = new Set(['internet', 'address']);
+
+/** Whether signals of a kind last until something ends them; the others are of a moment. */
+export function lasts(kind: SignalKind): boolean {
+  return !MOMENTS.has(kind);
+}
+
+/** What a note of a browser's is about: how a competitor's page and the server name the same (§7). */
+export const NOTE_STOPPED = 'STOPPED';
+export const NOTE_OVER = 'OVER';
+/** The operations of the activity log that are signals and nothing else: the page saw it begin, or (OVER) end. */
+export const SIGNAL_NOTES = { focus: 'FOCUS', alike: 'ALIKE', black: 'BLACK' } as const;
+
+/** A line of the activity log. */
+export interface Note {
+  readonly operation:
+    'INTERNET' | 'CAMERA_SHARE' | 'SCREEN_SHARE' | (typeof SIGNAL_NOTES)[keyof typeof SIGNAL_NOTES];
+  readonly message: string;
+}
+
+/** The signal that a line is about and nothing else; null: it is kept whatever the contest looks for. */
+export function signalOfNote(operation: Note['operation']): SignalKind | null {
+  return NOTE_KINDS.find((kind) => SIGNAL_NOTES[kind] === operation) ?? null;
+}
+
+const NOTE_KINDS = ['focus', 'alike', 'black'] as const;
+
+/** A signal that begins, with its reason; of a camera or a screen, or of neither. */
+export interface Raised {
+  readonly kind: SignalKind;
+  readonly source: ShareSource | null;
+  readonly detail: Readonly<Record<string, string | number>>;
+}
+
+/** A signal that is over. */
+export type Over = Pick<Raised, 'kind' | 'source'>;
+
+/** What a note says: which signals begin and which are over. */
+export interface Said {
+  readonly raised: readonly Raised[];
+  readonly over: readonly Over[];
+}
+
+const NOTHING: Said = { raised: [], over: [] };
+
+/** What follows from a line of the activity log, whether or not the contest wants to know. */
+export function signalsOf({ operation, message }: Note): Said {
+  switch (operation) {
+    case 'INTERNET':
+      return { raised: [{ kind: 'internet', source: null, detail: {} }], over: [] };
+    case 'CAMERA_SHARE':
+      return ofShare('camera', message);
+    case 'SCREEN_SHARE':
+      return ofShare('screen', message);
+    case 'FOCUS':
+      return message === NOTE_OVER
+        ? { raised: [], over: [{ kind: 'focus', source: null }] }
+        : { raised: [{ kind: 'focus', source: null, detail: {} }], over: [] };
+    case 'ALIKE':
+      return ofPictures('alike', message);
+    case 'BLACK':
+      return ofPictures('black', message);
+  }
+}
+
+/** Browsers name what refused a stream (`NotAllowedError: …`); a label of a camera or a screen does not look so. */
+const REFUSED = /^[A-Za-z]*Error: /;
+
+function ofShare(source: ShareSource, message: string): Said {
+  const ofPicturesOf: readonly Over[] = [
+    { kind: 'alike', source },
+    { kind: 'black', source },
+  ];
+  const surface: Over = { kind: 'surface', source: 'screen' };
+  if (REFUSED.test(message)) return NOTHING;
+  if (message === NOTE_STOPPED) {
+    const over = source === 'screen' ? [...ofPicturesOf, surface] : ofPicturesOf;
+    return { raised: [{ kind: 'stream_ended', source, detail: {} }], over };
+  }
+  const ended: Over = { kind: 'stream_ended', source };
+  if (source === 'camera') return { raised: [], over: [ended] };
+  if (isWholeScreen(message, null)) return { raised: [], over: [ended, surface] };
+  return { raised: [{ kind: 'surface', source, detail: { label: message } }], over: [ended] };
+}
+
+/** `camera`, `screen OVER`: which, and whether it is over. */
+function ofPictures(kind: 'alike' | 'black', message: string): Said {
+  const [name, state] = message.split(' ');
+  const source = name === 'camera' || name === 'screen' ? name : null;
+  if (source === null) return NOTHING;
+  return state === NOTE_OVER
+    ? { raised: [], over: [{ kind, source }] }
+    : { raised: [{ kind, source, detail: {} }], over: [] };
+}

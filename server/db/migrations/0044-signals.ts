@@ -1,0 +1,34 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * What helps a proctor to know where to look, which of it a contest looks for, what competitors were told of being watched and
+ * what they said, and from which networks a session was used.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}
+
+const STATEMENTS = [
+  `alter table contests add signals text[] not null
+    default '{internet,stream_ended,surface,alike,black}'`,
+  `create table signals (
+    id bigint generated always as identity primary key,
+    contest_id integer not null references contests on delete cascade,
+    user_id integer not null references users on delete cascade,
+    kind text not null, source text, at bigint not null, received_at bigint not null,
+    detail jsonb not null default '{}', ended_at bigint)`,
+  `create index signals_contest on signals (contest_id, at)`,
+  `create index signals_person on signals (user_id, contest_id, at)`,
+  // One of a kind is under way at a time.
+  `create unique index signals_open on signals (contest_id, user_id, kind, coalesce(source, ''))
+    where ended_at is null`,
+  // Every answer stays, with the words it was an answer to.
+  `create table consents (
+    id bigint generated always as identity primary key,
+    contest_id integer not null references contests on delete cascade,
+    user_id integer not null references users on delete cascade,
+    terms jsonb not null, agreed boolean not null, at bigint not null)`,
+  `create index consents_person on consents (contest_id, user_id, id desc)`,
+  `alter table sessions add places text[] not null default '{}'`,
+  `update sessions set places = array[address] where address is not null`,
+];

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { parseUserTypes } from '../../../domain/roles.ts';
+import { type Said, SESSION_IN_USE_MS } from '../../../domain/signals.ts';
+import { type App } from '../../app.ts';
+import { type Chore, startChore } from '../../chore.ts';
+import { applySignals } from '../../model/signals.ts';
+
+/** When a session was last used is kept to the minute. */
+const CHORE_MS = 30_000;
+
+/** Tells proctors, twice a minute, who is signed in twice, and when that is over (PRC-8). It does not matter which process comes first. */
+export function startWatchingSessions(app: App): Chore {
+  return startChore(app, {
+    everyMs: CHORE_MS,
+    failed: 'sessions_not_watched',
+    once: async () => {
+      await watchSessions(app);
+      return false;
+    },
+  });
+}
+
+/** Compares who is signed in twice with what proctors were told, in the contests that look for it. */
+export async function watchSessions(app: App): Promise<void> {
+  const now = app.now();
+  const { rows } = await sql<{ participant: number; contest: number; lasts: boolean }>`
+    select p.id as participant, c.id as contest, found.is_so as lasts
+    from contests c join participants p on p.contest_id = c.id
+    left join signals g on g.contest_id = c.id and g.user_id = p.user_id
+      and g.kind = 'second_session' and g.ended_at is null
+    cross join lateral (select exists (
+      select from sessions older join sessions newer on newer.user_id = older.user_id and newer.id > older.id
+      where older.user_id = p.user_id and older.revoked_at is null and newer.revoked_at is null
+        and older.viewed_by is null and newer.viewed_by is null
+        -- One that was left behind by a closed browser is not used any more.
+        and older.last_used_at > newer.created_at
+        and least(older.last_used_at, newer.last_used_at) > ${now - SESSION_IN_USE_MS}) as is_so) found
+    where 'second_session' = any(c.signals) and c.start_at <= ${now}
+      and c.end_at + p.extra_time_seconds * 1000 > ${now} and found.is_so <> (g.id is not null)`.execute(
+    app.db,
+  );
+  for (const row of rows) await tell(app, row, now);
+}
+
+async function tell(
+  app: App,
+  found: { readonly participant: number; readonly contest: number; readonly lasts: boolean },
+  now: number,
+): Promise<void> {
+  const said: Said = found.lasts
+    ? { raised: [{ kind: 'second_session', source: null, detail: {} }], over: [] }
+    : { raised: [], over: [{ kind: 'second_session', source: null }] };
+  await app.write(async (trx, publish) => {
+    const contest = await trx
+      .selectFrom('contests')
+      .selectAll()
+      .where('id', '=', found.contest)
+      .executeTakeFirst();
+    const person = await trx
+      .selectFrom('participants')
+      .innerJoin('users', 'users.id', 'user_id')
+      .selectAll('participants')
+      .select('users.types')
+      .where('participants.id', '=', found.participant)
+      .executeTakeFirst();
+    if (!contest || !person) return;
+    const { types, ...participant } = person;
+    await applySignals(
+      trx,
+      publish,
+      { contest, participant, types: parseUserTypes(types), at: now, now },
+      said,
+    );
+  });
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { effectiveEndAt } from '../../domain/phase.ts';
+import { type UserType } from '../../domain/roles.ts';
+import { isDetected, lasts, type Over, type Raised, type Said } from '../../domain/signals.ts';
+import { type Transaction } from '../db/transaction.ts';
+import { type Publish } from '../journal/write.ts';
+import { publishDeskChange } from './desk.ts';
+import { type ContestRow, type ParticipantRow } from './rows.ts';
+import { contestTimes, participantTimes } from './times.ts';
+
+/** Whose signals they are, and when what they tell of was. */
+export interface SignalOf {
+  readonly contest: ContestRow;
+  readonly participant: ParticipantRow;
+  readonly types: readonly UserType[];
+  /** When it was, ms; `now` is when it came. */
+  readonly at: number;
+  readonly now: number;
+}
+
+/**
+ * Keeps the signals that begin and ends those that are over (PRC-8), and tells whoever watches. What the contest does not look
+ * for is left out, and so is what was outside of the person's time. One of a kind lasts at a time. Answers whether anything
+ * was new. Call it inside the transaction of what it follows from.
+ */
+export async function applySignals(
+  trx: Transaction,
+  publish: Publish,
+  of: SignalOf,
+  { raised, over }: Said,
+): Promise<boolean> {
+  let isNew = false;
+  for (const one of over) isNew = (await endSignal(trx, of, one)) || isNew;
+  if (isWatchedAt(of)) {
+    const wanted = raised.filter(({ kind }) => isDetected(kind, of.contest));
+    for (const one of wanted) isNew = (await raiseSignal(trx, of, one)) || isNew;
+  }
+  if (isNew) await publishDeskChange(trx, publish, 'signals', of.contest.id);
+  return isNew;
+}
+
+/** Whether somebody's contest ran when it was: nobody is watched before or after. */
+function isWatchedAt({ contest, participant, types, at }: SignalOf): boolean {
+  if (types.includes('translator') || at < contest.start_at) return false;
+  const endAt = effectiveEndAt(contestTimes(contest), participantTimes(participant, types));
+  return at < Math.min(endAt, participant.finished_at ?? endAt);
+}
+
+async function raiseSignal(
+  trx: Transaction,
+  of: SignalOf,
+  { kind, source, detail }: Raised,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('signals')
+    .values({
+      contest_id: of.contest.id,
+      user_id: of.participant.user_id,
+      kind,
+      source,
+      at: of.at,
+      received_at: of.now,
+      detail: JSON.stringify(detail),
+      ended_at: lasts(kind) ? null : of.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function endSignal(trx: Transaction, of: SignalOf, { kind, source }: Over): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('signals')
+    // What came late may tell of a time before.
+    .set({ ended_at: sql<number>`greatest(at, ${of.at}::bigint)` })
+    .where('contest_id', '=', of.contest.id)
+    .where('user_id', '=', of.participant.user_id)
+    .where('kind', '=', kind)
+    .where('source', 'is not distinct from', source)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { isDetected, SIGNAL_KINDS } from '../../../../../domain/signals.ts';
+import { Checkbox } from '../../../components/Checkbox.tsx';
+import { type FieldsProps } from './fieldsProps.ts';
+import styles from './Settings.module.css';
+
+/** Which signals proctors are given, a switch each; those of a check that is not made say so (PRC-8). */
+export function SignalsField({ settings, set, below }: Pick<FieldsProps, 'settings' | 'set' | 'below'>) {
+  const { t } = useTranslation();
+  const { signals } = settings;
+  return (
+    <fieldset className={styles['signals']}>
+      <legend>{t('contest_form.field.signals')}</legend>
+      <p className={styles['hint']}>{t('contest_form.signals_hint')}</p>
+      {SIGNAL_KINDS.map((kind) => {
+        const isIdle = signals.includes(kind) && !isDetected(kind, settings);
+        const without = signals.filter((one) => one !== kind);
+        return (
+          <Checkbox
+            key={kind}
+            label={t(`signals.kind.${kind}`)}
+            hint={isIdle ? t('contest_form.signal_idle') : t(`signals.when.${kind}`)}
+            checked={signals.includes(kind)}
+            onChange={(isOn) => set({ signals: isOn ? [...without, kind] : without })}
+          />
+        );
+      })}
+      {below('signals')}
+    </fieldset>
+  );
+}
