@@ -36,6 +36,7 @@ import { up as versions } from './migrations/0034-versions.ts';
 import { up as formerFiles } from './migrations/0036-former-files.ts';
 import { up as latexStatements } from './migrations/0037-latex-statements.ts';
 import { up as sourceText } from './migrations/0038-source-text.ts';
+import { up as watching } from './migrations/0040-watching.ts';
 import { up as signals } from './migrations/0044-signals.ts';
 
 /** All migrations in the order of their names. A migration that has been released is never edited. */
@@ -76,6 +77,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0036-former-files': { up: formerFiles },
   '0037-latex-statements': { up: latexStatements },
   '0038-source-text': { up: sourceText },
+  '0040-watching': { up: watching },
   '0044-signals': { up: signals },
 };
 

@@ -2,7 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import { type Schema } from '../../db/schema.ts';
 
 /** Where somebody's doings are kept, by the column that names them. */
-const BY_PARTICIPANT = ['submissions', 'user_tests', 'questions', 'quiz_answers', 'late_arrivals'] as const;
+const BY_PARTICIPANT = [
+  'submissions',
+  'user_tests',
+  'questions',
+  'quiz_answers',
+  'late_arrivals',
+  'incidents',
+] as const;
 const BY_USER = [
   ['audit', 'user_id'],
   ['announcements', 'by_user'],
@@ -17,6 +24,9 @@ const BY_USER = [
   ['balloons', 'delivered_by'],
   ['prints', 'printed_by'],
   ['prints', 'closed_by'],
+  ['incidents', 'made_by'],
+  ['incidents', 'withdrawn_by'],
+  ['signal_marks', 'seen_by'],
 ] as const;
 
 /** Whether there is work of somebody that must stay: what they sent, asked, began or finished, or did as staff. */
