@@ -18,6 +18,8 @@ export interface App {
   /** How dear new hashes of passwords are; those of a lower cost rise to it with the next login. */
   readonly passwordCost: PasswordCost;
   readonly sessionTerms: SessionTerms;
+  /** Bytes that pictures of screens and cameras may take in the database; in a folder or S3 they may take what there is. */
+  readonly pictureRoomBytes: number;
   /** Server time, ms since the epoch. */
   readonly now: () => number;
   readonly log: (line: LogLine) => void;

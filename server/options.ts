@@ -39,6 +39,8 @@ export interface ServerOptions {
   readonly files: PlaceSettings | null;
   /** Fill an empty database with the demo contests. */
   readonly demo: boolean;
+  /** Bytes that pictures of screens and cameras may take in the database. */
+  readonly pictureRoomBytes: number;
   readonly trustProxy: TrustedProxies;
   readonly passwordCost: PasswordCost;
   readonly sessionTerms: SessionTerms;
@@ -75,6 +77,7 @@ export const HELP = `Agon: programming contests and exams, live.
   --database-url URL a PostgreSQL >= 15 of your own instead   (DATABASE_URL)
   --files PLACE      contents of files go to the database, a folder or s3   (AGON_FILES)
   --files-folder F   the folder they go to                    (AGON_FILES_FOLDER, default FOLDER/files)
+  --picture-room GB  what pictures of people may take in the database   (AGON_PICTURE_ROOM, default 4)
   --no-demo          start empty, without the demo contests   (AGON_DEMO=0)
   --no-judge         no judge beside the server: start others   (AGON_JUDGE=0)
   --judge-slots N    submissions it judges at once, default all cores but one
@@ -111,6 +114,7 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Se
         env,
       },
     ),
+    pictureRoomBytes: roomOf(given(values['picture-room'], 'AGON_PICTURE_ROOM', '4')),
     demo: !values['no-demo'] && env['AGON_DEMO'] !== '0',
     trustProxy: trustedProxiesOf(given(values['trust-proxy'], 'AGON_TRUST_PROXY', '')),
     passwordCost: passwordCostOf(given(values['password-cost'], 'AGON_PASSWORD_COST', DEFAULT_PASSWORD_COST)),
@@ -208,6 +212,13 @@ function hoursOf(option: string, text: string): number {
   throw new StartError(`${option} wants a number of hours above 0, not "${text}".`);
 }
 
+/** GB, as disks are sold. */
+function roomOf(text: string): number {
+  const gigabytes = Number(text);
+  if (text !== '' && gigabytes > 0 && gigabytes <= 100_000) return Math.round(gigabytes * 1_000_000_000);
+  throw new StartError(`--picture-room wants a number of GB above 0, not "${text}".`);
+}
+
 function portOf(text: string): number {
   const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port <= 65535) return port;
@@ -232,6 +243,7 @@ function parse(args: readonly string[]) {
         'no-docs-fetch': { type: 'boolean', default: false },
         'trust-proxy': { type: 'string' },
         'password-cost': { type: 'string' },
+        'picture-room': { type: 'string' },
         'session-hours': { type: 'string' },
         'idle-hours': { type: 'string' },
         'no-client': { type: 'boolean', default: false },

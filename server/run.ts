@@ -15,6 +15,7 @@ import { createContacts, startKeepingContacts } from './model/late/contacts.ts';
 import { liveDependencies } from './features/live/dependencies.ts';
 import { startRehearsing } from './features/readiness/rehearse.ts';
 import { startRetention } from './features/retention/retention.ts';
+import { startMakingRoom } from './features/retention/room.ts';
 import { startPackages } from './features/packages/advance.ts';
 import { startQuizClosing } from './features/quizzes/closing.ts';
 import { createAuthenticate } from './features/session/authenticate.ts';
@@ -82,6 +83,7 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
       contacts: createContacts({ db: workDb, now: () => Date.now() }),
       passwordCost: options.passwordCost,
       sessionTerms: options.sessionTerms,
+      pictureRoomBytes: options.pictureRoomBytes,
       log,
     };
     const work: App = { ...app, db: workDb, write: createWriter({ db: workDb, journal }) };
@@ -119,9 +121,10 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     stops.push(() => clock.stop());
     const chores = [
       ...[startModuleClock, startQuizClosing, startDesk].map((start) => start(work)),
-      ...[startRetention, startEndingSessions, startWatchingSessions, startPruning, startRehearsing].map(
-        (start) => start(app),
+      ...[startRetention, startMakingRoom, startEndingSessions, startWatchingSessions].map((start) =>
+        start(app),
       ),
+      ...[startPruning, startRehearsing].map((start) => start(app)),
       startPackages(app),
       startHandingOver(app),
       startGathering(app),

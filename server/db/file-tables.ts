@@ -1,4 +1,4 @@
-import { type ColumnType } from 'kysely';
+import { type ColumnType, type Generated } from 'kysely';
 
 /** Where a content lies. */
 export type FilePlace = 'database' | 'folder' | 's3';
@@ -10,8 +10,10 @@ interface FilesTable {
   /** null: it lies in `file_chunks` or outside of the database. */
   content: Buffer | null;
   place: ColumnType<FilePlace, FilePlace | undefined, FilePlace>;
-  /** Only drafts of packages, or what was made for tests and is in no tree yet, name it, since then at the latest, ms since the epoch; null: it stays. */
+  /** Only drafts of packages, what was made for tests and is in no tree yet, or pictures name it, since then at the latest, ms since the epoch; null: it stays. */
   draft_at: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Only pictures of screens and cameras name it: it lies outside of the database, however small, where there is an outside, and no judge reads it. */
+  picture: Generated<boolean>;
 }
 
 /** Pieces of a content that is too large for one row. */

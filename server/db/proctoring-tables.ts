@@ -1,6 +1,6 @@
 import { type Generated } from 'kysely';
 import { type WatchTerms } from '../../domain/consent.ts';
-import { type ShareSource } from '../../domain/proctoring.ts';
+import { type PictureType, type ShareSource } from '../../domain/proctoring.ts';
 import { type SignalKind } from '../../domain/signals.ts';
 import { type Json } from './json-column.ts';
 
@@ -22,18 +22,13 @@ interface SnapshotsTable {
   kind: ShareSource;
   taken_at: number;
   received_at: number;
+  /** Where its content is in the store of files. */
   picture_hash: string;
+  media_type: PictureType;
   width: number;
   height: number;
   /** How many pictures were due since the one before and never came. */
   missed: number;
-}
-
-/** Contents by SHA-256 (hex). They are deleted with the last snapshot that names them. */
-interface PicturesTable {
-  hash: string;
-  bytes: number;
-  content: Buffer;
 }
 
 /** What helps a proctor to know where to look (PRC-8). `ended_at` is null while it lasts. */
@@ -64,7 +59,6 @@ interface ConsentsTable {
 export interface ProctoringTables {
   activity_log: ActivityLogTable;
   snapshots: SnapshotsTable;
-  pictures: PicturesTable;
   signals: SignalsTable;
   consents: ConsentsTable;
 }

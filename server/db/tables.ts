@@ -82,6 +82,10 @@ export interface ContestsTable {
   printing: Generated<boolean>;
   /** Which signals those who watch are given (domain/signals.ts). */
   signals: Generated<readonly SignalKind[]>;
+  /** Days after its end until what was watched is deleted. */
+  pictures_kept_days: Generated<number>;
+  /** Pictures taken before were deleted to make room in the database; null: none were. */
+  pictures_gone_until: Generated<number | null>;
 }
 
 /** Who may see and run a contest, beside admins, who may all. */

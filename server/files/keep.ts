@@ -6,14 +6,14 @@ import { type ContentSource, FileStoreError } from './content-store.ts';
 import { openStore, type OuterPlace, placeOfNew } from './settings.ts';
 import { keepSpeaking } from './speaking.ts';
 
-/** Smaller contents, all sources of programs among them, stay in the database wherever the others go. */
+/** Smaller contents, all sources of programs among them but no pictures of people, stay in the database wherever the others go. */
 export const OUTSIDE_FROM_BYTES = 131_072;
 /** Held by whoever makes a row name a content outside of the database, against its being swept away meanwhile. */
 const SWEEP_LOCK = 774_211_003;
 const TRIES = 3;
 
-/** Whether something names a content for good, or only drafts of packages do. */
-type KeptFor = 'good' | 'draft';
+/** Whether something names a content for good, or only drafts of packages or pictures of people do. */
+type KeptFor = 'good' | 'draft' | 'picture';
 
 /** How a content is kept. */
 export interface Keeping {
@@ -29,20 +29,25 @@ export async function keepContent(
   { kept = 'good', inDatabase = false }: Keeping = {},
 ): Promise<void> {
   if (await isKept(db, source.hash, kept)) return;
-  const isSmall = source.bytes < OUTSIDE_FROM_BYTES;
+  const isSmall = source.bytes < OUTSIDE_FROM_BYTES && kept !== 'picture';
   const place = isSmall || inDatabase ? 'database' : await placeOfNew(db);
   if (place === 'database') await keepInDatabase(db, source, kept);
   else await keepOutside(db, place, source, kept);
 }
 
-/** Whether a content is kept; one that only drafts named is kept for good, or for a new draft, from here on. */
+/** Whether a content is kept; one that only drafts or pictures named is kept for good, or for a new one, from here on. */
 async function isKept(db: Kysely<Schema>, hash: string, kept: KeptFor): Promise<boolean> {
-  const row = await db.selectFrom('files').select('draft_at').where('hash', '=', hash).executeTakeFirst();
+  const row = await db
+    .selectFrom('files')
+    .select(['draft_at', 'picture'])
+    .where('hash', '=', hash)
+    .executeTakeFirst();
   if (row === undefined) return false;
   if (row.draft_at === null) return true;
+  const isMore = row.picture && kept !== 'picture';
   const { numUpdatedRows } = await db
     .updateTable('files')
-    .set({ draft_at: draftAt(kept) })
+    .set({ draft_at: draftAt(kept), ...(isMore && { picture: false }) })
     .where('hash', '=', hash)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -50,7 +55,12 @@ async function isKept(db: Kysely<Schema>, hash: string, kept: KeptFor): Promise<
 
 /** By the machine's clock, as the sweep looks. */
 function draftAt(kept: KeptFor): number | null {
-  return kept === 'draft' ? Date.now() : null;
+  return kept === 'good' ? null : Date.now();
+}
+
+/** What a new row says of why it is kept. */
+function reasonOf(kept: KeptFor) {
+  return { draft_at: draftAt(kept), picture: kept === 'picture' };
 }
 
 async function keepInDatabase(db: Kysely<Schema>, source: ContentSource, kept: KeptFor): Promise<void> {
@@ -59,7 +69,7 @@ async function keepInDatabase(db: Kysely<Schema>, source: ContentSource, kept: K
   const content = isOneRow ? await wholeOf(open()) : null;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const isDone = await inTransaction(db, isOneRow, async (within) => {
-      const isNew = await insertRow(within, { hash, bytes, content, draft_at: draftAt(kept) });
+      const isNew = await insertRow(within, { hash, bytes, content, ...reasonOf(kept) });
       if (!isNew) return isKept(within, hash, kept);
       if (!isOneRow) await writeChunks(within, 'file_chunks', hash, open());
       return true;
@@ -83,7 +93,7 @@ async function keepOutside(
       await lockSweep(within);
       // Between the two it may have been swept away, as one that nothing named.
       if (!(await store.has(hash))) return false;
-      const isNew = await insertRow(within, { hash, bytes, content: null, place, draft_at: draftAt(kept) });
+      const isNew = await insertRow(within, { hash, bytes, content: null, place, ...reasonOf(kept) });
       return isNew || isKept(within, hash, kept);
     });
     if (isNamed) return;
@@ -112,6 +122,7 @@ async function insertRow(
     readonly content: Buffer | null;
     readonly place?: OuterPlace;
     readonly draft_at: number | null;
+    readonly picture: boolean;
   },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

@@ -100,7 +100,11 @@ async function* movable(
       .orderBy('hash')
       .limit(AT_ONCE);
     const some = from === null ? query : query.where('place', '=', from);
-    const files = await (to === 'database' ? some : some.where('bytes', '>=', OUTSIDE_FROM_BYTES)).execute();
+    const files = await (
+      to === 'database'
+        ? some
+        : some.where((row) => row.or([row('bytes', '>=', OUTSIDE_FROM_BYTES), row('picture', '=', true)]))
+    ).execute();
     yield* files;
     const end = files.at(-1);
     if (end === undefined) return;

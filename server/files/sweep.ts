@@ -9,7 +9,7 @@ const AT_ONCE = 500;
 const MADE_KEPT_MS = 30 * DAY_MS;
 
 /**
- * Takes away what nothing names for longer than `keptMs`: contents of drafts that are gone, what was made for tests a month ago
+ * Takes away what nothing names for longer than `keptMs`: contents of drafts and of pictures that are gone, what was made for tests a month ago
  * and never came into a tree, and contents outside of the database that no row says to be there. Answers how many of each. Throws FileStoreError where a place cannot be reached.
  */
 export async function sweepFiles(
@@ -24,7 +24,8 @@ export async function sweepFiles(
   );
   const { numAffectedRows = 0n } = await sql`delete from files f where f.draft_at < ${before}
     and not exists (select from package_draft_files d where d.hash = f.hash)
-    and not exists (select from task_made_files m where m.hash = f.hash)`.execute(db);
+    and not exists (select from task_made_files m where m.hash = f.hash)
+    and not exists (select from snapshots s where s.picture_hash = f.hash)`.execute(db);
   let contents = 0;
   for (const place of await knownPlaces(db)) contents += await sweepPlace(db, place, before);
   return { rows: Number(numAffectedRows), contents };

@@ -104,6 +104,7 @@ export async function startTestServer(
     now: () => now,
     contacts: createContacts({ db, now: () => now }),
     passwordCost: CHEAPEST_COST,
+    pictureRoomBytes: Number.MAX_SAFE_INTEGER,
     sessionTerms: options.sessionTerms ?? { ageMs: Number.MAX_SAFE_INTEGER, idleMs: Number.MAX_SAFE_INTEGER },
     log,
   };

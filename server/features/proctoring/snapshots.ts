@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto';
+import { type Kysely } from 'kysely';
 import { MAX_PICTURE_SIDE, MAX_PICTURES_A_MINUTE, type ShareSource } from '../../../domain/proctoring.ts';
 import { type App } from '../../app.ts';
+import { type Schema } from '../../db/schema.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type CallContext } from '../../http/context.ts';
+import { putFile } from '../../files/store.ts';
 import { badRequest, Fault, notFound } from '../../model/fault.ts';
 import { phaseRefusal } from '../../model/submissions/rules.ts';
 import { type Picture, pictureIn } from './picture.ts';
@@ -23,14 +25,13 @@ export async function takeSnapshot(app: App, kind: ShareSource, context: Context
   const refusal = phaseRefusal(contest, participant, caller.types, now);
   if (refusal) throw refusal;
   const { content } = context.files.file;
-  const { width, height } = pictureOf(content);
+  const { type, width, height } = pictureOf(content);
+  const person = { userId: caller.userId, contestId: contest.id, participantId: participant.id, now };
+  await requireRoom(app.db, person);
+  // Before the transaction: a folder or a store far away takes its time, and the person's work is not to wait for it.
+  const hash = await putFile(app.db, content, { kept: 'picture' });
   await app.write(async (trx) => {
-    await allowOneMore(trx, {
-      userId: caller.userId,
-      contestId: contest.id,
-      participantId: participant.id,
-      now,
-    });
+    await allowOneMore(trx, person);
     const row = {
       user_id: caller.userId,
       contest_id: contest.id,
@@ -38,7 +39,8 @@ export async function takeSnapshot(app: App, kind: ShareSource, context: Context
       // No picture is of the future, nor of a time before the contest asked for any.
       taken_at: Math.min(now, Math.max(contest.start_at, input.taken_at ?? now)),
       received_at: now,
-      picture_hash: await keep(trx, content),
+      picture_hash: hash,
+      media_type: type,
       width,
       height,
       missed: input.missed,
@@ -55,23 +57,28 @@ function pictureOf(content: Buffer): Picture {
   return picture;
 }
 
+/** Whose picture it is, and when it came. */
+interface Sender {
+  readonly userId: number;
+  readonly contestId: number;
+  readonly participantId: number;
+  readonly now: number;
+}
+
 /** One after another for each person, so that many at once are counted as many. */
-async function allowOneMore(
-  trx: Transaction,
-  of: {
-    readonly userId: number;
-    readonly contestId: number;
-    readonly participantId: number;
-    readonly now: number;
-  },
-): Promise<void> {
+async function allowOneMore(trx: Transaction, of: Sender): Promise<void> {
   await trx
     .selectFrom('participants')
     .select('id')
     .where('id', '=', of.participantId)
     .forNoKeyUpdate()
     .execute();
-  const { count } = await trx
+  await requireRoom(trx, of);
+}
+
+/** Throws 429 when more came from the person in the last minute than anybody makes. */
+async function requireRoom(db: Kysely<Schema>, of: Sender): Promise<void> {
+  const { count } = await db
     .selectFrom('snapshots')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('contest_id', '=', of.contestId)
@@ -79,15 +86,4 @@ async function allowOneMore(
     .where('received_at', '>', of.now - MINUTE_MS)
     .executeTakeFirstOrThrow();
   if (count >= MAX_PICTURES_A_MINUTE) throw new Fault(429, 'backend.too_soon', String(MINUTE_SECONDS));
-}
-
-/** Keeps the picture and answers the SHA-256 (hex) it is found by. A screen that stands still is kept once. */
-async function keep(trx: Transaction, content: Buffer): Promise<string> {
-  const hash = createHash('sha256').update(content).digest('hex');
-  await trx
-    .insertInto('pictures')
-    .values({ hash, bytes: content.length, content })
-    .onConflict((conflict) => conflict.column('hash').doNothing())
-    .execute();
-  return hash;
 }

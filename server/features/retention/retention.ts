@@ -3,11 +3,12 @@ import { PICTURES_KEPT_DAYS } from '../../../domain/proctoring.ts';
 import { type App } from '../../app.ts';
 import { type Chore, startChore } from '../../chore.ts';
 import { deletePictures } from './pictures.ts';
+import { DAY_MS } from './terms.ts';
 
 const HOUR_MS = 3_600_000;
-const KEPT_MS = PICTURES_KEPT_DAYS * 24 * HOUR_MS;
+const KEPT_MS = PICTURES_KEPT_DAYS * DAY_MS;
 /** Whoever repeats a command does so within a day. */
-const COMMANDS_KEPT_MS = 24 * HOUR_MS;
+const COMMANDS_KEPT_MS = DAY_MS;
 /** Wrong passwords count for an hour. */
 const FAILURES_KEPT_MS = HOUR_MS;
 
@@ -19,9 +20,12 @@ const TERMS: Readonly<
   Record<string, { readonly keptMs: number; delete(before: number): RawBuilder<unknown> }>
 > = {
   'notes of what browsers saw': {
-    keptMs: KEPT_MS,
-    delete: (before) => sql`delete from activity_log where received_at < ${before} and (contest_id is null
-      or contest_id in (select id from contests where end_at < ${before}))`,
+    keptMs: 0,
+    // Those of a contest go with its pictures, and tell beside them what happened.
+    delete: (now) => sql`delete from activity_log l
+      where (contest_id is null and received_at < ${now - KEPT_MS})
+      or exists (select from contests c where c.id = l.contest_id
+        and greatest(c.end_at, l.received_at) + c.pictures_kept_days * ${DAY_MS}::bigint < ${now})`,
   },
   'signals for proctors': {
     keptMs: KEPT_MS,
@@ -77,7 +81,7 @@ export function startRetention(app: App): Chore {
 
 /** Deletes all that is outdated now. */
 export async function deleteOutdated(app: App): Promise<void> {
-  await deletePictures(app, app.now() - KEPT_MS);
+  await deletePictures(app);
   for (const term of Object.values(TERMS)) {
     const before = app.now() - term.keptMs;
     await app.write((trx) => term.delete(before).execute(trx));

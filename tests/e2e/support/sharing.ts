@@ -77,13 +77,14 @@ export async function notesOf({ db }: Stage, { contestId }: Cast): Promise<strin
 
 /** The pictures of a contest, in order. */
 export async function picturesOf({ db }: Stage, { contestId }: Cast) {
-  return db
+  const rows = await db
     .selectFrom('snapshots')
-    .innerJoin('pictures', 'pictures.hash', 'snapshots.picture_hash')
+    .innerJoin('files', 'files.hash', 'snapshots.picture_hash')
     .select(['kind', 'taken_at', 'missed', 'width', 'height', 'content', 'hash'])
     .where('contest_id', '=', contestId)
     .orderBy('snapshots.id')
     .execute();
+  return rows.map(({ content, ...row }) => ({ ...row, content: content ?? Buffer.alloc(0) }));
 }
 
 /** How many colours a browser sees in a picture. */

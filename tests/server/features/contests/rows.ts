@@ -43,6 +43,8 @@ export function contestRow(change: Partial<ContestRow> = {}): ContestRow {
     archived_at: null,
     categories: [],
     share_before_tasks: true,
+    pictures_kept_days: 30,
+    pictures_gone_until: null,
     award_rules: null,
     balloons: 'no',
     printing: false,

@@ -80,14 +80,15 @@ describe('pictures', () => {
     ]);
     const rows = await server.app.db
       .selectFrom('snapshots')
-      .innerJoin('pictures', 'pictures.hash', 'snapshots.picture_hash')
-      .select(['kind', 'hash', 'bytes', 'content'])
+      .innerJoin('files', 'files.hash', 'snapshots.picture_hash')
+      .select(['kind', 'hash', 'bytes', 'content', 'media_type', 'picture'])
       .where('user_id', '=', userId)
       .orderBy('id')
       .execute();
+    const isPicture = { media_type: 'image/png', picture: true };
     expect(rows).toEqual([
-      { kind: 'screen', hash: hash(screen), bytes: screen.length, content: screen },
-      { kind: 'camera', hash: hash(camera), bytes: camera.length, content: camera },
+      { kind: 'screen', hash: hash(screen), bytes: screen.length, content: screen, ...isPicture },
+      { kind: 'camera', hash: hash(camera), bytes: camera.length, content: camera, ...isPicture },
     ]);
   });
 
@@ -96,8 +97,8 @@ describe('pictures', () => {
     for (const content of [aWebp(640, 360), aJpeg(480, 270)])
       expect((await send(person, contestId, content)).status).toBe(200);
     expect(await snapshotsOf(userId)).toMatchObject([
-      { width: 640, height: 360 },
-      { width: 480, height: 270 },
+      { width: 640, height: 360, media_type: 'image/webp' },
+      { width: 480, height: 270, media_type: 'image/jpeg' },
     ]);
     expect(await send(person, contestId, aWebp(1281, 1))).toMatchObject({ status: 413 });
     expect(await send(person, contestId, WEBPS.animated)).toMatchObject({ error: 'backend.not_an_image' });
@@ -195,6 +196,8 @@ describe('what was kept of sharing', () => {
     await past.person.call('log', { ...note, operation: 'SCREEN_SHARE' });
     await past.person.call('log', { ...note, operation: 'INTERNET' });
 
+    // What was put this minute may be about to be named.
+    await server.app.db.updateTable('files').set({ draft_at: 0 }).where('picture', '=', true).execute();
     server.setTime(NOW + PICTURES_KEPT_DAYS * DAY + 1);
     await deleteOutdated(server.app);
     expect(await snapshotsOf(past.userId)).toHaveLength(2);
@@ -205,9 +208,9 @@ describe('what was kept of sharing', () => {
     expect(await snapshotsOf(past.userId)).toEqual([]);
     expect(await snapshotsOf(next.userId)).toHaveLength(1);
     const { db } = server.app;
-    const kept = await db.selectFrom('pictures').select('content').execute();
-    expect(kept.filter(({ content }) => content.equals(shared))).toHaveLength(1);
-    expect(kept.filter(({ content }) => content.equals(aPng(7, 8)))).toEqual([]);
+    const kept = await db.selectFrom('files').select('content').where('picture', '=', true).execute();
+    expect(kept.filter(({ content }) => content?.equals(shared))).toHaveLength(1);
+    expect(kept.filter(({ content }) => content?.equals(aPng(7, 8)))).toEqual([]);
     const notes = await db
       .selectFrom('activity_log')
       .select('operation')

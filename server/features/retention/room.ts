@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { type App } from '../../app.ts';
+import { type Chore, startChore } from '../../chore.ts';
+import { freePictures } from '../../files/free.ts';
+import { picturesInDatabase } from '../../model/watching/picture-room.ts';
+
+const MINUTE_MS = 60_000;
+const AT_ONCE = 200;
+/** So much of what is allowed is left when room has been made, so that it is not made each minute. */
+const LEFT = 0.95;
+
+/** Keeps pictures that lie in the database within what they may take there, each minute. */
+export function startMakingRoom(app: App): Chore {
+  return startChore(app, {
+    everyMs: MINUTE_MS,
+    failed: 'picture_room_not_made',
+    once: async () => {
+      await makeRoom(app, app.pictureRoomBytes);
+      return false;
+    },
+  });
+}
+
+/**
+ * Deletes the oldest pictures where those in the database take more than `most` bytes, contests that are over first; their
+ * contests say up to when pictures are gone. A content is freed with the last picture of it, so identical ones count once.
+ */
+export async function makeRoom(app: App, most: number, youngMs = MINUTE_MS): Promise<void> {
+  let bytes = await picturesInDatabase(app.db);
+  if (bytes <= most) return;
+  app.log({ level: 'warn', event: 'picture_room_made', bytes, most });
+  while (bytes > most * LEFT) {
+    const gone = await deleteOldest(app, Math.ceil(bytes - most * LEFT));
+    const freed = await freePictures(app.db, gone, youngMs);
+    // What is left is too young, or is still named: the next minute goes on.
+    if (freed === 0) return;
+    bytes = await picturesInDatabase(app.db);
+  }
+}
+
+/** Deletes some pictures in the order in which they may go, of `excess` bytes at most and one more, and answers their contents. */
+function deleteOldest(app: App, excess: number): Promise<readonly string[]> {
+  return app.write(async (trx) => {
+    const { rows } = await sql<{ contest_id: number; taken_at: number; picture_hash: string }>`
+      delete from snapshots where id in (
+        select id from (
+          select id, sum(bytes) over (order by is_over desc, taken_at, id) - bytes as before from (
+            select s.id, s.taken_at, f.bytes, c.end_at < ${app.now()} as is_over
+            from snapshots s join files f on f.hash = s.picture_hash join contests c on c.id = s.contest_id
+            where f.picture and f.place = 'database'
+            order by is_over desc, s.taken_at, s.id limit ${AT_ONCE}) oldest) summed
+        where before < ${excess})
+      returning contest_id, taken_at, picture_hash`.execute(trx);
+    const until = new Map<number, number>();
+    for (const { contest_id: id, taken_at: at } of rows) until.set(id, Math.max(at, until.get(id) ?? 0));
+    for (const [id, at] of until)
+      await trx
+        .updateTable('contests')
+        .set({ pictures_gone_until: sql`greatest(pictures_gone_until, ${at}::bigint)` })
+        .where('id', '=', id)
+        .execute();
+    return rows.map((row) => row.picture_hash);
+  });
+}
