@@ -21,12 +21,6 @@ export type SignalKind = (typeof SIGNAL_KINDS)[number];
 /** What a contest looks for unless it says otherwise: what follows from the checks that it makes anyway. Ours. */
 export const USUAL_SIGNALS: readonly SignalKind[] = ['internet', 'stream_ended', 'surface', 'alike', 'black'];
 
-/** Another window has to be in front for so long before it is told of, ms. Ours. */
-export const FOCUS_LOST_MS = 10_000;
-/** Pictures stand still for so long before it is told of, ms; a screen may be read for longer than a face is still. Ours. */
-export const ALIKE_MS: Readonly<Record<ShareSource, number>> = { camera: 120_000, screen: 300_000 };
-/** Pictures show nothing for so long before it is told of, ms. Ours. */
-export const BLACK_MS = 30_000;
 /** A session that was used within this is in use beside a new one, ms; when it was used is kept to a minute. Ours. */
 export const SESSION_IN_USE_MS = 3 * 60_000;
 
@@ -56,16 +50,6 @@ export function isDetected(kind: SignalKind, contest: Watching): boolean {
   return contest.signals.includes(kind) && (NEEDS[kind]?.(contest) ?? true);
 }
 
-/** The kinds that a contest looks for, in the order of the list. */
-export function detectedKinds(contest: Watching): readonly SignalKind[] {
-  return SIGNAL_KINDS.filter((kind) => isDetected(kind, contest));
-}
-
-/** Whether a contest watches its competitors at all. */
-export function isProctored(contest: Watching): boolean {
-  return contest.check_internet || isShared(contest) || detectedKinds(contest).length > 0;
-}
-
 const MOMENTS: ReadonlySet<SignalKind> = new Set(['internet', 'address']);
 
 /** Whether signals of a kind last until something ends them; the others are of a moment. */
@@ -77,7 +61,16 @@ export function lasts(kind: SignalKind): boolean {
 export const NOTE_STOPPED = 'STOPPED';
 export const NOTE_OVER = 'OVER';
 /** The operations of the activity log that are signals and nothing else: the page saw it begin, or (OVER) end. */
-export const SIGNAL_NOTES = { focus: 'FOCUS', alike: 'ALIKE', black: 'BLACK' } as const;
+const SIGNAL_NOTES = { focus: 'FOCUS', alike: 'ALIKE', black: 'BLACK' } as const;
+
+/** What settings offer: the kinds that our own page or the server notices. Of the others only a line of the log can tell. */
+export const OFFERED_SIGNALS = [
+  'internet',
+  'stream_ended',
+  'surface',
+  'second_session',
+  'address',
+] as const satisfies readonly SignalKind[];
 
 /** A line of the activity log. */
 export interface Note {

@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { consentState, covers, keepsTasks, termsOf, type WatchTerms } from '../../domain/consent.ts';
 import {
-  detectedKinds,
   isDetected,
-  isProctored,
   NOTE_OVER,
   NOTE_STOPPED,
   type Note,
@@ -22,13 +19,6 @@ const watching: fc.Arbitrary<Watching> = fc.record({
   check_screen: fc.boolean(),
   signals: kinds,
 });
-const terms: fc.Arbitrary<WatchTerms> = fc.record({
-  camera: fc.boolean(),
-  screen: fc.boolean(),
-  internet: fc.boolean(),
-  signals: kinds,
-  keptDays: fc.integer({ min: 1, max: 400 }),
-});
 const note: fc.Arbitrary<Note> = fc.record({
   operation: fc.constantFrom('INTERNET', 'CAMERA_SHARE', 'SCREEN_SHARE', 'FOCUS', 'ALIKE', 'BLACK'),
   message: fc.oneof(
@@ -45,16 +35,8 @@ describe('which signals a contest looks for', () => {
         expect(isDetected(kind, off)).toBe(false);
         const unchecked = { ...contest, check_internet: false, check_camera: false, check_screen: false };
         if (USUAL_SIGNALS.includes(kind)) expect(isDetected(kind, unchecked)).toBe(false);
-        if (detectedKinds(contest).length > 0) expect(isProctored(contest)).toBe(true);
       }),
     );
-  });
-
-  it('[PRC-8] a contest that makes no check and switches nothing more on watches nobody', () => {
-    const contest = { check_internet: false, check_camera: false, check_screen: false };
-    expect(isProctored({ ...contest, signals: USUAL_SIGNALS })).toBe(false);
-    expect(termsOf({ ...contest, signals: USUAL_SIGNALS }, 30)).toBeNull();
-    expect(isProctored({ ...contest, signals: ['focus'] })).toBe(true);
   });
 });
 
@@ -94,44 +76,6 @@ describe('what a note of a browser says', () => {
           expect(over.some(({ kind, source }) => kind === one.kind && source === one.source)).toBe(false);
         const own = signalOfNote(line.operation);
         if (own !== null) for (const { kind } of [...raised, ...over]) expect(kind).toBe(own);
-      }),
-    );
-  });
-});
-
-describe('what competitors say yes to', () => {
-  it('[PRC-5] is asked again when more is watched or kept for longer, and not when it is less', () => {
-    fc.assert(
-      fc.property(terms, terms, (agreed, now) => {
-        expect(covers(agreed, agreed)).toBe(true);
-        const isMore =
-          (now.camera && !agreed.camera) ||
-          (now.screen && !agreed.screen) ||
-          (now.internet && !agreed.internet) ||
-          now.signals.some((kind) => !agreed.signals.includes(kind)) ||
-          now.keptDays > agreed.keptDays;
-        expect(covers(agreed, now)).toBe(!isMore);
-        expect(consentState(now, { terms: agreed, agreed: true })).toBe(isMore ? 'open' : 'agreed');
-      }),
-    );
-  });
-
-  it('[PRC-5] a yes carries over any chain of terms that only grow less', () => {
-    fc.assert(
-      fc.property(terms, terms, terms, (a, b, c) => {
-        if (covers(a, b) && covers(b, c)) expect(covers(a, c)).toBe(true);
-      }),
-    );
-  });
-
-  it('[PRC-5] [SHL-5] without an answer, and after a no, tasks are kept back; where nobody is watched nothing is asked', () => {
-    fc.assert(
-      fc.property(terms, (now) => {
-        expect(keepsTasks(consentState(now, null))).toBe(true);
-        expect(consentState(now, { terms: now, agreed: false })).toBe('declined');
-        expect(keepsTasks('declined')).toBe(true);
-        expect(keepsTasks(consentState(now, { terms: now, agreed: true }))).toBe(false);
-        expect(consentState(null, null)).toBe('none');
       }),
     );
   });
