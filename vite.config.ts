@@ -49,7 +49,7 @@ const GROUPS = [
   {
     name: 'staff',
     test: new RegExp(
-      `src/(views/(roles/(?!useFilePath)|screens/(${STAFF_SCREENS.join('|')}))|streams/inputs/staff/(inputs|pages)\\.)|domain/(needs|readiness|rehearsal|task-)|protocol/(wire/staff/|staff-|calls/(?!(contest|quiz|session|work)\\.))|decodeStaff|staffCommands`,
+      `src/(views/(roles/(?!useFilePath)|screens/(${STAFF_SCREENS.join('|')}))|streams/inputs/staff/(inputs|pages)\\.)|domain/(marking|needs|readiness|rehearsal|task-)|protocol/(wire/staff/|staff-|calls/(?!(contest|quiz|session|work)\\.))|decodeStaff|staffCommands`,
     ),
     includeDependenciesRecursively: false,
   },

@@ -1,6 +1,6 @@
 import { type Role } from '../domain/roles.ts';
 import { type DestinationRow } from './define.ts';
-import { ADMIN, COMPETITOR, EVERY_ROLE, HALL_STAFF, ORGANISERS } from './roles.ts';
+import { ADMIN, COMPETITOR, DESK_STAFF, EVERY_ROLE, ORGANISERS } from './roles.ts';
 
 const AUDIENCE = ['user', 'spectator'] as const satisfies readonly Role[];
 
@@ -188,10 +188,10 @@ export const destinationFacts = {
   desk: {
     destination: '/topic/desk',
     direction: 'subscribe',
-    roles: HALL_STAFF,
+    roles: DESK_STAFF,
     scope: 'staff',
     poll: 'slow',
-    what: 'That people, contests, tasks, results, checks, balloons, prints or what is said changed: who shows them asks for them anew.',
+    what: 'That people, contests, tasks, results, checks, balloons, prints, works to be marked or what is said changed: who shows them asks for them anew.',
   },
 } as const satisfies Readonly<Record<string, Omit<DestinationRow, 'frame'>>>;
 

@@ -7,6 +7,7 @@ import { feedCalls } from './calls/feed.ts';
 import { hallCalls } from './calls/hall.ts';
 import { judgingCalls } from './calls/judging.ts';
 import { lateCalls } from './calls/late.ts';
+import { markingCalls } from './calls/marking.ts';
 import { peopleCalls } from './calls/people.ts';
 import { packageCalls } from './calls/packages.ts';
 import { participantCalls } from './calls/participants.ts';
@@ -33,6 +34,7 @@ export const staffCalls = {
   ...hallCalls,
   ...judgingCalls,
   ...lateCalls,
+  ...markingCalls,
   ...peopleCalls,
   ...packageCalls,
   ...participantCalls,

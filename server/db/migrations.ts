@@ -39,6 +39,7 @@ import { up as sourceText } from './migrations/0038-source-text.ts';
 import { up as watching } from './migrations/0040-watching.ts';
 import { up as picturesKept } from './migrations/0041-pictures-kept.ts';
 import { up as signals } from './migrations/0044-signals.ts';
+import { up as marking } from './migrations/0039-marking.ts';
 
 /** All migrations in the order of their names. A migration that has been released is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -81,6 +82,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0040-watching': { up: watching },
   '0041-pictures-kept': { up: picturesKept },
   '0044-signals': { up: signals },
+  '0039-marking': { up: marking },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) };

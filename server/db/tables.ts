@@ -14,6 +14,7 @@ import { type HallTables } from './hall-tables.ts';
 import { type Json } from './json-column.ts';
 import { type JudgingTables } from './judging-tables.ts';
 import { type LateTables } from './late-tables.ts';
+import { type MarkingTables } from './marking-tables.ts';
 import { type PeopleTables } from './people-tables.ts';
 import { type ProctoringTables } from './proctoring-tables.ts';
 import { type QuizTables } from './quiz-tables.ts';
@@ -262,6 +263,7 @@ export interface ContestTables
     JudgingTables,
     QuizTables,
     LateTables,
+    MarkingTables,
     PeopleTables,
     ProctoringTables,
     RecoveryTables,

@@ -12,6 +12,7 @@ import { hallHandlers } from './hall/handlers.ts';
 import { judgingHandlers } from './judging/handlers.ts';
 import { lateHandlers } from './late/handlers.ts';
 import { liveHandlers } from './live/handlers.ts';
+import { markingHandlers } from './marking/handlers.ts';
 import { peopleHandlers } from './people/handlers.ts';
 import { participantsHandlers } from './participants/handlers.ts';
 import { packagesHandlers } from './packages/handlers.ts';
@@ -50,6 +51,7 @@ export function createHandlers(app: App): Handlers {
     ...judgingHandlers(app),
     ...lateHandlers(app),
     ...liveHandlers(app),
+    ...markingHandlers(app),
     ...peopleHandlers(app),
     ...packagesHandlers(app),
     ...participantsHandlers(app),

@@ -2,6 +2,7 @@ import { type Kysely } from 'kysely';
 import { type DeskSubject } from '../../protocol/wire/staff/desk.ts';
 import { type Schema } from '../db/schema.ts';
 import { type Publish } from '../journal/write.ts';
+import { type Role } from '../../domain/roles.ts';
 import { staffOf } from './access.ts';
 import { publishers } from './streams.ts';
 
@@ -16,5 +17,24 @@ export async function publishDeskChange(
   contestId: number | null,
 ): Promise<void> {
   const staff = contestId === null ? [] : await staffOf(trx, contestId);
-  publishers.desk(publish, staff, { action: 'update', subject, contest: contestId });
+  const heard = staff.filter(({ role }) => !MARKERS.includes(role));
+  publishers.desk(publish, heard, { action: 'update', subject, contest: contestId });
+}
+
+/** Who marks works hears of these alone. */
+const MARKERS: readonly Role[] = ['scorer', 'arbiter'];
+
+/**
+ * Tells admins and arbiters that works of a contest were marked, and where `whose` says so its scorers that theirs are others
+ * now. What one scorer gives is never told to another, nor when.
+ */
+export async function publishMarkingChange(
+  trx: Kysely<Schema>,
+  publish: Publish,
+  contestId: number,
+  whose: 'arbiters' | 'scorers_too',
+): Promise<void> {
+  const roles = whose === 'arbiters' ? ['arbiter'] : MARKERS;
+  const staff = (await staffOf(trx, contestId)).filter(({ role }) => roles.includes(role));
+  publishers.desk(publish, staff, { action: 'update', subject: 'marking', contest: contestId });
 }

@@ -15,6 +15,7 @@ const DESK_SUBJECTS = [
   'workshop',
   'invocations',
   'signals',
+  'marking',
 ] as const;
 export type DeskSubject = (typeof DESK_SUBJECTS)[number];
 

@@ -27,6 +27,9 @@ const BY_USER = [
   ['incidents', 'made_by'],
   ['incidents', 'withdrawn_by'],
   ['signal_marks', 'seen_by'],
+  ['marking_decisions', 'by_user'],
+  ['marking_appeals', 'answered_by'],
+  ['marking_sheets', 'user_id'],
 ] as const;
 
 /** Whether there is work of somebody that must stay: what they sent, asked, began or finished, or did as staff. */

@@ -61,7 +61,7 @@ function languageFor(langs: readonly string[], asked: string | undefined): strin
 }
 
 /** A text in a language; where that is missing, in the default one, else in any. */
-function textIn(text: Texts, lang: string): string {
+export function textIn(text: Texts, lang: string): string {
   if (typeof text === 'string') return text;
   return text[lang] ?? text[DEFAULT_LANGUAGE] ?? Object.values(text)[0] ?? '';
 }

@@ -75,7 +75,7 @@ function toldScoring(contestId: number, reason?: string) {
 }
 
 /** When the last participant's time is over. */
-async function lastEndOf(db: Kysely<Schema>, { id, end_at: endAt }: ContestRow): Promise<number> {
+export async function lastEndOf(db: Kysely<Schema>, { id, end_at: endAt }: ContestRow): Promise<number> {
   const { most } = await db
     .selectFrom('participants')
     .select((eb) => eb.fn.coalesce(eb.fn.max('extra_time_seconds'), sql<number>`0`).as('most'))
@@ -84,12 +84,14 @@ async function lastEndOf(db: Kysely<Schema>, { id, end_at: endAt }: ContestRow):
   return endAt + Math.max(0, most) * 1000;
 }
 
-/** How much may still change a score: work without judgement, late arrivals and rejudgings that nobody decided. */
+/** How much may still change a score: work without judgement, late arrivals and rejudgings that nobody decided, marks that are not published. */
 async function waitingIn(db: Kysely<Schema>, contestId: number): Promise<number> {
   const { rows } = await sql<{ readonly waiting: number }>`
     select ((select count(*) from counted_work where contest_id = ${contestId} and (verdict is null or verdict = 'IE'))
       + (select count(*) from late_arrivals where contest_id = ${contestId} and state = 'waiting')
-      + (select count(*) from rejudgings where contest_id = ${contestId} and state = 'running'))::int as waiting`.execute(
+      + (select count(*) from rejudgings where contest_id = ${contestId} and state = 'running')
+      + (select count(*) from marking_works w join markings m on m.id = w.marking_id
+        where m.contest_id = ${contestId} and w.published_at is null))::int as waiting`.execute(
     db,
   );
   return rows[0]?.waiting ?? 0;

@@ -20,6 +20,7 @@ import {
 } from '../../support/server.ts';
 import { aPng } from '../../support/png.ts';
 import { type Attempt, MARK, type World } from './world.ts';
+import { MARKING_ATTEMPTS } from './marking-attempts.ts';
 import { SOLUTION_ATTEMPTS } from './solution-attempts.ts';
 import { WORKSHOP_ATTEMPTS } from './workshop-attempts.ts';
 import { WORKSHOP_QUIZ_ATTEMPTS } from './workshop-quiz-attempts.ts';
@@ -228,6 +229,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     ...WORKSHOP_READY_ATTEMPTS,
     ...WORKSHOP_STATEMENT_ATTEMPTS,
     ...WORKSHOP_QUIZ_ATTEMPTS,
+    ...MARKING_ATTEMPTS,
     me: () => ({}),
     meToken: async ({ server }) => {
       const id = await server.seed.user({ name: `token-${randomUUID()}` });

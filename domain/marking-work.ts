@@ -1,0 +1,99 @@
+import { hundredths, roundPoints, sumPoints } from './points.ts';
+
+/** By what the points of a work come about. */
+export interface MarkingRules {
+  /** How many scorers mark each work. */
+  readonly scorers: 1 | 2;
+  /** Totals that are further apart than this go to an arbiter. */
+  readonly threshold: number;
+}
+
+/** What one scorer made of a work that is theirs. */
+export interface ScorerMark {
+  readonly scorer: number;
+  /** null: some criterion has no points yet. */
+  readonly total: number | null;
+  /** They want to come back to it: it is not done. */
+  readonly flagged: boolean;
+}
+
+/** A work with its marks, and what an arbiter decided last (null: nothing). Marks of former scorers are not there. */
+export interface WorkMarks {
+  readonly marks: readonly ScorerMark[];
+  readonly decision: number | null;
+}
+
+/** What a work came to. */
+export type WorkOutcome =
+  | { readonly kind: 'waiting'; readonly done: number; readonly needed: number }
+  | { readonly kind: 'disputed'; readonly spread: number }
+  | { readonly kind: 'scored'; readonly points: number; readonly by: 'scorers' | 'arbiter' };
+
+/** Why something cannot be done with a work. */
+export type WorkRefusal = 'not_assigned' | 'decided' | 'assigned_already' | 'nothing_to_decide';
+
+/** A work that was given to these scorers and that nobody has marked. */
+export function newWork(scorers: readonly number[]): WorkMarks {
+  return { marks: scorers.map((scorer) => ({ scorer, total: null, flagged: false })), decision: null };
+}
+
+/** Whether a scorer is done with a work. */
+export function isDone({ total, flagged }: Pick<ScorerMark, 'total' | 'flagged'>): boolean {
+  return total !== null && !flagged;
+}
+
+/**
+ * What a work came to. An arbiter's decision stands over everything. Else all whose it is must be done, and at least as many
+ * as the rules ask for; when their totals are further apart than the threshold an arbiter decides, and otherwise the work has
+ * their mean, to two decimals with half a hundredth upwards. A work that all mark for calibration is scored the same way.
+ */
+export function workOutcome(rules: MarkingRules, { marks, decision }: WorkMarks): WorkOutcome {
+  if (decision !== null) return { kind: 'scored', points: decision, by: 'arbiter' };
+  const totals = marks.filter(isDone).map(({ total }) => total ?? 0);
+  const needed = Math.max(rules.scorers, marks.length);
+  if (totals.length < needed) return { kind: 'waiting', done: totals.length, needed };
+  const spread = spreadOf(totals);
+  if (hundredths(spread) > hundredths(rules.threshold)) return { kind: 'disputed', spread };
+  return { kind: 'scored', points: roundPoints(sumPoints(totals) / totals.length), by: 'scorers' };
+}
+
+/** How far the highest and the lowest of these are apart; 0 for fewer than two. */
+export function spreadOf(totals: readonly number[]): number {
+  if (totals.length < 2) return 0;
+  return roundPoints(Math.max(...totals) - Math.min(...totals));
+}
+
+/** The work as a scorer marks it. Refused for whose it is not, and once an arbiter has decided. */
+export function withMark(work: WorkMarks, mark: ScorerMark): WorkMarks | WorkRefusal {
+  if (!work.marks.some(({ scorer }) => scorer === mark.scorer)) return 'not_assigned';
+  if (work.decision !== null) return 'decided';
+  return { ...work, marks: work.marks.map((one) => (one.scorer === mark.scorer ? mark : one)) };
+}
+
+/**
+ * The work as it goes from one scorer to another, who begins anew: what the first one gave counts no more. Refused for whose
+ * it is not, for who has it already, and once an arbiter has decided.
+ */
+export function withReassignment(work: WorkMarks, from: number, to: number): WorkMarks | WorkRefusal {
+  if (!work.marks.some(({ scorer }) => scorer === from)) return 'not_assigned';
+  if (work.decision !== null) return 'decided';
+  if (work.marks.some(({ scorer }) => scorer === to)) return 'assigned_already';
+  const fresh = { scorer: to, total: null, flagged: false };
+  return { ...work, marks: work.marks.map((one) => (one.scorer === from ? fresh : one)) };
+}
+
+/**
+ * The work as an arbiter decides it: where the scorers' totals are too far apart, where one was decided before, and where the
+ * competitor appealed against what the work came to. Refused elsewhere.
+ */
+export function withDecision(
+  rules: MarkingRules,
+  work: WorkMarks,
+  total: number,
+  isAppealed: boolean,
+): WorkMarks | WorkRefusal {
+  const outcome = workOutcome(rules, work);
+  const isOpen = outcome.kind === 'disputed' || work.decision !== null;
+  const isHeard = isAppealed && outcome.kind === 'scored';
+  return isOpen || isHeard ? { ...work, decision: total } : 'nothing_to_decide';
+}

@@ -1,0 +1,283 @@
+import * as v from 'valibot';
+import {
+  CRITERION_ID,
+  MAX_CRITERIA,
+  MAX_CRITERION_CHARS,
+  MAX_CRITERION_POINTS,
+  MAX_MARK_COMMENT_CHARS,
+  MAX_TEMPLATE_CHARS,
+  MAX_TEMPLATES,
+} from '../../../domain/marking.ts';
+import { ROLES } from '../../../domain/roles.ts';
+import { id, instant, text } from '../../fields.ts';
+
+const criterionId = v.pipe(v.string(), v.regex(CRITERION_ID));
+const worth = v.pipe(v.number(), v.minValue(0.01), v.maxValue(MAX_CRITERION_POINTS));
+
+/** One thing that a work is given points for. */
+export const criterion = v.object({
+  id: criterionId,
+  name: text(MAX_CRITERION_CHARS),
+  points: worth,
+  step: worth,
+  comments: v.pipe(v.array(text(MAX_TEMPLATE_CHARS)), v.maxLength(MAX_TEMPLATES)),
+});
+
+/** By what a task, or a question of a quiz, is marked. */
+export const criteria = v.pipe(v.array(criterion), v.maxLength(MAX_CRITERIA));
+
+/** Points by the id of the criterion. */
+export const markPoints = v.record(criterionId, v.number());
+const comment = v.pipe(v.string(), v.maxLength(MAX_MARK_COMMENT_CHARS, 'backend.too_long'));
+export const markNote = comment;
+/** Comments by the id of the criterion. */
+export const markComments = v.record(criterionId, comment);
+
+/** What somebody gave a work. */
+const givenMarks = {
+  points: markPoints,
+  comments: markComments,
+  note: v.string(),
+  total: v.nullable(v.number()),
+};
+
+const titled = {
+  /** The task's id. */
+  task: id,
+  name: v.string(),
+  contest: v.string(),
+  /** Of a quiz: the question's number; null: the whole task. */
+  question: v.nullable(v.number()),
+};
+
+/** How far somebody is with a work of theirs. */
+export const WORK_STATES = ['new', 'begun', 'done'] as const;
+
+/** The tasks that a scorer marks, with how far they are. */
+export const markedTasks = v.object({
+  tasks: v.array(
+    v.object({
+      ...titled,
+      works: v.number(),
+      done: v.number(),
+      flagged: v.number(),
+      /** Works for calibration that wait for them, which come before the others. */
+      calibration: v.number(),
+      /** The work to go on with; null: all are done. */
+      next: v.nullable(id),
+    }),
+  ),
+});
+export type MarkedTasks = v.InferOutput<typeof markedTasks>;
+
+/** The works of one task that are a scorer's, by number. */
+export const markedTask = v.object({
+  task: id,
+  name: v.string(),
+  works: v.array(
+    v.object({
+      number: id,
+      contest: v.string(),
+      question: v.nullable(v.number()),
+      calibration: v.boolean(),
+      state: v.picklist(WORK_STATES),
+      flagged: v.boolean(),
+      total: v.nullable(v.number()),
+      most: v.number(),
+      /** How many more hold the same and are marked with it. */
+      alike: v.number(),
+    }),
+  ),
+});
+export type MarkedTask = v.InferOutput<typeof markedTask>;
+
+/** What is marked: a source or a long answer, with nothing that says whose it is. */
+const markedContent = {
+  ...titled,
+  number: id,
+  question_text: v.nullable(v.string()),
+  /** Its file extension; null: an answer in words. */
+  language: v.nullable(v.string()),
+  /** By this name it is left out of recordings. */
+  work_source: v.string(),
+  /** It is no text that could be shown. */
+  is_binary: v.boolean(),
+  criteria,
+};
+
+/** Why a scorer changes nothing of a work any more. */
+export const WORK_CLOSED = ['decided', 'published', 'final'] as const;
+
+/** A work as its scorer marks it. */
+export const markedWork = v.object({
+  ...markedContent,
+  calibration: v.boolean(),
+  alike: v.number(),
+  sheet: v.object({ ...givenMarks, flagged: v.boolean(), revision: v.number() }),
+  closed: v.nullable(v.picklist(WORK_CLOSED)),
+  /** Its place among the scorer's works of the task, from 1, and how many they are. */
+  place: v.number(),
+  works: v.number(),
+  previous: v.nullable(id),
+  next: v.nullable(id),
+  /** The next that is not done, which is not flagged if there is one. */
+  next_open: v.nullable(id),
+});
+export type MarkedWork = v.InferOutput<typeof markedWork>;
+
+/** Where a work stands with arbiters. */
+export const ARBITRATION_STATES = ['appealed', 'disputed', 'decided', 'answered'] as const;
+
+/** Works that arbiters decide or have decided. */
+export const arbitration = v.object({
+  works: v.array(
+    v.object({
+      ...titled,
+      number: id,
+      state: v.picklist(ARBITRATION_STATES),
+      totals: v.array(v.number()),
+      /** As the arbiter decided, or the scorers' mean; null: none yet. */
+      points: v.nullable(v.number()),
+      most: v.number(),
+    }),
+  ),
+});
+export type Arbitration = v.InferOutput<typeof arbitration>;
+
+const decision = v.object({
+  points: markPoints,
+  total: v.number(),
+  note: v.string(),
+  reason: v.string(),
+  by: v.string(),
+  at: instant,
+});
+
+/** A work as an arbiter decides it, its scorers by nothing but their place. */
+export const arbitratedWork = v.object({
+  ...markedContent,
+  threshold: v.number(),
+  state: v.nullable(v.picklist(ARBITRATION_STATES)),
+  sheets: v.array(v.object(givenMarks)),
+  /** The newest first. */
+  decisions: v.array(decision),
+  appeal: v.nullable(v.object({ text: v.string(), at: instant, answer: v.nullable(v.string()) })),
+  published: v.boolean(),
+  /** The results are final: nothing is decided. */
+  final: v.boolean(),
+});
+export type ArbitratedWork = v.InferOutput<typeof arbitratedWork>;
+
+/** How a task or question is marked, as admins set it. */
+export const markingSettings = v.object({
+  scorers: v.picklist([1, 2]),
+  threshold: v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000)),
+  takes: v.picklist(['last', 'best']),
+  groups_same: v.boolean(),
+  shows_comments: v.boolean(),
+  takes_appeals: v.boolean(),
+  criteria,
+  /** Ids of the scorers. */
+  people: v.pipe(v.array(id), v.maxLength(500)),
+});
+export type MarkingSettings = v.InferOutput<typeof markingSettings>;
+
+const marking = v.object({
+  id,
+  ...markingSettings.entries,
+  works: v.number(),
+  calibration: v.number(),
+  scored: v.number(),
+  disputed: v.number(),
+  published: v.number(),
+  /** Appeals without an answer. */
+  appeals: v.number(),
+  /** Somebody has marked: what the points depend on stays as it is. */
+  begun: v.boolean(),
+});
+export type Marking = v.InferOutput<typeof marking>;
+
+/** What of a contest people mark and can mark. */
+export const contestMarking = v.object({
+  contest: id,
+  /** Everybody's time is over: works can be drawn. */
+  over: v.boolean(),
+  final: v.boolean(),
+  /** Scorers and arbiters of the contest. */
+  people: v.array(v.object({ id, name: v.string(), display_name: v.string(), role: v.picklist(ROLES) })),
+  units: v.array(
+    v.object({
+      /** The task's id. */
+      task: id,
+      label: v.string(),
+      name: v.string(),
+      question: v.nullable(v.number()),
+      question_text: v.nullable(v.string()),
+      /** What the question is worth, which its criteria must come to; null: whatever they come to is added. */
+      worth: v.nullable(v.number()),
+      /** As the package gives them; empty: it gives none. */
+      criteria,
+      marking: v.nullable(marking),
+    }),
+  ),
+});
+export type ContestMarking = v.InferOutput<typeof contestMarking>;
+
+/** Where the works of one marking stand, whose they are and what each scorer gave. */
+export const markingDetail = v.object({
+  id,
+  most: v.number(),
+  scorers: v.array(
+    v.object({
+      id,
+      name: v.string(),
+      display_name: v.string(),
+      assigned: v.number(),
+      done: v.number(),
+      flagged: v.number(),
+      /** Mean of what they gave; null: nothing yet. */
+      mean: v.nullable(v.number()),
+      /** False: not a scorer of it any more. */
+      listed: v.boolean(),
+    }),
+  ),
+  /** Works that were marked by the hour, ms since the epoch, of each scorer. */
+  hours: v.array(v.object({ at: instant, scorer: id, done: v.number() })),
+  agreement: v.array(
+    v.object({
+      first: id,
+      second: id,
+      works: v.number(),
+      kappa: v.nullable(v.number()),
+      difference: v.number(),
+      /** Of the works for calibration alone. */
+      calibration: v.nullable(v.number()),
+    }),
+  ),
+  works: v.array(
+    v.object({
+      number: id,
+      participant: id,
+      username: v.string(),
+      display_name: v.string(),
+      calibration: v.boolean(),
+      kind: v.picklist(['waiting', 'disputed', 'scored']),
+      points: v.nullable(v.number()),
+      decided: v.boolean(),
+      appealed: v.boolean(),
+      published: v.nullable(v.number()),
+      sheets: v.array(v.object({ scorer: id, total: v.nullable(v.number()), flagged: v.boolean() })),
+    }),
+  ),
+});
+export type MarkingDetail = v.InferOutput<typeof markingDetail>;
+
+/** What drawing works did. */
+export const drawnWorks = v.object({
+  added: v.number(),
+  /** Works whose participant sent something else since, and that nobody had marked. */
+  renewed: v.number(),
+  /** The same, but marked already: they stay as they were. */
+  kept: v.number(),
+  assigned: v.number(),
+});

@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto';
+import { type App } from '../../app.ts';
+import { record } from '../../model/audit.ts';
+import { type Caller } from '../../model/caller.ts';
+import { publishMarkingChange } from '../../model/desk.ts';
+import { notNow } from '../../model/fault.ts';
+import { type ContestRow } from '../../model/rows.ts';
+import { assignAll, release } from './assign.ts';
+import { lockMarking } from './settings.ts';
+import { groupsOf, isMarked, type KnownWork, lockWorks } from './works.ts';
+
+/** How many works are for calibration in which marking. */
+interface Calibrating {
+  readonly caller: Caller;
+  readonly contest: ContestRow;
+  readonly markingId: number;
+  readonly works: number;
+}
+
+/**
+ * Has so many works, chosen by chance among those that nobody has marked, marked by all scorers before the others. Those that
+ * were chosen before and are marked stay. Throws 409 where there are not so many, or more are marked already.
+ */
+export async function calibrateWorks(
+  app: App,
+  { caller, contest, markingId, works: wanted }: Calibrating,
+): Promise<Record<string, never>> {
+  return app.write(async (trx, publish) => {
+    const { marking } = await lockMarking(trx, contest.id, markingId);
+    const groups = groupsOf(marking, await lockWorks(trx, markingId));
+    const isChosen = (group: readonly KnownWork[]) => group.some(({ is_calibration }) => is_calibration);
+    const kept = groups.filter((group) => isChosen(group) && group.some(isMarked));
+    const free = groups.filter((group) => !group.some(isMarked));
+    if (kept.length > wanted) throw notNow('backend.marking_begun');
+    if (kept.length + free.length < wanted) throw notNow('backend.marking_no_works');
+    const chosen = new Set(drawn(free, wanted - kept.length).flatMap((group) => group.map(({ id }) => id)));
+    for (const work of free.flat()) {
+      const isNow = chosen.has(work.id);
+      if (isNow === work.is_calibration) continue;
+      await trx
+        .updateTable('marking_works')
+        .set({ is_calibration: isNow })
+        .where('id', '=', work.id)
+        .execute();
+      if (isNow) continue;
+      // Who has it beyond those it needs gives it back.
+      const spare = work.sheets.slice(marking.scorers);
+      await release(
+        trx,
+        spare.map(({ user_id: scorer }) => ({ work: work.id, scorer })),
+      );
+    }
+    await assignAll(trx, marking);
+    await publishMarkingChange(trx, publish, contest.id, 'scorers_too');
+    await record(trx, {
+      caller,
+      now: app.now(),
+      action: 'calibrateWorks',
+      target: `task:${marking.task_id}`,
+      contestId: contest.id,
+      before: { works: groups.filter(isChosen).length },
+      after: { works: wanted },
+    });
+    return {};
+  });
+}
+
+/** So many of them by chance. */
+function drawn<T>(all: readonly T[], count: number): readonly T[] {
+  const left = [...all];
+  return Array.from({ length: count }, () => left.splice(randomInt(left.length), 1)[0]!);
+}

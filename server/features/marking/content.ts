@@ -1,0 +1,67 @@
+import { type Kysely } from 'kysely';
+import { type Schema } from '../../db/schema.ts';
+import { getFile } from '../../files/store.ts';
+import { textIn } from '../quizzes/wire.ts';
+import { type MarkingRow, type WorkRow } from './works.ts';
+
+/** What is marked, with nothing that says whose it is: no name of a file, no time, no verdict. */
+export interface WorkContent {
+  readonly language: string | null;
+  readonly work_source: string;
+  readonly is_binary: boolean;
+}
+
+/** The source or the answer that a work is. */
+export async function contentOf(
+  db: Kysely<Schema>,
+  marking: MarkingRow,
+  work: Pick<WorkRow, 'submission_id' | 'participant_id'>,
+): Promise<WorkContent> {
+  if (work.submission_id === null) {
+    const answer = await db
+      .selectFrom('quiz_answers')
+      .innerJoin('quiz_questions', 'quiz_questions.id', 'quiz_answers.question_id')
+      .select('value')
+      .where('participant_id', '=', work.participant_id)
+      .where('task_id', '=', marking.task_id)
+      .where('number', '=', marking.question)
+      .executeTakeFirst();
+    const value = answer?.value ?? '';
+    const text = typeof value === 'string' ? value : value.join('\n');
+    return { language: null, work_source: text, is_binary: false };
+  }
+  const { language, file_hash: hash } = await db
+    .selectFrom('submissions')
+    .select(['language', 'file_hash'])
+    .where('id', '=', work.submission_id)
+    .executeTakeFirstOrThrow();
+  if (language === 'zip') return { language, work_source: '', is_binary: true };
+  return { language, work_source: (await getFile(db, hash)).toString('utf8'), is_binary: false };
+}
+
+/** What a marking is of, in the language that is asked for where it is there. */
+export async function titleOf(db: Kysely<Schema>, marking: MarkingRow, lang: string | undefined) {
+  const { name, contest } = await db
+    .selectFrom('tasks')
+    .innerJoin('contests', (join) => join.on('contests.id', '=', marking.contest_id))
+    .select(['tasks.name', 'contests.name as contest'])
+    .where('tasks.id', '=', marking.task_id)
+    .executeTakeFirstOrThrow();
+  const question = marking.question === 0 ? null : marking.question;
+  const found =
+    question === null
+      ? undefined
+      : await db
+          .selectFrom('quiz_questions')
+          .select('text')
+          .where('task_id', '=', marking.task_id)
+          .where('number', '=', question)
+          .executeTakeFirst();
+  return {
+    task: marking.task_id,
+    name,
+    contest,
+    question,
+    question_text: found === undefined ? null : textIn(found.text, lang ?? ''),
+  };
+}

@@ -1,0 +1,127 @@
+import { markFault, type MarkPoints, markTotal } from '../../../domain/marking.ts';
+import { withDecision } from '../../../domain/marking-work.ts';
+import { type App } from '../../app.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { record } from '../../model/audit.ts';
+import { type Caller } from '../../model/caller.ts';
+import { refuseFinal } from '../../model/contests/final.ts';
+import { publishMarkingChange } from '../../model/desk.ts';
+import { badRequest, notFound, notNow } from '../../model/fault.ts';
+import { lockContest } from '../../model/locks.ts';
+import { type ContestRow } from '../../model/rows.ts';
+import { arbitratedMarkings } from './arbiter.ts';
+import { publishPoints } from './publish-points.ts';
+import { type KnownWork, lockWork, type MarkingRow, marksOf } from './works.ts';
+
+/** What an arbiter decides of which work, and why. */
+interface Deciding {
+  readonly caller: Caller;
+  readonly number: number;
+  readonly points: MarkPoints;
+  readonly note: string;
+  readonly reason: string;
+  /** How many decisions the page knows of. */
+  readonly known: number;
+}
+
+/**
+ * Decides a work; what was published of it follows at once. Throws 404 for one of another contest, 400 for points that its
+ * criteria do not have or that are not all there, 409 where there is nothing to decide, somebody else has decided meanwhile,
+ * or the results are final.
+ */
+export async function decideWork(app: App, deciding: Deciding): Promise<{ total: number }> {
+  const { caller, number, points, note, reason } = deciding;
+  return app.write(async (trx, publish) => {
+    const { contest, marking, work } = await lockArbitrated(trx, caller, number);
+    const { criteria } = marking;
+    const total = markFault(criteria, points) === null ? markTotal(criteria, points) : null;
+    if (total === null) throw badRequest('backend.marking_points', 'points');
+    if ((await decisionsOf(trx, work)) !== deciding.known) throw notNow('backend.already_so');
+    if (typeof withDecision(marking, marksOf(work), total, work.appeal !== 'none') === 'string')
+      throw notNow('backend.marking_not_decidable');
+    const now = app.now();
+    await trx
+      .insertInto('marking_decisions')
+      .values({
+        work_id: work.id,
+        by_user: caller.userId,
+        at: now,
+        points: JSON.stringify(points),
+        ...{ total, note, reason },
+      })
+      .execute();
+    if (work.published_at !== null)
+      await publishPoints(trx, publish, { contest, marking, caller, now }, [{ work, points: total }]);
+    await publishMarkingChange(trx, publish, contest.id, 'scorers_too');
+    await record(trx, {
+      caller,
+      now,
+      action: 'decideWork',
+      target: `marking_work:${number}`,
+      contestId: contest.id,
+      before: { points: work.ruling?.total ?? null },
+      after: { points: total, reason },
+    });
+    return { total };
+  });
+}
+
+/** Answers the appeal of a work. Throws 404 where there is none, 409 where it was answered. */
+export async function answerAppeal(
+  app: App,
+  { caller, number, answer }: Pick<Deciding, 'caller' | 'number'> & { readonly answer: string },
+): Promise<Record<string, never>> {
+  return app.write(async (trx, publish) => {
+    const { contest, work } = await lockArbitrated(trx, caller, number);
+    if (work.appeal === 'none') throw notFound();
+    if (work.appeal === 'answered') throw notNow('backend.already_so');
+    const now = app.now();
+    await trx
+      .updateTable('marking_appeals')
+      .set({ answer, answered_at: now, answered_by: caller.userId })
+      .where('work_id', '=', work.id)
+      .execute();
+    await publishMarkingChange(trx, publish, contest.id, 'arbiters');
+    await record(trx, {
+      caller,
+      now,
+      action: 'answerAppeal',
+      target: `marking_work:${number}`,
+      contestId: contest.id,
+      before: null,
+      after: { answer },
+    });
+    return {};
+  });
+}
+
+interface Arbitrated {
+  readonly contest: ContestRow;
+  readonly marking: MarkingRow;
+  readonly work: KnownWork;
+}
+
+/** A work of the arbiter's contests whose points may change, kept from changing: the contest's row first, as all do who publish. */
+async function lockArbitrated(trx: Transaction, caller: Caller, number: number): Promise<Arbitrated> {
+  const known = await trx
+    .selectFrom('marking_works')
+    .select('marking_id')
+    .where('number', '=', number)
+    .executeTakeFirst();
+  const marking = (await arbitratedMarkings(trx, caller)).find(({ id }) => id === known?.marking_id);
+  if (marking === undefined) throw notFound();
+  const contest = await lockContest(trx, marking.contest_id);
+  refuseFinal(contest);
+  const work = await lockWork(trx, number);
+  if (work === null) throw notFound();
+  return { contest, marking, work };
+}
+
+async function decisionsOf(trx: Transaction, { id }: KnownWork): Promise<number> {
+  const { count } = await trx
+    .selectFrom('marking_decisions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('work_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

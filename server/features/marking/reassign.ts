@@ -1,0 +1,106 @@
+import { assignWorks, type NewAssignment } from '../../../domain/marking-assignment.ts';
+import { isDone, withReassignment } from '../../../domain/marking-work.ts';
+import { type App } from '../../app.ts';
+import { record } from '../../model/audit.ts';
+import { type Caller } from '../../model/caller.ts';
+import { publishMarkingChange } from '../../model/desk.ts';
+import { notFound, notNow } from '../../model/fault.ts';
+import { type ContestRow } from '../../model/rows.ts';
+import { assign, release } from './assign.ts';
+import { listedPeople } from './arrange.ts';
+import { lockMarking } from './settings.ts';
+import { groupsOf, type KnownWork, lockWorks, type MarkingRow, marksOf } from './works.ts';
+
+/** Which works go from whom to whom. */
+interface Reassigning {
+  readonly caller: Caller;
+  readonly contest: ContestRow;
+  readonly markingId: number;
+  readonly from: number;
+  /** null: to all others evenly. */
+  readonly to: number | null;
+  /** Number of the one work; null: all that they are not done with. */
+  readonly work: number | null;
+}
+
+/**
+ * Gives works of one scorer to others, who begin anew, with all that hold the same where the marking groups them. A work for
+ * calibration, which all have, is only taken. Throws 404 for a scorer who is not of the marking, 409 for a single work that
+ * cannot go: it is decided or published, or the other one has it.
+ */
+export async function reassignWorks(app: App, given: Reassigning): Promise<{ moved: number }> {
+  const { caller, from } = given;
+  return app.write(async (trx, publish) => {
+    const { contest, marking } = await lockMarking(trx, given.contest.id, given.markingId);
+    const people = (await listedPeople(trx, [marking.id])).get(marking.id) ?? [];
+    const candidates = people.filter((one) => one !== from && (given.to === null || one === given.to));
+    if (candidates.length === 0) throw given.to === null ? notNow('backend.marking_no_scorers') : notFound();
+    const groups = chosen(marking, await lockWorks(trx, marking.id), given);
+    const moves = movesOf(marking, groups, from, candidates);
+    if (given.work !== null && moves.taken.length === 0) throw notNow('backend.marking_closed');
+    await release(trx, moves.taken);
+    await assign(trx, moves.given);
+    await publishMarkingChange(trx, publish, contest.id, 'scorers_too');
+    const moved = moves.taken.length;
+    await record(trx, {
+      caller,
+      now: app.now(),
+      action: 'reassignWorks',
+      target: `user:${from}`,
+      contestId: contest.id,
+      before: { task: marking.task_id, works: moved },
+      after: { to: given.to },
+    });
+    return { moved };
+  });
+}
+
+/** The works that may go: theirs, and neither decided nor published. */
+function chosen(
+  marking: MarkingRow,
+  works: readonly KnownWork[],
+  { from, work }: Reassigning,
+): readonly (readonly KnownWork[])[] {
+  return groupsOf(marking, works)
+    .filter((group) => work === null || group.some(({ number }) => number === work))
+    .map((group) =>
+      group.filter(({ sheets, ruling, published_at: publishedAt }) => {
+        const sheet = sheets.find(({ user_id }) => user_id === from);
+        const isOpen = ruling === null && publishedAt === null;
+        return sheet !== undefined && isOpen && (work !== null || !isDone(sheet));
+      }),
+    )
+    .filter((group) => group.length > 0);
+}
+
+function movesOf(
+  marking: MarkingRow,
+  groups: readonly (readonly KnownWork[])[],
+  from: number,
+  candidates: readonly number[],
+): { readonly taken: readonly NewAssignment[]; readonly given: readonly NewAssignment[] } {
+  const others = ({ sheets }: KnownWork) =>
+    sheets.map(({ user_id }) => user_id).filter((one) => one !== from);
+  const spare = groups.filter(([first]) => first?.is_calibration && others(first).length >= marking.scorers);
+  const moving = groups.filter((group) => !spare.includes(group));
+  const given = moving.flatMap((group) => {
+    const theirs = [...new Set(group.flatMap(others))];
+    const whose = { key: '', works: group.map(({ id }) => id), scorers: theirs, isForAll: false };
+    return { group, whose };
+  });
+  const next = assignWorks(
+    given.map(({ whose }, at) => ({ ...whose, key: String(at), scorers: whose.scorers })),
+    candidates,
+    // One more than the others who have it.
+    Math.max(0, ...given.map(({ whose }) => whose.scorers.length)) + 1,
+    () => 0,
+  );
+  const known = new Map(moving.flat().map((work) => [work.id, work]));
+  const allowed = next.filter(({ work, scorer }) => {
+    const found = known.get(work);
+    return found !== undefined && typeof withReassignment(marksOf(found), from, scorer) !== 'string';
+  });
+  const first = allowed.filter(({ work }, at) => allowed.findIndex((one) => one.work === work) === at);
+  const taken = [...spare.flat().map(({ id }) => id), ...first.map(({ work }) => work)];
+  return { taken: taken.map((work) => ({ work, scorer: from })), given: first };
+}

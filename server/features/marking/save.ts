@@ -1,0 +1,93 @@
+import { markFault, type MarkPoints, markTotal } from '../../../domain/marking.ts';
+import { withMark } from '../../../domain/marking-work.ts';
+import { type AnswerOf } from '../../../protocol/calls.ts';
+import { type App } from '../../app.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { type Caller } from '../../model/caller.ts';
+import { publishMarkingChange } from '../../model/desk.ts';
+import { badRequest, notFound, notNow } from '../../model/fault.ts';
+import { closedOf, isFinal, nextOpen, ownMarkings, ownWorks } from './scorer.ts';
+import { groupsOf, type KnownWork, lockWork, lockWorks, type MarkingRow, marksOf } from './works.ts';
+
+/** What a scorer gives which work. */
+interface Saving {
+  readonly caller: Caller;
+  readonly taskId: number;
+  readonly number: number;
+  readonly points: MarkPoints;
+  readonly comments: Readonly<Record<string, string>>;
+  readonly note: string;
+  readonly flagged: boolean;
+  /** As the page knows it. */
+  readonly revision: number;
+}
+
+/**
+ * Keeps what a scorer gives a work, and with it all of theirs that hold the same where the task groups them. Throws 404 for a
+ * work that is not theirs, 400 for points that its criteria do not have, 409 when another page saved meanwhile, and once it
+ * is decided, published or final. Other scorers are not told, nor when it was.
+ */
+export async function saveMarks(app: App, saving: Saving): Promise<AnswerOf<'saveMarks'>> {
+  const { caller, taskId, number } = saving;
+  return app.write(async (trx, publish) => {
+    const markings = await ownMarkings(trx, caller, taskId);
+    const { marking, alike, work } = await lockAlike(trx, markings, saving);
+    const sheet = work.sheets.find(({ user_id }) => user_id === caller.userId);
+    if (sheet === undefined) throw notFound();
+    if (closedOf(work, await isFinal(trx, marking.contest_id)) !== null)
+      throw notNow('backend.marking_closed');
+    if (sheet.revision !== saving.revision) throw notNow('backend.marking_changed');
+    const total = checkedTotal(marking, saving);
+    const mark = { scorer: caller.userId, total, flagged: saving.flagged };
+    const marked = alike.filter((one) => typeof withMark(marksOf(one), mark) !== 'string');
+    const revision = sheet.revision + 1;
+    await trx
+      .updateTable('marking_sheets')
+      .set({
+        points: JSON.stringify(saving.points),
+        comments: JSON.stringify(saving.comments),
+        note: saving.note,
+        flagged: saving.flagged,
+        ...{ total, revision, saved_at: app.now() },
+      })
+      .where('user_id', '=', caller.userId)
+      .where('is_active', '=', true)
+      .where(
+        'work_id',
+        'in',
+        marked.map(({ id }) => id),
+      )
+      .execute();
+    await publishMarkingChange(trx, publish, marking.contest_id, 'arbiters');
+    return { revision, total, next_open: nextOpen(await ownWorks(trx, caller, markings), number) };
+  });
+}
+
+function checkedTotal({ criteria }: MarkingRow, { points, comments }: Saving): number | null {
+  if (markFault(criteria, points) !== null) throw badRequest('backend.marking_points', 'points');
+  const known = new Set(criteria.map(({ id }) => id));
+  if (!Object.keys(comments).every((id) => known.has(id)))
+    throw badRequest('backend.bad_request', 'comments');
+  return markTotal(criteria, points);
+}
+
+/** The work, and those of the scorer that are marked with it, kept from changing. */
+async function lockAlike(
+  trx: Transaction,
+  markings: readonly MarkingRow[],
+  { number }: Saving,
+): Promise<{ readonly marking: MarkingRow; readonly work: KnownWork; readonly alike: readonly KnownWork[] }> {
+  const known = await trx
+    .selectFrom('marking_works')
+    .select('marking_id')
+    .where('number', '=', number)
+    .executeTakeFirst();
+  const marking = markings.find(({ id }) => id === known?.marking_id);
+  if (marking === undefined) throw notFound();
+  const work = await (marking.groups_same ? null : lockWork(trx, number));
+  const all = work === null ? await lockWorks(trx, marking.id) : [work];
+  const found = all.find((one) => one.number === number);
+  if (found === undefined) throw notFound();
+  const alike = groupsOf(marking, all).find((group) => group.includes(found)) ?? [found];
+  return { marking, work: found, alike };
+}

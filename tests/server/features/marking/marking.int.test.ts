@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+
+const HOUR = 3_600_000;
+const CRITERIA = [
+  { id: 'idea', name: 'Idea', points: 6, step: 0.5, comments: ['Right idea'] },
+  { id: 'style', name: 'Style', points: 4, step: 1, comments: [] },
+];
+
+let server: TestServer;
+let admin: Person;
+let arbiter: Person;
+const ids: Record<string, number> = {};
+const scorers: Person[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const staff = { admin: 'admin', arbiter: 'arbiter', s1: 'scorer', s2: 'scorer', s3: 'scorer' } as const;
+  for (const [name, role] of Object.entries(staff)) ids[name] = await server.seed.user({ name, role });
+  admin = await server.loginAs('admin');
+  arbiter = await server.loginAs('arbiter');
+  for (const name of ['s1', 's2', 's3']) scorers.push(await server.loginAs(name));
+});
+afterAll(() => server.stop());
+
+/** A contest of points whose competitors each sent a program, that is over and whose works are drawn. */
+async function drawn(count: number, change: Record<string, unknown> = {}) {
+  server.setTime(NOW);
+  const people: Record<string, number> = {};
+  const cid = await server.seed.contest({
+    ...{ type: 'ioi', start_at: NOW, end_at: NOW + HOUR, tasks: 1 },
+    staff: [ids['arbiter']!, ids['s1']!, ids['s2']!, ids['s3']!],
+  });
+  for (let at = 0; at < count; at += 1) {
+    const name = `competitor-${randomUUID()}`;
+    const user_id = await server.seed.user({ name, display_name: `Name of ${name}` });
+    people[name] = await server.seed.participant({ contest_id: cid, user_id });
+    server.setTime(NOW + 1000 * (at + 1));
+    const files = { source: { name: `${name}.cpp`, content: `int main() { return ${at}; }` } };
+    const sent = { contestId: cid, task: 1, language: 'cpp', client_id: randomUUID() };
+    expect((await (await server.loginAs(name)).call('submit', sent, files)).status).toBe(200);
+  }
+  server.setTime(NOW + 2 * HOUR);
+  const { task_id: task } = await server.app.db
+    .selectFrom('contest_tasks')
+    .select('task_id')
+    .where('contest_id', '=', cid)
+    .executeTakeFirstOrThrow();
+  const settings = {
+    ...{ scorers: 2, threshold: 2, takes: 'last', groups_same: false, shows_comments: true },
+    ...{ takes_appeals: true, criteria: CRITERIA, people: [ids['s1'], ids['s2'], ids['s3']], ...change },
+  };
+  const set = { cid, task, question: 0, settings: JSON.stringify(settings) };
+  const { body } = await admin.call('setMarking', set);
+  const made = await admin.call('drawWorks', { cid, mid: body.id });
+  expect(made.body).toMatchObject({ added: count, assigned: count * settings.scorers });
+  return { cid, task, mid: body.id, people };
+}
+
+const give = (who: Person, tid: number, snumber: number, idea: number, style: number, revision = 0) =>
+  who.call('saveMarks', {
+    ...{ tid, snumber, points: JSON.stringify({ idea, style }), comments: '{"idea":"Seen"}' },
+    ...{ note: '', flagged: false, revision },
+  });
+
+const detailOf = async (cid: number, mid: number) => (await admin.call('markingDetail', { cid, mid })).body;
+
+describe('works that people mark', () => {
+  it('[SCO-1] [SCO-3] come to a scorer with nothing that says whose they are or what the other gave', async () => {
+    const { cid, task: tid, mid, people } = await drawn(8);
+    const { works } = await detailOf(cid, mid);
+    const secrets = [
+      ...Object.keys(people),
+      ...works.map(({ display_name }) => display_name),
+      'participant',
+      'username',
+      'submission_id',
+      'file_name',
+      'verdict',
+    ];
+    for (const [at, scorer] of scorers.entries()) {
+      const own = works.filter(({ sheets }) => sheets.some((one) => one.scorer === ids[`s${at + 1}`]));
+      // Somebody else of the task gives points that the scorer must not meet.
+      for (const other of scorers.filter((one) => one !== scorer))
+        for (const { number } of own) await give(other, tid, number, 5.5, 3);
+      const home = await scorer.call('markedTasks');
+      const list = await scorer.call('markedTask', { tid });
+      expect(list.body.works.map(({ number }) => number)).toEqual(own.map(({ number }) => number));
+      const seen = [home, list];
+      for (const { number: snumber } of own) {
+        const work = await scorer.call('markedWork', { tid, snumber });
+        expect(work.status).toBe(200);
+        seen.push(work as never);
+      }
+      const said = seen.map(({ body, headers }) => JSON.stringify([body, [...headers]])).join('\n');
+      for (const secret of secrets) expect(said).not.toContain(secret);
+      expect(list.headers.get('x-agon-seq')).toBeNull();
+      if (at > 0) continue;
+      expect(said).not.toContain('5.5');
+      expect(said).not.toContain('Seen');
+    }
+    const foreign = works.find(({ sheets }) => !sheets.some(({ scorer }) => scorer === ids['s1']));
+    const refused = await scorers[0]!.call('markedWork', { tid, snumber: foreign!.number });
+    expect(refused).toMatchObject({ status: 404 });
+  });
+
+  it('[SCO-3] have numbers in an order that is not the one in which they came', async () => {
+    const { cid, mid, people } = await drawn(12);
+    const { works } = await detailOf(cid, mid);
+    const order = works.map(({ participant }) => participant);
+    expect([...order].sort((a, b) => a - b)).toEqual(Object.values(people));
+    const rows = await server.app.db
+      .selectFrom('marking_works')
+      .select('number')
+      .where('marking_id', '=', mid)
+      .orderBy('id')
+      .execute();
+    // Ids follow the numbers, and so say nothing either.
+    expect(rows.map(({ number }) => number)).toEqual(works.map(({ number }) => number));
+  });
+
+  it('[SCO-2] [AUT-5] come to the mean, or to what an arbiter decides, and join the results once published', async () => {
+    const { cid, task: tid, mid } = await drawn(2);
+    const { works } = await detailOf(cid, mid);
+    const [near, far] = works;
+    const whose = (work: typeof near) =>
+      work!.sheets.map(({ scorer }) => scorers.find(({ name }) => ids[name] === scorer)!);
+    const [n1, n2] = whose(near);
+    const [f1, f2] = whose(far);
+    expect((await give(n1!, tid, near!.number, 5, 4)).body.total).toBe(9);
+    await give(n2!, tid, near!.number, 4.5, 3);
+    await give(f1!, tid, far!.number, 6, 4);
+    const open = await admin.call('publishMarks', { cid, marking: mid });
+    expect(open).toMatchObject({ status: 409, error: 'backend.marking_open:1' });
+    await give(f2!, tid, far!.number, 1, 1);
+    const { body: disputes } = await arbiter.call('arbitration');
+    expect(disputes.works.filter(({ task }) => task === tid)).toMatchObject([
+      { number: far!.number, state: 'disputed', totals: [2, 10] },
+    ]);
+    const sid = far!.number;
+    const decision = { sid, points: '{"idea":3,"style":2}', note: '', reason: 'Half of it', known: 0 };
+    expect((await arbiter.call('decideWork', decision)).body.total).toBe(5);
+    expect(await arbiter.call('decideWork', decision)).toMatchObject({ error: 'backend.already_so' });
+    const late = await give(f1!, tid, far!.number, 0, 0, 1);
+    expect(late).toMatchObject({ status: 409, error: 'backend.marking_closed' });
+    expect((await admin.call('publishMarks', { cid })).body.published).toBe(2);
+    const { body: scores } = await admin.call('scoring', { cid });
+    const pointsOf = (id: number) => scores.people.find((one) => one.id === id)?.row.score;
+    expect([pointsOf(near!.participant), pointsOf(far!.participant)]).toEqual([8.25, 5]);
+    expect((await admin.call('withdrawMarks', { cid, mid, reason: 'Too early' })).status).toBe(200);
+    const { body: after } = await admin.call('scoring', { cid });
+    expect(after.people.map(({ row }) => row.score)).toEqual([0, 0]);
+  });
+
+  it('[SCO-3] go to somebody else who begins anew, and stay with a scorer who is done', async () => {
+    const { cid, task: tid, mid } = await drawn(3);
+    const before = (await detailOf(cid, mid)).works.filter(({ sheets }) =>
+      sheets.some(({ scorer }) => scorer === ids['s1']),
+    );
+    await give(scorers[0]!, tid, before[0]!.number, 6, 4);
+    const { body } = await admin.call('reassignWorks', { cid, mid, from: ids['s1']! });
+    const { works } = await detailOf(cid, mid);
+    const left = works.filter(({ sheets }) => sheets.some(({ scorer }) => scorer === ids['s1']));
+    expect(left.map(({ number }) => number)).toEqual([before[0]!.number]);
+    expect(body.moved).toBe(before.length - 1);
+    for (const { sheets } of works) expect(new Set(sheets.map(({ scorer }) => scorer)).size).toBe(2);
+  });
+});
