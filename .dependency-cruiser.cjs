@@ -63,6 +63,7 @@ const FEATURES = [
   ['contest-tasks', 'quizzes', 'recovery', 'submissions', 'user-tests'],
   ['contests', 'late', 'packages', 'people', 'readiness'],
   ['contest-api', 'contest-settings', 'feeds', 'participants', 'scoring', 'workshop'],
+  ['marking'],
 ];
 
 function features() {

@@ -147,16 +147,18 @@ function byTheRules(deeds: readonly Deed[]): number | 'waiting' | 'disputed' {
     const [a, b] = totals();
     return a !== null && b !== null && Math.abs(a! - b!) > rules.threshold;
   };
-  for (const deed of deeds) {
-    if (deed.kind === 'decide') {
-      if (decided !== null || far()) decided = deed.total;
-    } else if (decided !== null) continue;
-    else if (deed.kind === 'mark' && whose.includes(deed.scorer))
+  const happen = (deed: Exclude<Deed, { kind: 'decide' }>) => {
+    if (deed.kind === 'mark' && whose.includes(deed.scorer))
       given.set(deed.scorer, deed.flagged ? null : deed.total);
-    else if (deed.kind === 'reassign' && whose.includes(deed.from) && !whose.includes(deed.to)) {
+    if (deed.kind === 'reassign' && whose.includes(deed.from) && !whose.includes(deed.to)) {
       whose = whose.map((scorer) => (scorer === deed.from ? deed.to : scorer));
       given.delete(deed.to);
     }
+  };
+  for (const deed of deeds) {
+    if (deed.kind === 'decide') {
+      if (decided !== null || far()) decided = deed.total;
+    } else if (decided === null) happen(deed);
   }
   if (decided !== null) return decided;
   const [a, b] = totals();

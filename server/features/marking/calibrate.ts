@@ -68,5 +68,5 @@ export async function calibrateWorks(
 /** So many of them by chance. */
 function drawn<T>(all: readonly T[], count: number): readonly T[] {
   const left = [...all];
-  return Array.from({ length: count }, () => left.splice(randomInt(left.length), 1)[0]!);
+  return Array.from({ length: count }, () => left.splice(randomInt(left.length), 1)).flat();
 }

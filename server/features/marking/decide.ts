@@ -123,5 +123,5 @@ async function decisionsOf(trx: Transaction, { id }: KnownWork): Promise<number>
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('work_id', '=', id)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }

@@ -29,8 +29,8 @@ export async function markedTasks(db: Kysely<Schema>, caller: Caller): Promise<M
   const markings = await ownMarkings(db, caller, null);
   const own = await ownWorks(db, caller, markings);
   const byMarking = gathered(own, ({ marking }) => marking.id);
-  const tasks = [...byMarking.values()].map(async (works) => {
-    const { marking } = works[0]!;
+  const tasks = markings.map(async (marking) => {
+    const works = byMarking.get(marking.id) ?? [];
     const { question_text: _, ...title } = await titleOf(db, marking, undefined);
     return {
       ...title,
