@@ -91,8 +91,6 @@ async function waitingIn(db: Kysely<Schema>, contestId: number): Promise<number>
       + (select count(*) from late_arrivals where contest_id = ${contestId} and state = 'waiting')
       + (select count(*) from rejudgings where contest_id = ${contestId} and state = 'running')
       + (select count(*) from marking_works w join markings m on m.id = w.marking_id
-        where m.contest_id = ${contestId} and w.published_at is null))::int as waiting`.execute(
-    db,
-  );
+        where m.contest_id = ${contestId} and w.published_at is null))::int as waiting`.execute(db);
   return rows[0]?.waiting ?? 0;
 }
