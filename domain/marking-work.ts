@@ -32,11 +32,6 @@ export type WorkOutcome =
 /** Why something cannot be done with a work. */
 export type WorkRefusal = 'not_assigned' | 'decided' | 'assigned_already' | 'nothing_to_decide';
 
-/** A work that was given to these scorers and that nobody has marked. */
-export function newWork(scorers: readonly number[]): WorkMarks {
-  return { marks: scorers.map((scorer) => ({ scorer, total: null, flagged: false })), decision: null };
-}
-
 /** Whether a scorer is done with a work. */
 export function isDone({ total, flagged }: Pick<ScorerMark, 'total' | 'flagged'>): boolean {
   return total !== null && !flagged;
@@ -58,7 +53,7 @@ export function workOutcome(rules: MarkingRules, { marks, decision }: WorkMarks)
 }
 
 /** How far the highest and the lowest of these are apart; 0 for fewer than two. */
-export function spreadOf(totals: readonly number[]): number {
+function spreadOf(totals: readonly number[]): number {
   if (totals.length < 2) return 0;
   return roundPoints(Math.max(...totals) - Math.min(...totals));
 }

@@ -1,4 +1,3 @@
-import { roundPoints, sumPoints } from './points.ts';
 
 /** Most criteria of a task or question; ours. */
 export const MAX_CRITERIA = 40;
@@ -62,12 +61,6 @@ export function markTotal(criteria: readonly Criterion[], points: MarkPoints): n
 /** The most that criteria give together. */
 export function mostPoints(criteria: readonly Pick<Criterion, 'points'>[]): number {
   return sumPoints(criteria.map(({ points }) => points));
-}
-
-/** What a criterion may be given, the least first. */
-export function pointChoices({ points, step }: Pick<Criterion, 'points' | 'step'>): readonly number[] {
-  const count = Math.round(points / step);
-  return Array.from({ length: count + 1 }, (_, at) => roundPoints(at * step));
 }
 
 /** In hundredths, which points are kept to. */

@@ -3,8 +3,7 @@ export const SHARE_SOURCES = ['camera', 'screen'] as const;
 export type ShareSource = (typeof SHARE_SOURCES)[number];
 
 /** What a picture may be: the specification's PNG (§7), and what needs a fraction of its bytes (ours). */
-export const PICTURE_TYPES = ['image/png', 'image/webp', 'image/jpeg'] as const;
-export type PictureType = (typeof PICTURE_TYPES)[number];
+export type PictureType = 'image/png' | 'image/webp' | 'image/jpeg';
 
 /** Longest side of a picture of the screen, in pixels; also the longest that is taken from anybody. Ours. */
 export const MAX_PICTURE_SIDE = 1280;

@@ -37,7 +37,6 @@ import { up as formerFiles } from './migrations/0036-former-files.ts';
 import { up as latexStatements } from './migrations/0037-latex-statements.ts';
 import { up as sourceText } from './migrations/0038-source-text.ts';
 import { up as marking } from './migrations/0039-marking.ts';
-import { up as watching } from './migrations/0040-watching.ts';
 import { up as picturesKept } from './migrations/0041-pictures-kept.ts';
 import { up as signals } from './migrations/0044-signals.ts';
 
@@ -80,7 +79,6 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0037-latex-statements': { up: latexStatements },
   '0038-source-text': { up: sourceText },
   '0039-marking': { up: marking },
-  '0040-watching': { up: watching },
   '0041-pictures-kept': { up: picturesKept },
   '0044-signals': { up: signals },
 };

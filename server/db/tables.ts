@@ -22,7 +22,6 @@ import { type RecoveryTables } from './recovery-tables.ts';
 import { type RehearsalTables } from './rehearsal-tables.ts';
 import { type ScoringTables } from './scoring-tables.ts';
 import { type TalkTables } from './talk-tables.ts';
-import { type WatchingTables } from './watching-tables.ts';
 import { type WorkListTables } from './work-list-tables.ts';
 import { type InvocationTables } from './invocation-tables.ts';
 import { type WorkshopTables } from './workshop-tables.ts';
@@ -270,7 +269,6 @@ export interface ContestTables
     RehearsalTables,
     ScoringTables,
     TalkTables,
-    WatchingTables,
     WorkListTables,
     InvocationTables,
     WorkshopTables {

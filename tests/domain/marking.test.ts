@@ -1,17 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type Criterion,
-  criteriaFault,
-  markFault,
-  markTotal,
-  mostPoints,
-  pointChoices,
-} from '../../domain/marking.ts';
+import { type Criterion, criteriaFault, markFault, markTotal, mostPoints } from '../../domain/marking.ts';
 import { type MarkPair, meanDifference, weightedKappa } from '../../domain/marking-agreement.ts';
 import { assignWorks } from '../../domain/marking-assignment.ts';
 import {
-  newWork,
   withDecision,
   withMark,
   withReassignment,
@@ -22,6 +14,17 @@ import {
 
 const idea: Criterion = { id: 'idea', name: 'Idea', points: 10, step: 0.5, comments: [] };
 const style: Criterion = { id: 'style', name: 'Style', points: 3, step: 1, comments: ['Short names'] };
+
+/** What a criterion may be given, the least first. */
+function pointChoices({ points, step }: Criterion): readonly number[] {
+  const count = Math.round(points / step);
+  return Array.from({ length: count + 1 }, (_, at) => Math.round(at * step * 100) / 100);
+}
+
+/** A work that was given to these scorers and that nobody has marked. */
+function newWork(scorers: readonly number[]): WorkMarks {
+  return { marks: scorers.map((scorer) => ({ scorer, total: null, flagged: false })), decision: null };
+}
 
 describe('criteria', () => {
   it('[SCO-3] take whole steps between nothing and the most, each by its own id', () => {

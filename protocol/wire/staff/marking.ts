@@ -15,7 +15,7 @@ const criterionId = v.pipe(v.string(), v.regex(CRITERION_ID));
 const worth = v.pipe(v.number(), v.minValue(0.01), v.maxValue(MAX_CRITERION_POINTS));
 
 /** One thing that a work is given points for. */
-export const criterion = v.object({
+const criterion = v.object({
   id: criterionId,
   name: text(MAX_CRITERION_CHARS),
   points: worth,
@@ -24,7 +24,7 @@ export const criterion = v.object({
 });
 
 /** By what a task, or a question of a quiz, is marked. */
-export const criteria = v.pipe(v.array(criterion), v.maxLength(MAX_CRITERIA));
+const criteria = v.pipe(v.array(criterion), v.maxLength(MAX_CRITERIA));
 
 /** Points by the id of the criterion. */
 export const markPoints = v.record(criterionId, v.number());
@@ -51,7 +51,7 @@ const titled = {
 };
 
 /** How far somebody is with a work of theirs. */
-export const WORK_STATES = ['new', 'begun', 'done'] as const;
+const WORK_STATES = ['new', 'begun', 'done'] as const;
 
 /** The tasks that a scorer marks, with how far they are. */
 export const markedTasks = v.object({
@@ -106,7 +106,7 @@ const markedContent = {
 };
 
 /** Why a scorer changes nothing of a work any more. */
-export const WORK_CLOSED = ['decided', 'published', 'final'] as const;
+const WORK_CLOSED = ['decided', 'published', 'final'] as const;
 
 /** A work as its scorer marks it. */
 export const markedWork = v.object({
@@ -126,7 +126,7 @@ export const markedWork = v.object({
 export type MarkedWork = v.InferOutput<typeof markedWork>;
 
 /** Where a work stands with arbiters. */
-export const ARBITRATION_STATES = ['appealed', 'disputed', 'decided', 'answered'] as const;
+const ARBITRATION_STATES = ['appealed', 'disputed', 'decided', 'answered'] as const;
 
 /** Works that arbiters decide or have decided. */
 export const arbitration = v.object({

@@ -2,14 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Schema } from '../../db/schema.ts';
 
 /** Where somebody's doings are kept, by the column that names them. */
-const BY_PARTICIPANT = [
-  'submissions',
-  'user_tests',
-  'questions',
-  'quiz_answers',
-  'late_arrivals',
-  'incidents',
-] as const;
+const BY_PARTICIPANT = ['submissions', 'user_tests', 'questions', 'quiz_answers', 'late_arrivals'] as const;
 const BY_USER = [
   ['audit', 'user_id'],
   ['announcements', 'by_user'],
@@ -24,9 +17,6 @@ const BY_USER = [
   ['balloons', 'delivered_by'],
   ['prints', 'printed_by'],
   ['prints', 'closed_by'],
-  ['incidents', 'made_by'],
-  ['incidents', 'withdrawn_by'],
-  ['signal_marks', 'seen_by'],
   ['marking_decisions', 'by_user'],
   ['marking_appeals', 'answered_by'],
   ['marking_sheets', 'user_id'],
