@@ -1,3 +1,4 @@
+import { sumPoints } from './points.ts';
 
 /** Most criteria of a task or question; ours. */
 export const MAX_CRITERIA = 40;
