@@ -35,6 +35,7 @@ const ENDING: ReadonlySet<string> = new Set<CallName>([
   'closeContest',
   'deleteContest',
   'deleteTask',
+  'endPersonSessions',
   'finish',
   'removeContestTask',
 ]);
