@@ -1,21 +1,13 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { awardRulesOf, type Result, resultsOf } from '../../../domain/awards.ts';
 import { isIcpcBoard, type StandingCell } from '../../../domain/standings.ts';
 import { type ResultWords, type ScoredPerson, type Scoring } from '../../../protocol/wire/staff/scoring.ts';
 import { type App } from '../../app.ts';
-import { PDF_MAKER, type ResultsTable } from '../../contract/results.ts';
+import { type ResultsTable } from '../../contract/results.ts';
 import { getFile, putFile } from '../../files/store.ts';
 import { type FileAnswer } from '../../http/context.ts';
-import { notNow } from '../../model/fault.ts';
+import { forgetWantedPdfs, madePdf, wantPdf } from '../../model/pdfs.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { scoringOf } from './read.ts';
-
-/** Whoever asked waits no longer; what was asked for is there when they ask again. */
-const PATIENCE_MS = 25_000;
-const LOOK_EVERY_MS = 200;
-/** What nobody fetched goes. */
-const KEPT_MS = 86_400_000;
 
 /** What the page over the table says, in the person's language. */
 interface Wanted {
@@ -31,56 +23,11 @@ export async function resultsPdf(app: App, wanted: Wanted): Promise<FileAnswer> 
   const { contest, lang, title } = wanted;
   const scoring = await scoringOf(app.db, contest);
   const source = Buffer.from(JSON.stringify(tableOf(scoring, wanted)));
-  await forgetOld(app);
+  await forgetWantedPdfs(app.db, app.now());
   const key = { source_hash: await putFile(app.db, source), lang, title };
-  await app.db
-    .insertInto('statement_pdfs')
-    .values({ ...key, maker: PDF_MAKER, kind: 'results', wanted_at: app.now(), pdf_hash: null, fault: null })
-    .onConflict((known) => known.columns(['source_hash', 'lang', 'title']).doNothing())
-    .execute();
-  const content = await made(app, key);
+  await wantPdf(app.db, key, { kind: 'results', now: app.now() });
+  const content = await getFile(app.db, await madePdf(app.db, key));
   return { file: { name: `${title}.pdf`, mime: 'application/pdf', content }, save: true };
-}
-
-interface Key {
-  readonly source_hash: string;
-  readonly lang: string;
-  readonly title: string;
-}
-
-/** Looks by the machine's clock: the contest's may stand. */
-async function made(app: App, { source_hash: hash, lang, title }: Key): Promise<Buffer> {
-  const until = performance.now() + PATIENCE_MS;
-  while (performance.now() < until) {
-    const row = await app.db
-      .selectFrom('statement_pdfs')
-      .select(['pdf_hash', 'fault'])
-      .where('source_hash', '=', hash)
-      .where('lang', '=', lang)
-      .where('title', '=', title)
-      .executeTakeFirst();
-    if (row?.pdf_hash) return getFile(app.db, row.pdf_hash);
-    if (row?.fault) throw notNow('backend.pdf_refused');
-    await delay(LOOK_EVERY_MS);
-  }
-  throw notNow('backend.pdf_not_made');
-}
-
-/** Removes the PDFs of a day ago, with what they were made of. */
-async function forgetOld({ db, now }: App): Promise<void> {
-  const gone = await db
-    .deleteFrom('statement_pdfs')
-    .where('kind', '=', 'results')
-    .where('wanted_at', '<', now() - KEPT_MS)
-    .returning(['source_hash', 'pdf_hash'])
-    .execute();
-  const hashes = gone.flatMap(({ source_hash: source, pdf_hash: pdf }) => [
-    source,
-    ...(pdf === null ? [] : [pdf]),
-  ]);
-  if (hashes.length === 0) return;
-  await sql`delete from files f where f.hash in (${sql.join(hashes)}) and not exists (
-    select from statement_pdfs p where f.hash in (p.source_hash, p.pdf_hash))`.execute(db);
 }
 
 /** Everybody who is ranked, best first, with the awards as the saved rules have them. */

@@ -6,6 +6,8 @@ export type TypstCode = string & { readonly [isCode]: true };
 /** All that a statement calls: none of them reads a file but `image`, which is given a name of ours, and none runs code. */
 const FUNCTIONS = [
   ...['par', 'heading', 'strong', 'emph', 'strike', 'raw', 'link', 'list', 'enum', 'quote', 'line', 'box'],
+  // Of our own (judge/certificates): a page, and what stands on it.
+  ...['sheet', 'field-text', 'field-picture'],
   ...['image', 'footnote', 'linebreak', 'table', 'table.header', 'h', 'hide', 'symbol'],
   ...['math.equation', 'math.frac', 'math.sqrt', 'math.root', 'math.attach', 'math.limits', 'math.scripts'],
   ...['math.lr', 'math.mat', 'math.op', 'math.accent', 'math.overline', 'math.underline', 'math.overbrace'],
@@ -64,9 +66,19 @@ export function word(name: (typeof WORDS)[number]): TypstCode {
   return name as string as TypstCode;
 }
 
-/** A length: of the size of letters, or of the room there is. */
-export function length(value: number, unit: 'em' | '%'): TypstCode {
+/** A length: of the size of letters, of the room there is, or of paper. */
+export function length(value: number, unit: 'em' | '%' | 'mm' | 'pt'): TypstCode {
   return `${plain(value)}${unit}` as TypstCode;
+}
+
+/** A colour, `#rrggbb`. Anything else is black. */
+export function color(hex: string): TypstCode {
+  return `rgb(${quoted(/^#[0-9a-f]{6}$/.test(hex) ? hex : '#000000')})` as TypstCode;
+}
+
+/** Yes or no. */
+export function truth(value: boolean): TypstCode {
+  return String(value) as TypstCode;
 }
 
 function argument(given: Argument): string {

@@ -9,7 +9,7 @@ import { type ResultsTable } from '../../../../server/contract/results.ts';
 import { getFile } from '../../../../server/files/store.ts';
 import { boxOf } from '../../../../server/judge/box.ts';
 import { makePdf } from '../../../../server/judge/statement-pdf/make.ts';
-import { pdfMaker } from '../../../../server/judge/statement-pdf/pdf-maker.ts';
+import { pdfMaker } from '../../../../server/judge/pdfs/pdf-maker.ts';
 import { contentOf } from '../../../support/pdf.ts';
 import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
 import { openTestStation, type TestStation } from '../station.ts';

@@ -4,7 +4,7 @@ import { insertExample } from '../../../../server/demo/tasks.ts';
 import { storeTask } from '../../../../server/features/tasks/store.ts';
 import { boxOf, type Box } from '../../../../server/judge/box.ts';
 import { SandboxError } from '../../../../server/judge/sandbox/driver.ts';
-import { pdfMaker } from '../../../../server/judge/statement-pdf/pdf-maker.ts';
+import { pdfMaker } from '../../../../server/judge/pdfs/pdf-maker.ts';
 import { type LogLine } from '../../../../server/log.ts';
 import { NOW, startTestServer, type Person, type TestServer } from '../../../support/server.ts';
 import { GOOD, taskOf } from '../../exchange/packages.ts';

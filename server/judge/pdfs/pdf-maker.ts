@@ -11,7 +11,8 @@ import { DATABASE_NOW } from '../queue/claim.ts';
 import { isOutage } from '../queue/persist.ts';
 import { SandboxError } from '../sandbox/driver.ts';
 import { makeLatexPdf, NOT_INSTALLED } from '../latex-pdf/make.ts';
-import { makePdf } from './make.ts';
+import { makeCertificates } from '../certificates/make.ts';
+import { makePdf } from '../statement-pdf/make.ts';
 
 /** Who has not made it by then has been lost. */
 const LEASE_MS = 120_000;
@@ -26,10 +27,10 @@ interface Wanted {
   readonly source_hash: string;
   readonly lang: string;
   readonly title: string;
-  readonly kind: 'statement' | 'results' | 'latex';
+  readonly kind: 'statement' | 'results' | 'latex' | 'certificates' | 'certificate_zip';
 }
 
-/** Somebody waits for results, or for a statement that is still being written; one in LaTeX where that is made here. */
+/** Somebody waits for results or certificates, or for a statement that is still being written; one in LaTeX where that is made here. */
 const claimWanted = statement<Wanted>(
   'claim-wanted-pdf',
   `update statement_pdfs p set tries = p.tries + 1, lease_until = ${DATABASE_NOW} + $2::bigint
@@ -116,6 +117,8 @@ export function pdfMaker(deps: PdfMakerDeps): () => Promise<boolean> {
 
 async function make({ db, place, latexCache }: PdfMakerDeps, wanted: Wanted, text: string): Promise<Buffer> {
   const { kind, lang, title } = wanted;
+  if (kind === 'certificates' || kind === 'certificate_zip')
+    return makeCertificates(place, { kind, text, title }, (hash) => fetchContent(db, hash));
   if (kind !== 'latex') return makePdf(place, { kind, lang, title, text });
   if (latexCache === undefined) throw new Error('there is no LaTeX here');
   const bundle = v.parse(latexBundle, JSON.parse(text));

@@ -1,0 +1,37 @@
+/** Crockford's base 32: digits and letters without I, L, O and U, which are read as others (crockford.com/base32.html). */
+const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** 20 signs of 5 bits: 100 bits, which nobody guesses. */
+const CODE_SIGNS = 20;
+/** Bytes of chance that a code is made of. */
+export const CODE_BYTES = 20;
+const GROUP = 4;
+const BITS = 0b1_1111;
+
+/** A code of so many bytes of chance, of each of which five bits count: `7K3M-…`, in five groups of four. */
+export function certificateCode(bytes: Uint8Array): string {
+  if (bytes.length < CODE_BYTES) throw new Error(`a code needs ${CODE_BYTES} bytes`);
+  return grouped(Array.from(bytes.subarray(0, CODE_SIGNS), (byte) => SIGNS[byte & BITS]).join(''));
+}
+
+/**
+ * A code as somebody typed it, as it is written: without regard to case, spaces and dashes, and with the letters that look like
+ * digits as these. null: it can be none.
+ */
+export function parseCertificateCode(text: string): string | null {
+  const signs = text
+    .toUpperCase()
+    .replace(/[\s\-–—_.]/gu, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
+  const isCode = signs.length === CODE_SIGNS && Array.from(signs).every((sign) => SIGNS.includes(sign));
+  return isCode ? grouped(signs) : null;
+}
+
+/** Where a certificate is verified, at an installation with this address. */
+export function certificateAddress(site: string, code: string): string {
+  return `${site}/certificate/${code}`;
+}
+
+function grouped(signs: string): string {
+  return signs.match(new RegExp(`.{${GROUP}}`, 'g'))?.join('-') ?? '';
+}

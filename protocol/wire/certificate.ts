@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { id, instant } from '../fields.ts';
+
+/** What a public page says of a certificate: what stands on it, and whether it holds. */
+export const verifiedCertificate = v.object({
+  code: v.string(),
+  /** null: it holds; of a revoked one what it says is not told. */
+  revoked_at: v.nullable(instant),
+  issued_at: instant,
+  name: v.string(),
+  school: v.string(),
+  contest: v.string(),
+  /** Empty where the certificate does not show it. */
+  place: v.string(),
+  points: v.string(),
+  award: v.string(),
+  date: v.string(),
+});
+export type VerifiedCertificate = v.InferOutput<typeof verifiedCertificate>;
+
+/** Those of a competitor's own that they are shown. */
+export const ownCertificates = v.object({
+  certificates: v.array(
+    v.object({
+      id,
+      /** The template's. */
+      title: v.string(),
+      code: v.string(),
+      award: v.string(),
+      issued_at: instant,
+    }),
+  ),
+});

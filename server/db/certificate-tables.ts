@@ -1,0 +1,84 @@
+import { type Generated } from 'kysely';
+import { type CertificateDesign, type CertificateValues } from '../../domain/certificates.ts';
+import { type Json } from './json-column.ts';
+
+/** The templates of a contest, each with the designs it had. */
+interface CertificateTemplatesTable {
+  id: Generated<number>;
+  contest_id: number;
+  name: string;
+}
+
+/** Pictures that templates of a contest may have behind them. */
+interface CertificatePicturesTable {
+  contest_id: number;
+  hash: string;
+  mime: string;
+  bytes: number;
+  at: number;
+}
+
+/** A design is never changed: what was issued of it keeps it. */
+interface CertificateDesignsTable {
+  id: Generated<number>;
+  template_id: number;
+  version: number;
+  design: Json<CertificateDesign>;
+  picture_hash: string | null;
+  at: number;
+  by_user: number;
+}
+
+interface CertificatesTable {
+  id: Generated<number>;
+  code: string;
+  contest_id: number;
+  template_id: number;
+  design_id: number;
+  /** null: they take part no longer. */
+  participant_id: number | null;
+  username: string;
+  /** What it says, as it was when it was issued. */
+  facts: Json<CertificateValues>;
+  /** The competitor sees it. */
+  shown: boolean;
+  issued_at: number;
+  issued_by: number;
+  revoked_at: number | null;
+  revoked_by: number | null;
+  revoked_reason: Generated<string>;
+}
+
+/** A file of certificates that somebody asked for. */
+interface CertificateFilesTable {
+  id: Generated<number>;
+  contest_id: number;
+  form: 'one' | 'each';
+  /** Certificates in it. */
+  count: number;
+  parts: number;
+  /** Parts that are made, as staff were last told. */
+  done: Generated<number>;
+  failed: Generated<boolean>;
+  at: number;
+  by_user: number;
+}
+
+/** A part of a file: the key of what judges make (`statement_pdfs`). */
+interface CertificatePartsTable {
+  file_id: number;
+  number: number;
+  source_hash: string;
+  lang: string;
+  title: string;
+}
+
+/** The tables of certificates. */
+export interface CertificateTables {
+  certificate_templates: CertificateTemplatesTable;
+  certificate_pictures: CertificatePicturesTable;
+  certificate_designs: CertificateDesignsTable;
+  certificates: CertificatesTable;
+  certificate_files: CertificateFilesTable;
+  certificate_parts: CertificatePartsTable;
+}

@@ -1,0 +1,142 @@
+import { unzipSync } from 'fflate';
+import { type AnswerOf, type InputOf } from '../../../protocol/calls.ts';
+import { type App } from '../../app.ts';
+import { getFile, openFile, putFile } from '../../files/store.ts';
+import { type FileAnswer } from '../../http/context.ts';
+import { record } from '../../model/audit.ts';
+import { type Caller } from '../../model/caller.ts';
+import { publishDeskChange } from '../../model/desk.ts';
+import { notFound, notNow } from '../../model/fault.ts';
+import { forgetWantedPdfs, wantPdf } from '../../model/pdfs.ts';
+import { type ContestRow } from '../../model/rows.ts';
+import { spooledZip } from '../../spooled-zip.ts';
+import { asFileName } from '../../work-archive.ts';
+import { type Sheet, sheetsOf, sourceOf } from './sheets.ts';
+
+const MIB = 1_048_576;
+/** The most that an archive of them may hold, and a part of one, which is in memory as a whole. */
+const MOST_BYTES = 256 * MIB;
+const PART_BYTES = 16 * MIB;
+const MOST_IN_PART = 40;
+/** Of a certificate's own PDF beside its picture: its letters. */
+const LETTER_BYTES = 60_000;
+/** What nobody fetched is forgotten with what was made for it (`forgetWantedPdfs`). */
+const KEPT_MS = 86_400_000;
+
+/** Who has which certificates of which contest made into PDFs. */
+interface Making {
+  readonly caller: Caller;
+  readonly contest: ContestRow;
+  readonly input: InputOf<'makeCertificates'>;
+}
+
+/**
+ * Has judges make PDFs of certificates when nothing waits to be judged: all in one file, or one by one in parts of an archive. Throws 404
+ * and 409 as `sheetsOf` does, and 409 where an archive would be too large.
+ */
+export async function makeFile(
+  app: App,
+  { caller, contest, input }: Making,
+): Promise<AnswerOf<'makeCertificates'>> {
+  const { ids, form } = input;
+  await forgetWantedPdfs(app.db, app.now());
+  const sheets = await sheetsOf(app.db, contest.id, ids);
+  const parts = form === 'one' ? [sheets] : partsOf(sheets);
+  const lang = sheets[0]?.design.lang ?? 'en';
+  const keys: { source_hash: string; lang: string; title: string }[] = [];
+  let from = 1;
+  for (const part of parts) {
+    keys.push({ source_hash: await putFile(app.db, sourceOf(part, from)), lang, title: contest.name });
+    from += part.length;
+  }
+  return app.write(async (trx, publish) => {
+    const now = app.now();
+    await trx
+      .deleteFrom('certificate_files')
+      .where('at', '<', now - KEPT_MS)
+      .execute();
+    const { id } = await trx
+      .insertInto('certificate_files')
+      .values({
+        ...{ contest_id: contest.id, form, count: sheets.length, parts: parts.length },
+        ...{ at: now, by_user: caller.userId },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('certificate_parts')
+      .values(keys.map((key, number) => ({ file_id: id, number, ...key })))
+      .execute();
+    for (const key of keys)
+      await wantPdf(trx, key, { kind: form === 'one' ? 'certificates' : 'certificate_zip', now });
+    await record(trx, {
+      caller,
+      now,
+      action: 'makeCertificates',
+      target: `contest:${contest.id}`,
+      contestId: contest.id,
+      before: null,
+      after: { count: sheets.length, form },
+    });
+    await publishDeskChange(trx, publish, 'certificates', contest.id);
+    return { id };
+  });
+}
+
+/** As many in a part as are in memory at once. */
+function partsOf(sheets: readonly Sheet[]): readonly (readonly Sheet[])[] {
+  const parts: Sheet[][] = [];
+  let inPart = Number.POSITIVE_INFINITY;
+  let all = 0;
+  for (const sheet of sheets) {
+    const bytes = LETTER_BYTES + (sheet.picture?.bytes ?? 0);
+    all += bytes;
+    if (all > MOST_BYTES) throw notNow('backend.selection_heavy', `${MOST_BYTES / MIB} MiB`);
+    const last = parts.at(-1);
+    if (last === undefined || inPart + bytes > PART_BYTES || last.length >= MOST_IN_PART) {
+      parts.push([sheet]);
+      inPart = bytes;
+    } else {
+      last.push(sheet);
+      inPart += bytes;
+    }
+  }
+  return parts;
+}
+
+/** A file that is made. Throws 404 for one of another contest, 409 while it is being made, or when it is kept no longer. */
+export async function fetchFile(app: App, contest: ContestRow, fileId: number): Promise<FileAnswer> {
+  const { form } = await app.db
+    .selectFrom('certificate_files')
+    .select('form')
+    .where('id', '=', fileId)
+    .where('contest_id', '=', contest.id)
+    .executeTakeFirstOrThrow(notFound);
+  const parts = await app.db
+    .selectFrom('certificate_parts as p')
+    .leftJoin('statement_pdfs as s', (join) =>
+      join
+        .onRef('s.source_hash', '=', 'p.source_hash')
+        .onRef('s.lang', '=', 'p.lang')
+        .onRef('s.title', '=', 'p.title'),
+    )
+    .select(['p.number', 's.pdf_hash'])
+    .where('p.file_id', '=', fileId)
+    .orderBy('p.number')
+    .execute();
+  const hashes = parts.map(({ pdf_hash: hash }) => {
+    if (hash === null) throw notNow('certificates.not_made');
+    return hash;
+  });
+  const name = asFileName(contest.name);
+  if (form === 'one') {
+    const content = await openFile(app.db, hashes[0] ?? '');
+    return { file: { name: `${name}.pdf`, mime: 'application/pdf', content }, save: true };
+  }
+  const content = await spooledZip(async function* () {
+    for (const hash of hashes)
+      for (const [entry, bytes] of Object.entries(unzipSync(await getFile(app.db, hash))))
+        yield { name: entry, content: Buffer.from(bytes) };
+  });
+  return { file: { name: `${name}.zip`, mime: 'application/zip', content }, save: true };
+}

@@ -1,0 +1,49 @@
+import { type certificateCalls } from '../../../protocol/calls/certificates.ts';
+import { type ownCertificateCalls } from '../../../protocol/calls/own-certificates.ts';
+import { type App } from '../../app.ts';
+import { type Handlers } from '../../http/context.ts';
+import { competing } from '../../model/access.ts';
+import { tooOften } from '../../model/fault.ts';
+import { AskedLately } from './asked-lately.ts';
+import { fetchFile, makeFile } from './files.ts';
+import { issueCertificates, revokeCertificates, showCertificates } from './issue.ts';
+import { addPicture, shownPicture } from './pictures.ts';
+import { certificateDeskOf } from './read.ts';
+import { ownCertificatePdf, ownCertificatesOf, samplePdf } from './single.ts';
+import { removeTemplate, saveTemplate } from './templates.ts';
+import { verifyCertificate } from './verify.ts';
+
+type Calls = keyof typeof certificateCalls | keyof typeof ownCertificateCalls;
+
+/** Certificates, from their templates to the public page that verifies them (COO-1, COO-2). */
+export function certificatesHandlers(app: App): Pick<Handlers, Calls> {
+  const asked = new AskedLately();
+  return {
+    certificates: ({ contest, db }) => certificateDeskOf(db, contest),
+    saveCertificateTemplate: ({ caller, contest, input }) =>
+      saveTemplate(app, { caller, contestId: contest.id, input }),
+    removeCertificateTemplate: ({ caller, contest, input: { template } }) =>
+      removeTemplate(app, { caller, contestId: contest.id, template }),
+    addCertificatePicture: async ({ contest, files }) => ({
+      picture: await addPicture(app, contest.id, files.picture.content),
+    }),
+    certificatePicture: ({ contest, db, input }) => shownPicture(db, contest.id, input.picture),
+    certificateSample: ({ contest, input }) => samplePdf(app, contest, input.template),
+    issueCertificates: ({ caller, contest, input }) =>
+      issueCertificates(app, { caller, contestId: contest.id }, input),
+    showCertificates: ({ caller, contest, input }) =>
+      showCertificates(app, { caller, contestId: contest.id }, input),
+    revokeCertificates: ({ caller, contest, input }) =>
+      revokeCertificates(app, { caller, contestId: contest.id }, input),
+    makeCertificates: ({ caller, contest, input }) => makeFile(app, { caller, contest, input }),
+    certificateFile: ({ contest, input }) => fetchFile(app, contest, input.file),
+
+    verifyCertificate: ({ address, db, input, now }) => {
+      if (asked.isTooMany(address, now)) throw tooOften();
+      return verifyCertificate(db, input.code);
+    },
+    ownCertificates: ({ participant, db }) => ownCertificatesOf(db, competing(participant).id),
+    ownCertificate: ({ contest, participant, input: { certificate } }) =>
+      ownCertificatePdf(app, contest, { participantId: competing(participant).id, certificate }),
+  };
+}

@@ -1,0 +1,50 @@
+import { type Kysely } from 'kysely';
+import { type AnswerOf } from '../../../protocol/calls.ts';
+import { type App } from '../../app.ts';
+import { type Schema } from '../../db/schema.ts';
+import { getFile, putFile } from '../../files/store.ts';
+import { badRequest, notFound, notNow } from '../../model/fault.ts';
+import { pictureIn } from '../proctoring/picture.ts';
+
+/** A picture of more than so many points is no background but a load for whoever draws it. */
+const MOST_POINTS = 40_000_000;
+/** Pictures of one contest. */
+const MOST_PICTURES = 100;
+
+/**
+ * Keeps a picture for templates of a contest, in the store of files, and answers the name that it has there. Throws 400 for what is no
+ * PNG or JPEG, or has too many points, and 409 where the contest has too many.
+ */
+export async function addPicture(app: App, contestId: number, content: Buffer): Promise<string> {
+  const picture = pictureIn(content);
+  if (picture === null || picture.type === 'image/webp') throw badRequest('certificates.not_picture');
+  if (picture.width * picture.height > MOST_POINTS) throw badRequest('certificates.picture_large');
+  const known = await app.db
+    .selectFrom('certificate_pictures')
+    .select('hash')
+    .where('contest_id', '=', contestId)
+    .execute();
+  if (known.length >= MOST_PICTURES) throw notNow('certificates.many_pictures', String(MOST_PICTURES));
+  const hash = await putFile(app.db, content);
+  await app.db
+    .insertInto('certificate_pictures')
+    .values({ contest_id: contestId, hash, mime: picture.type, bytes: content.length, at: app.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return hash;
+}
+
+/** A picture of a contest. Throws 404 for one of another. */
+export async function shownPicture(
+  db: Kysely<Schema>,
+  contestId: number,
+  hash: string,
+): Promise<AnswerOf<'certificatePicture'>> {
+  const { mime } = await db
+    .selectFrom('certificate_pictures')
+    .select('mime')
+    .where('contest_id', '=', contestId)
+    .where('hash', '=', hash)
+    .executeTakeFirstOrThrow(notFound);
+  return { mime, picture_base64: (await getFile(db, hash)).toString('base64') };
+}

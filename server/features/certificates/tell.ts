@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { type App } from '../../app.ts';
+import { type Chore, startChore } from '../../chore.ts';
+import { publishDeskChange } from '../../model/desk.ts';
+
+/** What judges failed at so often they try no more (judge/pdfs/pdf-maker.ts). */
+const MOST_TRIES = 3;
+/** So often it is looked how far files are. */
+const LOOK_EVERY_MS = 1_000;
+
+/** Tells staff how far files of certificates are: judges, who make them, tell nobody. */
+export function startTellingCertificates(app: App): Chore {
+  return startChore(app, {
+    everyMs: LOOK_EVERY_MS,
+    failed: 'certificates_not_told',
+    once: async () => {
+      await tellCertificates(app);
+      return false;
+    },
+  });
+}
+
+/** Tells it once; of several processes one tells each change. */
+export async function tellCertificates(app: Pick<App, 'db' | 'write'>): Promise<void> {
+  const isOpen = await app.db
+    .selectFrom('certificate_files')
+    .select('id')
+    .whereRef('done', '<', 'parts')
+    .where('failed', '=', false)
+    .limit(1)
+    .executeTakeFirst();
+  if (isOpen === undefined) return;
+  await app.write(async (trx, publish) => {
+    const { rows } = await sql<{ contest_id: number }>`
+      update certificate_files f set done = n.done, failed = n.failed
+      from (
+        select p.file_id, count(s.pdf_hash)::integer as done, bool_or(s.source_hash is null or s.fault is not null
+          or s.pdf_hash is null and s.tries >= ${MOST_TRIES} and s.lease_until < extract(epoch from clock_timestamp()) * 1000) as failed
+        from certificate_files f join certificate_parts p on p.file_id = f.id
+        left join statement_pdfs s on s.source_hash = p.source_hash and s.lang = p.lang and s.title = p.title
+        where f.done < f.parts and not f.failed
+        group by p.file_id) n
+      where n.file_id = f.id and (f.done, f.failed) <> (n.done, n.failed)
+      returning f.contest_id`.execute(trx);
+    for (const contestId of new Set(rows.map((row) => row.contest_id)))
+      await publishDeskChange(trx, publish, 'certificates', contestId);
+  });
+}

@@ -1,0 +1,74 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { PDF_MAKER } from '../contract/results.ts';
+import { type Schema } from '../db/schema.ts';
+import { notNow } from './fault.ts';
+
+/** Whoever asked waits no longer; what was asked for is there when they ask again. */
+const PATIENCE_MS = 25_000;
+const LOOK_EVERY_MS = 200;
+/** What nobody fetched goes. */
+const KEPT_MS = 86_400_000;
+
+/** What people wait for, and judges make when nothing waits to be judged; `certificate_zip` is an archive of PDFs. */
+type WantedKind = 'results' | 'certificates' | 'certificate_zip';
+
+/** What is made of which content. */
+export interface PdfKey {
+  readonly source_hash: string;
+  readonly lang: string;
+  readonly title: string;
+}
+
+/** Has judges make it, unless it is made or being made. */
+export async function wantPdf(
+  db: Kysely<Schema>,
+  key: PdfKey,
+  { kind, now }: { readonly kind: WantedKind; readonly now: number },
+): Promise<void> {
+  await db
+    .insertInto('statement_pdfs')
+    .values({ ...key, maker: PDF_MAKER, kind, wanted_at: now, pdf_hash: null, fault: null })
+    .onConflict((known) =>
+      known.columns(['source_hash', 'lang', 'title']).doUpdateSet({ wanted_at: now, tries: 0 }),
+    )
+    .execute();
+}
+
+/**
+ * The hash of its content, once it is made. Throws 409 where no judge makes it in time, or it cannot be made. Looks by the
+ * machine's clock: the contest's may stand.
+ */
+export async function madePdf(db: Kysely<Schema>, key: PdfKey): Promise<string> {
+  const until = performance.now() + PATIENCE_MS;
+  while (performance.now() < until) {
+    const row = await db
+      .selectFrom('statement_pdfs')
+      .select(['pdf_hash', 'fault'])
+      .where('source_hash', '=', key.source_hash)
+      .where('lang', '=', key.lang)
+      .where('title', '=', key.title)
+      .executeTakeFirst();
+    if (row?.pdf_hash) return row.pdf_hash;
+    if (row?.fault) throw notNow('backend.pdf_refused');
+    await delay(LOOK_EVERY_MS);
+  }
+  throw notNow('backend.pdf_not_made');
+}
+
+/** Removes what somebody wanted a day ago, with what it was made of. */
+export async function forgetWantedPdfs(db: Kysely<Schema>, now: number): Promise<void> {
+  const gone = await db
+    .deleteFrom('statement_pdfs')
+    .where('kind', 'in', ['results', 'certificates', 'certificate_zip'] satisfies WantedKind[])
+    .where('wanted_at', '<', now - KEPT_MS)
+    .returning(['source_hash', 'pdf_hash'])
+    .execute();
+  const hashes = gone.flatMap(({ source_hash: source, pdf_hash: pdf }) => [
+    source,
+    ...(pdf === null ? [] : [pdf]),
+  ]);
+  if (hashes.length === 0) return;
+  await sql`delete from files f where f.hash in (${sql.join(hashes)}) and not exists (
+    select from statement_pdfs p where f.hash in (p.source_hash, p.pdf_hash))`.execute(db);
+}

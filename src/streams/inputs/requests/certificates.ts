@@ -1,0 +1,48 @@
+import { catchError, filter, map, type Observable, of, switchMap } from 'rxjs';
+import { call } from '../../../api/calls.ts';
+import { type ContestEvent } from '../../events/event.ts';
+import { type Inputs } from '../../input.ts';
+import { type State } from '../../state/state.ts';
+import { apiErrorOf, callAs, failureOf } from '../caller.ts';
+import { type ContextWith, type InputPorts } from '../context.ts';
+
+type Context = ContextWith<'http'>;
+
+/** Nobody is logged in, or it does not matter who is. */
+const NOBODY = { role: null, contestId: null } as const;
+
+/** Asks whether a code is a certificate's; the last one that was asked for is answered. */
+function verification$({ events$, ports }: Context): Observable<ContestEvent> {
+  return events$.pipe(
+    filter((event) => event.type === 'CertificateAsked'),
+    switchMap(({ code }) =>
+      call(ports.http, 'verifyCertificate', NOBODY, { code }).pipe(
+        map(({ answer }): ContestEvent => ({ type: 'CertificateFound', code, certificate: answer })),
+        catchError((error: unknown) =>
+          of<ContestEvent>({ type: 'CertificateNotFound', code, key: apiErrorOf(error).key }),
+        ),
+      ),
+    ),
+  );
+}
+
+/** It is downloaded by those who verify a certificate, and by nobody else. */
+export const certificateInputs: Inputs<State, ContestEvent, InputPorts> = { certificate: verification$ };
+
+/** A competitor's own certificates, each time they look at them. */
+export function ownCertificates$(context: Context): Observable<ContestEvent> {
+  return context.events$.pipe(
+    filter((event) => event.type === 'OwnCertificatesOpened'),
+    switchMap(() =>
+      callAs(context, 'ownCertificates', {}).pipe(
+        map(({ answer: { certificates } }): ContestEvent => ({
+          type: 'OwnCertificatesLoaded',
+          certificates,
+        })),
+        catchError((error: unknown) =>
+          failureOf(context.state$, error, ({ key }) => [{ type: 'OwnCertificatesNotLoaded', key }]),
+        ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CertificateDesk } from '../../../../protocol/wire/staff/certificates.ts';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { Tabs } from '../../components/Tabs.tsx';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { useQuery } from '../../useQuery.ts';
+import { IssuedTab } from './IssuedTab.tsx';
+import { IssueTab } from './IssueTab.tsx';
+import { TemplatesTab } from './TemplatesTab.tsx';
+import styles from './Certificates.module.css';
+
+type TabId = 'issue' | 'issued' | 'templates';
+
+/** The certificates of one contest: whom to give them to, whom they were given to, and how they look. */
+export function CertificatesPanel({ contestId }: { readonly contestId: number }) {
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const { answer, failure, isLoading, refresh } = useQuery(
+    'certificates',
+    { cid: contestId },
+    { subject: 'certificates', contestId },
+  );
+  if (answer !== null) return <Loaded desk={answer} />;
+  if (failure === null) return <Skeleton shape="rows" count={8} />;
+  return (
+    <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} busy={isLoading} onRetry={refresh} />
+  );
+}
+
+function Loaded({ desk }: { readonly desk: CertificateDesk }) {
+  const { t } = useTranslation();
+  const [chosen, choose] = useState<TabId | null>(null);
+  // Without a template there is nothing to give.
+  const tab = chosen ?? (desk.templates.length === 0 ? 'templates' : 'issue');
+  return (
+    <div className={styles['stack']}>
+      <Tabs
+        label={t('certificates.title')}
+        selected={tab}
+        onSelect={choose}
+        tabs={[
+          { id: 'issue', label: t('certificates.tab_issue') },
+          { id: 'issued', label: t('certificates.tab_issued'), count: desk.certificates.length },
+          { id: 'templates', label: t('certificates.tab_templates'), count: desk.templates.length },
+        ]}
+      >
+        {tab === 'issue' && <IssueTab desk={desk} onTemplates={() => choose('templates')} />}
+        {tab === 'issued' && <IssuedTab desk={desk} />}
+        {tab === 'templates' && <TemplatesTab desk={desk} />}
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type CertificatePerson,
+  type CertificateTemplate,
+} from '../../../../protocol/wire/staff/certificates.ts';
+import { Button } from '../../components/Button.tsx';
+import { Checkbox } from '../../components/Checkbox.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { ReasonField } from '../contest/ReasonField.tsx';
+import { type Commander } from '../contest/useCommand.ts';
+import styles from './Certificates.module.css';
+
+/** Asks before certificates are issued: to how many, who sees them, and what becomes of those that people have. */
+export function IssueDialog(props: {
+  readonly contestId: number;
+  readonly template: CertificateTemplate;
+  readonly chosen: readonly CertificatePerson[];
+  /** So many of them have one of this template. */
+  readonly having: number;
+  readonly command: Commander;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}) {
+  const { contestId, template, chosen, having, command, onClose, onDone } = props;
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(true);
+  const [again, setAgain] = useState(false);
+  const [reason, setReason] = useState('');
+  const isDone = command.state?.kind === 'done';
+  useEffect(() => {
+    if (!isDone) return;
+    onDone();
+    onClose();
+  }, [isDone, onDone, onClose]);
+  const issue = () => {
+    const ids = JSON.stringify(chosen.map(({ participant }) => participant));
+    const { id, version } = template;
+    const request = { cid: contestId, template: id, version, ids, shown, again, reason };
+    command.give({ call: 'issueCertificates', request });
+  };
+  return (
+    <Dialog
+      open={!isDone}
+      onClose={onClose}
+      title={t('certificates.ask_issue', { count: chosen.length, name: template.name })}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('dialog.cancel')}</Button>
+          <Button
+            variant="primary"
+            busy={command.isRunning}
+            disabled={again && reason.trim() === ''}
+            onPress={issue}
+          >
+            {t('certificates.issue')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['stack']}>
+        <p>{t('certificates.issue_text')}</p>
+        <Checkbox
+          label={t('certificates.show_now')}
+          hint={t('certificates.show_now_hint')}
+          checked={shown}
+          onChange={setShown}
+        />
+        {having > 0 && (
+          <Checkbox
+            label={t('certificates.again', { count: having })}
+            hint={t('certificates.again_hint')}
+            checked={again}
+            onChange={setAgain}
+          />
+        )}
+        {again && <ReasonField value={reason} onChange={setReason} />}
+        <CommandNote state={command.state} done="" />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { Award, Download } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AnswerOf } from '../../../../protocol/calls.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { selectSessionContest } from '../../../streams/state/session.ts';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Link } from '../../components/Link.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { newId } from '../../newId.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import styles from './Certificates.module.css';
+
+const selectOwn = ({ certificates }: State) => certificates.own;
+const selectPercent = ({ downloads }: State, id: string) => downloads[id] ?? null;
+
+/** /certificates/own of a competitor: what they were given in the contest, to be fetched as PDF. */
+export function OwnCertificatesScreen() {
+  const { t } = useTranslation();
+  const send = useSend();
+  const contest = useSelected(selectSessionContest);
+  const own = useSelected(selectOwn);
+  const tAny = useTranslateAny();
+  const open = useCallback(() => send({ type: 'OwnCertificatesOpened' }), [send]);
+  useEffect(open, [open]);
+  return (
+    <>
+      <PageHeader title={t('certificates.own')} eyebrow={contest?.name} />
+      {own === null && <Skeleton shape="cards" />}
+      {typeof own === 'string' && <ErrorState title={t('page.not_loaded')} text={tAny(own)} onRetry={open} />}
+      {own?.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={Award}
+            title={t('certificates.own_none')}
+            text={t('certificates.own_none_text')}
+          />
+        </Card>
+      )}
+      {own !== null && typeof own !== 'string' && own.length > 0 && (
+        <ul className={styles['cards']}>
+          {own.map((one) => (
+            <Own key={one.id} certificate={one} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Own({ certificate }: { readonly certificate: AnswerOf<'ownCertificates'>['certificates'][number] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const send = useSend();
+  const [downloadId, setDownloadId] = useState('');
+  const percent = useSelected(selectPercent, downloadId);
+  const { id, title, award, code, issued_at: at } = certificate;
+  const fetch = () => {
+    const wanted = newId();
+    setDownloadId(wanted);
+    send({ type: 'DownloadWanted', downloadId: wanted, download: { kind: 'certificate', id } });
+  };
+  return (
+    <li className={styles['card']}>
+      <h2 className={styles['cardName']}>{title}</h2>
+      {award !== '' && <p>{award}</p>}
+      <p className={styles['quiet']}>
+        {t('certificates.issued_at', { date: format.date(at) })} ·{' '}
+        <Link to={`/certificate/${code}`} className={styles['code']}>
+          {code}
+        </Link>
+      </p>
+      <div>
+        <Button variant="primary" icon={Download} busy={percent !== null} onPress={fetch}>
+          {t('certificates.fetch_pdf')}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,135 @@
+import { FilePlus2, FileText, LayoutTemplate, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type CertificateDesk,
+  type CertificateTemplate,
+} from '../../../../protocol/wire/staff/certificates.ts';
+import { Button } from '../../components/Button.tsx';
+import { useConfirm } from '../../components/ConfirmProvider.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Card } from '../../components/Section.tsx';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+import { type Draft } from './designDraft.ts';
+import { starterDraft } from './starter.ts';
+import { TemplateEditor } from './TemplateEditor.tsx';
+import styles from './Certificates.module.css';
+
+/** What is open in the editor. */
+interface Open {
+  /** null: a new one. */
+  readonly template: number | null;
+  readonly version: number;
+  readonly draft: Draft;
+}
+
+/** The templates of a contest, and the editor of one. */
+export function TemplatesTab({ desk }: { readonly desk: CertificateDesk }) {
+  const { t, i18n } = useTranslation();
+  const [open, setOpen] = useState<Open | null>(null);
+  const begin = () => {
+    const draft = starterDraft(t, i18n.language, window.location.origin);
+    setOpen({ template: null, version: 0, draft });
+  };
+  if (open !== null)
+    return (
+      <TemplateEditor
+        key={`${open.template}`}
+        desk={desk}
+        template={open.template}
+        version={open.version}
+        draft={open.draft}
+        onClose={() => setOpen(null)}
+      />
+    );
+  const create = (
+    <Button variant="primary" icon={FilePlus2} onPress={begin}>
+      {t('certificates.new_template')}
+    </Button>
+  );
+  if (desk.templates.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          icon={LayoutTemplate}
+          title={t('certificates.no_templates')}
+          text={t('certificates.no_templates_text')}
+          action={create}
+        />
+      </Card>
+    );
+  return (
+    <div className={styles['stack']}>
+      <div>{create}</div>
+      <ul className={styles['templates']}>
+        {desk.templates.map((template) => (
+          <TemplateCard
+            key={template.id}
+            contestId={desk.contest}
+            template={template}
+            onEdit={() => {
+              const { id, version, name, picture, design } = template;
+              setOpen({ template: id, version, draft: { name, picture: picture ?? '', design } });
+            }}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function TemplateCard(props: {
+  readonly contestId: number;
+  readonly template: CertificateTemplate;
+  readonly onEdit: () => void;
+}) {
+  const { contestId: cid, template, onEdit } = props;
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const remove = useCommand();
+  const sample = useCommand();
+  const { id, name, issued, design } = template;
+  const askRemove = async () => {
+    const question = {
+      title: t('certificates.ask_remove', { name }),
+      message: t('certificates.remove_text'),
+      confirmLabel: t('certificates.remove'),
+      isDangerous: true,
+    };
+    if (await confirm(question))
+      remove.give({ call: 'removeCertificateTemplate', request: { cid, template: id } });
+  };
+  return (
+    <li className={styles['card']}>
+      <h3 className={styles['cardName']}>{name}</h3>
+      <p className={styles['quiet']}>
+        {t('certificates.template_facts', {
+          width: design.page.width,
+          height: design.page.height,
+          count: issued,
+        })}
+      </p>
+      <div className={styles['bar']}>
+        <Button size="s" icon={Pencil} onPress={onEdit}>
+          {t('certificates.edit')}
+        </Button>
+        <Button
+          size="s"
+          icon={FileText}
+          busy={sample.isRunning}
+          onPress={() => sample.give({ call: 'certificateSample', request: { cid, template: id } })}
+        >
+          {t('certificates.sample')}
+        </Button>
+        {issued === 0 && (
+          <Button size="s" variant="quiet" icon={Trash2} busy={remove.isRunning} onPress={askRemove}>
+            {t('certificates.remove')}
+          </Button>
+        )}
+      </div>
+      <CommandNote state={remove.state} done="" />
+      <CommandNote state={sample.state} done={t('certificates.sample_made')} />
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tellCertificates } from '../../../../server/features/certificates/tell.ts';
+import { boxOf } from '../../../../server/judge/box.ts';
+import { pdfMaker } from '../../../../server/judge/pdfs/pdf-maker.ts';
+import { aDesign } from '../../../support/certificateDesign.ts';
+import { qrOf } from '../../../support/pdf.ts';
+import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { openTestStation, type TestStation } from '../station.ts';
+
+let station: TestStation;
+let server: TestServer;
+let coordinator: Person;
+let anna: Person;
+let cid: number;
+
+beforeAll(async () => {
+  [station, server] = await Promise.all([openTestStation(), startTestServer()]);
+  const staff = await server.seed.user({ name: 'coordinator', role: 'coordinator' });
+  const competitor = await server.seed.user({ name: 'anna', display_name: 'Анна Иванова' });
+  cid = await server.seed.contest({ name: 'Купа', final_at: NOW, staff: [staff], competitors: [competitor] });
+  [coordinator, anna] = [await server.loginAs('coordinator'), await server.loginAs('anna')];
+});
+afterAll(async () => {
+  await server.stop();
+  await station.close();
+});
+
+it('[COO-1] [COO-2] from the template to the paper and back: what its QR code says is verified, until it is revoked', async () => {
+  const design = JSON.stringify(aDesign({ site: server.url.replace(/\/$/, '') }));
+  const saved = { cid, name: 'Грамота', version: 0, design, picture: '' };
+  const { template, version } = (await coordinator.call('saveCertificateTemplate', saved)).body;
+  const { people } = (await coordinator.call('certificates', { cid })).body;
+  const chosen = JSON.stringify(people.map(({ participant }) => participant));
+  await coordinator.call('issueCertificates', {
+    cid,
+    template,
+    version,
+    ids: chosen,
+    shown: true,
+    again: false,
+  });
+  const issued = (await coordinator.call('certificates', { cid })).body.certificates;
+
+  const all = JSON.stringify(issued.map(({ id }) => id));
+  const { id: file } = (await coordinator.call('makeCertificates', { cid, ids: all, form: 'one' })).body;
+  const place = { box: boxOf(station.sandbox), folder: join(station.workFolder, 'certificates') };
+  const make = pdfMaker({ db: server.app.db, log: () => null, place });
+  await expect.poll(make, { timeout: 30_000 }).toBe(true);
+  await tellCertificates(server.app);
+  expect((await coordinator.call('certificates', { cid })).body.files[0]).toMatchObject({
+    done: 1,
+    parts: 1,
+  });
+
+  const pdf = Buffer.from((await coordinator.call('certificateFile', { cid, file })).body as never);
+  expect(execFileSync('pdftotext', ['-', '-'], { input: pdf }).toString()).toContain('Анна Иванова');
+  const address = qrOf(pdf, station.workFolder);
+  const [, code = ''] = /^http:\/\/.*\/certificate\/(.+)$/.exec(address) ?? [];
+  expect((await server.call('verifyCertificate', { code })).body).toMatchObject({
+    ...{ name: 'Анна Иванова', contest: 'Купа', revoked_at: null },
+  });
+
+  const asked = anna.call('ownCertificate', { contestId: cid, certificate: issued[0]?.id ?? 0 });
+  await expect.poll(make, { timeout: 30_000 }).toBe(true);
+  const own = Buffer.from((await asked).body as never);
+  expect(qrOf(own, station.workFolder)).toBe(address);
+
+  await coordinator.call('revokeCertificates', { cid, ids: all, reason: 'x' });
+  expect((await server.call('verifyCertificate', { code })).body).toMatchObject({
+    name: '',
+    revoked_at: NOW,
+  });
+});
