@@ -13,9 +13,11 @@ import { phaseRefusal } from '../../model/submissions/rules.ts';
 import { ownPrint } from './prints.ts';
 
 const MINUTE_MS = 60_000;
+const TEST_SHEET = 'test-sheet.txt';
 
 /**
- * Takes a competitor's wish to have a text printed. Sent again with the same `client_id` it is the same print. Throws 409
+ * Takes a competitor's wish to have a text printed; a test sheet is of the server's own words, and printed before the start
+ * too. Sent again with the same `client_id` it is the same print. Throws 409
  * where the contest prints nothing, it is not the person's time, or they asked for too many lately, and 400 for what is no
  * text or too long; then nothing has changed.
  */
@@ -24,8 +26,8 @@ export async function askPrint(
   { caller, input, files, now }: Pick<CallContext<'askPrint'>, 'caller' | 'input' | 'files' | 'now'>,
   participantId: number,
 ): Promise<OwnPrint> {
-  const text = checkedText(files.source.content);
-  const pages = sheetsOf(text).length;
+  const isTest = input.test;
+  const text = isTest ? '' : checkedText(files.source.content);
   return app.write(async (trx, publish) => {
     const place = await lockPlace(trx, participantId);
     const known = await trx
@@ -37,8 +39,11 @@ export async function askPrint(
     if (known) return ownPrint(trx, known.id);
     const { contest, participant } = place;
     if (!contest.printing) throw notNow('backend.printing_off');
-    const refusal = phaseRefusal(contest, participant, caller.types, now);
+    const refusal =
+      isTest && now < contest.start_at ? null : phaseRefusal(contest, participant, caller.types, now);
     if (refusal) throw refusal;
+    const source = isTest ? testSheet(contest.name, caller.name) : text;
+    const pages = sheetsOf(source).length;
     if (pages > MAX_PRINT_PAGES) throw badRequest('backend.print_pages', String(MAX_PRINT_PAGES));
     await requireAllowance(trx, participantId, now);
     const { id } = await trx
@@ -49,9 +54,9 @@ export async function askPrint(
         client_id: input.client_id,
         task_number: await knownTask(trx, place, input.task),
         submission_id: await knownSubmission(trx, place, input.submission),
-        file_name: fileNameOf(files.source.name, 'text.txt'),
-        source: text,
-        bytes: files.source.content.length,
+        file_name: isTest ? TEST_SHEET : fileNameOf(files.source.name, 'text.txt'),
+        source,
+        bytes: Buffer.byteLength(source),
         pages,
         at: now,
         ...{ printed_at: null, printed_by: null, closed_at: null, closed_by: null },
@@ -64,6 +69,21 @@ export async function askPrint(
     await publishDeskChange(trx, publish, 'prints', contest.id);
     return print;
   });
+}
+
+/** A page that shows at a glance whether every letter comes out of the printer. */
+function testSheet(contest: string, login: string): string {
+  return [
+    contest,
+    login,
+    '',
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz',
+    'АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЬЮЯ абвгдежзийклмнопрстуфхцчшщъьюя',
+    '0123456789 {}[]()<> +-*/=%&|^~!?:;,.@#$_\\"\'`',
+    '1         2         3         4         5         6         7         8',
+    '12345678901234567890123456789012345678901234567890123456789012345678901234567890',
+    '',
+  ].join('\n');
 }
 
 function checkedText(content: Buffer): string {

@@ -11,7 +11,7 @@ import { publishDeskChange } from '../../model/desk.ts';
 import { notFound, notNow } from '../../model/fault.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { doneBy, freezeOf } from './balloons.ts';
-import { nameOf } from './name-of.ts';
+import { nameOf } from '../../model/name-of.ts';
 
 /** Who does what with which balloon. */
 interface Handing {

@@ -7,7 +7,7 @@ import { type Caller } from '../../model/caller.ts';
 import { publishDeskChange } from '../../model/desk.ts';
 import { badRequest, notFound } from '../../model/fault.ts';
 import { publishers } from '../../model/streams.ts';
-import { nameOf } from './name-of.ts';
+import { nameOf } from '../../model/name-of.ts';
 import { ownPrint } from './prints.ts';
 
 /** Who does what with which print. */

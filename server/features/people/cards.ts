@@ -1,3 +1,4 @@
+import { cardCodeOf } from '../../../domain/card-code.ts';
 import { type PeopleFilter } from '../../../protocol/calls/people.ts';
 import { type CardsAnswer, type PersonCard } from '../../../protocol/wire/staff/people.ts';
 import { type App } from '../../app.ts';
@@ -123,7 +124,7 @@ async function issue(
       ended += await endSessionsOf(trx, publish, person.id, { now, why: 'login.wrong_credentials' });
     }
     const token = withTokens ? await createLoginToken(trx, person.id, TOKEN_MS, now) : null;
-    cards.push({ ...person, password: password?.password ?? null, token });
+    cards.push({ ...person, code: cardCodeOf(person.id), password: password?.password ?? null, token });
   }
   await record(trx, {
     caller,

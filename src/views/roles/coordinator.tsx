@@ -1,9 +1,10 @@
-import { planned } from '../screens/system/planned.tsx';
 import { pdfRoutes } from './pdf.ts';
 import {
   BalloonsScreen,
+  CertificatesScreen,
   CoordinatorCommunicationScreen,
   CoordinatorHomeScreen,
+  OnsiteScreen,
   PrintsScreen,
 } from './staffScreens.ts';
 import { type RoleRoute } from './route.ts';
@@ -11,8 +12,10 @@ import { type RoleRoute } from './route.ts';
 /** Everything a coordinator can open (§2). */
 export const coordinatorRoutes: readonly RoleRoute[] = [
   { path: '/home', screen: CoordinatorHomeScreen },
-  { path: '/certificates', screen: planned('certificates') },
-  { path: '/check', screen: planned('check') },
+  { path: '/check/:cid', screen: OnsiteScreen },
+  { path: '/check', screen: OnsiteScreen },
+  { path: '/certificates/:cid', screen: CertificatesScreen },
+  { path: '/certificates', screen: CertificatesScreen },
   { path: '/communication', screen: CoordinatorCommunicationScreen },
   { path: '/balloons/:cid', screen: BalloonsScreen },
   { path: '/balloons', screen: BalloonsScreen },

@@ -17,14 +17,15 @@ import styles from './Hall.module.css';
 
 /** A page of what is carried through the hall: for one of the contests that use it, the one under way unless another is named. */
 export function HallScreen(props: {
-  readonly path: '/balloons' | '/prints';
+  readonly path: '/balloons' | '/prints' | '/check' | '/certificates';
   readonly title: string;
   readonly icon: LucideIcon;
   readonly none: string;
+  readonly noneText?: string;
   readonly uses: (contest: Contest) => boolean;
   readonly content: ComponentType<{ readonly contestId: number }>;
 }) {
-  const { path, title, icon, none, uses, content: Content } = props;
+  const { path, title, icon, none, noneText, uses, content: Content } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const asked = parseRouteId(useParams()['cid']);
@@ -59,7 +60,7 @@ export function HallScreen(props: {
       </div>
       {chosen === undefined ? (
         <Card>
-          <EmptyState icon={icon} title={none} text={t('hall.off_text')} />
+          <EmptyState icon={icon} title={none} text={noneText ?? t('hall.off_text')} />
         </Card>
       ) : (
         <Content key={chosen.id} contestId={chosen.id} />

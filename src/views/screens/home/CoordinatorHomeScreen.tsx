@@ -11,17 +11,13 @@ import styles from './CoordinatorHomeScreen.module.css';
 export function CoordinatorHomeScreen() {
   const { t } = useTranslation();
   const contests = useSelected(selectContests) ?? [];
-  const inHall = contests.filter(
-    ({ type, balloons, printing }) =>
-      printing === true || (type === 'icpc' && balloons !== undefined && balloons !== 'no'),
-  );
   return (
     <>
       <PageHeader title={t('staff.home.title')} />
-      {inHall.length > 0 && (
+      {contests.length > 0 && (
         <Section title={t('contest_form.section.hall')}>
           <ul className={styles['halls']}>
-            {inHall.map((contest) => (
+            {contests.map((contest) => (
               <li key={contest.id}>
                 <span>{contest.name}</span>
                 <HallLinks contest={contest} />

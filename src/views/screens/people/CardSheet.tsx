@@ -73,6 +73,15 @@ function Card({ card, address }: { readonly card: PersonCard; readonly address: 
               <dd className={styles['password']}>{card.token}</dd>
             </>
           )}
+          <dt>{t('people.cards.check_code')}</dt>
+          <dd className={styles['checkIn']}>
+            <strong>{card.code}</strong>
+            <span className={styles['small']}>
+              <Suspense fallback={null}>
+                <QrCode text={`${address}/check#card=${card.code}`} label={card.code} />
+              </Suspense>
+            </span>
+          </dd>
         </dl>
       </div>
       {card.token !== null && (

@@ -17,6 +17,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { usePreview } from '../../previewContext.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
+import { Sample } from './Sample.tsx';
 import { ShareRefused } from './ShareRefused.tsx';
 import { selectShare, SOURCE_ICONS } from './SourceLine.tsx';
 import styles from './SharedCard.module.css';
@@ -65,6 +66,7 @@ function On({ source, share }: { readonly source: ShareSource; readonly share: S
           ...(label === '' ? [] : [{ label: t('monitoring.name'), value: label }]),
         ]}
       />
+      <Sample key={sinceAt} source={source} />
     </>
   );
 }
@@ -87,11 +89,11 @@ function Off({ source, share }: { readonly source: ShareSource; readonly share: 
 
 function Preview({ source, sinceAt }: { readonly source: ShareSource; readonly sinceAt: number }) {
   const video = useRef<HTMLVideoElement>(null);
-  const show = usePreview();
+  const preview = usePreview();
   const { t } = useTranslation();
   useEffect(
-    () => (video.current === null ? undefined : show(video.current, source)),
-    [show, source, sinceAt],
+    () => (video.current === null ? undefined : preview()?.show(video.current, source)),
+    [preview, source, sinceAt],
   );
   return (
     <video

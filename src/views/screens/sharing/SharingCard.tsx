@@ -1,12 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/Section.tsx';
-import { SharingInvitation } from './SharingInvitation.tsx';
+import { SharingInvitation, useInvitationTitle } from './SharingInvitation.tsx';
 
-/** In the place of the list of tasks, until what has to be shared is (SHL-5). */
+/** In the place of the list of tasks, until the person agrees to being watched and what has to be shared is (SHL-5). */
 export function SharingCard() {
-  const { t } = useTranslation();
   return (
-    <Card title={t('sharing.tasks_kept')}>
+    <Card title={useInvitationTitle()}>
       <SharingInvitation />
     </Card>
   );

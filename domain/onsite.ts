@@ -1,0 +1,62 @@
+/** Where somebody is, as far as those at the place know: nobody has said yet, there, not come, gone before the end. */
+export const PRESENCE_STATES = ['expected', 'present', 'absent', 'left'] as const;
+export type PresenceState = (typeof PRESENCE_STATES)[number];
+
+/** How it became known: pressed in a list, by the code of a card, by a login. */
+export const PRESENCE_WAYS = ['list', 'card', 'login'] as const;
+export type PresenceWay = (typeof PRESENCE_WAYS)[number];
+
+/** A login so long before the start counts as coming, ms: people sit down early, and try their accounts at home the day before. */
+export const LOGIN_COUNTS_BEFORE_MS = 3 * 3_600_000;
+
+export const PROBLEM_KINDS = ['machine', 'network', 'person', 'room', 'other'] as const;
+export type ProblemKind = (typeof PROBLEM_KINDS)[number];
+
+/** Nobody has it, somebody deals with it, it is over. */
+export const PROBLEM_STATES = ['open', 'taken', 'closed'] as const;
+export type ProblemState = (typeof PROBLEM_STATES)[number];
+
+export const TIME_REQUEST_STATES = ['waiting', 'accepted', 'refused', 'withdrawn'] as const;
+export type TimeRequestState = (typeof TIME_REQUEST_STATES)[number];
+
+/** At most so much is asked for one person at once. */
+export const MAX_REQUEST_MINUTES = 600;
+/** People who are told of with one press. */
+export const MAX_PRESENCES = 1_000;
+/** Parts that one coordinator answers for in a contest. */
+export const MAX_PARTS = 50;
+
+/** Where somebody sits, and in which group. */
+export interface OnsitePlace {
+  readonly site: string;
+  readonly room: string;
+  readonly group: string;
+}
+
+/** Whether somebody belongs to a part: everything that it names is so; what it leaves empty may be anything. */
+function isInPart(part: OnsitePlace, place: OnsitePlace): boolean {
+  return (['site', 'room', 'group'] as const).every(
+    (field) => part[field] === '' || part[field] === place[field],
+  );
+}
+
+/** Whether somebody belongs to what a coordinator answers for; null: for the whole contest. */
+export function isInParts(parts: readonly OnsitePlace[] | null, place: OnsitePlace): boolean {
+  return parts === null || parts.some((part) => isInPart(part, place));
+}
+
+/** Whether a room is one that a coordinator answers for: a part that names a group alone answers for no room. */
+export function isRoomInParts(
+  parts: readonly OnsitePlace[] | null,
+  { site, room }: Pick<OnsitePlace, 'site' | 'room'>,
+): boolean {
+  return (
+    parts === null ||
+    parts.some(
+      (part) =>
+        part.group === '' &&
+        (part.site === '' || part.site === site) &&
+        (part.room === '' || part.room === room),
+    )
+  );
+}

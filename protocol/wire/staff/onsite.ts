@@ -1,0 +1,134 @@
+import * as v from 'valibot';
+import { MACHINE_OUTCOMES, MACHINE_TESTS } from '../../../domain/machine-tests.ts';
+import {
+  PRESENCE_STATES,
+  PRESENCE_WAYS,
+  PROBLEM_KINDS,
+  PROBLEM_STATES,
+  TIME_REQUEST_STATES,
+} from '../../../domain/onsite.ts';
+import { id, instant } from '../../fields.ts';
+import { doneBy, seated } from './balloons.ts';
+
+/** A part of a contest; what is empty may be anything. */
+export const onsitePart = v.object({ site: v.string(), room: v.string(), group: v.string() });
+
+/** A competitor as those at the place see them. */
+const onsitePerson = v.object({
+  ...seated.entries,
+  /** The code on their card. */
+  code: v.string(),
+  extra_time: v.number(),
+  finished: v.boolean(),
+  state: v.picklist(PRESENCE_STATES),
+  /** null: nobody has said. */
+  how: v.nullable(v.picklist(PRESENCE_WAYS)),
+  /** By whom and when; with no name by their own login. */
+  done: v.nullable(doneBy),
+  /** How their machine passed last; null: it was not tried. */
+  machine: v.nullable(
+    v.object({
+      at: instant,
+      outcome: v.picklist(MACHINE_OUTCOMES),
+      /** What did not pass. */
+      failed: v.array(v.picklist(MACHINE_TESTS)),
+    }),
+  ),
+});
+export type OnsitePerson = v.InferOutput<typeof onsitePerson>;
+
+const onsiteProblem = v.object({
+  id,
+  kind: v.picklist(PROBLEM_KINDS),
+  text: v.string(),
+  /** Whom it is about; null: nobody in particular. */
+  participant: v.nullable(id),
+  name: v.string(),
+  site: v.string(),
+  room: v.string(),
+  seat: v.string(),
+  state: v.picklist(PROBLEM_STATES),
+  opened: doneBy,
+  taken: v.nullable(doneBy),
+  closed: v.nullable(doneBy),
+  /** How it ended. */
+  word: v.string(),
+});
+export type OnsiteProblem = v.InferOutput<typeof onsiteProblem>;
+
+const timeRequest = v.object({
+  id,
+  ...seated.entries,
+  minutes: v.number(),
+  reason: v.string(),
+  state: v.picklist(TIME_REQUEST_STATES),
+  asked: doneBy,
+  decided: v.nullable(doneBy),
+  /** Why it was refused, if anybody said. */
+  word: v.string(),
+});
+export type TimeRequest = v.InferOutput<typeof timeRequest>;
+
+/** What there is to see at the place of a contest, for the part that the person answers for. */
+export const onsiteList = v.object({
+  contest: id,
+  name: v.string(),
+  start_time: instant,
+  end_time: instant,
+  /** What they answer for; null: the whole contest. */
+  parts: v.nullable(v.array(onsitePart)),
+  people: v.array(onsitePerson),
+  /** Those that are ready. */
+  rooms: v.array(v.object({ site: v.string(), room: v.string(), ready: doneBy })),
+  /** The newest first. */
+  problems: v.array(onsiteProblem),
+  requests: v.array(timeRequest),
+});
+export type OnsiteList = v.InferOutput<typeof onsiteList>;
+
+/** What became of one person's presence: whether it was changed, and how it stands. */
+const presenceSet = v.object({
+  participant: id,
+  changed: v.boolean(),
+  state: v.picklist(PRESENCE_STATES),
+  done: v.nullable(doneBy),
+});
+export const presencesSet = v.object({ people: v.array(presenceSet) });
+
+/** Whose card it was, and what became of it. */
+export const cardChecked = v.object({ ...presenceSet.entries, ...seated.entries });
+export type CardChecked = v.InferOutput<typeof cardChecked>;
+
+/** Where somebody sat before and sits now; `other`: with whom they changed. */
+export const seatMoved = v.object({
+  participant: id,
+  from: v.object({ site: v.string(), room: v.string(), seat: v.string() }),
+  to: v.object({ site: v.string(), room: v.string(), seat: v.string() }),
+  other: v.nullable(id),
+});
+export type SeatMoved = v.InferOutput<typeof seatMoved>;
+
+/** Every test of a machine, as it came out. */
+export const machineResults = v.object({
+  at: instant,
+  outcome: v.picklist(MACHINE_OUTCOMES),
+  results: v.array(
+    v.object({ test: v.picklist(MACHINE_TESTS), outcome: v.picklist(MACHINE_OUTCOMES), detail: v.string() }),
+  ),
+});
+
+/** Who answers for what, and what there is to answer for. */
+export const onsiteStaff = v.object({
+  coordinators: v.array(
+    v.object({
+      user: id,
+      name: v.string(),
+      display_name: v.string(),
+      /** Empty: for the whole contest. */
+      parts: v.array(onsitePart),
+    }),
+  ),
+  /** Where the competitors sit and in which groups, each combination once, with how many they are. */
+  places: v.array(v.object({ ...onsitePart.entries, count: v.number() })),
+});
+export type OnsiteStaff = v.InferOutput<typeof onsiteStaff>;

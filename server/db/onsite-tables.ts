@@ -1,0 +1,94 @@
+import { type Generated } from 'kysely';
+import { type MachineOutcome, type MachineResult } from '../../domain/machine-tests.ts';
+import {
+  type PresenceState,
+  type PresenceWay,
+  type ProblemKind,
+  type TimeRequestState,
+} from '../../domain/onsite.ts';
+import { type Json } from './json-column.ts';
+
+/** A part of a contest that somebody of its staff answers for; what is empty may be anything. Without one it is the whole contest. */
+interface OnsitePartsTable {
+  contest_id: number;
+  user_id: number;
+  site: string;
+  room: string;
+  group_label: string;
+}
+
+/** Where somebody is, as it was said last; without a row nobody has said. */
+interface PresencesTable {
+  participant_id: number;
+  state: Exclude<PresenceState, 'expected'>;
+  how: PresenceWay;
+  at: number;
+  /** null: by their own login. */
+  by_user: number | null;
+}
+
+/** Rooms that are ready. */
+interface OnsiteRoomsTable {
+  contest_id: number;
+  site: string;
+  room: string;
+  ready_at: number;
+  ready_by: number;
+}
+
+interface OnsiteProblemsTable {
+  id: Generated<number>;
+  contest_id: number;
+  /** Whom it is about; null: a room, or nobody any more. */
+  participant_id: number | null;
+  /** Where it was when it was told. */
+  site: string;
+  room: string;
+  seat: string;
+  group_label: string;
+  kind: ProblemKind;
+  /** Empty once its term is over. */
+  text: string;
+  opened_at: number;
+  opened_by: number;
+  /** Who deals with it since when. */
+  taken_at: number | null;
+  taken_by: number | null;
+  closed_at: number | null;
+  closed_by: number | null;
+  /** How it ended. */
+  word: Generated<string>;
+}
+
+/** Time that is asked for somebody. */
+interface TimeRequestsTable {
+  id: Generated<number>;
+  contest_id: number;
+  participant_id: number;
+  minutes: number;
+  reason: string;
+  asked_at: number;
+  asked_by: number;
+  state: Generated<TimeRequestState>;
+  decided_at: number | null;
+  decided_by: number | null;
+  word: Generated<string>;
+}
+
+/** How the machine of a competitor passed, when it was tried last. */
+interface MachineChecksTable {
+  participant_id: number;
+  at: number;
+  outcome: MachineOutcome;
+  results: Json<readonly MachineResult[]>;
+}
+
+/** The tables of what happens at the place of a contest. */
+export interface OnsiteTables {
+  onsite_parts: OnsitePartsTable;
+  presences: PresencesTable;
+  onsite_rooms: OnsiteRoomsTable;
+  onsite_problems: OnsiteProblemsTable;
+  time_requests: TimeRequestsTable;
+  machine_checks: MachineChecksTable;
+}

@@ -1,0 +1,45 @@
+import { isRoomInParts } from '../../../domain/onsite.ts';
+import { type App } from '../../app.ts';
+import { record } from '../../model/audit.ts';
+import { notFound } from '../../model/fault.ts';
+import { publishOnsite } from '../../model/onsite/publish.ts';
+import { partsOf } from '../../model/onsite/scope.ts';
+import { type OnSite } from './presence.ts';
+
+/** Says that a room is ready, or takes that back; said again it changes nothing. Throws 404 for a room of others. */
+export async function setRoomReady(
+  app: App,
+  { caller, contestId }: OnSite,
+  { site, room, ready }: { readonly site: string; readonly room: string; readonly ready: boolean },
+): Promise<{ ready: boolean }> {
+  return app.write(async (trx, publish) => {
+    if (!isRoomInParts(await partsOf(trx, caller, contestId), { site, room })) throw notFound();
+    const now = app.now();
+    const key = { contest_id: contestId, site, room };
+    const { numInsertedOrUpdatedRows: added = 0n } = ready
+      ? await trx
+          .insertInto('onsite_rooms')
+          .values({ ...key, ready_at: now, ready_by: caller.userId })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirstOrThrow()
+      : { numInsertedOrUpdatedRows: await remove() };
+    if (added === 0n) return { ready };
+    await publishOnsite(trx, publish, contestId, null);
+    await record(trx, {
+      ...{ caller, now, action: 'setRoomReady', target: `contest:${contestId}`, contestId },
+      before: { site, room, ready: !ready },
+      after: { site, room, ready },
+    });
+    return { ready };
+
+    async function remove(): Promise<bigint> {
+      const { numDeletedRows } = await trx
+        .deleteFrom('onsite_rooms')
+        .where('contest_id', '=', contestId)
+        .where('site', '=', site)
+        .where('room', '=', room)
+        .executeTakeFirst();
+      return numDeletedRows;
+    }
+  });
+}

@@ -1,0 +1,30 @@
+import { type Kysely } from 'kysely';
+import { isInParts, type OnsitePlace } from '../../../domain/onsite.ts';
+import { type Schema } from '../../db/schema.ts';
+import { type Publish } from '../../journal/write.ts';
+import { publishDeskChange } from '../desk.ts';
+
+/**
+ * Tells those at the place of a contest that something changed for people in these places: coordinators who answer for one of
+ * them, and all others of its staff. null: it may concern everybody.
+ */
+export async function publishOnsite(
+  trx: Kysely<Schema>,
+  publish: Publish,
+  contestId: number,
+  places: readonly OnsitePlace[] | null,
+): Promise<void> {
+  if (places === null) {
+    await publishDeskChange(trx, publish, 'onsite', contestId);
+    return;
+  }
+  const rows = await trx
+    .selectFrom('onsite_parts')
+    .select(['user_id', 'site', 'room', 'group_label as group'])
+    .where('contest_id', '=', contestId)
+    .execute();
+  await publishDeskChange(trx, publish, 'onsite', contestId, ({ userId }) => {
+    const parts = rows.filter((row) => row.user_id === userId);
+    return parts.length === 0 || places.some((place) => isInParts(parts, place));
+  });
+}

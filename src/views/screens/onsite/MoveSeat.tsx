@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AnswerOf } from '../../../../protocol/calls.ts';
+import { type OnsiteList, type OnsitePerson } from '../../../../protocol/wire/staff/onsite.ts';
+import { Alert } from '../../components/Alert.tsx';
+import { Button } from '../../components/Button.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { usePress } from '../hall/usePress.ts';
+import { nameOf, placeOf } from './roomCounts.ts';
+import styles from './Onsite.module.css';
+
+/** Seats somebody elsewhere; where the seat is taken the two may change, said with the other's name before it is done. */
+export function MoveSeat(props: {
+  readonly contestId: number;
+  readonly person: OnsitePerson;
+  readonly list: OnsiteList;
+}) {
+  const { contestId, person, list } = props;
+  const { t } = useTranslation();
+  const { give, state, isRunning, isUnsent } = usePress();
+  const [room, setRoom] = useState(person.room);
+  const [seat, setSeat] = useState('');
+  const wanted = { site: person.site, room: room.trim(), seat: seat.trim() };
+  const other = list.people.find(
+    (one) =>
+      one.participant !== person.participant &&
+      wanted.seat !== '' &&
+      one.site === wanted.site &&
+      one.room === wanted.room &&
+      one.seat === wanted.seat,
+  );
+  const move = (
+    to: { readonly site: string; readonly room: string; readonly seat: string },
+    swap: boolean,
+  ) => {
+    give({ call: 'moveSeat', request: { cid: contestId, participant: person.participant, ...to, swap } });
+    setSeat('');
+  };
+  const moved = state?.kind === 'done' ? (state.answer as AnswerOf<'moveSeat'>) : null;
+  return (
+    <div className={styles['stack']}>
+      <div className={styles['pair']}>
+        <TextField label={t('hall.room')} value={room} onChange={setRoom} />
+        <TextField label={t('onsite.seat')} value={seat} onChange={setSeat} />
+      </div>
+      {other !== undefined && (
+        <Alert
+          tone="note"
+          title={t('onsite.seat_taken', { name: nameOf(other) })}
+          text={t('onsite.seat_swap_text', { name: nameOf(other), place: placeOf(person) })}
+        />
+      )}
+      <div className={styles['row']}>
+        <Button
+          size="l"
+          variant="primary"
+          busy={isRunning}
+          disabled={wanted.seat === ''}
+          onPress={() => move(wanted, other !== undefined)}
+        >
+          {t(other === undefined ? 'onsite.seat_move' : 'onsite.seat_swap')}
+        </Button>
+        {moved !== null && (
+          <Button variant="quiet" busy={isRunning} onPress={() => move(moved.from, moved.other !== null)}>
+            {t('onsite.seat_back', { place: placeOf(moved.from) })}
+          </Button>
+        )}
+        {isUnsent ? (
+          <span className={styles['unsent']}>{t('hall.unsent')}</span>
+        ) : (
+          <CommandNote state={state} done={t('onsite.seat_moved')} />
+        )}
+      </div>
+      <p className={styles['quiet']}>{t('onsite.seat_hint')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import { Printer, ScanLine, SearchX, UsersRound } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { type OnsiteList } from '../../../../protocol/wire/staff/onsite.ts';
+import { Alert } from '../../components/Alert.tsx';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Select } from '../../components/Select.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { Tabs } from '../../components/Tabs.tsx';
+import { SearchField, Toolbar } from '../../components/Toolbar.tsx';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { useQuery } from '../../useQuery.ts';
+import { isIn } from '../hall/places.ts';
+import { PlaceFilter } from '../hall/PlaceFilter.tsx';
+import { CheckInDialog } from './CheckInDialog.tsx';
+import { PeopleList } from './PeopleList.tsx';
+import { ProblemsBoard } from './ProblemsBoard.tsx';
+import { RequestsList } from './RequestsList.tsx';
+import { gathered, type GatheredBy, matching, nameOf } from './roomCounts.ts';
+import { RoomBars } from './RoomBars.tsx';
+import { RoomSheets } from './RoomSheets.tsx';
+import { type Presences, usePresences } from './usePresences.ts';
+import styles from './Onsite.module.css';
+
+const VIEWS = ['people', 'problems', 'requests'] as const;
+type View = (typeof VIEWS)[number];
+
+/** What happens at the place of a contest. */
+export function OnsitePanel({ contestId }: { readonly contestId: number }) {
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const { answer, failure, isLoading, refresh } = useQuery(
+    'onsite',
+    { cid: contestId },
+    { subject: 'onsite', contestId },
+  );
+  if (answer !== null) return <Shown list={answer} />;
+  if (failure === null) return <Skeleton shape="rows" count={8} />;
+  return (
+    <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} busy={isLoading} onRetry={refresh} />
+  );
+}
+
+function Shown({ list }: { readonly list: OnsiteList }) {
+  const { t } = useTranslation();
+  const { view, by, choice, set } = useView();
+  const presences = usePresences(list);
+  const [words, setWords] = useState('');
+  const [card, setCard] = useState<string | null>(() => cardInAddress());
+  const here = useMemo(() => presences.people.filter((one) => isIn(one, choice)), [presences.people, choice]);
+  const rooms = useMemo(() => gathered(list, here, by), [list, here, by]);
+  const found = useMemo(() => gathered(list, matching(here, words), by), [list, here, words, by]);
+  const open = list.problems.filter(({ state }) => state !== 'closed').length;
+  const asked = list.requests.filter(({ state }) => state === 'waiting').length;
+  return (
+    <>
+      <div className="no-print">
+        <div className={styles['stack']}>
+          <Answering list={list} />
+          <Network presences={presences} />
+          <Toolbar
+            label={t('hall.filters')}
+            end={
+              <>
+                <Button size="l" variant="primary" icon={ScanLine} onPress={() => setCard('')}>
+                  {t('onsite.by_card')}
+                </Button>
+                <Button icon={Printer} onPress={() => window.print()}>
+                  {t('onsite.print')}
+                </Button>
+              </>
+            }
+          >
+            <PlaceFilter all={list.people} choice={choice} onChoose={set} />
+            <div className={styles['by']}>
+              <Select
+                label={t('onsite.listed_by')}
+                value={by}
+                options={(['room', 'group'] as const).map((value) => ({
+                  value,
+                  label: t(`onsite.by.${value}`),
+                }))}
+                onChange={(value) => set({ by: value })}
+              />
+            </div>
+          </Toolbar>
+          <Tabs
+            label={t('onsite.title')}
+            selected={view}
+            onSelect={(id) => set({ show: id })}
+            tabs={[
+              { id: 'people', label: t('onsite.view.people') },
+              { id: 'problems', label: t('onsite.view.problems'), count: open },
+              { id: 'requests', label: t('onsite.view.requests'), count: asked },
+            ]}
+          >
+            {view === 'people' && (
+              <div className={styles['stack']}>
+                <RoomBars
+                  list={list}
+                  rooms={rooms}
+                  onChoose={(one) =>
+                    by === 'room' ? set({ site: one.site, room: one.name }) : setWords(one.name)
+                  }
+                />
+                <SearchField label={t('onsite.search')} value={words} onChange={setWords} />
+                {found.length === 0 ? (
+                  <Card>
+                    <EmptyState
+                      icon={list.people.length === 0 ? UsersRound : SearchX}
+                      title={t(list.people.length === 0 ? 'onsite.nobody' : 'onsite.no_match')}
+                      text={t(list.people.length === 0 ? 'onsite.nobody_text' : 'onsite.no_match_text')}
+                    />
+                  </Card>
+                ) : (
+                  <PeopleList list={list} rooms={found} presences={presences} />
+                )}
+              </div>
+            )}
+            {view === 'problems' && <ProblemsBoard list={list} />}
+            {view === 'requests' && <RequestsList list={list} />}
+          </Tabs>
+        </div>
+        {card !== null && <CheckInDialog list={list} given={card} onClose={() => setCard(null)} />}
+      </div>
+      <RoomSheets contest={list.name} rooms={rooms} by={by} />
+    </>
+  );
+}
+
+/** What of the contest the person answers for; nothing is said where it is all of it. */
+function Answering({ list: { parts } }: { readonly list: OnsiteList }) {
+  const { t } = useTranslation();
+  if (parts === null) return null;
+  const named = parts.map(({ site, room, group }) => [site, room, group].filter(Boolean).join(' · '));
+  return <p className={styles['quiet']}>{t('onsite.answering', { parts: named.join(', ') })}</p>;
+}
+
+/** What waits for the network, what was refused, and whom somebody else was told of before. */
+function Network({ presences }: { readonly presences: Presences }) {
+  const { isUnsent, waiting, refusal, overtaken, people } = presences;
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const [first] = overtaken;
+  const person = people.find(({ participant }) => participant === first?.participant);
+  if (isUnsent)
+    return (
+      <Alert tone="wait" title={t('onsite.unsent', { count: waiting.size })} text={t('onsite.unsent_text')} />
+    );
+  if (refusal !== null) return <Alert tone="bad" title={tAny(refusal.key)} text={refusal.detail ?? ''} />;
+  if (first === undefined || person === undefined) return null;
+  return (
+    <Alert
+      tone="note"
+      title={t('onsite.overtaken', {
+        name: nameOf(person),
+        state: t(`onsite.state.${first.state}`),
+        by: first.done === null || first.done.by === '' ? t('onsite.own_login') : first.done.by,
+      })}
+    />
+  );
+}
+
+/** What the page shows, kept in its address, so that each coordinator opens their own. */
+function useView() {
+  const [params, setParams] = useSearchParams();
+  const choice = useMemo(
+    () => ({ site: params.get('site') ?? '', room: params.get('room') ?? '' }),
+    [params],
+  );
+  const view: View = VIEWS.find((one) => one === params.get('show')) ?? 'people';
+  const by: GatheredBy = params.get('by') === 'group' ? 'group' : 'room';
+  const set = (change: Readonly<Partial<Record<'site' | 'room' | 'show' | 'by', string>>>) => {
+    const all = { ...choice, show: view, by, ...change };
+    const plain: Readonly<Record<string, string>> = { site: '', room: '', show: 'people', by: 'room' };
+    setParams(Object.fromEntries(Object.entries(all).filter(([key, value]) => value !== plain[key])), {
+      replace: true,
+    });
+  };
+  return { view, by, choice, set };
+}
+
+/** The code of a card that was opened with the camera of a phone: its link leads here. */
+function cardInAddress(): string | null {
+  return /^#card=(\w+)$/.exec(window.location.hash)?.[1] ?? null;
+}

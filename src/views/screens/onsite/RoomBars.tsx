@@ -1,0 +1,159 @@
+import { CircleCheck, DoorOpen, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { PRESENCE_STATES } from '../../../../domain/onsite.ts';
+import { type OnsiteList } from '../../../../protocol/wire/staff/onsite.ts';
+import { Button } from '../../components/Button.tsx';
+import { Checkbox } from '../../components/Checkbox.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { usePress } from '../hall/usePress.ts';
+import { countsOf, type Gathered } from './roomCounts.ts';
+import styles from './Onsite.module.css';
+
+/** Every room with who is there as a bar, machines that passed, problems, and whether it is ready; before them all together. */
+export function RoomBars(props: {
+  readonly list: OnsiteList;
+  readonly rooms: readonly Gathered[];
+  readonly onChoose: (room: Gathered) => void;
+}) {
+  const { list, rooms, onChoose } = props;
+  const { t } = useTranslation();
+  const all = rooms.flatMap(({ people }) => people);
+  const counts = countsOf(all);
+  return (
+    <>
+      <div className={styles['total']}>
+        <p className={styles['hero']}>
+          <strong className="tabular">{counts.present}</strong>
+          <span>{t('onsite.of_all', { count: all.length })}</span>
+        </p>
+        <Bar counts={counts} label={t('onsite.all')} />
+        <Legend counts={counts} />
+      </div>
+      {rooms.length > 1 && (
+        <ul className={styles['rooms']}>
+          {rooms.map((room) => (
+            <Room key={room.key} contestId={list.contest} room={room} onChoose={() => onChoose(room)} />
+          ))}
+        </ul>
+      )}
+      {rooms.length === 1 && rooms[0] !== undefined && rooms[0].name !== '' && (
+        <Ready contestId={list.contest} room={rooms[0]} />
+      )}
+    </>
+  );
+}
+
+function Room(props: { readonly contestId: number; readonly room: Gathered; readonly onChoose: () => void }) {
+  const { contestId, room, onChoose } = props;
+  const { name, site, counts, people, machines, problems } = room;
+  const { t } = useTranslation();
+  const title = name === '' ? t('onsite.no_room') : name;
+  return (
+    <li className={styles['room']}>
+      <div className={styles['roomHead']}>
+        <Button variant="quiet" onPress={onChoose}>
+          {site === '' ? title : `${title} · ${site}`}
+        </Button>
+        <span className="tabular">
+          {counts.present} / {people.length}
+        </span>
+      </div>
+      <Bar counts={counts} label={title} />
+      <p className={styles['facts']}>
+        <span>
+          <CircleCheck size={16} aria-hidden />{' '}
+          {t('onsite.machines', { passed: machines, count: people.length })}
+        </span>
+        {problems > 0 && (
+          <span className={styles['bad']}>
+            <TriangleAlert size={16} aria-hidden /> {t('onsite.problems', { count: problems })}
+          </span>
+        )}
+      </p>
+      {name !== '' && <Ready contestId={contestId} room={room} />}
+    </li>
+  );
+}
+
+/** Whether a room is ready, said with one press and taken back with another. Groups are no rooms. */
+function Ready({ contestId, room }: { readonly contestId: number; readonly room: Gathered }) {
+  const { site, name, ready, key } = room;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { give, state, isRunning, isUnsent } = usePress();
+  if (!key.startsWith('[')) return null;
+  const set = (isReady: boolean) =>
+    give({ call: 'setRoomReady', request: { cid: contestId, site, room: name, ready: isReady } });
+  return (
+    <div className={styles['ready']}>
+      <Checkbox
+        label={t('onsite.room_ready', { room: name })}
+        checked={ready !== null}
+        disabled={isRunning}
+        onChange={set}
+      />
+      {ready !== null && (
+        <span className={styles['quiet']}>
+          <DoorOpen size={16} aria-hidden />{' '}
+          {t('onsite.done_by', { name: ready.by, time: format.time(ready.at) })}
+        </span>
+      )}
+      {isUnsent ? (
+        <span className={styles['unsent']}>{t('hall.unsent')}</span>
+      ) : (
+        <CommandNote state={state?.kind === 'refused' ? state : null} done="" />
+      )}
+    </div>
+  );
+}
+
+type Counts = Gathered['counts'];
+/** In the order of the bar: who is there first. */
+const ORDER = [...PRESENCE_STATES].sort((a, b) => Number(b === 'present') - Number(a === 'present'));
+
+function Bar({ counts, label }: { readonly counts: Counts; readonly label: string }) {
+  const { t } = useTranslation();
+  const total = ORDER.reduce((sum, state) => sum + counts[state], 0);
+  const said = ORDER.filter((state) => counts[state] > 0)
+    .map((state) => `${t(`onsite.state.${state}`)}: ${counts[state]}`)
+    .join(', ');
+  return (
+    <svg
+      className={styles['bar']}
+      role="img"
+      aria-label={`${label}: ${said}`}
+      viewBox="0 0 1000 10"
+      preserveAspectRatio="none"
+    >
+      {ORDER.map((state, at) => {
+        const before = ORDER.slice(0, at).reduce((sum, one) => sum + counts[one], 0);
+        const share = (count: number) => (total === 0 ? 0 : (count / total) * 1000);
+        return (
+          <rect
+            key={state}
+            data-state={state}
+            x={share(before)}
+            width={share(counts[state])}
+            y="0"
+            height="10"
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+function Legend({ counts }: { readonly counts: Counts }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles['legend']}>
+      {ORDER.map((state) => (
+        <li key={state} data-state={state}>
+          <span aria-hidden className={styles['dot']} />
+          {t(`onsite.state.${state}`)} <strong className="tabular">{counts[state]}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,26 @@
+import { type ContestEvent } from '../../src/streams/events/event.ts';
+import { createRecorder, type Recording } from '../../src/streams/recording.ts';
+import { redact } from '../../src/streams/redact.ts';
+import { createFold } from '../../src/streams/state/fold.ts';
+import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';
+import { NOON_AT } from './contest.ts';
+import { type Machine, startMachine } from './machine.ts';
+
+/** A client without a kept session, with the recorder of a page on it from its first event. */
+export function recordedMachine(): {
+  readonly machine: Machine;
+  readonly recording: () => Recording<State, ContestEvent>;
+} {
+  const machine = startMachine({ prepare: ({ kept }) => void (kept.credentials = null) });
+  const recorder = createRecorder<State, ContestEvent>({
+    initial: initialState,
+    fold: createFold<State, ContestEvent>(reduceState, { freeze: true }),
+    now: () => machine.ports.clock.now(),
+    redact,
+  });
+  // The machine has started already: what it said then comes first.
+  for (const event of machine.events) recorder.record(event);
+  machine.store.events$.subscribe((event) => recorder.record(event));
+  const header = { version: '0.1.0', role: 'user', contestId: 7, startedAt: NOON_AT };
+  return { machine, recording: () => recorder.recording(header) };
+}
