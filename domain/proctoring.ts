@@ -11,8 +11,10 @@ export const MAX_PICTURE_SIDE = 1280;
 export const CAMERA_PICTURE_SIDE = 480;
 /** Pictures taken from one person in a minute: twice what the period makes, for what a bad network delayed. Ours. */
 export const MAX_PICTURES_A_MINUTE = 8;
-/** Pictures, and what is noted of sharing, are deleted so many days after the end of their contest. Ours. */
+/** Pictures, and what is noted of sharing, are deleted so many days after the end of their contest, unless it says otherwise. Ours. */
 export const PICTURES_KEPT_DAYS = 30;
+/** The longest that a contest may keep them, in days: a year. Ours. */
+export const MAX_PICTURES_KEPT_DAYS = 365;
 
 /**
  * Whether the shared surface is a whole screen (§5): where the browser names the kind of surface it is believed, else the

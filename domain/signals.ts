@@ -63,15 +63,6 @@ export const NOTE_OVER = 'OVER';
 /** The operations of the activity log that are signals and nothing else: the page saw it begin, or (OVER) end. */
 const SIGNAL_NOTES = { focus: 'FOCUS', alike: 'ALIKE', black: 'BLACK' } as const;
 
-/** What settings offer: the kinds that our own page or the server notices. Of the others only a line of the log can tell. */
-export const OFFERED_SIGNALS = [
-  'internet',
-  'stream_ended',
-  'surface',
-  'second_session',
-  'address',
-] as const satisfies readonly SignalKind[];
-
 /** A line of the activity log. */
 export interface Note {
   readonly operation:
@@ -116,7 +107,7 @@ export function signalsOf({ operation, message }: Note): Said {
     case 'FOCUS':
       return message === NOTE_OVER
         ? { raised: [], over: [{ kind: 'focus', source: null }] }
-        : { raised: [{ kind: 'focus', source: null, detail: {} }], over: [] };
+        : { raised: [{ kind: 'focus', source: null, detail: ofFocus(message) }], over: [] };
     case 'ALIKE':
       return ofPictures('alike', message);
     case 'BLACK':
@@ -125,7 +116,7 @@ export function signalsOf({ operation, message }: Note): Said {
 }
 
 /** Browsers name what refused a stream (`NotAllowedError: …`); a label of a camera or a screen does not look so. */
-const REFUSED = /^[A-Za-z]*Error: /;
+export const REFUSED_SHARE = /^[A-Za-z]*Error: /;
 
 function ofShare(source: ShareSource, message: string): Said {
   const ofPicturesOf: readonly Over[] = [
@@ -133,7 +124,7 @@ function ofShare(source: ShareSource, message: string): Said {
     { kind: 'black', source },
   ];
   const surface: Over = { kind: 'surface', source: 'screen' };
-  if (REFUSED.test(message)) return NOTHING;
+  if (REFUSED_SHARE.test(message)) return NOTHING;
   if (message === NOTE_STOPPED) {
     const over = source === 'screen' ? [...ofPicturesOf, surface] : ofPicturesOf;
     return { raised: [{ kind: 'stream_ended', source, detail: {} }], over };
@@ -142,6 +133,11 @@ function ofShare(source: ShareSource, message: string): Said {
   if (source === 'camera') return { raised: [], over: [ended] };
   if (isWholeScreen(message, null)) return { raised: [], over: [ended, surface] };
   return { raised: [{ kind: 'surface', source, detail: { label: message } }], over: [ended] };
+}
+
+/** How the page was out of sight: another window stood before it, or it was not shown at all (another tab, a hidden window). */
+function ofFocus(message: string): Raised['detail'] {
+  return message === 'behind' || message === 'hidden' ? { how: message } : {};
 }
 
 /** `camera`, `screen OVER`: which, and whether it is over. */

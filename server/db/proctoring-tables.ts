@@ -43,6 +43,9 @@ interface SignalsTable {
   received_at: number;
   detail: Json<Readonly<Record<string, string | number>>>;
   ended_at: number | null;
+  /** When and by whom it was marked as seen; null: nobody did. */
+  seen_at: Generated<number | null>;
+  seen_by: Generated<number | null>;
 }
 
 /** What a competitor was told of being watched, and what they said to it. The newest answer counts. */
@@ -51,6 +54,8 @@ interface ConsentsTable {
   contest_id: number;
   user_id: number;
   terms: Json<WatchTerms>;
+  /** In which words it was told (domain/consent.ts). */
+  text_version: number;
   agreed: boolean;
   at: number;
 }

@@ -7,6 +7,7 @@ import { type Publish } from '../journal/write.ts';
 import { publishDeskChange } from './desk.ts';
 import { type ContestRow, type ParticipantRow } from './rows.ts';
 import { contestTimes, participantTimes } from './times.ts';
+import { noteWatched } from './watching/news.ts';
 
 /** Whose signals they are, and when what they tell of was. */
 export interface SignalOf {
@@ -35,7 +36,10 @@ export async function applySignals(
     const wanted = raised.filter(({ kind }) => isDetected(kind, of.contest));
     for (const one of wanted) isNew = (await raiseSignal(trx, of, one)) || isNew;
   }
-  if (isNew) await publishDeskChange(trx, publish, 'signals', of.contest.id);
+  if (isNew) {
+    await noteWatched(trx, of.contest.id, [of.participant.id]);
+    await publishDeskChange(trx, publish, 'signals', of.contest.id);
+  }
   return isNew;
 }
 

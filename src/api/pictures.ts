@@ -1,53 +1,62 @@
-/** A frame to be made a PNG of this size. */
+import { type Look, lookOf } from '../../domain/picture-looks.ts';
+
+/** A frame to be made a picture of this size. */
 export interface PictureJob {
   readonly bitmap: ImageBitmap;
   readonly width: number;
   readonly height: number;
-  /** Leaves out what only the noise of a camera changes: a fraction of the bytes for a picture that looks the same. */
-  readonly isCoarse: boolean;
+  /** How true it is, 0 to 1, as encoders take it. */
+  readonly quality: number;
 }
 
-/** Makes a PNG. The frame is used up. */
-export type Encode = (job: PictureJob) => Promise<Blob>;
+/** A picture as it is sent, and how it looks from afar. */
+export interface MadePicture {
+  readonly blob: Blob;
+  readonly look: Look;
+}
 
-/** The bits of a colour that are kept of a coarse picture. */
-const COARSE_BITS = 0xf0;
+/** Makes a picture. The frame is used up. */
+export type Encode = (job: PictureJob) => Promise<MadePicture>;
 
-/** Makes a PNG here, on a canvas that nobody sees. */
-export async function encodePicture({ bitmap, width, height, isCoarse }: PictureJob): Promise<Blob> {
+/** Which of them is smaller goes by what is to be seen: print is as WebP, a noisy camera as JPEG. Safari makes no WebP. */
+const TYPES = ['image/webp', 'image/jpeg'] as const;
+
+/** Makes a picture here, on a canvas that nobody sees. */
+export async function encodePicture({ bitmap, width, height, quality }: PictureJob): Promise<MadePicture> {
   const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: isCoarse });
+  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
   if (context === null) throw new Error('no canvas to draw on');
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, width, height);
   bitmap.close();
-  if (isCoarse) {
-    const pixels = context.getImageData(0, 0, width, height);
-    const { data } = pixels;
-    for (let at = 0; at < data.length; at += 1) data[at] = (data[at] ?? 0) & COARSE_BITS;
-    context.putImageData(pixels, 0, 0);
-  }
-  return canvas.convertToBlob({ type: 'image/png' });
+  const look = lookOf(context.getImageData(0, 0, width, height).data, width, height);
+  return { blob: await compressed(canvas, quality), look };
+}
+
+/** The smallest there is. A browser that cannot make a type gives a PNG, which is the last that is left (§7). */
+async function compressed(canvas: OffscreenCanvas, quality: number): Promise<Blob> {
+  const blobs = await Promise.all(TYPES.map((type) => canvas.convertToBlob({ type, quality })));
+  return blobs.reduce((best, blob) => (blob.size < best.size ? blob : best));
 }
 
 /** What the worker is asked, and what it answers. */
 export type PictureRequest = PictureJob & { readonly id: number };
 export type PictureAnswer =
-  { readonly id: number; readonly blob: Blob } | { readonly id: number; readonly error: string };
+  ({ readonly id: number } & MadePicture) | { readonly id: number; readonly error: string };
 
 /** The part of a Worker that is used. */
 type PictureWorker = Pick<Worker, 'postMessage' | 'addEventListener'>;
 
-/** Makes PNGs in a worker: a page that nobody sees is slow to. Where there are no workers, on the page. */
+/** Makes pictures in a worker: a page that nobody sees is slow to. Where there are no workers, on the page. */
 export function workerEncoder(start: () => PictureWorker = startWorker): Encode {
-  const waiting = new Map<number, { resolve: (blob: Blob) => void; reject: (error: Error) => void }>();
+  const waiting = new Map<number, { resolve: (made: MadePicture) => void; reject: (error: Error) => void }>();
   let lastId = 0;
   let worker: PictureWorker | null = null;
 
   function settle(answer: PictureAnswer): void {
     const one = waiting.get(answer.id);
     waiting.delete(answer.id);
-    if ('blob' in answer) one?.resolve(answer.blob);
+    if ('blob' in answer) one?.resolve({ blob: answer.blob, look: answer.look });
     else one?.reject(new Error(answer.error));
   }
 

@@ -1,12 +1,14 @@
+import { createAttention } from './attention.ts';
 import { type BrowserMedia, createMedia } from './media.ts';
 import { createParting } from './parting.ts';
-import { type Parting, type Storage } from './ports.ts';
+import { type Parting, type Presence, type Signal, type Storage } from './ports.ts';
 import { encodeCredentials } from './storage.ts';
 
 /** What shares camera and screen. */
 export interface SharingAdapters {
   readonly media: BrowserMedia;
   readonly parting: Parting;
+  readonly attention$: Signal<Presence>;
 }
 
 /** Makes it, over the page's own ports. */
@@ -21,5 +23,5 @@ export function createSharingPorts({
       return kept && encodeCredentials(kept.username, kept.password);
     },
   });
-  return { media: createMedia(), parting };
+  return { media: createMedia(), parting, attention$: createAttention() };
 }

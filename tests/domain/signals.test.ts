@@ -56,6 +56,7 @@ describe('what a note of a browser says', () => {
     ],
     ['SCREEN_SHARE', 'NotAllowedError: Permission denied', [], []],
     ['FOCUS', '', ['focus'], []],
+    ['FOCUS', 'behind', ['focus'], []],
     ['FOCUS', NOTE_OVER, [], ['focus']],
     ['ALIKE', 'camera', ['alike camera'], []],
     ['BLACK', 'screen OVER', [], ['black screen']],

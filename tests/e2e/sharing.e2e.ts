@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { pngSize } from '../../server/features/proctoring/png.ts';
+import { pictureIn } from '../../server/features/proctoring/picture.ts';
 import { castOf } from './support/contest.ts';
 import {
   AGREES,
@@ -78,7 +78,7 @@ test(
     expect(Math.abs(second! - first! - PERIOD_MS)).toBeLessThan(2_000);
     expect(Math.abs(third! - second! - PERIOD_MS)).toBeLessThan(2_000);
     for (const { content, width, height, missed, kind } of pictures) {
-      expect(pngSize(content)).toEqual({ width, height });
+      expect(pictureIn(content)).toEqual({ type: expect.stringMatching(/webp|jpeg/), width, height });
       expect(width).toBe(kind === 'screen' ? 1280 : 480);
       expect(missed).toBe(0);
       expect(await coloursOf(page, content)).toBeGreaterThan(2);
@@ -140,11 +140,30 @@ test(
 );
 
 test(
-  '[SHL-6] whoever has not been told what sharing means is told before the browser asks',
+  '[SHL-5] [SHL-6] [PRC-8] whoever has not agreed to being watched is told how first, and staff see who has not',
   { tag: '@whole' },
   async ({ stage, signIn, server }) => {
-    const cast = await watched(stage, { screen: true });
+    const cast = await watched(
+      stage,
+      { screen: true, agreed: false },
+      { signals: ['surface', 'black'], pictures_kept_days: 12 },
+    );
     const page = await signIn(cast.names.ivan);
+    await expect(
+      page.getByRole('heading', { name: 'Преди да започнете: как ще бъдете наблюдавани' }),
+    ).toBeVisible();
+    await expect(taskLinks(page)).toHaveCount(0);
+    for (const said of [
+      'Какво се записва',
+      'Кой го вижда',
+      '12 дни след края',
+      'Снимките ви са тъмни поне минута.',
+    ])
+      await expect(page.getByText(said).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Сподели екрана' })).toHaveCount(0);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+    // From the sidebar of any page too.
     await page.goto(`${server.url}/communication`);
     await sidebar(page).getByRole('button', { name: 'Екран' }).click();
     const dialog = page.getByRole('dialog', { name: 'Преди да споделите екрана' });
@@ -152,9 +171,19 @@ test(
     await dialog.getByRole('button', { name: 'Не сега' }).click();
     await expect(dialog).toHaveCount(0);
     expect(await notesOf(stage, cast)).toEqual([]);
+
+    const admin = await signIn(cast.names.admin);
+    await admin.goto(`${server.url}/contest/${cast.contestId}`);
+    await admin.getByRole('tab', { name: /Участници/ }).click();
+    await expect(admin.getByText('2 не са се съгласили с наблюдението')).toBeVisible();
+
     await sidebar(page).getByRole('button', { name: 'Екран' }).click();
+    await dialog.getByRole('button', { name: 'Прочетох това и се съгласявам' }).click();
     await dialog.getByRole('button', { name: 'Сподели екрана' }).click();
     await expect(sidebar(page).getByRole('link', { name: 'Екран' })).toContainText('Да');
+    await expect(sidebar(page).getByRole('link', { name: 'Две камбани' })).toBeVisible();
+    await expect(admin.getByText('1 не се е съгласил с наблюдението')).toBeVisible();
+    await expect(admin.getByText('Без съгласие')).toHaveCount(1);
   },
 );
 

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../src/api/errors.ts';
 import { encodeCredentials } from '../../src/api/storage.ts';
 import { MediaRefused } from '../../src/api/mediaRefused.ts';
-import { HOUR_MS, MINUTE_MS, NOON_AT } from '../support/contest.ts';
+import { MAX_PICTURES_A_MINUTE } from '../../domain/proctoring.ts';
+import { MAX_WAITING } from '../../src/streams/inputs/sharing/pictureQueue.ts';
+import { aSubmission, HOUR_MS, MINUTE_MS, NOON_AT } from '../support/contest.ts';
 import { selectAreTasksKept } from '../../src/streams/state/mustShare.ts';
 import { startSharing, type SharingMachine } from '../support/sharing.ts';
 
@@ -320,7 +322,7 @@ describe('pictures', () => {
     expect(kinds(screen)).toEqual(['screen', 'screen', 'screen']);
   });
 
-  it('[PRC-3] that did not get through are tried again until the next is due; those that never came are counted', () => {
+  it('[PRC-3] that did not get through wait and are tried again: the newest first, none is lost, none is too many a minute', () => {
     let isDown = true;
     const machine = startSharing({
       prepare: ({ server }) => {
@@ -332,29 +334,51 @@ describe('pictures', () => {
     });
     const begun = machine.ports.clock.now();
     want(machine, 'screen');
-    machine.advance(10_000);
+    machine.advance(4 * PERIOD + 1_000);
+    expect(machine.pictures).toEqual([]);
     expect(machine.state().sharing.trouble).toBe('backend.no_connection');
     isDown = false;
-    machine.advance(4_900);
-    // Late, but it is the picture of the moment at which it was due.
-    expect(since(machine, begun)).toEqual([['screen', 0]]);
+    const arrivals: number[] = [];
+    for (let second = 0; second < 90; second += 1) {
+      machine.advance(1_000);
+      while (arrivals.length < machine.pictures.length) arrivals.push(second);
+    }
+    const sent = since(machine, begun);
+    // What is newest at the moment shows the present; in between come those that waited.
+    expect(sent[0]?.[1]).toBeGreaterThanOrEqual(4 * PERIOD);
+    const periods = sent.map(([, at]) => at / PERIOD);
+    expect([...periods].sort((a, b) => a - b)).toEqual(periods.map((_, index) => index));
+    expect(periods.length).toBeGreaterThanOrEqual(9);
+    expect(machine.pictures.every(({ missed }) => missed === 0)).toBe(true);
     expect(machine.state().sharing.trouble).toBeNull();
-
-    isDown = true;
-    machine.advance(100 + 3 * PERIOD);
-    expect(machine.pictures).toHaveLength(1);
-    isDown = false;
-    machine.advance(2 * PERIOD + 1_000);
-    const sent = machine.pictures.slice(1).map(({ at, missed }) => [at - (begun - machine.beganAt), missed]);
-    // Three were never sent; the fourth says so, and from then on nothing is missing.
-    expect(sent).toEqual([
-      [4 * PERIOD, 3],
-      [5 * PERIOD, 0],
-      [6 * PERIOD, 0],
-    ]);
+    for (const start of arrivals)
+      expect(arrivals.filter((one) => one >= start && one < start + 60).length).toBeLessThanOrEqual(
+        MAX_PICTURES_A_MINUTE,
+      );
   });
 
-  it('[PRC-3] one that takes longer than the period is let through, and what fell due meanwhile is counted', () => {
+  it('[PRC-3] wait in a small queue: of a long silence the oldest go, and are counted once', () => {
+    let isDown = true;
+    const machine = startSharing({
+      prepare: ({ server }) => {
+        const inner = server.overrides.get('POST /api/user/snapshots/screen');
+        server.overrides.set('POST /api/user/snapshots/screen', (call) =>
+          isDown ? offline() : inner?.(call),
+        );
+      },
+    });
+    want(machine, 'screen');
+    machine.advance(30 * PERIOD + 1_000);
+    isDown = false;
+    machine.advance(10 * MINUTE_MS);
+    const missed = machine.pictures.map((one) => one.missed);
+    const due = machine.eventsOf('PictureDue').length;
+    expect(missed.filter((count) => count > 0)).toHaveLength(1);
+    expect(machine.pictures.length + missed.reduce((sum, count) => sum + count, 0)).toBe(due);
+    expect(machine.pictures.length).toBeGreaterThanOrEqual(MAX_WAITING);
+  });
+
+  it('[PRC-3] one that takes longer than the period holds up no other for good', () => {
     let latency = 40_000;
     const machine = startSharing({
       latency: ({ path }) => (path.includes('snapshots/screen') ? [latency, 0] : [1, 1]),
@@ -363,14 +387,48 @@ describe('pictures', () => {
     machine.advance(41_000);
     expect(machine.pictures).toHaveLength(1);
     latency = 10;
-    machine.advance(20_000);
-    expect(machine.pictures.map(({ missed }) => missed)).toEqual([0, 2, 0]);
+    machine.advance(63_000);
+    expect(machine.pictures.length).toBe(machine.eventsOf('PictureDue').length);
+    expect(machine.pictures.every(({ missed }) => missed === 0)).toBe(true);
+  });
+
+  it('[PRC-3] [SUB-1] a submission goes before them: one that is being sent is broken off, and comes after it', () => {
+    let latency = 4_000;
+    const machine = startSharing({
+      latency: ({ path }) => (path.includes('snapshots/screen') ? [latency, 0] : [2_000, 0]),
+      prepare: ({ server }) =>
+        server.overrides.set('POST /api/user/submissions', () => aSubmission(31, { task: 1 })),
+    });
+    want(machine, 'screen');
+    machine.advance(1_000);
+    machine.send({
+      type: 'SolutionSubmitted',
+      clientId: '00000000-0000-4000-8000-000000000001',
+      task: 1,
+      language: 'py',
+      fileName: 'a.py',
+      source: 'print(1)',
+      encoding: 'text',
+      submittedAt: machine.ports.clock.now(),
+    });
+    machine.until(({ work }) => work.outbox.length === 1 && work.outbox[0]?.state.kind === 'sending');
+    latency = 100;
+    machine.advance(1_500);
+    // The first try was broken off, and nothing is sent beside the submission.
+    expect(machine.pictures).toEqual([]);
+    machine.until(({ work }) => work.outbox.length === 0, 10_000);
+    machine.advance(1_000);
+    expect(machine.pictures).toHaveLength(1);
+    expect(machine.pictures[0]?.missed).toBe(0);
   });
 
   it('[PRC-3] that the server has no use for are not sent again', () => {
     const machine = startSharing({
       prepare: ({ server }) =>
-        server.overrides.set('POST /api/user/snapshots/screen', () => new ApiError(429, 'backend.too_soon')),
+        server.overrides.set(
+          'POST /api/user/snapshots/screen',
+          () => new ApiError(400, 'backend.not_an_image'),
+        ),
     });
     want(machine, 'screen');
     machine.advance(2 * PERIOD + 1_000);
@@ -412,5 +470,95 @@ describe('F5', () => {
     });
     // It is of no use later: the list of what was told does not fill with it.
     expect(machine.eventsOf('NoticeShown')).toEqual([]);
+  });
+});
+
+describe('agreeing to being watched', () => {
+  it('[SHL-5] [PRC-8] tasks and sharing wait for it, whatever is asked of the browser', () => {
+    const machine = startSharing({ watching: { agreed_at: null } });
+    expect(selectAreTasksKept(machine.state())).toBe(true);
+    want(machine, 'screen', 'camera');
+    expect([...machine.media.open]).toEqual([]);
+    expect(machine.state().sharing.screen).toEqual({ kind: 'off', refused: null });
+    machine.send({ type: 'ConsentAnswered', code: 'these', agreed: true });
+    machine.advance(1_000);
+    want(machine, 'screen', 'camera');
+    expect([...machine.media.open]).toEqual(['screen', 'camera']);
+    expect(selectAreTasksKept(machine.state())).toBe(false);
+  });
+
+  it('[PRC-8] taken back it ends what is shared, and no more pictures are taken', () => {
+    const machine = startSharing();
+    want(machine, 'screen', 'camera');
+    machine.advance(PERIOD + 1_000);
+    const before = machine.pictures.length;
+    machine.send({ type: 'ConsentAnswered', code: 'these', agreed: false });
+    machine.advance(3 * PERIOD);
+    expect([...machine.media.open]).toEqual([]);
+    expect(machine.pictures).toHaveLength(before);
+    expect(selectAreTasksKept(machine.state())).toBe(true);
+    expect(machine.notes.slice(-2)).toEqual(['CAMERA_SHARE STOPPED', 'SCREEN_SHARE STOPPED']);
+  });
+
+  it('[PRC-8] is asked anew when the server says that more is watched; what is shared stays, and no picture is taken', () => {
+    let isMore = false;
+    const machine = startSharing({
+      checks: { check_camera: false, check_screen: true },
+      prepare: ({ server }) => {
+        const [read, take] = ['GET /api/user/watching', 'POST /api/user/snapshots/screen'].map((name) =>
+          server.overrides.get(name),
+        );
+        server.overrides.set('GET /api/user/watching', (call) =>
+          isMore ? { ...(read?.(call) as object), agreed_at: null } : read?.(call),
+        );
+        server.overrides.set('POST /api/user/snapshots/screen', (call) =>
+          isMore ? new ApiError(409, 'backend.not_agreed') : take?.(call),
+        );
+      },
+    });
+    want(machine, 'screen');
+    machine.advance(1_000);
+    expect(selectAreTasksKept(machine.state())).toBe(false);
+    isMore = true;
+    machine.advance(PERIOD);
+    expect(selectAreTasksKept(machine.state())).toBe(true);
+    expect([...machine.media.open]).toEqual(['screen']);
+    const asked = machine.eventsOf('PictureDue').length;
+    machine.advance(4 * PERIOD);
+    expect(machine.eventsOf('PictureDue')).toHaveLength(asked);
+    machine.send({ type: 'ConsentAnswered', code: 'these', agreed: true });
+    isMore = false;
+    machine.advance(PERIOD);
+    expect(selectAreTasksKept(machine.state())).toBe(false);
+    expect(machine.eventsOf('PictureDue').length).toBeGreaterThan(asked);
+  });
+
+  it('[PRC-8] an answer that the server does not take leaves everything as it was, and says so', () => {
+    const machine = startSharing({
+      watching: { agreed_at: null },
+      prepare: ({ server }) =>
+        server.overrides.set('POST /api/user/watching', () => new ApiError(409, 'backend.terms_changed')),
+    });
+    machine.send({ type: 'ConsentAnswered', code: 'others', agreed: true });
+    machine.advance(50);
+    expect(machine.eventsOf('ConsentRefused')).toMatchObject([{ key: 'backend.terms_changed' }]);
+    // The terms are fetched anew at once.
+    expect(machine.eventsOf('WatchingLoaded').length).toBeGreaterThan(1);
+    expect(selectAreTasksKept(machine.state())).toBe(true);
+  });
+
+  it('[PRC-8] terms that do not arrive are asked for again', () => {
+    let isDown = true;
+    const machine = startSharing({
+      watching: { agreed_at: null },
+      prepare: ({ server }) => {
+        const read = server.overrides.get('GET /api/user/watching');
+        server.overrides.set('GET /api/user/watching', (call) => (isDown ? offline() : read?.(call)));
+      },
+    });
+    expect(machine.state().sharing.watching).toBeNull();
+    isDown = false;
+    machine.advance(30_000);
+    expect(machine.state().sharing.watching).toMatchObject({ code: 'these' });
   });
 });

@@ -1,8 +1,26 @@
-import { concat, defer, NEVER, type Observable, of, Subject, takeUntil, tap, throwError } from 'rxjs';
+import {
+  BehaviorSubject,
+  concat,
+  defer,
+  NEVER,
+  type Observable,
+  of,
+  Subject,
+  takeUntil,
+  tap,
+  throwError,
+} from 'rxjs';
 import { type ShareSource } from '../../domain/proctoring.ts';
-import { type Http, type HttpCall, type Media, type SharedStream } from '../../src/api/ports.ts';
+import {
+  type Http,
+  type HttpCall,
+  type Media,
+  type Presence,
+  type SharedStream,
+} from '../../src/api/ports.ts';
 import { sharingInputs } from '../../src/streams/inputs/sharing/inputs.ts';
-import { aUser } from './contest.ts';
+import { type WatchingAnswer } from '../../protocol/wire/watching.ts';
+import { aUser, aWatching } from './contest.ts';
 import { ensureLive, type Machine, type startMachine } from './machine.ts';
 
 /** Camera and screen of nobody: what they give is what the test says. */
@@ -15,6 +33,8 @@ interface FakeMedia extends Media {
   end(source: ShareSource): void;
   /** Whether the browser shows anything of what is shared. */
   isDark: boolean;
+  /** How pictures of a source look from now on. */
+  readonly looks: Record<ShareSource, { isAlike: boolean; isBlack: boolean }>;
 }
 
 function fakeMedia(): FakeMedia {
@@ -27,6 +47,7 @@ function fakeMedia(): FakeMedia {
     },
     open,
     isDark: false,
+    looks: { camera: { isAlike: false, isBlack: false }, screen: { isAlike: false, isBlack: false } },
     end: (source) => ended$.next(source),
     share: (source) =>
       defer((): Observable<SharedStream> => {
@@ -41,7 +62,8 @@ function fakeMedia(): FakeMedia {
           tap({ subscribe: () => open.add(source), finalize: () => open.delete(source) }),
         );
       }),
-    picture: (source) => (media.isDark ? NEVER : of(new Blob([source], { type: 'image/png' }))),
+    picture: (source) =>
+      media.isDark ? NEVER : of({ blob: new Blob([source], { type: 'image/webp' }), ...media.looks[source] }),
   };
   return media;
 }
@@ -49,6 +71,8 @@ function fakeMedia(): FakeMedia {
 /** A client whose contest asks for both, with what shares them. */
 export interface SharingMachine extends Machine {
   readonly media: FakeMedia;
+  /** Where the person looks. */
+  readonly attention$: BehaviorSubject<Presence>;
   /** The server's time at which `at` of the pictures begins. */
   readonly beganAt: number;
   /** What was uploaded: which, taken when (ms after the beginning), and how many it says are missing before it. */
@@ -70,6 +94,8 @@ function textOf(call: HttpCall, name: string): string {
 export function startSharing(
   options: Parameters<typeof startMachine>[0] & {
     readonly checks?: { readonly check_camera: boolean; readonly check_screen: boolean };
+    /** How the person is watched; left out: as `checks` says, and they have agreed. */
+    readonly watching?: Partial<WatchingAnswer>;
   } = {},
 ): SharingMachine {
   const { checks = { check_camera: true, check_screen: true } } = options;
@@ -77,11 +103,14 @@ export function startSharing(
   const pictures: SharingMachine['pictures'] = [];
   const notes: string[] = [];
   let beganAt = 0;
+  const terms = { ...aWatching().terms, camera: checks.check_camera, screen: checks.check_screen };
+  const watching = aWatching({ terms, ...options.watching });
+  const consent = watching.agreed_at === null ? 'asked' : 'given';
   const machine = ensureLive({
     ...options,
     prepare: (ports) => {
       const { server } = ports;
-      server.user = aUser({ contests: aUser().contests.map((one) => ({ ...one, ...checks })) });
+      server.user = aUser({ contests: aUser().contests.map((one) => ({ ...one, ...checks, consent })) });
       beganAt = ports.clock.now();
       const take = (kind: string) => (call: HttpCall) => {
         pictures.push({
@@ -97,6 +126,12 @@ export function startSharing(
         notes.push(`${textOf(call, 'operation')} ${textOf(call, 'message')}`);
         return { ok: true };
       });
+      let told = watching;
+      server.overrides.set('GET /api/user/watching', () => told);
+      server.overrides.set('POST /api/user/watching', (call) => {
+        told = { ...told, agreed_at: textOf(call, 'agreed') === 'true' ? ports.clock.now() : null };
+        return told;
+      });
       options.prepare?.(ports);
     },
   });
@@ -111,6 +146,7 @@ export function startSharing(
         return NEVER;
       }),
   };
-  machine.store.run(sharingInputs, { ...machine.ports, media, parting: { leaves$, http } });
-  return { ...machine, media, beganAt, pictures, notes, lastWords, leave: () => leaves$.next() };
+  const attention$ = new BehaviorSubject<Presence>('here');
+  machine.store.run(sharingInputs, { ...machine.ports, media, attention$, parting: { leaves$, http } });
+  return { ...machine, media, attention$, beganAt, pictures, notes, lastWords, leave: () => leaves$.next() };
 }

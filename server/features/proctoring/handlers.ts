@@ -2,19 +2,30 @@ import { isDetected, signalOfNote, signalsOf } from '../../../domain/signals.ts'
 import { type App } from '../../app.ts';
 import { type Handlers } from '../../http/context.ts';
 import { applySignals } from '../../model/signals.ts';
+import { noteWatched } from '../../model/watching/news.ts';
+import { agreedAt } from '../../model/consent.ts';
+import { takeConsent, watchingOf } from './consent.ts';
 import { note } from './notes.ts';
 import { takeSnapshot } from './snapshots.ts';
 
 const DONE = { ok: true } as const;
 
-/** What a competitor's browser reports: notes of what changed, and pictures of what is shared (PRC-1, PRC-3). */
-export function proctoringHandlers(app: App): Pick<Handlers, 'log' | 'snapshotScreen' | 'snapshotCamera'> {
+/** How a competitor is watched and what they say to it; what their browser reports: notes of what changed, and pictures of what is shared (PRC-1, PRC-3). */
+export function proctoringHandlers(
+  app: App,
+): Pick<Handlers, 'watching' | 'consent' | 'log' | 'snapshotScreen' | 'snapshotCamera'> {
   return {
+    watching: watchingOf,
+    consent: (context) => takeConsent(app, context),
+
     log: async ({ caller, contest, participant, input, now }) => {
       const { operation, message } = input;
-      // What the contest does not look for is not kept either, should a page of before still tell of it.
+      // What the contest does not look for, or the person has not agreed to, is not kept either, should a page of before tell of it.
       const kind = signalOfNote(operation);
-      if (kind !== null && (contest === null || !isDetected(kind, contest))) return DONE;
+      if (kind !== null) {
+        if (contest === null || !isDetected(kind, contest)) return DONE;
+        if ((await agreedAt(app.db, contest, caller.userId)) === null) return DONE;
+      }
       const row = {
         // A note that waited for the network tells of its own time; none tells of the future.
         at: Math.min(now, input.at ?? now),
@@ -27,6 +38,7 @@ export function proctoringHandlers(app: App): Pick<Handlers, 'log' | 'snapshotSc
       await app.write(async (trx, publish) => {
         await note(trx, row);
         if (contest === null || participant === null) return;
+        await noteWatched(trx, contest.id, [participant.id]);
         const of = { contest, participant, types: caller.types, at: row.at, now };
         await applySignals(trx, publish, of, signalsOf(input));
       });

@@ -4,9 +4,11 @@ import { type App } from '../../app.ts';
 import { type Schema } from '../../db/schema.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { type CallContext } from '../../http/context.ts';
+import { agreedAt } from '../../model/consent.ts';
 import { putFile } from '../../files/store.ts';
-import { badRequest, Fault, notFound } from '../../model/fault.ts';
+import { badRequest, Fault, notFound, notNow } from '../../model/fault.ts';
 import { phaseRefusal } from '../../model/submissions/rules.ts';
+import { noteWatched } from '../../model/watching/news.ts';
 import { type Picture, pictureIn } from './picture.ts';
 
 const MINUTE_MS = 60_000;
@@ -16,7 +18,7 @@ type Context = CallContext<'snapshotScreen'> | CallContext<'snapshotCamera'>;
 
 /**
  * Keeps a picture of a competitor's screen or camera (PRC-3). 400 when it is no PNG, WebP or JPEG, or the contest asks for none, 409
- * when the contest does not run for the person, 413 when it is too large, 429 when more come than anybody makes.
+ * when the contest does not run for the person or they have not agreed to be watched, 413 when it is too large, 429 when more come than anybody makes.
  */
 export async function takeSnapshot(app: App, kind: ShareSource, context: Context): Promise<void> {
   const { contest, participant, caller, now, input } = context;
@@ -24,6 +26,7 @@ export async function takeSnapshot(app: App, kind: ShareSource, context: Context
   if (!(kind === 'screen' ? contest.check_screen : contest.check_camera)) throw badRequest();
   const refusal = phaseRefusal(contest, participant, caller.types, now);
   if (refusal) throw refusal;
+  if ((await agreedAt(app.db, contest, caller.userId)) === null) throw notNow('backend.not_agreed');
   const { content } = context.files.file;
   const { type, width, height } = pictureOf(content);
   const person = { userId: caller.userId, contestId: contest.id, participantId: participant.id, now };
@@ -31,7 +34,14 @@ export async function takeSnapshot(app: App, kind: ShareSource, context: Context
   // Before the transaction: a folder or a store far away takes its time, and the person's work is not to wait for it.
   const hash = await putFile(app.db, content, { kept: 'picture' });
   await app.write(async (trx) => {
-    await allowOneMore(trx, person);
+    await oneAtATime(trx, person);
+    // Its page did not hear that it arrived, and sent it again.
+    if (
+      input.taken_at !== undefined &&
+      (await isHere(trx, { ...person, kind, hash, takenAt: input.taken_at }))
+    )
+      return;
+    await requireRoom(trx, person);
     const row = {
       user_id: caller.userId,
       contest_id: contest.id,
@@ -46,6 +56,7 @@ export async function takeSnapshot(app: App, kind: ShareSource, context: Context
       missed: input.missed,
     };
     await trx.insertInto('snapshots').values(row).execute();
+    await noteWatched(trx, contest.id, [participant.id], 'picture');
   });
 }
 
@@ -66,14 +77,32 @@ interface Sender {
 }
 
 /** One after another for each person, so that many at once are counted as many. */
-async function allowOneMore(trx: Transaction, of: Sender): Promise<void> {
+async function oneAtATime(trx: Transaction, of: Sender): Promise<void> {
   await trx
     .selectFrom('participants')
     .select('id')
     .where('id', '=', of.participantId)
     .forNoKeyUpdate()
     .execute();
-  await requireRoom(trx, of);
+}
+
+/** Whether a person's picture of that moment is kept already. */
+async function isHere(
+  trx: Transaction,
+  of: Sender & { readonly kind: ShareSource; readonly hash: string; readonly takenAt: number },
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('snapshots')
+    .select('id')
+    .where('contest_id', '=', of.contestId)
+    .where('user_id', '=', of.userId)
+    // None came before it was taken, so that few are looked through.
+    .where('received_at', '>=', of.takenAt)
+    .where('taken_at', '=', of.takenAt)
+    .where('kind', '=', of.kind)
+    .where('picture_hash', '=', of.hash)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Throws 429 when more came from the person in the last minute than anybody makes. */

@@ -28,9 +28,9 @@ const TERMS: Readonly<
         and greatest(c.end_at, l.received_at) + c.pictures_kept_days * ${DAY_MS}::bigint < ${now})`,
   },
   'signals for proctors': {
-    keptMs: KEPT_MS,
-    delete: (before) =>
-      sql`delete from signals where contest_id in (select id from contests where end_at < ${before})`,
+    keptMs: 0,
+    delete: (now) => sql`delete from signals where contest_id in (
+      select id from contests where end_at + pictures_kept_days * ${DAY_MS}::bigint < ${now})`,
   },
   'when browsers were heard of': {
     keptMs: KEPT_MS,
@@ -48,6 +48,16 @@ const TERMS: Readonly<
       before,
     ) => sql`update prints set source = '', file_name = '' where source <> '' and at < ${before}
       and contest_id in (select id from contests where end_at < ${before})`,
+  },
+  'what was the matter at the place of a contest': {
+    keptMs: KEPT_MS,
+    delete: (before) => sql`update onsite_problems set text = '', word = '' where text <> ''
+      and contest_id in (select id from contests where end_at < ${before})`,
+  },
+  'how machines passed': {
+    keptMs: KEPT_MS,
+    delete: (before) => sql`delete from machine_checks where participant_id in (
+      select p.id from participants p join contests c on c.id = p.contest_id where c.end_at < ${before})`,
   },
   'ended sessions, with their addresses': {
     keptMs: KEPT_MS,

@@ -3,12 +3,12 @@ import { isRunning } from '../../../domain/phase.ts';
 import { nextToPicture, SHARE_SOURCES, type ShareSource } from '../../../domain/proctoring.ts';
 import { selectIsDone, selectPhase } from './phase.ts';
 import { type State } from './state.ts';
-import { selectMustShare } from './mustShare.ts';
+import { selectMustAgree, selectMustShare } from './mustShare.ts';
 
-/** Whether pictures are taken of what is shared: while the contest runs for the person. */
-function arePicturesTaken(state: State): boolean {
+/** Whether the person is watched now: while the contest runs for them, and they have agreed to it. */
+export function selectIsSeen(state: State): boolean {
   const phase = selectPhase(state);
-  return phase !== null && isRunning(phase) && !selectIsDone(state);
+  return phase !== null && isRunning(phase) && !selectIsDone(state) && !selectMustAgree(state);
 }
 
 let lastNext: { readonly source: ShareSource; readonly at: number } | null = null;
@@ -17,7 +17,7 @@ let lastNext: { readonly source: ShareSource; readonly at: number } | null = nul
 export function selectNextPicture(
   state: State,
 ): { readonly source: ShareSource; readonly at: number } | null {
-  if (!arePicturesTaken(state)) return null;
+  if (!selectIsSeen(state)) return null;
   const { sharing } = state;
   const { lastDue } = sharing;
   const shared = SHARE_SOURCES.filter((one) => sharing[one].kind === 'on' && selectMustShare(state, one));
@@ -26,6 +26,3 @@ export function selectNextPicture(
   const at = lastDue === null ? 0 : lastDue.at + SNAPSHOT_PERIOD_MS;
   return lastNext?.source === source && lastNext.at === at ? lastNext : (lastNext = { source, at });
 }
-
-/** How many pictures before the one that is being sent never came. */
-export const selectMissed = ({ sharing }: State): number => Math.max(0, sharing.dueSinceSent - 1);

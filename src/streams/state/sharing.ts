@@ -1,4 +1,5 @@
 import { type ShareSource } from '../../../domain/proctoring.ts';
+import { type WatchingAnswer } from '../../../protocol/wire/watching.ts';
 import { type EventOf } from '../events/event.ts';
 import { type ShareRefusal } from '../events/sharing.ts';
 import { createSlice, type Draft } from './slice.ts';
@@ -25,15 +26,19 @@ export type ShareState =
 export interface SharingState {
   readonly camera: ShareState;
   readonly screen: ShareState;
-  /** The person has read what sharing means. */
-  readonly isExplained: boolean;
+  /** How the person is watched and what they said to it; null: not loaded. */
+  readonly watching: WatchingAnswer | null;
+  /** What the person says to it: on its way, refused with a key, or neither (null). */
+  readonly answer: 'sending' | { readonly refused: string } | null;
   /** The last picture that was due. It outlasts a stop, so that stopping often does not put pictures off. */
   readonly lastDue: { readonly source: ShareSource; readonly at: number } | null;
-  /** Pictures that were due since the last one that the server has. */
-  readonly dueSinceSent: number;
+  /** What those who watch are told of now, as far as it is known here. */
+  readonly raised: WatchingAnswer['open'];
   /** Why the last picture was not sent, as a key; null when it was. */
   readonly trouble: string | null;
 }
+
+type Named = Pick<WatchingAnswer['open'][number], 'kind' | 'source'>;
 
 const OFF: ShareState = { kind: 'off', refused: null };
 
@@ -41,14 +46,24 @@ export const sharingSlice = createSlice<SharingState>({
   initial: {
     camera: OFF,
     screen: OFF,
-    isExplained: false,
+    watching: null,
+    answer: null,
     lastDue: null,
-    dueSinceSent: 0,
+    raised: [],
     trouble: null,
   },
   recipes: {
-    SharingExplained: (draft) => {
-      draft.isExplained = true;
+    WatchingLoaded: (draft, { watching }) => {
+      draft.watching = watching;
+      draft.raised = watching.open;
+      draft.answer = null;
+    },
+    ConsentAnswered: (draft, { agreed }) => {
+      draft.answer = 'sending';
+      if (!agreed) endAll(draft);
+    },
+    ConsentRefused: (draft, { key }) => {
+      draft.answer = { refused: key };
     },
     SharingWanted: (draft, { source }) => {
       if (draft[source].kind === 'off') draft[source] = { kind: 'asking' };
@@ -61,26 +76,34 @@ export const sharingSlice = createSlice<SharingState>({
     },
     SharingEnded: stop,
     SharingStopConfirmed: stop,
-    PageLeft: (draft) => {
-      draft.camera = OFF;
-      draft.screen = OFF;
-    },
+    PageLeft: endAll,
     PictureDue: (draft, { source, at }) => {
       draft.lastDue = { source, at };
-      draft.dueSinceSent += 1;
     },
-    PictureSent: (draft, { source, takenAt, missed }) => {
+    PictureSent: (draft, { source, takenAt }) => {
       const shared = draft[source];
-      if (shared.kind === 'on') shared.sentAt = takenAt;
-      // Others may have fallen due while this one was on its way.
-      draft.dueSinceSent = Math.max(0, draft.dueSinceSent - missed - 1);
+      // One that had to wait may come after newer ones.
+      if (shared.kind === 'on') shared.sentAt = Math.max(takenAt, shared.sentAt ?? 0);
       draft.trouble = null;
     },
     PictureFailed: (draft, { key }) => {
       draft.trouble = key;
     },
+    SignalRaised: (draft, { seen }) => {
+      draft.raised = [...draft.raised, seen];
+    },
+    SignalOver: (draft, { seen }) => {
+      draft.raised = draft.raised.filter((one) => !isSame(one, seen));
+    },
   },
 });
+
+const isSame = (one: Named, other: Named): boolean => one.kind === other.kind && one.source === other.source;
+
+function endAll(draft: Draft<SharingState>): void {
+  draft.camera = OFF;
+  draft.screen = OFF;
+}
 
 function stop(
   draft: Draft<SharingState>,

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { castOf, type Cast } from './contest.ts';
 import { browserOptions } from './launch.ts';
@@ -22,14 +25,23 @@ export const SHARING = {
   args: [...browserOptions.args, AGREES, device('monitor')],
 };
 
-/** A running contest that asks for what is named. */
-export function watched(
+/** A running contest that asks for what is named; its people have agreed to it unless `agreed` is false. */
+export async function watched(
   stage: Stage,
-  checks: { readonly camera?: boolean; readonly screen?: boolean },
+  checks: { readonly camera?: boolean; readonly screen?: boolean; readonly agreed?: boolean },
+  contest: Parameters<typeof castOf>[2] = {},
 ): Promise<Cast> {
-  const { camera = false, screen = false } = checks;
+  const { camera = false, screen = false, agreed = true } = checks;
   const times = { start: -600_000, end: HOUR_MS };
-  return castOf(stage, times, { check_camera: camera, check_screen: screen });
+  const cast = await castOf(stage, times, { check_camera: camera, check_screen: screen, ...contest });
+  if (!agreed) return cast;
+  const people = await stage.db
+    .selectFrom('participants')
+    .select('user_id')
+    .where('contest_id', '=', cast.contestId)
+    .execute();
+  for (const { user_id: userId } of people) await stage.seed.consent(cast.contestId, userId);
+  return cast;
 }
 
 /** Logs somebody in by the form of the login page. */
@@ -75,6 +87,38 @@ export async function notesOf({ db }: Stage, { contestId }: Cast): Promise<strin
   return rows.map(({ operation, message }) => `${operation} ${message}`);
 }
 
+/** What is pointed out of the people of a contest now. */
+export async function signalsOf({ db }: Stage, { contestId }: Cast): Promise<string[]> {
+  const rows = await db
+    .selectFrom('signals')
+    .select(['kind', 'source'])
+    .where('contest_id', '=', contestId)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ kind, source }) => [kind, source].filter(Boolean).join(' '));
+}
+
+/** A film for the browser's own camera in which nothing moves: each pixel as bright as `shade` says. */
+export async function aStillFilm(
+  shade: (x: number, y: number) => number,
+): Promise<{ readonly flag: string; remove(): Promise<void> }> {
+  const [width, height] = [320, 240];
+  const bright = Buffer.from(
+    Array.from({ length: width * height }, (_, at) => shade(at % width, Math.floor(at / width))),
+  );
+  const grey = Buffer.alloc((width * height) / 2, 128);
+  const frame = Buffer.concat([Buffer.from('FRAME\n'), bright, grey]);
+  const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420mpeg2\n`);
+  const folder = await mkdtemp(join(tmpdir(), 'agon-film-'));
+  const path = join(folder, 'still.y4m');
+  await writeFile(path, Buffer.concat([head, frame, frame]));
+  return {
+    flag: `--use-file-for-fake-video-capture=${path}`,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
 /** The pictures of a contest, in order. */
 export async function picturesOf({ db }: Stage, { contestId }: Cast) {
   const rows = await db
@@ -88,13 +132,13 @@ export async function picturesOf({ db }: Stage, { contestId }: Cast) {
 }
 
 /** How many colours a browser sees in a picture. */
-export function coloursOf(page: Page, png: Buffer): Promise<number> {
+export function coloursOf(page: Page, picture: Buffer): Promise<number> {
   return page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const bitmap = await createImageBitmap(new Blob([bytes]));
     const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
     context?.drawImage(bitmap, 0, 0);
     const { data } = context?.getImageData(0, 0, bitmap.width, bitmap.height) ?? { data: [] };
     return new Set(new Uint32Array(new Uint8Array(data).buffer)).size;
-  }, png.toString('base64'));
+  }, picture.toString('base64'));
 }

@@ -1,16 +1,17 @@
-import { type Media, type Parting } from '../../../api/ports.ts';
+import { type Media, type Parting, type Presence, type Signal } from '../../../api/ports.ts';
 import { type ContestEvent } from '../../events/event.ts';
 import { type InputContext } from '../../input.ts';
 import { type State } from '../../state/state.ts';
 import { type InputPorts } from '../context.ts';
 
-/** The ports of sharing: some of all inputs, the media and the end of the page, which are downloaded with it. */
+/** The ports of sharing: some of all inputs, the media, the person's attention and the end of the page, which are downloaded with it. */
 export interface SharingPorts extends Pick<
   InputPorts,
   'http' | 'clock' | 'ticker' | 'browser' | 'random' | 'activities$'
 > {
   readonly media: Media;
   readonly parting: Parting;
+  readonly attention$: Signal<Presence>;
 }
 
 export type SharingContext = InputContext<State, ContestEvent, SharingPorts>;

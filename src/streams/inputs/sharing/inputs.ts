@@ -2,15 +2,23 @@ import { type ContestEvent } from '../../events/event.ts';
 import { type Inputs } from '../../input.ts';
 import { type State } from '../../state/state.ts';
 import { type SharingPorts } from './context.ts';
+import { consent$ } from './consent.ts';
 import { lastActivities$, pageLeft$ } from './parting.ts';
-import { pictures$, pictureTimes$ } from './pictures.ts';
+import { pictureTimes$ } from './pictures.ts';
+import { pictures$ } from './sending.ts';
+import { focus$, looks$ } from './signals.ts';
+import { signalNotes$ } from './signalNotes.ts';
 import { shares$ } from './shares.ts';
 
 /** Causes of events of those who share camera or screen, by the name under which a fault is reported. */
 export const sharingInputs: Inputs<State, ContestEvent, SharingPorts> = {
+  consent: consent$,
   shares: shares$,
   pictureTimes: pictureTimes$,
   pictures: pictures$,
+  focus: focus$,
+  looks: looks$,
+  signalNotes: signalNotes$,
   pageLeft: pageLeft$,
   lastActivities: lastActivities$,
 };

@@ -14,7 +14,7 @@ import {
 import { SHARE_SOURCES, type ShareSource } from '../../../../domain/proctoring.ts';
 import { MediaRefused } from '../../../api/mediaRefused.ts';
 import { type ContestEvent } from '../../events/event.ts';
-import { selectMustShare } from '../../state/mustShare.ts';
+import { selectMustAgree, selectMustShare } from '../../state/mustShare.ts';
 import { selected } from '../context.ts';
 import { eachSession } from '../eachSession.ts';
 import { type SharingContext } from './context.ts';
@@ -33,8 +33,11 @@ function sharesOf({ events$, state$, ports }: SharingContext, source: ShareSourc
   const now = () => Math.floor(ports.clock.now());
   const ended = (): ContestEvent => ({ type: 'SharingEnded', source, at: now() });
   const stopped$ = events$.pipe(
-    filter((event) => event.type === 'SharingStopConfirmed'),
-    filter((event) => event.source === source),
+    filter(
+      (event) =>
+        (event.type === 'SharingStopConfirmed' && event.source === source) ||
+        (event.type === 'ConsentAnswered' && !event.agreed),
+    ),
   );
   const released$ = selected(state$, (state) => selectMustShare(state, source)).pipe(
     filter((must) => !must),
@@ -53,12 +56,13 @@ function sharesOf({ events$, state$, ports }: SharingContext, source: ShareSourc
   return events$.pipe(
     filter((event) => event.type === 'SharingWanted'),
     filter((event) => event.source === source),
-    exhaustMap(() =>
-      merge(share$(), released$).pipe(
+    exhaustMap(() => {
+      if (selectMustAgree(state$.value)) return of(ended());
+      return merge(share$(), released$).pipe(
         takeWhile((event) => event.type === 'SharingGranted', true),
         takeUntil(stopped$),
-      ),
-    ),
+      );
+    }),
   );
 }
 

@@ -1,7 +1,9 @@
 import { EyeOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { selectIsDone } from '../../../streams/state/phase.ts';
+import { isRunning } from '../../../../domain/phase.ts';
+import { selectMustAgree } from '../../../streams/state/mustShare.ts';
+import { selectIsDone, selectPhase } from '../../../streams/state/phase.ts';
 import { type State } from '../../../streams/state/state.ts';
 import { Alert } from '../../components/Alert.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -10,19 +12,27 @@ import { Card } from '../../components/Section.tsx';
 import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
-import { askedFor, useAsked } from './asked.ts';
+import { useAsked } from './asked.ts';
+import { ConsentForm } from './ConsentForm.tsx';
+import { OwnConsent } from './OwnConsent.tsx';
 import { SharedCard } from './SharedCard.tsx';
-import { SharingFacts } from './SharingFacts.tsx';
+import { ToldList } from './ToldList.tsx';
+import { selectWatching } from './WatchNotice.tsx';
 import styles from './MonitoringScreen.module.css';
 
 const selectTrouble = ({ sharing }: State) => sharing.trouble;
 
-/** /monitoring: the competitor sees what of theirs is seen, and what becomes of it (PRC-5). */
+/**
+ * /monitoring: the competitor tries camera and screen before the day, and sees at any time what those who watch see of them
+ * (PRC-5).
+ */
 export function MonitoringScreen() {
   const asked = useAsked();
   const isDone = useSelected(selectIsDone);
   const { t } = useTranslation();
-  const isNothing = asked.length === 0 || isDone;
+  const isNoted = useSelected(selectWatching)?.needed === true;
+  const isUnasked = asked.length === 0 && !isNoted;
+  const isNothing = isUnasked || isDone;
   return (
     <>
       <PageHeader title={t('monitoring.title')} />
@@ -30,8 +40,8 @@ export function MonitoringScreen() {
         <Card>
           <EmptyState
             icon={EyeOff}
-            title={asked.length === 0 ? t('monitoring.none') : t('monitoring.over')}
-            text={asked.length === 0 ? t('monitoring.none_text') : t('monitoring.over_text')}
+            title={isUnasked ? t('monitoring.none') : t('monitoring.over')}
+            text={isUnasked ? t('monitoring.none_text') : t('monitoring.over_text')}
           />
         </Card>
       ) : (
@@ -44,12 +54,30 @@ export function MonitoringScreen() {
 function Watched() {
   const asked = useAsked();
   const trouble = useSelected(selectTrouble);
+  const mustAgree = useSelected(selectMustAgree);
+  const phase = useSelected(selectPhase);
   const send = useSend();
   const { t } = useTranslation();
   const tAny = useTranslateAny();
-  useEffect(() => send({ type: 'SharingExplained' }), [send]);
+  useEffect(() => {
+    send({ type: 'MonitoringOpened' });
+    return () => send({ type: 'MonitoringLeft' });
+  }, [send]);
+  if (mustAgree) {
+    return (
+      <Card title={t('consent.title')}>
+        <ConsentForm />
+      </Card>
+    );
+  }
   return (
     <div className={styles['page']}>
+      {!window.isSecureContext && asked.length > 0 && (
+        <Alert tone="bad" title={t('monitoring.insecure')} text={t('sharing.refused_insecure')} />
+      )}
+      {phase !== null && !isRunning(phase) && asked.length > 0 && (
+        <Alert tone="note" title={t('monitoring.rehearsal')} text={t('monitoring.rehearsal_text')} />
+      )}
       {trouble !== null && (
         <Alert
           tone="wait"
@@ -62,8 +90,11 @@ function Watched() {
           <SharedCard key={source} source={source} />
         ))}
       </div>
+      <Card title={t('monitoring.told')}>
+        <ToldList />
+      </Card>
       <Card title={t('monitoring.seen')}>
-        <SharingFacts of={askedFor(asked)} />
+        <OwnConsent />
       </Card>
     </div>
   );

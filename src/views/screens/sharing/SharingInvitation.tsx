@@ -1,23 +1,29 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { selectMustAgree } from '../../../streams/state/mustShare.ts';
 import { ButtonLink } from '../../components/Button.tsx';
-import { useSend } from '../../useSend.ts';
+import { useSelected } from '../../useSelected.ts';
 import { askedFor, useAsked } from './asked.ts';
-import { SharingFacts } from './SharingFacts.tsx';
+import { ConsentForm } from './ConsentForm.tsx';
 import { SourceLine } from './SourceLine.tsx';
+import { WatchNotice } from './WatchNotice.tsx';
 import styles from './SharingInvitation.module.css';
 
-/** Why tasks are kept back, what sharing means, and the buttons that start it. */
+/** What stands over it: what the person is to do. */
+export function useInvitationTitle(): string {
+  const mustAgree = useSelected(selectMustAgree);
+  const { t } = useTranslation();
+  return mustAgree ? t('consent.title') : t('sharing.tasks_kept');
+}
+
+/** Why tasks are kept back: first how the person is watched and their yes to it, then the buttons that start sharing. */
 export function SharingInvitation() {
   const asked = useAsked();
-  const of = askedFor(asked);
-  const send = useSend();
+  const mustAgree = useSelected(selectMustAgree);
   const { t } = useTranslation();
-  useEffect(() => send({ type: 'SharingExplained' }), [send]);
+  if (mustAgree) return <ConsentForm />;
   return (
     <div className={styles['invitation']} data-keeps-tasks>
-      <p className={styles['text']}>{t(`sharing.asked_${of}`)}</p>
-      <SharingFacts of={of} />
+      <p className={styles['text']}>{t(`sharing.asked_${askedFor(asked)}`)}</p>
       <ul className={styles['sources']}>
         {asked.map((source) => (
           <li key={source} className={styles['source']}>
@@ -25,6 +31,7 @@ export function SharingInvitation() {
           </li>
         ))}
       </ul>
+      <WatchNotice />
       <div>
         <ButtonLink to="/monitoring" variant="quiet" size="s">
           {t('sharing.see')}

@@ -1,14 +1,17 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ShareSource } from '../../../../domain/proctoring.ts';
+import { selectMustAgree } from '../../../streams/state/mustShare.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
+import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
-import { SharingFacts } from './SharingFacts.tsx';
+import { AgreeButton, ConsentRefusal } from './ConsentForm.tsx';
+import { WatchNotice } from './WatchNotice.tsx';
 
 /**
  * What goes with every page of those who must share: F5 does nothing (PRC-4), and whoever starts sharing from the
- * sidebar before they have read what it means reads that first.
+ * sidebar before they have agreed to being watched reads first what it means.
  */
 export function SharingWatch(props: {
   /** What the person is about to share; null: nothing. */
@@ -16,12 +19,12 @@ export function SharingWatch(props: {
   readonly onAnswer: () => void;
 }) {
   const { asking, onAnswer } = props;
+  const mustAgree = useSelected(selectMustAgree);
   const send = useSend();
   const { t } = useTranslation();
   useReloadBlocked();
   if (asking === null) return null;
   const start = () => {
-    send({ type: 'SharingExplained' });
     send({ type: 'SharingWanted', source: asking });
     onAnswer();
   };
@@ -36,13 +39,19 @@ export function SharingWatch(props: {
           <Button variant="quiet" onPress={onAnswer}>
             {t('sharing.cancel')}
           </Button>
-          <Button variant="primary" autoFocus onPress={start}>
-            {t(`sharing.start_${asking}`)}
-          </Button>
+          {mustAgree ? (
+            <AgreeButton />
+          ) : (
+            // The press itself asks: browsers give nothing to a page that does by itself.
+            <Button variant="primary" autoFocus onPress={start}>
+              {t(`sharing.start_${asking}`)}
+            </Button>
+          )}
         </>
       }
     >
-      <SharingFacts of={asking} />
+      <WatchNotice />
+      <ConsentRefusal />
     </Dialog>
   );
 }

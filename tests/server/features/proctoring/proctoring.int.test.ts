@@ -28,6 +28,7 @@ async function aWatched(contest: Parameters<TestServer['seed']['contest']>[0] = 
     competitors: [userId],
     ...contest,
   });
+  await server.seed.consent(contestId, userId);
   return { userId, contestId, person: await server.loginAs(name) };
 }
 
@@ -111,6 +112,19 @@ describe('pictures', () => {
     const rows = await snapshotsOf(userId);
     expect(rows).toHaveLength(2);
     expect(new Set(rows.map((row) => row.picture_hash)).size).toBe(1);
+  });
+
+  it('[PRC-3] sent again by a page that did not hear of their arrival are there once', async () => {
+    const { userId, contestId, person } = await aWatched();
+    const content = aWebp(64, 36, 7);
+    const taken = { taken_at: NOW - 4_000 };
+    for (let times = 0; times < 12; times += 1) await send(person, contestId, content, taken);
+    expect(await snapshotsOf(userId)).toHaveLength(1);
+    // Of the same moment another source, and of another moment the same, are others.
+    const file = { name: 'snapshot', content };
+    await person.call('snapshotCamera', { contestId, ...taken }, { file });
+    await send(person, contestId, content, { taken_at: NOW - 3_000 });
+    expect(await snapshotsOf(userId)).toHaveLength(3);
   });
 
   it('[PRC-3] are of no time in the future, and of none before the contest', async () => {

@@ -27,6 +27,7 @@ async function aWatched(contest: Parameters<TestServer['seed']['contest']>[0] = 
     competitors: [userId],
     ...contest,
   });
+  await server.seed.consent(contestId, userId);
   const person = await server.loginAs(name);
   const log = async (
     operation: 'SCREEN_SHARE' | 'CAMERA_SHARE' | 'FOCUS' | 'INTERNET',

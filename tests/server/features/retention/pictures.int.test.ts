@@ -36,6 +36,7 @@ async function aWatched(contest: Parameters<TestServer['seed']['contest']>[0] = 
   people += 1;
   const userId = await server.seed.user({ name: `seen${people}` });
   const contestId = await server.seed.contest({ check_screen: true, competitors: [userId], ...contest });
+  await server.seed.consent(contestId, userId);
   const person = await server.loginAs(`seen${people}`);
   const send = async (content: Buffer, at = NOW) => {
     const file = { name: 'snapshot', content };

@@ -107,3 +107,42 @@ it('[SEC-5] everything personal that has a term is deleted by one job when it is
   for (const table of TABLES)
     expect([table, await rows(table)]).toEqual([table, table === 'sessions' ? 1 : 0]);
 });
+
+it('[SEC-5] notes and signals go with the pictures of their contest, after as many days as it says', async () => {
+  const { db } = server.app;
+  const user_id = await server.seed.user({ name: 'of-two-contests' });
+  const endAt = server.app.now();
+  const contest = { start_at: endAt - DAY, end_at: endAt, competitors: [user_id] };
+  const [short, long] = [
+    await server.seed.contest({ ...contest, pictures_kept_days: 2 }),
+    await server.seed.contest({ ...contest, pictures_kept_days: 40 }),
+  ];
+  for (const contest_id of [short, long]) {
+    const of = { contest_id, user_id, at: endAt - 1, received_at: endAt - 1 };
+    await db
+      .insertInto('signals')
+      .values({ ...of, kind: 'internet', source: null, detail: '{}', ended_at: endAt })
+      .execute();
+    await db
+      .insertInto('activity_log')
+      .values({ ...of, operation: 'INTERNET', message: '' })
+      .execute();
+  }
+  const left = async (table: 'signals' | 'activity_log') =>
+    (await db.selectFrom(table).select('contest_id').orderBy('contest_id').execute()).map(
+      (row) => row.contest_id,
+    );
+  const both = async () => [await left('signals'), await left('activity_log')];
+  server.setTime(endAt + 2 * DAY);
+  await deleteOutdated(server.app);
+  expect(await both()).toEqual([
+    [short, long],
+    [short, long],
+  ]);
+  server.setTime(endAt + 2 * DAY + 1);
+  await deleteOutdated(server.app);
+  expect(await both()).toEqual([[long], [long]]);
+  server.setTime(endAt + 40 * DAY + 1);
+  await deleteOutdated(server.app);
+  expect(await both()).toEqual([[], []]);
+});

@@ -1,20 +1,33 @@
 // @vitest-environment jsdom
 import '../../../support/dom.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ContestEvent } from '../../../../src/streams/events/event.ts';
 import { browserFamily } from '../../../../src/views/screens/sharing/browserFamily.ts';
 import { competing, renderPage } from '../../../support/competitor.tsx';
-import { aSignedInUser, aTaskDetail, HOUR_MS, NOON_AT } from '../../../support/contest.ts';
+import { aSignedInUser, aTaskDetail, aWatching, HOUR_MS, NOON_AT } from '../../../support/contest.ts';
+import { type WatchingAnswer } from '../../../../protocol/wire/watching.ts';
 import { eventually } from '../../../support/eventually.ts';
+
+// The test's page has no such thing.
+beforeEach(() => vi.stubGlobal('isSecureContext', true));
+afterEach(() => vi.unstubAllGlobals());
 
 const SCREEN = { check_camera: false, check_screen: true };
 const BOTH = { check_camera: true, check_screen: true };
 
-/** A competitor whose contest asks for these. */
-function watched(checks: typeof BOTH, change: Parameters<typeof competing>[0] = {}): readonly ContestEvent[] {
+/** A competitor whose contest asks for these, and who has agreed to it unless `watching` says otherwise. */
+function watched(
+  checks: typeof BOTH,
+  change: Parameters<typeof competing>[0] = {},
+  watching: Partial<WatchingAnswer> = {},
+): readonly ContestEvent[] {
   const contests = aSignedInUser().contests.map((contest) => ({ ...contest, ...checks }));
-  return competing({ user: { contests }, ...change });
+  const terms = { ...aWatching().terms, camera: checks.check_camera, screen: checks.check_screen };
+  return [
+    ...competing({ user: { contests }, ...change }),
+    { type: 'WatchingLoaded', watching: aWatching({ terms, ...watching }) },
+  ];
 }
 
 const granted = (source: 'camera' | 'screen', surface: string | null = 'monitor'): ContestEvent => ({
@@ -80,7 +93,7 @@ describe('tasks of those who must share', () => {
 });
 
 describe('the icons of the sidebar', () => {
-  it('[SHL-6] start sharing at once where it has been said what it means', async () => {
+  it('[SHL-6] start sharing at once where the person has agreed to it', async () => {
     const page = renderPage('/home', watched(BOTH));
     await kept();
     fireEvent.click(within(sidebar()).getByRole('button', { name: /Camera/ }));
@@ -90,16 +103,78 @@ describe('the icons of the sidebar', () => {
     expect(within(sidebar()).getByRole('button', { name: /Screen/ }).textContent).toContain('Off');
   });
 
-  it('[SHL-6] say what it means first where it has not been said', async () => {
-    const page = renderPage('/communication', watched(SCREEN));
+  it('[SHL-6] [PRC-8] say first what it means, and start when the person has agreed', async () => {
+    const page = renderPage('/communication', watched(SCREEN, {}, { agreed_at: null }));
     await screen.findByRole('navigation', { name: 'Pages' });
     fireEvent.click(within(sidebar()).getByRole('button', { name: /Screen/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Before you share the screen' });
-    expect(ofType(page.sent, 'SharingWanted')).toEqual([]);
     within(dialog).getByText('Who sees it');
+    expect(within(dialog).queryByRole('button', { name: 'Share the screen' })).toBeNull();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'I have read this and agree' }));
+    expect(ofType(page.sent, 'ConsentAnswered')).toEqual([
+      { type: 'ConsentAnswered', code: 'these', agreed: true },
+    ]);
+    expect(ofType(page.sent, 'SharingWanted')).toEqual([]);
+    page.happen({ type: 'WatchingLoaded', watching: aWatching() });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Share the screen' }));
     expect(ofType(page.sent, 'SharingWanted')).toEqual([{ type: 'SharingWanted', source: 'screen' }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('agreeing to being watched', () => {
+  const asks = () => screen.findByRole('heading', { name: 'Before you begin: how you are watched' });
+
+  it('[PRC-8] stands before sharing and the tasks: what is watched and pointed out, who sees it, for how long', async () => {
+    const terms = {
+      ...aWatching().terms,
+      internet: true,
+      keptDays: 12,
+      signals: ['alike', 'focus'] as const,
+    };
+    const told = { terms: { ...terms, signals: [...terms.signals] }, agreed_at: null };
+    const page = renderPage('/home', watched(BOTH, {}, told));
+    await asks();
+    for (const said of ['What is recorded', 'Internet', 'Who sees it', 'What is pointed out to the proctors'])
+      expect(screen.getAllByText(said).length).toBeGreaterThan(0);
+    screen.getByText(/Until 12 days after the end/);
+    screen.getByText(/^Nothing moves in your pictures/);
+    screen.getByText(/^Another window or tab is in front/);
+    expect(screen.queryByText(/^Your pictures are dark/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Share the camera' })).toBeNull();
+    screen.getByText('The tasks appear when you agree to being watched');
+    fireEvent.click(screen.getByRole('button', { name: 'I have read this and agree' }));
+    expect(ofType(page.sent, 'ConsentAnswered')).toEqual([
+      { type: 'ConsentAnswered', code: 'these', agreed: true },
+    ]);
+    page.happen({ type: 'ConsentRefused', key: 'backend.terms_changed' });
+    screen.getByText('What is watched has changed meanwhile. Read it again before you agree.');
+    page.happen({ type: 'WatchingLoaded', watching: aWatching() });
+    await kept();
+    screen.getByRole('button', { name: 'Share the camera' });
+  });
+
+  it('[PRC-8] is asked where nothing is shared and windows are looked at, and the tasks come with it', async () => {
+    const nothing = { check_camera: false, check_screen: false };
+    const page = renderPage('/home', watched(nothing, {}, { agreed_at: null }));
+    await asks();
+    expect(screen.queryByRole('link', { name: 'Task A' })).toBeNull();
+    const terms = { ...aWatching().terms, camera: false, screen: false };
+    page.happen({ type: 'WatchingLoaded', watching: aWatching({ terms }) });
+    expect((await screen.findAllByRole('link', { name: /Task A/ })).length).toBeGreaterThan(0);
+  });
+
+  it('[PRC-8] can be taken back, which asks first', async () => {
+    const page = renderPage('/monitoring', watched(SCREEN));
+    fireEvent.click(await screen.findByRole('button', { name: 'Take my agreement back' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Take your agreement back?' });
+    expect(ofType(page.sent, 'ConsentAnswered')).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Take my agreement back' }));
+    await waitFor(() =>
+      expect(ofType(page.sent, 'ConsentAnswered')).toEqual([
+        { type: 'ConsentAnswered', code: 'these', agreed: false },
+      ]),
+    );
   });
 });
 
@@ -181,6 +256,23 @@ describe('/monitoring', () => {
     screen.getByText(/Press the icon left of the address|In the Safari menu/);
     screen.getByText(/only over a secure connection/);
     expect(screen.getAllByText('The browser said: NotAllowedError: no')).toHaveLength(2);
+  });
+
+  it('[PRC-5] [PRC-8] can be tried before the day, and tells what is pointed out of the person', async () => {
+    const early = watched(BOTH, { at: NOON_AT - 24 * HOUR_MS });
+    const open = [{ kind: 'black' as const, source: 'camera' as const, at: NOON_AT - 25 * HOUR_MS }];
+    const page = renderPage('/monitoring', early);
+    await screen.findByText('You can try it now');
+    screen.getByText('Nothing is pointed out.');
+    expect(ofType(page.sent, 'MonitoringOpened')).toHaveLength(1);
+    page.happen(granted('camera', null));
+    screen.getByText('As the proctors see it');
+    fireEvent.click(screen.getByRole('button', { name: 'Take another picture' }));
+    page.happen({ type: 'WatchingLoaded', watching: aWatching({ open }) });
+    // Among what may be pointed out, and now.
+    expect(screen.getAllByText('Your pictures are dark for a minute or longer.')).toHaveLength(2);
+    fireEvent.click(within(sidebar()).getByRole('link', { name: 'Home' }));
+    await waitFor(() => expect(ofType(page.sent, 'MonitoringLeft')).toHaveLength(1));
   });
 
   it('[PRC-5] says that nothing is shared where nothing is asked for', async () => {

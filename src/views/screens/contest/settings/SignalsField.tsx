@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isDetected, OFFERED_SIGNALS } from '../../../../../domain/signals.ts';
+import { isDetected, SIGNAL_KINDS } from '../../../../../domain/signals.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { type FieldsProps } from './fieldsProps.ts';
 import styles from './Settings.module.css';
@@ -12,7 +12,7 @@ export function SignalsField({ settings, set, below }: Pick<FieldsProps, 'settin
     <fieldset className={styles['signals']}>
       <legend>{t('contest_form.field.signals')}</legend>
       <p className={styles['hint']}>{t('contest_form.signals_hint')}</p>
-      {OFFERED_SIGNALS.map((kind) => {
+      {SIGNAL_KINDS.map((kind) => {
         const isIdle = signals.includes(kind) && !isDetected(kind, settings);
         const without = signals.filter((one) => one !== kind);
         return (

@@ -1,0 +1,184 @@
+import * as v from 'valibot';
+import { INCIDENT_LEVELS, PICTURE_WAYS, SHARE_STATES } from '../../../domain/watching.ts';
+import { SHARE_SOURCES } from '../../../domain/proctoring.ts';
+import { SIGNAL_KINDS } from '../../../domain/signals.ts';
+import { id, instant } from '../../fields.ts';
+
+/** Ids of pictures, lines and signals outgrow those of people. */
+const longId = v.pipe(v.number(), v.integer(), v.minValue(1));
+const source = v.picklist(SHARE_SOURCES);
+const staffPerson = v.object({ username: v.string(), display_name: v.string() });
+const seen = v.object({ ...staffPerson.entries, at: instant });
+
+/** A picture: when it was taken. */
+const newestPicture = v.object({ id: longId, at: instant });
+
+/** A camera or a screen: what the newest line of the log says of it, since when, and its newest picture. */
+const share = v.object({
+  state: v.picklist(SHARE_STATES),
+  at: v.nullable(instant),
+  /** What is shared, as the browser calls it; of one that was refused, why. */
+  label: v.string(),
+  picture: v.nullable(newestPicture),
+});
+
+/** A signal of a competitor (PRC-8). `ended_at` is null while it lasts. */
+const watchedSignal = v.object({
+  id: longId,
+  kind: v.picklist(SIGNAL_KINDS),
+  source: v.nullable(source),
+  at: instant,
+  ended_at: v.nullable(instant),
+  detail: v.record(v.string(), v.union([v.string(), v.number()])),
+  seen: v.nullable(seen),
+});
+export type WatchedSignal = v.InferOutput<typeof watchedSignal>;
+
+/** One competitor on the wall (PRC-6), as they are. */
+const tile = v.object({
+  id,
+  username: v.string(),
+  display_name: v.string(),
+  group: v.string(),
+  site: v.string(),
+  room: v.string(),
+  seat: v.string(),
+  /** Their own end of the contest. */
+  end_at: instant,
+  finished_at: v.nullable(instant),
+  is_here: v.boolean(),
+  /** When they were last heard of before `is_here` changed; null: never. */
+  heard_at: v.nullable(instant),
+  camera: share,
+  screen: share,
+  /** When their machine last reached the internet though it must not; null: never. */
+  internet_at: v.nullable(instant),
+  /** Those that last or that nobody has seen, the newest first; not more than a few. */
+  signals: v.array(watchedSignal),
+  /** How many nobody has seen. */
+  unseen: v.number(),
+  /** Who marked one of theirs as seen last. */
+  seen: v.nullable(seen),
+  incidents: v.object({ open: v.number(), worst: v.nullable(v.picklist(INCIDENT_LEVELS)) }),
+  /** Who looks after them. */
+  charge: v.nullable(staffPerson),
+});
+export type Tile = v.InferOutput<typeof tile>;
+
+/** What the contest asks of machines, and when it runs. */
+const watchedContest = v.object({
+  camera: v.boolean(),
+  screen: v.boolean(),
+  internet: v.boolean(),
+  start_at: instant,
+  end_at: instant,
+});
+
+/** Competitors whom somebody hands over to somebody; open until it is accepted, declined or withdrawn. */
+export const handover = v.object({
+  id,
+  from: staffPerson,
+  to: staffPerson,
+  participants: v.array(id),
+  note: v.string(),
+  at: instant,
+  closed_at: v.nullable(instant),
+  outcome: v.nullable(v.picklist(['accepted', 'declined', 'withdrawn'])),
+});
+export type Handover = v.InferOutput<typeof handover>;
+
+/** The wall of a contest, whole. */
+export const wall = v.object({
+  contest: id,
+  checks: watchedContest,
+  tiles: v.array(tile),
+  /** The open ones, and the last that were closed, the newest first. */
+  handovers: v.array(handover),
+  /** Whom can be handed over to: the proctors of the contest. */
+  proctors: v.array(staffPerson),
+});
+export type Wall = v.InferOutput<typeof wall>;
+
+/** /topic/wall/{contestId}: what changed, each thing as it is now. */
+export const wallFrame = v.object({
+  action: v.literal('change'),
+  checks: watchedContest,
+  tiles: v.array(tile),
+  /** Of those of whom nothing else changed: their newest pictures. */
+  pictures: v.array(v.object({ participant: id, source, ...newestPicture.entries })),
+  /** Who does not take part any more. */
+  gone: v.array(id),
+  /** null: as they were. */
+  handovers: v.nullable(v.array(handover)),
+});
+export type WallFrame = v.InferOutput<typeof wallFrame>;
+
+/** Something that was written down about a competitor. */
+export const incident = v.object({
+  id,
+  participant: id,
+  username: v.string(),
+  display_name: v.string(),
+  /** The signal it is about. */
+  signal: v.nullable(v.object({ id: longId, kind: v.picklist(SIGNAL_KINDS), at: instant })),
+  level: v.picklist(INCIDENT_LEVELS),
+  note: v.string(),
+  at: instant,
+  made: seen,
+  closed: v.nullable(seen),
+  /** Grows with each change; whoever changes it says which they know. */
+  version: v.number(),
+});
+export type Incident = v.InferOutput<typeof incident>;
+
+/** A picture on somebody's timeline. */
+const watchedPicture = v.object({
+  id: longId,
+  source,
+  at: instant,
+  received_at: instant,
+  width: v.number(),
+  height: v.number(),
+  /** How many that were due before it never came. */
+  missed: v.number(),
+});
+export type WatchedPicture = v.InferOutput<typeof watchedPicture>;
+
+/** A line of somebody's activity log. */
+const watchedLine = v.object({
+  id: longId,
+  at: instant,
+  received_at: instant,
+  operation: v.string(),
+  message: v.string(),
+});
+export type WatchedLine = v.InferOutput<typeof watchedLine>;
+
+/** One competitor in a time of the contest: pictures, lines of the log, signals and incidents, each in the order of time. */
+export const watchedPerson = v.object({
+  from_at: instant,
+  until_at: instant,
+  pictures: v.array(watchedPicture),
+  lines: v.array(watchedLine),
+  signals: v.array(watchedSignal),
+  /** All of theirs, of whatever time. */
+  incidents: v.array(incident),
+});
+export type WatchedPerson = v.InferOutput<typeof watchedPerson>;
+
+/** Who looked at somebody's pictures (SEC-5), from the first to the last of looks that follow one another closely. */
+export const pictureViews = v.object({
+  views: v.array(
+    v.object({
+      id: longId,
+      viewer: v.string(),
+      viewer_name: v.string(),
+      contest: id,
+      way: v.picklist(PICTURE_WAYS),
+      first_at: instant,
+      last_at: instant,
+      pictures: v.array(longId),
+    }),
+  ),
+});
+export type PictureViews = v.InferOutput<typeof pictureViews>;

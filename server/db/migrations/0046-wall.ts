@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * What those who watch over a contest work with: what has changed and is to be told, who is there, what was marked as seen
+ * or as an incident, who is in whose charge, and who looked at whose pictures. Times are milliseconds since the epoch.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}
+
+const STATEMENTS = [
+  // Looks at one person's pictures that follow one another closely are one row.
+  `create table picture_views (
+    id bigint generated always as identity primary key,
+    viewer_id integer not null references users on delete cascade,
+    user_id integer not null references users on delete cascade,
+    contest_id integer not null references contests on delete cascade,
+    way text not null, first_at bigint not null, last_at bigint not null, pictures bigint[] not null)`,
+  `create index picture_views_person on picture_views (user_id, contest_id, last_at desc)`,
+  `create index picture_views_viewer on picture_views (viewer_id, contest_id, user_id, way, last_at desc)`,
+  // Only ever added to and taken from, so that whoever sends a picture waits for nobody who tells of one.
+  `create table watch_news (
+    id bigint generated always as identity primary key,
+    contest_id integer not null references contests on delete cascade,
+    participant_id integer, part text not null check (part in ('person', 'picture', 'handovers')))`,
+  // It outlives its participant until those who watch were told that there is none any more.
+  `create table watch_roster (
+    participant_id integer primary key,
+    contest_id integer not null references contests on delete cascade,
+    is_here boolean not null, facts text not null)`,
+  `create index watch_roster_contest on watch_roster (contest_id)`,
+  `alter table signals add column seen_at bigint`,
+  `alter table signals add column seen_by integer references users on delete set null`,
+  `create index signals_unseen on signals (contest_id, user_id) where seen_at is null`,
+  `create table incidents (
+    id integer generated always as identity primary key,
+    contest_id integer not null references contests on delete cascade,
+    participant_id integer not null references participants on delete cascade,
+    signal_id bigint references signals on delete set null,
+    level text not null check (level in ('note', 'warning', 'serious')),
+    note text not null, at bigint not null,
+    made_at bigint not null, made_by integer not null references users,
+    version integer not null default 1,
+    closed_at bigint, closed_by integer references users)`,
+  `create index incidents_participant on incidents (participant_id, at)`,
+  `create index incidents_contest on incidents (contest_id, at)`,
+  `create index incidents_signal on incidents (signal_id)`,
+  `create table watch_charges (
+    participant_id integer primary key references participants on delete cascade,
+    contest_id integer not null references contests on delete cascade,
+    user_id integer not null references users on delete cascade,
+    since bigint not null)`,
+  `create index watch_charges_contest on watch_charges (contest_id)`,
+  `create table watch_handovers (
+    id integer generated always as identity primary key,
+    contest_id integer not null references contests on delete cascade,
+    from_user integer not null references users on delete cascade,
+    to_user integer not null references users on delete cascade,
+    participants jsonb not null, note text not null, at bigint not null,
+    closed_at bigint, outcome text check (outcome in ('accepted', 'declined', 'withdrawn')))`,
+  `create index watch_handovers_contest on watch_handovers (contest_id, at)`,
+  // The newest line and the newest picture of each kind are asked for with every change of a person's.
+  `create index activity_log_newest on activity_log (contest_id, user_id, operation, at desc, id desc)`,
+  `create index snapshots_newest on snapshots (contest_id, user_id, kind, taken_at desc, id desc)`,
+  // A message may be for one person.
+  `alter table announcements drop constraint announcements_audience_check,
+    add constraint announcements_audience_check check (audience in ('all', 'group', 'room', 'person'))`,
+];

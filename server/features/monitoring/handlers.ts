@@ -1,0 +1,50 @@
+import { type App } from '../../app.ts';
+import { type Handlers } from '../../http/context.ts';
+import { record } from '../../model/audit.ts';
+import { noteLooked } from '../../model/watching/looked.ts';
+import { createLooks } from '../watching/looks.ts';
+import { archivedPictures, monitoringArchive } from './archive.ts';
+import { keptPicture, pictureAnswer } from './picture.ts';
+import { monitoredContestsOf, monitoringOf } from './read.ts';
+
+type MonitoringCalls = 'monitoredContests' | 'monitoring' | 'monitoringPicture' | 'monitoringArchive';
+
+/** What is kept of watching one person, for admins (PRC-7). */
+export function monitoringHandlers(app: App): Pick<Handlers, MonitoringCalls> {
+  const looked = createLooks(app.db);
+  return {
+    monitoredContests: ({ db, input }) => monitoredContestsOf(db, input.uname),
+
+    monitoring: ({ db, contest, input, now }) => monitoringOf(db, { contest, userId: input.uid, now }),
+
+    monitoringPicture: async ({ caller, contest, input, now }) => {
+      const picture = await keptPicture(app, {
+        userId: input.uid,
+        contestId: contest.id,
+        picture: input.picture,
+      });
+      const look = { viewerId: caller.userId, userId: input.uid, contestId: contest.id, way: input.way };
+      await looked({ ...look, pictures: [picture.id], now });
+      return pictureAnswer(app, picture);
+    },
+
+    monitoringArchive: async ({ caller, contest, input, now }) => {
+      const monitoring = await monitoringOf(app.db, { contest, userId: input.uid, now });
+      const pictures = await archivedPictures(app, monitoring);
+      await app.write(async (trx) => {
+        const look = { viewerId: caller.userId, userId: input.uid, contestId: contest.id, now };
+        await noteLooked(trx, [{ ...look, way: 'archive', pictures: pictures.map(({ id }) => id) }]);
+        await record(trx, {
+          caller,
+          now,
+          action: 'monitoringArchive',
+          target: monitoring.person.username,
+          contestId: contest.id,
+          before: null,
+          after: { pictures: pictures.length },
+        });
+      });
+      return monitoringArchive(app, monitoring, pictures, input);
+    },
+  };
+}

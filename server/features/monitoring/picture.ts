@@ -1,0 +1,46 @@
+import { type App } from '../../app.ts';
+import { openFile } from '../../files/store.ts';
+import { type FileAnswer } from '../../http/context.ts';
+import { notFound } from '../../model/fault.ts';
+
+const ENDINGS = { 'image/png': 'png', 'image/webp': 'webp', 'image/jpeg': 'jpg' } as const;
+
+/** A picture as it is kept, and what it is called in an archive or by whoever saves it. */
+export interface KeptPicture {
+  readonly id: number;
+  readonly hash: string;
+  readonly mime: keyof typeof ENDINGS;
+  readonly name: string;
+}
+
+/** What a picture is called: when it was taken (UTC), of what, and its number. */
+export function pictureName(picture: {
+  readonly id: number;
+  readonly kind: string;
+  readonly taken_at: number;
+  readonly media_type: keyof typeof ENDINGS;
+}): string {
+  const at = new Date(picture.taken_at).toISOString().replace(/\.\d+Z$/, 'Z');
+  return `${at.replace(/:/g, '-')}_${picture.kind}_${picture.id}.${ENDINGS[picture.media_type]}`;
+}
+
+/** One picture of a person in a contest. 404 when it is of somebody else, of another contest, or gone. */
+export async function keptPicture(
+  app: App,
+  of: { readonly userId: number; readonly contestId: number; readonly picture: number },
+): Promise<KeptPicture> {
+  const row = await app.db
+    .selectFrom('snapshots')
+    .select(['id', 'kind', 'taken_at', 'media_type', 'picture_hash'])
+    .where('id', '=', of.picture)
+    .where('user_id', '=', of.userId)
+    .where('contest_id', '=', of.contestId)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return { id: row.id, hash: row.picture_hash, mime: row.media_type, name: pictureName(row) };
+}
+
+/** The picture as an answer, shown by whoever asked. */
+export async function pictureAnswer(app: App, { hash, mime, name }: KeptPicture): Promise<FileAnswer> {
+  return { file: { name, mime, content: await openFile(app.db, hash) }, save: false };
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { type App } from '../../app.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { freePictures } from '../../files/free.ts';
+import { record } from '../../model/audit.ts';
+import { badRequest, notNow } from '../../model/fault.ts';
+import { requireAnotherAdmin } from '../people/admins.ts';
+import { type Handling } from '../people/change.ts';
+import { lockUser, publishPeople } from '../people/person.ts';
+import { takeName } from '../people/remove.ts';
+import { ERASED } from './redact.ts';
+import { redactRecords } from './redact-records.ts';
+
+const SECOND_MS = 1_000;
+
+/**
+ * Erases what is personal of somebody who asked for it (SEC-5). Gone are their name, group, school and place, whatever was seen of
+ * them (pictures, notes of the browser, signals, contacts, answers to being watched), what they asked and appealed, and their name in
+ * the audit, the journal and the names of files. What results stand on stays under a name that says nothing: submissions, answers of
+ * quizzes, points and marks. Answers how many pictures went. 400 when `name` is not theirs, 409 while a contest of theirs runs.
+ */
+export async function erasePerson(
+  app: App,
+  { caller, userId, now }: Handling,
+  name: string,
+): Promise<{ readonly pictures: number }> {
+  const hashes = await app.write(async (trx, publish) => {
+    const user = await lockUser(trx, userId);
+    if (userId === caller.userId) throw notNow('people.own_account');
+    if (name.trim() !== user.name) throw badRequest('people.name_to_confirm', 'name');
+    if (user.role === 'admin') await requireAnotherAdmin(trx, userId);
+    await requireNoneRunning(trx, userId, now);
+    const questions = await questionsOf(trx, userId);
+    const alias = await takeName(trx, publish, user, { caller, now });
+    const pictures = await eraseSeen(trx, userId);
+    await eraseWritten(trx, userId);
+    const names = [user.name, user.display_name].filter((text) => text !== '');
+    await redactRecords(trx, { userId, name: user.name }, { names, alias, questions });
+    await record(trx, {
+      caller,
+      now,
+      action: 'erasePerson',
+      target: alias,
+      contestId: null,
+      before: { role: user.role },
+      after: { erased: true, pictures: pictures.length },
+    });
+    await publishPeople(trx, publish, [userId]);
+    return pictures;
+  });
+  // Those that somebody else's pictures show too stay; what is young is left to the sweep.
+  await freePictures(app.db, hashes);
+  return { pictures: hashes.length };
+}
+
+/** What is needed of them while they compete is not taken away. */
+async function requireNoneRunning(trx: Transaction, userId: number, now: number): Promise<void> {
+  const running = await trx
+    .selectFrom('participants')
+    .innerJoin('contests', 'contests.id', 'participants.contest_id')
+    .select('contests.name')
+    .where('user_id', '=', userId)
+    .where('start_at', '<=', now)
+    .where(sql<number>`end_at + extra_time_seconds * ${SECOND_MS}::bigint`, '>', now)
+    .where('archived_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (running) throw notNow('people.in_contest', running.name);
+}
+
+/** What they asked, which others' records repeat. */
+async function questionsOf(trx: Transaction, userId: number): Promise<readonly string[]> {
+  const rows = await trx
+    .selectFrom('questions')
+    .innerJoin('participants', 'participants.id', 'questions.participant_id')
+    .select('question')
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map(({ question }) => question);
+}
+
+/** Takes away what was seen of them, and answers the contents of the pictures. */
+async function eraseSeen(trx: Transaction, userId: number): Promise<readonly string[]> {
+  const pictures = await trx
+    .deleteFrom('snapshots')
+    .where('user_id', '=', userId)
+    .returning('picture_hash')
+    .execute();
+  await trx.deleteFrom('activity_log').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('signals').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('consents').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('contacts').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('commands').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('saved_filters').where('user_id', '=', userId).execute();
+  return pictures.map((row) => row.picture_hash);
+}
+
+/** Takes away what they wrote that no result stands on, and what of their work bears a name of their own choice. */
+async function eraseWritten(trx: Transaction, userId: number): Promise<void> {
+  const own = sql`select id from participants where user_id = ${userId}`;
+  const works = sql`select id from marking_works where participant_id in (${own})`;
+  for (const statement of [
+    sql`update questions set question = ${ERASED} where participant_id in (${own})`,
+    sql`update marking_appeals set text = ${ERASED} where work_id in (${works})`,
+    sql`update participants set extra_reason = '' where user_id = ${userId}`,
+    sql`update submissions set file_name = 'submission-' || id || coalesce(substring(file_name from '\\.[A-Za-z0-9]{1,8}$'), '')
+      where participant_id in (${own})`,
+    sql`update user_tests set input_name = 'input',
+      file_name = 'test-' || id || coalesce(substring(file_name from '\\.[A-Za-z0-9]{1,8}$'), '')
+      where participant_id in (${own})`,
+    // What proctors and coordinators wrote down of them.
+    sql`delete from incidents where participant_id in (${own})`,
+    sql`delete from machine_checks where participant_id in (${own})`,
+    sql`delete from presences where participant_id in (${own})`,
+    sql`update onsite_problems set text = ${ERASED}, word = '', site = '', room = '', seat = '', group_label = ''
+      where participant_id in (${own})`,
+    sql`update time_requests set reason = ${ERASED}, word = '' where participant_id in (${own})`,
+    sql`update late_arrivals set contacts = '[]' where participant_id in (${own})`,
+    // Lists of results that were made into a page have names in them, and are made anew.
+    sql`delete from statement_pdfs where kind = 'results'`,
+  ])
+    await statement.execute(trx);
+}

@@ -1,0 +1,13 @@
+import { type App } from '../../app.ts';
+import { type Handlers } from '../../http/context.ts';
+import { erasePerson } from './erase.ts';
+import { exportPerson } from './export.ts';
+
+/** What is kept of somebody, given to them or taken away as they ask for it; admins only (SEC-5). */
+export function personalDataHandlers(app: App): Pick<Handlers, 'exportPerson' | 'erasePerson'> {
+  return {
+    exportPerson: ({ caller, input, now }) => exportPerson(app, { caller, userId: input.uid, now }),
+
+    erasePerson: ({ caller, input, now }) => erasePerson(app, { caller, userId: input.uid, now }, input.name),
+  };
+}

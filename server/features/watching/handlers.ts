@@ -1,0 +1,98 @@
+import { sql, type Kysely } from 'kysely';
+import { type watchingCalls } from '../../../protocol/calls/watching.ts';
+import { type App } from '../../app.ts';
+import { type Schema } from '../../db/schema.ts';
+import { openFile } from '../../files/store.ts';
+import { type CallContext, type FileAnswer, type Handlers } from '../../http/context.ts';
+import { notFound } from '../../model/fault.ts';
+import { lookedAt } from '../../model/watching/looked.ts';
+import { announce, withdraw } from '../communication/announce.ts';
+import { takeCharge } from './charges.ts';
+import { closeHandover, handOver } from './handovers.ts';
+import { changeIncident, incidentsOf, makeIncident } from './incidents.ts';
+import { createLooks } from './looks.ts';
+import { personIn } from './person.ts';
+import { placeOf } from './place.ts';
+import { markSeen } from './seen.ts';
+import { wallOf } from './wall.ts';
+
+/** Of what a proctor's message is: not of a task. */
+const TOPIC = 'general';
+const EXTENSIONS = { 'image/png': 'png', 'image/webp': 'webp', 'image/jpeg': 'jpg' } as const;
+
+/** Watching over a contest: the wall, one competitor, incidents, handing over, and who looked at what (PRC-6, PRC-8, SEC-5). */
+export function watchingHandlers(app: App): Pick<Handlers, keyof typeof watchingCalls> {
+  const noteLook = createLooks(app.db);
+  return {
+    wall: ({ db, contest, now }) => wallOf(db, contest, now),
+    watchedPicture: async ({ caller, contest, db, input, now }) => {
+      const { userId } = await placeOf(db, contest.id, input.pid);
+      const picture = await pictureOf(db, { id: input.picture, contestId: contest.id, userId });
+      const content = await openFile(db, picture.hash);
+      // What is not written down is not shown.
+      const look = { viewerId: caller.userId, userId, contestId: contest.id, way: input.way, now };
+      await noteLook({ ...look, pictures: [input.picture] });
+      const name = `${picture.kind}-${input.picture}.${EXTENSIONS[picture.type]}`;
+      return { file: { name, mime: picture.type, content }, save: false } satisfies FileAnswer;
+    },
+    watchedPerson: async ({ contest, db, input, now }) =>
+      personIn(db, await placeOf(db, contest.id, input.pid), input, now),
+    markSeen: async ({ caller, contest, db, input: { pid, upto, only }, now }) => ({
+      seen: await markSeen(app, await placeOf(db, contest.id, pid), { caller, now, upto, only }),
+    }),
+    incidents: async ({ contest, db }) => ({ incidents: await incidentsOf(db, contest.id) }),
+    makeIncident: async ({ caller, contest, db, input: { pid, level, note, at, signal }, now }) =>
+      makeIncident(app, await placeOf(db, contest.id, pid), { caller, now, level, note, at, signal }),
+    changeIncident: ({ caller, contest, input: { iid: id, level, note, closed, version }, now }) =>
+      changeIncident(app, { caller, now, contestId: contest.id, id, level, note, closed, version }),
+    takeCharge: async ({ caller, contest, input: { participants, take }, now }) => ({
+      changed: await takeCharge(app, { caller, now, contestId: contest.id, participants, take }),
+    }),
+    handOver: ({ caller, contest, input: { to, participants, note }, now }) =>
+      handOver(app, { caller, now, contestId: contest.id, to, participants, note }),
+    closeHandover: ({ caller, contest, input: { hid: id, outcome }, now }) =>
+      closeHandover(app, { caller, now, contestId: contest.id, id, outcome }),
+    tellWatched: ({ caller, contest, input: { to, name, message }, now }) => {
+      const said = { audience: to, audience_name: name, topic: TOPIC, message };
+      return announce(app, { caller, contest, now, input: said, action: 'tellWatched' });
+    },
+    withdrawTold: async (context) => {
+      await requireOwnMessage(context);
+      return withdraw(app, context);
+    },
+    pictureViews: async ({ contest, db, input }) => {
+      const person = await db
+        .selectFrom('users')
+        .select('id')
+        .where('name', '=', input.uname)
+        .executeTakeFirstOrThrow(notFound);
+      return { views: await lookedAt(db, person.id, contest?.id ?? null) };
+    },
+  };
+}
+
+/** A picture of somebody in a contest; of others, or of another contest, there is none. */
+async function pictureOf(
+  db: Kysely<Schema>,
+  of: { readonly id: number; readonly contestId: number; readonly userId: number },
+) {
+  return db
+    .selectFrom('snapshots')
+    .select(['picture_hash as hash', 'media_type as type', 'kind'])
+    .where('id', '=', of.id)
+    .where('contest_id', '=', of.contestId)
+    .where('user_id', '=', of.userId)
+    .executeTakeFirstOrThrow(notFound);
+}
+
+/** Proctors take back what they wrote to a person or a room, and nothing that others announced. */
+async function requireOwnMessage({ caller, contest, db, input }: CallContext<'withdrawTold'>): Promise<void> {
+  await db
+    .selectFrom('announcements')
+    .select('id')
+    .where('id', '=', input.aid)
+    .where('contest_id', '=', contest.id)
+    .where('by_user', '=', caller.userId)
+    .where(sql<boolean>`audience in ('person', 'room')`)
+    .executeTakeFirstOrThrow(notFound);
+}

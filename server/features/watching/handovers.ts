@@ -1,0 +1,103 @@
+import { type Handover } from '../../../protocol/wire/staff/watching.ts';
+import { type App } from '../../app.ts';
+import { record } from '../../model/audit.ts';
+import { type Caller } from '../../model/caller.ts';
+import { badRequest, notFound, notNow } from '../../model/fault.ts';
+import { noteWatched } from '../../model/watching/news.ts';
+import { giveCharge } from './charges.ts';
+import { handoverBy } from './wall.ts';
+
+interface By {
+  readonly caller: Caller;
+  readonly now: number;
+  readonly contestId: number;
+}
+
+/** Hands competitors over to a proctor of the same contest, who is asked. Throws 400 when there is nobody of that name, or it is oneself. */
+export function handOver(
+  app: App,
+  {
+    caller,
+    now,
+    contestId,
+    to,
+    participants,
+    note,
+  }: By & { readonly to: string; readonly participants: readonly number[]; readonly note: string },
+): Promise<Handover> {
+  return app.write(async (trx) => {
+    const person = await trx
+      .selectFrom('users')
+      .innerJoin('contest_staff', 'contest_staff.user_id', 'users.id')
+      .select('users.id')
+      .where('contest_id', '=', contestId)
+      .where('users.name', '=', to)
+      .where('users.role', '=', 'proctor')
+      .where('users.disabled_at', 'is', null)
+      .executeTakeFirst();
+    if (!person || person.id === caller.userId) throw badRequest('backend.nobody_there', to);
+    const there = await trx
+      .selectFrom('participants')
+      .select('id')
+      .where('contest_id', '=', contestId)
+      .where('id', 'in', [...participants, 0])
+      .orderBy('id')
+      .execute();
+    if (there.length === 0) throw badRequest('backend.nobody_there');
+    const { id } = await trx
+      .insertInto('watch_handovers')
+      .values({
+        contest_id: contestId,
+        from_user: caller.userId,
+        to_user: person.id,
+        participants: JSON.stringify(there.map((one) => one.id)),
+        note,
+        at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await noteWatched(trx, contestId, [null], 'handovers');
+    const after = await handoverBy(trx, id);
+    const target = `handover:${id}`;
+    await record(trx, { caller, now, action: 'handOver', target, contestId, before: null, after });
+    return after;
+  });
+}
+
+/**
+ * Closes what is handed over: whoever it is for accepts (the competitors are in their charge then) or declines, whoever hands
+ * over withdraws. Throws 404 for one of another contest and where it is for others to say, 409 when it is closed already.
+ */
+export function closeHandover(
+  app: App,
+  {
+    caller,
+    now,
+    contestId,
+    id,
+    outcome,
+  }: By & { readonly id: number; readonly outcome: 'accepted' | 'declined' | 'withdrawn' },
+): Promise<Handover> {
+  return app.write(async (trx) => {
+    const row = await trx
+      .selectFrom('watch_handovers')
+      .selectAll()
+      .where('id', '=', id)
+      .where('contest_id', '=', contestId)
+      .forUpdate()
+      .executeTakeFirstOrThrow(notFound);
+    const speaker = outcome === 'withdrawn' ? row.from_user : row.to_user;
+    if (speaker !== caller.userId && caller.role !== 'admin') throw notFound();
+    if (row.outcome === outcome) return handoverBy(trx, id);
+    if (row.outcome !== null) throw notNow('backend.changed_meanwhile');
+    const before = await handoverBy(trx, id);
+    await trx.updateTable('watch_handovers').set({ closed_at: now, outcome }).where('id', '=', id).execute();
+    if (outcome === 'accepted')
+      await giveCharge(trx, { contestId, participants: row.participants, userId: row.to_user, now });
+    await noteWatched(trx, contestId, [null], 'handovers');
+    const after = await handoverBy(trx, id);
+    const target = `handover:${id}`;
+    await record(trx, { caller, now, action: 'closeHandover', target, contestId, before, after });
+    return after;
+  });
+}

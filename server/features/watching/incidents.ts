@@ -1,0 +1,162 @@
+import { type Kysely } from 'kysely';
+import { type IncidentLevel } from '../../../domain/watching.ts';
+import { type Incident } from '../../../protocol/wire/staff/watching.ts';
+import { type App } from '../../app.ts';
+import { type Schema } from '../../db/schema.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { record } from '../../model/audit.ts';
+import { type Caller } from '../../model/caller.ts';
+import { notFound, notNow } from '../../model/fault.ts';
+import { noteWatched } from '../../model/watching/news.ts';
+import { type WatchedPlace } from './place.ts';
+import { markSignals } from './seen.ts';
+
+/** Whoever watches, and when they do something. */
+interface By {
+  readonly caller: Caller;
+  readonly now: number;
+}
+
+/** Writes down an incident of a competitor; a signal that it is about has been seen by that. Throws 404 for a signal of others. */
+export function makeIncident(
+  app: App,
+  of: WatchedPlace,
+  {
+    caller,
+    now,
+    ...given
+  }: By & {
+    readonly level: IncidentLevel;
+    readonly note: string;
+    readonly at?: number | undefined;
+    readonly signal?: number | undefined;
+  },
+): Promise<Incident> {
+  const { contestId, participantId, userId } = of;
+  return app.write(async (trx) => {
+    const signal = given.signal === undefined ? null : await signalOf(trx, of, given.signal);
+    const { id } = await trx
+      .insertInto('incidents')
+      .values({
+        contest_id: contestId,
+        participant_id: participantId,
+        signal_id: signal?.id ?? null,
+        level: given.level,
+        note: given.note,
+        at: Math.min(now, given.at ?? signal?.at ?? now),
+        made_at: now,
+        made_by: caller.userId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (signal !== null) await markSignals(trx, { contestId, userId, only: signal.id }, { caller, now });
+    await noteWatched(trx, contestId, [participantId]);
+    const after = await incidentBy(trx, id);
+    const target = `incident:${id}`;
+    await record(trx, { caller, now, action: 'makeIncident', target, contestId, before: null, after });
+    return after;
+  });
+}
+
+async function signalOf(trx: Transaction, { contestId, userId }: WatchedPlace, id: number) {
+  return trx
+    .selectFrom('signals')
+    .select(['id', 'at'])
+    .where('id', '=', id)
+    .where('contest_id', '=', contestId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow(notFound);
+}
+
+/** Changes, closes or opens an incident of a contest. Throws 409 when it is another than whoever changes it knows. */
+export function changeIncident(
+  app: App,
+  {
+    caller,
+    now,
+    contestId,
+    id,
+    ...given
+  }: By & {
+    readonly contestId: number;
+    readonly id: number;
+    readonly level: IncidentLevel;
+    readonly note: string;
+    readonly closed: boolean;
+    readonly version: number;
+  },
+): Promise<Incident> {
+  return app.write(async (trx) => {
+    const row = await trx
+      .selectFrom('incidents')
+      .selectAll()
+      .where('id', '=', id)
+      .where('contest_id', '=', contestId)
+      .forUpdate()
+      .executeTakeFirstOrThrow(notFound);
+    if (row.version !== given.version) throw notNow('backend.changed_meanwhile');
+    const before = await incidentBy(trx, id);
+    const isClosing = given.closed && row.closed_at === null;
+    const closed = given.closed
+      ? isClosing
+        ? { closed_at: now, closed_by: caller.userId }
+        : {}
+      : { closed_at: null, closed_by: null };
+    await trx
+      .updateTable('incidents')
+      .set({ level: given.level, note: given.note, version: row.version + 1, ...closed })
+      .where('id', '=', id)
+      .execute();
+    await noteWatched(trx, contestId, [row.participant_id]);
+    const after = await incidentBy(trx, id);
+    const target = `incident:${id}`;
+    await record(trx, { caller, now, action: 'changeIncident', target, contestId, before, after });
+    return after;
+  });
+}
+
+/** What was written down in a contest, the newest first. */
+export async function incidentsOf(db: Kysely<Schema>, contestId: number): Promise<Incident[]> {
+  const rows = await incidentRows(db)
+    .where('i.contest_id', '=', contestId)
+    .orderBy('i.at', 'desc')
+    .orderBy('i.id', 'desc')
+    .execute();
+  return rows.map(incidentFrom);
+}
+
+async function incidentBy(db: Kysely<Schema>, id: number): Promise<Incident> {
+  return incidentFrom(await incidentRows(db).where('i.id', '=', id).executeTakeFirstOrThrow());
+}
+
+/** Incidents with the names of whom they are about and of who made and closed them; `i` is the incident. */
+export function incidentRows(db: Kysely<Schema>) {
+  return db
+    .selectFrom('incidents as i')
+    .innerJoin('participants as p', 'p.id', 'i.participant_id')
+    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .innerJoin('users as m', 'm.id', 'i.made_by')
+    .leftJoin('users as c', 'c.id', 'i.closed_by')
+    .leftJoin('signals as g', 'g.id', 'i.signal_id')
+    .select(['i.id', 'i.participant_id as participant', 'i.level', 'i.note', 'i.at', 'i.version'])
+    .select(['i.made_at', 'i.closed_at', 'u.name as username', 'u.display_name'])
+    .select(['m.name as maker', 'm.display_name as maker_name', 'c.name as closer'])
+    .select(['c.display_name as closer_name', 'g.id as signal', 'g.kind', 'g.at as signal_at']);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof incidentRows>['executeTakeFirstOrThrow']>>;
+
+/** An incident as it is told. */
+export function incidentFrom(row: Row): Incident {
+  const { id, participant, username, display_name, level, note, at, version } = row;
+  const { signal, kind, signal_at: signalAt, closed_at: closedAt } = row;
+  return {
+    ...{ id, participant, username, display_name, level, note, at, version },
+    signal: signal === null || kind === null || signalAt === null ? null : { id: signal, kind, at: signalAt },
+    made: { username: row.maker, display_name: row.maker_name, at: row.made_at },
+    closed:
+      closedAt === null
+        ? null
+        : { username: row.closer ?? '', display_name: row.closer_name ?? '', at: closedAt },
+  };
+}

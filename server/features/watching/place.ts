@@ -1,0 +1,25 @@
+import { type Kysely } from 'kysely';
+import { type Schema } from '../../db/schema.ts';
+import { notFound } from '../../model/fault.ts';
+
+/** A competitor of a contest. */
+export interface WatchedPlace {
+  readonly participantId: number;
+  readonly contestId: number;
+  readonly userId: number;
+}
+
+/** The competitor of that id in a contest. Throws 404 when they are of another one, or not there. */
+export async function placeOf(
+  db: Kysely<Schema>,
+  contestId: number,
+  participantId: number,
+): Promise<WatchedPlace> {
+  const { user_id: userId } = await db
+    .selectFrom('participants')
+    .select('user_id')
+    .where('id', '=', participantId)
+    .where('contest_id', '=', contestId)
+    .executeTakeFirstOrThrow(notFound);
+  return { participantId, contestId, userId };
+}

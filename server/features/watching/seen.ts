@@ -1,0 +1,48 @@
+import { type App } from '../../app.ts';
+import { type Transaction } from '../../db/transaction.ts';
+import { record } from '../../model/audit.ts';
+import { type Caller } from '../../model/caller.ts';
+import { noteWatched } from '../../model/watching/news.ts';
+import { type WatchedPlace } from './place.ts';
+
+interface By {
+  readonly caller: Caller;
+  readonly now: number;
+}
+/** Whose signals: up to one of them, or only that one. */
+type Which = Pick<WatchedPlace, 'contestId' | 'userId'> &
+  ({ readonly upto: number } | { readonly only: number });
+
+/** Marks signals that nobody has seen as seen; answers which. */
+export async function markSignals(trx: Transaction, which: Which, { caller, now }: By): Promise<number[]> {
+  const rows = await trx
+    .updateTable('signals')
+    .set({ seen_at: now, seen_by: caller.userId })
+    .where('contest_id', '=', which.contestId)
+    .where('user_id', '=', which.userId)
+    .where('seen_at', 'is', null)
+    .where('id', 'only' in which ? '=' : '<=', 'only' in which ? which.only : which.upto)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Marks a competitor's signals as seen, up to one or only that one; done again it changes nothing. Answers how many. */
+export function markSeen(
+  app: App,
+  { participantId, contestId, userId }: WatchedPlace,
+  { caller, now, upto, only }: By & { readonly upto: number; readonly only: boolean },
+): Promise<number> {
+  return app.write(async (trx) => {
+    const which = only ? { contestId, userId, only: upto } : { contestId, userId, upto };
+    const seen = await markSignals(trx, which, { caller, now });
+    if (seen.length === 0) return 0;
+    await noteWatched(trx, contestId, [participantId]);
+    await record(trx, {
+      ...{ caller, now, contestId, action: 'markSeen', target: `participant:${participantId}` },
+      before: null,
+      after: { signals: seen },
+    });
+    return seen.length;
+  });
+}

@@ -1,0 +1,85 @@
+import { type Kysely } from 'kysely';
+import {
+  covers,
+  needsConsent,
+  WATCH_TEXT_VERSION,
+  type WatchTerms,
+  watchTermsOf,
+} from '../../domain/consent.ts';
+import { type Schema } from '../db/schema.ts';
+import { type ContestRow } from './rows.ts';
+
+/** The columns that say how a contest watches. */
+export type WatchedContest = Pick<
+  ContestRow,
+  'check_internet' | 'check_camera' | 'check_screen' | 'signals' | 'pictures_kept_days'
+>;
+
+/** An answer to being watched. */
+interface Answered {
+  readonly user_id: number;
+  readonly contest_id: number;
+  readonly terms: WatchTerms;
+  readonly text_version: number;
+  readonly agreed: boolean;
+  readonly at: number;
+}
+
+/** When somebody said yes to how a contest watches now, ms; null: they have not, or they took it back. */
+export async function agreedAt(
+  db: Kysely<Schema>,
+  contest: WatchedContest & { readonly id: number },
+  userId: number,
+): Promise<number | null> {
+  const answered = await newest(db)
+    .where('contest_id', '=', contest.id)
+    .where('user_id', '=', userId)
+    .execute();
+  return heldSince(answered[0], watchTermsOf(contest));
+}
+
+/** Who has said yes to how a contest watches now; null when it asks nobody. */
+export async function whoAgreed(
+  db: Kysely<Schema>,
+  contest: WatchedContest & { readonly id: number },
+): Promise<ReadonlySet<number> | null> {
+  const terms = watchTermsOf(contest);
+  if (!needsConsent(terms)) return null;
+  const answered = await newest(db).where('contest_id', '=', contest.id).execute();
+  return new Set(answered.filter((one) => heldSince(one, terms) !== null).map((one) => one.user_id));
+}
+
+/** To which contests somebody has said yes, of those that ask: by the contest's id. */
+export async function consentsOf(
+  db: Kysely<Schema>,
+  userId: number,
+  contests: readonly (WatchedContest & { readonly id: number })[],
+): Promise<ReadonlyMap<number, 'asked' | 'given'>> {
+  const asking = contests.filter((contest) => needsConsent(watchTermsOf(contest)));
+  if (asking.length === 0) return new Map();
+  const ids = asking.map(({ id }) => id);
+  const answered = await newest(db).where('user_id', '=', userId).where('contest_id', 'in', ids).execute();
+  const byContest = new Map(answered.map((one) => [one.contest_id, one]));
+  return new Map(
+    asking.map((contest) => {
+      const since = heldSince(byContest.get(contest.id), watchTermsOf(contest));
+      return [contest.id, since === null ? 'asked' : 'given'];
+    }),
+  );
+}
+
+/** The last answer of each person in each contest: it alone counts. */
+function newest(db: Kysely<Schema>) {
+  return db
+    .selectFrom('consents')
+    .distinctOn(['contest_id', 'user_id'])
+    .select(['contest_id', 'user_id', 'terms', 'text_version', 'agreed', 'at'])
+    .orderBy('contest_id')
+    .orderBy('user_id')
+    .orderBy('id', 'desc');
+}
+
+function heldSince(answered: Answered | undefined, now: WatchTerms): number | null {
+  if (answered?.agreed !== true || answered.text_version !== WATCH_TEXT_VERSION) return null;
+  return covers(answered.terms, now) ? answered.at : null;
+}

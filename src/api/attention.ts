@@ -1,0 +1,17 @@
+import { BehaviorSubject, fromEvent, map, merge } from 'rxjs';
+import { type Presence, type Signal } from './ports.ts';
+
+/** Where the person's attention is, as far as a page can tell. It lasts as long as the page. */
+export function createAttention(page: Window = window): Signal<Presence> {
+  const { document: shown } = page;
+  // A frame within the page has the focus in place of its window, which still counts as here.
+  const now = (): Presence => {
+    if (shown.visibilityState !== 'visible') return 'hidden';
+    return shown.hasFocus() ? 'here' : 'behind';
+  };
+  const signal$ = new BehaviorSubject(now());
+  merge(fromEvent(page, 'focus'), fromEvent(page, 'blur'), fromEvent(shown, 'visibilitychange'))
+    .pipe(map(now))
+    .subscribe(signal$);
+  return signal$;
+}

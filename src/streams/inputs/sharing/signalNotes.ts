@@ -1,0 +1,54 @@
+import { catchError, concatMap, EMPTY, filter, ignoreElements, merge, mergeMap, type Observable } from 'rxjs';
+import { NOTE_OVER } from '../../../../domain/signals.ts';
+import { type Seen, type SeenKind } from '../../../../domain/seen.ts';
+import { type ContestEvent, type EventOf } from '../../events/event.ts';
+import { callAs, isTransient } from '../caller.ts';
+import { eachSession } from '../eachSession.ts';
+import { sendUntilTaken } from '../sendUntilTaken.ts';
+import { type SharingContext } from './context.ts';
+
+const OPERATIONS = { focus: 'FOCUS', alike: 'ALIKE', black: 'BLACK' } as const satisfies Record<
+  SeenKind,
+  string
+>;
+
+/**
+ * Tells the server what the page sees of its person as lines of the activity log, in order, each again until it has arrived, with
+ * the time at which it was. A page that ends says that its window is out of nobody's sight any more.
+ */
+export function signalNotes$(context: SharingContext): Observable<ContestEvent> {
+  const { events$, state$, ports } = context;
+  const told$ = eachSession(events$, () =>
+    events$.pipe(
+      filter((event) => event.type === 'SignalRaised' || event.type === 'SignalOver'),
+      concatMap((event) =>
+        sendUntilTaken(
+          context,
+          () => callAs(context, 'log', noteOf(event)).pipe(ignoreElements()),
+          ({ failed, delayMs }) => ({ events: [], againInMs: isTransient(failed) ? delayMs : null }),
+        ),
+      ),
+    ),
+  );
+  const last$ = events$.pipe(
+    filter(({ type }) => type === 'PageLeft'),
+    mergeMap(() => state$.value.sharing.raised.filter(({ kind }) => kind === 'focus')),
+    mergeMap((seen) => {
+      const at = Math.floor(ports.clock.now());
+      const note = noteOf({ type: 'SignalOver', seen: seen as Seen, at });
+      return callAs({ state$, ports: ports.parting }, 'log', note).pipe(
+        ignoreElements(),
+        catchError(() => EMPTY),
+      );
+    }),
+  );
+  return merge(told$, last$);
+}
+
+/** The line of an event: `camera`, `screen OVER`, `hidden`, `OVER`. */
+function noteOf(event: EventOf<'SignalRaised' | 'SignalOver'>) {
+  const { kind, source } = event.seen;
+  const isOver = event.type === 'SignalOver';
+  const said = [source ?? '', isOver ? NOTE_OVER : event.how].filter((word) => word !== '');
+  return { operation: OPERATIONS[kind], message: said.join(' '), at: isOver ? event.at : event.seen.at };
+}

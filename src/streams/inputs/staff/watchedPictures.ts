@@ -1,0 +1,97 @@
+import {
+  catchError,
+  defer,
+  EMPTY,
+  filter,
+  finalize,
+  ignoreElements,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  tap,
+} from 'rxjs';
+import { type ContestEvent, type EventOf } from '../../events/event.ts';
+import { callAs, failureOf } from '../caller.ts';
+import { type ContextWith } from '../context.ts';
+
+type Context = ContextWith<'http' | 'browser' | 'ticker'>;
+
+/** So many pictures are fetched at once: a wall that is opened asks for dozens. */
+const AT_ONCE = 6;
+/** A picture that nobody looks at stays so long, for who scrolls back, ms. */
+const LINGER_MS = 10_000;
+
+/**
+ * Fetches the pictures of competitors that are on the screen, each once however many places show it, and lets go those that are
+ * not any more (PRC-6). One that left the screen before its turn came is never fetched.
+ */
+export function watchedPictures$(context: Context): Observable<ContestEvent> {
+  const { events$, state$, ports } = context;
+  return defer(() => {
+    /** What is asked for or here, with its address once it has one. */
+    const held = new Map<number, string | null>();
+    const isWatched = (id: number) => (state$.value.wall.pictures[id]?.watchers ?? 0) > 0;
+    const release = (id: number) => {
+      const url = held.get(id);
+      held.delete(id);
+      if (url !== null && url !== undefined) ports.browser.releaseAddress(url);
+    };
+    const loaded$ = events$.pipe(
+      filter((event) => event.type === 'PictureOpened'),
+      filter(({ pictureId }) => !held.has(pictureId)),
+      tap(({ pictureId }) => held.set(pictureId, null)),
+      mergeMap((opened) => {
+        const { pictureId } = opened;
+        if (isWatched(pictureId)) return fetch(context, opened, held);
+        held.delete(pictureId);
+        return of<ContestEvent>({ type: 'PictureDropped', pictureId });
+      }, AT_ONCE),
+    );
+    const dropped$ = events$.pipe(
+      filter((event) => event.type === 'PictureClosed'),
+      filter(({ pictureId }) => !isWatched(pictureId)),
+      mergeMap(({ pictureId }) => ports.ticker.after(LINGER_MS).pipe(map(() => pictureId))),
+      // It may have been opened again, or be on its way.
+      filter((pictureId) => !isWatched(pictureId) && isSettled(context, pictureId)),
+      map((pictureId): ContestEvent => {
+        release(pictureId);
+        return { type: 'PictureDropped', pictureId };
+      }),
+    );
+    const ended$ = events$.pipe(
+      filter(({ type }) => type === 'SessionEnded' || type === 'SessionOpened' || type === 'ContestChosen'),
+      tap(() => [...held.keys()].forEach(release)),
+      ignoreElements(),
+    );
+    return merge(loaded$, dropped$, ended$).pipe(finalize(() => [...held.keys()].forEach(release)));
+  });
+}
+
+/** Whether a picture is here, or will not come. */
+function isSettled({ state$ }: Context, pictureId: number): boolean {
+  const picture = state$.value.wall.pictures[pictureId];
+  return picture !== undefined && (picture.url !== null || picture.failure !== null);
+}
+
+function fetch(
+  context: Context,
+  { contestId, participantId, pictureId, way }: EventOf<'PictureOpened'>,
+  held: Map<number, string | null>,
+): Observable<ContestEvent> {
+  const request = { cid: contestId, pid: participantId, picture: pictureId, way };
+  return callAs(context, 'watchedPicture', request).pipe(
+    mergeMap(({ answer }): Observable<ContestEvent> => {
+      // The session may have ended meanwhile.
+      if (!held.has(pictureId)) return EMPTY;
+      const url = context.ports.browser.addressOf(answer);
+      held.set(pictureId, url);
+      return of({ type: 'PictureLoaded', pictureId, url });
+    }),
+    catchError((error: unknown) => {
+      held.delete(pictureId);
+      return failureOf(context.state$, error, ({ key }) => [{ type: 'PictureRefused', pictureId, key }]);
+    }),
+  );
+}

@@ -1,0 +1,83 @@
+import { EyeOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { type MonitoredContests } from '../../../../protocol/wire/staff/monitoring.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Link } from '../../components/Link.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Select } from '../../components/Select.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { useQuery } from '../../useQuery.ts';
+import { MonitoredContest } from './MonitoredContest.tsx';
+import { PictureViews } from './PictureViews.tsx';
+import styles from './Monitoring.module.css';
+
+/** /users/:uname/monitoring: what is kept of watching one person, contest by contest, for admins (PRC-7). */
+export function PersonMonitoringScreen() {
+  const { uname = '' } = useParams();
+  const { t } = useTranslation();
+  const query = useQuery('monitoredContests', { uname }, { subject: 'people' });
+  const answer = query.answer?.person.username === uname ? query.answer : null;
+  const name = answer?.person.display_name || uname;
+  return (
+    <>
+      <PageHeader
+        title={t('person_monitoring.title', { name })}
+        eyebrow={<Link to={`/users/${encodeURIComponent(uname)}`}>{name}</Link>}
+      />
+      {answer === null ? (
+        <NotYet failure={query.failure} onRetry={query.refresh} />
+      ) : (
+        <Contests answer={answer} />
+      )}
+    </>
+  );
+}
+
+function NotYet(props: { readonly failure: { readonly key: string } | null; readonly onRetry: () => void }) {
+  const { failure, onRetry } = props;
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  if (failure === null) return <Skeleton shape="cards" count={3} />;
+  return <ErrorState title={t('person_monitoring.not_loaded')} text={tAny(failure.key)} onRetry={onRetry} />;
+}
+
+function Contests({ answer: { person, contests } }: { readonly answer: MonitoredContests }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [search, setSearch] = useSearchParams();
+  const asked = contests.find(({ id }) => String(id) === search.get('contest'));
+  // The newest that there is anything to see of.
+  const chosen = asked ?? contests.find(({ pictures }) => pictures > 0) ?? contests[0];
+  if (chosen === undefined)
+    return (
+      <Card>
+        <EmptyState
+          icon={EyeOff}
+          title={t('person_monitoring.no_contest')}
+          text={t('person_monitoring.no_contest_text')}
+        />
+      </Card>
+    );
+  return (
+    <div className={styles['page']}>
+      <div className={styles['choice']}>
+        <Select
+          label={t('person_monitoring.contest')}
+          value={String(chosen.id)}
+          options={contests.map(({ id, name, start_at: startAt, pictures }) => ({
+            value: String(id),
+            label: `${name} · ${format.date(startAt)} · ${t('person_monitoring.pictures', { count: pictures })}`,
+          }))}
+          onChange={(contest) => setSearch({ contest }, { replace: true })}
+        />
+      </div>
+      <MonitoredContest key={chosen.id} uid={person.id} cid={chosen.id} />
+      <PictureViews uname={person.username} contests={contests} chosen={chosen.id} />
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type MonitoredContests } from '../../../../protocol/wire/staff/monitoring.ts';
+import { type PictureViews as Views } from '../../../../protocol/wire/staff/watching.ts';
+import { Button } from '../../components/Button.tsx';
+import { type Column } from '../../components/column.ts';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Link } from '../../components/Link.tsx';
+import { Card } from '../../components/Section.tsx';
+import { Select } from '../../components/Select.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { Table } from '../../components/Table.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { useQuery } from '../../useQuery.ts';
+import styles from './Monitoring.module.css';
+
+type View = Views['views'][number];
+
+/** Of them all, so many are listed at first. */
+const FIRST = 50;
+
+/** Who looked at the person's pictures, when, by which way and at how many (SEC-5); in one contest, or in all. */
+export function PictureViews(props: {
+  readonly uname: string;
+  readonly contests: MonitoredContests['contests'];
+  /** The contest that the page is about. */
+  readonly chosen: number;
+}) {
+  const { uname, contests, chosen } = props;
+  const { t } = useTranslation();
+  const [scope, setScope] = useState<'contest' | 'all'>('contest');
+  return (
+    <Card title={t('picture_views.title')}>
+      <div className={styles['workspace']}>
+        <p className={styles['hint']}>{t('picture_views.text')}</p>
+        <div className={styles['choice']}>
+          <Select
+            label={t('picture_views.scope')}
+            value={scope}
+            options={[
+              { value: 'contest', label: t('picture_views.this_contest') },
+              { value: 'all', label: t('picture_views.all_contests') },
+            ]}
+            onChange={setScope}
+          />
+        </div>
+        {scope === 'contest' ? (
+          <OfContest key={chosen} {...props} />
+        ) : (
+          <Listed uname={uname} contests={contests} contestId={null} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function OfContest(props: {
+  readonly uname: string;
+  readonly contests: MonitoredContests['contests'];
+  readonly chosen: number;
+}) {
+  return <Listed uname={props.uname} contests={props.contests} contestId={props.chosen} />;
+}
+
+function Listed(props: {
+  readonly uname: string;
+  readonly contests: MonitoredContests['contests'];
+  readonly contestId: number | null;
+}) {
+  const { uname, contests, contestId } = props;
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const format = useFormat();
+  const [isWhole, setWhole] = useState(false);
+  const { answer, failure, refresh } = useQuery(
+    'pictureViews',
+    { uname },
+    contestId === null ? {} : { contestId },
+  );
+  if (failure !== null)
+    return <ErrorState title={t('picture_views.not_loaded')} text={tAny(failure.key)} onRetry={refresh} />;
+  if (answer === null) return <Skeleton shape="text" count={3} />;
+  const columns: readonly Column<View>[] = [
+    {
+      id: 'viewer',
+      isRowHeader: true,
+      header: t('picture_views.viewer'),
+      cell: (view) => (
+        <Link to={`/users/${encodeURIComponent(view.viewer)}`}>{view.viewer_name || view.viewer}</Link>
+      ),
+    },
+    {
+      id: 'when',
+      header: t('picture_views.when'),
+      cell: (view) => `${format.dateTime(view.first_at)} – ${format.time(view.last_at)}`,
+    },
+    { id: 'way', header: t('picture_views.way'), cell: (view) => t(`picture_views.way.${view.way}`) },
+    {
+      id: 'pictures',
+      header: t('picture_views.pictures'),
+      align: 'end',
+      cell: (view) => format.number(new Set(view.pictures).size, 0),
+    },
+    {
+      id: 'contest',
+      header: t('picture_views.contest'),
+      cell: (view) => contests.find(({ id }) => id === view.contest)?.name ?? '',
+    },
+  ];
+  const { views } = answer;
+  return (
+    <>
+      <Table
+        caption={t('picture_views.title')}
+        columns={contestId === null ? columns : columns.slice(0, -1)}
+        rows={isWhole ? views : views.slice(0, FIRST)}
+        rowKey={(view) => view.id}
+        empty={<p className={styles['hint']}>{t('picture_views.none')}</p>}
+      />
+      {!isWhole && views.length > FIRST && (
+        <Button size="s" variant="quiet" onPress={() => setWhole(true)}>
+          {t('picture_views.more', { count: views.length - FIRST })}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { type Coverage, type CoverageFacts, coverageOf, type Gap } from '../../../../domain/coverage.ts';
+import { coverageFacts } from '../../../../domain/monitoring.ts';
+import { SHARE_SOURCES, type ShareSource } from '../../../../domain/proctoring.ts';
+import {
+  type MonitoredLine,
+  type MonitoredSession,
+  type MonitoredSignal,
+  type Monitoring,
+} from '../../../../protocol/wire/staff/monitoring.ts';
+
+/** What can be left out of what is shown. */
+export const KINDS = ['camera', 'screen', 'network', 'session', 'signal', 'line', 'gap'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Something that happened, for a list by time; `toAt` is null where it is of one instant or has not ended. */
+export type Happening = { readonly id: string; readonly at: number; readonly toAt: number | null } & (
+  | { readonly kind: 'line'; readonly line: MonitoredLine }
+  | { readonly kind: 'signal'; readonly signal: MonitoredSignal }
+  | { readonly kind: 'session'; readonly session: MonitoredSession }
+  | { readonly kind: 'gap'; readonly gap: Gap }
+);
+
+/** What follows from all that is kept of a person in a contest. */
+export interface Watched {
+  readonly facts: CoverageFacts;
+  readonly coverage: Readonly<Record<ShareSource, Coverage>>;
+  /** In the order of time. */
+  readonly happenings: readonly Happening[];
+}
+
+/** Works out coverage and the list of what happened. */
+export function watchedOf(monitoring: Monitoring): Watched {
+  const facts = coverageFacts(monitoring);
+  const coverage = { camera: coverageOf('camera', facts), screen: coverageOf('screen', facts) };
+  const gaps = SHARE_SOURCES.flatMap((source) => coverage[source].gaps);
+  const happenings: Happening[] = [
+    ...monitoring.lines.map((line): Happening => ({
+      kind: 'line',
+      id: `line-${line.id}`,
+      at: line.at,
+      toAt: null,
+      line,
+    })),
+    ...monitoring.signals.map((signal): Happening => ({
+      kind: 'signal',
+      id: `signal-${signal.id}`,
+      at: signal.at,
+      toAt: signal.ended_at === signal.at ? null : signal.ended_at,
+      signal,
+    })),
+    ...monitoring.sessions.map((session): Happening => ({
+      kind: 'session',
+      id: `session-${session.id}`,
+      at: session.at,
+      toAt: session.ended_at,
+      session,
+    })),
+    ...gaps.map((gap): Happening => ({
+      kind: 'gap',
+      id: `gap-${gap.source}-${gap.fromAt}`,
+      at: gap.fromAt,
+      toAt: gap.toAt,
+      gap,
+    })),
+  ];
+  return { facts, coverage, happenings: happenings.sort((a, b) => a.at - b.at || a.id.localeCompare(b.id)) };
+}

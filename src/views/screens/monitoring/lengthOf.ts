@@ -1,0 +1,12 @@
+import { type Translate } from '../../i18n/keys.ts';
+
+const MINUTE_MS = 60_000;
+
+/** How long something lasted: in seconds under a minute, in minutes and seconds above. */
+export function lengthOf(ms: number, t: Translate): string {
+  const minutes = Math.floor(ms / MINUTE_MS);
+  const seconds = Math.floor((ms % MINUTE_MS) / 1_000);
+  return minutes === 0
+    ? t('person_monitoring.seconds', { seconds })
+    : t('person_monitoring.minutes', { minutes, seconds });
+}

@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useState } from 'react';
+import { stepFrom } from './pictureTimes.ts';
+
+/** Pictures a second. */
+export const FILM_SPEEDS = [1, 2, 4, 8] as const;
+type FilmSpeed = (typeof FILM_SPEEDS)[number];
+
+/** The pictures as a film: what is shown moves on by itself. */
+export interface Film {
+  readonly isPlaying: boolean;
+  readonly speed: FilmSpeed;
+  readonly setSpeed: (speed: FilmSpeed) => void;
+  /** Starts it, from the beginning where it is at its end, or stops it. */
+  readonly toggle: () => void;
+  readonly stop: () => void;
+}
+
+/** Moves from one picture to the next while it plays; it waits while `isReady` says that what it is at is not there yet. */
+export function useFilm(
+  pictures: readonly { readonly at: number }[],
+  cursor: { readonly at: number; readonly go: (at: number) => void; readonly isReady: boolean },
+): Film {
+  const { at, go, isReady } = cursor;
+  const [wantsToPlay, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState<FilmSpeed>(2);
+  const lastAt = pictures.at(-1)?.at ?? null;
+  const isAtEnd = lastAt === null || at >= lastAt;
+  const isPlaying = wantsToPlay && !isAtEnd;
+  useEffect(() => {
+    if (!isPlaying || !isReady) return undefined;
+    const timer = setTimeout(() => {
+      const next = stepFrom(pictures, at, 1);
+      if (next !== null) go(next);
+    }, 1_000 / speed);
+    return () => clearTimeout(timer);
+  }, [isPlaying, isReady, speed, pictures, at, go]);
+  const toggle = useCallback(() => {
+    const firstAt = pictures[0]?.at;
+    if (!isPlaying && isAtEnd && firstAt !== undefined) go(firstAt);
+    setPlaying(!isPlaying);
+  }, [isPlaying, isAtEnd, pictures, go]);
+  const stop = useCallback(() => setPlaying(false), []);
+  return { isPlaying, speed, setSpeed, toggle, stop };
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { type State } from '../../../streams/state/state.ts';
+import { Alert } from '../../components/Alert.tsx';
+import { Button } from '../../components/Button.tsx';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import { selectWatching, WatchNotice } from './WatchNotice.tsx';
+import styles from './SharingInvitation.module.css';
+
+const selectAnswer = ({ sharing }: State) => sharing.answer;
+
+/** How the person is watched, and the yes that tasks and sharing wait for (PRC-8). */
+export function ConsentForm() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['invitation']} data-keeps-tasks>
+      <p className={styles['text']}>{t('consent.lead')}</p>
+      <WatchNotice />
+      <ConsentRefusal />
+      <div>
+        <AgreeButton />
+      </div>
+      <p className={styles['otherwise']}>{t('consent.otherwise')}</p>
+    </div>
+  );
+}
+
+/** Says yes to what is shown. There is none before it is there. */
+export function AgreeButton() {
+  const watching = useSelected(selectWatching);
+  const answer = useSelected(selectAnswer);
+  const send = useSend();
+  const { t } = useTranslation();
+  if (watching === null) return null;
+  return (
+    <Button
+      variant="primary"
+      busy={answer === 'sending'}
+      onPress={() => send({ type: 'ConsentAnswered', code: watching.code, agreed: true })}
+    >
+      {t('consent.agree')}
+    </Button>
+  );
+}
+
+/** Why the server did not take what the person said. */
+export function ConsentRefusal() {
+  const answer = useSelected(selectAnswer);
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  if (answer === null || answer === 'sending') return null;
+  return <Alert tone="bad" title={t('consent.refused')} text={tAny(answer.refused)} />;
+}

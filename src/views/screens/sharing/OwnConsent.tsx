@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/Button.tsx';
+import { useConfirm } from '../../components/ConfirmProvider.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import { ConsentRefusal } from './ConsentForm.tsx';
+import { selectWatching, WatchNotice } from './WatchNotice.tsx';
+import styles from './SharingInvitation.module.css';
+
+/** What the person has agreed to and when, and how they take it back. */
+export function OwnConsent() {
+  const watching = useSelected(selectWatching);
+  const confirm = useConfirm();
+  const send = useSend();
+  const format = useFormat();
+  const { t } = useTranslation();
+  if (watching === null || watching.agreed_at === null) return <WatchNotice />;
+  const { code, agreed_at: agreedAt } = watching;
+  const withdraw = async () => {
+    const isSure = await confirm({
+      title: t('consent.withdraw_title'),
+      message: t('consent.withdraw_text'),
+      confirmLabel: t('consent.withdraw'),
+      isDangerous: true,
+    });
+    if (isSure) send({ type: 'ConsentAnswered', code, agreed: false });
+  };
+  return (
+    <div className={styles['invitation']}>
+      <WatchNotice />
+      <ConsentRefusal />
+      <div className={styles['given']}>
+        <span>{t('consent.given', { time: format.dateTime(agreedAt) })}</span>
+        <Button variant="quiet" size="s" onPress={() => void withdraw()}>
+          {t('consent.withdraw')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { BellRing, CircleCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { useSelected } from '../../useSelected.ts';
+import styles from './ToldList.module.css';
+
+const selectRaised = ({ sharing }: State) => sharing.raised;
+
+/** What is pointed out of the person to those who watch, at this moment: the same as they see. */
+export function ToldList() {
+  const raised = useSelected(selectRaised);
+  const nowAt = useSelected(selectNow);
+  const { t } = useTranslation();
+  if (raised.length === 0) {
+    return (
+      <p className={styles['line']} role="status">
+        <CircleCheck size={20} strokeWidth={1.75} aria-hidden />
+        {t('monitoring.told_nothing')}
+      </p>
+    );
+  }
+  return (
+    <ul className={styles['told']} role="status">
+      {raised.map(({ kind, source, at }) => (
+        <li key={`${kind} ${source ?? ''}`} className={styles['line']}>
+          <BellRing size={20} strokeWidth={1.75} aria-hidden />
+          <span>
+            {source !== null && <strong>{t(`sharing.${source}`)}: </strong>}
+            {t(`consent.signal.${kind}`)}{' '}
+            <span className={styles['since']}>
+              <RelativeTime at={at} nowAt={nowAt} />
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,68 @@
+import { BellRing, Camera, Clock3, Eye, Globe, type LucideIcon } from 'lucide-react';
+import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type State } from '../../../streams/state/state.ts';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useSelected } from '../../useSelected.ts';
+import { askedFor, useAsked } from './asked.ts';
+import styles from './WatchNotice.module.css';
+
+/** How the person is watched, as the server says it; null until it has. */
+export const selectWatching = ({ sharing }: State) => sharing.watching;
+
+/** What is recorded and pointed out, who sees it, and how long it is kept: said before anything is asked of the browser (PRC-8). */
+export function WatchNotice() {
+  const asked = useAsked();
+  const watching = useSelected(selectWatching);
+  const { t } = useTranslation();
+  if (watching === null) return <Skeleton shape="rows" />;
+  const { internet, signals, keptDays } = watching.terms;
+  return (
+    <ul className={styles['facts']}>
+      {asked.length > 0 && (
+        <Fact icon={Camera} title={t('sharing.what')}>
+          {t(`sharing.what_${askedFor(asked)}`)}
+        </Fact>
+      )}
+      {internet && (
+        <Fact icon={Globe} title={t('consent.internet')}>
+          {t('consent.internet_text')}
+        </Fact>
+      )}
+      <Fact icon={Eye} title={t('sharing.who')}>
+        {t('sharing.who_text')}
+      </Fact>
+      <Fact icon={Clock3} title={t('sharing.how_long')}>
+        {t('sharing.how_long_text', { count: keptDays })}
+      </Fact>
+      {signals.length > 0 && (
+        <Fact icon={BellRing} title={t('consent.signals')} isWide>
+          {t('consent.signals_text')}
+          <ul className={styles['signals']}>
+            {signals.map((kind) => (
+              <li key={kind}>{t(`consent.signal.${kind}`)}</li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+    </ul>
+  );
+}
+
+function Fact(props: {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}) {
+  const { icon: Icon, title, isWide = false, children } = props;
+  return (
+    <li className={styles['fact']} data-wide={isWide || undefined}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <div>
+        <strong className={styles['title']}>{title}</strong>
+        <div className={styles['text']}>{children}</div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,9 @@
+import { selectNow } from '../../../streams/state/phase.ts';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { useSelected } from '../../useSelected.ts';
+
+/** How long ago it was, counted each second by itself: nothing around it is drawn for that. */
+export function Ago({ at }: { readonly at: number }) {
+  const nowAt = useSelected(selectNow);
+  return <RelativeTime at={at} nowAt={Math.max(at, nowAt)} isShort />;
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAX_INCIDENT_CHARS } from '../../../../domain/limits.ts';
+import { INCIDENT_LEVELS, type IncidentLevel } from '../../../../domain/watching.ts';
+import { type Incident } from '../../../../protocol/wire/staff/watching.ts';
+import { Button } from '../../components/Button.tsx';
+import { Select } from '../../components/Select.tsx';
+import { TextArea } from '../../components/TextArea.tsx';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+import styles from './PersonPanel.module.css';
+
+/** Writes down an incident, perhaps about one signal, or changes one. */
+export function IncidentForm(props: {
+  readonly contestId: number;
+  readonly participantId: number;
+  readonly signal?: number;
+  readonly incident?: Incident;
+  readonly onDone: () => void;
+}) {
+  const { contestId, participantId, signal, incident, onDone } = props;
+  const { t } = useTranslation();
+  const { give, state, isRunning } = useCommand();
+  const [level, setLevel] = useState<IncidentLevel>(incident?.level ?? 'note');
+  const [note, setNote] = useState(incident?.note ?? '');
+  const isDone = state?.kind === 'done';
+  useEffect(() => {
+    if (isDone) onDone();
+  }, [isDone, onDone]);
+  const save = () => {
+    if (incident !== undefined) {
+      const { id: iid, version, closed } = incident;
+      const request = { cid: contestId, iid, level, note, closed: closed !== null, version };
+      give({ call: 'changeIncident', request });
+      return;
+    }
+    const about = signal === undefined ? {} : { signal };
+    give({ call: 'makeIncident', request: { cid: contestId, pid: participantId, level, note, ...about } });
+  };
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (note.trim() !== '' && !isRunning) save();
+      }}
+    >
+      <div className={styles['level']}>
+        <Select
+          label={t('wall.level')}
+          value={level}
+          options={INCIDENT_LEVELS.map((value) => ({ value, label: t(`wall.level_${value}`) }))}
+          onChange={setLevel}
+        />
+      </div>
+      <TextArea
+        label={t('wall.incident_note')}
+        value={note}
+        rows={3}
+        maxLength={MAX_INCIDENT_CHARS}
+        autoFocus
+        onChange={setNote}
+      />
+      <div className={styles['actions']}>
+        <Button type="submit" variant="primary" size="s" busy={isRunning} disabled={note.trim() === ''}>
+          {t('wall.write_down')}
+        </Button>
+        <Button size="s" onPress={onDone}>
+          {t('dialog.cancel')}
+        </Button>
+        <CommandNote state={state?.kind === 'refused' ? state : null} done="" />
+      </div>
+    </form>
+  );
+}

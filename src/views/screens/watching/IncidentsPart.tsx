@@ -1,0 +1,91 @@
+import { Flag } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Incident } from '../../../../protocol/wire/staff/watching.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { Button } from '../../components/Button.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+import { IncidentForm } from './IncidentForm.tsx';
+import { nameOf } from './tileFacts.ts';
+import styles from './PersonPanel.module.css';
+
+const TONES = { note: 'note', warning: 'wait', serious: 'bad' } as const;
+
+/** What was written down about a competitor, and a form for more. */
+export function IncidentsPart(props: {
+  readonly contestId: number;
+  readonly participantId: number;
+  readonly incidents: readonly Incident[];
+}) {
+  const { contestId, participantId, incidents } = props;
+  const { t } = useTranslation();
+  const [isWriting, setWriting] = useState(false);
+  return (
+    <section className={styles['part']} aria-label={t('wall.incidents')}>
+      <div className={styles['partHead']}>
+        <h3 className={styles['partTitle']}>{t('wall.incidents')}</h3>
+        {!isWriting && (
+          <Button size="s" icon={Flag} onPress={() => setWriting(true)}>
+            {t('wall.new_incident')}
+          </Button>
+        )}
+      </div>
+      {isWriting && (
+        <IncidentForm contestId={contestId} participantId={participantId} onDone={() => setWriting(false)} />
+      )}
+      {incidents.length === 0 && !isWriting && <p className={styles['quiet']}>{t('wall.no_incidents')}</p>}
+      <ul className={styles['list']}>
+        {[...incidents].reverse().map((incident) => (
+          <IncidentItem key={incident.id} contestId={contestId} incident={incident} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function IncidentItem({ contestId, incident }: { readonly contestId: number; readonly incident: Incident }) {
+  const { id: iid, level, note, at, made, closed, version, signal, participant } = incident;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { give, state, isRunning } = useCommand();
+  const [isEditing, setEditing] = useState(false);
+  if (isEditing)
+    return (
+      <li>
+        <IncidentForm
+          contestId={contestId}
+          participantId={participant}
+          incident={incident}
+          onDone={() => setEditing(false)}
+        />
+      </li>
+    );
+  const toggle = () =>
+    give({
+      call: 'changeIncident',
+      request: { cid: contestId, iid, level, note, closed: closed === null, version },
+    });
+  return (
+    <li className={styles['item']} data-closed={closed !== null || undefined}>
+      <Badge tone={TONES[level]}>{t(`wall.level_${level}`)}</Badge>
+      <span className={styles['text']}>
+        <span className={styles['quiet']}>
+          {format.dateTime(at)}
+          {signal !== null && ` · ${t(`wall.signal_${signal.kind}`)}`} · {nameOf(made)}
+          {closed !== null &&
+            ` · ${t('wall.closed_by', { name: nameOf(closed), time: format.time(closed.at) })}`}
+        </span>
+      </span>
+      <Button size="s" variant="quiet" onPress={() => setEditing(true)}>
+        {t('wall.edit')}
+      </Button>
+      <Button size="s" variant="quiet" busy={isRunning} onPress={toggle}>
+        {t(closed === null ? 'wall.close_incident' : 'wall.open_incident')}
+      </Button>
+      <p className={styles['note']}>{note}</p>
+      <CommandNote state={state?.kind === 'refused' ? state : null} done="" />
+    </li>
+  );
+}

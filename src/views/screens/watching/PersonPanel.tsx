@@ -1,0 +1,168 @@
+import { HandHelping, MessageSquare, UserRoundX, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type WatchedContest } from '../../../../domain/watching.ts';
+import { type Tile } from '../../../../protocol/wire/staff/watching.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { IconButton } from '../../components/IconButton.tsx';
+import { Select } from '../../components/Select.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { useQuery } from '../../useQuery.ts';
+import { useSelected } from '../../useSelected.ts';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+import { Ago } from './Ago.tsx';
+import { IncidentsPart } from './IncidentsPart.tsx';
+import { LogPart } from './LogPart.tsx';
+import { MessageDialog } from './MessageDialog.tsx';
+import { PicturesPart } from './PicturesPart.tsx';
+import { SignalsPart } from './SignalsPart.tsx';
+import { nameOf } from './tileFacts.ts';
+import { selectOwnName, selectTile } from './wallState.ts';
+import styles from './PersonPanel.module.css';
+
+/** How far back the timeline goes, minutes; 0: to the start. */
+const WINDOWS = ['15', '60', '0'] as const;
+type Window = (typeof WINDOWS)[number];
+/** More than any contest lasts, in minutes. */
+const ALL_MINUTES = 14 * 24 * 60;
+
+/** One competitor, opened: pictures beside each other, timeline, signals, incidents, what was logged (PRC-6, PRC-8). */
+export function PersonPanel(props: {
+  readonly contestId: number;
+  readonly participantId: number;
+  readonly checks: WatchedContest;
+  readonly onClose: () => void;
+}) {
+  const { contestId, participantId, checks, onClose } = props;
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const tile = useSelected(selectTile, participantId);
+  const [window, setWindow] = useState<Window>('60');
+  const { answer, failure, isLoading, refresh } = useQuery('watchedPerson', {
+    cid: contestId,
+    pid: participantId,
+    minutes: window === '0' ? ALL_MINUTES : Number(window),
+  });
+  useRefreshWith(tile, refresh);
+  if (tile === null)
+    return (
+      <div className={styles['panel']}>
+        <EmptyState
+          icon={UserRoundX}
+          title={t('wall.not_here_any_more')}
+          action={<Button onPress={onClose}>{t('wall.back')}</Button>}
+        />
+      </div>
+    );
+  return (
+    <div className={styles['panel']}>
+      <Head contestId={contestId} tile={tile} onClose={onClose} />
+      {answer === null ? (
+        failure === null ? (
+          <Skeleton shape="cards" count={2} />
+        ) : (
+          <ErrorState
+            title={t('page.not_loaded')}
+            text={tAny(failure.key)}
+            busy={isLoading}
+            onRetry={refresh}
+          />
+        )
+      ) : (
+        <>
+          <PicturesPart
+            contestId={contestId}
+            tile={tile}
+            checks={checks}
+            person={answer}
+            choice={
+              <Select
+                label={t('wall.window')}
+                hideLabel
+                value={window}
+                options={WINDOWS.map((value) => ({ value, label: t(`wall.window_${value}`) }))}
+                onChange={setWindow}
+              />
+            }
+          />
+          <SignalsPart contestId={contestId} tile={tile} signals={answer.signals} />
+          <IncidentsPart contestId={contestId} participantId={participantId} incidents={answer.incidents} />
+          <LogPart lines={answer.lines} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Asks anew when something of the competitor changed. */
+function useRefreshWith(tile: Tile | null, refresh: () => void): void {
+  const known = useRef(tile);
+  useEffect(() => {
+    if (known.current !== null && tile !== null && known.current !== tile) refresh();
+    known.current = tile;
+  }, [tile, refresh]);
+}
+
+function Head(props: { readonly contestId: number; readonly tile: Tile; readonly onClose: () => void }) {
+  const { contestId, tile, onClose } = props;
+  const { t } = useTranslation();
+  const { give, state, isRunning } = useCommand();
+  const ownName = useSelected(selectOwnName);
+  const [isWriting, setWriting] = useState(false);
+  const isOwn = tile.charge?.username === ownName;
+  return (
+    <header className={styles['head']}>
+      <div className={styles['who']}>
+        <h2 className={styles['name']}>{nameOf(tile)}</h2>
+        <IconButton icon={X} label={t('wall.close')} onPress={onClose} />
+      </div>
+      <Facts tile={tile} />
+      <div className={styles['actions']}>
+        <Button size="s" icon={MessageSquare} onPress={() => setWriting(true)}>
+          {t('wall.write')}
+        </Button>
+        <Button
+          size="s"
+          icon={HandHelping}
+          busy={isRunning}
+          onPress={() =>
+            give({
+              call: 'takeCharge',
+              request: { cid: contestId, participants: JSON.stringify([tile.id]), take: !isOwn },
+            })
+          }
+        >
+          {t(isOwn ? 'wall.let_go' : 'wall.take_charge')}
+        </Button>
+        <CommandNote state={state?.kind === 'refused' ? state : null} done="" />
+      </div>
+      {isWriting && <MessageDialog contestId={contestId} tile={tile} onClose={() => setWriting(false)} />}
+    </header>
+  );
+}
+
+/** Who they are, where they sit, and whether they are there. */
+function Facts({ tile }: { readonly tile: Tile }) {
+  const { t } = useTranslation();
+  const place = [tile.site, tile.room, tile.seat].filter(Boolean).join(' · ');
+  return (
+    <p className={styles['facts']}>
+      <span>{tile.username}</span>
+      {tile.group !== '' && <span>{tile.group}</span>}
+      {place !== '' && <span>{place}</span>}
+      {tile.is_here ? (
+        <Badge tone="good">{t('wall.here')}</Badge>
+      ) : (
+        <Badge tone="wait">{t('wall.away')}</Badge>
+      )}
+      {!tile.is_here && tile.heard_at !== null && <Ago at={tile.heard_at} />}
+      {tile.finished_at !== null && <Badge>{t('wall.finished')}</Badge>}
+      {tile.charge !== null && <span>{t('wall.charge_of', { name: nameOf(tile.charge) })}</span>}
+    </p>
+  );
+}

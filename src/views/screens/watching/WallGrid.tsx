@@ -1,0 +1,169 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Density, WallTile } from './WallTile.tsx';
+import { type WallRow } from './wallOrder.ts';
+import styles from './WallScreen.module.css';
+
+const GAP = 10;
+/** The least width of a tile, and the height of its words, px. */
+const SIZES = { s: { width: 210, words: 62 }, m: { width: 220, words: 66 }, l: { width: 360, words: 92 } };
+/** Height of pictures by their width: a screen's. */
+const SCREEN = 9 / 16;
+const BORDER = 4;
+/** Rows drawn beyond what is in view. */
+const OVERSCAN = 1;
+
+/**
+ * The tiles of a wall: only those in view are on the page, so only their pictures are fetched. Arrows move, Enter opens, and `onKey`
+ * hears the other keys with the competitor who is active.
+ */
+export function WallGrid(props: {
+  readonly contestId: number;
+  readonly rows: readonly WallRow[];
+  readonly density: Density;
+  readonly wants: { readonly camera: boolean; readonly screen: boolean };
+  readonly openId: number | null;
+  readonly onOpen: (id: number) => void;
+  readonly onKey: (key: string, id: number | null) => boolean;
+  /** Somebody points, scrolls or presses keys here: nothing moves under their hand. */
+  readonly onTouch: () => void;
+  readonly empty: ReactNode;
+}) {
+  const { contestId, rows, density, wants, openId, onOpen, onKey, onTouch, empty } = props;
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const width = useWidth(scroller);
+  const [activeId, setActiveId] = useState<number | null>(null);
+  const id = useId();
+  const { width: least, words } = SIZES[density];
+  const columns = Math.max(1, Math.floor((width + GAP) / (least + GAP)));
+  const tileWidth = (width - GAP * (columns - 1)) / columns;
+  const tileHeight = density === 's' ? words : Math.round((tileWidth - BORDER) * SCREEN) + words + BORDER;
+  const count = Math.ceil(rows.length / columns);
+  // oxlint-disable-next-line react/incompatible-library -- its functions are used here only, never memoized
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => tileHeight + GAP,
+    overscan: OVERSCAN,
+    initialRect: { width: 0, height: 800 },
+  });
+  useEffect(() => virtualizer.measure(), [virtualizer, tileHeight]);
+
+  const move = (key: string): boolean => {
+    const at = rows.findIndex(({ tile }) => tile.id === activeId);
+    const active = rows[at]?.tile.id ?? null;
+    if (key === 'Enter' && active !== null) onOpen(active);
+    const height = scroller.current?.clientHeight ?? 0;
+    const page = columns * Math.max(1, Math.floor(height / (tileHeight + GAP)));
+    const to = placeAfterKey(key, at, rows.length, { columns, page });
+    const next = to === undefined ? undefined : rows[to];
+    if (to === undefined || next === undefined) return onKey(key, active);
+    setActiveId(next.tile.id);
+    virtualizer.scrollToIndex(Math.floor(to / columns));
+    return true;
+  };
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    onTouch();
+    if (move(event.key)) event.preventDefault();
+  };
+  return (
+    <div
+      ref={scroller}
+      className={styles['scroller']}
+      role="grid"
+      aria-label={t('wall.competitors')}
+      aria-rowcount={count}
+      aria-colcount={columns}
+      aria-activedescendant={activeId === null ? undefined : `${id}-${activeId}`}
+      tabIndex={0}
+      onKeyDown={keyDown}
+      onPointerMove={onTouch}
+      onScroll={onTouch}
+    >
+      {rows.length === 0 && empty}
+      <div className={styles['rows']} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map((item) => (
+          <div
+            key={item.key}
+            role="row"
+            aria-rowindex={item.index + 1}
+            className={styles['row']}
+            style={{
+              height: tileHeight,
+              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+              transform: `translateY(${item.start}px)`,
+            }}
+          >
+            {rows.slice(item.index * columns, (item.index + 1) * columns).map((row) => (
+              <WallTile
+                key={row.tile.id}
+                id={`${id}-${row.tile.id}`}
+                contestId={contestId}
+                tile={row.tile}
+                urgency={row.urgency}
+                lacks={row.lacks}
+                density={density}
+                wants={wants}
+                isActive={row.tile.id === activeId}
+                isOpen={row.tile.id === openId}
+                onOpen={onOpen}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The width that tiles have to share, px. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(1_000);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (current === null) return;
+    const inner = () => {
+      const { paddingLeft, paddingRight } = getComputedStyle(current);
+      return (
+        current.clientWidth - (Number.parseFloat(paddingLeft) || 0) - (Number.parseFloat(paddingRight) || 0)
+      );
+    };
+    if (!('ResizeObserver' in window)) return;
+    const observer = new ResizeObserver(() => setWidth(inner()));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
+
+/** The place a key leads to, undefined where the key moves nothing. `at` is -1 while nobody is active. */
+function placeAfterKey(
+  key: string,
+  at: number,
+  count: number,
+  { columns, page }: { readonly columns: number; readonly page: number },
+): number | undefined {
+  const to = {
+    ArrowRight: at + 1,
+    ArrowLeft: at - 1,
+    ArrowDown: at < 0 ? 0 : at + columns,
+    ArrowUp: at - columns,
+    PageDown: at + page,
+    PageUp: at - page,
+    Home: 0,
+    End: count - 1,
+  }[key];
+  return to === undefined || count === 0 ? undefined : Math.max(0, Math.min(count - 1, to));
+}

@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { inHeldOrder, type WallRow } from './wallOrder.ts';
+
+/** The order stays so long after the last move of a hand, ms. */
+const HELD_MS = 4_000;
+
+/** Rows whose order stays while somebody points, scrolls or presses keys, and for a moment after: nothing jumps under their hand. */
+export function useHeldOrder(rows: readonly WallRow[]): {
+  readonly rows: readonly WallRow[];
+  readonly isHeld: boolean;
+  readonly touch: () => void;
+  /** Lets the order go at once. */
+  readonly release: () => void;
+} {
+  const [held, setHeld] = useState<readonly number[] | null>(null);
+  const newest = useRef(rows);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => {
+    newest.current = rows;
+  }, [rows]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const release = useCallback(() => {
+    clearTimeout(timer.current);
+    setHeld(null);
+  }, []);
+  const touch = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setHeld(null), HELD_MS);
+    setHeld((before) => before ?? newest.current.map(({ tile }) => tile.id));
+  }, []);
+  const shown = inHeldOrder(rows, held);
+  return { rows: shown, isHeld: held !== null && shown.some((row, at) => row !== rows[at]), touch, release };
+}

@@ -1,0 +1,37 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { WALL_VIEWS, type WallFilter } from './wallOrder.ts';
+
+/** What a wall shows, kept in its address: each proctor has their own room open, and a reload shows the same. */
+export interface WallChoice extends WallFilter {
+  /** The competitor who is opened; null: none. */
+  readonly person: number | null;
+}
+
+const NOTHING: WallChoice = { view: 'all', room: '', group: '', text: '', person: null };
+
+/** What is shown, and how to change it. */
+export function useWallChoice(): readonly [WallChoice, (change: Partial<WallChoice>) => void] {
+  const [params, setParams] = useSearchParams();
+  const choice = useMemo((): WallChoice => {
+    const person = Number(params.get('person') ?? '');
+    return {
+      view: WALL_VIEWS.find((view) => view === params.get('view')) ?? 'all',
+      room: params.get('room') ?? '',
+      group: params.get('group') ?? '',
+      text: params.get('text') ?? '',
+      person: Number.isSafeInteger(person) && person > 0 ? person : null,
+    };
+  }, [params]);
+  const change = useCallback(
+    (changed: Partial<WallChoice>) => {
+      const wanted = { ...choice, ...changed };
+      const written = (Object.keys(NOTHING) as (keyof WallChoice)[]).filter(
+        (key) => wanted[key] !== NOTHING[key],
+      );
+      setParams(Object.fromEntries(written.map((key) => [key, String(wanted[key])])), { replace: true });
+    },
+    [choice, setParams],
+  );
+  return [choice, change];
+}

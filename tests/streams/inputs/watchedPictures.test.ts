@@ -1,0 +1,109 @@
+import { map, timer } from 'rxjs';
+import { describe, expect, it } from 'vitest';
+import { type HttpCall } from '../../../src/api/ports.ts';
+import { type ContestEvent } from '../../../src/streams/events/event.ts';
+import { watchedPictures$ } from '../../../src/streams/inputs/staff/watchedPictures.ts';
+import { createFold } from '../../../src/streams/state/fold.ts';
+import { initialState, reduceState } from '../../../src/streams/state/state.ts';
+import { createStore } from '../../../src/streams/store.ts';
+import { aUser } from '../../support/contest.ts';
+import { bringStaffCode } from '../../support/staffCode.ts';
+import { newTestScheduler, virtualTicker } from '../../support/virtual.ts';
+
+await bringStaffCode();
+
+const FETCH_MS = 100;
+const LINGER_MS = 10_000;
+
+/** A page whose pictures take 100 ms each; what is opened and closed happens at the times of its script, ms. */
+function aPage(script: readonly (readonly [atMs: number, ...events: ContestEvent[]])[], untilMs = 60_000) {
+  const scheduler = newTestScheduler();
+  const fetched: number[] = [];
+  const released: string[] = [];
+  const dropped: number[] = [];
+  let urls = 0;
+  const shown: Record<number, unknown>[] = [];
+  scheduler.run(() => {
+    const store = createStore({
+      initial: initialState,
+      fold: createFold(reduceState, { freeze: true }),
+      onFault: ({ error }) => {
+        throw error;
+      },
+    });
+    const ports = {
+      ticker: virtualTicker(scheduler),
+      browser: {
+        addressOf: () => `blob:${(urls += 1)}`,
+        releaseAddress: (url: string) => released.push(url),
+      },
+      http: {
+        request: ({ path }: HttpCall) => {
+          fetched.push(Number(path.split('/').at(-1)));
+          return timer(FETCH_MS, scheduler).pipe(
+            map(() => ({ body: new Blob(['x']), headers: {}, status: 200, serverTimeAt: null })),
+          );
+        },
+      },
+    };
+    store.run({ watchedPictures: watchedPictures$ }, ports as never);
+    store.start();
+    store.events$.subscribe((event) => {
+      if (event.type === 'PictureDropped') dropped.push(event.pictureId);
+    });
+    store.send({
+      ...{ type: 'SessionOpened', user: aUser({ role: 'PROCTOR' }), contestId: null, restored: true },
+    });
+    for (const [atMs, ...events] of script)
+      timer(atMs, scheduler).subscribe(() => events.forEach((event) => store.send(event)));
+    timer(untilMs, scheduler).subscribe(() => {
+      shown.push(store.getState().wall.pictures);
+    });
+  });
+  return { fetched, released, dropped, shown: shown[0] ?? {} };
+}
+
+const open = (pictureId: number): ContestEvent => ({
+  ...{ type: 'PictureOpened', contestId: 7, participantId: 1, pictureId, way: 'wall' },
+});
+const close = (pictureId: number): ContestEvent => ({ type: 'PictureClosed', pictureId });
+const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
+
+describe('pictures on the screen', () => {
+  it('[PRC-6] are fetched once however many places show them, and let go a while after the last of these is gone', () => {
+    const page = aPage([
+      [0, open(1), open(1)],
+      [500, close(1)],
+      [1_000, close(1)],
+    ]);
+    expect(page).toMatchObject({ fetched: [1], released: ['blob:1'], dropped: [1], shown: {} });
+  });
+
+  it('[PRC-6] stay for who scrolls back in time, without another fetch', () => {
+    const page = aPage([
+      [0, open(1)],
+      [500, close(1)],
+      [500 + LINGER_MS - 1, open(1)],
+    ]);
+    expect(page).toMatchObject({ fetched: [1], released: [], shown: { 1: { watchers: 1, url: 'blob:1' } } });
+  });
+
+  it('[PRC-6] that left the screen before their turn came are never fetched', () => {
+    const page = aPage([
+      [0, ...ids(1, 40).map(open)],
+      [FETCH_MS + 50, ...ids(1, 40).map(close)],
+    ]);
+    // Six at once: the first six came, the next six were on their way.
+    expect(page.fetched).toEqual(ids(1, 12));
+    expect(page.released).toHaveLength(12);
+    expect(page.shown).toEqual({});
+  });
+
+  it('[PRC-6] [SEC-5] of a session that has ended are let go at once', () => {
+    const page = aPage([
+      [0, open(1), open(2)],
+      [500, { type: 'SessionEnded', reason: 'refused' }],
+    ]);
+    expect(page.released).toEqual(['blob:1', 'blob:2']);
+  });
+});

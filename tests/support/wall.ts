@@ -1,0 +1,28 @@
+import { type Tile, type Wall, type WatchedSignal } from '../../protocol/wire/staff/watching.ts';
+
+/** A camera or a screen that is shared and pictured. */
+export function aShare(change: Partial<Tile['camera']> = {}): Tile['camera'] {
+  return { state: 'on', at: 0, label: 'a device', picture: null, ...change };
+}
+
+/** A competitor on a wall of whom nothing is missing as long as nobody asks for pictures in time. */
+export function aTile(id: number, change: Partial<Tile> = {}): Tile {
+  return {
+    ...{ id, username: `user${id}`, display_name: `Person ${id}`, group: '11a', site: '', room: '101' },
+    ...{ seat: String(id), end_at: Number.MAX_SAFE_INTEGER, finished_at: null, is_here: true, heard_at: 1 },
+    ...{ camera: aShare(), screen: aShare(), internet_at: null, signals: [], unseen: 0, seen: null },
+    ...{ incidents: { open: 0, worst: null }, charge: null },
+    ...change,
+  };
+}
+
+/** A signal that nobody has seen. */
+export function aSignal(id: number, change: Partial<WatchedSignal> = {}): WatchedSignal {
+  return { id, kind: 'internet', source: null, at: 1, ended_at: 1, detail: {}, seen: null, ...change };
+}
+
+/** A wall of a contest that asks for camera and screen and has begun long ago. */
+export function aWall(tiles: readonly Tile[], change: Partial<Wall> = {}): Wall {
+  const checks = { camera: true, screen: true, internet: true, start_at: 0, end_at: Number.MAX_SAFE_INTEGER };
+  return { contest: 7, checks, tiles: [...tiles], handovers: [], proctors: [], ...change };
+}
