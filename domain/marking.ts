@@ -11,6 +11,9 @@ export const MAX_TEMPLATE_CHARS = 500;
 export const MAX_MARK_COMMENT_CHARS = 2_000;
 /** Most points of one criterion; ours. */
 export const MAX_CRITERION_POINTS = 1_000;
+/** Longest time in which competitors may appeal, and the usual one, in hours; ours. */
+export const MAX_APPEAL_HOURS = 2_160;
+export const DEFAULT_APPEAL_HOURS = 48;
 /** The id of a criterion, which marks name it by. */
 export const CRITERION_ID = /^[a-z0-9_-]{1,40}$/;
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MAX_OPTIONS, MAX_QUESTION_POINTS, OPTION_ID, QUIZ_LANGUAGE } from '../domain/quiz.ts';
 import { PARTIAL_RULES } from '../domain/quiz-scoring.ts';
+import { writtenCriteria } from './marking-yaml.ts';
 
 const text = v.pipe(v.string('should be text'), v.trim(), v.nonEmpty('is empty'));
 /** One text for all languages, or one for each. */
@@ -46,7 +47,11 @@ export const quizYaml = v.strictObject({
           tolerance,
           relative_tolerance: tolerance,
         }),
-        v.strictObject({ kind: v.literal('long'), ...asked }),
+        v.strictObject({
+          kind: v.literal('long'),
+          ...asked,
+          criteria: v.optional(writtenCriteria, []),
+        }),
       ]),
     ),
     v.minLength(1),

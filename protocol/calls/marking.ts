@@ -18,6 +18,8 @@ const spoken = v.object({ lang: v.optional(v.pipe(v.string(), v.maxLength(10))) 
 const done = v.object({});
 /** Marks of a whole work with their comments are longer than most forms. */
 const MAX_SHEET_BYTES = 400_000;
+/** Most works that are chosen to go to somebody else at once; ours. */
+const MAX_REASSIGNED = 2_000;
 
 /** Works that people mark: by scorers who know no names, by arbiters, and how admins arrange it (SCO-1 to SCO-3, AUT-5). */
 export const markingCalls = defineCalls({
@@ -188,11 +190,11 @@ export const markingCalls = defineCalls({
       from: idDigits,
       /** Left out: to all others evenly. */
       to: v.optional(idDigits),
-      /** Left out: all that they are not done with. */
-      work: v.optional(idDigits),
+      /** Numbers of works. Left out: all that they are not done with. */
+      works: v.optional(json(v.pipe(v.array(id), v.minLength(1), v.maxLength(MAX_REASSIGNED)))),
     }),
     answer: v.object({ moved: v.number() }),
-    what: "Gives works of one scorer to another, who begins anew; without a work, all that the scorer isn't done with.",
+    what: "Gives works of one scorer to another, who begins anew; without works, all that the scorer isn't done with.",
   },
   publishMarks: {
     method: 'POST',

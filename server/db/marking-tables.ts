@@ -19,6 +19,8 @@ interface MarkingsTable {
   /** Competitors see the comments with their points. */
   shows_comments: boolean;
   takes_appeals: boolean;
+  /** How long after publishing. */
+  appeal_hours: Generated<number>;
   criteria: Json<readonly Criterion[]>;
 }
 

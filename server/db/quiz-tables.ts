@@ -1,8 +1,9 @@
 import { type Generated } from 'kysely';
+import { type Criterion } from '../../domain/marking.ts';
 import { type AnswerValue, type QuestionKind } from '../../domain/quiz.ts';
 import { type QuestionKey } from '../../domain/quiz-scoring.ts';
 import { type Verdict } from '../../domain/verdicts.ts';
-import { type Json } from './json-column.ts';
+import { type DefaultJson, type Json } from './json-column.ts';
 
 /** Markdown by language code, or one text for all languages. */
 export type Texts = string | Readonly<Record<string, string>>;
@@ -24,6 +25,8 @@ interface QuizQuestionsTable {
   options: Json<readonly QuizOption[]>;
   /** null: people score it. */
   key: Json<QuestionKey | null>;
+  /** By what people are to mark answers, as its file says; empty: it says nothing. */
+  marking_criteria: DefaultJson<readonly Criterion[]>;
 }
 
 /** A participant's answers to a quiz taken together: there from the first answer on. */

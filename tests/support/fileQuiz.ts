@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { PARTIAL_RULES } from '../../domain/quiz-scoring.ts';
+import { someCriteria } from './criteria.ts';
 import { type FileQuiz } from '../../server/exchange/contest-file/quiz.ts';
 
 const PNG = 'data:image/png;base64,iVBORw0KGgo=';
@@ -54,7 +55,13 @@ const question = fc.oneof(
       ...{ kind: fc.constant('number' as const), value: finite, tolerance: distance, relative: distance },
     }),
   }),
-  fc.record({ kind: fc.constant('long' as const), ...asked, options: none, key: fc.constant(null) }),
+  fc.record({
+    kind: fc.constant('long' as const),
+    ...asked,
+    options: none,
+    key: fc.constant(null),
+    criteria: someCriteria,
+  }),
 );
 
 const slug = fc.stringMatching(/^quiz[a-z0-9 _.()-]{0,20}$/);
@@ -81,7 +88,8 @@ export function spoiledQuiz(quiz: FileQuiz): fc.Arbitrary<string> {
     fc.constantFrom(...places.filter((path) => needsAllKeys(at(quiz, path)))).chain((path) => {
       const there = at(quiz, path) as Readonly<Record<string, unknown>>;
       return fc.oneof(
-        fc.constantFrom(...Object.keys(there)).map((key) => {
+        // Criteria may be left out.
+        fc.constantFrom(...Object.keys(there).filter((key) => key !== 'criteria')).map((key) => {
           const { [key]: _, ...others } = there;
           return JSON.stringify(changed(quiz, path, () => others));
         }),

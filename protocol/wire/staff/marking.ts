@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import {
   CRITERION_ID,
+  MAX_APPEAL_HOURS,
   MAX_CRITERIA,
   MAX_CRITERION_CHARS,
   MAX_CRITERION_POINTS,
@@ -15,7 +16,7 @@ const criterionId = v.pipe(v.string(), v.regex(CRITERION_ID));
 const worth = v.pipe(v.number(), v.minValue(0.01), v.maxValue(MAX_CRITERION_POINTS));
 
 /** One thing that a work is given points for. */
-const criterion = v.object({
+export const criterion = v.object({
   id: criterionId,
   name: text(MAX_CRITERION_CHARS),
   points: worth,
@@ -115,7 +116,7 @@ export const markedWork = v.object({
   alike: v.number(),
   sheet: v.object({ ...givenMarks, flagged: v.boolean(), revision: v.number() }),
   closed: v.nullable(v.picklist(WORK_CLOSED)),
-  /** Its place among the scorer's works of the task, from 1, and how many they are. */
+  /** Its place among the scorer's works of the task, or of the question, from 1, and how many they are. */
   place: v.number(),
   works: v.number(),
   previous: v.nullable(id),
@@ -176,6 +177,8 @@ export const markingSettings = v.object({
   groups_same: v.boolean(),
   shows_comments: v.boolean(),
   takes_appeals: v.boolean(),
+  /** For so long after publishing competitors may appeal. */
+  appeal_hours: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_APPEAL_HOURS)),
   criteria,
   /** Ids of the scorers. */
   people: v.pipe(v.array(id), v.maxLength(500)),

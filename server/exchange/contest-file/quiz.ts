@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { MAX_OPTIONS, MAX_QUESTION_POINTS, OPTION_ID, QUIZ_LANGUAGE } from '../../../domain/quiz.ts';
 import { PARTIAL_RULES } from '../../../domain/quiz-scoring.ts';
 import { type Said, said } from '../package/sentences.ts';
+import { fileCriteria } from './criteria.ts';
 import { FORM } from './own.ts';
 import { shortName, sortedKeys, taskName } from './task.ts';
 
@@ -67,7 +68,13 @@ const question = v.variant('kind', [
       relative: distance,
     }),
   }),
-  v.strictObject({ kind: v.literal('long'), ...asked, options: noOptions, key: v.null() }),
+  v.strictObject({
+    kind: v.literal('long'),
+    ...asked,
+    options: noOptions,
+    key: v.null(),
+    criteria: fileCriteria,
+  }),
 ]);
 
 /** A quiz as `quiz.json` has it: its questions with their keys as the server keeps them, numbered from 1 by their order. */

@@ -1,4 +1,5 @@
 import { type Kysely } from 'kysely';
+import { type Criterion } from '../../../domain/marking.ts';
 import { workOutcome } from '../../../domain/marking-work.ts';
 import { type ContestMarking, type Marking } from '../../../protocol/wire/staff/marking.ts';
 import { type Texts } from '../../db/quiz-tables.ts';
@@ -37,10 +38,10 @@ export async function contestMarking(
     over: now >= (await lastEndOf(db, contest)),
     final: contest.final_at !== null,
     people: await markersOf(db, contest.id),
-    units: units.map(({ task, label, name, question, text, worth }) => ({
+    units: units.map(({ task, label, name, question, text, worth, criteria }) => ({
       ...{ task, label, name, question, worth },
       question_text: text === null ? null : textIn(text, lang ?? ''),
-      criteria: [],
+      criteria: criteriaOnWire({ criteria }),
       marking: known(task, question ?? 0),
     })),
   };
@@ -54,6 +55,8 @@ interface MarkableUnit {
   readonly question: number | null;
   readonly text: Texts | null;
   readonly worth: number | null;
+  /** As its package or quiz says; empty: it says nothing. */
+  readonly criteria: readonly Criterion[];
 }
 
 /** What of a contest can be marked, in the order of its tasks. */
@@ -61,23 +64,26 @@ export async function unitsOf(db: Kysely<Schema>, contestId: number): Promise<re
   const tasks = await db
     .selectFrom('contest_tasks')
     .innerJoin('tasks', 'tasks.id', 'contest_tasks.task_id')
-    .select(['tasks.id as task', 'label', 'tasks.name', 'is_quiz'])
+    .select(['tasks.id as task', 'label', 'tasks.name', 'is_quiz', 'marking_criteria'])
     .where('contest_id', '=', contestId)
     .orderBy('number')
     .execute();
   const questions = await db
     .selectFrom('quiz_questions')
-    .select(['task_id', 'number', 'text', 'points'])
+    .select(['task_id', 'number', 'text', 'points', 'marking_criteria'])
     .where('task_id', 'in', [...tasks.map(({ task }) => task), 0])
     .where('kind', '=', 'long')
     .orderBy('number')
     .execute();
-  return tasks.flatMap(({ is_quiz: isQuiz, ...task }): readonly MarkableUnit[] =>
+  return tasks.flatMap(({ is_quiz: isQuiz, marking_criteria: criteria, ...task }): readonly MarkableUnit[] =>
     isQuiz
       ? questions
           .filter(({ task_id }) => task_id === task.task)
-          .map(({ number, text, points }) => ({ ...task, question: number, text, worth: points }))
-      : [{ ...task, question: null, text: null, worth: null }],
+          .map(({ number, text, points, marking_criteria }) => ({
+            ...task,
+            ...{ question: number, text, worth: points, criteria: marking_criteria },
+          }))
+      : [{ ...task, question: null, text: null, worth: null, criteria }],
   );
 }
 
@@ -123,11 +129,11 @@ async function markersOf(db: Kysely<Schema>, contestId: number): Promise<Contest
 }
 
 function markingOnWire(marking: MarkingRow, works: readonly KnownWork[], people: readonly number[]): Marking {
-  const { id, scorers, threshold, takes, groups_same, shows_comments, takes_appeals } = marking;
+  const { id, scorers, threshold, takes, groups_same, shows_comments, takes_appeals, appeal_hours } = marking;
   const kinds = works.map((work) => workOutcome(marking, marksOf(work)).kind);
   const count = (kind: string) => kinds.filter((one) => one === kind).length;
   return {
-    ...{ id, scorers, threshold, takes, groups_same, shows_comments, takes_appeals },
+    ...{ id, scorers, threshold, takes, groups_same, shows_comments, takes_appeals, appeal_hours },
     criteria: criteriaOnWire(marking),
     people: [...people],
     works: works.length,

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
 import { assignWorks, type NewAssignment } from '../../../domain/marking-assignment.ts';
 import { type Transaction } from '../../db/transaction.ts';
 import { listedPeople } from './arrange.ts';
@@ -49,7 +50,13 @@ export async function assign(trx: Transaction, given: readonly NewAssignment[]):
       .values(
         given.slice(at, at + 1000).map(({ work, scorer }) => ({ work_id: work, user_id: scorer, ...fresh })),
       )
-      .onConflict((conflict) => conflict.columns(['work_id', 'user_id']).doUpdateSet(fresh))
+      .onConflict((conflict) =>
+        conflict.columns(['work_id', 'user_id']).doUpdateSet({
+          ...fresh,
+          // A page that still shows what they once gave it does not write that over.
+          revision: sql`marking_sheets.revision + 1`,
+        }),
+      )
       .execute();
 }
 

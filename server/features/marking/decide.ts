@@ -10,6 +10,7 @@ import { badRequest, notFound, notNow } from '../../model/fault.ts';
 import { lockContest } from '../../model/locks.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { arbitratedMarkings } from './arbiter.ts';
+import { tellMarks } from './own-marks.ts';
 import { publishPoints } from './publish-points.ts';
 import { type KnownWork, lockWork, type MarkingRow, marksOf } from './works.ts';
 
@@ -82,6 +83,12 @@ export async function answerAppeal(
       .where('work_id', '=', work.id)
       .execute();
     await publishMarkingChange(trx, publish, contest.id, 'arbiters');
+    const { user_id: userId } = await trx
+      .selectFrom('participants')
+      .select('user_id')
+      .where('id', '=', work.participant_id)
+      .executeTakeFirstOrThrow();
+    tellMarks(publish, contest.id, [userId]);
     await record(trx, {
       caller,
       now,

@@ -1,12 +1,16 @@
 import { type markingCalls } from '../../../protocol/calls/marking.ts';
+import { type laterCalls } from '../../../protocol/later-calls.ts';
 import { type App } from '../../app.ts';
 import { type Handlers } from '../../http/context.ts';
+import { competing } from '../../model/access.ts';
+import { appealMarks } from './appeal.ts';
 import { arbitratedWork, arbitrationOf } from './arbiter.ts';
 import { contestMarking } from './arrange.ts';
 import { calibrateWorks } from './calibrate.ts';
 import { answerAppeal, decideWork } from './decide.ts';
 import { drawWorks } from './draw.ts';
 import { markingDetail } from './progress.ts';
+import { ownMarks } from './own-marks.ts';
 import { publishMarks, withdrawMarks } from './publish.ts';
 import { reassignWorks } from './reassign.ts';
 import { saveMarks } from './save.ts';
@@ -14,8 +18,20 @@ import { markedTask, markedTasks, markedWork } from './scorer.ts';
 import { removeMarking, setMarking } from './settings.ts';
 
 /** Works that people mark, from the drawing of their numbers to the results (SCO-1 to SCO-3, AUT-5). */
-export function markingHandlers(app: App): Pick<Handlers, keyof typeof markingCalls> {
+export function markingHandlers(
+  app: App,
+): Pick<Handlers, keyof typeof markingCalls | keyof typeof laterCalls> {
   return {
+    ownMarks: async ({ participant, contest, db }) => ({
+      marks: await ownMarks(db, { contestId: contest.id, participantId: competing(participant).id }),
+    }),
+    appealMarks: ({ caller, contest, participant, input }) =>
+      appealMarks(app, {
+        caller,
+        contestId: contest.id,
+        participantId: competing(participant).id,
+        ...input,
+      }),
     markedTasks: ({ caller, db }) => markedTasks(db, caller),
     markedTask: ({ caller, db, input }) => markedTask(db, caller, input.tid),
     markedWork: ({ caller, db, input: { tid: taskId, snumber: number, lang } }) =>
@@ -37,8 +53,8 @@ export function markingHandlers(app: App): Pick<Handlers, keyof typeof markingCa
     drawWorks: ({ caller, contest, input }) => drawWorks(app, { caller, contest, markingId: input.mid }),
     calibrateWorks: ({ caller, contest, input: { mid: markingId, works } }) =>
       calibrateWorks(app, { caller, contest, markingId, works }),
-    reassignWorks: ({ caller, contest, input: { mid: markingId, from, to = null, work = null } }) =>
-      reassignWorks(app, { caller, contest, markingId, from, to, work }),
+    reassignWorks: ({ caller, contest, input: { mid: markingId, from, to = null, works = null } }) =>
+      reassignWorks(app, { caller, contest, markingId, from, to, works }),
     publishMarks: ({ caller, contest, input }) =>
       publishMarks(app, { caller, contest, markingId: input.marking ?? null }),
     withdrawMarks: ({ caller, contest, input: { mid: markingId, reason } }) =>

@@ -7,6 +7,7 @@ import { notFound } from '../../model/fault.ts';
 import { type ContestRow } from '../../model/rows.ts';
 import { refreshRows } from '../../model/standings/rows.ts';
 import { scoreOpenAnswers } from '../quizzes/open-answers.ts';
+import { tellMarks } from './own-marks.ts';
 import { type KnownWork, type MarkingRow } from './works.ts';
 
 /** Whose points are put into the results of which contest, whose row is locked. */
@@ -37,9 +38,9 @@ export async function publishPoints(
   const { contest, marking, now } = publishing;
   if (all.length === 0) return;
   const people = [...new Set(all.map(({ work }) => work.participant_id))].sort((a, b) => a - b);
-  await trx
+  const owners = await trx
     .selectFrom('participants')
-    .select('id')
+    .select('user_id')
     .where('id', 'in', people)
     .orderBy('id')
     .forNoKeyUpdate()
@@ -49,13 +50,19 @@ export async function publishPoints(
     await trx
       .updateTable('marking_works')
       .set({
-        published_at: points === null ? null : now,
+        // The time for appeals runs from the first time, also where an arbiter decides afterwards.
+        published_at: points === null ? null : (work.published_at ?? now),
         published_points: points,
         adjustment_id: adjustmentId,
       })
       .where('id', '=', work.id)
       .execute();
   }
+  tellMarks(
+    publish,
+    contest.id,
+    owners.map(({ user_id: userId }) => userId),
+  );
   if (marking.question === 0) {
     await refreshRows(trx, publish, contest, people);
     await publishDeskChange(trx, publish, 'scoring', contest.id);

@@ -19,14 +19,14 @@ interface Reassigning {
   readonly from: number;
   /** null: to all others evenly. */
   readonly to: number | null;
-  /** Number of the one work; null: all that they are not done with. */
-  readonly work: number | null;
+  /** Numbers of works; null: all that they are not done with. */
+  readonly works: readonly number[] | null;
 }
 
 /**
  * Gives works of one scorer to others, who begin anew, with all that hold the same where the marking groups them. A work for
- * calibration, which all have, is only taken. Throws 404 for a scorer who is not of the marking, 409 for a single work that
- * cannot go: it is decided or published, or the other one has it.
+ * calibration, which all have, is only taken. Throws 404 for a scorer who is not of the marking, 409 where works were named and
+ * none can go: they are decided or published, or the other one has them.
  */
 export async function reassignWorks(app: App, given: Reassigning): Promise<{ moved: number }> {
   const { caller, from } = given;
@@ -37,7 +37,7 @@ export async function reassignWorks(app: App, given: Reassigning): Promise<{ mov
     if (candidates.length === 0) throw given.to === null ? notNow('backend.marking_no_scorers') : notFound();
     const groups = chosen(marking, await lockWorks(trx, marking.id), given);
     const moves = movesOf(marking, groups, from, candidates);
-    if (given.work !== null && moves.taken.length === 0) throw notNow('backend.marking_closed');
+    if (given.works !== null && moves.taken.length === 0) throw notNow('backend.marking_closed');
     await release(trx, moves.taken);
     await assign(trx, moves.given);
     await publishMarkingChange(trx, publish, contest.id, 'scorers_too');
@@ -59,15 +59,15 @@ export async function reassignWorks(app: App, given: Reassigning): Promise<{ mov
 function chosen(
   marking: MarkingRow,
   works: readonly KnownWork[],
-  { from, work }: Reassigning,
+  { from, works: named }: Reassigning,
 ): readonly (readonly KnownWork[])[] {
   return groupsOf(marking, works)
-    .filter((group) => work === null || group.some(({ number }) => number === work))
+    .filter((group) => named === null || group.some(({ number }) => named.includes(number)))
     .map((group) =>
       group.filter(({ sheets, ruling, published_at: publishedAt }) => {
         const sheet = sheets.find(({ user_id }) => user_id === from);
         const isOpen = ruling === null && publishedAt === null;
-        return sheet !== undefined && isOpen && (work !== null || !isDone(sheet));
+        return sheet !== undefined && isOpen && (named !== null || !isDone(sheet));
       }),
     )
     .filter((group) => group.length > 0);

@@ -86,6 +86,7 @@ export async function markedWork(
   if (found === undefined) throw notFound();
   const { marking, work, sheet, alike } = found;
   const { points, comments, note, total, flagged, revision } = sheet;
+  const ofMarking = own.filter((one) => one.marking === marking);
   return {
     ...(await titleOf(db, marking, asked.lang)),
     ...(await contentOf(db, marking, work)),
@@ -95,8 +96,8 @@ export async function markedWork(
     alike,
     sheet: { points: { ...points }, comments: { ...comments }, note, total, flagged, revision },
     closed: closedOf(work, await isFinal(db, marking.contest_id)),
-    place: at + 1,
-    works: own.length,
+    place: ofMarking.indexOf(found) + 1,
+    works: ofMarking.length,
     previous: own[at - 1]?.work.number ?? null,
     next: own[at + 1]?.work.number ?? null,
     next_open: nextOpen(own, asked.number),
@@ -146,12 +147,14 @@ export async function ownMarkings(
     .selectAll()
     .where('id', 'in', own)
     .where('contest_id', 'in', theirs)
+    .orderBy('contest_id')
+    .orderBy('question')
     .orderBy('id');
   if (taskId !== null) query = query.where('task_id', '=', taskId);
   return query.execute();
 }
 
-/** A scorer's works: those for calibration first, then by number, which chance gave. Alike ones stand as one. */
+/** A scorer's works, each question after the other: those for calibration first, then by number, which chance gave. Alike ones stand as one. */
 export async function ownWorks(
   db: Kysely<Schema>,
   { userId }: Caller,
@@ -161,19 +164,20 @@ export async function ownWorks(
     db,
     markings.map(({ id }) => id),
   );
-  const own = markings.flatMap((marking) =>
+  const isOwn = ({ sheets }: KnownWork) => sheets.some((one) => one.user_id === userId);
+  return markings.flatMap((marking) =>
     groupsOf(
       marking,
-      works.filter(
-        ({ marking_id, sheets }) => marking_id === marking.id && sheets.some((one) => one.user_id === userId),
+      works.filter((work) => work.marking_id === marking.id && isOwn(work)),
+    )
+      .flatMap(([work, ...rest]): OwnWork[] => {
+        const sheet = work?.sheets.find(({ user_id }) => user_id === userId);
+        return work && sheet ? [{ marking, work, sheet, alike: rest.length }] : [];
+      })
+      .sort(
+        (a, b) =>
+          Number(b.work.is_calibration) - Number(a.work.is_calibration) || a.work.number - b.work.number,
       ),
-    ).flatMap(([work, ...rest]): OwnWork[] => {
-      const sheet = work?.sheets.find(({ user_id }) => user_id === userId);
-      return work && sheet ? [{ marking, work, sheet, alike: rest.length }] : [];
-    }),
-  );
-  return own.sort(
-    (a, b) => Number(b.work.is_calibration) - Number(a.work.is_calibration) || a.work.number - b.work.number,
   );
 }
 

@@ -39,6 +39,20 @@ export async function worksOf(
   return withMarks(db, works);
 }
 
+/** The works of a participant by number, each with what counts of it. */
+export async function worksOfParticipant(
+  db: Kysely<Schema>,
+  participantId: number,
+): Promise<readonly KnownWork[]> {
+  const works = await db
+    .selectFrom('marking_works')
+    .selectAll()
+    .where('participant_id', '=', participantId)
+    .orderBy('number')
+    .execute();
+  return withMarks(db, works);
+}
+
 /** The work with that number, kept from changing until the transaction ends; null: there is none. */
 export async function lockWork(db: Kysely<Schema>, number: number): Promise<KnownWork | null> {
   const works = await db

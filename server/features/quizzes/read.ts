@@ -1,6 +1,8 @@
+import { type Criterion } from '../../../domain/marking.ts';
 import { type QuestionKind } from '../../../domain/quiz.ts';
 import { type QuestionKey } from '../../../domain/quiz-scoring.ts';
 import { type QuizOption, type Texts } from '../../db/quiz-tables.ts';
+import { checkedCriteria } from '../../exchange/package/criteria.ts';
 import { type PackageFiles } from '../../exchange/package/files.ts';
 import { embedPictures } from '../../exchange/package/pictures.ts';
 import { type Finding, Report } from '../../exchange/package/report.ts';
@@ -20,6 +22,8 @@ export interface ReadQuestion {
   readonly text: Texts;
   readonly options: readonly QuizOption[];
   readonly key: QuestionKey | null;
+  /** By what people score it, of a long answer; empty: it says nothing. */
+  readonly criteria: readonly Criterion[];
 }
 
 /** A quiz as its folder gives it. */
@@ -83,7 +87,8 @@ function readQuestion(at: At, question: WrittenQuestion): ReadQuestion {
     at.report.error(at.yaml.place('questions', at.index, 'options'), 'option_twice');
   }
   const text = withPictures(at, question.text, 'text');
-  return { number: at.index + 1, kind, points, text, options, key: keyOf(at, question, options) };
+  const criteria = question.kind === 'long' ? criteriaIn(at, question) : [];
+  return { number: at.index + 1, kind, points, text, options, key: keyOf(at, question, options), criteria };
 }
 
 function keyOf(at: At, question: WrittenQuestion, options: readonly QuizOption[]): QuestionKey | null {
@@ -108,6 +113,14 @@ function keyOf(at: At, question: WrittenQuestion, options: readonly QuizOption[]
     case 'long':
       return null;
   }
+}
+
+function criteriaIn(
+  { yaml, index, report }: At,
+  { criteria, points }: Extract<WrittenQuestion, { kind: 'long' }>,
+): readonly Criterion[] {
+  const placeOf = (...at: readonly number[]) => yaml.place('questions', index, 'criteria', ...at);
+  return checkedCriteria(criteria, points, placeOf, report);
 }
 
 function correctOf(written: WrittenOptions, options: readonly QuizOption[]): readonly string[] {

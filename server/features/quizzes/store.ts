@@ -22,13 +22,14 @@ export async function storeQuiz(trx: Transaction, quiz: ReadQuiz): Promise<numbe
     .onConflict((conflict) => conflict.column('slug').doUpdateSet(kept))
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (const { number, kind, points, text, options, key } of quiz.questions) {
+  for (const { number, kind, points, text, options, key, criteria } of quiz.questions) {
     const facts = {
       kind,
       points,
       text: JSON.stringify(text),
       options: JSON.stringify(options),
       key: JSON.stringify(key),
+      marking_criteria: JSON.stringify(criteria),
     };
     await trx
       .insertInto('quiz_questions')

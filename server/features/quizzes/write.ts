@@ -27,7 +27,7 @@ export function writeQuiz({ names, questions }: ReadQuiz): ReadonlyMap<string, B
 }
 
 function questionOf(
-  { kind, points, text, options, key }: ReadQuestion,
+  { kind, points, text, options, key, criteria }: ReadQuestion,
   written: (text: Texts) => Texts,
 ): object {
   const asked = { kind, points, text: written(text) };
@@ -48,6 +48,6 @@ function questionOf(
     case 'number':
       return { ...asked, answer: key.value, tolerance: key.tolerance, relative_tolerance: key.relative };
     default:
-      return asked;
+      return criteria.length > 0 ? { ...asked, criteria } : asked;
   }
 }

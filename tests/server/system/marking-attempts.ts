@@ -11,12 +11,19 @@ type Attempts<N extends CallName> = Readonly<
 const CRITERIA = [{ id: 'all', name: MARK, points: 10, step: 1, comments: [] }];
 const SETTINGS = {
   ...{ scorers: 2, threshold: 1, takes: 'last', groups_same: false },
-  ...{ shows_comments: true, takes_appeals: true, criteria: CRITERIA, people: [] },
+  ...{ shows_comments: true, takes_appeals: true, appeal_hours: 48, criteria: CRITERIA, people: [] },
 };
 let numbers = 100_000;
 
 /** What each call of marking is given by somebody who may make it. */
-export const MARKING_ATTEMPTS: Attempts<keyof typeof markingCalls> = {
+export const MARKING_ATTEMPTS: Attempts<keyof typeof markingCalls | 'appealMarks'> = {
+  appealMarks: async (world, { name }) => {
+    const { cid, mid } = await aMarking(world);
+    const { number } = await workOf(world, cid, mid, await idOf(world, name), {
+      ...{ published_at: NOW, published_points: 4 },
+    });
+    return { input: { contestId: cid, number, appeal: MARK } };
+  },
   markedTasks: () => ({}),
   markedTask: async (world, who) => ({ input: { tid: (await aWork(world, who)).task } }),
   markedWork: async (world, who) => {
@@ -114,10 +121,16 @@ async function aScorer(
 }
 
 /** A work of a marking, an answer to nothing. */
-async function workOf({ server: { app, seed } }: World, cid: number, mid: number) {
-  const user_id = await seed.user({ name: `marked-${randomUUID()}` });
+async function workOf(
+  { server: { app, seed } }: World,
+  cid: number,
+  mid: number,
+  whose: number | null = null,
+  published = { published_at: null as number | null, published_points: null as number | null },
+) {
+  const user_id = whose ?? (await seed.user({ name: `marked-${randomUUID()}` }));
   const participant_id = await seed.participant({ contest_id: cid, user_id });
-  const nothing = { published_at: null, published_points: null, adjustment_id: null };
+  const nothing = { ...published, adjustment_id: null };
   const { id, number } = await app.db
     .insertInto('marking_works')
     .values({

@@ -18,6 +18,7 @@ import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
 import { useSelected } from '../../useSelected.ts';
 import { useSend } from '../../useSend.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
+import { MarksAfter } from '../marks/MarksAfter.tsx';
 import { QuizOverview } from './QuizOverview.tsx';
 import { QuizQuestionCard } from './QuizQuestionCard.tsx';
 import { questionPath, selectProgress } from './quizState.ts';
@@ -81,6 +82,7 @@ function Question(props: {
           <Alert tone="note" title={t('quiz.read_only')} text={t('quiz.read_only_text')} />
         </div>
       )}
+      <MarksAfter task={task} question={question.number} />
       <div className={styles['columns']}>
         <QuizQuestionCard task={task} quiz={quiz} question={question} isReadOnly={!isRunning} />
         <QuizOverview task={task} current={question.number} />

@@ -1,70 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NOW, type Person, startTestServer, type TestServer } from '../../../support/server.ts';
+import { give, type MarkingCast, startMarking } from '../../../support/marking.ts';
+import { type Person, type TestServer } from '../../../support/server.ts';
 
-const HOUR = 3_600_000;
-const CRITERIA = [
-  { id: 'idea', name: 'Idea', points: 6, step: 0.5, comments: ['Right idea'] },
-  { id: 'style', name: 'Style', points: 4, step: 1, comments: [] },
-];
-
+let cast: MarkingCast;
 let server: TestServer;
 let admin: Person;
 let arbiter: Person;
-const ids: Record<string, number> = {};
-const scorers: Person[] = [];
+let scorers: readonly Person[];
+let ids: MarkingCast['ids'];
 
 beforeAll(async () => {
-  server = await startTestServer();
-  const staff = { admin: 'admin', arbiter: 'arbiter', s1: 'scorer', s2: 'scorer', s3: 'scorer' } as const;
-  for (const [name, role] of Object.entries(staff)) ids[name] = await server.seed.user({ name, role });
-  admin = await server.loginAs('admin');
-  arbiter = await server.loginAs('arbiter');
-  for (const name of ['s1', 's2', 's3']) scorers.push(await server.loginAs(name));
+  cast = await startMarking();
+  ({ server, admin, arbiter, scorers, ids } = cast);
 });
 afterAll(() => server.stop());
 
-/** A contest of points whose competitors each sent a program, that is over and whose works are drawn. */
-async function drawn(count: number, change: Record<string, unknown> = {}) {
-  server.setTime(NOW);
-  const people: Record<string, number> = {};
-  const cid = await server.seed.contest({
-    ...{ type: 'ioi', start_at: NOW, end_at: NOW + HOUR, tasks: 1 },
-    staff: [ids['arbiter']!, ids['s1']!, ids['s2']!, ids['s3']!],
-  });
-  for (let at = 0; at < count; at += 1) {
-    const name = `competitor-${randomUUID()}`;
-    const user_id = await server.seed.user({ name, display_name: `Name of ${name}` });
-    people[name] = await server.seed.participant({ contest_id: cid, user_id });
-    server.setTime(NOW + 1000 * (at + 1));
-    const files = { source: { name: `${name}.cpp`, content: `int main() { return ${at}; }` } };
-    const sent = { contestId: cid, task: 1, language: 'cpp', client_id: randomUUID() };
-    expect((await (await server.loginAs(name)).call('submit', sent, files)).status).toBe(200);
-  }
-  server.setTime(NOW + 2 * HOUR);
-  const { task_id: task } = await server.app.db
-    .selectFrom('contest_tasks')
-    .select('task_id')
-    .where('contest_id', '=', cid)
-    .executeTakeFirstOrThrow();
-  const settings = {
-    ...{ scorers: 2, threshold: 2, takes: 'last', groups_same: false, shows_comments: true },
-    ...{ takes_appeals: true, criteria: CRITERIA, people: [ids['s1'], ids['s2'], ids['s3']], ...change },
-  };
-  const set = { cid, task, question: 0, settings: JSON.stringify(settings) };
-  const { body } = await admin.call('setMarking', set);
-  const made = await admin.call('drawWorks', { cid, mid: body.id });
-  expect(made.body).toMatchObject({ added: count, assigned: count * settings.scorers });
-  return { cid, task, mid: body.id, people };
-}
-
-const give = (who: Person, tid: number, snumber: number, idea: number, style: number, revision = 0) =>
-  who.call('saveMarks', {
-    ...{ tid, snumber, points: JSON.stringify({ idea, style }), comments: '{"idea":"Seen"}' },
-    ...{ note: '', flagged: false, revision },
-  });
-
-const detailOf = async (cid: number, mid: number) => (await admin.call('markingDetail', { cid, mid })).body;
+const drawn = (count: number) => cast.drawn(count);
+const detailOf = (cid: number, mid: number) => cast.detailOf(cid, mid);
 
 describe('works that people mark', () => {
   it('[SCO-1] [SCO-3] come to a scorer with nothing that says whose they are or what the other gave', async () => {
@@ -83,7 +35,7 @@ describe('works that people mark', () => {
       const own = works.filter(({ sheets }) => sheets.some((one) => one.scorer === ids[`s${at + 1}`]));
       // Somebody else of the task gives points that the scorer must not meet.
       for (const other of scorers.filter((one) => one !== scorer))
-        for (const { number } of own) await give(other, tid, number, 5.5, 3);
+        for (const { number } of own) await give(other, tid, number, [5.5, 3]);
       const home = await scorer.call('markedTasks');
       const list = await scorer.call('markedTask', { tid });
       expect(list.body.works.map(({ number }) => number)).toEqual(own.map(({ number }) => number));
@@ -124,16 +76,14 @@ describe('works that people mark', () => {
     const { cid, task: tid, mid } = await drawn(2);
     const { works } = await detailOf(cid, mid);
     const [near, far] = works;
-    const whose = (work: typeof near) =>
-      work!.sheets.map(({ scorer }) => scorers.find(({ name }) => ids[name] === scorer)!);
-    const [n1, n2] = whose(near);
-    const [f1, f2] = whose(far);
-    expect((await give(n1!, tid, near!.number, 5, 4)).body.total).toBe(9);
-    await give(n2!, tid, near!.number, 4.5, 3);
-    await give(f1!, tid, far!.number, 6, 4);
+    const [n1, n2] = cast.whose(near!);
+    const [f1, f2] = cast.whose(far!);
+    expect((await give(n1!, tid, near!.number, [5, 4])).body.total).toBe(9);
+    await give(n2!, tid, near!.number, [4.5, 3]);
+    await give(f1!, tid, far!.number, [6, 4]);
     const open = await admin.call('publishMarks', { cid, marking: mid });
     expect(open).toMatchObject({ status: 409, error: 'backend.marking_open:1' });
-    await give(f2!, tid, far!.number, 1, 1);
+    await give(f2!, tid, far!.number, [1, 1]);
     const { body: disputes } = await arbiter.call('arbitration');
     expect(disputes.works.filter(({ task }) => task === tid)).toMatchObject([
       { number: far!.number, state: 'disputed', totals: [2, 10] },
@@ -142,7 +92,7 @@ describe('works that people mark', () => {
     const decision = { sid, points: '{"idea":3,"style":2}', note: '', reason: 'Half of it', known: 0 };
     expect((await arbiter.call('decideWork', decision)).body.total).toBe(5);
     expect(await arbiter.call('decideWork', decision)).toMatchObject({ error: 'backend.already_so' });
-    const late = await give(f1!, tid, far!.number, 0, 0, 1);
+    const late = await give(f1!, tid, far!.number, [0, 0], { revision: 1 });
     expect(late).toMatchObject({ status: 409, error: 'backend.marking_closed' });
     expect((await admin.call('publishMarks', { cid })).body.published).toBe(2);
     const { body: scores } = await admin.call('scoring', { cid });
@@ -158,7 +108,7 @@ describe('works that people mark', () => {
     const before = (await detailOf(cid, mid)).works.filter(({ sheets }) =>
       sheets.some(({ scorer }) => scorer === ids['s1']),
     );
-    await give(scorers[0]!, tid, before[0]!.number, 6, 4);
+    await give(scorers[0]!, tid, before[0]!.number, [6, 4]);
     const { body } = await admin.call('reassignWorks', { cid, mid, from: ids['s1']! });
     const { works } = await detailOf(cid, mid);
     const left = works.filter(({ sheets }) => sheets.some(({ scorer }) => scorer === ids['s1']));

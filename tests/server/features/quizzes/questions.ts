@@ -6,7 +6,7 @@ import { type Person, type TestServer } from '../../../support/server.ts';
 const choices = ['a', 'b', 'c'].map((id) => ({ id, text: `option ${id}` }));
 
 /** One question of each kind, 10 points in all: 2, 3, 1, 1 and 3. */
-export const QUESTIONS: readonly Omit<ReadQuestion, 'number'>[] = [
+export const QUESTIONS: readonly Omit<ReadQuestion, 'number' | 'criteria'>[] = [
   {
     kind: 'single',
     points: 2,
@@ -45,13 +45,13 @@ export async function aQuiz(
   { app }: TestServer,
   contestId: number,
   number: number,
-  questions = QUESTIONS,
+  questions: readonly (Omit<ReadQuestion, 'number' | 'criteria'> & Partial<ReadQuestion>)[] = QUESTIONS,
 ): Promise<number> {
   const slug = `quiz-${(made += 1)}`;
   const quiz = {
     slug,
     names: { bg: 'Тест', en: 'Quiz' },
-    questions: questions.map((question, index) => ({ ...question, number: index + 1 })),
+    questions: questions.map((question, index) => ({ criteria: [], ...question, number: index + 1 })),
   };
   return app.write(async (trx) => {
     const id = await storeQuiz(trx, quiz);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { QUESTION_KINDS } from '../../../../domain/quiz.ts';
+import { writeQuiz } from '../../../../server/features/quizzes/write.ts';
 
 const EXAMPLE = fileURLToPath(new URL('../../../../examples/quiz-informatics', import.meta.url));
 let folder: string;
@@ -58,6 +59,7 @@ describe('a quiz in a folder', () => {
         { id: 'c', text: 'three' },
       ],
       key: { kind: 'multiple', correct: ['a', 'c'], options: ['a', 'two', 'c'], partial: 'none' },
+      criteria: [],
     });
   });
 
@@ -105,5 +107,24 @@ describe('a quiz in a folder', () => {
     const { quiz, report } = await readQuiz(folder);
     expect(quiz).toBeNull();
     expect(said(report)).toEqual(['error null: There is no quiz.yaml.']);
+  });
+
+  it('[QIZ-4] [SCO-3] says by which criteria a long answer is marked, which come to what the question is worth', async () => {
+    const long = (points: number) =>
+      one(`{ kind: long, points: ${points}, text: Why?, criteria: [{ name: Idea, points: 3, step: 0.5 },
+        { id: proof, name: Proof, points: 2 }] }`);
+    const { quiz, report } = await read(long(5));
+    expect(report).toEqual([]);
+    expect(quiz?.questions[0]?.criteria).toEqual([
+      { id: 'c1', name: 'Idea', points: 3, step: 0.5, comments: [] },
+      { id: 'proof', name: 'Proof', points: 2, step: 1, comments: [] },
+    ]);
+    const files = writeQuiz(quiz!);
+    expect((await read(String(files.get('quiz.yaml')))).quiz?.questions).toEqual(quiz?.questions);
+    expect(said((await read(long(4))).report)).toEqual([
+      'error 3: The criteria come to 5 points and the question to 4.',
+    ]);
+    const single = one('{ kind: short, points: 1, text: Who?, accept: [x], criteria: [] }');
+    expect((await read(single)).quiz).toBeNull();
   });
 });

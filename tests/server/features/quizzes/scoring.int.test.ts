@@ -173,6 +173,7 @@ describe('a quiz that takes no more answers', () => {
     const corrected = QUESTIONS.map((question, index) => ({
       ...question,
       number: index + 1,
+      criteria: [],
       key: index === 0 ? ({ kind: 'single', correct: 'a' } as const) : question.key,
     }));
     await server.app.write((trx) =>

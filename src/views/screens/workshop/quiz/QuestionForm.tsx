@@ -2,10 +2,13 @@ import { Languages } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_QUESTION_POINTS, QUESTION_KINDS } from '../../../../../domain/quiz.ts';
+import { criteriaOf } from '../../../../../protocol/marking-yaml.ts';
 import { type WrittenQuestion } from '../../../../../protocol/quiz-yaml.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { Select } from '../../../components/Select.tsx';
+import { CriteriaForm } from '../marking/CriteriaForm.tsx';
+import { withCriteria } from '../marking/criteriaText.ts';
 import { OptionFields } from './OptionFields.tsx';
 import { type QuestionPath, withKind, withLanguages, withValue, withWords } from './quizEdits.ts';
 import { NumberField, type QuestionFieldsProps, WordsField } from './QuizFields.tsx';
@@ -69,7 +72,6 @@ export function QuestionForm(
 /** What a question of each kind is scored by. */
 function KeyFields(props: QuestionFieldsProps) {
   const { question } = props;
-  const { t } = useTranslation();
   switch (question.kind) {
     case 'single':
     case 'multiple':
@@ -79,7 +81,7 @@ function KeyFields(props: QuestionFieldsProps) {
     case 'number':
       return <NumberFields {...props} question={question} />;
     case 'long':
-      return <p className={styles['hint']}>{t('workshop.quiz.form.long')}</p>;
+      return <LongFields {...props} question={question} />;
   }
 }
 
@@ -115,6 +117,29 @@ function ShortFields(props: QuestionFieldsProps<Extract<WrittenQuestion, { kind:
         disabled={disabled}
         onChange={(is) => edit((text) => withValue(text, place, ['case_sensitive'], is ? true : undefined))}
       />
+    </>
+  );
+}
+
+function LongFields({
+  question,
+  place,
+  disabled,
+  edit,
+}: QuestionFieldsProps<Extract<WrittenQuestion, { kind: 'long' }>>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className={styles['hint']}>{t('workshop.quiz.form.long')}</p>
+      <fieldset className={styles['options']}>
+        <legend>{t('criteria.title')}</legend>
+        <CriteriaForm
+          criteria={criteriaOf(question.criteria)}
+          worth={question.points}
+          disabled={disabled}
+          write={(criteria) => edit((text) => withCriteria(text, ['questions', place, 'criteria'], criteria))}
+        />
+      </fieldset>
     </>
   );
 }

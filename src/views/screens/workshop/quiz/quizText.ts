@@ -1,8 +1,8 @@
-import * as v from 'valibot';
-import { isSeq, LineCounter, parseDocument } from 'yaml';
+import { isSeq, parseDocument } from 'yaml';
 import { type QuestionKind } from '../../../../../domain/quiz.ts';
 import { type QuestionKey } from '../../../../../domain/quiz-scoring.ts';
 import { quizYaml, type WrittenQuestion } from '../../../../../protocol/quiz-yaml.ts';
+import { readYamlText } from '../yamlText.ts';
 
 /** A quiz as its text says it; with a fault nothing of it can be shown. */
 export type QuizText =
@@ -15,26 +15,9 @@ export type QuizText =
 
 /** Reads the text of a quiz.yaml. */
 export function readQuizText(text: string): QuizText {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true });
-  const [error] = document.errors;
-  if (error !== undefined) return { fault: error.message, line: lines.linePos(error.pos[0]).line };
-  let value: unknown;
-  try {
-    value = document.toJS({ maxAliasCount: 100 });
-  } catch (thrown: unknown) {
-    return { fault: thrown instanceof Error ? thrown.message : String(thrown), line: null };
-  }
-  const result = v.safeParse(quizYaml, value ?? {});
-  if (result.success) return { fault: null, names: result.output.name, questions: result.output.questions };
-  const [issue] = result.issues;
-  const path = (issue.path ?? []).map(({ key }) => key as string | number);
-  const node = document.getIn(path, true) as { readonly range?: readonly number[] | null } | undefined;
-  const [at] = node?.range ?? [];
-  return {
-    fault: `${path.join('.')}: ${issue.message}`,
-    line: at === undefined ? null : lines.linePos(at).line,
-  };
+  const read = readYamlText(text, quizYaml);
+  if (read.fault !== null) return read;
+  return { fault: null, names: read.value.name, questions: read.value.questions };
 }
 
 /** The text of a quiz in one language, or the one there is. */

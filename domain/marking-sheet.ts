@@ -1,0 +1,55 @@
+import { type MarkPoints } from './marking.ts';
+
+/** What a scorer gives a work so far. */
+export interface SheetMarks {
+  readonly points: MarkPoints;
+  /** By the id of the criterion. */
+  readonly comments: Readonly<Record<string, string>>;
+  /** On the whole work. */
+  readonly note: string;
+  /** They want to come back to it. */
+  readonly flagged: boolean;
+}
+
+/** Whether two say the same; a comment without a word is none. */
+export function isSameMarks(one: SheetMarks, other: SheetMarks): boolean {
+  return textOf(one) === textOf(other);
+}
+
+/**
+ * What two pages of one scorer gave the same work, put together from what both began with: each criterion's points, each
+ * comment, the note and the flag as the one that changed it has it. null where both changed the same thing differently.
+ */
+export function metMarks(base: SheetMarks, mine: SheetMarks, theirs: SheetMarks): SheetMarks | null {
+  const points = metFields(base.points, mine.points, theirs.points);
+  const comments = metFields(base.comments, mine.comments, theirs.comments);
+  const note = metFields({ note: base.note }, { note: mine.note }, { note: theirs.note });
+  if (points === null || comments === null || note === null) return null;
+  // Of two values one of which changed, the other is what both began with.
+  const flagged = mine.flagged === base.flagged ? theirs.flagged : mine.flagged;
+  return { points, comments, note: note['note'] ?? '', flagged };
+}
+
+function metFields<T>(
+  base: Readonly<Record<string, T>>,
+  mine: Readonly<Record<string, T>>,
+  theirs: Readonly<Record<string, T>>,
+): Readonly<Record<string, T>> | null {
+  const met: Record<string, T> = {};
+  for (const id of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
+    const [from, own, other] = [base[id], mine[id], theirs[id]];
+    if (own !== other && own !== from && other !== from) return null;
+    const value = own === from ? other : own;
+    if (value !== undefined) met[id] = value;
+  }
+  return met;
+}
+
+/** The same for two that say the same, in whatever order their fields came. */
+function textOf({ points, comments, note, flagged }: SheetMarks): string {
+  const sorted = (record: Readonly<Record<string, string | number>>) =>
+    Object.entries(record)
+      .filter(([, value]) => value !== '')
+      .sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([sorted(points), sorted(comments), note, flagged]);
+}

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { id, instant } from '../fields.ts';
+
+/** What a person was given by people for one work of theirs, once it is published; by nobody's name. */
+const ownMark = v.object({
+  /** Of the work, by which an appeal names it. */
+  number: id,
+  /** The task's number in the contest. */
+  task: v.number(),
+  /** Of a quiz: the question's number; null: the whole task. */
+  question: v.nullable(v.number()),
+  points: v.number(),
+  most: v.number(),
+  /** An arbiter decided it; otherwise the points are the scorers' mean. */
+  decided: v.boolean(),
+  published_at: instant,
+  criteria: v.array(
+    v.object({
+      name: v.string(),
+      points: v.number(),
+      most: v.number(),
+      /** In the order of the alphabet; none where the contest shows none. */
+      comments: v.array(v.string()),
+    }),
+  ),
+  /** On the whole work, in the order of the alphabet. */
+  notes: v.array(v.string()),
+  /** Until when an appeal is taken; null: the contest takes none. */
+  appeal_until: v.nullable(instant),
+  appeal: v.nullable(
+    v.object({
+      appeal: v.string(),
+      at: instant,
+      answer: v.nullable(v.string()),
+      answered_at: v.nullable(instant),
+    }),
+  ),
+});
+export type OwnMark = v.InferOutput<typeof ownMark>;
+
+/** What people gave a person's works in a contest, as far as it is published. */
+export const ownMarks = v.object({ marks: v.array(ownMark) });

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely';
+
+/** How long competitors may appeal against published points, and the criteria that tasks and questions bring with them. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}
+
+const STATEMENTS = [
+  `alter table markings add appeal_hours integer not null default 48`,
+  `alter table tasks add marking_criteria jsonb not null default '[]'`,
+  `alter table quiz_questions add marking_criteria jsonb not null default '[]'`,
+];

@@ -1,0 +1,38 @@
+import { criteriaFault, type Criterion, mostPoints } from '../../../domain/marking.ts';
+import {
+  criteriaOf,
+  MARKING_FILE,
+  markingYaml,
+  type WrittenCriteria,
+} from '../../../protocol/marking-yaml.ts';
+import { type PackageFiles } from './files.ts';
+import { type Place, type Report } from './report.ts';
+import { readYaml } from './yaml.ts';
+
+/** By what people mark a task, as its marking.yaml says; empty where there is none. */
+export function readCriteria(files: PackageFiles, report: Report): readonly Criterion[] {
+  if (!files.has(MARKING_FILE)) return [];
+  const yaml = readYaml(files, MARKING_FILE, markingYaml, report);
+  if (yaml === null) return [];
+  return checkedCriteria(yaml.value.criteria, null, (...at) => yaml.place('criteria', ...at), report);
+}
+
+/** Criteria of a file; what is wrong with them is told where they stand. `worth`: what they must come to. */
+export function checkedCriteria(
+  written: WrittenCriteria,
+  worth: number | null,
+  /** Of the list, or of one in it by its place from 0. */
+  placeOf: (...at: readonly number[]) => Place,
+  report: Report,
+): readonly Criterion[] {
+  const criteria = criteriaOf(written);
+  if (criteria.length === 0) return criteria;
+  for (const [at, one] of criteria.entries()) {
+    if (criteria.slice(0, at).some(({ id }) => id === one.id)) report.error(placeOf(at), 'criteria_same_id');
+    if (criteriaFault([one]) !== null) report.error(placeOf(at), 'criteria_bad_step');
+  }
+  const most = mostPoints(criteria);
+  if (worth !== null && most !== worth)
+    report.error(placeOf(), 'criteria_worth', { number: most, number2: worth });
+  return criteria;
+}

@@ -1,0 +1,17 @@
+import { isSameMarks, metMarks } from '../../../../../domain/marking-sheet.ts';
+import { type EventOf } from '../../../events/event.ts';
+import { type SheetBase } from '../../../events/sheets.ts';
+import { type OpenSheet } from '../../../state/sheets.ts';
+
+/**
+ * What it means that the server has something newer than what a work was begun from: it arrived although no answer did, or
+ * another page of the person saved it, and the two are put together.
+ */
+export function meet(sheet: OpenSheet, theirs: SheetBase): EventOf<'SheetSaved' | 'SheetMet'> {
+  const { task, work, marks, base, sent, edits } = sheet;
+  if (isSameMarks(marks, theirs.marks))
+    return { type: 'SheetSaved', task, work, edits, marks, revision: theirs.revision };
+  const isOwn = sent.some((one) => isSameMarks(one, theirs.marks));
+  const merged = isOwn ? marks : metMarks(base.marks, marks, theirs.marks);
+  return { type: 'SheetMet', task, work, edits, theirs, merged };
+}

@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { mostPoints } from '../../../../domain/marking.ts';
+import { parseRouteId } from '../../../../domain/navigation.ts';
+import { type ArbitratedWork } from '../../../../protocol/wire/staff/marking.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { Link } from '../../components/Link.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Points } from '../../components/Points.tsx';
+import { useQuery } from '../../useQuery.ts';
+import { useSelected } from '../../useSelected.ts';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { Awaited } from './Awaited.tsx';
+import { DecisionPanel } from './DecisionPanel.tsx';
+import { arbitratedWorkPath, spokenNumber, statementPath } from './markingPaths.ts';
+import { type Deciding, useDeciding } from './useDeciding.ts';
+import { WorkContent } from './WorkContent.tsx';
+import { WorkFrame } from './WorkFrame.tsx';
+import styles from './ArbitratedWork.module.css';
+
+const selectLanguage = ({ system }: State) => system.language;
+
+/** /submission/{sid} of arbiters: a work in dispute or appealed, what each scorer gave it, and the decision (SCO-2). */
+export function ArbitratedWorkScreen() {
+  const number = parseRouteId(useParams()['sid']) ?? 0;
+  const lang = useSelected(selectLanguage);
+  const { t } = useTranslation();
+  const query = useQuery('arbitratedWork', { sid: number, lang }, { subject: 'marking' });
+  const answer = query.answer?.number === number ? query.answer : null;
+  if (answer !== null) return <Arbitrated key={number} work={answer} />;
+  return (
+    <>
+      <PageHeader
+        title={t('scorer.work', { number: spokenNumber(number) })}
+        eyebrow={<Link to="/">{t('arbiter.title')}</Link>}
+      />
+      <Awaited query={{ ...query, answer }} skeleton="text">
+        {() => null}
+      </Awaited>
+    </>
+  );
+}
+
+function Arbitrated({ work }: { readonly work: ArbitratedWork }) {
+  const { number, task, name, contest, question, state, published } = work;
+  const { t } = useTranslation();
+  const deciding = useDeciding(work);
+  return (
+    <WorkFrame
+      name="arbitration"
+      title={t('scorer.work', { number: spokenNumber(number) })}
+      eyebrow={
+        <>
+          <Link to="/">{t('arbiter.title')}</Link>
+          {` · ${name} · `}
+          {question === null ? (
+            <Link to={statementPath(task)}>{t('scorer.statement')}</Link>
+          ) : (
+            t('scorer.question', { question })
+          )}
+          {` · ${contest}`}
+        </>
+      }
+      marks={
+        <>
+          {state !== null && <Badge tone="note">{t(`arbiter.state.${state}`)}</Badge>}
+          {published && <Badge tone="good">{t('arbiter.published')}</Badge>}
+        </>
+      }
+      work={<WorkContent work={work} />}
+      panelLabel={t('arbiter.decision')}
+      panel={<DecisionPanel work={work} deciding={deciding} />}
+      foot={<Foot work={work} deciding={deciding} />}
+    />
+  );
+}
+
+/** What is decided so far, the button that gives it, and the next that waits. */
+function Foot({ work, deciding }: { readonly work: ArbitratedWork; readonly deciding: Deciding }) {
+  const { number, criteria, decisions, final } = work;
+  const { total, state, isRunning, isReady, decide } = deciding;
+  const { t } = useTranslation();
+  const { answer } = useQuery('arbitration', {}, { subject: 'marking' });
+  const next = answer?.works.find(
+    (one) => one.number !== number && (one.state === 'appealed' || one.state === 'disputed'),
+  );
+  return (
+    <div className={styles['foot']}>
+      <Points value={total} max={mostPoints(criteria)} size="l" />
+      <span className={styles['act']}>
+        <CommandNote state={state} done={t('arbiter.state.decided')} />
+        {next !== undefined && (
+          <ButtonLink to={arbitratedWorkPath(next.number)}>{t('arbiter.next')}</ButtonLink>
+        )}
+        {!final && (
+          <Button variant="primary" busy={isRunning} disabled={!isReady} onPress={decide}>
+            {t(decisions.length === 0 ? 'arbiter.decide' : 'arbiter.decide_again')}
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}

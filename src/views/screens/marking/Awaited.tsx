@@ -1,0 +1,23 @@
+import { type ComponentProps, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { type Query } from '../../useQuery.ts';
+
+/** What a question to the server was answered; until then its shape, or why there is none. */
+export function Awaited<A>(props: {
+  readonly query: Query<A>;
+  readonly skeleton: ComponentProps<typeof Skeleton>['shape'];
+  readonly children: (answer: A) => ReactNode;
+}) {
+  const { query, skeleton, children } = props;
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const { answer, failure, isLoading, refresh } = query;
+  if (answer !== null) return <>{children(answer)}</>;
+  if (failure === null) return <Skeleton shape={skeleton} count={6} />;
+  return (
+    <ErrorState title={t('page.not_loaded')} text={tAny(failure.key)} busy={isLoading} onRetry={refresh} />
+  );
+}

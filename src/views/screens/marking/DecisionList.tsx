@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { type ArbitratedWork } from '../../../../protocol/wire/staff/marking.ts';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { Section } from '../../components/Section.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useSelected } from '../../useSelected.ts';
+import styles from './ArbitratedWork.module.css';
+
+/** What was decided of a work so far and why, the newest first, which holds. */
+export function DecisionList({ decisions }: Pick<ArbitratedWork, 'decisions'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const nowAt = useSelected(selectNow);
+  if (decisions.length === 0) return null;
+  return (
+    <Section title={t('arbiter.decisions')}>
+      <ol className={styles['decisions']}>
+        {decisions.map(({ total, reason, note, by, at }) => (
+          <li key={at} className={styles['past']}>
+            <strong className={styles['pastTotal']}>{format.number(total)}</strong>
+            <div>
+              <p className={styles['text']}>{reason}</p>
+              {note !== '' && (
+                <p className={styles['text']}>
+                  <span className={styles['quiet']}>{t('arbiter.note')}:</span> {note}
+                </p>
+              )}
+              <p className={styles['quiet']}>
+                {by} · <RelativeTime at={at} nowAt={nowAt} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

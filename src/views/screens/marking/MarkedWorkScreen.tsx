@@ -1,0 +1,105 @@
+import { useCallback, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { markTotal, mostPoints } from '../../../../domain/marking.ts';
+import { parseRouteId } from '../../../../domain/navigation.ts';
+import { type MarkedWork } from '../../../../protocol/wire/staff/marking.ts';
+import { type SheetChange } from '../../../streams/events/sheets.ts';
+import { selectorsOf } from '../../../streams/select.ts';
+import { isUnsaved, sheetKey } from '../../../streams/state/sheets.ts';
+import { type State } from '../../../streams/state/state.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { Link } from '../../components/Link.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useLeaveWarning } from '../../useLeaveWarning.ts';
+import { useQuery } from '../../useQuery.ts';
+import { useSelected } from '../../useSelected.ts';
+import { useSend } from '../../useSend.ts';
+import { Awaited } from './Awaited.tsx';
+import { CriteriaPanel } from './CriteriaPanel.tsx';
+import { MarkingFoot } from './MarkingFoot.tsx';
+import { markedTaskPath, spokenNumber, statementPath } from './markingPaths.ts';
+import { WorkContent } from './WorkContent.tsx';
+import { WorkFrame } from './WorkFrame.tsx';
+
+const selectLanguage = ({ system }: State) => system.language;
+const selectSheet = selectorsOf<State>()('sheets')((sheets, key: string) => sheets[key] ?? null);
+const selectHasUnsaved = selectorsOf<State>()('sheets')((sheets) => Object.values(sheets).some(isUnsaved));
+
+/** /task/{tid}/submission/{snumber}: a work without a name, beside the criteria that it is given points by (SCO-1). */
+export function MarkedWorkScreen() {
+  const params = useParams();
+  const [task, number] = [parseRouteId(params['tid']) ?? 0, parseRouteId(params['snumber']) ?? 0];
+  const lang = useSelected(selectLanguage);
+  const { t } = useTranslation();
+  const send = useSend();
+  const query = useQuery('markedWork', { tid: task, snumber: number, lang }, { subject: 'marking' });
+  useLeaveWarning(useSelected(selectHasUnsaved));
+  useEffect(() => () => send({ type: 'SheetLeft', task, work: number }), [send, task, number]);
+  // Until it has come, the answer is still that of the work before.
+  const answer = query.answer?.number === number ? query.answer : null;
+  if (answer !== null) return <Marking key={`${task}/${number}`} work={answer} />;
+  return (
+    <>
+      <PageHeader
+        title={t('scorer.work', { number: spokenNumber(number) })}
+        eyebrow={<Link to={markedTaskPath(task)}>{t('scorer.works')}</Link>}
+      />
+      <Awaited query={{ ...query, answer }} skeleton="text">
+        {() => null}
+      </Awaited>
+    </>
+  );
+}
+
+function Marking({ work }: { readonly work: MarkedWork }) {
+  const { task, number, criteria, name, contest, question, place, works, calibration, alike } = work;
+  const { t } = useTranslation();
+  const send = useSend();
+  const sheet = useSelected(selectSheet, sheetKey({ task, work: number }));
+  const change = useCallback(
+    (changed: SheetChange) => send({ type: 'SheetEdited', task, work: number, change: changed }),
+    [send, task, number],
+  );
+  if (sheet === null) return <Skeleton shape="text" count={6} />;
+  return (
+    <WorkFrame
+      name="marking"
+      title={t('scorer.work', { number: spokenNumber(number) })}
+      eyebrow={
+        <>
+          <Link to={markedTaskPath(task)}>{name}</Link>
+          {question === null ? (
+            <>
+              {' · '}
+              <Link to={statementPath(task)}>{t('scorer.statement')}</Link>
+            </>
+          ) : (
+            ` · ${t('scorer.question', { question })}`
+          )}
+          {` · ${contest} · ${t('scorer.place', { place, works })}`}
+        </>
+      }
+      marks={
+        <>
+          {calibration && <Badge tone="note">{t('scorer.calibration')}</Badge>}
+          {alike > 0 && <Badge tone="note">{t('scorer.alike', { count: alike + 1 })}</Badge>}
+          {sheet.marks.flagged && <Badge tone="wait">{t('scorer.state.flagged')}</Badge>}
+        </>
+      }
+      work={<WorkContent work={work} />}
+      panelLabel={t('scorer.criteria')}
+      panel={<CriteriaPanel work={work} sheet={sheet} onChange={change} />}
+      foot={
+        <MarkingFoot
+          work={work}
+          sheet={sheet}
+          total={markTotal(criteria, sheet.marks.points)}
+          most={mostPoints(criteria)}
+          onFlag={() => change({ flagged: !sheet.marks.flagged })}
+        />
+      }
+    />
+  );
+}

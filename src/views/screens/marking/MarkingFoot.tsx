@@ -1,0 +1,71 @@
+import { ArrowRight, ChevronLeft, ChevronRight, Flag, FlagOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { type MarkedWork } from '../../../../protocol/wire/staff/marking.ts';
+import { type OpenSheet } from '../../../streams/state/sheets.ts';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { IconButton } from '../../components/IconButton.tsx';
+import { Points } from '../../components/Points.tsx';
+import { markedTaskPath, markedWorkPath } from './markingPaths.ts';
+import { SheetSaving } from './SheetNotes.tsx';
+import styles from './MarkingFoot.module.css';
+
+/** The foot of a work: what it comes to, whether that is saved, the flag, and the way to other works. */
+export function MarkingFoot(props: {
+  readonly work: MarkedWork;
+  readonly sheet: OpenSheet;
+  readonly total: number | null;
+  readonly most: number;
+  readonly onFlag: () => void;
+}) {
+  const { work, sheet, total, most, onFlag } = props;
+  const { task, previous, next, next_open: open, closed } = work;
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const go = (number: number | null) => {
+    if (number !== null) void navigate(markedWorkPath(task, number));
+  };
+  const { flagged } = sheet.marks;
+  return (
+    <div className={styles['foot']}>
+      <span className={styles['total']}>
+        <span className="visually-hidden">{t('scorer.total')}</span>
+        <Points value={total} max={most} size="l" />
+      </span>
+      <SheetSaving sheet={sheet} />
+      <span className={styles['flag']}>
+        {closed === null && (
+          <IconButton
+            icon={flagged ? FlagOff : Flag}
+            label={t(flagged ? 'scorer.unflag' : 'scorer.flag')}
+            pressed={flagged}
+            onPress={onFlag}
+          />
+        )}
+      </span>
+      <span className={styles['ways']}>
+        <IconButton
+          icon={ChevronLeft}
+          label={t('scorer.previous')}
+          disabled={previous === null}
+          onPress={() => go(previous)}
+        />
+        <IconButton
+          icon={ChevronRight}
+          label={t('scorer.next')}
+          disabled={next === null}
+          onPress={() => go(next)}
+        />
+        {open === null ? (
+          <ButtonLink to={markedTaskPath(task)} variant="primary">
+            {t('scorer.to_works')}
+          </ButtonLink>
+        ) : (
+          <Button variant="primary" icon={ArrowRight} onPress={() => go(open)}>
+            {t('scorer.next_unmarked')}
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { CircleCheck, CircleDashed, CloudOff, type LucideIcon, OctagonAlert, RefreshCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { isUnsaved, type OpenSheet } from '../../../streams/state/sheets.ts';
+import { Alert } from '../../components/Alert.tsx';
+import { Button } from '../../components/Button.tsx';
+import { type TranslationKey } from '../../i18n/keys.ts';
+import { useTranslateAny } from '../../i18n/useTranslateAny.ts';
+import { useSend } from '../../useSend.ts';
+import styles from './MarkingFoot.module.css';
+
+interface Note {
+  readonly tone: 'plain' | 'good' | 'wait' | 'bad';
+  readonly icon: LucideIcon;
+  readonly textKey: TranslationKey;
+}
+
+/** Where what is given is: nowhere yet, on its way, with the server, kept on this computer, or refused. */
+export function SheetSaving({ sheet }: { readonly sheet: OpenSheet }) {
+  const { t } = useTranslation();
+  const { tone, icon: Icon, textKey } = noteOf(sheet);
+  // Said aloud only when something is wrong: each key is saved.
+  const isNews = tone === 'wait' || tone === 'bad';
+  return (
+    <p className={styles['saving']} data-tone={tone} aria-live={isNews ? 'polite' : 'off'}>
+      <Icon size={16} strokeWidth={2} aria-hidden />
+      <span>{t(textKey)}</span>
+    </p>
+  );
+}
+
+function noteOf(sheet: OpenSheet): Note {
+  const { saving, conflict, base } = sheet;
+  if (conflict !== null || saving.kind === 'refused')
+    return { tone: 'bad', icon: OctagonAlert, textKey: 'scorer.not_saved' };
+  if (saving.kind === 'waiting') return { tone: 'wait', icon: CloudOff, textKey: 'scorer.waiting' };
+  if (isUnsaved(sheet)) return { tone: 'plain', icon: RefreshCw, textKey: 'scorer.saving' };
+  return base.revision === 0
+    ? { tone: 'plain', icon: CircleDashed, textKey: 'scorer.nothing_yet' }
+    : { tone: 'good', icon: CircleCheck, textKey: 'scorer.saved' };
+}
+
+/** What to do where something could not be saved: another page of the person gave other points, or the server takes none. */
+export function SheetFault({ sheet }: { readonly sheet: OpenSheet }) {
+  const { task, work, conflict, saving } = sheet;
+  const send = useSend();
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const drop = () => send({ type: 'SheetDropped', task, work });
+  if (conflict !== null)
+    return (
+      <Alert
+        tone="bad"
+        title={t('scorer.conflict')}
+        text={t('scorer.conflict_text')}
+        action={
+          <span className={styles['ways']}>
+            <Button size="s" onPress={drop}>
+              {t('scorer.take_saved')}
+            </Button>
+            <Button size="s" variant="danger" onPress={() => send({ type: 'SheetKept', task, work })}>
+              {t('scorer.keep_mine')}
+            </Button>
+          </span>
+        }
+      />
+    );
+  if (saving.kind !== 'refused') return null;
+  const reason = tAny(saving.key === 'backend.not_found' ? 'scorer.not_yours' : saving.key);
+  return (
+    <Alert
+      tone="bad"
+      title={t('scorer.not_saved')}
+      text={saving.detail === null ? reason : `${reason} - ${saving.detail}`}
+      action={
+        <Button size="s" onPress={drop}>
+          {t('scorer.discard')}
+        </Button>
+      }
+    />
+  );
+}

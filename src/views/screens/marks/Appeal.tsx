@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAX_QUESTION_CHARS } from '../../../../domain/limits.ts';
+import { type OwnMark } from '../../../../protocol/wire/marks.ts';
+import { selectNow } from '../../../streams/state/phase.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { Button } from '../../components/Button.tsx';
+import { TextArea } from '../../components/TextArea.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useSelected } from '../../useSelected.ts';
+import { CommandNote } from '../contest/CommandNote.tsx';
+import { useCommand } from '../contest/useCommand.ts';
+import styles from './OwnMarks.module.css';
+
+/** The appeal against a work's points: the way to make one as long as it is taken, then where it stands and its answer. */
+export function Appeal({ mark }: { readonly mark: OwnMark }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useSelected(selectNow);
+  const { appeal, appeal_until: until } = mark;
+  if (appeal !== null) return <Made appeal={appeal} />;
+  if (until === null) return null;
+  if (now >= until)
+    return (
+      <p className={styles['hint']}>{t('marks.appeal_over', { time: format.dateTimeWithZone(until) })}</p>
+    );
+  return <Make mark={mark} until={until} />;
+}
+
+function Made({ appeal }: { readonly appeal: NonNullable<OwnMark['appeal']> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { answer, answered_at: answeredAt } = appeal;
+  return (
+    <section className={styles['appeal']} aria-label={t('marks.appeal')}>
+      <p className={styles['state']} role="status">
+        <strong>{t('marks.appeal')}</strong>
+        <Badge tone={answer === null ? 'wait' : 'good'}>
+          {t(answer === null ? 'marks.appeal_waits' : 'marks.appeal_answered')}
+        </Badge>
+        <span className={styles['hint']}>{format.dateTime(appeal.at)}</span>
+      </p>
+      <p className={styles['words']}>{appeal.appeal}</p>
+      {answer !== null && (
+        <div className={styles['answer']}>
+          <p className={styles['hint']}>
+            {t('marks.answer')}
+            {answeredAt !== null && ` · ${format.dateTime(answeredAt)}`}
+          </p>
+          <p className={styles['words']}>{answer}</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Make({ mark, until }: { readonly mark: OwnMark; readonly until: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const command = useCommand();
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const time = format.dateTimeWithZone(until);
+  if (!isOpen)
+    return (
+      <p className={styles['state']}>
+        <Button onPress={() => setOpen(true)}>{t('marks.to_appeal')}</Button>
+        <span className={styles['hint']}>{t('marks.appeal_until', { time })}</span>
+      </p>
+    );
+  return (
+    <form
+      className={styles['appeal']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() === '') return;
+        command.give({ call: 'appealMarks', request: { number: mark.number, appeal: text } });
+      }}
+    >
+      <TextArea
+        label={t('marks.appeal_text')}
+        hint={t('marks.appeal_hint', { time })}
+        value={text}
+        onChange={setText}
+        maxLength={MAX_QUESTION_CHARS}
+        rows={4}
+        autoFocus
+      />
+      <p className={styles['state']}>
+        <Button type="submit" variant="primary" busy={command.isRunning} disabled={text.trim() === ''}>
+          {t('marks.send_appeal')}
+        </Button>
+        <Button variant="quiet" onPress={() => setOpen(false)}>
+          {t('dialog.cancel')}
+        </Button>
+      </p>
+      <CommandNote state={command.state} done="" />
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from '../../useQuery.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { Appeal } from './Appeal.tsx';
+import { MarkTable } from './MarkTable.tsx';
+import styles from './OwnMarks.module.css';
+
+/** On the page of a task, which is full: what people gave in one line, and the rest behind it. */
+export function TaskMarks({ task }: { readonly task: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const { answer } = useQuery('ownMarks', {}, { subject: 'marking' });
+  const mark = answer?.marks.find((one) => one.task === task && one.question === null);
+  if (mark === undefined) return null;
+  return (
+    <div className={styles['bar']}>
+      <Button size="s" onPress={() => setOpen(true)}>
+        {t('marks.open', { points: format.number(mark.points), most: format.number(mark.most) })}
+      </Button>
+      <Dialog open={isOpen} size="m" title={t('marks.title')} onClose={() => setOpen(false)}>
+        <div className={styles['body']}>
+          <p className={styles['hint']}>
+            {t('marks.number', { number: mark.number })} ·{' '}
+            {t(mark.decided ? 'marks.decided' : 'marks.by_scorers')}
+          </p>
+          <MarkTable mark={mark} />
+          <Appeal mark={mark} />
+        </div>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type ContestMarking,
+  type Marking,
+  type MarkingDetail,
+} from '../../../../../protocol/wire/staff/marking.ts';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { Section } from '../../../components/Section.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
+import { useQuery } from '../../../useQuery.ts';
+import { Agreement } from './Agreement.tsx';
+import { ReassignDialog, type Reassigned } from './ReassignDialog.tsx';
+import { ScorerRows } from './ScorerRows.tsx';
+import { type Unit } from './units.ts';
+import { WorkTable } from './WorkTable.tsx';
+import styles from './Marking.module.css';
+
+/** Where the works of a marking are: by scorer and hour, how scorers agree, and each work by itself. */
+export function Detail(props: {
+  readonly contest: ContestMarking;
+  readonly unit: Unit;
+  readonly marking: Marking;
+}) {
+  const { contest, marking } = props;
+  const { t } = useTranslation();
+  const tAny = useTranslateAny();
+  const { answer, failure, isLoading, refresh } = useQuery(
+    'markingDetail',
+    { cid: contest.contest, mid: marking.id },
+    { subject: 'marking', contestId: contest.contest },
+  );
+  if (answer !== null) return <Shown {...props} detail={answer} />;
+  if (failure === null) return <Skeleton shape="rows" count={8} />;
+  return (
+    <ErrorState
+      title={t('scoring.marking.failed')}
+      text={tAny(failure.key)}
+      safe={t('scoring.marking.safe')}
+      busy={isLoading}
+      onRetry={refresh}
+    />
+  );
+}
+
+function Shown(props: {
+  readonly contest: ContestMarking;
+  readonly marking: Marking;
+  readonly detail: MarkingDetail;
+}) {
+  const { contest, marking, detail } = props;
+  const { t } = useTranslation();
+  const [reassigned, setReassigned] = useState<Reassigned | null>(null);
+  return (
+    <div className={styles['detail']}>
+      <Section title={t('scoring.marking.scorers')} hint={t('scoring.marking.scorers_text')}>
+        <ScorerRows
+          detail={detail}
+          isFinal={contest.final}
+          onReassign={(from) => setReassigned({ from, works: null })}
+        />
+      </Section>
+      <Section title={t('scoring.marking.agreement')} hint={t('scoring.marking.agreement_text')}>
+        <Agreement detail={detail} />
+      </Section>
+      <Section title={t('scoring.marking.works')}>
+        <WorkTable
+          detail={detail}
+          isFinal={contest.final}
+          onReassign={(works) => setReassigned({ from: null, works })}
+        />
+      </Section>
+      {reassigned !== null && (
+        <ReassignDialog
+          contestId={contest.contest}
+          marking={marking}
+          detail={detail}
+          reassigned={reassigned}
+          onClose={() => setReassigned(null)}
+        />
+      )}
+    </div>
+  );
+}

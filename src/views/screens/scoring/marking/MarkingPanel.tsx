@@ -1,0 +1,88 @@
+import { ClipboardCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { type ContestMarking } from '../../../../../protocol/wire/staff/marking.ts';
+import { Alert } from '../../../components/Alert.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { Card } from '../../../components/Section.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { useTranslateAny } from '../../../i18n/useTranslateAny.ts';
+import { useQuery } from '../../../useQuery.ts';
+import { PublishAll } from './PublishAll.tsx';
+import { SettingsDialog } from './SettingsDialog.tsx';
+import { UnitList } from './UnitList.tsx';
+import { UnitView } from './UnitView.tsx';
+import { type Unit, unitKey } from './units.ts';
+import { unitTitle } from './unitTitle.ts';
+import styles from './Marking.module.css';
+
+/** What of a contest people mark: how, by whom, how far it is, and its way into the results (AUT-5, SCO-3). */
+export function MarkingPanel({ contestId }: { readonly contestId: number }) {
+  const { t, i18n } = useTranslation();
+  const tAny = useTranslateAny();
+  const { answer, failure, isLoading, refresh } = useQuery(
+    'contestMarking',
+    { cid: contestId, lang: i18n.language },
+    { subject: 'marking', contestId },
+  );
+  if (answer !== null) return <Shown contest={answer} />;
+  if (failure === null) return <Skeleton shape="rows" count={6} />;
+  return (
+    <ErrorState
+      title={t('scoring.marking.failed')}
+      text={tAny(failure.key)}
+      safe={t('scoring.marking.safe')}
+      busy={isLoading}
+      onRetry={refresh}
+    />
+  );
+}
+
+function Shown({ contest }: { readonly contest: ContestMarking }) {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const [set, setSet] = useState<Unit | null>(null);
+  const { units, final: isFinal } = contest;
+  const asked = params.get('unit');
+  const chosen =
+    units.find((unit) => unitKey(unit) === asked) ??
+    units.find(({ marking }) => marking !== null) ??
+    units[0];
+  if (chosen === undefined)
+    return (
+      <Card>
+        <EmptyState
+          icon={ClipboardCheck}
+          title={t('scoring.marking.no_tasks')}
+          text={t('scoring.marking.no_tasks_text')}
+        />
+      </Card>
+    );
+  const choose = (unit: Unit) => {
+    const next = new URLSearchParams(params);
+    next.set('unit', unitKey(unit));
+    setParams(next, { replace: true });
+  };
+  return (
+    <div className={styles['page']}>
+      {isFinal && (
+        <Alert tone="note" title={t('scoring.final_locked')} text={t('scoring.marking.final_text')} />
+      )}
+      <PublishAll contest={contest} />
+      <div className={styles['beside']}>
+        <UnitList units={units} chosen={unitKey(chosen)} onChoose={choose} />
+        <UnitView key={unitKey(chosen)} contest={contest} unit={chosen} onSetUp={() => setSet(chosen)} />
+      </div>
+      {set !== null && (
+        <SettingsDialog
+          contest={contest}
+          unit={set}
+          title={t('scoring.marking.settings.title', { task: unitTitle(t, set) })}
+          onClose={() => setSet(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** How well two scorers agree, in words. */
+export type AgreementWord = 'unknown' | 'none' | 'weak' | 'fair' | 'good' | 'very_good';
+
+/** From which kappa on a word holds, the best first: Landis and Koch's bounds (Biometrics 33, 1977) in fewer steps. */
+const BOUNDS = [
+  [0.8, 'very_good'],
+  [0.6, 'good'],
+  [0.4, 'fair'],
+  [0.2, 'weak'],
+] as const;
+
+/** What a weighted kappa means; null: there is nothing to tell by. */
+export function agreementWord(kappa: number | null): AgreementWord {
+  if (kappa === null) return 'unknown';
+  return BOUNDS.find(([least]) => kappa >= least)?.[1] ?? 'none';
+}

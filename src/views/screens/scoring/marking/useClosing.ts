@@ -1,0 +1,10 @@
+import { useEffect } from 'react';
+import { type Commander } from '../../contest/useCommand.ts';
+
+/** Closes a dialog when what it asked for is done. */
+export function useClosing({ state }: Commander, onClose: () => void): void {
+  const isDone = state?.kind === 'done';
+  useEffect(() => {
+    if (isDone) onClose();
+  }, [isDone, onClose]);
+}

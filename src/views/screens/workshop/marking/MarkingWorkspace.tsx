@@ -1,0 +1,85 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Criterion } from '../../../../../domain/marking.ts';
+import { criteriaOf, markingYaml } from '../../../../../protocol/marking-yaml.ts';
+import { type WorkshopTask } from '../../../../../protocol/wire/staff/workshop.ts';
+import { Alert } from '../../../components/Alert.tsx';
+import { LazyCodeEditor } from '../../../components/LazyCodeEditor.tsx';
+import { TabList } from '../../../components/Tabs.tsx';
+import { SavingFault, SavingNote } from '../SavingNote.tsx';
+import { useSavedText } from '../useSavedText.ts';
+import { readYamlText } from '../yamlText.ts';
+import { CriteriaForm } from './CriteriaForm.tsx';
+import { withCriteria } from './criteriaText.ts';
+import styles from './TaskMarking.module.css';
+
+/** The criteria of a task as a form or as the text of its marking.yaml; saved as one types. */
+export function MarkingWorkspace(props: {
+  readonly task: WorkshopTask;
+  readonly file: { readonly path: string; readonly hash: string; readonly text: string };
+}) {
+  const { task, file } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const saved = useSavedText(task.id, file);
+  const [side, setSide] = useState<'form' | 'source'>('form');
+  const read = readYamlText(saved.text, markingYaml);
+  const mayWrite = task.right !== 'read';
+  const write = (criteria: readonly Criterion[]) =>
+    saved.change(withCriteria(saved.text, ['criteria'], criteria, true));
+  const isForm = side === 'form';
+  return (
+    <div className={styles['workspace']}>
+      <SavingFault saved={saved} />
+      <p className={styles['hint']}>{t('workshop.marking.text')}</p>
+      <section id={`${id}-panel`} aria-label={t('criteria.title')} className={styles['panel']}>
+        <div className={styles['bar']}>
+          <TabList
+            id={id}
+            panelOf={() => `${id}-panel`}
+            label={t('workshop.marking.sides')}
+            selected={side}
+            onSelect={setSide}
+            tabs={[
+              { id: 'form', label: t('workshop.quiz.form') },
+              { id: 'source', label: file.path },
+            ]}
+          />
+          <SavingNote saved={saved} />
+        </div>
+        {read.fault !== null && (
+          <div className={styles['fields']}>
+            <Alert
+              tone="bad"
+              title={t('workshop.marking.unreadable')}
+              text={read.line === null ? read.fault : `${read.line}: ${read.fault}`}
+            />
+          </div>
+        )}
+        {isForm && read.fault === null && (
+          <div className={styles['fields']}>
+            <CriteriaForm
+              criteria={criteriaOf(read.value.criteria)}
+              worth={null}
+              disabled={!mayWrite}
+              write={write}
+            />
+          </div>
+        )}
+        {!isForm && (
+          <div className={styles['editor']}>
+            <LazyCodeEditor
+              label={file.path}
+              text={saved.text}
+              extension="yaml"
+              isReadOnly={!mayWrite}
+              onChange={saved.change}
+              height="100%"
+              wraps
+            />
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}
