@@ -1,15 +1,14 @@
 import { type Fold } from './state/fold.ts';
-import { reviveTables } from './state/table.ts';
 
 /** The format's name and version, in the first line of a file. */
-const FORMAT = 'agon-recording';
-const VERSION = 1;
+export const FORMAT = 'agon-recording';
+export const VERSION = 1;
 const SEGMENT = 1_000;
 /** 50,000 events: a long contest with a tick a second. */
 const DEFAULT_SEGMENTS = 50;
 
 /** Whose session it was; the first line of a file. */
-interface RecordingHeader {
+export interface RecordingHeader {
   /** Version of the product. */
   readonly version: string;
   /** The person's role, or null before login. Never a name. */
@@ -20,7 +19,7 @@ interface RecordingHeader {
 }
 
 /** An event and the server's time at which it was taken, ms since the epoch. */
-interface RecordedEvent<E> {
+export interface RecordedEvent<E> {
   readonly at: number;
   readonly event: E;
 }
@@ -33,11 +32,6 @@ export interface Recording<S, E> {
   /** The state after the dropped events; null when there are none, and the replay begins with the initial state. */
   readonly base: S | null;
   readonly events: readonly RecordedEvent<E>[];
-}
-
-/** A file that is not a recording of a version this one reads. */
-export class BadRecording extends Error {
-  override readonly name = 'BadRecording';
 }
 
 /** The recorder that is always on. */
@@ -94,53 +88,4 @@ export function serialize<S, E>({ header, dropped, base, events }: Recording<S, 
   const lines = [JSON.stringify(head), ...(base === null ? [] : [JSON.stringify({ base })])];
   for (const { at, event } of events) lines.push(JSON.stringify({ at, event }));
   return `${lines.join('\n')}\n`;
-}
-
-/** Reads what `serialize` wrote. A last line that was cut off is left out. Throws BadRecording for anything else. */
-export function parse<S, E>(text: string): Recording<S, E> {
-  const lines = text.split('\n').filter((line) => line !== '');
-  const { format, formatVersion, dropped, ...header } = headerOf(lines[0]);
-  if (format !== FORMAT || formatVersion !== VERSION)
-    throw new BadRecording('not a recording of this version');
-  const hasBase = dropped > 0;
-  return {
-    header,
-    dropped,
-    base: hasBase ? (baseOf(lines[1]) as S) : null,
-    events: eventsOf<E>(lines.slice(hasBase ? 2 : 1)),
-  };
-}
-
-type FileHeader = RecordingHeader & {
-  readonly format: string;
-  readonly formatVersion: number;
-  readonly dropped: number;
-};
-
-function headerOf(line: string | undefined): FileHeader {
-  try {
-    return JSON.parse(line ?? '') as FileHeader;
-  } catch {
-    throw new BadRecording('the first line is not a header');
-  }
-}
-
-function baseOf(line: string | undefined): unknown {
-  try {
-    return (JSON.parse(line ?? '', reviveTables) as { base: unknown }).base;
-  } catch {
-    throw new BadRecording('the second line is not a state');
-  }
-}
-
-function eventsOf<E>(lines: readonly string[]): RecordedEvent<E>[] {
-  const events: RecordedEvent<E>[] = [];
-  for (const [index, line] of lines.entries()) {
-    try {
-      events.push(JSON.parse(line) as RecordedEvent<E>);
-    } catch {
-      if (index < lines.length - 1) throw new BadRecording(`event ${index + 1} is not JSON`);
-    }
-  }
-  return events;
 }

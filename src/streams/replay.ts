@@ -1,4 +1,4 @@
-import { lastValueFrom, map, Observable, toArray } from 'rxjs';
+import { concat, concatMap, defer, EMPTY, from, ignoreElements, lastValueFrom, map, toArray } from 'rxjs';
 import { effectsOf } from './effects.ts';
 import { type Fault } from './input.ts';
 import { type Recording } from './recording.ts';
@@ -16,11 +16,14 @@ export interface ReplayOptions<S, E, F> {
   readonly fold: Fold<S, E>;
   readonly epics: Epics<S, E, F>;
   readonly onFault?: (fault: Fault) => void;
+  /** Awaited after so many events, so that a page stays alive while a long session is lived through. */
+  readonly rest?: (done: number) => Promise<void>;
 }
 
-/** An effect with the recorded time of the step it followed, ms since the epoch. */
-interface ReplayedEffect<F> {
+/** An effect with the recorded time of the step it followed, ms since the epoch, and the position of its event, from 0. */
+export interface ReplayedEffect<F> {
   readonly at: number;
+  readonly index: number;
   readonly effect: F;
 }
 
@@ -37,22 +40,32 @@ export async function replay<S, E, F>(
 ): Promise<Replayed<S, F>> {
   let state = recording.base ?? options.initial;
   let at = recording.header.startedAt;
-  const steps$ = new Observable<Step<S, E>>((subscriber) => {
-    for (let first = 0; first < recording.events.length; first += BURST_EVENTS) {
-      const burst = recording.events.slice(first, first + BURST_EVENTS);
-      const events = burst.map(({ event }) => event);
-      const before = state;
-      state = options.fold.reduceBurst(before, events);
-      for (const [index, step] of burstSteps(before, events, options.fold.reduce).entries()) {
-        at = burst[index]?.at ?? at;
-        subscriber.next(step);
-      }
+  let position = 0;
+  function* burst(first: number): Generator<Step<S, E>> {
+    const some = recording.events.slice(first, first + BURST_EVENTS);
+    const events = some.map(({ event }) => event);
+    const before = state;
+    state = options.fold.reduceBurst(before, events);
+    for (const [index, step] of burstSteps(before, events, options.fold.reduce).entries()) {
+      at = some[index]?.at ?? at;
+      position = first + index;
+      yield step;
     }
-    subscriber.complete();
-  });
+  }
+  const firsts = Array.from(
+    { length: Math.ceil(recording.events.length / BURST_EVENTS) },
+    (_, index) => index * BURST_EVENTS,
+  );
+  const steps$ = from(firsts).pipe(
+    concatMap((first) =>
+      options.rest === undefined
+        ? burst(first)
+        : concat(defer(() => options.rest?.(first) ?? EMPTY).pipe(ignoreElements()), burst(first)),
+    ),
+  );
   const effects$ = effectsOf(steps$, options.epics, options.onFault ?? rethrow);
   const timed$ = effects$.pipe(
-    map((effect) => ({ at, effect })),
+    map((effect) => ({ at, index: position, effect })),
     toArray(),
   );
   return { effects: await lastValueFrom(timed$, { defaultValue: [] }), state };
@@ -64,6 +77,8 @@ export interface Player<S> {
   /** Time of the first and last event, ms since the epoch; the session's start when there is none. */
   readonly startAt: number;
   readonly endAt: number;
+  /** The time of the event that leads to a position; before the first its start. */
+  timeOf(position: number): number;
   /** How many events had happened at a time. */
   positionAt(at: number): number;
   /** The state after so many events. */
@@ -77,6 +92,7 @@ export function openPlayer<S, E>(
 ): Player<S> {
   const { events, header } = recording;
   const snapshots: S[] = [recording.base ?? options.initial];
+  let last = { position: 0, state: snapshots[0] as S };
   const fold = (state: S, from: number, to: number): S =>
     options.fold.reduceBurst(
       state,
@@ -94,12 +110,17 @@ export function openPlayer<S, E>(
     length: events.length,
     startAt: events[0]?.at ?? header.startedAt,
     endAt: events.at(-1)?.at ?? header.startedAt,
+    timeOf: (position) => events[position - 1]?.at ?? events[0]?.at ?? header.startedAt,
     positionAt: (at) => firstAfter(events, at),
     stateAt(position) {
       const wanted = Math.max(0, Math.min(events.length, Math.trunc(position)));
       const index = Math.floor(wanted / SNAPSHOT_EVENTS);
       const start = index * SNAPSHOT_EVENTS;
-      return start === wanted ? snapshot(index) : fold(snapshot(index), start, wanted);
+      // Whoever steps forwards begins where they are; over a kept state as well, so that what did not change is the same.
+      const isNear = last.position <= wanted && last.position >= start - 1;
+      const state = isNear ? fold(last.state, last.position, wanted) : fold(snapshot(index), start, wanted);
+      last = { position: wanted, state };
+      return state;
     },
   };
 }

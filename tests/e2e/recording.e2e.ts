@@ -5,7 +5,7 @@ import { rankRows } from '../support/boards.ts';
 import { epics } from '../../src/epics/all.ts';
 import { type Effect } from '../../src/epics/effects.ts';
 import { type ContestEvent } from '../../src/streams/events/event.ts';
-import { parse } from '../../src/streams/recording.ts';
+import { parse } from '../../src/streams/readRecording.ts';
 import { replay } from '../../src/streams/replay.ts';
 import { createFold } from '../../src/streams/state/fold.ts';
 import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';

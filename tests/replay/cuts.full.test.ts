@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { epics } from '../../src/epics/all.ts';
 import { type Effect } from '../../src/epics/effects.ts';
 import { type ContestEvent } from '../../src/streams/events/event.ts';
-import { parse } from '../../src/streams/recording.ts';
+import { parse } from '../../src/streams/readRecording.ts';
 import { replay } from '../../src/streams/replay.ts';
 import { initialState, type State } from '../../src/streams/state/state.ts';
 import { type BadNetwork, openBadNetwork } from './support/badNetwork.ts';

@@ -2,13 +2,8 @@ import fc from 'fast-check';
 import { delay, filter, map } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { type ContestEvent } from '../../src/streams/events/event.ts';
-import {
-  BadRecording,
-  createRecorder,
-  parse,
-  type Recording,
-  serialize,
-} from '../../src/streams/recording.ts';
+import { BadRecording, parse } from '../../src/streams/readRecording.ts';
+import { createRecorder, type Recording, serialize } from '../../src/streams/recording.ts';
 import { redact } from '../../src/streams/redact.ts';
 import { openPlayer, replay } from '../../src/streams/replay.ts';
 import { createFold } from '../../src/streams/state/fold.ts';
@@ -90,7 +85,7 @@ describe('a recording', () => {
       { type: 'Scored', id: 'a', points: 5 },
     ]);
     const { effects } = await replay(recording, { initial, fold, epics: { hundred: epics['hundred']! } });
-    expect(effects).toEqual([{ at: 1_020, effect: '104 points' }]);
+    expect(effects).toEqual([{ at: 1_020, index: 1, effect: '104 points' }]);
   });
 
   it('[EVT-2] waits for effects that take their time', async () => {
@@ -137,9 +132,56 @@ describe('a recording', () => {
   it('is read although its last line was cut off, and refused when it is something else', () => {
     const text = serialize(session([scored(1), scored(2)]).recording);
     expect(parse<Points, Event>(text.slice(0, -5)).events).toHaveLength(1);
-    expect(() => parse('')).toThrow(BadRecording);
-    expect(() => parse('{"format":"agon-recording","formatVersion":99,"dropped":0}')).toThrow(BadRecording);
-    expect(() => parse(text.replace('"at":1010', '"at:1010'))).toThrow('event 1 is not JSON');
+    const faultOf = (edited: string) => {
+      try {
+        parse(edited);
+        return null;
+      } catch (error: unknown) {
+        return error instanceof BadRecording ? [error.fault, error.line] : error;
+      }
+    };
+    expect(faultOf('')).toEqual(['no_recording', 1]);
+    expect(faultOf('<html>')).toEqual(['no_recording', 1]);
+    expect(faultOf('{"format":"agon-recording","formatVersion":99,"dropped":0}')).toEqual([
+      'other_version',
+      1,
+    ]);
+    expect(faultOf(text.replace('"startedAt":1000', '"startedAt":"1000"'))).toEqual(['no_recording', 1]);
+    expect(faultOf(text.replace('"dropped":0', '"dropped":-1'))).toEqual(['no_recording', 1]);
+    expect(faultOf(text.replace('"dropped":0', '"dropped":1'))).toEqual(['bad_state', 2]);
+    expect(faultOf(text.replace('"at":1010', '"at:1010'))).toEqual(['bad_event', 2]);
+    expect(faultOf(text.replace('"type":"Scored"', '"type":7'))).toEqual(['bad_event', 2]);
+    expect(faultOf(text.replace('"at":1010', '"at":null'))).toEqual(['bad_event', 2]);
+  });
+
+  it('[EVT-2] of a clock that was set back goes on in the order of its events', () => {
+    const text = serialize(session([scored(1), scored(2)]).recording).replace('"at":1020', '"at":5');
+    expect(parse<Points, Event>(text).events.map(({ at }) => at)).toEqual([1_010, 1_010]);
+  });
+
+  it('[EVT-3] that somebody wrote into is read or refused, whatever they wrote', () => {
+    const text = serialize(
+      session(
+        Array.from({ length: 1_100 }, (_, index) => scored(index)),
+        1,
+      ).recording,
+    );
+    fc.assert(
+      fc.property(
+        fc.nat(text.length),
+        fc.nat(40),
+        fc.string({ unit: 'binary', maxLength: 20 }),
+        (at, less, put) => {
+          try {
+            const { events } = parse<Points, Event>(text.slice(0, at) + put + text.slice(at + less));
+            expect(events.every(({ at: time }) => Number.isFinite(time))).toBe(true);
+          } catch (error: unknown) {
+            expect(error).toBeInstanceOf(BadRecording);
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
   });
 
   it('says in its first line whose session it was', () => {

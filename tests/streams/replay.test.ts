@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { epics } from '../../src/epics/all.ts';
 import { type ContestEvent } from '../../src/streams/events/event.ts';
-import { createRecorder, parse, serialize } from '../../src/streams/recording.ts';
-import { redact } from '../../src/streams/redact.ts';
+import { parse } from '../../src/streams/readRecording.ts';
+import { serialize } from '../../src/streams/recording.ts';
 import { replay } from '../../src/streams/replay.ts';
 import { createFold } from '../../src/streams/state/fold.ts';
 import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';
-import { anAnnouncement, aQuestion, aSubmission, HOUR_MS, MINUTE_MS, NOON_AT } from '../support/contest.ts';
-import { type Machine, startMachine } from '../support/machine.ts';
+import { anAnnouncement, aQuestion, aSubmission, HOUR_MS, MINUTE_MS } from '../support/contest.ts';
+import { type Machine } from '../support/machine.ts';
+import { recordedMachine } from '../support/recordedMachine.ts';
 
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: true });
-const header = { version: '0.1.0', role: 'user', contestId: 7, startedAt: NOON_AT };
 
 /** Logs in and lives through a piece of a contest, with a cut channel in it. */
 function liveThrough(machine: Machine): void {
@@ -33,19 +33,10 @@ function liveThrough(machine: Machine): void {
 
 describe('a recording', () => {
   it('[EVT-2] [EVT-3] of a whole session gives the same state and the same effects in order, and holds no credential', async () => {
-    const machine = startMachine({ prepare: ({ kept }) => void (kept.credentials = null) });
-    const recorder = createRecorder<State, ContestEvent>({
-      initial: initialState,
-      fold,
-      now: () => machine.ports.clock.now(),
-      redact,
-    });
-    // The machine has started already: what it said then comes first.
-    for (const event of machine.events) recorder.record(event);
-    machine.store.events$.subscribe((event) => recorder.record(event));
+    const { machine, recording } = recordedMachine();
     liveThrough(machine);
 
-    const file = serialize(recorder.recording(header));
+    const file = serialize(recording());
     expect(file).not.toContain('my password');
     expect(file).not.toContain('secret-of-the-session');
     const { state, effects } = await replay(parse<State, ContestEvent>(file), {

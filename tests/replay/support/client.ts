@@ -100,6 +100,7 @@ export function startClient({ port, credentials, contestId, seed = 1, opens }: C
     online$: new BehaviorSubject(true),
     wakes$: new Subject<void>(),
     addressOf: () => '',
+    releaseAddress: () => undefined,
     saveFile: () => undefined,
   };
   const { store, faults } = createFaultStore(fold);

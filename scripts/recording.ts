@@ -1,0 +1,95 @@
+import { mkdirSync, writeFileSync, existsSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { format, resolveConfig } from 'prettier';
+import { version } from '../package.json' with { type: 'json' };
+import { nameOf } from '../src/epics/nameOf.ts';
+import { BadRecording } from '../src/streams/readRecording.ts';
+import { serialize } from '../src/streams/recording.ts';
+import { overviewOf } from './recording/overview.ts';
+import { NotFound, type Part, partAround } from './recording/part.ts';
+import { readSession, relive } from './recording/session.ts';
+import { testOf } from './recording/write-test.ts';
+
+const HELP = `What is in a recorded session, and marble tests of it (docs/recordings.md).
+
+  npm run recording -- FILE
+  npm run recording -- FILE --test tests/recorded/NAME.test.ts --around WHAT [--state PATH]...
+
+  --test FILE    writes a marble test, and the part of the recording that it plays beside it
+  --around WHAT  what the test is about: #3 (the third thing told), a word of what was told
+                 (toasts.new_answer, Redirect), or an event (QuestionChanged, QuestionChanged:2)
+  --state PATH   a part of the state that the test is to ask about, for example session.kind
+`;
+const HELPER = resolve(import.meta.dirname, '../tests/support/recorded.ts');
+
+interface Options {
+  readonly test: string;
+  readonly around: string;
+  readonly states: readonly string[];
+}
+
+/** Does what the command line says; answers the exit code. */
+async function main(): Promise<number> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      test: { type: 'string' },
+      around: { type: 'string' },
+      state: { type: 'string', multiple: true, default: [] },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1 || values.help) {
+    process.stdout.write(HELP);
+    return values.help ? 0 : 1;
+  }
+  const session = readSession(file);
+  if (session.header.version !== version)
+    process.stderr.write(`Recorded by version ${session.header.version}; this is ${version}.\n`);
+  const { effects } = await relive(session);
+  if (values.test === undefined) {
+    process.stdout.write(overviewOf(session, effects));
+    return 0;
+  }
+  if (values.around === undefined) return refused('--test needs --around: what is the test about?');
+  const part = await partAround(session, effects, values.around);
+  return write(part, { test: values.test, around: values.around, states: values.state });
+}
+
+async function write(part: Part, { test, states }: Options): Promise<number> {
+  const name = basename(test).replace(/\.test\.ts$/, '');
+  if (`${name}.test.ts` !== basename(test)) return refused('A test is called NAME.test.ts.');
+  const recording = `${name}.recording.ndjson`;
+  const folder = resolve(dirname(test));
+  for (const path of [join(folder, recording), resolve(test)])
+    if (existsSync(path)) return refused(`${relative('.', path)} is there already.`);
+  const path = relative(folder, HELPER).replaceAll('\\', '/');
+  const helper = path.startsWith('.') ? path : `./${path}`;
+  const text = await testOf(part, { helper, recording, states });
+  const style = await resolveConfig(resolve(test));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, recording), serialize(part.session));
+  writeFileSync(resolve(test), await format(text, { ...style, parser: 'typescript' }));
+  const { effect, event, session } = part;
+  const about = effect === null ? event : nameOf(effect);
+  process.stdout.write(`${relative('.', resolve(test))}: ${session.events.length} events to ${about}\n`);
+  return 0;
+}
+
+function refused(why: string): number {
+  process.stderr.write(`${why}\n`);
+  return 1;
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    const isTold = error instanceof BadRecording || error instanceof NotFound || error instanceof RangeError;
+    console.error(isTold ? error.message : error);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,60 @@
+/** Something that happened after so many ms. */
+export interface Timed<T> {
+  readonly at: number;
+  readonly value: T;
+}
+
+/** A line of marbles, a frame a millisecond, and what happened at each letter of it. */
+export interface Marbles<T> {
+  readonly marbles: string;
+  readonly at: ReadonlyMap<string, readonly T[]>;
+}
+
+/** Letters in the order in which they are given out; no digit, since a diagram reads those as times. */
+const LETTERS = [
+  ...range('a', 'z'),
+  ...range('A', 'Z'),
+  ...range('α', 'ω'),
+  ...range('а', 'я'),
+  ...range('一', '鿿'),
+];
+
+/** Most moments that a line of marbles has letters for. */
+export const MOST_MOMENTS = LETTERS.length;
+
+/**
+ * Writes what happened as marbles: a letter for each millisecond in which something did, however much. Times are whole, from 0, and in
+ * order. Throws RangeError where there are more moments than letters.
+ */
+export function marblesOf<T>(happened: readonly Timed<T>[]): Marbles<T> {
+  const moments = new Map<number, T[]>();
+  for (const { at, value } of happened) moments.set(at, [...(moments.get(at) ?? []), value]);
+  if (moments.size > MOST_MOMENTS)
+    throw new RangeError(`${moments.size} moments, of at most ${MOST_MOMENTS}`);
+  const parts: string[] = [];
+  const at = new Map<string, readonly T[]>();
+  let frame = 0;
+  for (const [time, values] of moments) {
+    const letter = LETTERS[at.size] ?? '';
+    parts.push(...passing(time - frame), letter);
+    at.set(letter, values);
+    frame = time + 1;
+  }
+  return { marbles: parts.join(' '), at };
+}
+
+/** Time without anything, as a diagram writes it: `1m 30s 250ms`. */
+function passing(ms: number): string[] {
+  const units = [
+    [Math.floor(ms / 60_000), 'm'],
+    [Math.floor((ms % 60_000) / 1_000), 's'],
+    [ms % 1_000, 'ms'],
+  ] as const;
+  return units.flatMap(([count, unit]) => (count === 0 ? [] : [`${count}${unit}`]));
+}
+
+function range(first: string, last: string): string[] {
+  const from = first.codePointAt(0) ?? 0;
+  const to = last.codePointAt(0) ?? 0;
+  return Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
+}

@@ -1,0 +1,46 @@
+import { nameOf } from '../../src/epics/nameOf.ts';
+import { type Session, type Told } from './session.ts';
+
+/** What is in a recording, for a person: whose, how long, events by kind, what was told, and what failed in the page. */
+export function overviewOf(session: Session, told: readonly Told[]): string {
+  const { header, events, dropped } = session;
+  const first = events[0]?.at ?? header.startedAt;
+  const last = events.at(-1)?.at ?? first;
+  const before = dropped === 0 ? '' : `, and ${dropped} before them as a state`;
+  return [
+    `version ${header.version}, ${header.role ?? 'nobody signed in'}${header.contestId === null ? '' : `, contest ${header.contestId}`}`,
+    `${timeOf(first)} to ${timeOf(last)} UTC, ${events.length} events${before}`,
+    ...section('Events', kindsOf(session)),
+    ...section(
+      'Told',
+      told.map(({ at, effect }, index) => `#${index + 1}  ${timeOf(at).slice(11)}  ${nameOf(effect)}`),
+    ),
+    ...section('Failed in the page', faultsOf(session)),
+    '',
+  ].join('\n');
+}
+
+/** A time of the server, to the millisecond. */
+function timeOf(at: number): string {
+  return new Date(at).toISOString().replace('T', ' ').replace('Z', '');
+}
+
+function kindsOf({ events }: Session): string[] {
+  const counts = new Map<string, number>();
+  for (const { event } of events) counts.set(event.type, (counts.get(event.type) ?? 0) + 1);
+  return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .map(([type, count]) => `${String(count).padStart(6)}  ${type}`);
+}
+
+function faultsOf({ events }: Session): string[] {
+  return events.flatMap(({ at, event }) =>
+    event.type === 'MachineFault'
+      ? [`${timeOf(at).slice(11)}  ${event.kind} ${event.name}: ${event.detail.split('\n')[0]}`]
+      : [],
+  );
+}
+
+function section(heading: string, lines: readonly string[]): string[] {
+  return ['', `${heading}${lines.length === 0 ? ': none' : ''}`, ...lines.map((line) => `  ${line}`)];
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { epics } from '../../src/epics/all.ts';
+import { type Effect } from '../../src/epics/effects.ts';
+import { type ContestEvent } from '../../src/streams/events/event.ts';
+import { parse } from '../../src/streams/readRecording.ts';
+import { type Recording } from '../../src/streams/recording.ts';
+import { replay, type Replayed, type ReplayedEffect } from '../../src/streams/replay.ts';
+import { createFold } from '../../src/streams/state/fold.ts';
+import { bringStaffSlices } from '../../src/streams/state/staffSlices.ts';
+import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';
+
+// Whoever the recording is of.
+bringStaffSlices();
+
+/** A recorded session of the client. */
+export type Session = Recording<State, ContestEvent>;
+
+/** What the client told in a session, and after which of its events. */
+export type Told = ReplayedEffect<Effect>;
+
+const fold = createFold<State, ContestEvent>(reduceState, { freeze: false });
+
+/** Reads the recording in a file. Throws BadRecording for what is none. */
+export function readSession(path: string): Session {
+  return parse<State, ContestEvent>(readFileSync(path, 'utf8'));
+}
+
+/** Lives through a session again, as fast as it goes. */
+export function relive(session: Session): Promise<Replayed<State, Effect>> {
+  return replay<State, ContestEvent, Effect>(session, { initial: initialState, fold, epics });
+}
+
+/** The state after so many events of a session. */
+export function stateAfter(session: Session, count: number): State {
+  const events = session.events.slice(0, count).map(({ event }) => event);
+  return fold.reduceBurst(session.base ?? initialState, events);
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Splash } from '../shell/Splash.tsx';
+import { momentOf } from './moment.ts';
+import { OpenRecording } from './OpenRecording.tsx';
+import { PlayedSession } from './PlayedSession.tsx';
+import { type IndexedSession, type PlayerFault, readSession, type SessionPlayback } from './session.ts';
+
+type Shown =
+  | { readonly kind: 'empty'; readonly fault: PlayerFault | null }
+  | { readonly kind: 'reading'; readonly done: number }
+  | { readonly kind: 'open'; readonly playback: SessionPlayback; readonly name: string };
+
+/** Plays a recording: the real screens on the recorded state, and what happened beside them (EVT-5). */
+export function PlayerPage({ play }: { readonly play: (session: IndexedSession) => SessionPlayback }) {
+  const { t, ready: isReady } = useTranslation();
+  const [shown, setShown] = useState<Shown>({ kind: 'empty', fault: null });
+
+  const open = async (file: Blob, name: string) => {
+    setShown({ kind: 'reading', done: 0 });
+    const session = await readSession(file, (done) => setShown({ kind: 'reading', done }));
+    if (typeof session === 'string') {
+      setShown({ kind: 'empty', fault: session });
+      return;
+    }
+    const playback = play(session);
+    const position = momentOf(location.hash);
+    if (position !== null) playback.store.send({ type: 'SeekWanted', position });
+    setShown({ kind: 'open', playback, name });
+  };
+  useEffect(() => {
+    document.title = t('player.title');
+  }, [t]);
+
+  if (!isReady) return <Splash />;
+  if (shown.kind !== 'open')
+    return (
+      <OpenRecording
+        done={shown.kind === 'reading' ? shown.done : null}
+        fault={shown.kind === 'empty' ? shown.fault : null}
+        onFile={(file) => void open(file, file.name)}
+      />
+    );
+  const close = () => setShown({ kind: 'empty', fault: null });
+  return <PlayedSession playback={shown.playback} name={shown.name} onClose={close} />;
+}

@@ -1,0 +1,53 @@
+import { type Effect } from '../../epics/effects.ts';
+import { epics } from '../../epics/all.ts';
+import { type ContestEvent } from '../../streams/events/event.ts';
+import { type Indexed, type Playback } from '../../streams/playback.ts';
+import { BadRecording, parse, type RecordingFault } from '../../streams/readRecording.ts';
+import { openPlayer, replay } from '../../streams/replay.ts';
+import { createFold } from '../../streams/state/fold.ts';
+import { bringStaffSlices } from '../../streams/state/staffSlices.ts';
+import { initialState, reduceState, type State } from '../../streams/state/state.ts';
+
+// Whoever the recording is of.
+bringStaffSlices();
+
+/** A recorded session of the client, lived through once: every moment of it is at hand. */
+export type IndexedSession = Indexed<State, ContestEvent, Effect>;
+export type SessionPlayback = Playback<State, ContestEvent, Effect>;
+
+/** Why a file cannot be played. */
+export type PlayerFault = RecordingFault | 'too_large' | 'unplayable';
+
+/** More than a page's memory is for; the longest recording that a page makes is a fifth of it. */
+const MAX_BYTES = 256 * 1_048_576;
+/** The page breathes after so many events. */
+const EVENTS_BETWEEN = 2_000;
+
+/** Reads a recording and lives through it. `told` hears how much is done, 0 to 1. What cannot be played is refused with why. */
+export async function readSession(
+  file: Blob,
+  told: (done: number) => void,
+): Promise<IndexedSession | PlayerFault> {
+  if (file.size > MAX_BYTES) return 'too_large';
+  try {
+    const recording = parse<State, ContestEvent>(await file.text());
+    const fold = createFold<State, ContestEvent>(reduceState, { freeze: false });
+    const player = openPlayer(recording, { initial: initialState, fold });
+    const { effects } = await replay<State, ContestEvent, Effect>(recording, {
+      ...{ initial: initialState, fold, epics },
+      onFault: () => undefined,
+      rest: async (done) => {
+        if (done % EVENTS_BETWEEN !== 0) return;
+        // Seeking finds its states where they were passed.
+        player.stateAt(done);
+        told(done / player.length);
+        await new Promise((resolve) => setTimeout(resolve));
+      },
+    });
+    player.stateAt(player.length);
+    player.stateAt(0);
+    return { recording, player, effects };
+  } catch (error: unknown) {
+    return error instanceof BadRecording ? error.fault : 'unplayable';
+  }
+}

@@ -1,0 +1,63 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { castOf } from './support/contest.ts';
+import { expect, type Page, test } from './support/test.ts';
+import { personMenu } from './support/personMenu.ts';
+
+/** Saves the recording of a page's session. */
+async function recordingOf(page: Page): Promise<string> {
+  await personMenu(page).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Запис на сесията' }).click(),
+  ]);
+  return download.path();
+}
+
+test('[EVT-5] a recording plays on the real screens, stops and steps where it is told to, and asks the server nothing', async ({
+  stage,
+  signIn,
+  browser,
+  server,
+}, testInfo) => {
+  const cast = await castOf(stage, { start: -600_000, end: 3_600_000 });
+  const ivan = await signIn(cast.names.ivan);
+  await expect(ivan.getByRole('link', { name: /Две камбани/ }).first()).toBeVisible();
+  await ivan.getByRole('link', { name: 'Класиране' }).first().click();
+  await expect(ivan.getByRole('grid').getByText('Мария Димитрова')).toBeVisible();
+  const path = testInfo.outputPath('session.ndjson');
+  await writeFile(path, await readFile(await recordingOf(ivan)));
+
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${server.url}/player`);
+  await expect(page.getByRole('heading', { name: 'Записи' })).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+
+  await page.getByLabel('Запис (.ndjson)').setInputFiles({
+    ...{ name: 'a.ndjson', mimeType: 'text/plain', buffer: Buffer.from('<html>no recording</html>') },
+  });
+  await expect(page.getByRole('alert')).toContainText('не е запис');
+
+  await page.getByLabel('Запис (.ndjson)').setInputFiles(path);
+  const place = page.getByRole('slider', { name: 'Място в записа' });
+  await expect(place).toHaveValue('0');
+  const stop = page.getByLabel('Спиране при');
+  await stop.fill('TasksLoaded');
+  await stop.press('Enter');
+  await page.getByLabel('Скорост').selectOption('1000');
+  await page.getByRole('button', { name: 'Пускане' }).click();
+  await expect(page.getByRole('heading', { name: 'TasksLoaded' })).toBeVisible();
+  await expect(page.getByText(/^work\.tasks|^contest\.tasks|tasks/).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /Две камбани/ }).first()).toBeVisible();
+
+  const before = Number(await place.inputValue());
+  await page.getByRole('button', { name: 'Едно събитие напред' }).click();
+  await expect(place).toHaveValue(String(before + 1));
+  await page.getByRole('button', { name: 'В края' }).click();
+  await expect(page.getByRole('grid').getByText('Мария Димитрова').first()).toBeVisible();
+  await page.getByLabel('Събитие или съобщено').fill('SessionOpened');
+  await page.getByRole('row', { name: /SessionOpened/ }).click();
+  await expect(page.getByRole('heading', { name: 'SessionOpened' })).toBeVisible();
+  await page.screenshot({ path: testInfo.outputPath('player.png') });
+  expect(asked.filter((one) => one.startsWith('/api') || one.startsWith('/ws'))).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { overviewOf } from '../../../scripts/recording/overview.ts';
+import { partAround } from '../../../scripts/recording/part.ts';
+import { relive, type Session, type Told } from '../../../scripts/recording/session.ts';
+import { testOf } from '../../../scripts/recording/write-test.ts';
+import { anAnnouncement, aQuestion, NOON_AT } from '../../support/contest.ts';
+import { recordedMachine } from '../../support/recordedMachine.ts';
+
+let session: Session;
+let told: readonly Told[];
+beforeAll(async () => {
+  const { machine, recording } = recordedMachine();
+  const { server } = machine.ports;
+  machine.send({ type: 'LoginSubmitted', username: 'ivan', password: 'a password' });
+  machine.advance(1_000);
+  server.announce(anAnnouncement(1));
+  server.announce(anAnnouncement(2));
+  machine.advance(60_000);
+  server.putQuestion(aQuestion(1, { answer: 'Yes' }));
+  machine.advance(1_000);
+  machine.stop();
+  session = recording();
+  told = (await relive(session)).effects;
+});
+
+describe('a recording', () => {
+  it('[EVT-4] is told with what was told in it and what failed', () => {
+    const fault = {
+      type: 'MachineFault',
+      kind: 'epic',
+      name: 'loginRedirect',
+      detail: 'Error: no\nat x',
+    } as const;
+    const { events } = session;
+    const text = overviewOf(
+      { ...session, events: [...events, { at: NOON_AT + 90_000, event: fault }] },
+      told,
+    );
+    expect(text).toContain(
+      'version 0.1.0, user, contest 7\n2026-05-16 12:00:00.000 to 2026-05-16 12:01:30.000 UTC',
+    );
+    expect(text).toMatch(/\n {7}2 {2}AnnouncementPublished\n/);
+    expect(text).toMatch(/#\d+ {2}12:01:01\.\d+ {2}Toast toast\.new_answer\n/);
+    expect(text).toContain('12:01:30.000  epic loginRedirect: Error: no\n');
+    expect(text).not.toContain('at x');
+  });
+});
+
+describe('the part around', () => {
+  it('[EVT-4] what was told is the shortest that still tells it', async () => {
+    const part = await partAround(session, told, 'toast.new_answer');
+    expect(part.session.events.map(({ event }) => event.type)).toEqual([
+      'SessionOpened',
+      'CommunicationLoaded',
+      'QuestionAnswered',
+    ]);
+    expect(part.session.events.at(-1)?.at).toBe(
+      told.find(({ effect }) => effect.type === 'Toast' && effect.messageKey === 'toast.new_answer')?.at,
+    );
+    const { effects } = await relive(part.session);
+    expect(effects.map(({ effect }) => effect)).toContainEqual(part.effect);
+  });
+
+  it('[EVT-4] an event is the ten seconds before it, upon the state of then', async () => {
+    const part = await partAround(session, told, 'QuestionAnswered');
+    expect(part.effect).toBeNull();
+    const [first] = part.session.events;
+    const last = part.session.events.at(-1);
+    expect(last?.event.type).toBe('QuestionAnswered');
+    expect((last?.at ?? 0) - (first?.at ?? 0)).toBeLessThanOrEqual(10_000);
+    expect(part.session.base?.session.kind).toBe('open');
+    const { effects } = await relive(part.session);
+    expect(effects.map(({ effect }) => effect.type)).toContain('Toast');
+  });
+
+  it('[EVT-4] something that is not there, or not alone, says so', async () => {
+    await expect(partAround(session, told, 'toast.nothing')).rejects.toThrow('none is "toast.nothing"');
+    await expect(partAround(session, told, '#999')).rejects.toThrow('none is "#999"');
+    await expect(partAround(session, told, 'AnnouncementPublished:3')).rejects.toThrow('There are 2');
+    await expect(partAround(session, told, 'toast.new_announcement')).rejects.toThrow(
+      /2 times; say which: #\d+, #\d+/,
+    );
+  });
+});
+
+describe('the test of a part', () => {
+  it('[EVT-4] asks about the states that were wanted, and about no others', async () => {
+    const part = await partAround(session, told, 'toast.new_answer');
+    const given = { helper: '../support/recorded.ts', recording: 'a.recording.ndjson' };
+    const text = await testOf(part, { ...given, states: ['session.kind', 'session.nothing.at.all'] });
+    expect(text).toContain("expectState('session.kind', 'a', {");
+    expect(text).toContain("expectState('session.nothing.at.all', '');");
+    await expect(testOf(part, { ...given, states: ['sesion'] })).rejects.toThrow('no part "sesion"');
+  });
+});

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buffer, connect, debounceTime, defer, filter, from, map, mergeMap, type Observable } from 'rxjs';
+import { type RunHelpers, TestScheduler } from 'rxjs/testing';
+import { expect } from 'vitest';
+import { partOf } from '../../src/streams/partOfState.ts';
+import { epics } from '../../src/epics/all.ts';
+import { type Effect, type ToastEffect } from '../../src/epics/effects.ts';
+import { effectsOf } from '../../src/streams/effects.ts';
+import { type ContestEvent } from '../../src/streams/events/event.ts';
+import { parse } from '../../src/streams/readRecording.ts';
+import { type Recording } from '../../src/streams/recording.ts';
+import { createFold } from '../../src/streams/state/fold.ts';
+import { bringStaffSlices } from '../../src/streams/state/staffSlices.ts';
+import { initialState, reduceState, type State } from '../../src/streams/state/state.ts';
+import { type Step } from '../../src/streams/step.ts';
+
+// Whoever the recording is of.
+bringStaffSlices();
+
+/** One thing at a letter of a line of marbles, or several in their order. */
+type At<T> = Readonly<Record<string, T | readonly T[]>>;
+
+/** An event of the recording by its kind, of which each mention takes the next; or one written out. */
+type Named = ContestEvent['type'] | ContestEvent;
+
+/** An effect without its kind, which is named beside it. */
+type Fields<F> = Omit<F, 'type'>;
+
+/** What a test of a recorded session is written with, besides what a TestScheduler gives. A frame is a millisecond. */
+interface Played extends RunHelpers {
+  /** What happens, and when: first of all, and once. */
+  readonly events: (marbles: string, at: At<Named>) => void;
+  /** The toasts that are told, all of them. */
+  readonly expectToasts: (marbles: string, at?: At<Fields<ToastEffect>>) => void;
+  /** The effects of a kind that are told, all of them. */
+  readonly expectEffects: <T extends Effect['type']>(
+    type: T,
+    marbles: string,
+    at?: At<Fields<Extract<Effect, { readonly type: T }>>>,
+  ) => void;
+  /** What a part of the state, `session.kind`, becomes each time that it changes. null stands for what is not there. */
+  readonly expectState: (path: string, marbles: string, at?: At<unknown>) => void;
+}
+
+/** A recorded session to be played in a marble test. */
+export interface Recorded {
+  readonly recording: Recording<State, ContestEvent>;
+  /** Runs a test on virtual time; throws what it expected and did not find. */
+  play(test: (played: Played) => void): void;
+}
+
+const fold = createFold<State, ContestEvent>(reduceState, { freeze: true });
+
+/**
+ * The recording in a file beside a test, as the page saves it or `npm run recording` shortens it. Throws BadRecording for what is none.
+ */
+export function recorded(folder: string, file: string): Recorded {
+  const recording = parse<State, ContestEvent>(readFileSync(join(folder, file), 'utf8'));
+  return {
+    recording,
+    play(test) {
+      const scheduler = new TestScheduler((actual, expected) =>
+        expect(timed(actual)).toEqual(timed(expected)),
+      );
+      scheduler.run((helpers) => {
+        const before = recording.base ?? initialState;
+        let happening$: Observable<ContestEvent> = defer(() => {
+          throw new Error('say first what happens: events(…)');
+        });
+        const steps$ = defer(() => stepsOf(before, happening$));
+        const told$ = effectsOf(steps$, epics, ({ name, error }) => {
+          throw new Error(`${name} failed`, { cause: error });
+        });
+        const changes$ = (path: string) =>
+          steps$.pipe(
+            map(({ before: was, after }) => [partOf(was, path), partOf(after, path)]),
+            filter(([was, is]) => JSON.stringify(was) !== JSON.stringify(is)),
+            map(([, is]) => is ?? null),
+          );
+        const expectAll = (all$: Observable<unknown>, marbles: string, at: At<unknown>) =>
+          helpers.expectObservable(gathered(all$)).toBe(marbles, at);
+        const played: Played = {
+          ...helpers,
+          events(marbles, at) {
+            happening$ = helpers.cold(marbles, eventsOf(recording, at)).pipe(mergeMap((some) => from(some)));
+          },
+          expectToasts: (marbles, at = {}) => played.expectEffects('Toast', marbles, at),
+          expectEffects: (type, marbles, at = {}) =>
+            expectAll(
+              told$.pipe(
+                filter((effect) => effect.type === type),
+                map(fieldsOf),
+              ),
+              marbles,
+              at,
+            ),
+          expectState: (path, marbles, at = {}) => expectAll(changes$(path), marbles, at),
+        };
+        test(played);
+      });
+    },
+  };
+}
+
+function stepsOf(before: State, events$: Observable<ContestEvent>): Observable<Step<State, ContestEvent>> {
+  let state = before;
+  return events$.pipe(
+    map((event) => {
+      const step = { event, before: state, after: fold.reduce(state, event) };
+      state = step.after;
+      return step;
+    }),
+  );
+}
+
+/** The events that are meant, by letter. Letters take theirs in the order in which they are written down. */
+function eventsOf({ events }: Recording<State, ContestEvent>, at: At<Named>): Record<string, ContestEvent[]> {
+  const taken = new Map<string, number>();
+  const eventOf = (named: Named): ContestEvent => {
+    if (typeof named !== 'string') return named;
+    const count = taken.get(named) ?? 0;
+    taken.set(named, count + 1);
+    const found = events.filter(({ event }) => event.type === named)[count];
+    if (found === undefined) throw new Error(`the recording has ${count} events ${named}, and no more`);
+    return found.event;
+  };
+  return Object.fromEntries(
+    Object.entries(at).map(([letter, named]) => [letter, [named].flat().map((one) => eventOf(one))]),
+  );
+}
+
+function fieldsOf(effect: Effect): object {
+  const { type: _, ...fields } = effect;
+  return fields;
+}
+
+/** What comes in one frame, together: alone as it is, several as a list. */
+function gathered(all$: Observable<unknown>): Observable<unknown> {
+  return all$.pipe(
+    connect((shared$) => shared$.pipe(buffer(shared$.pipe(debounceTime(0))))),
+    filter((some) => some.length > 0),
+    map((some) => (some.length === 1 ? some[0] : some)),
+  );
+}
+
+/** What a person reads when a test fails: when, and what. */
+function timed(
+  messages: readonly { readonly frame: number; readonly notification: { readonly kind: string } }[],
+) {
+  return messages.map(({ frame, notification }) => ({ ms: frame, ...notification }));
+}
